@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { defineCall } from '../contract.ts';
+
+/** Remote configuration (CFG). Every value has the specification's default, so that a gateway may send only what differs. */
+export const remoteConfigSchema = v.looseObject({
+  /** Delay before the overview info (ZYY003) is fetched, milliseconds (CFG-01, CONST-38). */
+  zyy003Delay: v.optional(v.number(), 10_000),
+  /** Days between two showings of the government upgrade (CFG-02, CONST-39). */
+  govUpgradeFrequency: v.optional(v.number(), 7),
+  /** Maximum number of refresh polls (CFG-03). */
+  numOfTimesToRefreshTaxResult: v.optional(v.number(), 5),
+  /** Areas that have the risk inquiry entry, 4 or 6 digits each (CFG-04, A-29). */
+  assistantHomeRiskInquiryConfig: v.optional(v.object({ maintenanceList: v.array(v.string()) }), { maintenanceList: [] }),
+  /** Gate of the risk inquiry check count (CFG-05). */
+  consumption_cyc: v.optional(v.boolean(), false),
+  /** Locations in which guest login is offered (CFG-06). */
+  guestLocations: v.optional(v.array(v.string()), ['130000', '440300']),
+  /** Whether a switch checks the member agreement. */
+  memberAgreementCheck: v.optional(v.boolean(), false),
+});
+export type RemoteConfig = v.InferOutput<typeof remoteConfigSchema>;
+
+export const remoteConfig = defineCall({
+  name: 'remoteConfig', method: 'GET', path: '/malacca/config/remote', kind: 'read', session: false,
+  input: v.object({}), output: remoteConfigSchema, empty: () => v.parse(remoteConfigSchema, {}),
+  rows: ['CALL-187', 'CFG-01', 'CFG-02', 'CFG-03', 'CFG-04', 'CFG-05', 'CFG-06'],
+});

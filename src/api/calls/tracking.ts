@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { defineCall } from '../contract.ts';
+
+/** One usage event. No password, token or tax number is in it. */
+export const trackingEventSchema = v.object({
+  event: v.pipe(v.string(), v.maxLength(60)),
+  platform: v.literal('web'),
+  /** When it happened, milliseconds since 1970 UTC by the gateway's clock. */
+  time: v.number(),
+  appId: v.string(),
+  accountId: v.string(),
+  companyId: v.string(),
+  locationCode: v.string(),
+});
+export type TrackingEvent = v.InferOutput<typeof trackingEventSchema>;
+
+/** Sends up to 100 usage events in order. An activity call, hence signed (HDR-05). */
+export const trackingCollect = defineCall({
+  name: 'trackingCollect', method: 'POST', path: '/itpactivity/tracking/collect', kind: 'command',
+  input: v.object({ events: v.pipe(v.array(trackingEventSchema), v.minLength(1), v.maxLength(100)) }),
+  output: v.object({ accepted: v.number() }), rows: ['CALL-186', 'TRACK-01'],
+});

@@ -1,0 +1,62 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+
+/** The seven services whose prefix a path may have (HDR-01). */
+export const servicePrefixes = ['/itpbasic', '/app-center', '/itpactivity', '/malacca', '/itpcfoweb', '/itpmixweb', '/stpweb'] as const;
+export type ServicePrefix = (typeof servicePrefixes)[number];
+
+/** Request fields that never travel readable (HDR-06). */
+export const secretFieldNames = [
+  'loginName', 'password', 'oldPassword', 'newPassword', 'certificationValue', 'taxUsername', 'taxPassword', 'loginValue',
+] as const;
+export type SecretField = (typeof secretFieldNames)[number];
+
+/**
+ * - `read`    may be asked again at any time; failure resets to `empty` (A-01, A-02)
+ * - `command` changes something and may wait in the outbox; carries an Idempotency-Key
+ * - `online`  changes something and is refused while the line is down (A-03)
+ */
+export type CallKind = 'read' | 'command' | 'online';
+/** `head` is one JSON answer in the head form; `lines` a stream of JSON lines; `events` a server-sent event stream. */
+export type AnswerForm = 'head' | 'lines' | 'events';
+
+/** One row of the contract. Client, gateway routes, outbox types, the table in docs/ and the contract tests are derived from it. */
+export interface Call<I extends GenericSchema = GenericSchema, O extends GenericSchema = GenericSchema, K extends CallKind = CallKind> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: `${ServicePrefix}/${string}`;
+  readonly kind: K;
+  readonly answer: AnswerForm;
+  /** Payload: query parameters of a GET (all strings), JSON body of a POST. */
+  readonly input: I;
+  /** Answer under body or data; for streams the schema of one line or of one event's data. */
+  readonly output: O;
+  /** Input fields sent as compact JWE to the gateway's key. */
+  readonly secret: readonly SecretField[];
+  /** The answer comes back as a JWE to the client's ephemeral key (HDR-07). */
+  readonly encryptedAnswer: boolean;
+  /** Needs a live access token. */
+  readonly session: boolean;
+  /** Whole call, in milliseconds; for streams the wait for the first byte. */
+  readonly timeoutMs: number;
+  /** What the stored value becomes when the gateway answers failure (GEN-05). Absent: the failure has no stored value to reset. */
+  readonly empty?: () => InferOutput<O>;
+  /** Rows of the ledger this call implements. */
+  readonly rows: readonly string[];
+}
+
+export type InputOf<C extends Call> = InferInput<C['input']>;
+export type OutputOf<C extends Call> = InferOutput<C['output']>;
+
+type Optional = 'answer' | 'secret' | 'encryptedAnswer' | 'session' | 'timeoutMs';
+
+/** Fills the defaults of a row: head answer, no secrets, session needed, 30 s. */
+export function defineCall<I extends GenericSchema, O extends GenericSchema, K extends CallKind>(
+  row: Omit<Call<I, O, K>, Optional> & Partial<Pick<Call<I, O, K>, Optional>>,
+): Call<I, O, K> {
+  return { answer: 'head', secret: [], encryptedAnswer: false, session: true, timeoutMs: 30_000, ...row };
+}
+
+/** Activity calls carry a sign beside the appKey (HDR-05, A-157). */
+export function isSigned(call: Pick<Call, 'path'>): boolean {
+  return call.path.startsWith('/itpactivity/');
+}

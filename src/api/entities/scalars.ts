@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** Identifier on the wire: always a string, because long digits do not survive a number (I10). */
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** Text of at most `max` UTF-16 units, '' allowed. */
+export const text = (max = 200) => v.pipe(v.string(), v.maxLength(max));
+/** Flags travel as 0 or 1. */
+export const flag = v.picklist([0, 1]);
+export type Flag = v.InferOutput<typeof flag>;
+/** Date and time in UTC, ISO 8601 with milliseconds; '' when there is none. */
+export const isoTime = v.pipe(v.string(), v.maxLength(30));
+/** Calendar date of China, YYYY-MM-DD; '' when there is none. */
+export const isoDate = v.pipe(v.string(), v.regex(/^(\d{4}-\d{2}-\d{2})?$/));
