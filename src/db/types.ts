@@ -1,0 +1,133 @@
+import type { CallError } from '../api/error-kinds.ts';
+import type { CommandName } from '../api/calls/table.ts';
+import type { Company } from '../api/entities/company.ts';
+import type { StoredLogin } from '../api/entities/login-info.ts';
+import type { Directory } from '../domain/directory.ts';
+
+/** About 20 companies in one record: the unit of reading, writing and encryption. */
+export interface ChunkRow {
+  k: number;
+  body: Company[];
+}
+
+/** One company that differs from its chunk. `base` is the gateway's newest row, `row` what the user sees; null means gone. */
+export interface OverlayRow {
+  id: string;
+  base: Company | null;
+  row: Company | null;
+  /** Unsent commands of this company. Never folded, and never overwritten by a pull, while above 0. */
+  pending: number;
+}
+
+export interface DirRow {
+  k: 'companies';
+  body: Directory;
+}
+
+export type OutboxState = 'waiting' | 'sending' | 'parked' | 'refused' | 'conflict';
+
+/** Company a command was made for, as the user saw it (PLUS-02). */
+export interface SealStamp {
+  companyId: string;
+  shortName: string;
+  /** Last four characters of the tax identifier. */
+  tail: string;
+}
+
+export interface OutboxRow {
+  /** Assigned by the store; order of sending within one key. */
+  seq?: number;
+  /** UUIDv7: Idempotency-Key of every try. */
+  id: string;
+  /** Commands with the same key are sent strictly in order: the companyId, '-' when there is none. */
+  key: string;
+  name: CommandName;
+  input: unknown;
+  seal: SealStamp | null;
+  /** Milliseconds since 1970 by this device's clock. */
+  createdAt: number;
+  attempts: number;
+  /** Not before this time (device clock). */
+  nextAt: number;
+  state: OutboxState;
+  lastError: CallError | null;
+}
+
+export type FactOutcome = 'known' | 'failed' | 'never';
+/** A value with its age (A-01). `failed`: the gateway answered failure and value is the call's empty; no answer leaves the row as it was. */
+export interface FactRow<T = unknown> {
+  /** `<name>:<subject>`, as in `memberInfo:<companyId>`. */
+  k: string;
+  value: T;
+  /** Device clock, milliseconds; 0 when never. */
+  fetchedAt: number;
+  outcome: FactOutcome;
+  /** Newest try that got no answer, so that a kept copy can say why it is old. */
+  lastTry: { at: number; error: CallError } | null;
+}
+
+export interface DraftRow {
+  /** `<form>:<subject>`. */
+  k: string;
+  companyId: string;
+  seal: SealStamp | null;
+  value: unknown;
+  at: number;
+}
+
+export interface PullState {
+  k: 'pull';
+  cursor: string;
+  epoch: string;
+  /** What the gateway said we must hold after the last whole pull. */
+  total: number;
+  digest: string;
+  /** Whether what we hold matched it. */
+  matches: boolean;
+  /** End of the last whole pull, device clock; 0 when there was none. */
+  at: number;
+  /** Rows the schema refused since the last full pull. */
+  rejected: number;
+}
+
+export type Reach = 'unknown' | 'online' | 'offline';
+/** What the leader is doing; written by the leader only. */
+export interface SyncStatus {
+  k: 'sync';
+  reach: Reach;
+  phase: 'idle' | 'pulling' | 'sending';
+  /** Rows stored by the running full pull, and how many there will be (0 unknown). */
+  progress: { done: number; total: number } | null;
+  lastOkAt: number;
+  lastError: CallError | null;
+  /** Milliseconds to add to the device clock to get the gateway's. */
+  clockOffset: number;
+  session: 'live' | 'expired';
+  leader: string;
+  push: boolean;
+}
+
+export interface RevRow {
+  k: 'rev';
+  rev: number;
+}
+
+/** What one committed transaction changed. Sent to every context of the account. */
+export interface Change {
+  rev: number;
+  /** Ids of changed companies, 'all' after a bulk write. */
+  companies: readonly string[] | 'all';
+  outbox: boolean;
+  /** Keys of changed facts. */
+  facts: readonly string[];
+  /** Keys of changed meta rows. */
+  meta: readonly string[];
+  drafts: readonly string[];
+}
+
+/** Who is signed in on this device (database `wb-device`). */
+export interface DeviceSession {
+  k: 'session';
+  login: StoredLogin | null;
+  state: 'signed-in' | 'expired' | 'signed-out';
+}

@@ -1,0 +1,48 @@
+/** Bits of `Directory.flags`. */
+export const FLAG_VIP = 1;
+export const FLAG_AUTHORIZED = 2;
+export const FLAG_HIDDEN = 4;
+/** The row has edits that the gateway has not confirmed. */
+export const FLAG_PENDING = 8;
+
+/** Columns of every company of the account, in `ord` order: what search, counts and sorting need, held in memory by the page. */
+export interface Directory {
+  readonly id: string[];
+  readonly name: string[];
+  readonly shortName: string[];
+  /** Full pinyin readings, see domain/pinyin-key. */
+  readonly pinyin: string[];
+  readonly initials: string[];
+  /** nsrsbh, shxydm, djxh, dsnsrsbh: those that are set, distinct, joined by '\n'. */
+  readonly taxIds: string[];
+  readonly locationCode: string[];
+  readonly addedTaxType: string[];
+  readonly expireDate: string[];
+  readonly accountant: string[];
+  /** Tags joined by '\n'. */
+  readonly tags: string[];
+  readonly flags: number[];
+  readonly ord: number[];
+  readonly rev: number[];
+  /** Key of the chunk record that holds the row, -1 when only the overlay does. */
+  readonly chunk: number[];
+}
+
+/** One row of the directory, as lists show it. */
+export interface DirectoryRow {
+  id: string;
+  name: string;
+  shortName: string;
+  pinyin: string;
+  initials: string;
+  taxIds: string;
+  locationCode: string;
+  addedTaxType: string;
+  expireDate: string;
+  accountant: string;
+  tags: string;
+  flags: number;
+  ord: number;
+  rev: number;
+  chunk: number;
+}

@@ -1,0 +1,28 @@
+import type { CallError } from '../api/error-kinds.ts';
+import type { StoredLogin } from '../api/entities/login-info.ts';
+import type { Result } from '../domain/result.ts';
+
+/** Facts a view may ask to be fetched again. */
+export type FactName = 'memberInfo' | 'companyTips' | 'remoteConfig';
+
+/** What to do with unsent work at sign-out (A-78). */
+export type UnsentChoice = 'send' | 'keep' | 'discard';
+
+/**
+ * The one surface of the sync worker, called over Comlink. Nothing expected is thrown: results are data. Every answer that belongs
+ * on a screen is in the database before the promise settles.
+ */
+export interface WorkerSurface {
+  /** Opens the account of the stored session (if any), starts leading when it can, and tells who is signed in. Never needs the line. */
+  start(options: { baseUrl: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>>;
+  signIn(input: { loginName: string; password: string; rememberPassword: boolean; autoLogin: boolean }): Promise<Result<StoredLogin, CallError>>;
+  /** Fails with `refused` and code `unsent` when 'send' was chosen and something stayed unsent. */
+  signOut(unsent: UnsentChoice): Promise<Result<null, CallError>>;
+  /** Pull and drain now; settles when both have run once. */
+  syncNow(): Promise<Result<null, CallError>>;
+  fetchFact(name: FactName, companyId: string): Promise<Result<null, CallError>>;
+  /** A visible tab is the better leader. */
+  setVisible(visible: boolean): Promise<void>;
+  /** Heartbeat of the page's guard. */
+  beat(): Promise<number>;
+}
