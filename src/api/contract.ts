@@ -6,7 +6,14 @@ export type ServicePrefix = (typeof servicePrefixes)[number];
 
 /** Request fields that never travel readable (HDR-06). */
 export const secretFieldNames = [
-  'loginName', 'password', 'oldPassword', 'newPassword', 'certificationValue', 'taxUsername', 'taxPassword', 'loginValue',
+  'loginName',
+  'password',
+  'oldPassword',
+  'newPassword',
+  'certificationValue',
+  'taxUsername',
+  'taxPassword',
+  'loginValue',
 ] as const;
 export type SecretField = (typeof secretFieldNames)[number];
 

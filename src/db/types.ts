@@ -1,7 +1,7 @@
-import type { CallError } from '../api/error-kinds.ts';
 import type { CommandName } from '../api/calls/table.ts';
 import type { Company } from '../api/entities/company.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
+import type { CallError } from '../api/error-kinds.ts';
 import type { Directory } from '../domain/directory.ts';
 
 /** About 20 companies in one record: the unit of reading, writing and encryption. */

@@ -1,5 +1,5 @@
-import type { CallError } from '../api/error-kinds.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
+import type { CallError } from '../api/error-kinds.ts';
 import type { Result } from '../domain/result.ts';
 
 /** Facts a view may ask to be fetched again. */
@@ -15,7 +15,12 @@ export type UnsentChoice = 'send' | 'keep' | 'discard';
 export interface WorkerSurface {
   /** Opens the account of the stored session (if any), starts leading when it can, and tells who is signed in. Never needs the line. */
   start(options: { baseUrl: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>>;
-  signIn(input: { loginName: string; password: string; rememberPassword: boolean; autoLogin: boolean }): Promise<Result<StoredLogin, CallError>>;
+  signIn(input: {
+    loginName: string;
+    password: string;
+    rememberPassword: boolean;
+    autoLogin: boolean;
+  }): Promise<Result<StoredLogin, CallError>>;
   /** Fails with `refused` and code `unsent` when 'send' was chosen and something stayed unsent. */
   signOut(unsent: UnsentChoice): Promise<Result<null, CallError>>;
   /** Pull and drain now; settles when both have run once. */

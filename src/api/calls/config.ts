@@ -21,7 +21,13 @@ export const remoteConfigSchema = v.looseObject({
 export type RemoteConfig = v.InferOutput<typeof remoteConfigSchema>;
 
 export const remoteConfig = defineCall({
-  name: 'remoteConfig', method: 'GET', path: '/malacca/config/remote', kind: 'read', session: false,
-  input: v.object({}), output: remoteConfigSchema, empty: () => v.parse(remoteConfigSchema, {}),
+  name: 'remoteConfig',
+  method: 'GET',
+  path: '/malacca/config/remote',
+  kind: 'read',
+  session: false,
+  input: v.object({}),
+  output: remoteConfigSchema,
+  empty: () => v.parse(remoteConfigSchema, {}),
   rows: ['CALL-187', 'CFG-01', 'CFG-02', 'CFG-03', 'CFG-04', 'CFG-05', 'CFG-06'],
 });

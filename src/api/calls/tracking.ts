@@ -16,7 +16,11 @@ export type TrackingEvent = v.InferOutput<typeof trackingEventSchema>;
 
 /** Sends up to 100 usage events in order. An activity call, hence signed (HDR-05). */
 export const trackingCollect = defineCall({
-  name: 'trackingCollect', method: 'POST', path: '/itpactivity/tracking/collect', kind: 'command',
+  name: 'trackingCollect',
+  method: 'POST',
+  path: '/itpactivity/tracking/collect',
+  kind: 'command',
   input: v.object({ events: v.pipe(v.array(trackingEventSchema), v.minLength(1), v.maxLength(100)) }),
-  output: v.object({ accepted: v.number() }), rows: ['CALL-186', 'TRACK-01'],
+  output: v.object({ accepted: v.number() }),
+  rows: ['CALL-186', 'TRACK-01'],
 });

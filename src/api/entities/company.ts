@@ -85,7 +85,17 @@ export const antMessageDataSchema = v.record(v.string(), antMessageScene);
 
 /** Fields a user may edit (CALL-042, CALL-093). */
 export const editableCompanyFields = [
-  'companyName', 'shortName', 'nsrsbh', 'shxydm', 'djxh', 'dsnsrsbh', 'locationCode', 'addedTaxType', 'accountant', 'tags', 'note',
+  'companyName',
+  'shortName',
+  'nsrsbh',
+  'shxydm',
+  'djxh',
+  'dsnsrsbh',
+  'locationCode',
+  'addedTaxType',
+  'accountant',
+  'tags',
+  'note',
 ] as const;
 export type EditableCompanyField = (typeof editableCompanyFields)[number];
 
