@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+interface Project {
+  name: string;
+  include: string[];
+  /** Milliseconds; generous on purpose: no test is decided by time, a limit only ends what hangs. */
+  limit?: number;
+}
+
+/** One project per place where code runs; `npx vitest run --project db` runs one of them. */
+const projects: Project[] = [
+  { name: 'domain', include: ['src/domain/**/*.test.ts'] },
+  { name: 'texts', include: ['src/texts/**/*.test.ts'] },
+  { name: 'api', include: ['src/api/**/*.test.ts'] },
+  { name: 'db', include: ['src/db/**/*.test.ts'] },
+  { name: 'workers', include: ['src/workers/**/*.test.ts', 'src/sw/**/*.test.ts'] },
+  { name: 'page', include: ['src/{app,features,ui}/**/*.test.{ts,tsx}'] },
+  { name: 'server', include: ['server/**/*.test.ts'], limit: 120_000 },
+  { name: 'tools', include: ['tools/**/*.test.ts', 'tests/{support,bench}/**/*.test.ts'], limit: 120_000 },
+  { name: 'contract', include: ['tests/contract/**/*.test.ts'], limit: 120_000 },
+  { name: 'integration', include: ['tests/integration/**/*.test.ts'], limit: 120_000 },
+  { name: 'fault', include: ['tests/fault/**/*.test.ts'], limit: 120_000 },
+  { name: 'migrations', include: ['tests/migrations/**/*.test.ts'], limit: 120_000 },
+  { name: 'sim', include: ['tests/sim/**/*.test.ts'], limit: 900_000 },
+];
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    allowOnly: false,
+    // An unhandled rejection anywhere fails the run (R8).
+    dangerouslyIgnoreUnhandledErrors: false,
+    projects: projects.map(({ name, include, limit = 30_000 }) => ({
+      test: { name, include, environment: 'node', testTimeout: limit, hookTimeout: limit },
+    })),
+  },
+});
