@@ -1,0 +1,38 @@
+import type { KeyValue } from '../../features/account/key-value.ts';
+
+function over(area: () => Storage): KeyValue {
+  return {
+    get(key) {
+      try {
+        return area().getItem(key);
+      } catch {
+        return null; // storage switched off by policy: the page works without its memory
+      }
+    },
+    set(key, value) {
+      try {
+        area().setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove(key) {
+      try {
+        area().removeItem(key);
+      } catch {
+        // nothing was kept
+      }
+    },
+    listen(key, fn) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.storageArea === area() && (event.key === key || event.key === null)) fn(event.newValue);
+      };
+      addEventListener('storage', onStorage);
+      return () => removeEventListener('storage', onStorage);
+    },
+  };
+}
+
+export const deviceMemory: KeyValue = over(() => localStorage);
+export const tabMemory: KeyValue = over(() => sessionStorage);

@@ -1,0 +1,175 @@
+import type { Change, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../db/types.ts';
+import type { Directory } from '../../domain/directory.ts';
+import { mergeDirectory } from './merge-directory.ts';
+
+/** Why stored data cannot be read or written; chosen by kind for words and way out (see `src/ui/storage-words.ts`). */
+export type StorageTrouble = 'unavailable' | 'newer' | 'outdated' | 'quota' | 'lost' | 'blocked';
+
+/** The smallest part of `src/db/reader.ts` the store needs; a port so that the store runs in Node tests. */
+export interface AccountReader {
+  directory(): Promise<Directory | null>;
+  overlay(ids?: readonly string[]): Promise<readonly OverlayRow[]>;
+  outbox(): Promise<readonly OutboxRow[]>;
+  pull(): Promise<PullState | null>;
+  sync(): Promise<SyncStatus | null>;
+  close(): void;
+}
+
+export type Opened = { readonly ok: true; readonly value: AccountReader } | { readonly ok: false; readonly error: StorageTrouble };
+
+export interface AccountPorts {
+  /** `onTrouble` is told when the connection ends under us (deleted, newer version wants in). */
+  open(accountId: string, onTrouble: (trouble: StorageTrouble) => void): Promise<Opened>;
+  listen(accountId: string, onChange: (change: Change) => void): () => void;
+}
+
+/** What the page holds in memory of one account. Replaced, never mutated: a slice keeps its identity until it changes. */
+export interface AccountState {
+  readonly accountId: string;
+  /** `snapshot` until the first read of the database has ended. */
+  readonly phase: 'snapshot' | 'live' | 'trouble';
+  readonly trouble: StorageTrouble | null;
+  /** Every company as the user sees it: stored columns with the overlay's rows over them, in `ord` order. Null until the first read. */
+  readonly directory: Directory | null;
+  readonly overlay: ReadonlyMap<string, OverlayRow>;
+  /** Unsent commands in order of `seq`. */
+  readonly outbox: readonly OutboxRow[];
+  readonly pull: PullState | null;
+  readonly sync: SyncStatus | null;
+  /** Newest announced change, for hooks that read single companies, facts or drafts themselves. */
+  readonly change: Change | null;
+}
+
+export interface AccountStore {
+  get(): AccountState;
+  subscribe(listener: () => void): () => void;
+  /** Reads everything again, with a new connection: after storage trouble was repaired. */
+  reopen(): Promise<void>;
+  stop(): void;
+}
+
+interface Needs {
+  directory: boolean;
+  overlay: Set<string> | 'all' | null;
+  outbox: boolean;
+  pull: boolean;
+  sync: boolean;
+}
+
+const everything = (): Needs => ({ directory: true, overlay: 'all', outbox: true, pull: true, sync: true });
+const nothing = (): Needs => ({ directory: false, overlay: null, outbox: false, pull: false, sync: false });
+
+function addChange(needs: Needs, change: Change): void {
+  if (change.companies === 'all') {
+    needs.directory = true;
+    needs.overlay = 'all';
+  } else if (change.companies.length > 0 && needs.overlay !== 'all') {
+    needs.overlay = new Set([...(needs.overlay ?? []), ...change.companies]);
+  }
+  needs.outbox ||= change.outbox;
+  needs.pull ||= change.meta.includes('pull');
+  needs.sync ||= change.meta.includes('sync');
+}
+
+const hasNeeds = (needs: Needs): boolean => needs.directory || needs.overlay !== null || needs.outbox || needs.pull || needs.sync;
+
+/** Overlay rows read again: those that no longer exist have been folded into their chunk, which the directory then shows. */
+function nextOverlay(old: ReadonlyMap<string, OverlayRow>, ids: Set<string> | 'all', rows: readonly OverlayRow[]): Map<string, OverlayRow> {
+  const next = new Map(ids === 'all' ? [] : old);
+  if (ids !== 'all') for (const id of ids) next.delete(id);
+  for (const row of rows) next.set(row.id, row);
+  return next;
+}
+
+/**
+ * The live copy of one account: opened once, kept current by announced changes, read by every view (no live count, no whole-table
+ * query). Changes that arrive while a read runs are gathered into the next one: never two reads at once.
+ */
+export function createAccountStore(accountId: string, ports: AccountPorts): AccountStore {
+  let state: AccountState = {
+    accountId, phase: 'snapshot', trouble: null, directory: null, overlay: new Map(), outbox: [], pull: null, sync: null, change: null,
+  };
+  let stored: Directory | null = null;
+  let reader: AccountReader | null = null;
+  let needs = nothing();
+  let running = false;
+  let stopped = false;
+  const listeners = new Set<() => void>();
+
+  function set(part: Partial<AccountState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  async function read(from: AccountReader, wanted: Needs): Promise<Partial<AccountState>> {
+    const [directory, overlayRows, outbox, pull, sync] = await Promise.all([
+      wanted.directory ? from.directory() : stored,
+      wanted.overlay === null ? null : from.overlay(wanted.overlay === 'all' ? undefined : [...wanted.overlay]),
+      wanted.outbox ? from.outbox() : state.outbox,
+      wanted.pull ? from.pull() : state.pull,
+      wanted.sync ? from.sync() : state.sync,
+    ]);
+    stored = directory;
+    const overlay = wanted.overlay === null || overlayRows === null ? state.overlay : nextOverlay(state.overlay, wanted.overlay, overlayRows);
+    const companies = wanted.directory || wanted.overlay !== null ? mergeDirectory(directory, overlay) : state.directory;
+    return { directory: companies, overlay, outbox, pull, sync };
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    while (reader !== null && !stopped && hasNeeds(needs)) {
+      const wanted = needs;
+      needs = nothing();
+      try {
+        const part = await read(reader, wanted);
+        if (!stopped) set({ ...part, phase: 'live', trouble: null });
+      } catch {
+        // A connection that died under a read: open() told which trouble it is; without word it is gone.
+        if (state.trouble === null) onTrouble('lost');
+      }
+    }
+    running = false;
+  }
+
+  function onTrouble(trouble: StorageTrouble): void {
+    reader?.close();
+    reader = null;
+    if (!stopped) set({ phase: 'trouble', trouble });
+  }
+
+  async function reopen(): Promise<void> {
+    reader?.close();
+    reader = null;
+    const opened = await ports.open(accountId, onTrouble);
+    if (stopped) {
+      if (opened.ok) opened.value.close();
+      return;
+    }
+    if (!opened.ok) return onTrouble(opened.error);
+    reader = opened.value;
+    needs = everything();
+    await run();
+  }
+
+  const stopListening = ports.listen(accountId, (change) => {
+    addChange(needs, change);
+    if (state.change?.rev !== change.rev) set({ change });
+    void run();
+  });
+  void reopen();
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reopen,
+    stop() {
+      stopped = true;
+      stopListening();
+      reader?.close();
+    },
+  };
+}

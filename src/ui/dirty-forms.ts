@@ -1,0 +1,28 @@
+/**
+ * Which forms hold typing that is not yet stored. Nothing opens over or reloads a dirty form (PLUS-14, P-04): update bar, session
+ * alert and company switch ask here and wait.
+ */
+const dirty = new Set<string>();
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** `form` names the form and its subject, as `company:8a1f`. */
+export function markDirty(form: string): void {
+  if (dirty.has(form)) return;
+  dirty.add(form);
+  tell();
+}
+
+export function markClean(form: string): void {
+  if (dirty.delete(form)) tell();
+}
+
+export const isAnyDirty = (): boolean => dirty.size > 0;
+
+export function onDirtyForms(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,42 @@
+/** A short message at the foot of the window. */
+export interface Notice {
+  /** Shape and colour; only `problem` is read out at once. */
+  readonly tone: 'done' | 'info' | 'problem';
+  readonly text: string;
+  /** Offered for ten seconds, as undo. */
+  readonly action?: { readonly label: string; run(): void };
+  /** A notice with the same key replaces the one on screen. */
+  readonly key?: string;
+}
+
+export interface ShownNotice extends Notice {
+  readonly id: number;
+}
+
+let notices: readonly ShownNotice[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly ShownNotice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice; at most three are on screen, the oldest goes first. */
+export function showNotice(notice: Notice): number {
+  const id = nextId++;
+  const others = notices.filter((n) => notice.key === undefined || n.key !== notice.key);
+  set([...others, { ...notice, id }].slice(-3));
+  return id;
+}
+
+export function dropNotice(id: number): void {
+  set(notices.filter((n) => n.id !== id));
+}
+
+export const currentNotices = (): readonly ShownNotice[] => notices;
+
+export function onNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
