@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { checkGlobals, homesOfGlobals } from './globals.ts';
+import { parseSource } from './source-files.ts';
+
+const breaches = (text: string, path = 'src/db/a.ts', homes: string[] = []): number => checkGlobals(parseSource(path, text), homes).length;
+
+test.each([
+  'const a = Date.now();',
+  'const a = new Date();',
+  'const a = Date();',
+  'const a = Math.random();',
+  'window.open(u);',
+  'globalThis.fetch(u);',
+  'self.setTimeout(f, 1);',
+  'globalThis.Date.now();',
+  'crypto.randomUUID();',
+])('%s is a breach outside its home', (text) => {
+  expect(breaches(text)).toBe(1);
+});
+
+test.each(['const a = new Date(5);', 'ports.now();', 'type F = typeof fetch;', 'ports.fetch(u);', 'Math.max(1, 2);'])(
+  '%s is no breach',
+  (text) => {
+    expect(breaches(text)).toBe(0);
+  },
+);
+
+test('a home named by the linter configuration may use them', () => {
+  const homes = homesOfGlobals();
+  expect(homes).toContain('**/ports.ts');
+  expect(breaches('Date.now();', 'src/workers/ports.ts', homes)).toBe(0);
+  expect(breaches('Date.now();', 'src/workers/engine.ts', homes)).toBe(1);
+});
+
+test('rules are not asynchronous', () => {
+  expect(breaches('export async function f() {}', 'src/domain/a.ts')).toBe(1);
+  expect(breaches('export async function f() {}', 'src/db/a.ts')).toBe(0);
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+import { type ESTree, Visitor } from 'vite';
+import { lineOf, readSources, type SourceFile } from './source-files.ts';
+
+/** Members of globals that only a ports file or an entry file may touch, and what to take instead. Names alone are Biome's part. */
+const members: Readonly<Record<string, string>> = {
+  'Date.now': 'take now() as a port',
+  'Math.random': 'take random() as a port',
+  'window.open': 'ask src/app/effects',
+  'crypto.randomUUID': 'take uuid() as a port',
+  'crypto.getRandomValues': 'take random bytes as a port',
+  'location.assign': 'ask src/app/effects',
+  'location.replace': 'ask src/app/effects',
+  'location.reload': 'ask src/app/effects',
+};
+const roots = ['globalThis', 'window', 'self'];
+const banned = ['fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'localStorage', 'sessionStorage', 'console'];
+
+interface BiomeOverride {
+  includes?: string[];
+  linter?: { rules?: { style?: { noRestrictedGlobals?: unknown } } };
+}
+
+/** Globs of the files where globals are at home: the ones for which biome.json turns `noRestrictedGlobals` off. */
+export function homesOfGlobals(text = readFileSync('biome.json', 'utf8')): string[] {
+  const config: { overrides?: BiomeOverride[] } = JSON.parse(text);
+  return (config.overrides ?? []).flatMap(({ includes = [], linter }) =>
+    linter?.rules?.style?.noRestrictedGlobals === 'off' ? includes : [],
+  );
+}
+
+function nameOf(node: ESTree.Expression | ESTree.Super): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier') {
+    const left = nameOf(node.object);
+    return roots.includes(left) ? node.property.name : `${left}.${node.property.name}`;
+  }
+  return '?';
+}
+
+function checkMember(node: ESTree.MemberExpression): string | null {
+  if (node.computed || node.property.type !== 'Identifier') return null;
+  const left = nameOf(node.object);
+  const full = `${left}.${node.property.name}`;
+  if (full === 'window.open') return `${full}: ${members[full]}`;
+  const words = members[full];
+  if (words) return `${full}: ${words}`;
+  if (roots.includes(left) && banned.includes(node.property.name)) return `${full}: take it as a port`;
+  return null;
+}
+
+/** Uses of the clock, of chance, of timers and of the window outside their one home; in `src/domain` also anything asynchronous. */
+export function checkGlobals(file: SourceFile, homes: readonly string[]): string[] {
+  if (homes.some((glob) => matchesGlob(file.path, glob))) return [];
+  const found: string[] = [];
+  const add = (offset: number, words: string): void => {
+    found.push(`${file.path}:${lineOf(file.text, offset)} ${words}.`);
+  };
+  const pure = file.path.startsWith('src/domain/');
+  const asyncRule = (node: { async: boolean; start: number }): void => {
+    if (pure && node.async) add(node.start, 'rules are not asynchronous');
+  };
+  new Visitor({
+    MemberExpression(node) {
+      const words = checkMember(node);
+      if (words) add(node.start, words);
+    },
+    NewExpression(node) {
+      if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) add(node.start, 'new Date(): take now() as a port');
+    },
+    CallExpression(node) {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date') add(node.start, 'Date(): take now() as a port');
+    },
+    FunctionDeclaration: asyncRule,
+    FunctionExpression: asyncRule,
+    ArrowFunctionExpression: asyncRule,
+  }).visit(file.program);
+  return found;
+}
+
+if (import.meta.main) {
+  const homes = homesOfGlobals();
+  const found = readSources().flatMap((file) => checkGlobals(file, homes));
+  for (const line of found) console.log(line);
+  console.log(`globals: ${found.length} breaches`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

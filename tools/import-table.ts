@@ -1,0 +1,87 @@
+/** What a folder may import: the table of docs/architecture.md. A folder may always import itself, except one feature another. */
+export interface Zone {
+  /** Folder, with its ending slash. The longest match wins. */
+  folder: string;
+  /** Folders, or single files, whose values and types may be imported. */
+  may: readonly string[];
+  /** Only with `import type`. */
+  types?: readonly string[];
+  /** Packages by name or `scope/`; 'any' where the folder is free. */
+  packages: readonly string[] | 'any';
+  /** Said to whoever breaks the rule. */
+  why: string;
+}
+
+const view = ['react', 'react-dom', '@fluentui/', 'react-i18next', 'i18next', '@tanstack/', 'react-hook-form', '@hookform/', 'valibot'];
+
+export const zones: readonly Zone[] = [
+  { folder: 'src/domain/', may: [], packages: [], why: 'Rules are pure: values and now in, a plan out.' },
+  { folder: 'src/texts/', may: [], packages: [], why: 'The text catalogue is plain data that page, worker and gateway share.' },
+  {
+    folder: 'src/api/',
+    may: ['src/domain/'],
+    packages: ['valibot', 'wretch', 'jose', '@noble/', 'eventsource-parser'],
+    why: 'The contract knows neither storage nor views; network is a parameter.',
+  },
+  {
+    folder: 'src/db/',
+    may: ['src/domain/'],
+    types: ['src/api/'],
+    packages: ['dexie'],
+    why: 'Storage knows no network and no view.',
+  },
+  {
+    folder: 'src/workers/',
+    may: ['src/domain/', 'src/api/', 'src/db/', 'src/texts/'],
+    packages: ['comlink', 'jose', '@noble/', 'valibot', 'pinyin-pro'],
+    why: 'The engine runs without a page.',
+  },
+  {
+    folder: 'src/sw/',
+    may: ['src/domain/', 'src/api/', 'src/db/', 'src/texts/', 'src/workers/'],
+    packages: ['workbox-precaching', 'workbox-core'],
+    why: 'The service worker stays small and knows no view.',
+  },
+  {
+    folder: 'src/ui/',
+    may: ['src/domain/', 'src/texts/'],
+    packages: view,
+    why: 'Presentational pieces hold no data.',
+  },
+  {
+    folder: 'src/features/',
+    may: ['src/domain/', 'src/db/', 'src/ui/', 'src/texts/'],
+    types: ['src/api/', 'src/workers/surface.ts'],
+    packages: [...view, 'dayjs', 'papaparse'],
+    why: 'A feature asks its hooks and sends its commands; a route composes features.',
+  },
+  {
+    folder: 'src/app/',
+    may: ['src/domain/', 'src/api/', 'src/db/', 'src/ui/', 'src/texts/', 'src/features/', 'src/workers/sync.worker.ts'],
+    types: ['src/workers/surface.ts'],
+    packages: [...view, 'comlink', 'workbox-window', 'dayjs', 'virtual:'],
+    why: 'The page reaches the worker over its surface only.',
+  },
+  {
+    folder: 'server/',
+    may: ['src/domain/', 'src/api/', 'src/texts/'],
+    packages: [
+      'node:',
+      'hono',
+      '@hono/',
+      'kysely',
+      'pg',
+      'pino',
+      'pinyin-pro',
+      'valibot',
+      'jose',
+      '@noble/',
+      'papaparse',
+      'read-excel-file',
+      'dayjs',
+    ],
+    why: 'The gateway shares rules and the contract with the page, nothing else.',
+  },
+  { folder: 'tools/', may: ['src/domain/', 'src/api/', 'src/texts/', 'server/', 'tests/'], packages: 'any', why: 'Tools know no view.' },
+  { folder: 'tests/', may: ['src/', 'server/', 'tools/'], packages: 'any', why: 'Tests may reach everything.' },
+];
