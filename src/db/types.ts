@@ -1,4 +1,5 @@
 import type { CommandName } from '../api/calls/table.ts';
+import type { TrackingEvent } from '../api/calls/tracking.ts';
 import type { Company } from '../api/entities/company.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
@@ -15,13 +16,54 @@ export interface OverlayRow {
   id: string;
   base: Company | null;
   row: Company | null;
-  /** Unsent commands of this company. Never folded, and never overwritten by a pull, while above 0. */
+  /** Unsent commands of this company that change it. Never folded, and never overwritten by a pull, while above 0. */
   pending: number;
+  /** Generation being built when `base` was set, 0 when none was: at the end of a full pull older rows give way to it. */
+  gen: number;
 }
 
+/**
+ * One segment of the directory: key is `gen * KEYS_PER_GEN + n`. A running full pull adds a segment a batch; its end, and every fold,
+ * leaves one. Of an id that is in several segments the later one counts.
+ */
 export interface DirRow {
-  k: 'companies';
+  k: number;
   body: Directory;
+}
+
+/** Which generation of chunks and segments readers see, and which one a full pull is writing (the same, when nothing was there before). */
+export interface LayoutRow {
+  k: 'layout';
+  shown: number;
+  /** 0 when no full pull is open. */
+  building: number;
+  /** Next free number of a chunk and of a segment in the generation written to. */
+  nextChunk: number;
+  nextSegment: number;
+  /** Grows with every change of the directory: a copy in memory with the same stamp is current. */
+  stamp: number;
+}
+
+/** Oldest version of the code that may still read this database, written by each migration. */
+export interface SchemaRow {
+  k: 'schema';
+  readableFrom: number;
+}
+
+/** Proof that this is the database the device knows (I8): the same words are in `wb-device`. */
+export interface CanaryRow {
+  k: 'canary';
+  deviceId: string;
+  epoch: string;
+  /** When a loss of the storage was found (device clock), and how many unsent commands the device had announced before. */
+  lost: { at: number; unsent: number } | null;
+}
+
+/** Usage event not yet sent. `batch` is the idempotency key it travels under, '' while it has none. */
+export interface TrackingRow {
+  n?: number;
+  event: TrackingEvent;
+  batch: string;
 }
 
 export type OutboxState = 'waiting' | 'sending' | 'parked' | 'refused' | 'conflict';
@@ -88,6 +130,19 @@ export interface PullState {
   at: number;
   /** Rows the schema refused since the last full pull. */
   rejected: number;
+  /** The pull that has begun and not ended, to be resumed at `cursor`. */
+  run: PullRun | null;
+}
+
+export interface PullRun {
+  full: boolean;
+  /** Number of the next batch. */
+  index: number;
+  cursor: string;
+  /** Rows and tombstones stored so far. */
+  rows: number;
+  /** A command was settled since it began: what we hold may be newer than what its end line says. */
+  settled: boolean;
 }
 
 export type Reach = 'unknown' | 'online' | 'offline';
@@ -118,11 +173,22 @@ export interface Change {
   /** Ids of changed companies, 'all' after a bulk write. */
   companies: readonly string[] | 'all';
   outbox: boolean;
-  /** Keys of changed facts. */
-  facts: readonly string[];
+  /** Keys of changed facts. Ask with `hasKey` of `src/db/changes.ts`: 'all' after a context has missed announcements. */
+  facts: readonly string[] | 'all';
   /** Keys of changed meta rows. */
-  meta: readonly string[];
-  drafts: readonly string[];
+  meta: readonly string[] | 'all';
+  drafts: readonly string[] | 'all';
+}
+
+/** Accounts that have a database on this device (database `wb-device`): the device's half of the canary. */
+export interface KnownAccount {
+  /** `account:<accountId>`. */
+  k: string;
+  accountId: string;
+  /** Epoch of the canary in the account's database. */
+  epoch: string;
+  /** Unsent commands the account's contexts last announced: told to the user when the storage is lost. */
+  unsent: number;
 }
 
 /** Who is signed in on this device (database `wb-device`). */
