@@ -1,0 +1,52 @@
+import { LONGEST_ASKED_WAIT_MS } from './back-off.ts';
+
+/** What the order of sending needs of an outbox row. Times are milliseconds of the device clock. */
+export interface OrderedCommand {
+  readonly seq?: number;
+  readonly key: string;
+  readonly attempts: number;
+  readonly nextAt: number;
+  readonly state: 'waiting' | 'sending' | 'parked' | 'refused' | 'conflict';
+}
+
+/** The row may be tried at `now`. A time further away than any wait can be comes from a clock that was set back: the row is due. */
+function isDue(row: OrderedCommand, now: number): boolean {
+  return row.nextAt <= now || row.nextAt > now + 2 * LONGEST_ASKED_WAIT_MS;
+}
+
+/** First unsettled row of every key, in order of `seq`. Stopped rows (parked, refused, conflict) do not count. */
+function headsOf<R extends OrderedCommand>(rows: Iterable<R>): R[] {
+  const heads = new Map<string, R>();
+  for (const row of rows) {
+    if (row.state !== 'waiting' && row.state !== 'sending') continue;
+    const head = heads.get(row.key);
+    if (head === undefined || (row.seq ?? 0) < (head.seq ?? 0)) heads.set(row.key, row);
+  }
+  return [...heads.values()];
+}
+
+/**
+ * Rows that may be sent now, at most one of each key, in the order to send them: fewest tries first, then oldest. Sending the whole
+ * list before asking again serves every key once a round, so that neither a long queue nor a failing command of one company holds up
+ * the others.
+ *
+ * Within a key the order is strict: only the first row that is not stopped may go, and nobody passes it while it is being sent
+ * (`sending`) or waits for its time. A stopped row (parked, refused, conflict) waits for the user and does not block later rows of
+ * its key: those were checked against the row as the user saw it, and the gateway merges by field.
+ */
+export function nextSendable<R extends OrderedCommand>(rows: Iterable<R>, now: number): R[] {
+  return headsOf(rows)
+    .filter((row) => row.state === 'waiting' && isDue(row, now))
+    .sort((x, y) => x.attempts - y.attempts || (x.seq ?? 0) - (y.seq ?? 0));
+}
+
+/** Earliest time at which `nextSendable` has something, `now` when it has, null when only the user or a running request can change that. */
+export function nextDueAt(rows: Iterable<OrderedCommand>, now: number): number | null {
+  let earliest: number | null = null;
+  for (const row of headsOf(rows)) {
+    if (row.state !== 'waiting') continue;
+    const at = isDue(row, now) ? now : row.nextAt;
+    if (earliest === null || at < earliest) earliest = at;
+  }
+  return earliest;
+}
