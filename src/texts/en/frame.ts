@@ -37,4 +37,10 @@ export const frame: Words<typeof zh> = {
   ok: 'OK',
   undo: 'Undo',
   noCompany: 'Choose a company',
+  overview: 'Companies',
+  overviewSearch: 'Name, pinyin, tax number; paste lines',
+  showAll: 'Show all',
+  count_one: '{{count}} company',
+  count_other: '{{count}} companies',
+  range: '{{from}}–{{to}} of {{total}}',
 };

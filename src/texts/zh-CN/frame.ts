@@ -35,4 +35,9 @@ export const frame = {
   ok: '确定',
   undo: '撤销',
   noCompany: '选择企业',
+  overview: '企业概览',
+  overviewSearch: '名称、拼音、税号，可粘贴多行',
+  showAll: '查看全部',
+  count_other: '{{count}} 家',
+  range: '{{from}}–{{to}} / {{total}}',
 } as const;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { languageOf } from './catalogue.ts';
+import { en } from './en.ts';
+import { createTranslator } from './i18n.ts';
+import { zhCN } from './zh-CN.ts';
+
+type Flat = Record<string, string>;
+const flat = (catalogue: object): Flat =>
+  Object.fromEntries(
+    Object.entries(catalogue).flatMap(([noun, words]) => Object.entries(words as Flat).map(([key, text]) => [`${noun}.${key}`, text])), // as: both catalogues are records of texts
+  );
+const placeholders = (text: string | undefined): string[] => [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1] ?? '').sort();
+
+test('[PLUS-26] both languages have exactly the same keys, English plurals aside', () => {
+  const chinese = Object.keys(flat(zhCN)).sort();
+  const english = Object.keys(flat(en)).filter((key) => !key.endsWith('_one')).sort();
+  expect(english).toEqual(chinese);
+});
+
+test('[PLUS-26] no text is empty, and both languages fill in the same values', () => {
+  const chinese = flat(zhCN);
+  const english = flat(en);
+  for (const [key, text] of Object.entries(chinese)) {
+    expect(text.trim(), key).not.toBe('');
+    expect(english[key]?.trim(), key).not.toBe('');
+    expect(placeholders(english[key]), key).toEqual(placeholders(text));
+  }
+});
+
+test('[PLUS-26] no English text holds Chinese characters, the product name of the other language aside', () => {
+  const mixed = Object.entries(flat(en)).filter(([key, text]) => /\p{Script=Han}/u.test(text) && !key.startsWith('language.'));
+  expect(mixed).toEqual([]);
+});
+
+test('[PLUS-26] counts follow the plural rules of the language', () => {
+  const english = createTranslator('en', en);
+  expect(english('frame.count', { count: 1 })).toBe('1 company');
+  expect(english('frame.count', { count: 2 })).toBe('2 companies');
+  expect(createTranslator('zh-CN', zhCN)('frame.count', { count: 1 })).toBe('1 家');
+});
+
+test.each([
+  [null, ['zh-CN'], 'zh-CN'],
+  [null, ['fr-FR'], 'zh-CN'],
+  [null, ['en-GB', 'zh-CN'], 'en'],
+  ['zh-CN', ['en-US'], 'zh-CN'],
+  ['en', ['zh-CN'], 'en'],
+  ['nonsense', [], 'zh-CN'],
+] as const)('[PLUS-26] with %j chosen in a browser of %j the product speaks %s', (stored, browser, expected) => {
+  expect(languageOf(stored, browser)).toBe(expected);
+});

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useText } from '../text.ts';
+import { type RailKey, railItems } from './rail-items.tsx';
+
+export interface FrameTab {
+  readonly href: string;
+  readonly label: string;
+  readonly selected: boolean;
+  /** Absent for the home tab, which stays. */
+  close?(): void;
+}
+
+export interface FrameViewProps {
+  /** Rail item of the view on screen. */
+  current: RailKey | null;
+  tabs: readonly FrameTab[];
+  /** Seal and switcher of the active company. */
+  switcher: ReactNode;
+  search: ReactNode;
+  /** Sync indicator, notices, account. */
+  end: ReactNode;
+  /** Bar over the whole width, above the content: update, session, storage. */
+  bar?: ReactNode;
+  children: ReactNode;
+}
+
+function Rail({ current }: { current: RailKey | null }) {
+  const { t } = useText();
+  return (
+    <nav className="wb-rail" aria-label={t('frame.rail')}>
+      <ul>
+        {railItems.map(({ key, icon: Icon, to, foot }) => (
+          <li key={key} className={foot ? 'wb-rail-foot' : undefined}>
+            {to === null ? (
+              <span className="wb-rail-item wb-soon" role="link" aria-disabled="true" tabIndex={0} title={t('frame.soonReason', { name: t(`frame.${key}`) })}>
+                <Icon />
+                <span data-t={`frame.${key}`}>{t(`frame.${key}`)}</span>
+                <small data-t="frame.soon">{t('frame.soon')}</small>
+              </span>
+            ) : (
+              <a className="wb-rail-item" href={to} aria-current={current === key ? 'page' : undefined}>
+                <Icon />
+                <span data-t={`frame.${key}`}>{t(`frame.${key}`)}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabStrip({ tabs }: { tabs: readonly FrameTab[] }) {
+  const { t } = useText();
+  return (
+    <nav className="wb-tabs" aria-label={t('frame.tabs')}>
+      {tabs.map((tab) => (
+        <span key={tab.href} className="wb-tab" data-selected={tab.selected || undefined}>
+          <a href={tab.href} aria-current={tab.selected ? 'page' : undefined} onAuxClick={tab.close && ((e) => e.button === 1 && tab.close?.())}>
+            {tab.label}
+          </a>
+          {tab.close && (
+            <button type="button" className="wb-tab-close" aria-label={`${t('frame.close')} ${tab.label}`} onClick={tab.close}>
+              <span aria-hidden="true">✕</span>
+            </button>
+          )}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+/** The frame of every signed-in view: title row 48, rail 64, tab strip 36, content. Plain elements and static classes only (docs/architecture.md). */
+export function FrameView({ current, tabs, switcher, search, end, bar, children }: FrameViewProps) {
+  const { t } = useText();
+  return (
+    <div className="wb-frame">
+      <a className="wb-skip" href="#wb-content" data-t="frame.skip">
+        {t('frame.skip')}
+      </a>
+      <header className="wb-title">
+        <span className="wb-mark" data-t="frame.product">
+          {t('frame.product')}
+        </span>
+        <div className="wb-title-switch">{switcher}</div>
+        <div className="wb-title-search">{search}</div>
+        <div className="wb-title-end">{end}</div>
+      </header>
+      <Rail current={current} />
+      <TabStrip tabs={tabs} />
+      <main id="wb-content" className="wb-content" tabIndex={-1}>
+        {bar}
+        {children}
+      </main>
+    </div>
+  );
+}

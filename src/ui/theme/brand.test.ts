@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { darkTheme, lightTheme } from './brand.ts';
+
+/** WCAG contrast of two #rrggbb colours. */
+function contrast(a: string, b: string): number {
+  const light = [a, b].map((hex) => {
+    const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+    const linear = parts.map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0);
+  });
+  const [x = 0, y = 0] = light;
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+describe.each([
+  ['light', lightTheme],
+  ['dark', darkTheme],
+] as const)('[PLUS-25] the %s theme', (_name, theme) => {
+  test('keeps brand text readable on every surface it stands on', () => {
+    for (const surface of [theme.colorNeutralBackground1, theme.colorNeutralBackground2, theme.colorNeutralBackground3]) {
+      expect(contrast(theme.colorBrandForeground1, surface)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(theme.colorBrandForegroundLink, surface)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(theme.colorNeutralForeground3, surface)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(theme.colorBrandForeground2, theme.colorBrandBackground2)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('keeps white readable on brand buttons at rest, under the pointer and pressed', () => {
+    for (const surface of [theme.colorBrandBackground, theme.colorBrandBackgroundHover, theme.colorBrandBackgroundPressed]) {
+      expect(contrast('#ffffff', surface)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+
+const FRAME = 'src/ui/frame';
+
+interface Themes {
+  lightTheme: Readonly<Record<string, string | number>>;
+  darkTheme: Readonly<Record<string, string | number>>;
+}
+
+const lines = (tokens: readonly [string, string | number][]): string => tokens.map(([name, value]) => `  --${name}: ${value};\n`).join('');
+
+/**
+ * Writes both themes of `src/ui/theme/brand.ts` as CSS variables: all of the light theme on `:root`, and what the dark theme changes under
+ * `data-theme="dark"`. The page needs no theme object then, and the first paint has its colours before any script.
+ */
+export async function writeTokens(): Promise<void> {
+  const { module } = await runnerImport<Themes>('./src/ui/theme/brand.ts', { configFile: false, logLevel: 'error' });
+  const light = Object.entries(module.lightTheme);
+  const dark = Object.entries(module.darkTheme).filter(([name, value]) => module.lightTheme[name] !== value);
+  writeFileSync(`${FRAME}/tokens.gen.css`, `:root {\n${lines(light)}}\n:root[data-theme="dark"] {\n${lines(dark)}}\n`);
+  const used = [...readFileSync(`${FRAME}/frame.css`, 'utf8').matchAll(/var\(--(\w+)/g), ...readFileSync(`${FRAME}/home.css`, 'utf8').matchAll(/var\(--(\w+)/g)];
+  const unknown = used.map((m) => m[1] ?? '').filter((name) => !(name in module.lightTheme) && !name.startsWith('wb'));
+  if (unknown.length > 0) throw new Error(`frame styles name tokens that do not exist: ${[...new Set(unknown)].join(', ')}`);
+}
