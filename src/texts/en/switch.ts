@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+import type { switching as zh } from '../zh-CN/switch.ts';
+
+export const switching: Words<typeof zh> = {
+  loading: 'Switching company, please wait...',
+  switcher: 'Switch company',
+  current: 'Current company: {{name}}',
+  none: 'Choose a company',
+  recent: 'Recently used',
+  noRecent: 'No other company used yet',
+  go: 'Switch',
+  stay: 'Switch and stay on this page',
+  stayShort: 'Stay here',
+  notListed: 'The company is not in the list; nothing was switched',
+  removed: '“{{name}}” is no longer in the list; switched to “{{next}}”',
+  removedLast: 'There is no company in the list any more',
+  switched: 'Switched to “{{name}}”',
+  dirty: 'There is unsaved input. Save or close the form before switching company',
+  failed: 'Not switched; the current company stays',
+  cycleKey: 'Alt+`',
+  cycle: 'Switch to the next recent company and stay on this page',
+  cycleBack: 'Switch to the previous recent company and stay on this page',
+  openKey: 'Alt+S',
+  open: 'Open the company switcher',
+  allCompanies: 'All companies',
+  tail: 'tax number ending {{tail}}',
+  onlyOne: 'No other recent company',
+};
