@@ -1,0 +1,162 @@
+import type { Directory, DirectoryRow } from './directory.ts';
+import { FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_PENDING, FLAG_VIP } from './directory.ts';
+import { type TaxIdentifiers, taxIdsOf } from './tax-ids.ts';
+
+/** A directory under construction: whoever made it may still fill its columns. */
+export type MutableDirectory = { -readonly [C in keyof Directory]: Directory[C] };
+
+/** What a directory row takes of a company. A `Company` of the contract is one. */
+export interface ListedCompany extends TaxIdentifiers {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly shortName: string;
+  readonly pinyin: string;
+  readonly initials: string;
+  readonly locationCode: string;
+  readonly addedTaxType: string;
+  readonly expireDate: string;
+  readonly accountant: string;
+  readonly tags: readonly string[];
+  readonly isVip: 0 | 1;
+  readonly isAuthorize: 0 | 1;
+  readonly hidden: 0 | 1;
+  readonly ord: number;
+  readonly rev: number;
+}
+
+type NumberColumn = 'flags' | 'ord' | 'rev' | 'chunk';
+type TextColumn = Exclude<keyof Directory, NumberColumn>;
+
+/** A directory from two makers of columns, so that the list of columns stands once. */
+function columns(text: (column: TextColumn) => string[], number: (column: NumberColumn) => number[]): MutableDirectory {
+  return {
+    id: text('id'),
+    name: text('name'),
+    shortName: text('shortName'),
+    pinyin: text('pinyin'),
+    initials: text('initials'),
+    taxIds: text('taxIds'),
+    locationCode: text('locationCode'),
+    addedTaxType: text('addedTaxType'),
+    expireDate: text('expireDate'),
+    accountant: text('accountant'),
+    tags: text('tags'),
+    flags: number('flags'),
+    ord: number('ord'),
+    rev: number('rev'),
+    chunk: number('chunk'),
+  };
+}
+
+export function emptyDirectory(): MutableDirectory {
+  return columns(
+    () => [],
+    () => [],
+  );
+}
+
+/** Row of a company as lists show it. `chunk` is -1 for a row that only the overlay holds. */
+export function directoryRowOf(company: ListedCompany, chunk: number, pending = false): DirectoryRow {
+  return {
+    id: company.companyId,
+    name: company.companyName,
+    shortName: company.shortName,
+    pinyin: company.pinyin,
+    initials: company.initials,
+    taxIds: taxIdsOf(company),
+    locationCode: company.locationCode,
+    addedTaxType: company.addedTaxType,
+    expireDate: company.expireDate,
+    accountant: company.accountant,
+    tags: company.tags.join('\n'),
+    flags:
+      (company.isVip === 1 ? FLAG_VIP : 0) |
+      (company.isAuthorize === 1 ? FLAG_AUTHORIZED : 0) |
+      (company.hidden === 1 ? FLAG_HIDDEN : 0) |
+      (pending ? FLAG_PENDING : 0),
+    ord: company.ord,
+    rev: company.rev,
+    chunk,
+  };
+}
+
+/** Puts a row at position `at`, which is at most the number of rows. */
+export function setDirectoryRow(directory: MutableDirectory, at: number, row: DirectoryRow): void {
+  directory.id[at] = row.id;
+  directory.name[at] = row.name;
+  directory.shortName[at] = row.shortName;
+  directory.pinyin[at] = row.pinyin;
+  directory.initials[at] = row.initials;
+  directory.taxIds[at] = row.taxIds;
+  directory.locationCode[at] = row.locationCode;
+  directory.addedTaxType[at] = row.addedTaxType;
+  directory.expireDate[at] = row.expireDate;
+  directory.accountant[at] = row.accountant;
+  directory.tags[at] = row.tags;
+  directory.flags[at] = row.flags;
+  directory.ord[at] = row.ord;
+  directory.rev[at] = row.rev;
+  directory.chunk[at] = row.chunk;
+}
+
+/** Columns in the order of `order`, whose items are positions in `directory`. Positions left out are dropped. */
+export function pickDirectoryRows(directory: Directory, order: readonly number[]): MutableDirectory {
+  return columns(
+    (column) => order.map((at) => directory[column][at] ?? ''),
+    (column) => order.map((at) => directory[column][at] ?? 0),
+  );
+}
+
+/** Segments one after the other; of an id that is in several the last one is kept. The result is in `ord` order (then by id). */
+export function joinSegments(segments: readonly Directory[]): Directory {
+  const [first, ...more] = segments;
+  if (first === undefined) return emptyDirectory();
+  if (more.length === 0) return inOrder(first);
+  const all = columns(
+    (column) => segments.flatMap((segment) => segment[column]),
+    (column) => segments.flatMap((segment) => segment[column]),
+  );
+  const last = new Map<string, number>();
+  for (const [at, id] of all.id.entries()) last.set(id, at);
+  return inOrder(last.size < all.id.length ? pickDirectoryRows(all, [...last.values()]) : all);
+}
+
+/** The same directory when its rows are in order already. */
+function inOrder(directory: Directory): Directory {
+  const { ord, id } = directory;
+  const after = (x: number, y: number) => (ord[x] ?? 0) - (ord[y] ?? 0) || ((id[x] ?? '') < (id[y] ?? '') ? -1 : 1);
+  let sorted = true;
+  for (let at = 1; at < id.length && sorted; at += 1) sorted = after(at - 1, at) <= 0;
+  return sorted ? directory : pickDirectoryRows(directory, [...id.keys()].sort(after));
+}
+
+/** One company that differs from what the directory says; `row: null` means gone. */
+export interface DirectoryChange {
+  readonly id: string;
+  readonly row: ListedCompany | null;
+  readonly pending: number;
+}
+
+/**
+ * The directory as the user sees it: changed rows over stored ones, new ones added, gone ones left out, in `ord` order. The stored
+ * directory is not touched; without changes it is returned as it is.
+ */
+export function mergeDirectory(stored: Directory | null, changes: ReadonlyMap<string, DirectoryChange>): Directory | null {
+  if (stored === null || changes.size === 0) return stored;
+  const keep: number[] = [];
+  const at = new Map<string, number>();
+  for (let i = 0; i < stored.id.length; i += 1) {
+    const id = stored.id[i] ?? '';
+    const change = changes.get(id);
+    if (change !== undefined && change.row === null) continue;
+    if (change !== undefined) at.set(id, keep.length);
+    keep.push(i);
+  }
+  const next = pickDirectoryRows(stored, keep);
+  for (const { id, row, pending } of changes.values()) {
+    if (row === null) continue;
+    const place = at.get(id) ?? next.id.length;
+    setDirectoryRow(next, place, directoryRowOf(row, next.chunk[place] ?? -1, pending > 0));
+  }
+  return inOrder(next);
+}
