@@ -1,0 +1,127 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { parseSync } from 'vite';
+
+/** Goals of F4: bytes before home is usable, brotli, 1 kB = 1000 bytes. */
+export const sizeGoals = { page: 135_000, worker: 60_000, serviceWorker: 15_000, css: 10_000 } as const;
+export type SizeName = keyof typeof sizeGoals;
+
+/** Words that only the code of a library holds, which must not be in the page's first load (F4, docs/architecture.md). */
+export const lateOnly: Readonly<Record<string, RegExp>> = {
+  'DataGrid of Fluent': /fui-DataGrid/,
+  'charts of Fluent': /fui-charts|fui-cart__/,
+  'pinyin-pro': /pinyinPro|chóng qìng/,
+  Dexie: /DexieError|dexie\.js/i,
+};
+
+export interface Sizes {
+  bytes: Record<SizeName, number>;
+  files: Record<SizeName, string[]>;
+  breaches: string[];
+}
+
+/** Size in transit: brotli at its best, as the gateway and static hosts send it. */
+export function brotliBytes(content: string | Buffer): number {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** Files that a built script loads before its first line runs: itself and its static imports, as paths inside `root`. */
+export function staticGraph(root: string, entry: string): string[] {
+  const seen = new Set<string>();
+  const waiting = [entry];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'));
+    const requests = [
+      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...module.staticExports.flatMap(({ entries }) => entries.flatMap((e) => (e.moduleRequest ? [e.moduleRequest.value] : []))),
+    ];
+    for (const request of requests) waiting.push(request.startsWith('/') ? request.slice(1) : normalize(join(dirname(path), request)));
+  }
+  return [...seen].sort();
+}
+
+interface Html {
+  scripts: string[];
+  styles: string[];
+  inlineScript: string;
+  inlineStyle: string;
+}
+
+/** What the built page names. Scripts and styles are paths from the root of the site. */
+export function readHtml(html: string): Html {
+  const tags = (name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
+  const attribute = (tag: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const bodies = (name: string): string =>
+    [...html.matchAll(new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`, 'g'))].map((m) => m[1]).join('\n');
+  const local = (path: string): string[] => (path === '' ? [] : [path.replace(/^\.?\//, '')]);
+  return {
+    scripts: [
+      ...tags('script').flatMap((tag) => local(attribute(tag, 'src'))),
+      ...tags('link').flatMap((tag) => (attribute(tag, 'rel') === 'modulepreload' ? local(attribute(tag, 'href')) : [])),
+    ],
+    styles: tags('link').flatMap((tag) => (attribute(tag, 'rel') === 'stylesheet' ? local(attribute(tag, 'href')) : [])),
+    inlineScript: bodies('script').trim(),
+    inlineStyle: bodies('style').trim(),
+  };
+}
+
+function workerEntry(root: string): string[] {
+  return globSync('assets/sync.worker-*.js', { cwd: root });
+}
+
+/** Measures a built page. Throws when there is none. */
+export function measureSizes(root = 'dist'): Sizes {
+  const page = join(root, 'index.html');
+  if (!existsSync(page)) throw new Error(`${page} is missing: npm run build`);
+  const html = readHtml(readFileSync(page, 'utf8'));
+  const graph = (entries: string[]): string[] => [...new Set(entries.flatMap((entry) => staticGraph(root, entry)))].sort();
+  const files: Record<SizeName, string[]> = {
+    page: graph(html.scripts),
+    worker: graph(workerEntry(root)),
+    serviceWorker: existsSync(join(root, 'sw.js')) ? graph(['sw.js']) : [],
+    css: html.styles,
+  };
+  const sum = (paths: string[]): number => paths.reduce((total, path) => total + brotliBytes(readFileSync(join(root, path))), 0);
+  const extra = (text: string): number => (text === '' ? 0 : brotliBytes(text));
+  const bytes: Record<SizeName, number> = {
+    page: sum(files.page) + extra(html.inlineScript),
+    worker: sum(files.worker),
+    serviceWorker: sum(files.serviceWorker),
+    css: sum(files.css) + extra(html.inlineStyle),
+  };
+  return { bytes, files, breaches: findBreaches(root, bytes, files) };
+}
+
+const names: readonly SizeName[] = ['page', 'worker', 'serviceWorker', 'css'];
+
+function findBreaches(root: string, bytes: Sizes['bytes'], files: Sizes['files']): string[] {
+  const breaches = names.flatMap((name) =>
+    bytes[name] > sizeGoals[name] ? [`${name}: ${bytes[name]} bytes, goal ${sizeGoals[name]}`] : [],
+  );
+  for (const name of ['page', 'worker', 'serviceWorker'] as const) {
+    if (files[name].length === 0) breaches.push(`${name}: no file found in the build`);
+  }
+  for (const path of files.page) {
+    const text = readFileSync(join(root, path), 'utf8');
+    for (const [what, mark] of Object.entries(lateOnly)) {
+      if (mark.test(text)) breaches.push(`${path} holds ${what}, which must load when it is asked for`);
+    }
+  }
+  return breaches;
+}
+
+/** The sizes as lines for people. */
+export function describeSizes({ bytes, files }: Sizes): string[] {
+  return names.map(
+    (name) => `sizes: ${name} ${(bytes[name] / 1000).toFixed(1)} kB of ${sizeGoals[name] / 1000} kB br, ${files[name].length} files`,
+  );
+}
+
+if (import.meta.main) {
+  const sizes = measureSizes();
+  for (const line of [...describeSizes(sizes), ...sizes.breaches]) console.log(line);
+  process.exitCode = sizes.breaches.length === 0 ? 0 : 1;
+}
