@@ -167,6 +167,16 @@ export interface RevRow {
   rev: number;
 }
 
+/** Who the database belongs to. */
+export interface AccountRow {
+  k: 'account';
+  login: StoredLogin;
+}
+
+/** Rows of the store `meta`, told apart by `k`. */
+export type MetaRow = PullState | SyncStatus | RevRow | LayoutRow | CanaryRow | SchemaRow | AccountRow;
+export type MetaKey = MetaRow['k'];
+
 /** What one committed transaction changed. Sent to every context of the account. */
 export interface Change {
   rev: number;

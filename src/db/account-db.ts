@@ -1,0 +1,260 @@
+import { Dexie, type PromiseExtended, type Table } from 'dexie';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { checkCanary, type Opened } from './canary.ts';
+import { type DbPorts, dbPorts } from './db-ports.ts';
+import { forgetAccount } from './device-db.ts';
+import { type AccountHome, accountHome, deleteDatabase, NATIVE_FACTOR, schemaOnDisk } from './raw-idb.ts';
+import { declareVersions, SCHEMA_VERSION, type StoreName } from './schema.ts';
+import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
+import type { ChunkRow, DirRow, DraftRow, FactRow, MetaRow, OutboxRow, OverlayRow, TrackingRow } from './types.ts';
+
+/** Typed stores; inside a transaction they belong to it. */
+export interface Stores {
+  readonly chunk: Table<ChunkRow, number>;
+  readonly overlay: Table<OverlayRow, string>;
+  readonly dir: Table<DirRow, number>;
+  readonly outbox: Table<OutboxRow, number>;
+  readonly facts: Table<FactRow, string>;
+  readonly drafts: Table<DraftRow, string>;
+  readonly tracking: Table<TrackingRow, number>;
+  readonly meta: Table<MetaRow, string>;
+}
+
+/**
+ * The open database of one account. It outlives its connection: when that dies (deleted elsewhere, connection lost) the next use opens
+ * a new one, after it has made sure that the database is still the one it was; nothing is tried again on a dead connection.
+ */
+export interface AccountDb {
+  readonly accountId: string;
+  readonly ports: DbPorts;
+  /** `lost`: the device knew a database that is gone or another one; what was pulled was cleared, everything must be pulled again. */
+  readonly opened: Opened;
+  /** Why it can no longer be used; null while it can. `outdated`, `newer`, `lost` stay until `openAccountDb` is called again. */
+  problem(): StorageProblem | null;
+  /** Told when the connection ends under us. Answers how to stop listening. */
+  onProblem(listener: (problem: StorageProblem) => void): () => void;
+  /** Runs `use` in one transaction over `stores`. A defect of ours thrown inside is thrown on; storage problems are data. */
+  run<T>(mode: 'r' | 'rw', stores: readonly StoreName[], use: (stores: Stores) => Promise<T>): Promise<Result<T, StorageProblem>>;
+  close(): void;
+}
+
+/**
+ * Dexie reopens by itself after a delete and after a dead handle, into whatever is there then, an empty database included (reliability,
+ * finding 2). This one opens once in its life.
+ */
+class OneLifeDexie extends Dexie {
+  private spent = false;
+
+  override open(): PromiseExtended<Dexie> {
+    if (this.spent) return Dexie.Promise.reject(new Dexie.DatabaseClosedError());
+    this.spent = true;
+    return super.open();
+  }
+}
+
+interface Connection {
+  readonly dexie: Dexie;
+  readonly stores: Stores;
+}
+
+function storesOf(dexie: Dexie): Stores {
+  return {
+    chunk: dexie.table('chunk'),
+    overlay: dexie.table('overlay'),
+    dir: dexie.table('dir'),
+    outbox: dexie.table('outbox'),
+    facts: dexie.table('facts'),
+    drafts: dexie.table('drafts'),
+    tracking: dexie.table('tracking'),
+    meta: dexie.table('meta'),
+  };
+}
+
+/** Opens one connection. `ended` is told once when it ends by something else than `dexie.close()` of ours. */
+async function connect(
+  home: AccountHome,
+  ports: DbPorts,
+  ended: (problem: StorageProblem) => void,
+): Promise<Result<Connection, StorageProblem>> {
+  const dexie = new OneLifeDexie(home.database, {
+    autoOpen: false,
+    indexedDB: home.indexedDB,
+    IDBKeyRange: ports.IDBKeyRange,
+    chromeTransactionDurability: 'strict',
+    cache: 'disabled',
+  });
+  declareVersions(dexie);
+  let live = true;
+  const end = (problem: StorageProblem) => {
+    if (!live) return;
+    live = false;
+    dexie.close();
+    ended(problem);
+  };
+  dexie.on('versionchange', (event) => {
+    end(
+      event.newVersion === null
+        ? storageProblem('closed', 'deleted elsewhere')
+        : storageProblem('outdated', `upgrade to ${event.newVersion}`),
+    );
+    return false; // Dexie's own handler would close with a way to reopen
+  });
+  dexie.on('close', () => end(storageProblem('closed', 'connection ended')));
+  const blocked = new Promise<StorageProblem>((resolve) => {
+    dexie.on('blocked', () => {
+      resolve(storageProblem('blocked', 'an older version is open elsewhere'));
+      return false;
+    });
+  });
+  try {
+    const stopped = await Promise.race([dexie.open().then(() => null), blocked]);
+    const native = stopped === null ? dexie.backendDB().version : 0;
+    const problem = stopped ?? (Math.floor(native / NATIVE_FACTOR) > SCHEMA_VERSION ? storageProblem('newer', `version ${native}`) : null);
+    if (problem === null) return ok({ dexie, stores: storesOf(dexie) });
+    live = false;
+    dexie.close();
+    return fail(problem);
+  } catch (error) {
+    live = false;
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    return fail(problem);
+  }
+}
+
+/** A closed connection is opened again at the next use; the other problems need a new `openAccountDb`. */
+const isMortal = (problem: StorageProblem) => problem.kind === 'outdated' || problem.kind === 'newer' || problem.kind === 'lost';
+
+class OpenAccountDb implements AccountDb {
+  readonly accountId: string;
+  readonly ports: DbPorts;
+  opened: Opened = 'known';
+  private readonly listeners = new Set<(problem: StorageProblem) => void>();
+  private connection: Promise<Result<Connection, StorageProblem>> | null = null;
+  private ended: StorageProblem | null = null;
+  private epoch: string | null = null;
+
+  constructor(accountId: string, ports: DbPorts) {
+    this.accountId = accountId;
+    this.ports = ports;
+  }
+
+  problem(): StorageProblem | null {
+    return this.ended;
+  }
+
+  onProblem(listener: (problem: StorageProblem) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    this.ended = storageProblem('outdated', 'closed by its owner');
+    void this.connection?.then((opened) => opened.ok && opened.value.dexie.close());
+    this.connection = null;
+  }
+
+  async run<T>(mode: 'r' | 'rw', stores: readonly StoreName[], use: (stores: Stores) => Promise<T>): Promise<Result<T, StorageProblem>> {
+    const opened = await this.live();
+    if (!opened.ok) return opened;
+    const { dexie, stores: tables } = opened.value;
+    try {
+      return ok(
+        await dexie.transaction(
+          mode,
+          stores.map((name) => tables[name]),
+          () => use(tables),
+        ),
+      );
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      if (problem.kind !== 'quota') dexie.close(); // whatever else it is, this handle is not used again
+      return fail(this.ended !== null && isMortal(this.ended) ? this.ended : problem);
+    }
+  }
+
+  live(): Promise<Result<Connection, StorageProblem>> {
+    if (this.ended !== null && isMortal(this.ended)) return Promise.resolve(fail(this.ended));
+    this.connection ??= this.connect();
+    return this.connection;
+  }
+
+  private end(problem: StorageProblem): void {
+    this.connection = null;
+    this.ended = problem;
+    for (const listener of this.listeners) listener(problem);
+  }
+
+  /** First opening, and every later one after the connection died: then the database must be there and carry the same canary. */
+  private async connect(): Promise<Result<Connection, StorageProblem>> {
+    try {
+      const home = await accountHome(this.accountId, this.ports);
+      const onDisk = await schemaOnDisk(home);
+      if (onDisk > SCHEMA_VERSION) return this.refuse(storageProblem('newer', `version ${onDisk}`));
+      if (this.epoch !== null && onDisk === 0) return this.refuse(storageProblem('lost', 'database is gone'));
+      const opened = await connect(home, this.ports, (problem) => this.end(problem));
+      if (!opened.ok) return this.refuse(opened.error);
+      const canary = await checkCanary(this.accountId, this.ports, opened.value.dexie, this.epoch);
+      if (!canary.ok) {
+        opened.value.dexie.close();
+        return this.refuse(canary.error);
+      }
+      if (this.epoch === null) this.opened = canary.value.opened;
+      this.epoch = canary.value.epoch;
+      this.ended = null;
+      return opened;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      return this.refuse(problem);
+    }
+  }
+
+  private refuse(problem: StorageProblem): Result<Connection, StorageProblem> {
+    this.connection = null;
+    this.ended = problem;
+    return fail(problem);
+  }
+}
+
+/**
+ * Opens the account's database and creates it when this device has none. Fails with `newer` (written by a newer version: read only, by
+ * `openReader`), `blocked`, `corrupt`, `quota`, `unavailable`. A loss of the storage is not a failure: see `AccountDb.opened`.
+ */
+export async function openAccountDb(accountId: string, given?: Partial<DbPorts>): Promise<Result<AccountDb, StorageProblem>> {
+  let ports: DbPorts;
+  try {
+    ports = dbPorts(given);
+  } catch (error) {
+    return fail(storageProblem('unavailable', String(error)));
+  }
+  const db = new OpenAccountDb(accountId, ports);
+  const opened = await db.live();
+  return opened.ok ? ok(db) : opened;
+}
+
+export function closeAccountDb(db: AccountDb): void {
+  db.close();
+}
+
+/**
+ * Wipes everything this device holds of an account, without the network: its bucket whole where there are buckets (a deleted database
+ * alone stays readable in files, reliability finding 3), else its database. Other contexts lose their connection. `blocked`: one of
+ * them did not let go yet; the wipe happens when it does.
+ */
+export async function deleteAccountDb(accountId: string, given?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
+  try {
+    const ports = dbPorts(given);
+    const home = await accountHome(accountId, ports);
+    const deleted = await deleteDatabase(home.indexedDB, home.database);
+    if (home.bucket !== null) await ports.buckets?.delete(home.bucket);
+    const forgotten = await forgetAccount(accountId, ports);
+    if (!forgotten.ok) return forgotten;
+    return deleted || home.bucket !== null ? ok(null) : fail(storageProblem('blocked', 'open elsewhere'));
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    return fail(problem);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Dexie } from 'dexie';
+
+/**
+ * Versions of the account's database. Append only: a shipped version is never edited, and a migration imports nothing from the app, so
+ * that it does in ten years what it did on the day it shipped. Every version has a stored sample under `tests/migrations/samples`.
+ *
+ * A migration also writes the `schema` row of `meta`: `readableFrom` is the oldest version of the code that may still read the result.
+ */
+export const SCHEMA_VERSION = 1;
+
+/** Names of the stores of the newest version. */
+export const storeNames = ['chunk', 'overlay', 'dir', 'outbox', 'facts', 'drafts', 'tracking', 'meta'] as const;
+export type StoreName = (typeof storeNames)[number];
+
+/** Tells Dexie every version. No index on companies: search, counts and sorting run on the directory in memory (performance 0.2). */
+export function declareVersions(db: Dexie): void {
+  db.version(1).stores({
+    chunk: 'k',
+    overlay: 'id',
+    dir: 'k',
+    outbox: '++seq,&id,key',
+    facts: 'k',
+    drafts: 'k',
+    tracking: '++n',
+    meta: 'k',
+  });
+  db.on('populate', (tx) => {
+    // Settles with the transaction that creates the database; its failure fails the opening.
+    void tx.table('meta').put({ k: 'schema', readableFrom: 1 });
+  });
+}
