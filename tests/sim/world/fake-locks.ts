@@ -1,0 +1,94 @@
+import type { Locks } from '../../../src/workers/ports.ts';
+
+interface Request {
+  readonly owner: string;
+  grant(): void;
+}
+interface Held {
+  readonly owner: string;
+  rob(): void;
+}
+
+/** The lock manager of one browser: every context of it asks here under its own name. */
+export interface FakeLocks {
+  of(owner: string): Locks;
+  /** The context is gone: what it held is free, what it asked for is forgotten. */
+  drop(owner: string): void;
+  /** Who holds a lock, null when it is free. */
+  holder(name: string): string | null;
+}
+
+function abortError(): DOMException {
+  return new DOMException('The request was aborted.', 'AbortError');
+}
+
+export function createFakeLocks(): FakeLocks {
+  const held = new Map<string, Held>();
+  const queues = new Map<string, Request[]>();
+
+  function queueOf(name: string): Request[] {
+    const queue = queues.get(name) ?? [];
+    queues.set(name, queue);
+    return queue;
+  }
+
+  function next(name: string): void {
+    if (held.has(name)) return;
+    queueOf(name).shift()?.grant();
+  }
+
+  function ask<T>(owner: string, name: string, options: { signal?: AbortSignal; steal?: boolean }, run: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const { signal } = options;
+      if (signal?.aborted) return reject(abortError());
+      const request: Request = {
+        owner,
+        grant() {
+          signal?.removeEventListener('abort', cancel);
+          const mine: Held = { owner, rob: () => reject(abortError()) };
+          held.set(name, mine);
+          const release = (): void => {
+            if (held.get(name) !== mine) return;
+            held.delete(name);
+            next(name);
+          };
+          // A lock is granted in a task of its own, never inside the call that asked.
+          Promise.resolve().then(run).then(resolve, reject).finally(release);
+        },
+      };
+      const cancel = (): void => {
+        const queue = queueOf(name);
+        const place = queue.indexOf(request);
+        if (place >= 0) queue.splice(place, 1);
+        reject(abortError());
+      };
+      if (options.steal) {
+        const robbed = held.get(name);
+        held.delete(name);
+        request.grant();
+        robbed?.rob();
+        return;
+      }
+      signal?.addEventListener('abort', cancel);
+      queueOf(name).push(request);
+      next(name);
+    });
+  }
+
+  return {
+    of: (owner) => ({ request: (name, options, run) => ask(owner, name, options, run) }),
+    drop(owner) {
+      for (const [name, queue] of queues)
+        queues.set(
+          name,
+          queue.filter((request) => request.owner !== owner),
+        );
+      for (const [name, lock] of [...held]) {
+        if (lock.owner !== owner) continue;
+        held.delete(name);
+        next(name);
+      }
+    },
+    holder: (name) => held.get(name)?.owner ?? null,
+  };
+}
