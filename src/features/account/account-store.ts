@@ -1,9 +1,10 @@
 import type { Change, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../db/types.ts';
+import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { Directory } from '../../domain/directory.ts';
-import { mergeDirectory } from './merge-directory.ts';
+import { mergeDirectory } from '../../domain/directory-row.ts';
 
-/** Why stored data cannot be read or written; chosen by kind for words and way out (see `src/ui/storage-words.ts`). */
-export type StorageTrouble = 'unavailable' | 'newer' | 'outdated' | 'quota' | 'lost' | 'blocked';
+
+
 
 /** The smallest part of `src/db/reader.ts` the store needs; a port so that the store runs in Node tests. */
 export interface AccountReader {
@@ -15,11 +16,11 @@ export interface AccountReader {
   close(): void;
 }
 
-export type Opened = { readonly ok: true; readonly value: AccountReader } | { readonly ok: false; readonly error: StorageTrouble };
+export type Opened = { readonly ok: true; readonly value: AccountReader } | { readonly ok: false; readonly error: StorageProblemKind };
 
 export interface AccountPorts {
   /** `onTrouble` is told when the connection ends under us (deleted, newer version wants in). */
-  open(accountId: string, onTrouble: (trouble: StorageTrouble) => void): Promise<Opened>;
+  open(accountId: string, onTrouble: (trouble: StorageProblemKind) => void): Promise<Opened>;
   listen(accountId: string, onChange: (change: Change) => void): () => void;
 }
 
@@ -28,7 +29,7 @@ export interface AccountState {
   readonly accountId: string;
   /** `snapshot` until the first read of the database has ended. */
   readonly phase: 'snapshot' | 'live' | 'trouble';
-  readonly trouble: StorageTrouble | null;
+  readonly trouble: StorageProblemKind | null;
   /** Every company as the user sees it: stored columns with the overlay's rows over them, in `ord` order. Null until the first read. */
   readonly directory: Directory | null;
   readonly overlay: ReadonlyMap<string, OverlayRow>;
@@ -132,7 +133,7 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
     running = false;
   }
 
-  function onTrouble(trouble: StorageTrouble): void {
+  function onTrouble(trouble: StorageProblemKind): void {
     reader?.close();
     reader = null;
     if (!stopped) set({ phase: 'trouble', trouble });

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { ok } from '../domain/result.ts';
+import type { Clock } from '../features/account/clock.ts';
+import { createWorkerClient, type Spawned } from './worker-client.ts';
+
+/** A clock that moves when told. */
+function handClock(): Clock & { advance(ms: number): Promise<void> } {
+  let now = 1_000_000;
+  let timers: { at: number; fn: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms, fn) {
+      const timer = { at: now + ms, fn };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((t) => t !== timer);
+      };
+    },
+    async advance(ms) {
+      const end = now + ms;
+      for (;;) {
+        const due = timers.filter((t) => t.at <= end).sort((a, b) => a.at - b.at)[0];
+        if (due === undefined) break;
+        timers = timers.filter((t) => t !== due);
+        now = due.at;
+        due.fn();
+        for (let i = 0; i < 5; i += 1) await Promise.resolve();
+      }
+      now = end;
+    },
+  };
+}
+
+interface FakeWorker extends Spawned {
+  alive: boolean;
+  dead: boolean;
+  starts: number;
+  crash(): void;
+}
+
+function fakeWorker(alive: boolean): FakeWorker {
+  const never = () => new Promise<never>(() => {});
+  let onError = () => {};
+  const worker: FakeWorker = {
+    alive, dead: false, starts: 0,
+    crash: () => onError(),
+    terminate: () => {
+      worker.dead = true;
+    },
+    onError: (fn) => {
+      onError = fn;
+    },
+    remote: {
+      start: async () => {
+        worker.starts += 1;
+        return worker.alive ? ok(null) : never();
+      },
+      signIn: never, signOut: never, fetchFact: never, setVisible: never,
+      syncNow: async () => (worker.alive ? ok(null) : never()),
+      beat: async () => (worker.alive ? 1 : never()),
+    },
+  };
+  return worker;
+}
+
+function setUp(alive: (n: number) => boolean) {
+  const clock = handClock();
+  const workers: FakeWorker[] = [];
+  const client = createWorkerClient({
+    clock, visible: () => true,
+    spawn() {
+      const worker = fakeWorker(alive(workers.length));
+      workers.push(worker);
+      return worker;
+    },
+  });
+  return { clock, workers, client };
+}
+const options = { baseUrl: '', tabId: 't', visible: true };
+
+test('a call that the worker never answers ends as data at its deadline', async () => {
+  const { clock, client } = setUp(() => true);
+  const answer = client.signIn({ loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false });
+  await clock.advance(20_000);
+  expect(await answer).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+});
+
+test('a worker that stops answering the heartbeat is replaced and started again', async () => {
+  const { clock, workers, client } = setUp(() => true);
+  await client.start(options);
+  const first = workers[0];
+  if (first) first.alive = false;
+  await clock.advance(15_001);
+  expect(first?.dead).toBe(true);
+  expect(workers).toHaveLength(2);
+  expect(workers[1]?.starts).toBe(1);
+  expect(client.state()).toBe('running');
+});
+
+test('calls under way when a worker crashes end as data, and the next worker serves', async () => {
+  const { workers, client } = setUp((n) => n > 0);
+  void client.start(options);
+  const lost = client.syncNow();
+  workers[0]?.crash();
+  expect(await lost).toMatchObject({ ok: false, error: { kind: 'aborted', code: 'worker.restarted' } });
+  expect(await client.syncNow()).toMatchObject({ ok: true });
+});
+
+test('after three restarts in a minute the client stops, says degraded, and can be revived', async () => {
+  const { workers, client } = setUp(() => true);
+  await client.start(options);
+  for (let i = 0; i < 6; i += 1) workers.at(-1)?.crash();
+  expect(client.state()).toBe('degraded');
+  expect(workers).toHaveLength(4);
+  client.revive();
+  await Promise.resolve();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(client.state()).toBe('running');
+  expect(workers).toHaveLength(5);
+});
