@@ -1,35 +1,21 @@
-import type { Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { PushEvent } from './calls/messages.ts';
-import type { Calls, HeadCallName } from './calls/table.ts';
+import { type Calls, calls, type HeadCallName } from './calls/table.ts';
+import { createGatewayClock } from './clock.ts';
+import type { ClientPorts } from './context.ts';
 import type { InputOf, OutputOf } from './contract.ts';
-import type { Company } from './entities/company.ts';
 import type { CallError } from './error-kinds.ts';
+import { readEvents } from './events.ts';
+import { type CallOptions, type CallParts, callHead } from './head-call.ts';
+import { LAST_EVENT_HEADER } from './headers.ts';
+import { createHttp } from './http.ts';
+import { type PullBatch, readPull } from './pull-lines.ts';
+import { createSealing } from './sealing.ts';
+import { openStream } from './stream-call.ts';
 
 export type { ClientPorts, RequestContext, Timers } from './context.ts';
-
-/** One batch of the delta pull, complete: its rows and its cursor belong into one transaction (I5). */
-export interface PullBatch {
-  rows: Company[];
-  /** Ids of companies that are gone. */
-  gone: string[];
-  /** Resumes after this batch. */
-  cursor: string;
-  /** Rows of this batch that the schema refused and that are left out. */
-  rejected: number;
-  /** Only in the last batch: what the client must hold now. */
-  end: { total: number; digest: string; epoch: string } | null;
-}
-
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** UUIDv7 of the outbox row; the same for every try of one command. A fresh one is made for a command without it. */
-  idempotencyKey?: string;
-  /**
-   * Account the call is made for. When it is not the account of the context, neither its token nor its sign key is sent: the work of
-   * one account never travels under another (fault 22).
-   */
-  accountId?: string;
-}
+export type { CallOptions } from './head-call.ts';
+export type { PullBatch } from './pull-lines.ts';
 
 /** The contract as calls. Nothing that can happen is thrown: answers and failures are results. */
 export interface Client {
@@ -40,7 +26,38 @@ export interface Client {
    */
   pull(cursor: string, options: { signal: AbortSignal }): Promise<Result<AsyncIterable<Result<PullBatch, CallError>>, CallError>>;
   /** Push stream after `lastEventId` ('' from now). Yields events, 'beat' for every sign of life, and one failure as its last item. */
-  push(lastEventId: string, options: { signal: AbortSignal }): Promise<Result<AsyncIterable<Result<PushEvent | 'beat', CallError>>, CallError>>;
+  push(
+    lastEventId: string,
+    options: { signal: AbortSignal },
+  ): Promise<Result<AsyncIterable<Result<PushEvent | 'beat', CallError>>, CallError>>;
   /** Milliseconds to add to the device clock to get the gateway's, learned from answers; 0 until the first. */
   clockOffset(): number;
+}
+
+/** Builds the client of one gateway. It keeps only the clock offset and the gateway's public keys. */
+export function createClient(ports: ClientPorts): Client {
+  const clock = createGatewayClock();
+  const sealing = createSealing(async () => {
+    const answer = await client.call('gatewayKeys', {});
+    return answer.ok ? ok(answer.value.keys) : answer;
+  });
+  const parts: CallParts = { ports, http: createHttp(ports), clock, sealing };
+  const client: Client = {
+    async call<N extends HeadCallName>(name: N, input: InputOf<Calls[N]>, options: CallOptions = {}) {
+      const result = await callHead(parts, calls[name], input, options);
+      return result as Result<OutputOf<Calls[N]>, CallError>; // parsed by the output schema of this very call
+    },
+    async pull(cursor, { signal }) {
+      const request = { call: calls.companyPull, form: 'lines', input: { cursor }, extra: {}, signal } as const;
+      const opened = await openStream(parts, request);
+      return opened.ok ? ok(readPull(opened.value)) : opened;
+    },
+    async push(lastEventId, { signal }) {
+      const extra: Record<string, string> = lastEventId === '' ? {} : { [LAST_EVENT_HEADER]: lastEventId };
+      const opened = await openStream(parts, { call: calls.pushListener, form: 'events', input: {}, extra, signal });
+      return opened.ok ? ok(readEvents(opened.value)) : opened;
+    },
+    clockOffset: clock.offset,
+  };
+  return client;
 }

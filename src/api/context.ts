@@ -22,14 +22,15 @@ export interface RequestContext {
   signKey: string;
 }
 
-/** Timers as a port. Called detached (without `this`), so that the globals themselves may be passed. */
+/** Timers as a port; called as methods. */
 export interface Timers {
   setTimeout(run: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
 }
 
-/** What the client needs of the world. Functions are called detached, so that `fetch` itself may be passed. */
+/** What the client needs of the world. */
 export interface ClientPorts {
+  /** Called detached (without `this`). */
   fetch: (input: string, init: RequestInit) => Promise<Response>;
   /** Device clock, milliseconds since 1970. */
   now(): number;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
 import { companySchema, companyTipsSchema, editableCompanyFields, relationCompanySchema, vipInfoSchema } from '../entities/company.ts';
-import { flag, id, text } from '../entities/scalars.ts';
+import { count, flag, id, text, whole } from '../entities/scalars.ts';
 
 /** '0' all, '1' VIP, '2' not VIP. */
 export const memberQueryType = v.picklist(['0', '1', '2']);
 const page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
-const listPage = v.object({ list: v.array(companySchema), total: v.number() });
+const listPage = v.object({ list: v.array(companySchema), total: count });
 const emptyPage = () => ({ list: [], total: 0 });
 const companyIds = v.pipe(v.array(id), v.maxLength(500));
 
@@ -33,7 +33,7 @@ export const getCompanyListTotal = defineCall({
   path: '/itpbasic/company/total',
   kind: 'read',
   input: v.object({}),
-  output: v.object({ total: v.number(), hidden: v.number() }),
+  output: v.object({ total: count, hidden: count }),
   empty: () => ({ total: 0, hidden: 0 }),
   rows: ['CALL-066'],
 });
@@ -141,7 +141,7 @@ export const companyUpdate = defineCall({
   kind: 'command',
   input: v.object({
     companyId: id,
-    baseRev: v.pipe(v.number(), v.integer()),
+    baseRev: whole,
     changes: v.record(v.picklist(editableCompanyFields), change),
   }),
   output: v.object({ company: companySchema }),
@@ -178,8 +178,8 @@ const pullCursor = v.pipe(v.string(), v.maxLength(200));
 export const pullLineSchema = v.variant('t', [
   v.object({ t: v.literal('c'), v: companySchema }),
   v.object({ t: v.literal('x'), id }),
-  v.object({ t: v.literal('b'), cursor: pullCursor, count: v.number() }),
-  v.object({ t: v.literal('e'), cursor: pullCursor, total: v.number(), digest: v.string(), epoch: v.string() }),
+  v.object({ t: v.literal('b'), cursor: pullCursor, count }),
+  v.object({ t: v.literal('e'), cursor: pullCursor, total: count, digest: v.string(), epoch: v.string() }),
 ]);
 export type PullLine = v.InferOutput<typeof pullLineSchema>;
 

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
+import { count } from '../entities/scalars.ts';
 
 /** Remote configuration (CFG). Every value has the specification's default, so that a gateway may send only what differs. */
 export const remoteConfigSchema = v.looseObject({
   /** Delay before the overview info (ZYY003) is fetched, milliseconds (CFG-01, CONST-38). */
-  zyy003Delay: v.optional(v.number(), 10_000),
+  zyy003Delay: v.optional(count, 10_000),
   /** Days between two showings of the government upgrade (CFG-02, CONST-39). */
-  govUpgradeFrequency: v.optional(v.number(), 7),
+  govUpgradeFrequency: v.optional(count, 7),
   /** Maximum number of refresh polls (CFG-03). */
-  numOfTimesToRefreshTaxResult: v.optional(v.number(), 5),
+  numOfTimesToRefreshTaxResult: v.optional(count, 5),
   /** Areas that have the risk inquiry entry, 4 or 6 digits each (CFG-04, A-29). */
   assistantHomeRiskInquiryConfig: v.optional(v.object({ maintenanceList: v.array(v.string()) }), { maintenanceList: [] }),
   /** Gate of the risk inquiry check count (CFG-05). */

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
+import { count, whole } from '../entities/scalars.ts';
 
 /**
  * One event of the account's push stream. It says that something changed and never what: a client that missed one pulls (I5).
  * Every event has the id of its row in the event log (growing, may skip), repeated in the data for checking.
  */
 export const pushEventSchema = v.object({
-  id: v.number(),
+  id: whole,
   topic: v.picklist(['company', 'message', 'session', 'config']),
-  rev: v.number(),
+  rev: whole,
 });
 export type PushEvent = v.InferOutput<typeof pushEventSchema>;
 
@@ -33,6 +34,6 @@ export const closeConnect = defineCall({
   kind: 'online',
   timeoutMs: 8_000,
   input: v.object({}),
-  output: v.object({ closed: v.number() }),
+  output: v.object({ closed: count }),
   rows: ['CALL-185'],
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
 import { signedInSchema } from '../entities/login-info.ts';
+import { count, whole } from '../entities/scalars.ts';
 
 const LOGIN = '/itpbasic/v2/basic/common/login';
 
@@ -86,6 +87,6 @@ export const ping = defineCall({
   session: false,
   timeoutMs: 5_000,
   input: v.object({}),
-  output: v.object({ now: v.number(), wire: v.number(), epoch: v.string() }),
+  output: v.object({ now: whole, wire: count, epoch: v.string() }),
   rows: ['PLUS-09'],
 });

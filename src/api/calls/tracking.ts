@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
+import { count, whole } from '../entities/scalars.ts';
 
 /** One usage event. No password, token or tax number is in it. */
 export const trackingEventSchema = v.object({
   event: v.pipe(v.string(), v.maxLength(60)),
   platform: v.literal('web'),
   /** When it happened, milliseconds since 1970 UTC by the gateway's clock. */
-  time: v.number(),
+  time: whole,
   appId: v.string(),
   accountId: v.string(),
   companyId: v.string(),
@@ -21,6 +22,6 @@ export const trackingCollect = defineCall({
   path: '/itpactivity/tracking/collect',
   kind: 'command',
   input: v.object({ events: v.pipe(v.array(trackingEventSchema), v.minLength(1), v.maxLength(100)) }),
-  output: v.object({ accepted: v.number() }),
+  output: v.object({ accepted: count }),
   rows: ['CALL-186', 'TRACK-01'],
 });

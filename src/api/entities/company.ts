@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, id, isoDate, isoTime, text } from './scalars.ts';
+import { flag, id, isoDate, isoTime, text, whole } from './scalars.ts';
 
 /** VAT taxpayer type (ENT-04): '1' general taxpayer, '2' small-scale, '0' other, '' unknown. */
 export const addedTaxTypes = ['1', '2', '0', ''] as const;
@@ -65,9 +65,9 @@ export const companySchema = v.looseObject({
   accountant: text(60),
   hidden: flag,
   /** Position in the account's own order, lower first. */
-  ord: v.pipe(v.number(), v.integer()),
+  ord: whole,
   /** Revision of this row: the account's event number at its last change. Grows with every change of the account. */
-  rev: v.pipe(v.number(), v.integer()),
+  rev: whole,
   updatedAt: isoTime,
 });
 export type Company = v.InferOutput<typeof companySchema>;

@@ -32,7 +32,7 @@ export type LoginInfo = v.InferOutput<typeof loginInfoSchema>;
 export const signedInSchema = v.looseObject({
   ...loginInfoSchema.entries,
   /** Seconds until accessToken ends. */
-  expiresIn: v.pipe(v.number(), v.minValue(1)),
+  expiresIn: v.pipe(v.number(), v.finite(), v.minValue(1)),
   /** Key of this session's signatures, base64url, 32 bytes. */
   signKey: v.string(),
   /** Epoch of the gateway's store: changes when it was restored from a backup (fault 43). */

@@ -4,6 +4,10 @@ import * as v from 'valibot';
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** Text of at most `max` UTF-16 units, '' allowed. */
 export const text = (max = 200) => v.pipe(v.string(), v.maxLength(max));
+/** Whole number that a JavaScript number holds exactly: revisions, positions, event numbers (huge numbers are refused, fault 11). */
+export const whole = v.pipe(v.number(), v.safeInteger());
+/** How many of something. */
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Flags travel as 0 or 1. */
 export const flag = v.picklist([0, 1]);
 export type Flag = v.InferOutput<typeof flag>;

@@ -1,0 +1,16 @@
+/** Version of the wire, sent with every request. The gateway answers 426 to versions it no longer serves. */
+export const WIRE_VERSION = 1;
+
+export interface WireLine {
+  version: number;
+  /** First 16 hex digits of the hash of the derived table (describe-table). */
+  hash: string;
+  /** What changed. */
+  what: string;
+}
+
+/**
+ * Every table that ever was on the wire. A changed table needs a new line: the same version when an older client still works with it
+ * (added calls, optional fields), a new version when it does not.
+ */
+export const wireHistory: readonly WireLine[] = [{ version: 1, hash: 'f929a7c6686a40f2', what: 'first contract' }];
