@@ -16,7 +16,7 @@ const view = ['react', 'react-dom', '@fluentui/', 'react-i18next', 'i18next', '@
 
 export const zones: readonly Zone[] = [
   { folder: 'src/domain/', may: [], packages: [], why: 'Rules are pure: values and now in, a plan out.' },
-  { folder: 'src/texts/', may: [], packages: [], why: 'The text catalogue is plain data that page, worker and gateway share.' },
+  { folder: 'src/texts/', may: [], packages: ['i18next'], why: 'The text catalogue is shared by page, worker and gateway.' },
   {
     folder: 'src/api/',
     may: ['src/domain/'],

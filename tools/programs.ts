@@ -1,0 +1,38 @@
+import { existsSync, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { lookForChromium } from '../tests/support/chromium.ts';
+import { runProgram } from './run-program.ts';
+
+/** Folder with `initdb` and `postgres`: `POSTGRES_BIN` first, then the newest under /usr/lib/postgresql, then PATH; null when there is none. */
+export function lookForPostgres(env: NodeJS.ProcessEnv = process.env): string | null {
+  const version = (path: string): number => Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0);
+  const installed = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a));
+  const folders = [env.POSTGRES_BIN ?? '', ...installed, ...(env.PATH ?? '').split(delimiter)].filter(Boolean);
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+const wanted = [
+  { what: 'Chromium', look: lookForChromium, packages: ['chromium', 'fonts-noto-cjk'], variable: 'CHROMIUM_PATH' },
+  { what: 'PostgreSQL', look: lookForPostgres, packages: ['postgresql'], variable: 'POSTGRES_BIN' },
+] as const;
+
+/** Installs what the suites need and the machine lacks. Answers in words what is still missing; empty when all is there. */
+export async function providePrograms(): Promise<string[]> {
+  const missing = wanted.filter(({ look }) => look() === null);
+  if (missing.length === 0) return [];
+  const packages = missing.flatMap((program) => program.packages);
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (canInstall) {
+    console.log(`installing ${packages.join(', ')}`);
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await runProgram('apt-get', ['update', '-q'], { env });
+    const { code, output } = await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
+    if (code !== 0) console.log(output);
+  }
+  return wanted
+    .filter(({ look }) => look() === null)
+    .map(
+      ({ what, packages: names, variable }) =>
+        `${what} is missing: install it (apt-get install ${names.join(' ')}) or name it in ${variable}.`,
+    );
+}
