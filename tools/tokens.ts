@@ -19,7 +19,10 @@ export async function writeTokens(): Promise<void> {
   const light = Object.entries(module.lightTheme);
   const dark = Object.entries(module.darkTheme).filter(([name, value]) => module.lightTheme[name] !== value);
   writeFileSync(`${FRAME}/tokens.gen.css`, `:root {\n${lines(light)}}\n:root[data-theme="dark"] {\n${lines(dark)}}\n`);
-  const used = [...readFileSync(`${FRAME}/frame.css`, 'utf8').matchAll(/var\(--(\w+)/g), ...readFileSync(`${FRAME}/home.css`, 'utf8').matchAll(/var\(--(\w+)/g)];
+  const used = [
+    ...readFileSync(`${FRAME}/frame.css`, 'utf8').matchAll(/var\(--(\w+)/g),
+    ...readFileSync(`${FRAME}/home.css`, 'utf8').matchAll(/var\(--(\w+)/g),
+  ];
   const unknown = used.map((m) => m[1] ?? '').filter((name) => !(name in module.lightTheme) && !name.startsWith('wb'));
   if (unknown.length > 0) throw new Error(`frame styles name tokens that do not exist: ${[...new Set(unknown)].join(', ')}`);
 }

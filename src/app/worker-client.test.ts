@@ -42,7 +42,9 @@ function fakeWorker(alive: boolean): FakeWorker {
   const never = () => new Promise<never>(() => {});
   let onError = () => {};
   const worker: FakeWorker = {
-    alive, dead: false, starts: 0,
+    alive,
+    dead: false,
+    starts: 0,
     crash: () => onError(),
     terminate: () => {
       worker.dead = true;
@@ -55,7 +57,10 @@ function fakeWorker(alive: boolean): FakeWorker {
         worker.starts += 1;
         return worker.alive ? ok(null) : never();
       },
-      signIn: never, signOut: never, fetchFact: never, setVisible: never,
+      signIn: never,
+      signOut: never,
+      fetchFact: never,
+      setVisible: never,
       syncNow: async () => (worker.alive ? ok(null) : never()),
       beat: async () => (worker.alive ? 1 : never()),
     },
@@ -67,7 +72,8 @@ function setUp(alive: (n: number) => boolean) {
   const clock = handClock();
   const workers: FakeWorker[] = [];
   const client = createWorkerClient({
-    clock, visible: () => true,
+    clock,
+    visible: () => true,
     spawn() {
       const worker = fakeWorker(alive(workers.length));
       workers.push(worker);

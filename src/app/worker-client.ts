@@ -5,7 +5,9 @@ import type { WorkerSurface } from '../workers/surface.ts';
 
 /** One running worker: its surface and the means to end it. */
 export interface Spawned {
-  readonly remote: { [K in keyof WorkerSurface]: (...args: Parameters<WorkerSurface[K]>) => Promise<Awaited<ReturnType<WorkerSurface[K]>>> };
+  readonly remote: {
+    [K in keyof WorkerSurface]: (...args: Parameters<WorkerSurface[K]>) => Promise<Awaited<ReturnType<WorkerSurface[K]>>>;
+  };
   terminate(): void;
   /** Told when the worker's script failed to load or threw. */
   onError(fn: () => void): void;

@@ -13,7 +13,9 @@ const placeholders = (text: string | undefined): string[] => [...(text ?? '').ma
 
 test('[PLUS-26] both languages have exactly the same keys, English plurals aside', () => {
   const chinese = Object.keys(flat(zhCN)).sort();
-  const english = Object.keys(flat(en)).filter((key) => !key.endsWith('_one')).sort();
+  const english = Object.keys(flat(en))
+    .filter((key) => !key.endsWith('_one'))
+    .sort();
   expect(english).toEqual(chinese);
 });
 

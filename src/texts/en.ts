@@ -2,7 +2,12 @@ import type { Catalogue } from './catalogue.ts';
 import { companies } from './en/companies.ts';
 import { drafts } from './en/drafts.ts';
 import { frame } from './en/frame.ts';
+import { outbox } from './en/outbox.ts';
+import { problems } from './en/problems.ts';
+import { session } from './en/session.ts';
 import { switching } from './en/switch.ts';
+import { sync } from './en/sync.ts';
+import { update } from './en/update.ts';
 
 /** Every English text. One line per noun. */
-export const en: Catalogue = { companies, drafts, switching, frame };
+export const en: Catalogue = { companies, drafts, switching, frame, outbox, problems, session, sync, update };

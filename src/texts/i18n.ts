@@ -8,8 +8,12 @@ import type { Catalogue, Language, TextKey, TextValues, Translate } from './cata
 export function createTranslator(language: Language, catalogue: Catalogue): Translate {
   const instance: i18n = i18next.createInstance();
   void instance.init({
-    lng: language, fallbackLng: false, resources: { [language]: { translation: catalogue } }, initAsync: false,
-    interpolation: { escapeValue: false }, returnNull: false,
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: catalogue } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
   });
   return (key: TextKey, values?: TextValues) => instance.t(key, { ...values });
 }

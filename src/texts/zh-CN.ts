@@ -1,7 +1,12 @@
 import { companies } from './zh-CN/companies.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { frame } from './zh-CN/frame.ts';
+import { outbox } from './zh-CN/outbox.ts';
+import { problems } from './zh-CN/problems.ts';
+import { session } from './zh-CN/session.ts';
 import { switching } from './zh-CN/switch.ts';
+import { sync } from './zh-CN/sync.ts';
+import { update } from './zh-CN/update.ts';
 
 /** Every Chinese text. One line per noun. */
-export const zhCN = { companies, drafts, switching, frame } as const;
+export const zhCN = { companies, drafts, switching, frame, outbox, problems, session, sync, update } as const;

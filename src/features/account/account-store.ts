@@ -1,10 +1,7 @@
-import type { Change, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../db/types.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
+import type { Change, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../db/types.ts';
 import type { Directory } from '../../domain/directory.ts';
 import { mergeDirectory } from '../../domain/directory-row.ts';
-
-
-
 
 /** The smallest part of `src/db/reader.ts` the store needs; a port so that the store runs in Node tests. */
 export interface AccountReader {
@@ -88,7 +85,15 @@ function nextOverlay(old: ReadonlyMap<string, OverlayRow>, ids: Set<string> | 'a
  */
 export function createAccountStore(accountId: string, ports: AccountPorts): AccountStore {
   let state: AccountState = {
-    accountId, phase: 'snapshot', trouble: null, directory: null, overlay: new Map(), outbox: [], pull: null, sync: null, change: null,
+    accountId,
+    phase: 'snapshot',
+    trouble: null,
+    directory: null,
+    overlay: new Map(),
+    outbox: [],
+    pull: null,
+    sync: null,
+    change: null,
   };
   let stored: Directory | null = null;
   let reader: AccountReader | null = null;
@@ -111,7 +116,8 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
       wanted.sync ? from.sync() : state.sync,
     ]);
     stored = directory;
-    const overlay = wanted.overlay === null || overlayRows === null ? state.overlay : nextOverlay(state.overlay, wanted.overlay, overlayRows);
+    const overlay =
+      wanted.overlay === null || overlayRows === null ? state.overlay : nextOverlay(state.overlay, wanted.overlay, overlayRows);
     const companies = wanted.directory || wanted.overlay !== null ? mergeDirectory(directory, overlay) : state.directory;
     return { directory: companies, overlay, outbox, pull, sync };
   }

@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { CallError } from '../../api/error-kinds.ts';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
-import type { WorkerSurface } from '../../workers/surface.ts';
+import type { CallError } from '../../api/error-kinds.ts';
 import type { Notice } from '../../ui/notices.ts';
+import type { WorkerSurface } from '../../workers/surface.ts';
 import type { AccountState, AccountStore } from './account-store.ts';
 import type { Clock } from './clock.ts';
 import type { KeyValue } from './key-value.ts';

@@ -32,11 +32,13 @@ function Rail({ current }: { current: RailKey | null }) {
         {railItems.map(({ key, icon: Icon, to, foot }) => (
           <li key={key} className={foot ? 'wb-rail-foot' : undefined}>
             {to === null ? (
-              <span className="wb-rail-item wb-soon" role="link" aria-disabled="true" tabIndex={0} title={t('frame.soonReason', { name: t(`frame.${key}`) })}>
+              <button type="button" className="wb-rail-item wb-soon" aria-disabled="true"
+                title={t('frame.soonReason', { name: t(`frame.${key}`) })}
+              >
                 <Icon />
                 <span data-t={`frame.${key}`}>{t(`frame.${key}`)}</span>
                 <small data-t="frame.soon">{t('frame.soon')}</small>
-              </span>
+              </button>
             ) : (
               <a className="wb-rail-item" href={to} aria-current={current === key ? 'page' : undefined}>
                 <Icon />
@@ -56,7 +58,11 @@ function TabStrip({ tabs }: { tabs: readonly FrameTab[] }) {
     <nav className="wb-tabs" aria-label={t('frame.tabs')}>
       {tabs.map((tab) => (
         <span key={tab.href} className="wb-tab" data-selected={tab.selected || undefined}>
-          <a href={tab.href} aria-current={tab.selected ? 'page' : undefined} onAuxClick={tab.close && ((e) => e.button === 1 && tab.close?.())}>
+          <a
+            href={tab.href}
+            aria-current={tab.selected ? 'page' : undefined}
+            onAuxClick={tab.close && ((e) => e.button === 1 && tab.close?.())}
+          >
             {tab.label}
           </a>
           {tab.close && (

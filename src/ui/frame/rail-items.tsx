@@ -1,3 +1,4 @@
+import { BoxMultipleRegular } from '@fluentui/react-icons/headless/svg/box-multiple';
 import { BuildingMultipleRegular } from '@fluentui/react-icons/headless/svg/building-multiple';
 import { CalendarLtrRegular } from '@fluentui/react-icons/headless/svg/calendar-ltr';
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
@@ -6,7 +7,6 @@ import { PremiumRegular } from '@fluentui/react-icons/headless/svg/premium';
 import { PulseRegular } from '@fluentui/react-icons/headless/svg/pulse';
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import { ShieldRegular } from '@fluentui/react-icons/headless/svg/shield';
-import { BoxMultipleRegular } from '@fluentui/react-icons/headless/svg/box-multiple';
 import type { ComponentType } from 'react';
 
 export type RailKey = 'home' | 'companies' | 'calendar' | 'messages' | 'products' | 'members' | 'security' | 'settings' | 'diagnostics';

@@ -1,0 +1,84 @@
+import type { StoredLogin } from '../../api/entities/login-info.ts';
+import type { KeyValue } from '../account/key-value.ts';
+
+/** Key of CONST-72 (A-42). The value holds no secret (A-65). */
+const KEY = 'login';
+
+/**
+ * Who is signed in on this page: one union, one writer. `expired`: the gateway refused the session; data and outbox stay, and the login page
+ * asks for the password of the same account.
+ */
+export type SessionState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'in'; readonly login: StoredLogin }
+  | { readonly kind: 'expired'; readonly login: StoredLogin };
+
+export interface SessionStore {
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+  signedIn(login: StoredLogin): void;
+  expired(): void;
+  signedOut(): void;
+}
+
+function isStoredLogin(value: unknown): value is StoredLogin & { expired?: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'accountId' in value &&
+    typeof value.accountId === 'string' &&
+    value.accountId !== '' &&
+    'loginName' in value &&
+    typeof value.loginName === 'string' &&
+    'fullName' in value &&
+    typeof value.fullName === 'string'
+  );
+}
+
+/** Reads what `write` wrote; anything else (an older product's value, another program's) counts as nobody signed in. */
+export function readSession(text: string | null): SessionState {
+  if (text === null) return { kind: 'none' };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isStoredLogin(value)) return { kind: 'none' };
+    const { expired, ...login } = value;
+    return expired === true ? { kind: 'expired', login } : { kind: 'in', login };
+  } catch {
+    return { kind: 'none' };
+  }
+}
+
+export function writeSession(state: SessionState): string | null {
+  if (state.kind === 'none') return null;
+  return JSON.stringify(state.kind === 'expired' ? { ...state.login, expired: true } : state.login);
+}
+
+/** The page's session, remembered between starts and shared by the tabs of this browser: signing out in one signs out in all. */
+export function createSessionStore(memory: KeyValue): SessionStore {
+  let state = readSession(memory.get(KEY));
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  function set(next: SessionState): void {
+    state = next;
+    const text = writeSession(next);
+    if (text === null) memory.remove(KEY);
+    else memory.set(KEY, text);
+    tell();
+  }
+  memory.listen(KEY, (text) => {
+    state = readSession(text);
+    tell();
+  });
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    signedIn: (login) => set({ kind: 'in', login }),
+    expired: () => state.kind === 'in' && set({ kind: 'expired', login: state.login }),
+    signedOut: () => set({ kind: 'none' }),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { StoredLogin } from '../../api/entities/login-info.ts';
+import type { SessionState } from './session-store.ts';
+import { afterLogin, guardView, noCompanyHref } from './start-plan.ts';
+
+const login: StoredLogin = {
+  accountId: 'a1',
+  loginName: 'wang',
+  mobile: '',
+  fullName: '王会计',
+  avatar: '',
+  positionType: '',
+  method: 'password',
+  rememberPassword: false,
+  autoLogin: false,
+  isGuest: false,
+  isReal: true,
+};
+const live: SessionState = { kind: 'in', login };
+const origin = 'https://desk.example';
+
+test('[ROUTE-15] without a session a guarded view leads to the login page with its full path', () => {
+  expect(guardView({ kind: 'none' }, '/workbench/company-manage?tab=hidden')).toEqual({ redirect: '/workbench/company-manage?tab=hidden' });
+  expect(guardView({ kind: 'expired', login }, '/workbench/main')).toEqual({ redirect: '/workbench/main' });
+  expect(guardView(live, '/workbench/main')).toBeNull();
+});
+
+test('[ROUTE-04] the login page leads to the place asked for, and to main when that is none of ours', () => {
+  expect(afterLogin(live, '/workbench/company-manage?tab=hidden', origin)).toBe('/workbench/company-manage?tab=hidden');
+  expect(afterLogin(live, 'https://evil.example/', origin)).toBe('/workbench/main');
+  expect(afterLogin(live, '/workbench/login', origin)).toBe('/workbench/main');
+  expect(afterLogin({ kind: 'none' }, '/workbench/main', origin)).toBeNull();
+});
+
+test('[ROUTE-16] [ROUTE-18] an account that holds no company goes to company-manage, whose redirect is itself', () => {
+  expect(noCompanyHref(1, 0, '/workbench/main')).toBe('/workbench/company-manage?redirect=%2Fworkbench%2Fcompany-manage');
+  expect(noCompanyHref(1, 0, '/workbench/company-manage')).toBeNull();
+});
+
+test('[ROUTE-16] nothing pulled yet is not the same as no company', () => {
+  expect(noCompanyHref(0, 0, '/workbench/main')).toBeNull();
+  expect(noCompanyHref(1, null, '/workbench/main')).toBeNull();
+  expect(noCompanyHref(1, 3, '/workbench/main')).toBeNull();
+});

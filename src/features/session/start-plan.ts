@@ -1,0 +1,29 @@
+import { safeRedirect } from '../../domain/redirect.ts';
+import type { SessionState } from './session-store.ts';
+
+export const LOGIN_PATH = '/workbench/login';
+export const MAIN_PATH = '/workbench/main';
+export const MANAGE_PATH = '/workbench/company-manage';
+/** Where an account without companies belongs; its redirect is itself (ROUTE-18, A-86). */
+export const NO_COMPANY_HREF = `${MANAGE_PATH}?redirect=${encodeURIComponent(MANAGE_PATH)}`;
+
+/** Paths a redirect may name: the views, not the logins (A-79). */
+export const viewPaths: readonly string[] = [MAIN_PATH, MANAGE_PATH, '/workbench/index', '/workbench/outbox'];
+
+/** May a guarded view be shown (ROUTE-15, A-82)? Null: yes. Else the search of the login page. A stored session suffices, offline too (A-09). */
+export function guardView(session: SessionState, href: string): { redirect: string } | null {
+  return session.kind === 'in' ? null : { redirect: href };
+}
+
+/** Where the login page leads: on for who is signed in, nowhere for who must sign in. */
+export function afterLogin(session: SessionState, redirect: unknown, origin: string): string | null {
+  return session.kind === 'in' ? safeRedirect(redirect, origin, (path) => viewPaths.includes(path)) : null;
+}
+
+/**
+ * Where an account goes that turned out to hold no company (ROUTE-16): only after a whole pull said so, never because nothing was read yet.
+ * `companies` counts all, hidden ones too; null is unknown.
+ */
+export function noCompanyHref(pulledAt: number, companies: number | null, pathname: string): string | null {
+  return pulledAt > 0 && companies === 0 && pathname !== MANAGE_PATH && pathname !== '/workbench/outbox' ? NO_COMPANY_HREF : null;
+}

@@ -1,0 +1,38 @@
+import type { Words } from '../words.ts';
+import type { gateway as chinese } from '../zh-CN/gateway.ts';
+
+/** What the gateway says in `head.msg`, by head code. */
+export const gateway: Words<typeof chinese> = {
+  'uic.sessionInfo.empty': 'Login info has expired, please log in again',
+  'uic.accessToken.not.valid': 'Login info has expired, please log in again',
+  'token:expired': 'Login info has expired, please log in again',
+  'path.unknown': 'The address is wrong, or the page does not exist',
+  'method.wrong': 'This address does not take that method',
+  'header.missing': 'The request lacks {{name}}',
+  'appid.unknown': 'Unknown application id',
+  'appkey.bad': 'The request identifier is wrong',
+  'sign.bad': 'The signature is wrong',
+  'sign.clock': 'The clock of this device differs too much from the server, please set it and try again',
+  'sign.replay': 'This request was handled before',
+  'wire.old': 'This version is too old, please update',
+  'body.large': 'The content sent is too large',
+  'body.type': 'The content sent has an unsupported type',
+  'body.bad': 'The content sent cannot be read',
+  'input.invalid': 'The content sent is not valid, please check it and try again',
+  'secret.bad': 'An encrypted field cannot be read',
+  'secret.key': 'The encryption key has changed, please try again',
+  'answerkey.bad': 'The key for the answer is wrong',
+  'idempotency.missing': 'The request lacks its unique number',
+  'idempotency.mismatch': 'This number was used for another operation',
+  'origin.refused': 'Requests from that site are not allowed',
+  'login.failed': 'Login name or password is wrong',
+  'login.locked': 'Too many failed sign-ins, please try again in {{minutes}} minutes',
+  'rate.limited': 'Too many requests, please try again in {{seconds}} seconds',
+  'company.notFound': 'The company does not exist or does not belong to this account',
+  'company.conflict': 'The company was changed by somebody else, please check before saving',
+  'company.invalid': 'The company information is not valid, please check it and try again',
+  'privilege.denied': 'You may not do this',
+  'pull.restart': 'The local data no longer fits the server and will be fetched again',
+  'gateway.busy': 'The service is not available for the moment, please try again later',
+  'gateway.failed': 'The system has a problem, please try again later',
+};

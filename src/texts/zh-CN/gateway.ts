@@ -1,0 +1,38 @@
+/**
+ * What the gateway says in `head.msg`, by head code. Not part of the page's catalogue: the page shows what arrives and must not carry
+ * these texts on its boot path.
+ */
+export const gateway = {
+  'uic.sessionInfo.empty': '登录信息失效，请重新登录',
+  'uic.accessToken.not.valid': '登录信息失效，请重新登录',
+  'token:expired': '登录信息失效，请重新登录',
+  'path.unknown': '您访问的地址有误，或者该页面不存在哦～',
+  'method.wrong': '请求方式有误',
+  'header.missing': '请求缺少必要信息：{{name}}',
+  'appid.unknown': '应用标识不存在',
+  'appkey.bad': '请求标识校验失败',
+  'sign.bad': '签名校验失败',
+  'sign.clock': '本机时间与服务器时间相差过大，请校准后重试',
+  'sign.replay': '该请求已处理，请勿重复提交',
+  'wire.old': '当前版本过低，请更新后使用',
+  'body.large': '提交的内容过大',
+  'body.type': '提交的内容格式不受支持',
+  'body.bad': '提交的内容无法识别',
+  'input.invalid': '提交的内容有误，请检查后重试',
+  'secret.bad': '加密内容无法识别',
+  'secret.key': '加密密钥已更新，请重试',
+  'answerkey.bad': '回执密钥有误',
+  'idempotency.missing': '请求缺少唯一编号',
+  'idempotency.mismatch': '该编号已用于另一项操作',
+  'origin.refused': '不允许从该网站发起请求',
+  'login.failed': '账号或密码错误',
+  'login.locked': '登录失败次数过多，请 {{minutes}} 分钟后再试',
+  'rate.limited': '操作过于频繁，请 {{seconds}} 秒后再试',
+  'company.notFound': '企业不存在，或不属于当前账号',
+  'company.conflict': '该企业信息已被他人修改，请核对后再保存',
+  'company.invalid': '企业信息填写有误，请检查后重试',
+  'privilege.denied': '没有权限进行此操作',
+  'pull.restart': '本地数据与服务器不一致，将重新获取',
+  'gateway.busy': '服务暂时不可用，请稍后重试',
+  'gateway.failed': '当前系统异常，请稍后重试~',
+} as const;

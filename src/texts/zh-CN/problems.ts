@@ -1,0 +1,41 @@
+/** Errors and what to do about them. Fixed texts of the specification carry their row and are verbatim. */
+export const problems = {
+  /** ERR-01. */
+  notFound: '您访问的地址有误，或者该页面不存在哦～',
+  /** ERR-02. */
+  network: '网络异常，请稍后重试',
+  /** ERR-07: title and content when the answer has none. */
+  alertTitle: '温馨提示',
+  alertContent: '当前系统异常，请稍后重试~',
+  /** ERR-29. */
+  generic: '系统异常',
+  busy: '服务器繁忙，请稍后重试',
+  badAnswer: '服务器的回答无法识别，已保存的数据没有变化。请稍后重试',
+  tooLarge: '内容过大，服务器没有接受',
+  clock: '这台电脑的时间与服务器相差过大，已按服务器时间校正，请重试',
+  tooOldTitle: '需要更新',
+  tooOld: '当前版本过旧，服务器不再支持。请更新后继续，已保存的更改不会丢失。',
+  labelled: '{{label}}：{{text}}',
+  quotaTitle: '存储空间不足',
+  quota: '这台电脑给本产品的空间已满，刚才的更改没有保存。请清理磁盘空间后重试，待发更改不会被删除。',
+  newerTitle: '数据由更新的版本写入',
+  newer: '这台电脑上的数据由更新的版本写入，当前版本只能查看，不能保存。请更新后继续。',
+  outdatedTitle: '此标签页的版本已过时',
+  outdated: '另一个标签页已更新数据格式，此标签页现在只能查看。没有正在编辑的内容时，重新加载即可继续。',
+  outdatedDirty: '另一个标签页已更新数据格式，此标签页现在只能查看。请先复制正在编辑的内容，再重新加载。',
+  lostTitle: '本机数据丢失',
+  lost: '浏览器删除了本机数据，正在从服务器重新取回。',
+  lostUnsent: '浏览器删除了本机数据，其中有 {{count}} 项尚未送达的更改，需要重新输入。其余数据正在从服务器重新取回。',
+  blockedTitle: '数据正被旧标签页占用',
+  blocked: '另一个标签页还在使用旧版本的数据。请关闭其他标签页，然后重试。',
+  corruptTitle: '本机数据无法读取',
+  corrupt: '浏览器无法读取本机数据。可以删除后从服务器重新取回；尚未送达的更改会丢失。',
+  unavailableTitle: '此浏览器不保存数据',
+  unavailable: '此浏览器或无痕模式不允许保存数据，离线时将无法使用。请换用普通窗口。',
+  closedTitle: '数据连接中断',
+  closed: '与本机数据的连接中断，没有更改丢失。',
+  reload: '重新加载',
+  retry: '重试',
+  update: '更新',
+  dismiss: '知道了',
+} as const;
