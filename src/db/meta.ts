@@ -1,7 +1,7 @@
 import type { Result } from '../domain/result.ts';
 import type { AccountDb, Stores } from './account-db.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import type { LayoutRow, MetaKey, MetaRow, PullState, SyncStatus } from './types.ts';
+import type { MetaKey, MetaRow, PullState, SyncStatus } from './types.ts';
 import { write } from './write.ts';
 
 type RowOf<K extends MetaKey> = Extract<MetaRow, { k: K }>;
@@ -73,5 +73,3 @@ export const freshPull: PullState = {
   rejected: 0,
   run: null,
 };
-
-export const freshLayout: LayoutRow = { k: 'layout', shown: 0, building: 0, nextChunk: 0, nextSegment: 0, stamp: 0 };

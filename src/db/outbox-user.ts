@@ -1,0 +1,121 @@
+import type { CompanyChanges, EditableField } from '../domain/company-edit.ts';
+import { editFields, mergeEdit } from '../domain/company-edit.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { AccountDb } from './account-db.ts';
+import { addCommand, type OutboxProblem, rebaseAfter, userChange } from './outbox.ts';
+import { reproject } from './projection.ts';
+import { editOf } from './rebase.ts';
+import type { OutboxRow } from './types.ts';
+import type { WriteTx } from './write.ts';
+
+/** The user's word about a waiting or stopped command (PLUS-10). None of it touches a command whose request is on its way. */
+
+/** Device clock and new command ids (UUIDv7). */
+export interface CommandPorts {
+  now(): number;
+  uuid(): string;
+}
+
+/**
+ * Try again. A parked command keeps its id, because it may have been done: the gateway then repeats its stored answer. A refused one
+ * becomes a new command at the end of its company's line, because the gateway would repeat the refusal.
+ */
+export function retryCommand(db: AccountDb, id: string, ports: CommandPorts): Promise<Result<OutboxRow, OutboxProblem>> {
+  return userChange(db, id, async (tx, row) => {
+    if (row.state === 'conflict') return fail({ kind: 'wrong-state' });
+    if (row.state === 'refused') return ok(await replace(tx, row, row.input, ports));
+    const next: OutboxRow = { ...row, state: 'waiting', nextAt: 0, attempts: row.state === 'parked' ? 1 : row.attempts };
+    await tx.outbox.put(next);
+    tx.touch({ outbox: true });
+    await reproject(tx, row.key);
+    return ok(next);
+  });
+}
+
+/** The row leaves and a new command with another id takes over at the end of its key's line. */
+async function replace(tx: WriteTx, row: OutboxRow, input: unknown, { now, uuid }: CommandPorts): Promise<OutboxRow> {
+  if (row.seq !== undefined) await tx.outbox.delete(row.seq);
+  const { key, name, seal } = row;
+  const next = await addCommand(tx, { id: uuid(), key, name, input, seal, createdAt: now() });
+  await reproject(tx, key);
+  return next;
+}
+
+/**
+ * Discard: the command goes and what it showed is rolled back. One that was sent without an answer may have been done all the same; the
+ * next pull shows which.
+ */
+export function discardCommand(db: AccountDb, id: string): Promise<Result<null, OutboxProblem>> {
+  return userChange(db, id, async (tx, row) => {
+    if (row.seq !== undefined) await tx.outbox.delete(row.seq);
+    tx.touch({ outbox: true });
+    if (row.state !== 'refused') await rebaseAfter(tx, row);
+    await reproject(tx, row.key);
+    return ok(null);
+  });
+}
+
+/**
+ * Edit: other values in a company edit that has not been answered. A command that never left keeps its id and its place. One that did
+ * gets a new id, since the gateway takes an id with another body for a mistake, and a place at the end. Without changes left it is discarded.
+ * The values must have passed `checkCompanyEdit`.
+ */
+export function editCommand(
+  db: AccountDb,
+  id: string,
+  changes: CompanyChanges,
+  ports: CommandPorts,
+): Promise<Result<OutboxRow | null, OutboxProblem>> {
+  return userChange(db, id, async (tx, row) => {
+    const edit = editOf(row);
+    if (edit === null) return fail({ kind: 'wrong-state' });
+    const next: OutboxRow = { ...row, input: { ...edit, changes } };
+    if (row.state !== 'refused' && row.state !== 'conflict') await rebaseAfter(tx, row, next);
+    if (Object.keys(changes).length === 0) {
+      if (row.seq !== undefined) await tx.outbox.delete(row.seq);
+      tx.touch({ outbox: true });
+      await reproject(tx, row.key);
+      return ok(null);
+    }
+    if (row.state !== 'waiting' || row.attempts > 0) return ok(await replace(tx, row, next.input, ports));
+    await tx.outbox.put(next);
+    tx.touch({ outbox: true });
+    await reproject(tx, row.key);
+    return ok(next);
+  });
+}
+
+export type ConflictChoices = { readonly [F in EditableField]?: 'mine' | 'theirs' };
+
+/**
+ * Ends a conflict, field by field, against the newest row that is held: the user's values become a new command (fresh id, from the
+ * gateway's values), or none when all was left to the gateway (null). A field without a choice stays the user's unless it is one that
+ * conflicts. `gone` when the company is no longer there: then only discarding is left.
+ */
+export function resolveConflict(
+  db: AccountDb,
+  id: string,
+  choices: ConflictChoices,
+  ports: CommandPorts,
+): Promise<Result<OutboxRow | null, OutboxProblem>> {
+  return userChange(db, id, async (tx, row) => {
+    const edit = editOf(row);
+    if (edit === null || row.state !== 'conflict') return fail({ kind: 'wrong-state' });
+    const base = (await tx.overlay.get(row.key))?.base ?? null;
+    if (base === null) return fail({ kind: 'gone' });
+    const merge = mergeEdit(base, edit);
+    const conflicting: readonly EditableField[] = merge.kind === 'conflict' ? merge.fields : [];
+    const mine = editFields.flatMap((field) => {
+      const change = edit.changes[field];
+      const choice = choices[field] ?? (conflicting.includes(field) ? 'theirs' : 'mine');
+      return change === undefined || choice === 'theirs' ? [] : [[field, { from: base[field], to: change.to }] as const];
+    });
+    if (mine.length > 0) {
+      return ok(await replace(tx, row, { companyId: edit.companyId, baseRev: base.rev, changes: Object.fromEntries(mine) }, ports));
+    }
+    if (row.seq !== undefined) await tx.outbox.delete(row.seq);
+    tx.touch({ outbox: true });
+    await reproject(tx, row.key);
+    return ok(null);
+  });
+}

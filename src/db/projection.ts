@@ -1,0 +1,82 @@
+import type { CommandName } from '../api/calls/table.ts';
+import type { Company } from '../api/entities/company.ts';
+import { replayEdits } from '../domain/company-edit.ts';
+import type { AccountDb } from './account-db.ts';
+import { freshLayout } from './layout.ts';
+import { metaRow } from './meta.ts';
+import { storedDirectory } from './stored-directory.ts';
+import type { OutboxRow, OverlayRow } from './types.ts';
+import type { WriteTx } from './write.ts';
+
+/** Commands that change the row of a company as its user sees it. */
+const rowCommands: ReadonlySet<CommandName> = new Set<CommandName>(['companyUpdate', 'companyHide']);
+
+/**
+ * True while a command stands in the row the user sees: it may still be done as it is. A refused one is rolled back, and of a conflict
+ * the row shows the gateway's side; the user's edit stays in the outbox row.
+ */
+export function isProjected(row: OutboxRow): boolean {
+  return rowCommands.has(row.name) && (row.state === 'waiting' || row.state === 'sending' || row.state === 'parked');
+}
+
+/** The one definition of an overlay row: the gateway's row with the unsent edits replayed in order of `seq`. */
+export function overlayOf(id: string, base: Company | null, queued: readonly OutboxRow[], gen: number): OverlayRow {
+  const projected = queued.filter(isProjected).sort((x, y) => (x.seq ?? 0) - (y.seq ?? 0));
+  return { id, base, row: replayEdits(base, projected), pending: projected.length, gen };
+}
+
+/** Unsettled commands by ordering key. The outbox is small: it is read whole rather than once a company. */
+export async function queuedByKey({ outbox }: Pick<WriteTx, 'outbox'>): Promise<Map<string, OutboxRow[]>> {
+  const byKey = new Map<string, OutboxRow[]>();
+  await outbox.each((row) => {
+    const rows = byKey.get(row.key);
+    if (rows === undefined) byKey.set(row.key, [row]);
+    else rows.push(row);
+  });
+  return byKey;
+}
+
+/**
+ * Writes the overlay row of a company again from its base and its commands. `answer` is a newer base: null when the company is gone. An
+ * answer older than the base that is held (a stored answer repeated, or a pull that was faster) does not count. Without a known base
+ * there is nothing to show yet, and the next pull brings it.
+ */
+export async function reproject(tx: WriteTx, companyId: string, answer?: Company | null): Promise<void> {
+  const held = await tx.overlay.get(companyId);
+  const isNews = answer !== undefined && !(answer !== null && held?.base != null && held.base.rev > answer.rev);
+  const base = isNews ? answer : held?.base;
+  if (base === undefined) return;
+  const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
+  const queued = await tx.outbox.where('key').equals(companyId).toArray();
+  await tx.overlay.put(overlayOf(companyId, base, queued, isNews ? layout.building : (held?.gen ?? 0)));
+  tx.touch({ companies: [companyId] });
+  if (isNews) await noteSettled(tx);
+}
+
+/** A running pull must know that a row became newer than what its end line will count. */
+async function noteSettled(tx: WriteTx): Promise<void> {
+  const pull = await metaRow(tx, 'pull');
+  if (pull?.run == null || pull.run.settled) return;
+  await tx.meta.put({ ...pull, run: { ...pull.run, settled: true } });
+}
+
+/**
+ * Row of a company inside a transaction over overlay, chunk, dir and meta: the gateway's and the user's. Null when there is none. `chunk`
+ * is where the caller's directory saw it; when it has moved since, the stored directory is asked.
+ */
+export async function findCompany(db: AccountDb, tx: WriteTx, companyId: string, chunk?: number): Promise<OverlayRow | null> {
+  const held = await tx.overlay.get(companyId);
+  if (held !== undefined) return held;
+  const body = chunk === undefined || chunk < 0 ? undefined : (await tx.chunk.get(chunk))?.body;
+  let company = body?.find((row) => row.companyId === companyId);
+  const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
+  if (company === undefined) {
+    const { at, directory } = await storedDirectory(db, tx);
+    const place = at.get(companyId);
+    const key = place === undefined ? undefined : directory.chunk[place];
+    const stored = key === undefined ? undefined : await tx.chunk.get(key);
+    company = stored?.body.find((row) => row.companyId === companyId);
+  }
+  const gen = layout.building === layout.shown ? layout.building : 0;
+  return company === undefined ? null : { id: companyId, base: company, row: company, pending: 0, gen };
+}

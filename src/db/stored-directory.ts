@@ -1,0 +1,67 @@
+import { addDigest, digestText, removeDigest, rowDigest } from '../domain/digest.ts';
+import type { Directory } from '../domain/directory.ts';
+import { joinSegments } from '../domain/directory-row.ts';
+import type { AccountDb, Stores } from './account-db.ts';
+import { freshLayout, genRange } from './layout.ts';
+import { metaRow } from './meta.ts';
+import type { LayoutRow, OverlayRow } from './types.ts';
+
+/** The stored directory in memory, with what is asked of it again and again. */
+export interface StoredDirectory {
+  readonly stamp: number;
+  readonly directory: Directory;
+  /** Position of each id. */
+  readonly at: ReadonlyMap<string, number>;
+  /** Sum of the row digests. */
+  readonly digest: number;
+}
+
+const cache = new WeakMap<AccountDb, StoredDirectory>();
+
+export async function segmentsOf({ dir }: Pick<Stores, 'dir'>, gen: number): Promise<Directory[]> {
+  const { from, before } = genRange(gen);
+  const rows = await dir.where('k').between(from, before, true, false).toArray();
+  return rows.map((row) => row.body);
+}
+
+export function withIndex(directory: Directory, stamp: number): StoredDirectory {
+  const at = new Map<string, number>();
+  let digest = 0;
+  for (const [i, id] of directory.id.entries()) {
+    at.set(id, i);
+    digest = addDigest(digest, rowDigest(id, directory.rev[i] ?? 0));
+  }
+  return { stamp, directory, at, digest };
+}
+
+export function keepInMemory(db: AccountDb, stored: StoredDirectory): void {
+  cache.set(db, stored);
+}
+
+/** The directory readers see, from memory when nothing has changed it since. To be called inside a transaction over `dir` and `meta`. */
+export async function storedDirectory(db: AccountDb, stores: Pick<Stores, 'dir' | 'meta'>): Promise<StoredDirectory> {
+  const layout: LayoutRow = (await metaRow(stores, 'layout')) ?? freshLayout;
+  const known = cache.get(db);
+  if (known?.stamp === layout.stamp) return known;
+  const loaded = withIndex(joinSegments(await segmentsOf(stores, layout.shown)), layout.stamp);
+  keepInMemory(db, loaded);
+  return loaded;
+}
+
+/** Count and digest of the gateway's rows that are held: the stored directory with the bases of the overlay in place. */
+export function heldRows(stored: StoredDirectory, overlay: readonly OverlayRow[]): { total: number; digest: string } {
+  let total = stored.directory.id.length;
+  let { digest } = stored;
+  for (const { id, base } of overlay) {
+    const at = stored.at.get(id);
+    if (at !== undefined) {
+      digest = removeDigest(digest, rowDigest(id, stored.directory.rev[at] ?? 0));
+      total -= 1;
+    }
+    if (base !== null) {
+      digest = addDigest(digest, rowDigest(id, base.rev));
+      total += 1;
+    }
+  }
+  return { total, digest: digestText(digest) };
+}
