@@ -1,5 +1,6 @@
+import { hasKey, missedChange } from '../../db/changes.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
-import type { Change, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../db/types.ts';
+import type { Change, OutboxRow, OverlayRow, PullState, RevRow, SyncStatus } from '../../db/types.ts';
 import type { Directory } from '../../domain/directory.ts';
 import { mergeDirectory } from '../../domain/directory-row.ts';
 
@@ -10,6 +11,7 @@ export interface AccountReader {
   outbox(): Promise<readonly OutboxRow[]>;
   pull(): Promise<PullState | null>;
   sync(): Promise<SyncStatus | null>;
+  rev(): Promise<RevRow | null>;
   close(): void;
 }
 
@@ -41,6 +43,8 @@ export interface AccountState {
 export interface AccountStore {
   get(): AccountState;
   subscribe(listener: () => void): () => void;
+  /** Reads what was missed while the page slept and heard no announcement. */
+  catchUp(): Promise<void>;
   /** Reads everything again, with a new connection: after storage trouble was repaired. */
   reopen(): Promise<void>;
   stop(): void;
@@ -65,8 +69,8 @@ function addChange(needs: Needs, change: Change): void {
     needs.overlay = new Set([...(needs.overlay ?? []), ...change.companies]);
   }
   needs.outbox ||= change.outbox;
-  needs.pull ||= change.meta.includes('pull');
-  needs.sync ||= change.meta.includes('sync');
+  needs.pull ||= hasKey(change.meta, 'pull');
+  needs.sync ||= hasKey(change.meta, 'sync');
 }
 
 const hasNeeds = (needs: Needs): boolean => needs.directory || needs.overlay !== null || needs.outbox || needs.pull || needs.sync;
@@ -99,6 +103,7 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
   let reader: AccountReader | null = null;
   let needs = nothing();
   let running = false;
+  let openedAtRev = 0;
   let stopped = false;
   const listeners = new Set<() => void>();
 
@@ -155,15 +160,24 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
     }
     if (!opened.ok) return onTrouble(opened.error);
     reader = opened.value;
+    openedAtRev = (await opened.value.rev().catch(() => null))?.rev ?? 0;
     needs = everything();
     await run();
   }
 
-  const stopListening = ports.listen(accountId, (change) => {
+  function heard(change: Change): void {
     addChange(needs, change);
-    if (state.change?.rev !== change.rev) set({ change });
+    set({ change });
     void run();
-  });
+  }
+
+  async function catchUp(): Promise<void> {
+    const stored = (await reader?.rev().catch(() => null)) ?? null;
+    const missed = missedChange(state.change?.rev ?? openedAtRev, stored);
+    if (missed !== null && reader !== null && !stopped) heard(missed);
+  }
+
+  const stopListening = ports.listen(accountId, heard);
   void reopen();
 
   return {
@@ -172,6 +186,7 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    catchUp,
     reopen,
     stop() {
       stopped = true;

@@ -32,7 +32,10 @@ function Rail({ current }: { current: RailKey | null }) {
         {railItems.map(({ key, icon: Icon, to, foot }) => (
           <li key={key} className={foot ? 'wb-rail-foot' : undefined}>
             {to === null ? (
-              <button type="button" className="wb-rail-item wb-soon" aria-disabled="true"
+              <button
+                type="button"
+                className="wb-rail-item wb-soon"
+                aria-disabled="true"
                 title={t('frame.soonReason', { name: t(`frame.${key}`) })}
               >
                 <Icon />

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { Change, OutboxRow, OverlayRow } from '../../db/types.ts';
+import { emptyDirectory, setDirectoryRow } from '../../domain/directory-row.ts';
+import { type AccountReader, createAccountStore } from './account-store.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const row = {
+  id: 'c1',
+  name: '恒信商贸有限公司',
+  shortName: '恒信商贸',
+  pinyin: '',
+  initials: '',
+  taxIds: '',
+  locationCode: '440300',
+  addedTaxType: '1',
+  expireDate: '',
+  accountant: '',
+  tags: '',
+  flags: 0,
+  ord: 1,
+  rev: 1,
+  chunk: 1,
+};
+function oneCompany() {
+  const directory = emptyDirectory();
+  setDirectoryRow(directory, 0, row);
+  return directory;
+}
+const change = (part: Partial<Change>): Change => ({ rev: 2, companies: [], outbox: false, facts: [], meta: [], drafts: [], ...part });
+
+/** A database of one company whose reads are counted. */
+function setUp() {
+  const reads: string[] = [];
+  const data = { overlay: [] as OverlayRow[], outbox: [] as OutboxRow[], rev: 1 };
+  let announce: (change: Change) => void = () => {};
+  let trouble: (kind: 'outdated') => void = () => {};
+  const log = <T>(name: string, value: T): Promise<T> => {
+    reads.push(name);
+    return Promise.resolve(value);
+  };
+  const reader: AccountReader = {
+    directory: () => log('directory', oneCompany()),
+    overlay: (ids) => log(ids === undefined ? 'overlay' : `overlay ${ids.join()}`, data.overlay),
+    outbox: () => log('outbox', data.outbox),
+    pull: () => log('pull', null),
+    sync: () => log('sync', null),
+    rev: () => Promise.resolve({ k: 'rev', rev: data.rev }),
+    close: () => reads.push('close'),
+  };
+  const store = createAccountStore('a1', {
+    open: async (_id, onTrouble) => {
+      trouble = onTrouble;
+      return { ok: true, value: reader };
+    },
+    listen: (_id, fn) => {
+      announce = fn;
+      return () => reads.push('deaf');
+    },
+  });
+  return { store, reads, data, announce: (c: Change) => announce(c), trouble: () => trouble('outdated') };
+}
+
+test('the account is read once when it opens, and every view reads memory', async () => {
+  const { store, reads } = setUp();
+  await settled();
+  expect(store.get()).toMatchObject({ phase: 'live', directory: { name: ['恒信商贸有限公司'] } });
+  expect([...reads].sort()).toEqual(['directory', 'outbox', 'overlay', 'pull', 'sync']);
+});
+
+test('an announced change reads only what it names, and other slices keep their identity', async () => {
+  const { store, reads, announce } = setUp();
+  await settled();
+  const before = store.get();
+  reads.length = 0;
+  announce(change({ outbox: true }));
+  await settled();
+  expect(reads).toEqual(['outbox']);
+  expect(store.get().directory).toBe(before.directory);
+  expect(store.get().overlay).toBe(before.overlay);
+});
+
+test('an edited company is seen at once, from its overlay row alone', async () => {
+  const { store, reads, data, announce } = setUp();
+  await settled();
+  reads.length = 0;
+  data.overlay = [{ id: 'c1', base: null, row: null, pending: 1, gen: 0 }];
+  announce(change({ companies: ['c1'] }));
+  await settled();
+  expect(reads).toEqual(['overlay c1']);
+  expect(store.get().directory?.id).toEqual([]);
+});
+
+test('changes that arrive while a read runs become one further read', async () => {
+  const { reads, announce } = setUp();
+  await settled();
+  reads.length = 0;
+  announce(change({ companies: ['c1'] }));
+  announce(change({ rev: 3, companies: ['c1'] }));
+  announce(change({ rev: 4, companies: ['c2'] }));
+  await settled();
+  expect(reads).toEqual(['overlay c1', 'overlay c1,c2']);
+});
+
+test('a page that slept through announcements reads everything again', async () => {
+  const { store, reads, data } = setUp();
+  await settled();
+  reads.length = 0;
+  await store.catchUp();
+  expect(reads).toEqual([]);
+  data.rev = 9;
+  await store.catchUp();
+  await settled();
+  expect(reads).toContain('directory');
+});
+
+test('[PLUS-14] a connection that a newer version closed leaves the last data on screen and says why', async () => {
+  const { store, trouble } = setUp();
+  await settled();
+  trouble();
+  expect(store.get()).toMatchObject({ phase: 'trouble', trouble: 'outdated', directory: { id: ['c1'] } });
+});
+
+test('[AUTH-16] a stopped store hears nothing more and closes its connection', async () => {
+  const { store, reads } = setUp();
+  await settled();
+  reads.length = 0;
+  store.stop();
+  expect(reads).toEqual(['deaf', 'close']);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { CHUNK_DEADLINE_MS, createLazyPart } from './lazy-part.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const never = () => new Promise<never>(() => {});
+
+test('[ERR-08] a chunk has 120 s', () => {
+  expect(CHUNK_DEADLINE_MS).toBe(120_000);
+});
+
+test('[ERR-08] a chunk that does not arrive in time has failed, and another try can succeed', async () => {
+  let passed = () => {};
+  let tries = 0;
+  const part = createLazyPart<string>(
+    () => (++tries === 1 ? never() : Promise.resolve('view')),
+    () =>
+      new Promise((resolve) => {
+        passed = resolve;
+      }),
+  );
+  part.load();
+  expect(part.get().kind).toBe('loading');
+  passed();
+  await settled();
+  expect(part.get().kind).toBe('failed');
+  part.load();
+  await settled();
+  expect(part.get()).toEqual({ kind: 'ready', value: 'view' });
+});
+
+test('[ERR-08] a chunk that cannot be fetched fails at once', async () => {
+  const part = createLazyPart(() => Promise.reject(new TypeError('failed to fetch')), never);
+  part.load();
+  await settled();
+  expect(part.get().kind).toBe('failed');
+});
+
+test('a chunk is fetched once, however often it is asked for', async () => {
+  let tries = 0;
+  const part = createLazyPart(async () => ++tries, never);
+  part.load();
+  part.load();
+  await settled();
+  part.load();
+  expect(tries).toBe(1);
+});

@@ -1,0 +1,41 @@
+import { lateAfter, withDeadline } from './deadline.ts';
+
+/** A chunk that has not arrived after this time has failed (ERR-08, A-07), milliseconds. */
+export const CHUNK_DEADLINE_MS = 120_000;
+
+export type PartState<T> = { readonly kind: 'idle' | 'loading' | 'failed' } | { readonly kind: 'ready'; readonly value: T };
+
+/** A part of the product that is loaded on first use: its state, and another try after a failure. */
+export interface LazyPart<T> {
+  get(): PartState<T>;
+  subscribe(listener: () => void): () => void;
+  /** Starts loading unless it runs or has ended well. Never throws. */
+  load(): void;
+}
+
+export function createLazyPart<T>(
+  importPart: () => Promise<T>,
+  late: () => Promise<void> = () => lateAfter(CHUNK_DEADLINE_MS),
+): LazyPart<T> {
+  let state: PartState<T> = { kind: 'idle' };
+  const listeners = new Set<() => void>();
+  function set(next: PartState<T>): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load() {
+      if (state.kind === 'loading' || state.kind === 'ready') return;
+      set({ kind: 'loading' });
+      withDeadline(importPart(), late()).then(
+        (value) => set({ kind: 'ready', value }),
+        () => set({ kind: 'failed' }),
+      );
+    },
+  };
+}
