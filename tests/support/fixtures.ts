@@ -1,0 +1,92 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { type GatewayEffects, readEffects } from './effects.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+import { type Watch, watchContext } from './watch.ts';
+
+export interface Account {
+  loginName: string;
+  password: string;
+}
+
+export interface Line {
+  proxy: FaultProxy;
+  /** Cuts the line for page, workers, service worker and open streams alike, or mends it. */
+  offline(on: boolean): void;
+}
+
+interface SuiteFixtures {
+  /** One gateway for the suite, with its demo accounts. */
+  gateway: Gateway;
+  suiteLine: FaultProxy;
+}
+
+interface TestFixtures {
+  /** The line between browser and gateway, whole at the start of each test. `baseURL` is its address. */
+  line: Line;
+  /** Fails the test when the browser saw what must not happen. */
+  watch: Watch;
+  /** What has really happened in the gateway. */
+  effects: GatewayEffects;
+}
+
+/** Signs in by the form, as a user does, and waits for the main page. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/workbench/login');
+  await page.getByLabel(zhCN.session.loginName, { exact: true }).fill(account.loginName);
+  await page.getByLabel(zhCN.session.password, { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: zhCN.session.submit, exact: true }).click();
+  await page.waitForURL('**/workbench/main**');
+}
+
+/** Waits until the service worker holds the build, so that the page opens without the line. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    if (!registration.active) throw new Error('no active service worker');
+  });
+}
+
+/** A line over a proxy. */
+export function lineOver(proxy: FaultProxy): Line {
+  return { proxy, offline: (on) => proxy.set({ mode: on ? 'refuse' : 'pass' }) };
+}
+
+export const test = base.extend<TestFixtures, SuiteFixtures>({
+  gateway: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const gateway = await startGateway({ faults: true });
+      await use(gateway);
+      await gateway.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  suiteLine: [
+    async ({ gateway }, use) => {
+      const proxy = await startFaultProxy(gateway.port);
+      await use(proxy);
+      await proxy.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ suiteLine }, use) => use(suiteLine.url),
+  line: [
+    async ({ suiteLine }, use) => {
+      suiteLine.set({ mode: 'pass' }, { keepSockets: true });
+      await use(lineOver(suiteLine));
+      suiteLine.set({ mode: 'pass' });
+    },
+    { auto: true },
+  ],
+  watch: [
+    async ({ context }, use) => {
+      const watch = await watchContext(context);
+      await use(watch);
+      expect(watch.problems(), 'console errors, uncaught errors and policy violations').toEqual([]);
+    },
+    { auto: true },
+  ],
+  effects: async ({ gateway }, use) => use(readEffects(gateway.databaseUrl)),
+});

@@ -1,0 +1,79 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { findChromium, launchArgs } from './chromium.ts';
+
+/** A browser with a profile on disk, that can be closed or killed and opened again: for cold starts and power cuts. */
+export interface Profile {
+  /** The context of the browser that runs now. */
+  context(): BrowserContext;
+  /** SIGKILL to the whole browser, as a power cut does to it. Waits until its processes are gone. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+  /** Starts the browser again on the same profile. */
+  open(): Promise<BrowserContext>;
+  folder: string;
+  /** Ends the browser and removes the profile. */
+  dispose(): Promise<void>;
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Ids of the processes that run on this profile: those of our own browser, since the folder is ours alone. */
+function processesOf(folder: string): number[] {
+  return globSync('/proc/[0-9]*/cmdline').flatMap((path) => {
+    try {
+      const own = readFileSync(path, 'utf8').includes(folder);
+      return own ? [Number(path.split('/')[2])] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function launch(folder: string, baseURL: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: findChromium(),
+    args: launchArgs(),
+    baseURL,
+    viewport: { width: 1366, height: 768 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+}
+
+async function killProcesses(folder: string): Promise<void> {
+  for (let pids = processesOf(folder); pids.length > 0; pids = processesOf(folder)) {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // Gone in the meantime.
+      }
+    }
+    await sleep(20);
+  }
+  for (const path of globSync('Singleton*', { cwd: folder })) rmSync(join(folder, path), { force: true });
+}
+
+/** Opens a browser on a new profile. */
+export async function openProfile(baseURL: string): Promise<Profile> {
+  const folder = mkdtempSync(join(tmpdir(), 'workbench-profile-'));
+  let context = await launch(folder, baseURL);
+  return {
+    folder,
+    context: () => context,
+    kill: () => killProcesses(folder),
+    close: () => context.close(),
+    async open() {
+      context = await launch(folder, baseURL);
+      return context;
+    },
+    async dispose() {
+      await context.close().catch(() => undefined);
+      await killProcesses(folder);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

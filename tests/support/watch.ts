@@ -1,0 +1,33 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** What must not happen in a browser during a test (S1, R8), gathered over all its pages and workers. */
+export interface Watch {
+  /** What has been seen and not been allowed, one line each. */
+  problems(): string[];
+  /** Lets matching lines pass for the rest of this test: for a test that provokes just that. */
+  allow(pattern: RegExp): void;
+}
+
+/** Chromium's own word for a request that failed: a cut line and a refused call are no fault of the page. */
+const network = /^Failed to load resource|net::ERR_|^The FetchEvent for .* resulted in a network error/;
+
+/** Watches one context from now on: console errors, uncaught errors and rejections, violations of the content security policy. */
+export async function watchContext(context: BrowserContext): Promise<Watch> {
+  const seen: string[] = [];
+  const allowed: RegExp[] = [network];
+  const hear = (message: ConsoleMessage): void => {
+    if (message.type() === 'error') seen.push(`console: ${message.text()}`);
+  };
+  context.on('console', hear);
+  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('serviceworker', (worker) => worker.on('console', hear));
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`csp-violation ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+  return {
+    problems: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line.replace(/^(console|uncaught): /, '')))),
+    allow: (pattern) => void allowed.push(pattern),
+  };
+}
