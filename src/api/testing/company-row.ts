@@ -1,0 +1,41 @@
+import type { Company } from '../entities/company.ts';
+
+/** A company as a gateway sends it. */
+export function companyRow(part: Partial<Company> = {}): Company {
+  return {
+    companyId: 'c1',
+    latestCompanyId: '',
+    companyName: '石家庄冀达商贸有限公司',
+    djxh: '10111301000000012345',
+    nsrsbh: '91130100MA0A1B2C3X',
+    shxydm: '91130100MA0A1B2C3X',
+    dsnsrsbh: '',
+    locationCode: '130100',
+    addedTaxType: '1',
+    cpbid: '',
+    isVip: 0,
+    isXSB: 0,
+    isInXSB: 0,
+    isAuthorize: 1,
+    expireDate: '2027-12-31',
+    effectiveDate: '',
+    taxchina: 0,
+    buyUrl: '',
+    renewUrl: '',
+    memberTipsUrl: '',
+    memberTips: null,
+    peacePlanInfo: null,
+    isFilledInContact: 0,
+    shortName: '冀达商贸',
+    pinyin: 'shi jia zhuang ji da shang mao',
+    initials: 'sjzjdsm',
+    tags: ['A'],
+    note: '',
+    accountant: '王敏',
+    hidden: 0,
+    ord: 1,
+    rev: 7,
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    ...part,
+  };
+}
