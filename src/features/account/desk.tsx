@@ -5,6 +5,7 @@ import type { Notice } from '../../ui/notices.ts';
 import type { WorkerSurface } from '../../workers/surface.ts';
 import type { AccountState, AccountStore } from './account-store.ts';
 import type { Clock } from './clock.ts';
+import type { FirstPage } from './first-page.ts';
 import type { KeyValue } from './key-value.ts';
 
 /** Calls of the worker; each has a deadline and answers data, never throws. */
@@ -23,6 +24,8 @@ export interface Desk {
   readonly login: StoredLogin;
   readonly store: AccountStore;
   readonly worker: WorkerCalls;
+  /** What the overview showed last, painted before React: views show it until `directory` is there, so that nothing jumps. */
+  readonly firstPage: FirstPage | null;
   readonly clock: Clock;
   /** This browser tab's own memory (sessionStorage): active company (P-01). */
   readonly tab: KeyValue;

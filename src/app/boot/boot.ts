@@ -1,0 +1,34 @@
+import { FIRST_PAGE_KEY, readFirstPage } from '../../features/account/first-page.ts';
+import { readSession } from '../../features/session/session-store.ts';
+import { languageOf } from '../../texts/catalogue.ts';
+import { paintRows, paintWords } from './paint.ts';
+
+/** English texts of the marks in the static frame, put in at build. */
+declare const __ENGLISH__: Readonly<Record<string, string>>;
+
+/**
+ * The classic script of index.html, run twice: in the head it sets theme and language before anything is painted; at the end of the body
+ * it puts the stored rows into the static frame. It must not wait for anything and must not fail (performance.md 0.4).
+ */
+function boot(): void {
+  const root = document.documentElement;
+  const theme = localStorage.getItem('theme');
+  root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const language = languageOf(localStorage.getItem('language'), navigator.languages);
+  root.lang = language;
+  const session = readSession(localStorage.getItem('login'));
+  const home = location.pathname === '/workbench/main' || location.pathname === '/workbench/index';
+  const desk = home || location.pathname === '/workbench/company-manage' || location.pathname === '/workbench/outbox';
+  root.dataset.screen = session.kind !== 'in' || !desk ? 'plain' : home ? 'home' : 'desk';
+  const frame = document.getElementById('root');
+  if (frame === null || session.kind !== 'in') return;
+  if (language === 'en') paintWords(frame, __ENGLISH__);
+  const page = readFirstPage(localStorage.getItem(FIRST_PAGE_KEY), session.login.accountId, language);
+  if (page !== null) paintRows(frame, page);
+}
+
+try {
+  boot();
+} catch {
+  // Storage switched off: the static frame stands as it is until the page takes over.
+}

@@ -1,0 +1,47 @@
+import type { FirstPage } from '../../features/account/first-page.ts';
+
+type Mark = Pick<FirstPage['rows'][number], 'letter' | 'hue' | 'shape'>;
+
+function paintSeal(seal: Element | null, { letter, hue, shape }: Mark): void {
+  if (seal === null) return;
+  seal.className = `wb-seal wb-shape-${shape} wb-hue-${hue} ${seal.className.match(/wb-seal-\d+/)?.[0] ?? ''}`;
+  seal.textContent = letter;
+}
+
+function put(within: ParentNode, selector: string, text: string): void {
+  const element = within.querySelector(selector);
+  if (element !== null) element.textContent = text;
+}
+
+/** Puts stored rows into the empty rows of the static frame: afterwards the markup is the one React renders from the same values. */
+export function paintRows(frame: ParentNode, page: FirstPage): void {
+  for (const [at, row] of [...frame.querySelectorAll('.wb-row')].entries()) {
+    const view = page.rows[at];
+    if (view === undefined) {
+      row.remove();
+      continue;
+    }
+    row.classList.remove('wb-row-empty');
+    paintSeal(row.querySelector('.wb-seal'), view);
+    put(row, '.wb-row-name', view.name);
+    put(row, '.wb-row-meta', view.meta);
+  }
+  put(frame, '[data-b="count"]', page.count);
+  put(frame, '[data-b="range"]', page.range);
+  if (page.active === null) return;
+  paintSeal(frame.querySelector('[data-b="seal"]'), page.active);
+  put(frame, '[data-b="name"]', page.active.name);
+  put(frame, '[data-b="tail"]', page.active.tail);
+}
+
+/** Replaces the Chinese words of the static frame. */
+export function paintWords(frame: ParentNode, words: Readonly<Record<string, string>>): void {
+  for (const element of frame.querySelectorAll('[data-t]')) {
+    const text = words[element.getAttribute('data-t') ?? ''];
+    if (text !== undefined) element.textContent = text;
+  }
+  for (const input of frame.querySelectorAll('[data-tp]')) {
+    const text = words[input.getAttribute('data-tp') ?? ''];
+    if (text !== undefined) input.setAttribute('placeholder', text);
+  }
+}

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FIRST_PAGE_ROWS } from '../../features/account/first-page.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
+import { en } from '../../texts/en.ts';
+import { createTranslator } from '../../texts/i18n.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+import { FrameView } from '../../ui/frame/frame-view.tsx';
+import { EndView, SearchField, SwitcherView } from '../../ui/frame/title-parts.tsx';
+import { EmptyCompanyRow, OverviewView } from '../../ui/overview-view.tsx';
+import { TextContext } from '../../ui/text.ts';
+
+const t = createTranslator('zh-CN', zhCN);
+const rowKeys = Array.from({ length: FIRST_PAGE_ROWS }, (_, n) => `row${n}`);
+
+function StaticHome() {
+  return (
+    <div className="wb-home">
+      <div className="wb-column">
+        <OverviewView
+          count=""
+          input={<input type="search" data-tp="frame.overviewSearch" placeholder={t('frame.overviewSearch')} aria-label={t('frame.overviewSearch')} />}
+          rows={rowKeys.map((key) => (
+            <EmptyCompanyRow key={key} />
+          ))}
+          foot={
+            <>
+              <span className="wb-quiet" data-b="range" />
+              <a className="wb-link" href="/workbench/company-manage" data-t="frame.showAll">
+                {t('frame.showAll')}
+              </a>
+            </>
+          }
+        />
+      </div>
+      <div className="wb-column">
+        <div className="wb-card wb-tall" />
+      </div>
+      <div className="wb-column">
+        <div className="wb-card wb-tall" />
+      </div>
+    </div>
+  );
+}
+
+/** The frame with an empty home page, in Chinese, from the very components React renders later. Runs at build only. */
+export function renderStaticFrame(): string {
+  return renderToStaticMarkup(
+    <TextContext value={{ language: 'zh-CN', t }}>
+      <div className="wb-static">
+        <FrameView
+          current="home"
+          tabs={[{ href: '/workbench/main', label: t('frame.home'), selected: true }]}
+          switcher={<SwitcherView letter="" hue={0} shape={0} name="" tail="" />}
+          search={<SearchField />}
+          end={<EndView sync={<span className="wb-end wb-sync" />} account={<span className="wb-end wb-account" />} />}
+        >
+          <StaticHome />
+        </FrameView>
+      </div>
+    </TextContext>,
+  );
+}
+
+/** Texts of the frame's marks in English, for boot.js. */
+export function englishOf(keys: readonly string[]): Record<string, string> {
+  const english = createTranslator('en', en);
+  // as: the marks are written as text keys by the components above, and a wrong one would come back as itself
+  return Object.fromEntries(keys.map((key) => [key, english(key as TextKey)]));
+}
