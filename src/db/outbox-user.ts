@@ -70,14 +70,15 @@ export function editCommand(
     const edit = editOf(row);
     if (edit === null) return fail({ kind: 'wrong-state' });
     const next: OutboxRow = { ...row, input: { ...edit, changes } };
-    if (row.state !== 'refused' && row.state !== 'conflict') await rebaseAfter(tx, row, next);
+    const inPlace = row.state === 'waiting' && row.attempts === 0;
+    if (row.state !== 'refused' && row.state !== 'conflict') await rebaseAfter(tx, row, inPlace ? next : null);
     if (Object.keys(changes).length === 0) {
       if (row.seq !== undefined) await tx.outbox.delete(row.seq);
       tx.touch({ outbox: true });
       await reproject(tx, row.key);
       return ok(null);
     }
-    if (row.state !== 'waiting' || row.attempts > 0) return ok(await replace(tx, row, next.input, ports));
+    if (!inPlace) return ok(await replace(tx, row, next.input, ports));
     await tx.outbox.put(next);
     tx.touch({ outbox: true });
     await reproject(tx, row.key);

@@ -1,0 +1,149 @@
+import type { Company } from '../api/entities/company.ts';
+import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../domain/directory-row.ts';
+import { assert, type Result } from '../domain/result.ts';
+import type { AccountDb } from './account-db.ts';
+import { CHUNK_SIZE, chunkKey, freshLayout, genRange } from './layout.ts';
+import { freshPull, metaRow } from './meta.ts';
+import { overlayOf, queuedByKey } from './projection.ts';
+import type { StoreName } from './schema.ts';
+import type { StorageProblem } from './storage-problem.ts';
+import type { ChunkRow, LayoutRow, OutboxRow, OverlayRow, PullRun, PullState } from './types.ts';
+import { type WriteTx, write } from './write.ts';
+
+/** One batch of a pull, parsed. `cursor` resumes after it. */
+export interface PullRows {
+  readonly rows: readonly Company[];
+  /** Ids of companies that are gone. */
+  readonly gone: readonly string[];
+  readonly cursor: string;
+  /** Rows the schema refused. */
+  readonly rejected: number;
+}
+
+export interface NextPull {
+  /** '' for everything from the start. */
+  readonly cursor: string;
+  readonly full: boolean;
+  /** Number of the next batch: above 0 when an interrupted pull goes on. */
+  readonly index: number;
+}
+
+/** Where the next pull has to start: inside an interrupted one, after the last, or at the very beginning. */
+export async function nextPull(db: AccountDb): Promise<Result<NextPull, StorageProblem>> {
+  return await db.run('r', ['meta'], async (stores) => {
+    const pull = (await metaRow(stores, 'pull')) ?? freshPull;
+    if (pull.run !== null) return { cursor: pull.run.cursor, full: pull.run.full, index: pull.run.index };
+    return { cursor: pull.cursor, full: pull.cursor === '', index: 0 };
+  });
+}
+
+/**
+ * The next pull is a full one: the gateway no longer knows the cursor, was restored from a backup, or what is held does not match. The
+ * rows that are held stay in view until that pull has ended.
+ */
+export function restartPull(db: AccountDb): Promise<Result<null, StorageProblem>> {
+  return write(db, [], async (tx) => {
+    const pull = (await metaRow(tx, 'pull')) ?? freshPull;
+    await tx.meta.put({ ...pull, cursor: '', matches: false, run: null });
+    tx.touch({ meta: ['pull'] });
+    return null;
+  });
+}
+
+/**
+ * Stores one batch with the cursor that resumes after it, in one transaction. `full` and `index` come from `nextPull` and count on from
+ * there. The work is proportional to the batch: a full pull writes chunks of 20 and one segment of the directory, a delta writes overlay
+ * rows. A row with unsent commands gets a new base and keeps what its user sees (the commands replayed on it).
+ */
+export function applyPullBatch(
+  db: AccountDb,
+  batch: PullRows,
+  { full, index }: { full: boolean; index: number },
+): Promise<Result<null, StorageProblem>> {
+  const stores: readonly StoreName[] = full ? ['chunk', 'dir', 'overlay', 'outbox'] : ['overlay', 'outbox'];
+  return write(db, stores, async (tx) => {
+    const pull = (await metaRow(tx, 'pull')) ?? freshPull;
+    const run = openRun(pull, full, index);
+    let layout = (await metaRow(tx, 'layout')) ?? freshLayout;
+    if (full) {
+      if (index === 0) layout = await beginGeneration(tx, layout);
+      layout = await writeChunks(tx, layout, batch.rows);
+      await tx.meta.put(layout);
+    }
+    await writeOverlay(tx, batch, full ? layout.building : null);
+    await tx.meta.put({
+      ...pull,
+      rejected: (full && index === 0 ? 0 : pull.rejected) + batch.rejected,
+      run: { ...run, index: index + 1, cursor: batch.cursor, rows: run.rows + batch.rows.length + batch.gone.length },
+    });
+    tx.touch({ companies: full ? 'all' : [...batch.rows.map((row) => row.companyId), ...batch.gone], meta: ['pull'] });
+    return null;
+  });
+}
+
+function openRun(pull: PullState, full: boolean, index: number): PullRun {
+  if (index === 0) return { full, index: 0, cursor: '', rows: 0, settled: false };
+  const { run } = pull;
+  assert(run !== null && run.full === full && run.index === index, `batch ${index} does not follow what is stored`);
+  return run;
+}
+
+/**
+ * Opens a new generation. With nothing in view it is in view at once, so that the first batch can be used; else it is built behind what
+ * is shown. What an abandoned pull built is dropped.
+ */
+async function beginGeneration(tx: WriteTx, layout: LayoutRow): Promise<LayoutRow> {
+  if (layout.building !== 0 && layout.building !== layout.shown) await dropGeneration(tx, layout.building);
+  const building = Math.max(layout.shown, layout.building) + 1;
+  const shownRange = genRange(layout.shown);
+  const inView = (await tx.dir.where('k').between(shownRange.from, shownRange.before, true, false).count()) > 0;
+  return { ...layout, building, shown: inView ? layout.shown : building, nextChunk: 0, nextSegment: 0 };
+}
+
+export async function dropGeneration(tx: Pick<WriteTx, 'chunk' | 'dir'>, gen: number): Promise<void> {
+  const { from, before } = genRange(gen);
+  await tx.chunk.where('k').between(from, before, true, false).delete();
+  await tx.dir.where('k').between(from, before, true, false).delete();
+}
+
+/** Rows as chunk records and one directory segment of the generation that is being built. */
+async function writeChunks(tx: WriteTx, layout: LayoutRow, rows: readonly Company[]): Promise<LayoutRow> {
+  if (rows.length === 0) return layout;
+  const chunks: ChunkRow[] = [];
+  const segment = emptyDirectory();
+  for (let from = 0; from < rows.length; from += CHUNK_SIZE) {
+    const k = chunkKey(layout.building, layout.nextChunk + chunks.length);
+    const body = rows.slice(from, from + CHUNK_SIZE);
+    for (const company of body) setDirectoryRow(segment, segment.id.length, directoryRowOf(company, k));
+    chunks.push({ k, body });
+  }
+  await tx.chunk.bulkPut(chunks);
+  await tx.dir.put({ k: chunkKey(layout.building, layout.nextSegment), body: segment });
+  const nextChunk = layout.nextChunk + chunks.length;
+  return { ...layout, nextChunk, nextSegment: layout.nextSegment + 1, stamp: layout.stamp + 1 };
+}
+
+/**
+ * Overlay rows of a batch. Of a full pull (`building` is its generation) only those companies need one that have one already or have
+ * unsent commands; of a delta all.
+ */
+async function writeOverlay(tx: WriteTx, batch: PullRows, building: number | null): Promise<void> {
+  const held = new Set(await tx.overlay.toCollection().primaryKeys());
+  const queued = await queuedByKey(tx);
+  const rows = building === null ? batch.rows : batch.rows.filter((row) => held.has(row.companyId) || queued.has(row.companyId));
+  const ids = rows.map((row) => row.companyId).filter((id) => held.has(id));
+  const before = new Map((await tx.overlay.bulkGet(ids)).flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
+  const next = rows.flatMap((company) => meet(company, before.get(company.companyId), queued.get(company.companyId) ?? [], building));
+  next.push(...batch.gone.map((id) => overlayOf(id, null, queued.get(id) ?? [], building ?? 0)));
+  if (next.length > 0) await tx.overlay.bulkPut(next);
+}
+
+/**
+ * A pulled row meets the overlay row that is held. An answer to a command may have been faster than the pull: a newer base stays. In a
+ * full pull that is only so for bases set since it began, because after the gateway was restored older ones may carry higher revisions.
+ */
+function meet(company: Company, held: OverlayRow | undefined, queued: readonly OutboxRow[], building: number | null): OverlayRow[] {
+  const comparable = held?.base != null && (building === null || held.gen === building);
+  if (comparable && held.base !== null && held.base.rev > company.rev) return [];
+  return [overlayOf(company.companyId, company, queued, building ?? 0)];
+}

@@ -1,0 +1,114 @@
+import type { Company } from '../api/entities/company.ts';
+import { joinSegments } from '../domain/directory-row.ts';
+import { assert, ok, type Result } from '../domain/result.ts';
+import type { AccountDb } from './account-db.ts';
+import { dropGeneration } from './apply-pull.ts';
+import { foldOverlay } from './fold.ts';
+import { chunkKey, freshLayout, genRange } from './layout.ts';
+import { metaRow } from './meta.ts';
+import { overlayOf, queuedByKey } from './projection.ts';
+import type { StorageProblem } from './storage-problem.ts';
+import { heldRows, keepInMemory, type StoredDirectory, segmentsOf, storedDirectory, withIndex } from './stored-directory.ts';
+import type { LayoutRow, OverlayRow } from './types.ts';
+import { type WriteTx, write } from './write.ts';
+
+/**
+ * A delta of this many rows is folded into the chunks at its end. Rewriting scattered chunks batch by batch would cost more (each batch
+ * of 500 touches most chunks of an account): overlay rows first and every touched chunk once is the cheaper order.
+ */
+export const FOLD_AT = 2000;
+
+/** What the end line of a pull says the client must now hold. */
+export interface PullEnd {
+  readonly total: number;
+  readonly digest: string;
+  readonly epoch: string;
+}
+
+export interface PullFinished {
+  /** Count and digest of what is held are the gateway's (I7). */
+  readonly matches: boolean;
+  /** False when a command was settled while the pull ran: then a difference says nothing, and the next pull compares again. */
+  readonly conclusive: boolean;
+}
+
+/**
+ * Ends a pull whose batches are all stored. A full one replaces what was shown: companies that were not in it go, unsent commands of
+ * such a company stay in the outbox. Count and digest are compared with the gateway's. `now`: device clock.
+ */
+export async function finishPull(db: AccountDb, end: PullEnd, now: number): Promise<Result<PullFinished, StorageProblem>> {
+  const finished = await write(db, ['chunk', 'dir', 'overlay', 'outbox'], async (tx) => {
+    const pull = await metaRow(tx, 'pull');
+    assert(pull?.run != null, 'no pull is open');
+    const { run } = pull;
+    const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
+    const stored = run.full ? await showGeneration(tx, layout) : await storedDirectory(db, tx);
+    const held = heldRows(stored, await tx.overlay.toArray());
+    const matches = held.total === end.total && held.digest === end.digest;
+    const { total, digest, epoch } = end;
+    await tx.meta.put({ ...pull, cursor: run.cursor, total, digest, epoch, matches, at: now, run: null });
+    tx.touch({ meta: ['pull'], companies: run.full ? 'all' : [] });
+    return { stored, run, outcome: { matches, conclusive: !run.settled } };
+  });
+  if (!finished.ok) return finished;
+  const { stored, run, outcome } = finished.value;
+  keepInMemory(db, stored);
+  // The pull has ended well whatever becomes of the tidying: what fails here is done by the next fold or full pull.
+  if (run.full) await sweep(db);
+  else if (run.rows >= FOLD_AT) await foldOverlay(db);
+  return ok(outcome);
+}
+
+/** The generation that was built becomes the one that is shown, its segments one, and older overlay rows give way to it. */
+async function showGeneration(tx: WriteTx, layout: LayoutRow): Promise<StoredDirectory> {
+  const gen = layout.building;
+  assert(gen !== 0, 'a full pull has a generation');
+  const directory = joinSegments(await segmentsOf(tx, gen));
+  const { from, before } = genRange(gen);
+  await tx.dir.where('k').between(from, before, true, false).delete();
+  await tx.dir.put({ k: chunkKey(gen, 0), body: directory });
+  const next: LayoutRow = { ...layout, shown: gen, building: 0, nextSegment: 1, stamp: layout.stamp + 1 };
+  await tx.meta.put(next);
+  const stored = withIndex(directory, next.stamp);
+  await giveWay(tx, stored, gen);
+  return stored;
+}
+
+/**
+ * Overlay rows that are older than the generation: without unsent commands they go; with some they get its row as base, or none when it
+ * has no such company. Rows whose base was set while it was built are newer and stay.
+ */
+async function giveWay(tx: WriteTx, stored: StoredDirectory, gen: number): Promise<void> {
+  const old = await tx.overlay.filter((row) => row.gen !== gen).toArray();
+  const idle = old.filter((row) => row.pending === 0);
+  if (idle.length > 0) await tx.overlay.bulkDelete(idle.map((row) => row.id));
+  const kept = old.filter((row) => row.pending > 0);
+  if (kept.length === 0) return;
+  const queued = await queuedByKey(tx);
+  const next: OverlayRow[] = [];
+  for (const { id } of kept) next.push(overlayOf(id, await companyAt(tx, stored, id), queued.get(id) ?? [], 0));
+  await tx.overlay.bulkPut(next);
+}
+
+async function companyAt(tx: WriteTx, { at, directory }: StoredDirectory, id: string): Promise<Company | null> {
+  const place = at.get(id);
+  const key = place === undefined ? undefined : directory.chunk[place];
+  const chunk = key === undefined ? undefined : await tx.chunk.get(key);
+  return chunk?.body.find((row) => row.companyId === id) ?? null;
+}
+
+/** Deletes generations that nobody shows or builds, after and apart from the switch, so that it stays short. */
+async function sweep(db: AccountDb): Promise<Result<null, StorageProblem>> {
+  return await write(db, ['chunk', 'dir'], async (tx) => {
+    const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
+    if (layout.building !== 0) return null;
+    for (let gen = layout.shown - 1; gen > 0 && (await isStored(tx, gen)); gen -= 1) await dropGeneration(tx, gen);
+    return null;
+  });
+}
+
+async function isStored(tx: WriteTx, gen: number): Promise<boolean> {
+  const { from, before } = genRange(gen);
+  const segments = await tx.dir.where('k').between(from, before, true, false).count();
+  return segments > 0 || (await tx.chunk.where('k').between(from, before, true, false).count()) > 0;
+}
