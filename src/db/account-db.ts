@@ -163,7 +163,7 @@ class OpenAccountDb implements AccountDb {
         await dexie.transaction(
           mode,
           stores.map((name) => tables[name]),
-          () => use(tables),
+          async () => await use(tables), // async: Dexie follows native awaits only into functions it can see to be so
         ),
       );
     } catch (error) {

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import type { Client } from '../api/client.ts';
+import { type Company, companySchema } from '../api/entities/company.ts';
+import type { CallError } from '../api/error-kinds.ts';
+import type { AccountDb } from '../db/account-db.ts';
+import { markSending, nextCommands, outboxRows, recoverSending, settleDone, settleRetry, settleStopped } from '../db/outbox.ts';
+import type { StorageProblem } from '../db/storage-problem.ts';
+import type { OutboxRow } from '../db/types.ts';
+import { backOffMs } from '../domain/back-off.ts';
+import type { Log } from '../domain/log.ts';
+import { nextDueAt } from '../domain/outbox-order.ts';
+import type { Result } from '../domain/result.ts';
+import { verdictOf } from './drain-verdict.ts';
+import type { Gate } from './line.ts';
+import type { Clock, Locks, Random, Timers } from './ports.ts';
+
+/** No DOM, no window, no engine: the service worker drains with the same code when no tab is open. */
+export interface DrainPorts {
+  readonly accountId: string;
+  readonly db: AccountDb;
+  /** With a live session: renews a refused token and repeats the request, so that a command keeps its place. */
+  readonly client: Pick<Client, 'call'>;
+  readonly gate: Gate;
+  /** Whether the gateway can be reached: tells a command that spoils its answer from a line that does. */
+  probe(signal: AbortSignal): Promise<CallError | null>;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly log: Log;
+  /** How long to wait for another context's drain, milliseconds, and whether to take its lock after that (a frozen tab keeps it). */
+  readonly patience: { readonly ms: number; readonly steal: boolean };
+}
+
+/**
+ * - `drained` nothing can be sent now; `nextMs` until something can, null when only new work or the user changes that
+ * - `held`    the gateway asked for patience
+ * - `failed`  line, gateway or session stopped it; the queue is as it was
+ * - `storage` the database did
+ * - `taken`   another context is draining
+ */
+export type DrainEnd =
+  | { readonly kind: 'drained'; readonly nextMs: number | null; readonly sent: number }
+  | { readonly kind: 'held'; readonly waitMs: number; readonly error: CallError | null }
+  | { readonly kind: 'failed'; readonly error: CallError }
+  | { readonly kind: 'storage'; readonly problem: StorageProblem }
+  | { readonly kind: 'taken' };
+
+type Step = DrainEnd | 'on';
+
+const aborted: CallError = { kind: 'aborted', code: '', msg: '', status: 0 };
+
+/**
+ * Sends what waits in the outbox, one request at a time for the whole account (Web Lock `drain:<accountId>`, shared with every tab and
+ * the service worker), in order per company, until nothing is left that may go now (PLUS-11). A second sender would be harmless all the
+ * same: the gateway has one effect per command id (I2, I4).
+ */
+export async function drainOnce(ports: DrainPorts, signal: AbortSignal): Promise<DrainEnd> {
+  const name = `drain:${ports.accountId}`;
+  const waiting = new AbortController();
+  const stop = (): void => waiting.abort();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const timer = ports.timers.setTimeout(stop, ports.patience.ms);
+  const run = (): Promise<DrainEnd> => {
+    ports.timers.clearTimeout(timer);
+    const own = new AbortController();
+    signal.addEventListener('abort', () => own.abort());
+    if (signal.aborted) own.abort();
+    robbed = own;
+    return drainHeld(ports, own.signal);
+  };
+  let robbed: AbortController | null = null;
+  try {
+    return await ports.locks.request(name, { signal: waiting.signal }, run);
+  } catch (thrown) {
+    if (signal.aborted) return { kind: 'failed', error: aborted };
+    if (robbed !== null) return abandon(robbed, thrown);
+    return ports.patience.steal ? await rob(ports, name, run) : { kind: 'taken' };
+  } finally {
+    ports.timers.clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** The lock was taken from a drain that was asleep for too long: whoever took it goes on, and this one must not write any more. */
+function abandon(own: AbortController, thrown: unknown): DrainEnd {
+  own.abort();
+  if (!(thrown instanceof DOMException)) throw thrown;
+  return { kind: 'taken' };
+}
+
+async function rob(ports: DrainPorts, name: string, run: () => Promise<DrainEnd>): Promise<DrainEnd> {
+  ports.log.info('drain lock silent, taking it');
+  try {
+    return await ports.locks.request(name, { steal: true }, run);
+  } catch (thrown) {
+    if (!(thrown instanceof DOMException)) throw thrown;
+    return { kind: 'taken' };
+  }
+}
+
+async function drainHeld(ports: DrainPorts, signal: AbortSignal): Promise<DrainEnd> {
+  const { db, clock } = ports;
+  // We hold the lock, so nobody is sending: what is still marked so belongs to a context that died, and goes again with its id.
+  const recovered = await recoverSending(db);
+  if (!recovered.ok) return { kind: 'storage', problem: recovered.error };
+  let sent = 0;
+  for (;;) {
+    const due = await nextCommands(db, clock.now());
+    if (!due.ok) return { kind: 'storage', problem: due.error };
+    if (due.value.length === 0) return drained(ports, sent);
+    for (const row of due.value) {
+      const step = await sendOne(ports, row, signal);
+      if (step !== 'on') return step;
+      sent += 1;
+    }
+  }
+}
+
+async function drained({ db, clock }: DrainPorts, sent: number): Promise<DrainEnd> {
+  const rows = await outboxRows(db);
+  if (!rows.ok) return { kind: 'storage', problem: rows.error };
+  const at = nextDueAt(rows.value, clock.now());
+  return { kind: 'drained', nextMs: at === null ? null : Math.max(0, at - clock.now()), sent };
+}
+
+/** One command, from waiting to its outcome. */
+async function sendOne(ports: DrainPorts, due: OutboxRow, signal: AbortSignal): Promise<Step> {
+  if (signal.aborted) return { kind: 'failed', error: aborted };
+  const gate = await ports.gate();
+  if (!gate.open) return { kind: 'held', waitMs: gate.waitMs, error: null };
+  const marked = await markSending(ports.db, due);
+  if (!marked.ok) return { kind: 'storage', problem: marked.error };
+  const row = marked.value;
+  // The user discarded or changed it between reading and marking.
+  if (row === null) return 'on';
+  const answer = await send(ports.client, row, ports.accountId, signal);
+  if (signal.aborted) return { kind: 'failed', error: aborted };
+  if (!answer.ok) return settleFailed(ports, row, answer.error, signal);
+  const settled = await settleDone(ports.db, row, companyOf(answer.value));
+  return settled.ok ? 'on' : { kind: 'storage', problem: settled.error };
+}
+
+function send(client: Pick<Client, 'call'>, row: OutboxRow, accountId: string, signal: AbortSignal): Promise<Result<unknown, CallError>> {
+  // as: the client checks it against the schema of this very call, and sends it as stored, so that every try has the same bytes.
+  return client.call(row.name, row.input as never, { idempotencyKey: row.id, accountId, signal });
+}
+
+/** The company as the gateway has it now, when the answer or the refusal carries it. */
+function companyOf(body: unknown): Company | undefined {
+  const parsed = v.safeParse(v.object({ company: companySchema }), body);
+  return parsed.success ? parsed.output.company : undefined;
+}
+
+async function settleFailed(ports: DrainPorts, row: OutboxRow, error: CallError, signal: AbortSignal): Promise<Step> {
+  const verdict = verdictOf(error, row);
+  ports.log.debug('command not done', { id: row.id, name: row.name, kind: error.kind, code: error.code, does: verdict.do });
+  if (verdict.do === 'stop') {
+    const stopped = await settleStopped(ports.db, row, verdict.state, error, companyOf(error.body));
+    return stopped.ok ? 'on' : { kind: 'storage', problem: stopped.error };
+  }
+  const isLineGood = verdict.do === 'doubt' && (await ports.probe(signal)) === null;
+  if (signal.aborted) return { kind: 'failed', error: aborted };
+  const stepsBack = verdict.do === 'step-back' || isLineGood;
+  const nextAt = stepsBack ? ports.clock.now() + backOffMs(row.attempts, ports.random.next()) : 0;
+  const again = await settleRetry(ports.db, row, error, nextAt);
+  if (!again.ok) return { kind: 'storage', problem: again.error };
+  if (stepsBack) return 'on';
+  return error.retryAfterMs === undefined ? { kind: 'failed', error } : { kind: 'held', waitMs: error.retryAfterMs, error };
+}

@@ -1,0 +1,87 @@
+import type { AccountDb } from '../db/account-db.ts';
+import { freshSync, patchSync } from '../db/meta.ts';
+import type { StorageProblem } from '../db/storage-problem.ts';
+import type { SyncStatus } from '../db/types.ts';
+import type { Clock, Timers } from './ports.ts';
+
+/** Progress of a pull reaches the screen at most this often. */
+export const PROGRESS_MS = 250;
+
+export type StatusPatch = Partial<Omit<SyncStatus, 'k'>>;
+
+export interface StatusWriter {
+  /** Changes what the screen is told. Written only when it differs from what is stored; progress at most every 250 ms. */
+  set(patch: StatusPatch): void;
+  current(): SyncStatus;
+  /** Settles when everything said so far is stored (or could not be). */
+  settled(): Promise<void>;
+}
+
+export interface StatusPorts {
+  readonly db: AccountDb;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  onProblem(problem: StorageProblem): void;
+}
+
+function same(one: unknown, two: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(two);
+}
+
+/** Writes the `sync` row: the leader is its one writer, so it knows what is stored. Writes nothing more after `signal`. */
+export function startStatus(ports: StatusPorts, stored: SyncStatus | null, signal: AbortSignal): StatusWriter {
+  let written: SyncStatus = stored ?? freshSync;
+  let wanted: SyncStatus = written;
+  let writing: Promise<void> | null = null;
+  let lastProgress = Number.NEGATIVE_INFINITY;
+  let isHeld = false;
+  let again = false;
+
+  function onlyProgress(): boolean {
+    return wanted.progress !== null && written.progress !== null && same({ ...wanted, progress: null }, { ...written, progress: null });
+  }
+
+  async function store(): Promise<void> {
+    while (!signal.aborted && !same(wanted, written)) {
+      const wait = onlyProgress() ? lastProgress + PROGRESS_MS - ports.clock.now() : 0;
+      if (wait > 0 && wait <= PROGRESS_MS) {
+        if (!isHeld) ports.timers.setTimeout(release, wait);
+        isHeld = true;
+        return;
+      }
+      const next = wanted;
+      lastProgress = ports.clock.now();
+      const stored = await patchSync(ports.db, next);
+      if (!stored.ok) return ports.onProblem(stored.error);
+      written = next;
+    }
+  }
+
+  function release(): void {
+    isHeld = false;
+    go();
+  }
+
+  function go(): void {
+    if (writing !== null) {
+      again = true;
+      return;
+    }
+    again = false;
+    writing = store().finally(() => {
+      writing = null;
+      if (again) go();
+    });
+  }
+
+  return {
+    set(patch) {
+      wanted = { ...wanted, ...patch };
+      if (!same(wanted, written)) go();
+    },
+    current: () => wanted,
+    async settled() {
+      await writing;
+    },
+  };
+}

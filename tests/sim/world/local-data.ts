@@ -1,0 +1,67 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Company } from '../../../src/api/entities/company.ts';
+import { type AccountDb, openAccountDb } from '../../../src/db/account-db.ts';
+import type { DbPorts } from '../../../src/db/db-ports.ts';
+import { assert } from '../../../src/domain/result.ts';
+
+let made = 0;
+
+/** Storage of a browser nobody has used yet. */
+export function freshStorage(now: () => number): DbPorts {
+  return {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    buckets: null,
+    now,
+    uuid() {
+      made += 1;
+      return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+    },
+  };
+}
+
+export async function openDb(accountId: string, ports: DbPorts): Promise<AccountDb> {
+  const opened = await openAccountDb(accountId, ports);
+  assert(opened.ok, 'the database opens');
+  return opened.value;
+}
+
+/** A whole company row of the contract. */
+export function companyOf(companyId: string, given: Partial<Company> = {}): Company {
+  return {
+    companyId,
+    latestCompanyId: companyId,
+    companyName: `公司${companyId}`,
+    djxh: '',
+    nsrsbh: '',
+    shxydm: '',
+    dsnsrsbh: '',
+    locationCode: '130000',
+    addedTaxType: '1',
+    cpbid: '',
+    isVip: 0,
+    isXSB: 0,
+    isInXSB: 0,
+    isAuthorize: 0,
+    expireDate: '',
+    effectiveDate: '',
+    taxchina: 0,
+    buyUrl: '',
+    renewUrl: '',
+    memberTipsUrl: '',
+    memberTips: null,
+    peacePlanInfo: null,
+    isFilledInContact: 0,
+    shortName: companyId,
+    pinyin: 'gong si',
+    initials: 'gs',
+    tags: [],
+    note: '',
+    accountant: '',
+    hidden: 0,
+    ord: 1,
+    rev: 1,
+    updatedAt: '',
+    ...given,
+  };
+}
