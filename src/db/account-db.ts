@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import { checkCanary, type Opened } from './canary.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
 import { forgetAccount } from './device-db.ts';
+import { restoreKept } from './kept-outbox.ts';
 import { type AccountHome, accountHome, deleteDatabase, NATIVE_FACTOR, schemaOnDisk } from './raw-idb.ts';
 import { declareVersions, SCHEMA_VERSION, type StoreName } from './schema.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
@@ -200,6 +201,7 @@ class OpenAccountDb implements AccountDb {
         opened.value.dexie.close();
         return this.refuse(canary.error);
       }
+      if (canary.value.opened !== 'known') await restoreKept(this.accountId, this.ports, opened.value.dexie);
       if (this.epoch === null) this.opened = canary.value.opened;
       this.epoch = canary.value.epoch;
       this.ended = null;

@@ -1,0 +1,175 @@
+import type { Company } from '../api/entities/company.ts';
+import type { Directory } from '../domain/directory.ts';
+import { joinSegments } from '../domain/directory-row.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { type DbPorts, dbPorts } from './db-ports.ts';
+import { knownAccount } from './device-db.ts';
+import { freshLayout, genRange } from './layout.ts';
+import { accountHome, NATIVE_FACTOR, openExisting, settled } from './raw-idb.ts';
+import { SCHEMA_VERSION, type StoreName } from './schema.ts';
+import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
+import type { ChunkRow, DirRow, DraftRow, FactRow, LayoutRow, MetaKey, MetaRow, OutboxRow, OverlayRow, SchemaRow } from './types.ts';
+
+type RowOf<K extends MetaKey> = Extract<MetaRow, { k: K }>;
+
+/** Where a company is: its id and the chunk the directory names (-1 when only the overlay has it). */
+export interface CompanyRef {
+  readonly id: string;
+  readonly chunk: number;
+}
+
+/**
+ * Reads the account's database on the page, without Dexie: it is on the way to the first rows (figures F1 to F3). It never writes and
+ * never creates. A read on a connection that has ended rejects, after `onProblem` was told why: open another reader then.
+ */
+export interface Reader {
+  /** The database was written by a newer version of the product that this one may still read: no command will be taken. */
+  readonly readOnly: boolean;
+  /** Stored columns of all companies in `ord` order, without the overlay (see `mergeDirectory`). Null before the first batch of the first pull. */
+  directory(): Promise<Directory | null>;
+  /** Overlay rows with these ids, or all. */
+  overlay(ids?: readonly string[]): Promise<OverlayRow[]>;
+  /** One company as the user sees it, null when it is gone. */
+  company(id: string, chunk: number): Promise<Company | null>;
+  /** Companies as the user sees them, in the order asked for, without those that are gone; one transaction. */
+  companies(refs: readonly CompanyRef[]): Promise<Company[]>;
+  /** Unsettled commands in order of `seq`. */
+  outbox(): Promise<OutboxRow[]>;
+  fact(k: string): Promise<FactRow | null>;
+  draft(k: string): Promise<DraftRow | null>;
+  drafts(): Promise<DraftRow[]>;
+  meta<K extends MetaKey>(k: K): Promise<RowOf<K> | null>;
+  pull(): Promise<RowOf<'pull'> | null>;
+  sync(): Promise<RowOf<'sync'> | null>;
+  rev(): Promise<RowOf<'rev'> | null>;
+  close(): void;
+}
+
+export interface ReaderOptions {
+  /** Told once when the connection ends under us or a read finds the storage broken. */
+  onProblem?(problem: StorageProblem): void;
+  ports?: Partial<DbPorts>;
+}
+
+/**
+ * Opens a reader. Fails with `newer` (written by a version this one cannot read), `closed` (nothing there yet, or an older schema: the
+ * worker opens or upgrades it, try again when it has started), `lost` (this device knew a database that is gone), `corrupt`, `unavailable`.
+ */
+export async function openReader(accountId: string, options: ReaderOptions = {}): Promise<Result<Reader, StorageProblem>> {
+  try {
+    const ports = dbPorts(options.ports);
+    const home = await accountHome(accountId, ports);
+    const db = await openExisting(home.indexedDB, home.database);
+    if (db === null) {
+      const known = await knownAccount(accountId, ports);
+      return fail(
+        known.ok && known.value !== null ? storageProblem('lost', 'database is gone') : storageProblem('closed', 'no database yet'),
+      );
+    }
+    const version = Math.floor(db.version / NATIVE_FACTOR);
+    if (version < SCHEMA_VERSION || (version > SCHEMA_VERSION && !(await mayRead(db)))) {
+      db.close();
+      return fail(version < SCHEMA_VERSION ? storageProblem('closed', 'older schema') : storageProblem('newer', `version ${version}`));
+    }
+    return ok(readerOf(db, version > SCHEMA_VERSION, ports.IDBKeyRange, options.onProblem ?? (() => {})));
+  } catch (error) {
+    return fail(problemOf(error) ?? storageProblem('unavailable', String(error)));
+  }
+}
+
+async function mayRead(db: IDBDatabase): Promise<boolean> {
+  const row: SchemaRow | undefined = await settled(db.transaction('meta').objectStore('meta').get('schema'));
+  return row !== undefined && row.readableFrom <= SCHEMA_VERSION;
+}
+
+function readerOf(db: IDBDatabase, readOnly: boolean, range: typeof IDBKeyRange, onProblem: (problem: StorageProblem) => void): Reader {
+  let ended = false;
+  const end = (problem: StorageProblem): void => {
+    if (ended) return;
+    ended = true;
+    db.close();
+    onProblem(problem);
+  };
+  db.onversionchange = (event) =>
+    end(storageProblem(event.newVersion === null ? 'closed' : 'outdated', 'another context wants the database'));
+  db.onclose = () => end(storageProblem('closed', 'connection ended'));
+
+  async function read<T>(stores: readonly StoreName[], use: (store: (name: StoreName) => IDBObjectStore) => Promise<T>): Promise<T> {
+    try {
+      const tx = db.transaction([...stores], 'readonly');
+      return await use((name) => tx.objectStore(name));
+    } catch (error) {
+      end(problemOf(error) ?? storageProblem('closed', String(error)));
+      throw error;
+    }
+  }
+  const get = <R>(store: StoreName, k: string): Promise<R | null> =>
+    read([store], async (tx) => {
+      const row: R | undefined = await settled(tx(store).get(k));
+      return row ?? null;
+    });
+  const all = <R>(store: StoreName): Promise<R[]> => read([store], (tx) => settled<R[]>(tx(store).getAll()));
+  const meta = <K extends MetaKey>(k: K): Promise<RowOf<K> | null> => get<RowOf<K>>('meta', k);
+  const companies = (refs: readonly CompanyRef[]): Promise<Company[]> =>
+    read(['overlay', 'chunk', 'dir', 'meta'], (tx) => companiesIn(tx, refs, range));
+  return {
+    readOnly,
+    directory: () => read(['meta', 'dir'], (tx) => directoryIn(tx, range)),
+    overlay: (ids) => (ids === undefined ? all('overlay') : read(['overlay'], (tx) => overlayIn(tx('overlay'), ids))),
+    company: async (id, chunk) => (await companies([{ id, chunk }]))[0] ?? null,
+    companies,
+    outbox: () => all('outbox'),
+    fact: (k) => get('facts', k),
+    draft: (k) => get('drafts', k),
+    drafts: () => all('drafts'),
+    meta,
+    pull: () => meta('pull'),
+    sync: () => meta('sync'),
+    rev: () => meta('rev'),
+    close: () => {
+      ended = true;
+      db.close();
+    },
+  };
+}
+
+type InTx = (name: StoreName) => IDBObjectStore;
+
+async function directoryIn(tx: InTx, range: typeof IDBKeyRange): Promise<Directory | null> {
+  const layout: LayoutRow = (await settled(tx('meta').get('layout'))) ?? freshLayout;
+  const { from, before } = genRange(layout.shown);
+  const rows: DirRow[] = await settled(tx('dir').getAll(range.bound(from, before, false, true)));
+  return rows.length === 0 ? null : joinSegments(rows.map((row) => row.body));
+}
+
+async function overlayIn(overlay: IDBObjectStore, ids: readonly string[]): Promise<OverlayRow[]> {
+  const rows: (OverlayRow | undefined)[] = await Promise.all(ids.map((id) => settled(overlay.get(id))));
+  return rows.filter((row) => row !== undefined);
+}
+
+/** Overlay first, then the chunk. A company that has moved since the caller read the directory is looked up in the newest one. */
+async function companiesIn(tx: InTx, refs: readonly CompanyRef[], range: typeof IDBKeyRange): Promise<Company[]> {
+  const keys = [...new Set(refs.map((ref) => ref.chunk))].filter((k) => k >= 0);
+  const [overlay, chunks] = await Promise.all([
+    overlayIn(
+      tx('overlay'),
+      refs.map((ref) => ref.id),
+    ),
+    Promise.all(keys.map((k): Promise<ChunkRow | undefined> => settled(tx('chunk').get(k)))),
+  ]);
+  const byKey = new Map(chunks.flatMap((chunk) => (chunk === undefined ? [] : [[chunk.k, chunk.body] as const])));
+  const found = new Map<string, Company | null>();
+  for (const { id, chunk } of refs) {
+    const company = byKey.get(chunk)?.find((row) => row.companyId === id);
+    if (company !== undefined) found.set(id, company);
+  }
+  for (const { id, row } of overlay) found.set(id, row);
+  const missing = refs.filter((ref) => !found.has(ref.id));
+  const directory = missing.length === 0 ? null : await directoryIn(tx, range);
+  for (const { id } of missing) {
+    const k = directory?.chunk[directory.id.indexOf(id)];
+    const chunk: ChunkRow | undefined = k === undefined ? undefined : await settled(tx('chunk').get(k));
+    found.set(id, chunk?.body.find((company) => company.companyId === id) ?? null);
+  }
+  return refs.flatMap((ref) => found.get(ref.id) ?? []);
+}
