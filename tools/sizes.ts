@@ -68,6 +68,25 @@ export function readHtml(html: string): Html {
   };
 }
 
+/** The page's own part: what index.html loads before its first module has run. */
+export function sizesOfPage(root: string): { files: string[]; bytes: number; styles: string[]; inlineStyle: string } {
+  const html = readHtml(readFileSync(join(root, 'index.html'), 'utf8'));
+  const files = graphOf(root, html.scripts);
+  return { files, bytes: brotliSum(root, files) + brotliText(html.inlineScript), styles: html.styles, inlineStyle: html.inlineStyle };
+}
+
+function graphOf(root: string, entries: readonly string[]): string[] {
+  return [...new Set(entries.flatMap((entry) => staticGraph(root, entry)))].sort();
+}
+
+function brotliSum(root: string, paths: readonly string[]): number {
+  return paths.reduce((total, path) => total + brotliBytes(readFileSync(join(root, path))), 0);
+}
+
+function brotliText(text: string): number {
+  return text === '' ? 0 : brotliBytes(text);
+}
+
 function workerEntry(root: string): string[] {
   return globSync('assets/sync.worker-*.js', { cwd: root });
 }
@@ -76,21 +95,18 @@ function workerEntry(root: string): string[] {
 export function measureSizes(root = 'dist'): Sizes {
   const page = join(root, 'index.html');
   if (!existsSync(page)) throw new Error(`${page} is missing: npm run build`);
-  const html = readHtml(readFileSync(page, 'utf8'));
-  const graph = (entries: string[]): string[] => [...new Set(entries.flatMap((entry) => staticGraph(root, entry)))].sort();
+  const html = sizesOfPage(root);
   const files: Record<SizeName, string[]> = {
-    page: graph(html.scripts),
-    worker: graph(workerEntry(root)),
-    serviceWorker: existsSync(join(root, 'sw.js')) ? graph(['sw.js']) : [],
+    page: html.files,
+    worker: graphOf(root, workerEntry(root)),
+    serviceWorker: existsSync(join(root, 'sw.js')) ? graphOf(root, ['sw.js']) : [],
     css: html.styles,
   };
-  const sum = (paths: string[]): number => paths.reduce((total, path) => total + brotliBytes(readFileSync(join(root, path))), 0);
-  const extra = (text: string): number => (text === '' ? 0 : brotliBytes(text));
   const bytes: Record<SizeName, number> = {
-    page: sum(files.page) + extra(html.inlineScript),
-    worker: sum(files.worker),
-    serviceWorker: sum(files.serviceWorker),
-    css: sum(files.css) + extra(html.inlineStyle),
+    page: html.bytes,
+    worker: brotliSum(root, files.worker),
+    serviceWorker: brotliSum(root, files.serviceWorker),
+    css: brotliSum(root, files.css) + brotliText(html.inlineStyle),
   };
   return { bytes, files, breaches: findBreaches(root, bytes, files) };
 }
