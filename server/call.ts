@@ -1,0 +1,129 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { InferOutput } from 'valibot';
+import type { CallName, Calls, CommandName, HeadCallName } from '../src/api/calls/table.ts';
+import type { Call, OutputOf } from '../src/api/contract.ts';
+import type { BaseHeaders } from '../src/api/headers.ts';
+import type { Log } from '../src/domain/log.ts';
+import type { gateway } from '../src/texts/zh-CN/gateway.ts';
+import type { GatewayConfig } from './config.ts';
+import type { GatewayKeys } from './keys.ts';
+import type { LoginLimits } from './login-limits.ts';
+import type { Clock, Random } from './ports.ts';
+import type { PushHub } from './push-hub.ts';
+import type { Sessions } from './sessions.ts';
+import type { Stats } from './stats.ts';
+import type { AccountChange } from './store/accounts.ts';
+import type { Reads } from './store/reads.ts';
+import type { Store } from './store/store.ts';
+
+/** Head codes the gateway answers beside success. */
+export type RefusalCode = keyof typeof gateway;
+
+/** A failure that is an answer: nothing went wrong in the gateway. */
+export interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 426 | 429 | 500 | 503;
+  readonly code: RefusalCode;
+  /** What the caller needs to go on: the newer row of a conflict, the gateway's time. */
+  readonly body?: unknown;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Who is signed in, as the store knows it at the start of the request. */
+export interface Session {
+  readonly accountId: string;
+  readonly familyId: string;
+  /** base64url, 32 bytes. */
+  readonly signKey: string;
+  readonly rev: number;
+  readonly total: number;
+  readonly hiddenTotal: number;
+}
+
+/** Everything one call is about, filled by the middleware from left to right. */
+export interface CallState {
+  readonly call: Call;
+  /** Body as sent, '' when there is none. */
+  raw: string;
+  /** Query of a GET, JSON object of a POST; secrets still sealed until the input is parsed. */
+  payload: Readonly<Record<string, unknown>>;
+  headers: BaseHeaders;
+  requestId: string;
+  session: Session | null;
+  input: unknown;
+}
+
+/** Services the handlers use. */
+export interface Services {
+  readonly store: Store;
+  readonly reads: Reads;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly config: GatewayConfig;
+  readonly keys: GatewayKeys;
+  readonly sessions: Sessions;
+  readonly limits: LoginLimits;
+  readonly hub: PushHub;
+  readonly stats: Stats;
+}
+
+/** What a handler may know of the request beyond its input. */
+export interface Asked extends Services {
+  /** Address of the caller, '' when unknown. */
+  readonly ip: string;
+  readonly cookie: (name: string) => string;
+  readonly header: (name: string) => string;
+  readonly locationCode: string;
+  readonly accessToken: string;
+  readonly acceptsGzip: boolean;
+  /** Ends when the caller is gone. */
+  readonly signal: AbortSignal;
+}
+
+export type Reply<T> =
+  | { readonly kind: 'value'; readonly value: T; readonly headers?: Readonly<Record<string, string>> }
+  /** The answer as JSON text: stored rows are sent as they are, without being parsed. */
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly headers?: Readonly<Record<string, string>> };
+export type StreamReply =
+  | { readonly kind: 'stream'; readonly body: ReadableStream<Uint8Array>; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+type Input<N extends CallName> = InferOutput<Calls[N]['input']>;
+/** Calls without a session; a test compares them with the table. */
+export const openCalls = ['webPasswordLogin', 'autoLoginWrap', 'logout', 'gatewayKeys', 'ping', 'remoteConfig'] as const;
+export type OpenCallName = (typeof openCalls)[number];
+type AskedFor<N extends CallName> = N extends OpenCallName ? Asked : Asked & { readonly session: Session };
+
+/** A command runs in the transaction that also stores its answer; `commandId` is its Idempotency-Key. */
+export type CommandHandler<N extends CommandName> = (
+  asked: Asked & { readonly session: Session; readonly change: AccountChange; readonly commandId: string },
+  input: Input<N>,
+) => Promise<Reply<OutputOf<Calls[N]>>>;
+export type HeadHandler<N extends HeadCallName> = (asked: AskedFor<N>, input: Input<N>) => Promise<Reply<OutputOf<Calls[N]>>>;
+export type StreamHandler<N extends CallName> = (asked: Asked & { readonly session: Session }, input: Input<N>) => Promise<StreamReply>;
+
+/** What serves one row of the contract. */
+export type Handler<N extends CallName> = N extends CommandName
+  ? CommandHandler<N>
+  : N extends HeadCallName
+    ? HeadHandler<N>
+    : StreamHandler<N>;
+
+export interface Env {
+  Bindings: Partial<HttpBindings>;
+  Variables: { state: CallState };
+}
+
+export function value<T>(answer: T, headers?: Readonly<Record<string, string>>): Reply<T> {
+  return headers ? { kind: 'value', value: answer, headers } : { kind: 'value', value: answer };
+}
+
+export function refused(
+  status: Refusal['status'],
+  code: RefusalCode,
+  more: Partial<Refusal> = {},
+): { readonly kind: 'refused'; readonly refusal: Refusal } {
+  return { kind: 'refused', refusal: { status, code, ...more } };
+}

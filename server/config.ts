@@ -1,0 +1,59 @@
+import { APP_ID_MAIN } from '../src/api/context.ts';
+import { WIRE_VERSION } from '../src/api/wire.ts';
+
+/** Deploy-time configuration: where things are, never what the product does (that is remote configuration). */
+export interface GatewayConfig {
+  /** Life of an access token, seconds. */
+  accessSeconds: number;
+  /** Folder of the built page; null serves none. */
+  staticDir: string | null;
+  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is. */
+  page: { gatewayUrl: string; variant: 'main' };
+  /** Origins of static hosts on sibling domains that may call this gateway. */
+  corsOrigins: readonly string[];
+  /** Application ids that are served (HDR-03). */
+  appIds: readonly string[];
+  /** Oldest wire version that is served; below it 426. */
+  minWire: number;
+  /** True when the address of the caller is the last entry of X-Forwarded-For: only behind a proxy of one's own. */
+  trustProxy: boolean;
+  /** Origins allowed to embed the page; none by default. */
+  frameAncestors: readonly string[];
+  /** Origins of business apps that the page may embed. */
+  frameSources: readonly string[];
+  /** Further addresses that the page may connect to: companion ports, a gateway on a sibling domain. */
+  connectSources: readonly string[];
+}
+
+export const defaultConfig: GatewayConfig = {
+  accessSeconds: 600,
+  staticDir: null,
+  page: { gatewayUrl: '', variant: 'main' },
+  corsOrigins: [],
+  appIds: [APP_ID_MAIN],
+  minWire: Math.max(1, WIRE_VERSION - 2),
+  trustProxy: false,
+  frameAncestors: [],
+  frameSources: [],
+  connectSources: [],
+};
+
+function list(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(/[\s,]+/)
+    .map((entry) => entry.trim())
+    .filter((entry) => /^https?:\/\/[^\s;,'"]+$/.test(entry));
+}
+
+/** Configuration from the environment over the defaults. Entries that are no http(s) origin are left out. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): GatewayConfig {
+  return {
+    ...defaultConfig,
+    page: { gatewayUrl: env.PAGE_GATEWAY_URL ?? '', variant: 'main' },
+    corsOrigins: list(env.CORS_ORIGINS),
+    trustProxy: env.TRUST_PROXY === '1',
+    frameAncestors: list(env.FRAME_ANCESTORS),
+    frameSources: list(env.FRAME_SOURCES),
+    connectSources: list(env.CONNECT_SOURCES),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Hono } from 'hono';
+import { type Log, silentLog } from '../src/domain/log.ts';
+import { createApp } from './app.ts';
+import type { Env, Services } from './call.ts';
+import { defaultConfig, type GatewayConfig } from './config.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createKeys } from './keys.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { type Clock, type Random, systemClock, systemRandom } from './ports.ts';
+import { createPushHub } from './push-hub.ts';
+import { createSessions } from './sessions.ts';
+import { createStats } from './stats.ts';
+import { openStore } from './store/open.ts';
+import { createReads } from './store/reads.ts';
+import { SWEEP_EVERY, sweep } from './store/sweep.ts';
+
+export interface GatewayOptions {
+  /** Store: `postgres://…`, a SQLite file, or ':memory:'. */
+  db: string;
+  config?: Partial<GatewayConfig>;
+  newEpoch?: boolean;
+  /** Fault switches for tests. */
+  faults?: boolean;
+  clock?: Clock;
+  random?: Random;
+  log?: Log;
+  /** Connections to PostgreSQL, default 10. */
+  connections?: number;
+}
+
+export interface Gateway {
+  readonly app: Hono<Env>;
+  readonly services: Services;
+  readonly faults: Faults | null;
+  /** Ends the streams and closes the store. Requests must have ended before. */
+  close(): Promise<void>;
+}
+
+/** Opens a store and puts the gateway on it. Listens to no port: `app.fetch` is the whole gateway. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { clock = systemClock, random = systemRandom, log = silentLog, connections } = options;
+  const config = { ...defaultConfig, ...options.config };
+  const store = await openStore({
+    url: options.db,
+    newEpoch: options.newEpoch ?? false,
+    clock,
+    random,
+    log,
+    ...(connections === undefined ? {} : { connections }),
+  });
+  const reads = createReads(store);
+  const services: Services = {
+    store,
+    reads,
+    clock,
+    random,
+    log,
+    config,
+    keys: createKeys({ store, clock, random }),
+    sessions: createSessions({ store, clock, random, accessSeconds: config.accessSeconds }),
+    limits: createLoginLimits({ store, clock }),
+    hub: createPushHub({ store, reads, clock, log }),
+    stats: createStats(),
+  };
+  const faults = options.faults ? createFaults() : null;
+  const stopSweep = clock.every(SWEEP_EVERY, () => {
+    void sweep(store, clock.now()).catch((error: unknown) => log.error('sweep failed', { error: String(error) }));
+  });
+  return {
+    app: createApp({ ...services, faults }),
+    services,
+    faults,
+    async close() {
+      stopSweep();
+      services.hub.close();
+      await store.close();
+    },
+  };
+}

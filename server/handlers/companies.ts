@@ -1,0 +1,136 @@
+import type { Company, RelationCompany } from '../../src/api/entities/company.ts';
+import { type Asked, type HeadHandler, type Reply, refused, type Session, value } from '../call.ts';
+
+/** Search results are counted up to this many (COMP-22). */
+export const SEARCH_CAP = 200;
+
+interface Filter {
+  readonly search: string;
+  /** '0' all, '1' VIP, '2' not VIP (A-22). */
+  readonly member: '0' | '1' | '2';
+  readonly hidden: 0 | 1;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+type SignedIn = Asked & { readonly session: Session };
+
+/** A page as JSON text: rows are sent as stored (F14). */
+function pageText(docs: readonly { doc: string }[], total: number): { readonly kind: 'text'; readonly text: string } {
+  return { kind: 'text', text: `{"list":[${docs.map((row) => row.doc).join(',')}],"total":${total}}` };
+}
+
+function likePattern(search: string): string {
+  return `%${search
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** A filtered page; a search ends after its first 200 matches. */
+async function filteredPage({ store, session }: SignedIn, { search, member, hidden, pageNum, pageSize }: Filter) {
+  let query = store.db.selectFrom('company').where('account_id', '=', session.accountId).where('hidden', '=', hidden);
+  if (member !== '0') query = query.where('is_vip', '=', member === '1' ? 1 : 0);
+  if (search !== '') query = query.where((e) => e('search', 'like', e.cast<string>(e.val(likePattern(search)), 'text')));
+  const cap = search === '' ? Number.MAX_SAFE_INTEGER : SEARCH_CAP;
+  const counted = store.db.selectFrom(query.select('ord').limit(cap).as('matches')).select((e) => e.fn.countAll<number>().as('count'));
+  const total = Number((await counted.executeTakeFirstOrThrow()).count);
+  const offset = (pageNum - 1) * pageSize;
+  const docs = await query
+    .select('doc')
+    .orderBy('ord')
+    .limit(Math.max(0, Math.min(pageSize, cap - offset)))
+    .offset(offset)
+    .execute();
+  return pageText(docs, total);
+}
+
+async function page(asked: SignedIn, filter: Filter): Promise<Reply<{ list: Company[]; total: number }>> {
+  if (filter.search !== '' || filter.member !== '0') return filteredPage(asked, filter);
+  const { session, reads } = asked;
+  const docs = await reads.page(session.accountId, filter.hidden, filter.pageSize, (filter.pageNum - 1) * filter.pageSize);
+  return pageText(docs, filter.hidden === 1 ? session.hiddenTotal : session.total - session.hiddenTotal);
+}
+
+export const getCompanyListByAccount: HeadHandler<'getCompanyListByAccount'> = (asked, input) =>
+  page(asked, {
+    search: input.quickSearchParam,
+    member: input.memberQueryType,
+    hidden: 0,
+    pageNum: input.pageNum,
+    pageSize: input.pageSize,
+  });
+
+export const getHiddenCompanyList: HeadHandler<'getHiddenCompanyList'> = (asked, { pageNum, pageSize }) =>
+  page(asked, { search: '', member: '0', hidden: 1, pageNum, pageSize });
+
+/** Overview rows (A-92). The flags and the location only say which menus the caller shows beside them; they do not filter. */
+export const companyOverviewList: HeadHandler<'companyOverviewList'> = (asked, { keywords, pageNum, pageSize }) =>
+  page(asked, { search: keywords, member: '0', hidden: 0, pageNum, pageSize });
+
+export const getCompanyListTotal: HeadHandler<'getCompanyListTotal'> = async ({ session }) =>
+  value({ total: session.total - session.hiddenTotal, hidden: session.hiddenTotal });
+
+export const getAllCompanyInfoById: HeadHandler<'getAllCompanyInfoById'> = async ({ reads, session }, { companyId }) => {
+  const [found] = await reads.doc(session.accountId, companyId);
+  return found ? { kind: 'text', text: `{"company":${found.doc}}` } : refused(400, 'company.notFound');
+};
+
+export const getSimpleCompanyList: HeadHandler<'getSimpleCompanyList'> = async ({ reads, session }) => {
+  const rows = await reads.simple(session.accountId);
+  return value({ list: rows.map((row) => ({ companyId: row.company_id, companyName: row.name, locationCode: row.location_code })) });
+};
+
+/** Flags follow from the company: authorised ones may declare, members may keep books, an area is needed for tax declarations. */
+function relationOf(company: Company, withBusiness: boolean): RelationCompany {
+  const authorized = withBusiness ? company.isAuthorize : 0;
+  return {
+    companyId: company.companyId,
+    taxNo: company.nsrsbh === '' ? company.shxydm : company.nsrsbh,
+    locationCode: company.locationCode,
+    isAuthorize: company.isAuthorize,
+    isVip: company.isVip,
+    jzMenuFlag: 1,
+    jzBusinessAuthFlag: withBusiness ? company.isVip : 0,
+    sbAreaFlag: company.locationCode === '' ? 0 : 1,
+    sbBusinessAuthFlag: authorized,
+    gsMenuFlag: 1,
+    gsBusinessAuthFlag: authorized,
+    invoiceState: '',
+  };
+}
+
+export const homepageRelationList: HeadHandler<'homepageRelationList'> = async ({ reads, session }, { queryHomePageBusinessFlag }) => {
+  const rows = await reads.page(session.accountId, 0, session.total, 0);
+  return value({ list: rows.map((row) => relationOf(JSON.parse(row.doc), queryHomePageBusinessFlag === 1)) });
+};
+
+async function ownedOf({ store, session }: SignedIn, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const query = store.db.selectFrom('company').select('company_id').where('account_id', '=', session.accountId);
+  return new Set((await query.where('company_id', 'in', [...ids]).execute()).map((row) => row.company_id));
+}
+
+export const getMemberInfo: HeadHandler<'getMemberInfo'> = async (asked, { companyId }) => {
+  if (!(await ownedOf(asked, [companyId])).has(companyId)) return refused(400, 'company.notFound');
+  const query = asked.store.db.selectFrom('member_info').select('doc').where('account_id', '=', asked.session.accountId);
+  const found = await query.where('company_id', '=', companyId).executeTakeFirst();
+  return { kind: 'text', text: `{"vip":${found?.doc ?? 'null'}}` };
+};
+
+/** Tips of the named companies, those without a tip too. One that is not the account's refuses the whole call and is named. */
+export const companyTipsList: HeadHandler<'companyTipsList'> = async (asked, { accountId, companyIdList }) => {
+  if (accountId !== asked.session.accountId) return refused(400, 'privilege.denied');
+  const ids = [...new Set(companyIdList)];
+  const owned = await ownedOf(asked, ids);
+  const foreign = ids.filter((id) => !owned.has(id));
+  if (foreign.length > 0) return refused(400, 'company.notFound', { body: { companyIds: foreign } });
+  const tips = new Map<string, { tipsCode: string }[]>(ids.map((id) => [id, []]));
+  if (ids.length > 0) {
+    const query = asked.store.db.selectFrom('company_tip').select(['company_id', 'tips_code']).where('account_id', '=', accountId);
+    for (const row of await query.where('company_id', 'in', ids).orderBy('tips_code').execute()) {
+      tips.get(row.company_id)?.push({ tipsCode: row.tips_code });
+    }
+  }
+  return value({ list: [...tips].map(([companyId, list]) => ({ companyId, tips: list })) });
+};

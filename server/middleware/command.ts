@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import { isSigned } from '../../src/api/contract.ts';
+import { IDEMPOTENCY_HEADER } from '../../src/api/headers.ts';
+import { assert } from '../../src/domain/result.ts';
+import { answer, headForm, refuse } from '../answer.ts';
+import type { Asked, Env, Refusal, Reply, Services, Session } from '../call.ts';
+import { canonicalJson, sha256Hex } from '../hash.ts';
+import { type AccountChange, changeAccount } from '../store/accounts.ts';
+import { takeNonce } from './nonce.ts';
+import { UUID } from './request-headers.ts';
+
+/** A command's handler after its input was parsed. */
+export type RunCommand = (
+  asked: Asked & { session: Session; change: AccountChange; commandId: string },
+  input: unknown,
+) => Promise<Reply<unknown>>;
+/** How a command ended, as it is stored: the text of a success, or the refusal. */
+type Outcome = { readonly text: string } | { readonly refusal: Refusal };
+
+async function findStored({ tx, accountId }: AccountChange, id: string) {
+  const query = tx.db.selectFrom('command').select(['body_hash', 'answer']).where('account_id', '=', accountId);
+  return query.where('id', '=', id).executeTakeFirst();
+}
+
+function outcomeOf(reply: Reply<unknown>): Outcome {
+  if (reply.kind === 'refused') return { refusal: reply.refusal };
+  return { text: reply.kind === 'text' ? reply.text : JSON.stringify(reply.value) };
+}
+
+function send(c: Context<Env>, outcome: Outcome, id: string): Response {
+  return 'text' in outcome ? answer(c, headForm(outcome.text, { requestId: id })) : refuse(c, outcome.refusal, id);
+}
+
+/**
+ * Runs a command once: lookup of its key, effect, event, revision and stored answer are one transaction under the account's lock (I2). The
+ * same key again gives the stored answer, a refusal too; the same key with another payload is refused.
+ */
+export async function runCommand(c: Context<Env>, services: Services, asked: Asked, run: RunCommand): Promise<Response> {
+  const { call, payload, session, requestId, input } = c.get('state');
+  assert(session, 'every command needs a session');
+  const id = (c.req.header(IDEMPOTENCY_HEADER) ?? '').toLowerCase();
+  if (!UUID.test(id)) return refuse(c, { status: 400, code: 'idempotency.missing' });
+  const bodyHash = sha256Hex(`${call.name}\n${canonicalJson(payload)}`);
+  const { accountId } = session;
+  const outcome = await services.store.write((tx) =>
+    changeAccount(tx, accountId, services.clock.now(), async (change): Promise<Outcome> => {
+      const stored = await findStored(change, id);
+      if (stored && stored.body_hash !== bodyHash) return { refusal: { status: 422, code: 'idempotency.mismatch' } };
+      if (stored) {
+        services.stats.duplicate(call.name);
+        return JSON.parse(stored.answer);
+      }
+      const fresh = !isSigned(call) || (await takeNonce(tx.db, accountId, requestId, change.now));
+      if (!fresh) return { refusal: { status: 409, code: 'sign.replay' } };
+      const done = outcomeOf(await run({ ...asked, session, change, commandId: id }, input));
+      const status = 'text' in done ? 200 : done.refusal.status;
+      const row = { account_id: accountId, id, call: call.name, body_hash: bodyHash, status, answer: JSON.stringify(done), at: change.now };
+      await tx.db.insertInto('command').values(row).execute();
+      return done;
+    }),
+  );
+  return send(c, outcome, id);
+}

@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import { refuse } from '../answer.ts';
+import type { Env, Refusal } from '../call.ts';
+import type { GatewayKeys } from '../keys.ts';
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** The payload with its sealed fields opened. A secret that came readable is refused: it is in somebody's log by now (HDR-06). */
+async function openSecrets(payload: Payload, names: readonly string[], keys: GatewayKeys): Promise<Payload | Refusal['code']> {
+  const opened: Record<string, unknown> = { ...payload };
+  for (const name of names) {
+    const sealed = payload[name];
+    if (sealed === undefined) continue;
+    if (typeof sealed !== 'string') return 'secret.bad';
+    const field = await keys.open(sealed);
+    if (!field.ok) return field.error;
+    opened[name] = field.value;
+  }
+  return opened;
+}
+
+/** Where the schema refused the input; never the values. */
+function pathsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  return issues.slice(0, 20).map((issue) => v.getDotPath(issue) ?? '');
+}
+
+/** Opens sealed fields and parses the payload by the call's schema: what is behind it is trusted. */
+export function parseInput({ keys }: { keys: GatewayKeys }): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const state = c.get('state');
+    const payload = state.call.secret.length > 0 ? await openSecrets(state.payload, state.call.secret, keys) : state.payload;
+    if (typeof payload === 'string') return refuse(c, { status: 400, code: payload });
+    const parsed = v.safeParse(state.call.input, payload);
+    if (!parsed.success) return refuse(c, { status: 400, code: 'input.invalid', body: { paths: pathsOf(parsed.issues) } });
+    state.input = parsed.output;
+    return next();
+  };
+}

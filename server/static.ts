@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, Hono } from 'hono';
+import { gateway as chinese } from '../src/texts/zh-CN/gateway.ts';
+import type { Env } from './call.ts';
+
+/** First parts of the product's routes (ROUTE rows): a navigation to one of them gets the page, whatever follows. */
+const ROUTE = /^\/(?:$|workbench(?:\/|$)|vip-center(?:\/|$)|tax-china-buy(?:\/|$))/;
+/** Built files carry a hash of their content in their name. */
+const HASHED = /^\/assets\/.*-[A-Za-z0-9_-]{8,}\.[a-z0-9.]+$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+/** May be kept, must be asked about: the page, the service worker, the manifest. */
+const ASK = 'no-cache';
+/** Compressed forms have no address of their own, and source maps stay at home. */
+const UNSERVED = /\.(?:br|gz|zst|map)$/;
+
+function isNavigation(c: Context<Env>): boolean {
+  const mode = c.req.header('sec-fetch-mode');
+  return mode === undefined ? (c.req.header('accept') ?? '').includes('text/html') : mode === 'navigate';
+}
+
+/** The found file with its caching rule, or 304 when the caller's copy is the file. */
+async function withCaching(c: Context<Env>, found: Response, rule: string): Promise<Response> {
+  found.headers.set('Cache-Control', rule);
+  found.headers.set('Vary', 'Accept-Encoding');
+  const since = Date.parse(c.req.header('if-modified-since') ?? '');
+  const modified = Date.parse(found.headers.get('last-modified') ?? '');
+  if (found.status !== 200 || !(modified <= since)) return found;
+  await found.body?.cancel();
+  const headers = new Headers(found.headers);
+  headers.delete('content-length');
+  return new Response(null, { status: 304, headers });
+}
+
+/**
+ * Serves the built page: files with their type and, where present, their compressed form; the page itself for navigations to a route it
+ * knows. Nothing outside `folder` is reachable.
+ */
+export function mountStatic(app: Hono<Env>, folder: string): void {
+  const nothing = async (): Promise<void> => undefined;
+  const files = serveStatic<Env>({ root: folder, precompressed: true });
+  const page = serveStatic<Env>({ path: join(folder, 'index.html'), precompressed: true });
+  app.get('*', async (c, next) => {
+    const { path } = c.req;
+    const file = path.endsWith('/') || UNSERVED.test(path) ? undefined : await files(c, nothing);
+    if (file) return withCaching(c, file, HASHED.test(path) ? FOREVER : ASK);
+    if (!isNavigation(c)) return next();
+    const shell = ROUTE.test(path) ? await page(c, nothing) : undefined;
+    return shell ? withCaching(c, shell, ASK) : c.text(chinese['path.unknown'], 404);
+  });
+}

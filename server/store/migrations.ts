@@ -1,0 +1,115 @@
+import { type ColumnDataType, type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+type Column = readonly [name: string, type: ColumnDataType];
+const text = (name: string): Column => [name, 'text'];
+/** 64 bits on PostgreSQL, INTEGER affinity on SQLite. */
+const int = (name: string): Column => [name, 'bigint'];
+
+async function table(db: Kysely<unknown>, name: string, key: readonly string[], columns: readonly Column[]): Promise<void> {
+  let builder = db.schema.createTable(name).addPrimaryKeyConstraint(`${name}_pk`, key as never[]); // as: columns of a table that is being made have no type yet
+  for (const [column, type] of columns) builder = builder.addColumn(column, type, (c) => c.notNull());
+  await builder.execute();
+}
+
+async function index(db: Kysely<unknown>, on: string, columns: readonly string[], unique = false): Promise<void> {
+  const builder = db.schema
+    .createIndex(`${on}_by_${columns.slice(1).join('_') || columns[0]}`)
+    .on(on)
+    .columns([...columns]);
+  await (unique ? builder.unique() : builder).execute();
+}
+
+async function accounts(db: Kysely<unknown>): Promise<void> {
+  await table(
+    db,
+    'account',
+    ['account_id'],
+    [
+      ...['account_id', 'login_name', 'password', 'mobile', 'full_name', 'avatar', 'position_type'].map(text),
+      ...['rev', 'digest', 'total', 'hidden_total', 'floor_rev', 'created_at'].map(int),
+    ],
+  );
+  await index(db, 'account', ['login_name'], true);
+  await table(db, 'event_log', ['account_id', 'id'], [text('account_id'), int('id'), text('topic'), int('at')]);
+  await table(
+    db,
+    'session_family',
+    ['account_id', 'family_id'],
+    [
+      ...['account_id', 'family_id', 'secret', 'sign_key', 'method'].map(text),
+      ...['auto_login', 'remember', 'created_at', 'expires_at', 'revoked_at'].map(int),
+    ],
+  );
+  const token = ['account_id', 'token_hash', 'family_id'].map(text);
+  await table(db, 'session_refresh', ['account_id', 'token_hash'], [...token, ...['created_at', 'expires_at', 'used_at'].map(int)]);
+  await table(db, 'session_access', ['account_id', 'token_hash'], [...token, int('expires_at')]);
+  await table(db, 'login_attempt', ['subject'], [text('subject'), ...['tries', 'since', 'locked_until'].map(int)]);
+}
+
+async function companies(db: Kysely<unknown>): Promise<void> {
+  const owned = ['account_id', 'company_id'].map(text);
+  const key = ['account_id', 'company_id'];
+  await table(db, 'company', key, [
+    ...owned,
+    ...['ord', 'rev', 'hidden', 'is_vip'].map(int),
+    ...['name', 'location_code', 'search', 'doc'].map(text),
+  ]);
+  await index(db, 'company', ['account_id', 'rev'], true);
+  await index(db, 'company', ['account_id', 'ord'], true);
+  await index(db, 'company', ['account_id', 'hidden', 'ord']);
+  await table(db, 'tombstone', key, [...owned, int('rev'), int('at')]);
+  await index(db, 'tombstone', ['account_id', 'rev']);
+  await table(db, 'company_tip', [...key, 'tips_code'], [...owned, text('tips_code')]);
+  await table(db, 'member_info', key, [...owned, text('doc')]);
+  await table(db, 'recent_use', key, [...owned, int('at')]);
+}
+
+async function commands(db: Kysely<unknown>): Promise<void> {
+  await table(
+    db,
+    'command',
+    ['account_id', 'id'],
+    [...['account_id', 'id', 'call', 'body_hash', 'answer'].map(text), ...['status', 'at'].map(int)],
+  );
+  await table(
+    db,
+    'switch_log',
+    ['account_id', 'command_id'],
+    [...['account_id', 'command_id', 'company_id'].map(text), ...['at', 'received_at'].map(int)],
+  );
+  const event = [text('account_id'), text('command_id'), int('n'), int('received_at'), text('doc')];
+  await table(db, 'tracking_event', ['account_id', 'command_id', 'n'], event);
+  await table(db, 'nonce', ['account_id', 'nonce'], [text('account_id'), text('nonce'), int('expires_at')]);
+}
+
+async function settings(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'remote_config', ['name'], [text('name'), text('value')]);
+  await table(db, 'store_epoch', ['slot'], [int('slot'), text('epoch'), int('since')]);
+  await table(db, 'gateway_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
+}
+
+/** Append only: a shipped migration is never edited. Sorted by name. */
+const migrations: Record<string, Migration> = {
+  '0001-first': {
+    async up(db) {
+      await accounts(db);
+      await companies(db);
+      await commands(db);
+      await settings(db);
+    },
+  },
+};
+
+/** Brings the store to the newest version; concurrent processes wait for one another. Throws what went wrong: the gateway must not start. */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: 'schema_version',
+    migrationLockTableName: 'schema_lock',
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  await sql`select 1`.execute(db);
+}

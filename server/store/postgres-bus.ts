@@ -1,0 +1,90 @@
+import { Client, type Pool } from 'pg';
+import * as v from 'valibot';
+import type { Log } from '../../src/domain/log.ts';
+import type { Clock } from '../ports.ts';
+import { type Bus, createLocalBus, type Notice } from './bus.ts';
+
+const CHANNEL = 'workbench';
+/** PostgreSQL refuses payloads of 8,000 bytes; ours are far below, and a send is cut into parts of this many. */
+const PART = 200;
+const noticeSchema = v.variant('kind', [
+  v.object({ kind: v.literal('account'), accountId: v.string() }),
+  v.object({ kind: v.literal('family'), accountId: v.string(), familyId: v.string() }),
+  v.object({ kind: v.literal('again') }),
+]);
+
+function parseNotice(payload: string | undefined): Notice | null {
+  try {
+    const parsed = v.safeParse(noticeSchema, JSON.parse(payload ?? ''));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Notices over LISTEN/NOTIFY. They are sent after the commit and in batches, not inside it: a NOTIFY in a transaction makes all commits
+ * of the database queue behind one lock. What is lost with a process between commit and notice is found by the heartbeat of the streams.
+ */
+export function createPostgresBus(pool: Pool, url: string, ports: { clock: Clock; log: Log }): Bus {
+  const local = createLocalBus();
+  const waiting = new Set<string>();
+  let sending = false;
+  let closed = false;
+  let client: Client | null = null;
+
+  async function send(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    while (waiting.size > 0 && !closed) {
+      const part = [...waiting].slice(0, PART);
+      for (const payload of part) waiting.delete(payload);
+      try {
+        await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, part]);
+      } catch (error) {
+        ports.log.error('notices not sent', { error: String(error), count: part.length });
+      }
+    }
+    sending = false;
+  }
+
+  async function connect(): Promise<void> {
+    const next = new Client({ connectionString: url });
+    client = next;
+    let ended = false;
+    const lost = (): void => {
+      if (ended) return;
+      ended = true;
+      if (!closed) void ports.clock.sleep(1_000).then(() => (closed ? undefined : connect()));
+    };
+    next.on('error', lost);
+    next.on('end', lost);
+    next.on('notification', ({ payload }) => {
+      const notice = parseNotice(payload);
+      if (notice) local.publish(notice);
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      local.publish({ kind: 'again' });
+    } catch (error) {
+      ports.log.error('not listening for notices', { error: String(error) });
+      lost();
+    }
+  }
+  const connected = connect();
+
+  return {
+    publish(notice) {
+      waiting.add(JSON.stringify(notice));
+      void send();
+    },
+    listen: (hear) => local.listen(hear),
+    async close() {
+      closed = true;
+      await connected;
+      await client?.end().catch(() => undefined);
+      await local.close();
+    },
+  };
+}

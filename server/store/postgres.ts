@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Log } from '../../src/domain/log.ts';
+import type { Clock } from '../ports.ts';
+import { createPostgresBus } from './postgres-bus.ts';
+import type { FastQuery, StoreEngine } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/** Type id of int8. Every bigint of the store is below 2^53 (times, revisions, 48-bit digests), so it is read as a number. */
+const INT8 = 20;
+
+/** Opens a store on PostgreSQL; any number of processes may share it. Hot reads are named prepared statements, one per connection. */
+export function openPostgres(url: string, ports: { clock: Clock; log: Log; connections?: number }): StoreEngine {
+  const pool = new Pool({
+    connectionString: url,
+    max: ports.connections ?? 10,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') => (id === INT8 ? Number : types.getTypeParser(id, format as 'text')),
+    }, // as: the overloads are per format
+  });
+  pool.on('error', (error) => ports.log.error('idle database connection lost', { error: String(error) }));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const fast = <Row>(name: string, text: string): FastQuery<Row> => {
+    return async (...values) => (await pool.query({ name, text, values })).rows as Row[]; // as: the caller names the columns of its own statement
+  };
+  const bus = createPostgresBus(pool, url, ports);
+  return {
+    dialect: 'postgres',
+    db,
+    fast,
+    bus,
+    async close() {
+      await bus.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Bus, Notice } from './bus.ts';
+import type { Tables } from './tables.ts';
+
+export type FastValue = string | number;
+/** A read that is prepared once. Parameters are `$1`, `$2` … in the text. */
+export type FastQuery<Row> = (...values: FastValue[]) => Promise<Row[]>;
+
+/** What differs between the two databases. */
+export interface StoreEngine {
+  readonly dialect: 'sqlite' | 'postgres';
+  readonly db: Kysely<Tables>;
+  fast<Row>(name: string, text: string): FastQuery<Row>;
+  readonly bus: Bus;
+  close(): Promise<void>;
+}
+
+/** One write transaction. Notices go out after the commit, and not at all when it fails. */
+export interface WriteTx {
+  readonly dialect: StoreEngine['dialect'];
+  readonly db: Transaction<Tables>;
+  notify(notice: Notice): void;
+}
+
+export interface Store extends StoreEngine {
+  /** Changes when the store was restored from a backup (fault 43). */
+  readonly epoch: string;
+  /** Runs `run` in one transaction: all of it is stored or nothing. */
+  write<T>(run: (tx: WriteTx) => Promise<T>): Promise<T>;
+}
+
+/** Runs `run` in one transaction of `engine` and sends its notices after the commit. */
+export async function writeWith<T>(engine: StoreEngine, run: (tx: WriteTx) => Promise<T>): Promise<T> {
+  const notices: Notice[] = [];
+  const value = await engine.db
+    .transaction()
+    .execute((db) => run({ dialect: engine.dialect, db, notify: (notice) => notices.push(notice) }));
+  for (const notice of notices) engine.bus.publish(notice);
+  return value;
+}
+
+const UNAVAILABLE = /^(08|53|57P|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/;
+/** SQLite result codes FULL, IOERR, READONLY, BUSY, CANTOPEN. */
+const SQLITE_UNAVAILABLE: readonly number[] = [13, 10, 8, 5, 14];
+
+/** True when the database itself is out of reach or out of room: the caller should come back, nothing was half done (faults 42, 44). */
+export function isStoreUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_UNAVAILABLE.includes(error.errcode & 0xff);
+  if ('code' in error && typeof error.code === 'string') return UNAVAILABLE.test(error.code);
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

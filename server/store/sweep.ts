@@ -1,0 +1,55 @@
+import type { Store } from './store.ts';
+
+const DAY = 86_400_000;
+/** How often a process looks for what may go, milliseconds. */
+export const SWEEP_EVERY = 10 * 60_000;
+/** How long things are kept, milliseconds. Commands outlive any outbox that a device could still hold. */
+export const KEEP = { commands: 180 * DAY, events: 30 * DAY, tombstones: 180 * DAY, attempts: DAY, tracking: 90 * DAY } as const;
+
+/**
+ * Removes what has served its time. An account whose tombstones went gets their newest revision as floor: a cursor from before it is
+ * answered `pull.restart`, because a delta could no longer name what is gone.
+ */
+export async function sweep(store: Store, now: number): Promise<void> {
+  const { db } = store;
+  await db.deleteFrom('nonce').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('session_access')
+    .where('expires_at', '<', now - DAY)
+    .execute();
+  await db.deleteFrom('session_refresh').where('expires_at', '<', now).execute();
+  await db.deleteFrom('session_family').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('login_attempt')
+    .where('since', '<', now - KEEP.attempts)
+    .where('locked_until', '<', now)
+    .execute();
+  await db
+    .deleteFrom('command')
+    .where('at', '<', now - KEEP.commands)
+    .execute();
+  await db
+    .deleteFrom('event_log')
+    .where('at', '<', now - KEEP.events)
+    .execute();
+  await db
+    .deleteFrom('tracking_event')
+    .where('received_at', '<', now - KEEP.tracking)
+    .execute();
+  await store.write(async (tx) => {
+    const old = tx.db.selectFrom('tombstone').where('at', '<', now - KEEP.tombstones);
+    const floors = await old
+      .select(['account_id', (e) => e.fn.max('rev').as('rev')])
+      .groupBy('account_id')
+      .execute();
+    for (const { account_id, rev } of floors) {
+      await tx.db
+        .updateTable('account')
+        .set({ floor_rev: rev })
+        .where('account_id', '=', account_id)
+        .where('floor_rev', '<', rev)
+        .execute();
+      await tx.db.deleteFrom('tombstone').where('account_id', '=', account_id).where('rev', '<=', rev).execute();
+    }
+  });
+}

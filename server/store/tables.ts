@@ -1,0 +1,188 @@
+/**
+ * Tables of the store. Every one is keyed by account first, so that the store shards by account. Times are milliseconds since 1970 UTC;
+ * flags are 0 or 1; `doc` is the JSON text that is sent as stored.
+ */
+export interface AccountTable {
+  account_id: string;
+  login_name: string;
+  /** scrypt, see passwords.ts. */
+  password: string;
+  mobile: string;
+  full_name: string;
+  avatar: string;
+  position_type: string;
+  /** Number of the newest event: grows by one with every change of the account. */
+  rev: number;
+  /** Sum of domain/digest over all companies, hidden ones too. */
+  digest: number;
+  total: number;
+  hidden_total: number;
+  /** A delta from before this revision can no longer be told (its tombstones were swept). */
+  floor_rev: number;
+  created_at: number;
+}
+
+export interface CompanyTable {
+  account_id: string;
+  company_id: string;
+  ord: number;
+  rev: number;
+  hidden: number;
+  is_vip: number;
+  name: string;
+  location_code: string;
+  /** Lower-case name, short name, tax identifiers, initials and pinyin, one a line. */
+  search: string;
+  doc: string;
+}
+
+export interface TombstoneTable {
+  account_id: string;
+  company_id: string;
+  rev: number;
+  at: number;
+}
+
+export interface EventLogTable {
+  account_id: string;
+  /** The account's revision that this event made. */
+  id: number;
+  topic: string;
+  at: number;
+}
+
+/** One sign-in on one device: everything its rotations share. */
+export interface SessionFamilyTable {
+  account_id: string;
+  family_id: string;
+  /** Successor tokens are derived with it, so that a repeated rotation gives the same successor and no token is stored readable. */
+  secret: string;
+  sign_key: string;
+  method: string;
+  auto_login: number;
+  remember: number;
+  created_at: number;
+  expires_at: number;
+  /** 0 while live. */
+  revoked_at: number;
+}
+
+export interface SessionRefreshTable {
+  account_id: string;
+  token_hash: string;
+  family_id: string;
+  created_at: number;
+  expires_at: number;
+  /** First use, 0 while unused. */
+  used_at: number;
+}
+
+export interface SessionAccessTable {
+  account_id: string;
+  token_hash: string;
+  family_id: string;
+  expires_at: number;
+}
+
+/** A command and its answer (I2). */
+export interface CommandTable {
+  account_id: string;
+  /** Idempotency-Key. */
+  id: string;
+  call: string;
+  body_hash: string;
+  status: number;
+  answer: string;
+  at: number;
+}
+
+export interface NonceTable {
+  /** '' before login. */
+  account_id: string;
+  nonce: string;
+  expires_at: number;
+}
+
+export interface LoginAttemptTable {
+  /** `name:<sha256>` or `ip:<address>`. */
+  subject: string;
+  tries: number;
+  since: number;
+  locked_until: number;
+}
+
+export interface CompanyTipTable {
+  account_id: string;
+  company_id: string;
+  tips_code: string;
+}
+
+export interface MemberInfoTable {
+  account_id: string;
+  company_id: string;
+  doc: string;
+}
+
+export interface RecentUseTable {
+  account_id: string;
+  company_id: string;
+  at: number;
+}
+
+export interface SwitchLogTable {
+  account_id: string;
+  /** Idempotency-Key of the command that logged it. */
+  command_id: string;
+  company_id: string;
+  /** When the user switched. */
+  at: number;
+  received_at: number;
+}
+
+export interface TrackingEventTable {
+  account_id: string;
+  command_id: string;
+  n: number;
+  received_at: number;
+  doc: string;
+}
+
+export interface RemoteConfigTable {
+  name: string;
+  /** JSON text. */
+  value: string;
+}
+
+export interface StoreEpochTable {
+  /** Always 1: the table has one row. */
+  slot: number;
+  epoch: string;
+  since: number;
+}
+
+export interface GatewayKeyTable {
+  kid: string;
+  private_jwk: string;
+  created_at: number;
+}
+
+export interface Tables {
+  account: AccountTable;
+  company: CompanyTable;
+  tombstone: TombstoneTable;
+  event_log: EventLogTable;
+  session_family: SessionFamilyTable;
+  session_refresh: SessionRefreshTable;
+  session_access: SessionAccessTable;
+  command: CommandTable;
+  nonce: NonceTable;
+  login_attempt: LoginAttemptTable;
+  company_tip: CompanyTipTable;
+  member_info: MemberInfoTable;
+  recent_use: RecentUseTable;
+  switch_log: SwitchLogTable;
+  tracking_event: TrackingEventTable;
+  remote_config: RemoteConfigTable;
+  store_epoch: StoreEpochTable;
+  gateway_key: GatewayKeyTable;
+}
