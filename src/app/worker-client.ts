@@ -86,8 +86,8 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     for (const abandon of [...pending]) abandon(restarted);
     const now = ports.clock.now();
     restarts = [...restarts.filter((at) => now - at < 60_000), now];
-    if (restarts.length > RESTARTS_PER_MINUTE) return setState('degraded');
-    begin();
+    if (restarts.length > RESTARTS_PER_MINUTE) setState('degraded');
+    else begin();
   }
 
   function begin(): void {

@@ -1,6 +1,7 @@
 import { FIRST_PAGE_KEY, readFirstPage } from '../../features/account/first-page.ts';
 import { readSession } from '../../features/session/session-store.ts';
 import { languageOf } from '../../texts/catalogue.ts';
+import { deviceMemory } from '../effects/memory.ts';
 import { paintRows, paintWords } from './paint.ts';
 
 /** English texts of the marks in the static frame, put in at build. */
@@ -12,18 +13,19 @@ declare const __ENGLISH__: Readonly<Record<string, string>>;
  */
 function boot(): void {
   const root = document.documentElement;
-  const theme = localStorage.getItem('theme');
-  root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const language = languageOf(localStorage.getItem('language'), navigator.languages);
+  const theme = deviceMemory.get('theme');
+  root.dataset.theme =
+    theme === 'light' || theme === 'dark' ? theme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const language = languageOf(deviceMemory.get('language'), navigator.languages);
   root.lang = language;
-  const session = readSession(localStorage.getItem('login'));
+  const session = readSession(deviceMemory.get('login'));
   const home = location.pathname === '/workbench/main' || location.pathname === '/workbench/index';
   const desk = home || location.pathname === '/workbench/company-manage' || location.pathname === '/workbench/outbox';
   root.dataset.screen = session.kind !== 'in' || !desk ? 'plain' : home ? 'home' : 'desk';
   const frame = document.getElementById('root');
   if (frame === null || session.kind !== 'in') return;
   if (language === 'en') paintWords(frame, __ENGLISH__);
-  const page = readFirstPage(localStorage.getItem(FIRST_PAGE_KEY), session.login.accountId, language);
+  const page = readFirstPage(deviceMemory.get(FIRST_PAGE_KEY), session.login.accountId, language);
   if (page !== null) paintRows(frame, page);
 }
 

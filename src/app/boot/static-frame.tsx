@@ -18,10 +18,15 @@ function StaticHome() {
       <div className="wb-column">
         <OverviewView
           count=""
-          input={<input type="search" data-tp="frame.overviewSearch" placeholder={t('frame.overviewSearch')} aria-label={t('frame.overviewSearch')} />}
-          rows={rowKeys.map((key) => (
-            <EmptyCompanyRow key={key} />
-          ))}
+          input={
+            <input
+              type="search"
+              data-tp="frame.overviewSearch"
+              placeholder={t('frame.overviewSearch')}
+              aria-label={t('frame.overviewSearch')}
+            />
+          }
+          rows={rowKeys.map((key) => <EmptyCompanyRow key={key} />)}
           foot={
             <>
               <span className="wb-quiet" data-b="range" />

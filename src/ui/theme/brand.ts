@@ -25,7 +25,8 @@ export const brand: BrandVariants = {
 };
 
 /** Fonts of the system, Chinese ones named before the generic family. No web font. */
-const fontFamilyBase = "'Segoe UI Variable', 'Segoe UI', 'Microsoft YaHei UI', 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif";
+const fontFamilyBase =
+  "'Segoe UI Variable', 'Segoe UI', 'Microsoft YaHei UI', 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif";
 
 /**
  * Used at build time only: `tools/tokens.ts` writes both themes as CSS variables, so that the page carries no theme object and a change of theme

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CallError, type ErrorKind, errorKinds } from '../api/error-kinds.ts';
-import { planProblem } from './problem-plan.ts';
+import { type CallError, type ErrorKind, errorKinds } from '../../api/error-kinds.ts';
+import { planProblem } from './plan.ts';
 
 const error = (kind: ErrorKind, part: Partial<CallError> = {}): CallError => ({ kind, code: '', msg: '', status: 0, ...part });
 const asked = { asked: true, offlineSaid: false };

@@ -1,6 +1,6 @@
-import type { CallError } from '../api/error-kinds.ts';
-import { unreachable } from '../domain/result.ts';
-import type { TextKey } from '../texts/catalogue.ts';
+import type { CallError } from '../../api/error-kinds.ts';
+import { unreachable } from '../../domain/result.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
 
 /** A text of the catalogue, or words the gateway sent: those are shown as they are. */
 export type ProblemText = { readonly key: TextKey } | { readonly said: string };

@@ -1,0 +1,72 @@
+import type { StoredLogin } from '../api/entities/login-info.ts';
+import { type AccountPorts, createAccountStore } from '../features/account/account-store.ts';
+import type { Clock } from '../features/account/clock.ts';
+import type { Desk } from '../features/account/desk.tsx';
+import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';
+import type { KeyValue } from '../features/account/key-value.ts';
+import type { SessionStore } from '../features/session/session-store.ts';
+import { showNotice } from '../ui/notices.ts';
+import type { Preferences } from './preferences.ts';
+import type { Presenter } from './problems/presenter.ts';
+import type { TabStore } from './tabs.ts';
+import type { UpdateWatch } from './update-watch.ts';
+import type { WorkerClient } from './worker-client.ts';
+
+/** Everything the page is made of, created once in main.tsx and handed to the routes as the router's context. */
+export interface Page {
+  readonly session: SessionStore;
+  readonly preferences: Preferences;
+  readonly worker: WorkerClient;
+  readonly presenter: Presenter;
+  readonly tabs: TabStore;
+  readonly update: UpdateWatch;
+  readonly clock: Clock;
+  readonly device: KeyValue;
+  /** The desk of the signed-in account; the same object as long as the account stays. */
+  deskOf(login: StoredLogin): Desk;
+  /** After sign-out or a change of account: nothing of the account stays in memory (AUTH-16). */
+  closeDesk(): void;
+}
+
+export interface DeskPorts {
+  readonly account: AccountPorts;
+  readonly worker: WorkerClient;
+  readonly presenter: Presenter;
+  readonly tabs: TabStore;
+  readonly clock: Clock;
+  readonly device: KeyValue;
+  readonly tab: KeyValue;
+  language(): string;
+}
+
+/** Keeps at most one desk: that of the account that is signed in. */
+export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'> {
+  let desk: Desk | null = null;
+  function open(login: StoredLogin): Desk {
+    return {
+      login,
+      store: createAccountStore(login.accountId, ports.account),
+      worker: ports.worker,
+      firstPage: readFirstPage(ports.device.get(FIRST_PAGE_KEY), login.accountId, ports.language()),
+      clock: ports.clock,
+      tab: ports.tab,
+      device: ports.device,
+      report: ports.presenter.report,
+      notify: showNotice,
+    };
+  }
+  function closeDesk(): void {
+    desk?.store.stop();
+    desk = null;
+    ports.tabs.clear();
+    ports.device.remove(FIRST_PAGE_KEY);
+  }
+  return {
+    closeDesk,
+    deskOf(login) {
+      if (desk !== null && desk.login.accountId !== login.accountId) closeDesk();
+      desk ??= open(login);
+      return desk;
+    },
+  };
+}

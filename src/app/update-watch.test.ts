@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createUpdateWatch } from './update-watch.ts';
+
+function setUp() {
+  let waiting = () => {};
+  let controlling = () => {};
+  const page = { dirty: false, reloads: 0, skips: 0 };
+  const watch = createUpdateWatch({
+    isDirty: () => page.dirty,
+    reload: () => {
+      page.reloads += 1;
+    },
+  });
+  watch.attach({
+    onWaiting: (fn) => {
+      waiting = fn;
+    },
+    onControlling: (fn) => {
+      controlling = fn;
+    },
+    skipWaiting: () => {
+      page.skips += 1;
+    },
+  });
+  return { watch, page, waiting: () => waiting(), controlling: () => controlling() };
+}
+
+test('[PLUS-14] a new version waits for the user, then is put in place and the page reloads once', () => {
+  const { watch, page, waiting, controlling } = setUp();
+  waiting();
+  expect(watch.get().kind).toBe('waiting');
+  expect(page).toMatchObject({ skips: 0, reloads: 0 });
+  watch.apply();
+  expect(page).toMatchObject({ skips: 1, reloads: 0 });
+  controlling();
+  expect(page.reloads).toBe(1);
+});
+
+test('[PLUS-14] nothing is put in place over a dirty form', () => {
+  const { watch, page, waiting } = setUp();
+  waiting();
+  page.dirty = true;
+  watch.apply();
+  expect(page.skips).toBe(0);
+  page.dirty = false;
+  watch.apply();
+  expect(page.skips).toBe(1);
+});
+
+test('[PLUS-14] a version that another window put in place reloads this one only on its own word', () => {
+  const { watch, page, controlling } = setUp();
+  page.dirty = true;
+  controlling();
+  expect(page.reloads).toBe(0);
+  expect(watch.get().kind).toBe('waiting');
+  page.dirty = false;
+  watch.apply();
+  expect(page.reloads).toBe(1);
+});

@@ -1,0 +1,58 @@
+/** A new version of the product: waiting, being put in place. One union, one writer. */
+export type UpdateState = { readonly kind: 'none' } | { readonly kind: 'waiting' } | { readonly kind: 'applying' };
+
+export interface UpdateWatch {
+  get(): UpdateState;
+  subscribe(listener: () => void): () => void;
+  /** Puts the waiting version in place and reloads. Only on the user's word, and never over a dirty form (PLUS-14). */
+  apply(): void;
+}
+
+/** The part of workbox-window that is used. */
+export interface Updater {
+  onWaiting(fn: () => void): void;
+  onControlling(fn: () => void): void;
+  skipWaiting(): void;
+}
+
+export interface UpdatePorts {
+  isDirty(): boolean;
+  reload(): void;
+}
+
+/**
+ * Watches for a waiting service worker (A-147). An unanswered offer costs nothing: the waiting version takes over by itself when all windows
+ * of the product have been closed. Another window that accepted makes this one reload too, once its forms are clean.
+ */
+export function createUpdateWatch({ isDirty, reload }: UpdatePorts): UpdateWatch & { attach(updater: Updater): void } {
+  let state: UpdateState = { kind: 'none' };
+  let updater: Updater | null = null;
+  let taken = false;
+  const listeners = new Set<() => void>();
+  function set(next: UpdateState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    apply() {
+      if (state.kind !== 'waiting' || isDirty()) return;
+      set({ kind: 'applying' });
+      if (taken) reload();
+      else updater?.skipWaiting();
+    },
+    attach(next) {
+      updater = next;
+      next.onWaiting(() => set({ kind: 'waiting' }));
+      next.onControlling(() => {
+        taken = true;
+        if (state.kind === 'applying') reload();
+        else set({ kind: 'waiting' });
+      });
+    },
+  };
+}
