@@ -33,11 +33,25 @@ export interface OpenAnswer {
 
 export type Http = (request: HttpRequest) => Promise<Result<OpenAnswer, CallError>>;
 
+/** What `send` brings, or a rejection as soon as the signal ends; an answer that comes later is thrown away. */
+function untilAborted(send: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(new Error('ended before an answer'));
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort);
+    send()
+      .then((response) => {
+        if (signal.aborted) response.body?.cancel().catch(() => undefined);
+        resolve(response);
+      }, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
 /** The one place where requests leave: wretch over the injected fetch, with limits, and every HTTP status an answer, not an exception. */
 export function createHttp(ports: ClientPorts): Http {
   const send = ports.fetch;
   const base = wretch()
-    .fetchPolyfill((url, options) => send(url, options))
     // Without this wretch reads the whole body of an error answer, however large.
     .customError((error) => error)
     .catcherFallback((error) => {
@@ -50,6 +64,7 @@ export function createHttp(ports: ClientPorts): Http {
     const sentAt = ports.now();
     try {
       const response = await base
+        .fetchPolyfill((to, options) => untilAborted(() => send(to, options), deadline.signal))
         .url(url)
         .headers(body === '' ? headers : { ...headers, 'content-type': 'application/json' })
         .options({

@@ -1,7 +1,8 @@
+import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { calls } from './calls/table.ts';
-import { defineCall } from './contract.ts';
+import { type CallKind, defineCall } from './contract.ts';
 import { wireHash } from './describe-table.ts';
 import { WIRE_VERSION, wireHistory } from './wire.ts';
 
@@ -44,7 +45,7 @@ test('the hash changes with everything that client and gateway must agree on', (
     { ...one, output: v.looseObject({ n: v.number() }) },
     { ...one, output: v.object({ n: v.pipe(v.number(), v.minValue(1)) }) },
     { ...one, input: v.object({ t: v.picklist(['a']) }) },
-  ].map((row) => wireHash({ one: defineCall(row) }));
+  ].map((row) => wireHash({ one: defineCall<GenericSchema, GenericSchema, CallKind>(row) }));
   expect(new Set([base, ...others]).size).toBe(others.length + 1);
 });
 

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { type Call, isSigned, secretFieldNames, servicePrefixes } from '../contract.ts';
+import { calls } from './table.ts';
+
+const rows: [string, Call][] = Object.entries(calls);
+
+test('no two calls share a name, nor a method and path', () => {
+  expect(new Set(rows.map(([, { name }]) => name)).size).toBe(rows.length);
+  expect(new Set(rows.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(rows.length);
+});
+
+test('every call is known in the table by its own name', () => {
+  expect(rows.filter(([key, { name }]) => key !== name)).toEqual([]);
+});
+
+test.each(rows)('[HDR-01] [HDR-02] the path of %s has one of the seven service prefixes', (_, { path }) => {
+  expect(servicePrefixes.filter((prefix) => path.startsWith(`${prefix}/`))).toHaveLength(1);
+  expect(path).toMatch(/^(\/[A-Za-z0-9-]+)+$/);
+});
+
+test('[HDR-05] the calls that are signed are those of the activity service', () => {
+  expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual(['trackingCollect']);
+});
+
+test.each(rows)('[HDR-06] %s seals every field that must never travel readable, and only fields it has', (_, call) => {
+  const fields = 'entries' in call.input ? Object.keys(Object(call.input.entries)) : [];
+  expect([...call.secret].sort()).toEqual(secretFieldNames.filter((name) => fields.includes(name)).sort());
+});
+
+test('a call that needs no session is one that makes or ends it, or that tells what everybody may know', () => {
+  expect(rows.filter(([, { session }]) => !session).map(([name]) => name)).toEqual([
+    'webPasswordLogin',
+    'autoLoginWrap',
+    'logout',
+    'gatewayKeys',
+    'ping',
+    'remoteConfig',
+  ]);
+});
+
+test('[HDR-07] every answer that carries a token or a sign key comes sealed', () => {
+  const carries = ([, { output }]: [string, Call]) =>
+    'entries' in output && ['accessToken', 'signKey'].some((name) => name in Object(output.entries));
+  expect(rows.filter(carries).map(([name]) => name)).toEqual(rows.filter(([, call]) => call.encryptedAnswer).map(([name]) => name));
+});
+
+describe('[GEN-05] what a stored value becomes when the gateway answers failure', () => {
+  /** Reads without a stored value of their own: streams write rows, keys and the ping are used where they are read. */
+  const stored = rows.filter(
+    ([name, { kind }]) => kind === 'read' && !['companyPull', 'pushListener', 'gatewayKeys', 'ping'].includes(name),
+  );
+
+  test('each read with a stored value says what empty is, and no other call does', () => {
+    expect(rows.filter(([, { empty }]) => empty).map(([name]) => name)).toEqual(stored.map(([name]) => name));
+  });
+
+  test.each(stored)('the empty value of %s is one that its schema takes', (_, call) => {
+    expect(v.is(call.output, call.empty?.())).toBe(true);
+  });
+
+  test.each(stored)('the empty value of %s holds only empty lists, nothing, 0, false, or the specified defaults', (name, call) => {
+    const empty = call.empty?.();
+    if (name === 'remoteConfig') return expect(empty).toEqual(v.parse(calls.remoteConfig.output, {}));
+    const bare = (value: unknown): boolean =>
+      Array.isArray(value) ? value.length === 0 : typeof value === 'object' && value !== null ? Object.values(value).every(bare) : !value;
+    expect(bare(empty)).toBe(true);
+  });
+
+  test.each(stored)('the empty value of %s is a fresh one each time', (_, call) => {
+    expect(call.empty?.()).not.toBe(call.empty?.());
+  });
+});

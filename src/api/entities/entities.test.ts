@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { companyRow } from '../testing/company-row.ts';
+import {
+  addedTaxTypes,
+  antMessageDataSchema,
+  type CompanyFetchState,
+  companySchema,
+  companyTipsSchema,
+  editableCompanyFields,
+  peacePlanInfoSchema,
+  relationCompanySchema,
+  vipInfoSchema,
+} from './company.ts';
+import { loginInfoSchema, loginTypes, signedInSchema, storedLoginSchema } from './login-info.ts';
+
+const fieldsOf = (schema: { entries: object }) => Object.keys(schema.entries).sort();
+const sorted = (text: string) => text.trim().split(/\s+/).sort();
+
+describe('login info', () => {
+  const login = {
+    accountId: 'a1',
+    accessToken: 't',
+    refreshToken: '',
+    loginName: 'w',
+    mobile: '',
+    fullName: '',
+    avatar: '',
+    positionType: '',
+    method: 'password',
+    rememberPassword: false,
+    autoLogin: false,
+    password: '',
+    isGuest: false,
+    isReal: true,
+  };
+
+  test('[ENT-01] it has the specified fields and no other', () => {
+    expect(fieldsOf(loginInfoSchema)).toEqual(
+      sorted(
+        'accountId accessToken refreshToken loginName mobile fullName avatar positionType method rememberPassword autoLogin password isGuest isReal',
+      ),
+    );
+  });
+
+  test.each(Object.keys(login))('[ENT-01] it is refused without %s', (field) => {
+    expect(v.is(loginInfoSchema, login)).toBe(true);
+    expect(v.is(loginInfoSchema, { ...login, [field]: undefined })).toBe(false);
+  });
+
+  test('[AUTH-06] its method is one of the five login types', () => {
+    expect(loginTypes).toEqual(['password', 'sms', 'auto', 'guest', 'none']);
+    expect(loginTypes.every((method) => v.is(loginInfoSchema, { ...login, method }))).toBe(true);
+    expect(v.is(loginInfoSchema, { ...login, method: 'qr' })).toBe(false);
+  });
+
+  test('[ENT-01] it never carries a password, and what is stored carries no secret at all', () => {
+    expect(v.is(loginInfoSchema, { ...login, password: 'x' })).toBe(false);
+    expect(fieldsOf(storedLoginSchema).filter((name) => /token|password$|key/i.test(name) && name !== 'rememberPassword')).toEqual([]);
+    const signedIn = v.parse(signedInSchema, { ...login, expiresIn: 600, signKey: 'k', epoch: 'e' });
+    expect(Object.values(v.parse(storedLoginSchema, signedIn))).not.toContain('t');
+  });
+});
+
+describe('company', () => {
+  const specified =
+    sorted(`companyId latestCompanyId companyName djxh nsrsbh shxydm dsnsrsbh locationCode addedTaxType cpbid isVip isXSB isInXSB
+    expireDate effectiveDate taxchina buyUrl renewUrl memberTipsUrl memberTips peacePlanInfo isFilledInContact`);
+
+  test('[ENT-02] it has the specified fields on the wire', () => {
+    expect(fieldsOf(companySchema)).toEqual(expect.arrayContaining(specified));
+  });
+
+  test('[ENT-02] what was fetched beside it never travels and is typed apart', () => {
+    const state: CompanyFetchState = { hasFetchMemberInfo: false, hasFetchAntMessageData: false, antMessageData: {} };
+    expect(fieldsOf(companySchema).filter((name) => name in state)).toEqual([]);
+  });
+
+  test.each(Object.keys(companySchema.entries))('[ENT-02] it is refused without %s', (field) => {
+    expect(v.is(companySchema, companyRow())).toBe(true);
+    expect(v.is(companySchema, { ...companyRow(), [field]: undefined })).toBe(false);
+  });
+
+  test('[ENT-02] taxchina is 0 or 1, member tips have text, button and url', () => {
+    expect([0, 1].every((taxchina) => v.is(companySchema, { ...companyRow(), taxchina }))).toBe(true);
+    expect([2, '1', true, null].some((taxchina) => v.is(companySchema, { ...companyRow(), taxchina }))).toBe(false);
+    expect(v.is(companySchema, companyRow({ memberTips: { text: 't', button: 'b', url: 'u' } }))).toBe(true);
+    expect(v.is(companySchema, { ...companyRow(), memberTips: { text: 't', button: 'b' } })).toBe(false);
+  });
+
+  test.each(['djxh', 'nsrsbh', 'shxydm', 'dsnsrsbh'])('[ENT-03] the identifier %s is a text that keeps every digit', (name) => {
+    const digits = '12345678901234567890';
+    expect(v.parse(companySchema, { ...companyRow(), [name]: digits })).toMatchObject({ [name]: digits });
+    expect(v.is(companySchema, { ...companyRow(), [name]: 123456 })).toBe(false);
+  });
+
+  test('[ENT-04] the VAT taxpayer type is 1, 2, 0 or empty', () => {
+    expect([...addedTaxTypes].sort()).toEqual(['', '0', '1', '2']);
+    expect(addedTaxTypes.every((addedTaxType) => v.is(companySchema, companyRow({ addedTaxType })))).toBe(true);
+    expect(['3', 1, null].some((addedTaxType) => v.is(companySchema, { ...companyRow(), addedTaxType }))).toBe(false);
+  });
+
+  test('[ENT-05] message data is keyed by scene, each entry with hasShow and list', () => {
+    expect(v.is(antMessageDataSchema, { tax: { hasShow: true, list: [] }, other: { hasShow: false, list: [{ a: 1 }] } })).toBe(true);
+    expect([{ tax: { hasShow: true } }, { tax: { list: [] } }, { tax: [] }].some((data) => v.is(antMessageDataSchema, data))).toBe(false);
+  });
+
+  test('[ENT-06] the peace plan has its six fields', () => {
+    expect(fieldsOf(peacePlanInfoSchema)).toEqual(
+      sorted('peacePlanName peacePlanExpireDate peacePlanOdds peacePlanType peaceJoinDate contactMobileList'),
+    );
+    expect(companySchema.entries.peacePlanInfo.wrapped).toBe(peacePlanInfoSchema);
+  });
+
+  test('every editable field is a field of the company', () => {
+    expect(editableCompanyFields.filter((name) => !(name in companySchema.entries))).toEqual([]);
+  });
+});
+
+test('[ENT-07] a relation-list company has the specified fields', () => {
+  expect(fieldsOf(relationCompanySchema)).toEqual(
+    sorted(`companyId taxNo locationCode isAuthorize isVip jzMenuFlag jzBusinessAuthFlag sbAreaFlag sbBusinessAuthFlag gsMenuFlag
+      gsBusinessAuthFlag invoiceState`),
+  );
+});
+
+test('[ENT-08] company tips are a list of tipsCode', () => {
+  expect(v.is(companyTipsSchema, [{ tipsCode: 'A1' }, { tipsCode: 'B2' }])).toBe(true);
+  expect([[{}], ['A1'], {}, [{ tipsCode: 1 }]].some((tips) => v.is(companyTipsSchema, tips))).toBe(false);
+});
+
+test('[ENT-09] VIP info has the specified fields', () => {
+  expect(fieldsOf(vipInfoSchema)).toEqual(
+    sorted('taxchina expireDate productPromotionName productPromotionInfo visitUrl renewUrl printUrl boughtUrl moreUrl'),
+  );
+});
