@@ -3,10 +3,12 @@ import type { StoredLogin } from '../../api/entities/login-info.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import type { Notice } from '../../ui/notices.ts';
 import type { WorkerSurface } from '../../workers/surface.ts';
+import type { AccountData } from './account-data.ts';
 import type { AccountState, AccountStore } from './account-store.ts';
 import type { Clock } from './clock.ts';
 import type { FirstPage } from './first-page.ts';
 import type { KeyValue } from './key-value.ts';
+import type { Writes } from './writes.ts';
 
 /** Calls of the worker; each has a deadline and answers data, never throws. */
 export type WorkerCalls = Pick<WorkerSurface, 'fetchFact' | 'syncNow' | 'signOut'>;
@@ -23,7 +25,11 @@ export interface ReportOptions {
 export interface Desk {
   readonly login: StoredLogin;
   readonly store: AccountStore;
+  /** Single rows of the database, and the commands on it. */
+  readonly data: AccountData;
   readonly worker: WorkerCalls;
+  /** Opens the database for commands: `const writing = await desk.writes.open()`, then a function of `src/db/commands` by dynamic import. */
+  readonly writes: Writes;
   /** What the overview showed last, painted before React: views show it until `directory` is there, so that nothing jumps. */
   readonly firstPage: FirstPage | null;
   readonly clock: Clock;

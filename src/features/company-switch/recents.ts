@@ -24,9 +24,13 @@ export interface CompanyMemory {
   readonly tab: KeyValue;
 }
 
-/** Writes down the active company: for this tab, as default of the next new tab, and as newest of the quick list. */
-export function rememberActive(memory: CompanyMemory, accountId: string, companyId: string): readonly string[] {
-  const recents = withRecent(readRecents(memory.device, accountId), companyId);
+/**
+ * Writes down the active company: for this tab, as default of the next new tab, and as newest of the quick list, which keeps its order
+ * when it holds the company and `inPlace` is set. Returns the quick list.
+ */
+export function rememberActive(memory: CompanyMemory, accountId: string, companyId: string, inPlace: boolean): readonly string[] {
+  const before = readRecents(memory.device, accountId);
+  const recents = inPlace && before.includes(companyId) ? before : withRecent(before, companyId);
   memory.tab.set(tabKey(accountId), companyId);
   memory.device.set(lastKey(accountId), companyId);
   memory.device.set(recentKey(accountId), recents.join('\n'));

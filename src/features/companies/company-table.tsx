@@ -1,0 +1,128 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import type { Directory } from '../../domain/directory.ts';
+import { isComposing } from '../../ui/composing.ts';
+import { useText } from '../../ui/text.ts';
+import { type SortKey, typeAhead } from './list-model.ts';
+import { companyView } from './row-view.ts';
+import type { UnsentState } from './state-mark.tsx';
+import { TableHead } from './table-head.tsx';
+import { tableKey, typedSoFar } from './table-keys.ts';
+import { rowId, TableRow } from './table-row.tsx';
+import { ROW_HEIGHT, useTableStyles } from './table-styles.ts';
+
+export type RowAct = 'enter' | 'stay' | 'edit' | 'hide' | 'show' | 'resolve' | 'more';
+const acts: readonly string[] = ['enter', 'stay', 'edit', 'hide', 'show', 'resolve', 'more'] satisfies RowAct[];
+const isAct = (text: string | undefined): text is RowAct => text !== undefined && acts.includes(text);
+
+export interface CompanyTableProps {
+  dir: Directory;
+  /** Indices into `dir`, in the order to show. */
+  rows: readonly number[];
+  unsent: ReadonlyMap<string, UnsentState>;
+  activeId: string | null;
+  label: string;
+  sort: SortKey;
+  descending: boolean;
+  onSort(sort: SortKey): void;
+  /** `anchor` is the row's element, for a menu. */
+  onAct(act: RowAct, companyId: string, anchor: HTMLElement): void;
+}
+
+/**
+ * Every company in one virtual table (COMP-02): only the rows in view exist, one delegated handler serves all, and the keyboard moves
+ * a current row that readers follow by aria-activedescendant.
+ */
+export function CompanyTable({ dir, rows, unsent, activeId, label, sort, descending, onSort, onAct }: CompanyTableProps) {
+  const styles = useTableStyles();
+  const { t } = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const typed = useRef({ text: '', at: 0 });
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    getScrollElement: () => scroller.current,
+    getItemKey: (at) => dir.id[rows[at] ?? -1] ?? at,
+    overscan: 10,
+    scrollPaddingStart: ROW_HEIGHT,
+  });
+
+  const idAt = (at: number): string => dir.id[rows[at] ?? -1] ?? '';
+  const place = currentId === null ? -1 : rows.findIndex((i) => dir.id[i] === currentId);
+
+  function moveTo(at: number): void {
+    setCurrentId(idAt(at));
+    virtual.scrollToIndex(at, { align: 'auto' });
+  }
+
+  function act(name: RowAct, at: number): void {
+    const anchor = scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"]`) ?? scroller.current;
+    if (at >= 0 && anchor !== null) onAct(name, idAt(at), anchor);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    if (isComposing(event) || (event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' '))) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const key = tableKey(event, { at: place, count: rows.length, page });
+    if (key === null || key.kind === 'escape') return;
+    event.preventDefault();
+    if (key.kind === 'move') moveTo(key.to);
+    else if (key.kind === 'enter') act(key.stay ? 'stay' : 'enter', place);
+    else if (key.kind === 'edit') act('edit', place);
+    else if (key.kind === 'menu') act('more', place);
+    else {
+      typed.current = typedSoFar(typed.current, key.text, event.timeStamp);
+      const found = typeAhead(dir, rows, typed.current.text.length > 1 ? Math.max(0, place) : place + 1, typed.current.text);
+      if (found >= 0) moveTo(found);
+    }
+  }
+
+  function onClick(event: MouseEvent<HTMLTableElement>): void {
+    const target = event.target;
+    if (!(target instanceof Element)) return;
+    const row = target.closest<HTMLElement>('tr[data-id]');
+    if (row === null) return;
+    setCurrentId(row.dataset['id'] ?? null);
+    const name = target.closest<HTMLElement>('[data-act]')?.dataset['act'];
+    if (isAct(name)) act(name, Number(row.dataset['index']));
+  }
+
+  const items = virtual.getVirtualItems();
+  return (
+    <div ref={scroller} className={styles.scroller} data-scroller>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that the keyboard walks through is a grid */}
+      <table
+        role="grid"
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={place >= 0 && items.some((item) => item.index === place) ? rowId(idAt(place)) : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <TableHead styles={styles} sort={sort} descending={descending} onSort={onSort} />
+        <tbody role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+          {items.map(({ index, key }) => {
+            const i = rows[index];
+            if (i === undefined) return null;
+            const view = companyView(dir, i, t);
+            return (
+              <TableRow
+                key={key}
+                view={view}
+                at={index}
+                current={view.id === currentId}
+                active={view.id === activeId}
+                unsent={unsent.get(view.id)}
+                styles={styles}
+                t={t}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { type ListView, sortKeys, startView } from './list-model.ts';
+
+/**
+ * Search parameters of `/workbench/company-manage`. What cannot be read falls back instead of failing: an address is typed, shared and
+ * kept in bookmarks. `edit` opens the edit view of a company (A-138), `conflict` its conflict.
+ */
+export const listSearchSchema = v.object({
+  tab: v.optional(v.fallback(v.picklist(['all', 'hidden']), 'all')),
+  vip: v.optional(v.fallback(v.picklist(['0', '1', '2']), '0')),
+  type: v.optional(v.fallback(v.picklist(['1', '2', '0', 'none', 'any']), 'any')),
+  sort: v.optional(v.fallback(v.picklist(sortKeys), 'ord')),
+  desc: v.optional(v.fallback(v.boolean(), false)),
+  q: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(200)), '')),
+  edit: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
+  conflict: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
+});
+export type ListSearch = v.InferOutput<typeof listSearchSchema>;
+
+/** The address as a view of the list. 'none' stands for the empty taxpayer type, which an address cannot hold. */
+export function viewOf(search: ListSearch): ListView {
+  const type = search.type === 'none' ? '' : (search.type ?? 'any');
+  return {
+    tab: search.tab ?? startView.tab,
+    vip: search.vip ?? startView.vip,
+    type,
+    sort: search.sort ?? startView.sort,
+    descending: search.desc ?? startView.descending,
+  };
+}
+
+/** The view as an address: what is as it starts is left out. */
+export function searchOf(view: ListView): Pick<ListSearch, 'tab' | 'vip' | 'type' | 'sort' | 'desc'> {
+  const type = view.type === '' ? 'none' : view.type;
+  return {
+    tab: view.tab === startView.tab ? undefined : view.tab,
+    vip: view.vip === startView.vip ? undefined : view.vip,
+    type: type === startView.type ? undefined : type,
+    sort: view.sort === startView.sort ? undefined : view.sort,
+    desc: view.descending ? true : undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import { mergeClasses } from '@fluentui/react-components';
+import type { TextKey } from '../../texts/catalogue.ts';
+import { useText } from '../../ui/text.ts';
+import type { SortKey } from './list-model.ts';
+import type { TableStyles } from './table-styles.ts';
+
+interface Column {
+  readonly text: TextKey;
+  readonly sort?: SortKey;
+  readonly kind?: 'spare' | 'screen';
+}
+
+const columns: readonly Column[] = [
+  { text: 'companies.colName', sort: 'name' },
+  { text: 'companies.colTaxId' },
+  { text: 'companies.colArea', sort: 'area' },
+  { text: 'companies.colType' },
+  { text: 'companies.colAuthorized', kind: 'spare' },
+  { text: 'companies.colVip', sort: 'expiry', kind: 'spare' },
+  { text: 'companies.colAccountant', kind: 'spare' },
+  { text: 'companies.colState', sort: 'changed', kind: 'screen' },
+  { text: 'companies.colActions', kind: 'screen' },
+];
+
+export interface TableHeadProps {
+  styles: TableStyles;
+  sort: SortKey;
+  descending: boolean;
+  onSort(sort: SortKey): void;
+}
+
+function ariaSort(column: Column, sort: SortKey, descending: boolean): 'ascending' | 'descending' | 'none' | undefined {
+  if (column.sort === undefined) return undefined;
+  if (column.sort !== sort) return 'none';
+  return descending ? 'descending' : 'ascending';
+}
+
+/** Heading row; a column that can be sorted by is a button. */
+export function TableHead({ styles, sort, descending, onSort }: TableHeadProps) {
+  const { t } = useText();
+  return (
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row" aria-rowindex={1} className={styles.row}>
+        {columns.map((column) => {
+          const by = column.sort;
+          const name = t(column.text);
+          const className = mergeClasses(styles.cell, styles.heading, column.kind === undefined ? undefined : styles[column.kind]);
+          return (
+            <th key={column.text} role="columnheader" scope="col" className={className} aria-sort={ariaSort(column, sort, descending)}>
+              {by === undefined ? (
+                name
+              ) : (
+                <button type="button" className={styles.sort} title={t('companies.sortBy', { column: name })} onClick={() => onSort(by)}>
+                  {name}
+                  <span aria-hidden="true">{by === sort ? (descending ? ' ↓' : ' ↑') : ''}</span>
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,154 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { memo } from 'react';
+import type { Translate } from '../../texts/catalogue.ts';
+import { SealMark } from '../../ui/seal-mark.tsx';
+import { type CompanyView, groupedTaxId } from './row-view.ts';
+import { UnsentMark, type UnsentState } from './state-mark.tsx';
+import { ROW_HEIGHT, type TableStyles } from './table-styles.ts';
+
+export interface TableRowProps {
+  view: CompanyView;
+  /** Position in the list, from 0. */
+  at: number;
+  current: boolean;
+  /** The company this browser tab works for. */
+  active: boolean;
+  unsent: UnsentState | undefined;
+  styles: TableStyles;
+  t: Translate;
+}
+
+/** Identifier of a row for aria-activedescendant. */
+export const rowId = (companyId: string): string => `wb-company-${companyId}`;
+
+function NameCell({ view, active, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'styles' | 't'>) {
+  return (
+    <span className={styles.name}>
+      <SealMark letter={view.letter} hue={view.hue} shape={view.shape} size={20} />
+      <button
+        type="button"
+        tabIndex={-1}
+        data-act="enter"
+        className={styles.open}
+        disabled={view.hidden}
+        title={view.hidden ? t('companies.enterHidden') : t('companies.enterTip', { name: view.name })}
+      >
+        {view.name}
+      </button>
+      {active && <span className="wb-chip wb-chip-brand">{t('companies.active')}</span>}
+      <span className={styles.full} title={view.fullName}>
+        {view.fullName === view.name ? '' : view.fullName}
+      </span>
+    </span>
+  );
+}
+
+function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view' | 'unsent' | 'styles' | 't' | 'current'>) {
+  const tab = current ? 0 : -1;
+  const { name } = view;
+  return (
+    <span className={styles.actions}>
+      {unsent === 'conflict' ? (
+        <button type="button" tabIndex={tab} data-act="resolve" className={styles.action}>
+          {t('companies.resolve')}
+        </button>
+      ) : (
+        <button type="button" tabIndex={tab} data-act="edit" className={styles.action} aria-label={t('companies.editTip', { name })}>
+          {t('companies.edit')}
+        </button>
+      )}
+      <button
+        type="button"
+        tabIndex={tab}
+        data-act={view.hidden ? 'show' : 'hide'}
+        className={styles.action}
+        aria-label={t(view.hidden ? 'companies.showTip' : 'companies.hideTip', { name })}
+      >
+        {t(view.hidden ? 'companies.show' : 'companies.hide')}
+      </button>
+      <button type="button" tabIndex={tab} data-act="more" className={styles.action} aria-haspopup="menu" aria-label={t('companies.more')}>
+        <span aria-hidden="true">⋯</span>
+      </button>
+    </span>
+  );
+}
+
+function Row({ view, at, current, active, unsent, styles, t }: TableRowProps) {
+  const cell = styles.cell;
+  const spare = mergeClasses(cell, styles.spare);
+  return (
+    <tr
+      id={rowId(view.id)}
+      role="row"
+      aria-rowindex={at + 2}
+      aria-selected={current}
+      data-index={at}
+      data-id={view.id}
+      style={{ top: at * ROW_HEIGHT }}
+      className={mergeClasses(styles.row, styles.placed, current && styles.at)}
+    >
+      <td role="gridcell" className={cell}>
+        <NameCell view={view} active={active} styles={styles} t={t} />
+      </td>
+      <td role="gridcell" className={mergeClasses(cell, styles.figures)}>
+        {groupedTaxId(view.taxId)}
+      </td>
+      <td role="gridcell" className={cell}>
+        {view.area}
+      </td>
+      <td role="gridcell" className={cell}>
+        {view.type}
+      </td>
+      <td role="gridcell" className={spare}>
+        <span aria-hidden="true">{view.authorized ? '● ' : '○ '}</span>
+        {t(view.authorized ? 'companies.authorized' : 'companies.notAuthorized')}
+      </td>
+      <td role="gridcell" className={mergeClasses(spare, styles.figures, !view.vip && styles.quiet)}>
+        {view.vip ? view.expireDate || t('companies.vip') : t('companies.notVip')}
+      </td>
+      <td role="gridcell" className={spare} title={[view.accountant, ...view.tags].filter((text) => text !== '').join(' · ')}>
+        {view.accountant}
+        {view.tags.map((tag) => (
+          <span key={tag} className={styles.tag}>
+            {tag}
+          </span>
+        ))}
+      </td>
+      <td role="gridcell" className={mergeClasses(cell, styles.screen)}>
+        {unsent ? <UnsentMark state={unsent} /> : view.hidden ? <span className="wb-chip">{t('companies.hiddenMark')}</span> : null}
+      </td>
+      <td role="gridcell" className={mergeClasses(cell, styles.screen)}>
+        <Actions view={view} unsent={unsent} styles={styles} t={t} current={current} />
+      </td>
+    </tr>
+  );
+}
+
+function sameView(a: CompanyView, b: CompanyView): boolean {
+  return (
+    a === b ||
+    (a.id === b.id &&
+      a.name === b.name &&
+      a.fullName === b.fullName &&
+      a.taxId === b.taxId &&
+      a.meta === b.meta &&
+      a.vip === b.vip &&
+      a.hidden === b.hidden &&
+      a.expireDate === b.expireDate &&
+      a.accountant === b.accountant &&
+      a.tags.join('\n') === b.tags.join('\n'))
+  );
+}
+
+/** One company of the table, 36 px; drawn again only when what it shows has changed. */
+export const TableRow = memo(
+  Row,
+  (a, b) =>
+    a.at === b.at &&
+    a.current === b.current &&
+    a.active === b.active &&
+    a.unsent === b.unsent &&
+    a.styles === b.styles &&
+    a.t === b.t &&
+    sameView(a.view, b.view),
+);

@@ -1,0 +1,123 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+/** Height of a table row, pixels (look.md). */
+export const ROW_HEIGHT = 36;
+
+const columns = 'minmax(200px, 2.4fr) 186px 72px 92px 80px 96px minmax(80px, 1fr) 92px 168px';
+const columnsNarrow = 'minmax(180px, 2.4fr) 186px 72px 92px 92px 150px';
+
+/** Styles of the company table, made once in the table and handed to its rows. */
+export const useTableStyles = makeStyles({
+  scroller: {
+    flex: '1',
+    minHeight: '0',
+    overflow: 'auto',
+    contain: 'strict',
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: '13px',
+    '@media print': { overflow: 'visible', contain: 'none', height: 'auto' },
+  },
+  table: {
+    display: 'block',
+    minWidth: '960px',
+    outlineStyle: 'none',
+    '@media (max-width: 1100px)': { minWidth: '780px' },
+    '@media print': { minWidth: '0' },
+  },
+  head: {
+    display: 'block',
+    position: 'sticky',
+    top: '0',
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
+    '@media print': { position: 'static' },
+  },
+  body: { display: 'block', position: 'relative' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: columns,
+    alignItems: 'center',
+    height: `${ROW_HEIGHT}px`,
+    paddingInline: '12px',
+    columnGap: '12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    '@media (max-width: 1100px)': { gridTemplateColumns: columnsNarrow },
+    '@media print': {
+      position: 'static !important' as 'static',
+      breakInside: 'avoid',
+      gridTemplateColumns: '2.4fr 170px 60px 84px 70px 84px 1fr',
+    },
+  },
+  placed: { position: 'absolute', top: '0', left: '0', right: '0', ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover } },
+  at: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    outlineOffset: '-2px',
+    'table:focus-visible &': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  cell: {
+    display: 'block',
+    padding: '0',
+    minWidth: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'start',
+  },
+  spare: { '@media (max-width: 1100px)': { display: 'none' } },
+  screen: { '@media print': { display: 'none' } },
+  name: { display: 'flex', alignItems: 'center', gap: '8px' },
+  open: {
+    minWidth: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    padding: '0',
+    border: '0',
+    backgroundColor: 'transparent',
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: 'pointer',
+    ':hover': { textDecorationLine: 'underline' },
+    ':disabled': { cursor: 'default', color: tokens.colorNeutralForeground3, textDecorationLine: 'none' },
+  },
+  full: { minWidth: '0', flex: '1 1 0', overflow: 'hidden', textOverflow: 'ellipsis', color: tokens.colorNeutralForeground3 },
+  figures: { fontVariantNumeric: 'tabular-nums' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  tag: {
+    marginInlineStart: '4px',
+    paddingInline: '4px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  actions: { display: 'flex', gap: '2px', justifyContent: 'flex-end' },
+  action: {
+    height: '28px',
+    paddingInline: '6px',
+    border: '0',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorBrandForegroundLink,
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
+  },
+  sort: {
+    maxWidth: '100%',
+    padding: '0',
+    border: '0',
+    backgroundColor: 'transparent',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  heading: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
+  mark: {
+    backgroundColor: tokens.colorStatusWarningBackground2,
+    color: 'inherit',
+    '@media (forced-colors: active)': { backgroundColor: 'Mark', color: 'MarkText' },
+  },
+});
+
+export type TableStyles = ReturnType<typeof useTableStyles>;

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { type Directory, FLAG_HIDDEN } from '../../domain/directory.ts';
+import { buildIndex, type Hit, type SearchIndex, searchIndex, updateIndex } from '../../domain/search.ts';
+
+let latest: SearchIndex | null = null;
+const searched = ['name', 'shortName', 'pinyin', 'taxIds', 'tags'] as const;
+
+/** Rows whose searched texts differ; null when rows came, went or moved, or when too many differ to be worth it. */
+export function changedRows(before: Directory, after: Directory): readonly number[] | null {
+  if (before.id.length !== after.id.length) return null;
+  const rows: number[] = [];
+  for (let i = 0; i < after.id.length; i += 1) {
+    if (before.id[i] !== after.id[i] || rows.length > 400) return null;
+    if (searched.some((column) => before[column][i] !== after[column][i])) rows.push(i);
+  }
+  return rows;
+}
+
+/**
+ * Search index of the newest directory: made at the first word typed, carried on over small changes. On the main thread: a worker's answer
+ * misses the frame (performance.md 3). The index of an older directory is used up.
+ */
+export function indexOf(dir: Directory): SearchIndex {
+  if (latest?.directory === dir) return latest;
+  const rows = latest === null ? null : changedRows(latest.directory, dir);
+  latest = latest === null || rows === null ? buildIndex(dir) : updateIndex(latest, dir, rows);
+  return latest;
+}
+
+export interface FoundCompanies {
+  /** Best first; null while nothing is asked. */
+  readonly hits: readonly Hit[] | null;
+  readonly rows: readonly number[] | null;
+}
+
+const nothingAsked: FoundCompanies = { hits: null, rows: null };
+
+/** Companies that match what was typed (P-07), as hits and as directory rows. Hidden ones only where the caller wants them. */
+export function useCompanySearch(dir: Directory | null, query: string, withHidden: boolean): FoundCompanies {
+  return useMemo(() => {
+    if (dir === null || query.trim() === '') return nothingAsked;
+    const all = searchIndex(indexOf(dir), query);
+    const hits = withHidden ? all : all.filter((hit) => ((dir.flags[hit.row] ?? 0) & FLAG_HIDDEN) === 0);
+    return { hits, rows: hits.map((hit) => hit.row) };
+  }, [dir, query, withHidden]);
+}

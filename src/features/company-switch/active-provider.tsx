@@ -1,0 +1,115 @@
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { sealOf } from '../../domain/seal.ts';
+import { isAnyDirty } from '../../ui/dirty-forms.ts';
+import { useText } from '../../ui/text.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { type ActiveCompany, ActiveCompanyContext } from './active-company.tsx';
+import { type ActiveNews, type ActivePorts, createActiveStore } from './active-store.ts';
+import { MEMBER_INFO_WAIT_MS } from './run-switch.ts';
+
+export interface ActiveCompanyProviderProps {
+  children: ReactNode;
+  /** First step of a switch to the main view: the tab strip shows its first tab. */
+  resetActiveTab(): void;
+  /** Whether the membership was fetched before, and the log of switches; both reach the account's database. */
+  hasMemberInfo(companyId: string): Promise<boolean>;
+  logSwitch(companyId: string): Promise<void>;
+  /** Remote configuration: whether the member agreement is checked (COMP-10, A-155). */
+  checksAgreement?: boolean;
+  /** Shows the agreement when it must be signed; settles when it was closed (COMP-11). */
+  checkAgreement?(companyId: string): Promise<void>;
+}
+
+const noAgreement = async (): Promise<void> => {};
+
+/** Words of the news, said once at the foot of the window. */
+function useTell(): (news: ActiveNews) => void {
+  const { store, notify } = useDesk();
+  const { t } = useText();
+  const nameOf = (id: string): string => {
+    const dir = store.get().directory;
+    const at = dir?.id.indexOf(id) ?? -1;
+    return dir?.shortName[at] ?? dir?.name[at] ?? id;
+  };
+  return (news) => {
+    const tone = news.kind === 'failed' || news.kind === 'not-listed' ? 'problem' : 'info';
+    const text = {
+      'not-listed': () => t('switching.notListed'),
+      dirty: () => t('switching.dirty'),
+      failed: () => t('switching.failed'),
+      'none-left': () => t('switching.removedLast'),
+      'only-one': () => t('switching.onlyOne'),
+      removed: () => (news.kind === 'removed' ? t('switching.removed', { name: nameOf(news.from), next: nameOf(news.to) }) : ''),
+    }[news.kind]();
+    notify({ tone, text, key: 'switch' });
+  };
+}
+
+/** Holds this tab's active company and offers it to every view below (P-01). One per signed-in layout. */
+export function ActiveCompanyProvider(props: ActiveCompanyProviderProps) {
+  const desk = useDesk();
+  const navigate = useNavigate();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const asked = useSearch({ strict: false, select: (search: { company?: string }) => search.company });
+  const directory = useAccount((state) => state.directory);
+  const tell = useTell();
+  const latest = useRef({ props, path, tell, navigate });
+  latest.current = { props, path, tell, navigate };
+
+  const [store] = useState(() => {
+    const account = () => desk.store.get();
+    const ports: ActivePorts = {
+      accountId: desk.login.accountId,
+      memory: { device: desk.device, tab: desk.tab },
+      directory: () => account().directory,
+      isWhole: () => (account().pull?.at ?? 0) > 0,
+      path: () => latest.current.path,
+      hasMemberInfo: (companyId) => latest.current.props.hasMemberInfo(companyId),
+      checksAgreement: () => latest.current.props.checksAgreement === true,
+      checkAgreement: (companyId) => (latest.current.props.checkAgreement ?? noAgreement)(companyId),
+      isDirty: isAnyDirty,
+      resetActiveTab: () => latest.current.props.resetActiveTab(),
+      loadMemberInfo: (companyId) =>
+        new Promise((resolve) => {
+          const cancel = desk.clock.after(MEMBER_INFO_WAIT_MS, resolve);
+          void desk.worker.fetchFact('memberInfo', companyId).then(() => {
+            cancel();
+            resolve();
+          });
+        }),
+      logSwitch: (companyId) => latest.current.props.logSwitch(companyId),
+      navigate: (to, companyId) => latest.current.navigate({ to, search: { company: companyId ?? undefined } }),
+      writeAddress: (companyId) =>
+        latest.current.navigate({ to: '.', search: (old: object) => ({ ...old, company: companyId ?? undefined }), replace: true }),
+      tell: (news) => latest.current.tell(news),
+    };
+    return createActiveStore(ports, asked);
+  });
+  const state = useSyncExternalStore(store.subscribe, store.get);
+
+  useEffect(() => {
+    store.directoryChanged();
+    return desk.store.subscribe(store.directoryChanged);
+  }, [store, desk]);
+  useEffect(() => {
+    // The address may have changed during a switch: it is looked at when the switch is over.
+    if (state.settled && !state.switching) store.asked(asked);
+  }, [store, asked, state.settled, state.switching]);
+
+  const value = useMemo((): ActiveCompany => {
+    const row = directory === null || state.companyId === null ? -1 : directory.id.indexOf(state.companyId);
+    const seal =
+      directory === null || row < 0
+        ? null
+        : sealOf({
+            id: directory.id[row] ?? '',
+            name: directory.name[row] ?? '',
+            shortName: directory.shortName[row] ?? '',
+            taxIds: directory.taxIds[row] ?? '',
+          });
+    const { companyId, switching, recents } = state;
+    return { companyId, row, seal, switching, recents, switchTo: store.switchTo, leave: store.leave, cycle: store.cycle };
+  }, [directory, state, store]);
+  return <ActiveCompanyContext value={value}>{props.children}</ActiveCompanyContext>;
+}

@@ -1,0 +1,191 @@
+import { planRemoval, planSwitch, restoreActive, type SwitchInput } from '../../domain/company-switch.ts';
+import { type Directory, FLAG_HIDDEN } from '../../domain/directory.ts';
+import { type CompanyMemory, clearActive, givenActive, nextRecent, readRecents, rememberActive } from './recents.ts';
+import { runSwitch, type SwitchPorts } from './run-switch.ts';
+
+export interface ActiveState {
+  readonly companyId: string | null;
+  /** False until the active company was found in a list that is whole. */
+  readonly settled: boolean;
+  readonly switching: boolean;
+  readonly recents: readonly string[];
+}
+
+/** What the store tells its user about a change he did not see himself. */
+export type ActiveNews =
+  | { readonly kind: 'not-listed' | 'dirty' | 'failed' | 'none-left' | 'only-one' }
+  | { readonly kind: 'removed'; readonly from: string; readonly to: string };
+
+export interface ActivePorts extends Pick<SwitchPorts, 'resetActiveTab' | 'loadMemberInfo' | 'checkAgreement' | 'logSwitch'> {
+  readonly accountId: string;
+  readonly memory: CompanyMemory;
+  directory(): Directory | null;
+  /** Whether a whole pull has ended: before, a company that is missing may only not have arrived. */
+  isWhole(): boolean;
+  path(): string;
+  hasMemberInfo(companyId: string): Promise<boolean>;
+  checksAgreement(): boolean;
+  isDirty(): boolean;
+  /** Goes to a path, with the company in the address. */
+  navigate(to: string, companyId: string | null): Promise<void>;
+  /** Puts the company into the address of the view on screen, without a step of history. */
+  writeAddress(companyId: string | null): Promise<void>;
+  tell(news: ActiveNews): void;
+}
+
+export interface ActiveStore {
+  get(): ActiveState;
+  subscribe(listener: () => void): () => void;
+  switchTo(companyId: string, mode: SwitchInput['mode']): Promise<boolean>;
+  leave(companyId: string): void;
+  cycle(step: 1 | -1): void;
+  /** To call when the directory changed. */
+  directoryChanged(): void;
+  /** To call when the address names another company, or none. */
+  asked(companyId: string | undefined): void;
+}
+
+const isListed = (dir: Directory, id: string): boolean => {
+  const at = dir.id.indexOf(id);
+  return at >= 0 && ((dir.flags[at] ?? 0) & FLAG_HIDDEN) === 0;
+};
+
+function firstListed(dir: Directory, without: string | null): string | null {
+  for (let i = 0; i < dir.id.length; i += 1) {
+    const id = dir.id[i];
+    if (id !== undefined && id !== without && ((dir.flags[i] ?? 0) & FLAG_HIDDEN) === 0) return id;
+  }
+  return null;
+}
+
+const known = (...ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
+
+/**
+ * The active company of one browser tab (P-01): restored from address, tab or device; changed by the seven steps of a switch only; given
+ * up for the first that remains when it leaves the list (COMP-13, COMP-14, COMP-16). Never two switches at once: the last wish wins.
+ */
+export function createActiveStore(ports: ActivePorts, start: string | undefined): ActiveStore {
+  const { memory, accountId } = ports;
+  let given = givenActive(memory, accountId, start);
+  let state: ActiveState = { companyId: given, settled: false, switching: false, recents: readRecents(memory.device, accountId) };
+  let run = 0;
+  let seen: Directory | null = null;
+  const listeners = new Set<() => void>();
+
+  function set(part: Partial<ActiveState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  /** Cycling keeps the order of the recents, so that it comes round to every one of them. */
+  function keep(companyId: string | null, cycling = false): void {
+    if (companyId === null) clearActive(memory, accountId);
+    const recents = companyId === null ? state.recents : rememberActive(memory, accountId, companyId, cycling);
+    set({ companyId, recents, settled: companyId !== null });
+  }
+
+  async function change(target: string, mode: SwitchInput['mode'], cycling: boolean): Promise<boolean> {
+    if (ports.isDirty() && target !== state.companyId) {
+      ports.tell({ kind: 'dirty' });
+      return false;
+    }
+    const mine = ++run;
+    const dir = ports.directory();
+    const plan = planSwitch({
+      target,
+      active: state.companyId,
+      listed: dir !== null && isListed(dir, target) ? [target] : [],
+      path: ports.path(),
+      hasFetchMemberInfo: await ports.hasMemberInfo(target),
+      checksAgreement: ports.checksAgreement(),
+      mode,
+    });
+    const steps: SwitchPorts = {
+      showLoading: () => set({ switching: true }),
+      hideLoading: () => set({ switching: false }),
+      resetActiveTab: ports.resetActiveTab,
+      loadMemberInfo: ports.loadMemberInfo,
+      checkAgreement: ports.checkAgreement,
+      navigate: (to) => ports.navigate(to, target),
+      setActive: async (companyId) => {
+        keep(companyId, cycling);
+        await ports.writeAddress(companyId);
+      },
+      logSwitch: ports.logSwitch,
+    };
+    try {
+      const done = await runSwitch(plan.steps, steps, () => mine === run);
+      if (plan.reason === 'not-listed') ports.tell({ kind: 'not-listed' });
+      return done && plan.reason !== 'not-listed';
+    } catch {
+      // A step that cannot fail by itself did (a view that does not load): the company that was active stays.
+      ports.tell({ kind: 'failed' });
+      return false;
+    }
+  }
+
+  function leave(removed: string): void {
+    const dir = ports.directory();
+    if (dir === null) return;
+    const plan = planRemoval({ removed, active: state.companyId, listed: known(firstListed(dir, removed)) });
+    if (plan.reason === 'none-remains') {
+      run += 1;
+      keep(null);
+      set({ switching: false });
+      ports.tell({ kind: 'none-left' });
+      for (const step of plan.steps) if (step.do === 'navigate') void ports.navigate(step.to, null);
+    } else if (plan.switchTo !== null) {
+      const to = plan.switchTo;
+      keep(to);
+      ports.tell({ kind: 'removed', from: removed, to });
+      void ports.writeAddress(to).then(() => ports.logSwitch(to));
+    }
+  }
+
+  function restore(dir: Directory): void {
+    const found = given !== null && isListed(dir, given);
+    if (given !== null && !found && !ports.isWhole()) return;
+    if (start !== undefined && start === given && !found) {
+      ports.tell({ kind: 'not-listed' });
+      start = undefined;
+      given = givenActive(memory, accountId, undefined);
+      restore(dir);
+      return;
+    }
+    const { companyId } = restoreActive(given, known(found ? given : null, firstListed(dir, null)));
+    if (companyId === null) {
+      if (ports.isWhole()) set({ companyId: null });
+      return;
+    }
+    keep(companyId);
+    void ports.writeAddress(companyId);
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    switchTo: (companyId, mode) => change(companyId, mode, false),
+    leave,
+    cycle(step) {
+      const dir = ports.directory();
+      const next = dir === null ? null : nextRecent(state.recents, state.companyId, (id) => isListed(dir, id), step);
+      if (next === null) ports.tell({ kind: 'only-one' });
+      else void change(next, 'stay', true);
+    },
+    directoryChanged() {
+      const dir = ports.directory();
+      if (dir === null || (dir === seen && state.settled)) return;
+      seen = dir;
+      if (!state.settled) restore(dir);
+      else if (state.companyId !== null && ports.isWhole() && !state.switching && !isListed(dir, state.companyId)) leave(state.companyId);
+    },
+    asked(companyId) {
+      if (!state.settled || state.switching || companyId === state.companyId) return;
+      if (companyId === undefined) void ports.writeAddress(state.companyId);
+      else void change(companyId, 'stay', false).then((done) => (done ? undefined : ports.writeAddress(state.companyId)));
+    },
+  };
+}
