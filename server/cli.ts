@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { fail, ok, type Result } from '../src/domain/result.ts';
+
+/** What the gateway was started with. */
+export interface CliOptions {
+  port: number;
+  /** Address to listen on. The default is this machine alone. */
+  host: string;
+  db: string;
+  /** Companies of the demo account `agency`. */
+  companies: number;
+  accessSeconds: number;
+  faults: boolean;
+  seed: boolean;
+  /** After a restore from a backup: clients start anew. */
+  newEpoch: boolean;
+  /** Folder of the built page, null for none. */
+  staticDir: string | null;
+  logLevel: 'debug' | 'info' | 'error' | 'silent';
+}
+
+const flags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  db: { type: 'string' },
+  companies: { type: 'string' },
+  'access-seconds': { type: 'string' },
+  faults: { type: 'boolean' },
+  'no-seed': { type: 'boolean' },
+  'new-epoch': { type: 'boolean' },
+  static: { type: 'string' },
+  'log-level': { type: 'string' },
+} as const;
+
+function whole(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`--${name} takes a whole number from ${min} to ${max}`);
+  return value;
+}
+
+function level(text: string): CliOptions['logLevel'] {
+  if (text === 'debug' || text === 'info' || text === 'error' || text === 'silent') return text;
+  throw new Error('--log-level takes debug, info, error or silent');
+}
+
+/** Options from arguments, then environment (PORT, HOST, DATABASE_URL, LOG_LEVEL), then defaults. The error is a line for the user. */
+export function parseCli(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Result<CliOptions, string> {
+  try {
+    const { values } = parseArgs({ args: [...args], options: flags, strict: true });
+    const staticDir = values.static ?? 'dist';
+    return ok({
+      port: whole('port', values.port ?? env.PORT ?? '8700', 0, 65_535),
+      host: values.host ?? env.HOST ?? '127.0.0.1',
+      db: values.db ?? env.DATABASE_URL ?? '.data/workbench.db',
+      companies: whole('companies', values.companies ?? '1200', 0, 200_000),
+      accessSeconds: whole('access-seconds', values['access-seconds'] ?? '600', 1, 86_400),
+      faults: values.faults ?? false,
+      seed: !(values['no-seed'] ?? false),
+      newEpoch: values['new-epoch'] ?? false,
+      staticDir: staticDir === 'none' ? null : staticDir,
+      logLevel: level(values['log-level'] ?? env.LOG_LEVEL ?? 'info'),
+    });
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}

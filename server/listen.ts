@@ -1,0 +1,40 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Gateway } from './gateway.ts';
+import type { Clock } from './ports.ts';
+
+/** Connections that may wait to be accepted: thousands of streams reconnect at once after a restart (figure F17). */
+const BACKLOG = 4_096;
+/** Longer than browsers keep an idle connection, so that it is they who close it and no request meets a closing socket. */
+const KEEP_ALIVE = 310_000;
+/** Time for open requests to end at a stop, milliseconds. */
+const GRACE = 10_000;
+
+export interface Listening {
+  readonly port: number;
+  /** Takes no new request, lets the open ones end, closes streams and store. */
+  stop(): Promise<void>;
+}
+
+/** Puts the gateway on a port. Rejects when the port is taken. */
+export async function listen(gateway: Gateway, { port, host, clock }: { port: number; host: string; clock: Clock }): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: gateway.app.fetch }) as Server; // as: without HTTP/2 options it is a plain HTTP server
+  server.keepAliveTimeout = KEEP_ALIVE;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
+  });
+  const address = server.address() as AddressInfo; // as: a listening TCP server has one
+  return {
+    port: address.port,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      gateway.services.hub.close();
+      server.closeIdleConnections();
+      void clock.sleep(GRACE).then(() => server.closeAllConnections());
+      await closed;
+      await gateway.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { parseCli } from './cli.ts';
+import { readConfig } from './config.ts';
+import { openGateway } from './gateway.ts';
+import { greeting } from './greeting.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { systemClock as clock, systemRandom as random } from './ports.ts';
+import { seedDemo } from './seed/demo.ts';
+
+function giveUp(reason: string): never {
+  console.error(`无法启动 Cannot start: ${reason}`);
+  process.exit(1);
+}
+
+const cli = parseCli(process.argv.slice(2), process.env);
+if (!cli.ok) giveUp(cli.error);
+const { db, faults, newEpoch, accessSeconds, staticDir, logLevel, seed, companies, host } = cli.value;
+const log = createLog(logLevel, (line) => process.stdout.write(line));
+
+try {
+  const gateway = await openGateway({
+    db,
+    faults,
+    newEpoch,
+    clock,
+    random,
+    log,
+    config: { ...readConfig(process.env), accessSeconds, staticDir },
+  });
+  const accounts = seed ? await seedDemo(gateway.services.store, { companies, clock, random }) : [];
+  const { port, stop } = await listen(gateway, { port: cli.value.port, host, clock });
+  console.log(greeting(`http://localhost:${port}`, accounts, faults ? ['故障开关已打开 Fault switches are on: /__faults'] : []));
+  const end = (): void => void stop().then(() => process.exit(0));
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+} catch (error) {
+  giveUp(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,136 @@
+import type { CompanyTips, VipInfo } from '../../src/api/entities/company.ts';
+import { hashPassword } from '../passwords.ts';
+import type { Clock, Random } from '../ports.ts';
+import { type AccountChange, changeAccount, INSERT_ROWS, insertAccount } from '../store/accounts.ts';
+import { insertCompanies } from '../store/companies.ts';
+import type { Store } from '../store/store.ts';
+import { makeCompanies, type SeedCompany } from './companies.ts';
+
+/** A demo account. Its password is no secret: it is printed at start. */
+export interface DemoAccount {
+  readonly loginName: string;
+  readonly password: string;
+  readonly accountId: string;
+  readonly fullName: string;
+  readonly mobile: string;
+  readonly positionType: string;
+  readonly companies: number;
+  /** Seed of its companies: no two accounts share one. */
+  readonly seed: number;
+  /** What it shows. */
+  readonly note: { readonly zh: string; readonly en: string };
+}
+
+const password = 'Demo2026';
+
+/** The demo accounts; `agencyCompanies` is the size of the large one. */
+export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
+  const of = (n: number, loginName: string, fullName: string, companies: number, zh: string, en: string): DemoAccount => ({
+    loginName,
+    password,
+    fullName,
+    companies,
+    accountId: `8800000000000000${n}`,
+    mobile: `1380000000${n}`,
+    positionType: n === 1 ? 'manager' : 'accountant',
+    seed: 41 + n,
+    note: { zh, en },
+  });
+  return [
+    of(1, 'agency', '周建国', agencyCompanies, '代账公司，企业很多', 'agency with many companies'),
+    of(2, 'small', '李娜', 5, '五家企业', 'five companies'),
+    of(3, 'empty', '王新', 0, '还没有企业', 'no company yet'),
+    of(4, 'colleague1', '陈静', 60, '同事甲，与乙不共享企业', 'colleague, shares nothing with the next'),
+    of(5, 'colleague2', '刘洋', 60, '同事乙，与甲不共享企业', 'colleague, shares nothing with the one before'),
+  ];
+}
+
+/** The eight tips that the home page keeps (HOME-23); which of them a demo company has follows from its number. */
+export const tipsCodes = [
+  'copyTaxTips',
+  'declarationTips',
+  'declarationTips-must',
+  'declarationTips-no_must',
+  'paymentTips',
+  'paymentTips-must',
+  'paymentTips-no_must',
+  'clearCardTips',
+] as const;
+
+function tipsOf(n: number): CompanyTips {
+  return tipsCodes.filter((_code, i) => (n * 7 + i * 3) % 11 < 2).map((tipsCode) => ({ tipsCode }));
+}
+
+function vipOf(company: SeedCompany): VipInfo {
+  const { companyId, taxchina, expireDate } = company;
+  const member = 'https://member.example.com';
+  return {
+    taxchina,
+    expireDate,
+    productPromotionName: '年度会员',
+    productPromotionInfo: '续费一年，赠送两个月',
+    visitUrl: `${member}/visit?companyId=${companyId}`,
+    renewUrl: company.renewUrl,
+    printUrl: `${member}/print?companyId=${companyId}`,
+    boughtUrl: `${member}/bought?companyId=${companyId}`,
+    moreUrl: `${member}/more`,
+  };
+}
+
+/** Tips and memberships of the companies, in inserts of many rows. */
+async function insertFacts({ tx, accountId }: AccountChange, companies: readonly SeedCompany[]): Promise<void> {
+  const tips = companies.flatMap(({ companyId }, n) =>
+    tipsOf(n).map(({ tipsCode }) => ({ account_id: accountId, company_id: companyId, tips_code: tipsCode })),
+  );
+  for (let i = 0; i < tips.length; i += INSERT_ROWS)
+    await tx.db
+      .insertInto('company_tip')
+      .values(tips.slice(i, i + INSERT_ROWS))
+      .execute();
+  const members = companies
+    .filter((company) => company.expireDate !== '')
+    .map((company) => ({ account_id: accountId, company_id: company.companyId, doc: JSON.stringify(vipOf(company)) }));
+  for (let i = 0; i < members.length; i += INSERT_ROWS) {
+    await tx.db
+      .insertInto('member_info')
+      .values(members.slice(i, i + INSERT_ROWS))
+      .execute();
+  }
+}
+
+/** Stores one demo account with everything it has, or nothing when its login name is known. */
+async function seedAccount(store: Store, account: DemoAccount, passwordHash: string, now: number): Promise<boolean> {
+  const { accountId, loginName, fullName, mobile, positionType } = account;
+  const row = {
+    account_id: accountId,
+    login_name: loginName,
+    password: passwordHash,
+    full_name: fullName,
+    mobile,
+    position_type: positionType,
+  };
+  return store.write(async (tx) => {
+    if (!(await insertAccount(tx, row, now))) return false;
+    const companies = makeCompanies(account.companies, account.seed, new Date(now).toISOString().slice(0, 10));
+    await changeAccount(tx, accountId, now, async (change) => {
+      await insertCompanies(change, companies);
+      await insertFacts(change, companies);
+    });
+    return true;
+  });
+}
+
+export interface SeedOptions {
+  /** Companies of the account `agency`, default 1,200. */
+  companies?: number;
+  clock: Clock;
+  random: Random;
+}
+
+/** Stores the demo accounts that are not there yet and answers them all. An account that exists is left as it is. */
+export async function seedDemo(store: Store, { companies, clock, random }: SeedOptions): Promise<DemoAccount[]> {
+  const accounts = demoAccounts(companies);
+  const passwordHash = await hashPassword(password, random);
+  for (const account of accounts) await seedAccount(store, account, passwordHash, clock.now());
+  return accounts;
+}
