@@ -1,25 +1,11 @@
-import { Dexie, type PromiseExtended, type Table } from 'dexie';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { checkCanary, type Opened } from './canary.ts';
+import { type Connection, connect, type Stores } from './connection.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
-import { forgetAccount } from './device-db.ts';
 import { restoreKept } from './kept-outbox.ts';
-import { type AccountHome, accountHome, deleteDatabase, NATIVE_FACTOR, schemaOnDisk } from './raw-idb.ts';
-import { declareVersions, SCHEMA_VERSION, type StoreName } from './schema.ts';
+import { accountHome, schemaOnDisk } from './raw-idb.ts';
+import { SCHEMA_VERSION, type StoreName } from './schema.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
-import type { ChunkRow, DirRow, DraftRow, FactRow, MetaRow, OutboxRow, OverlayRow, TrackingRow } from './types.ts';
-
-/** Typed stores; inside a transaction they belong to it. */
-export interface Stores {
-  readonly chunk: Table<ChunkRow, number>;
-  readonly overlay: Table<OverlayRow, string>;
-  readonly dir: Table<DirRow, number>;
-  readonly outbox: Table<OutboxRow, number>;
-  readonly facts: Table<FactRow, string>;
-  readonly drafts: Table<DraftRow, string>;
-  readonly tracking: Table<TrackingRow, number>;
-  readonly meta: Table<MetaRow, string>;
-}
 
 /**
  * The open database of one account. It outlives its connection: when that dies (deleted elsewhere, connection lost) the next use opens
@@ -37,90 +23,6 @@ export interface AccountDb {
   /** Runs `use` in one transaction over `stores`. A defect of ours thrown inside is thrown on; storage problems are data. */
   run<T>(mode: 'r' | 'rw', stores: readonly StoreName[], use: (stores: Stores) => Promise<T>): Promise<Result<T, StorageProblem>>;
   close(): void;
-}
-
-/**
- * Dexie reopens by itself after a delete and after a dead handle, into whatever is there then, an empty database included (reliability,
- * finding 2). This one opens once in its life.
- */
-class OneLifeDexie extends Dexie {
-  private spent = false;
-
-  override open(): PromiseExtended<Dexie> {
-    if (this.spent) return Dexie.Promise.reject(new Dexie.DatabaseClosedError());
-    this.spent = true;
-    return super.open();
-  }
-}
-
-interface Connection {
-  readonly dexie: Dexie;
-  readonly stores: Stores;
-}
-
-function storesOf(dexie: Dexie): Stores {
-  return {
-    chunk: dexie.table('chunk'),
-    overlay: dexie.table('overlay'),
-    dir: dexie.table('dir'),
-    outbox: dexie.table('outbox'),
-    facts: dexie.table('facts'),
-    drafts: dexie.table('drafts'),
-    tracking: dexie.table('tracking'),
-    meta: dexie.table('meta'),
-  };
-}
-
-/** Opens one connection. `ended` is told once when it ends by something else than `dexie.close()` of ours. */
-async function connect(
-  home: AccountHome,
-  ports: DbPorts,
-  ended: (problem: StorageProblem) => void,
-): Promise<Result<Connection, StorageProblem>> {
-  const dexie = new OneLifeDexie(home.database, {
-    autoOpen: false,
-    indexedDB: home.indexedDB,
-    IDBKeyRange: ports.IDBKeyRange,
-    chromeTransactionDurability: 'strict',
-    cache: 'disabled',
-  });
-  declareVersions(dexie);
-  let live = true;
-  const end = (problem: StorageProblem) => {
-    if (!live) return;
-    live = false;
-    dexie.close();
-    ended(problem);
-  };
-  dexie.on('versionchange', (event) => {
-    end(
-      event.newVersion === null
-        ? storageProblem('closed', 'deleted elsewhere')
-        : storageProblem('outdated', `upgrade to ${event.newVersion}`),
-    );
-    return false; // Dexie's own handler would close with a way to reopen
-  });
-  dexie.on('close', () => end(storageProblem('closed', 'connection ended')));
-  const blocked = new Promise<StorageProblem>((resolve) => {
-    dexie.on('blocked', () => {
-      resolve(storageProblem('blocked', 'an older version is open elsewhere'));
-      return false;
-    });
-  });
-  try {
-    const stopped = await Promise.race([dexie.open().then(() => null), blocked]);
-    const native = stopped === null ? dexie.backendDB().version : 0;
-    const problem = stopped ?? (Math.floor(native / NATIVE_FACTOR) > SCHEMA_VERSION ? storageProblem('newer', `version ${native}`) : null);
-    if (problem === null) return ok({ dexie, stores: storesOf(dexie) });
-    live = false;
-    dexie.close();
-    return fail(problem);
-  } catch (error) {
-    live = false;
-    const problem = problemOf(error);
-    if (problem === null) throw error;
-    return fail(problem);
-  }
 }
 
 /** A closed connection is opened again at the next use; the other problems need a new `openAccountDb`. */
@@ -201,7 +103,7 @@ class OpenAccountDb implements AccountDb {
         opened.value.dexie.close();
         return this.refuse(canary.error);
       }
-      if (canary.value.opened !== 'known') await restoreKept(this.accountId, this.ports, opened.value.dexie);
+      await restoreKept(this.accountId, canary.value.epoch, this.ports, opened.value.dexie);
       if (this.epoch === null) this.opened = canary.value.opened;
       this.epoch = canary.value.epoch;
       this.ended = null;
@@ -238,25 +140,4 @@ export async function openAccountDb(accountId: string, given?: Partial<DbPorts>)
 
 export function closeAccountDb(db: AccountDb): void {
   db.close();
-}
-
-/**
- * Wipes everything this device holds of an account, without the network: its bucket whole where there are buckets (a deleted database
- * alone stays readable in files, reliability finding 3), else its database. Other contexts lose their connection. `blocked`: one of
- * them did not let go yet; the wipe happens when it does.
- */
-export async function deleteAccountDb(accountId: string, given?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
-  try {
-    const ports = dbPorts(given);
-    const home = await accountHome(accountId, ports);
-    const deleted = await deleteDatabase(home.indexedDB, home.database);
-    if (home.bucket !== null) await ports.buckets?.delete(home.bucket);
-    const forgotten = await forgetAccount(accountId, ports);
-    if (!forgotten.ok) return forgotten;
-    return deleted || home.bucket !== null ? ok(null) : fail(storageProblem('blocked', 'open elsewhere'));
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem === null) throw error;
-    return fail(problem);
-  }
 }

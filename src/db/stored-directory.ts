@@ -1,7 +1,8 @@
 import { addDigest, digestText, removeDigest, rowDigest } from '../domain/digest.ts';
 import type { Directory } from '../domain/directory.ts';
 import { joinSegments } from '../domain/directory-row.ts';
-import type { AccountDb, Stores } from './account-db.ts';
+import type { AccountDb } from './account-db.ts';
+import type { Stores } from './connection.ts';
 import { freshLayout, genRange } from './layout.ts';
 import { metaRow } from './meta.ts';
 import type { LayoutRow, OverlayRow } from './types.ts';

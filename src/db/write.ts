@@ -1,6 +1,7 @@
 import { ok, type Result } from '../domain/result.ts';
-import type { AccountDb, Stores } from './account-db.ts';
+import type { AccountDb } from './account-db.ts';
 import { announceChange } from './changes.ts';
+import type { Stores } from './connection.ts';
 import type { StoreName } from './schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import type { Change } from './types.ts';
