@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { GenericSchema } from 'valibot';
 import type { Call } from './contract.ts';
 import { isSigned } from './contract.ts';
 import { type SchemaNode, schemaNode } from './schema-node.ts';
@@ -35,6 +36,11 @@ function describeNode(node: SchemaNode): Shape {
   return node.type + checks;
 }
 
+/** A schema as plain data. */
+export function describeSchema(schema: GenericSchema): Shape {
+  return describeNode(schemaNode(schema));
+}
+
 /** What travels of one call: everything that client and gateway must agree on. Limits of time and ledger ids are not on the wire. */
 export function describeCall(call: Call): Shape {
   return {
@@ -47,8 +53,8 @@ export function describeCall(call: Call): Shape {
     encryptedAnswer: String(call.encryptedAnswer),
     signed: String(isSigned(call)),
     session: String(call.session),
-    input: describeNode(schemaNode(call.input)),
-    output: describeNode(schemaNode(call.output)),
+    input: describeSchema(call.input),
+    output: describeSchema(call.output),
   };
 }
 
