@@ -1,0 +1,14 @@
+import { demoAccounts } from '../../server/seed/demo.ts';
+
+function byName(loginName: string): { loginName: string; password: string; accountId: string } {
+  const found = demoAccounts().find((account) => account.loginName === loginName);
+  if (!found) throw new Error(`no demo account ${loginName}`);
+  return found;
+}
+
+/** Demo accounts of the gateway, as it prints them at start. */
+export const agency = byName('agency');
+export const small = byName('small');
+export const emptyAccount = byName('empty');
+export const colleague1 = byName('colleague1');
+export const colleague2 = byName('colleague2');
