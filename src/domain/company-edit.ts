@@ -64,12 +64,17 @@ export function hasFieldType(field: EditableField, to: unknown): boolean {
   return typeof to === 'string';
 }
 
+/** True for a short name that is only the name's own: nobody chose it, so nobody's choice is lost when it is replaced. */
+function isDerived(company: EditableCompany, field: EditableField): boolean {
+  return field === 'shortName' && company.shortName === shortNameOf(company.companyName);
+}
+
 /** Company with the values wanted in place. A short name that was derived from the name follows the new name. */
 function withValues<C extends EditableCompany>(company: C, wanted: readonly { field: EditableField; change: FieldChange }[]): C {
   if (wanted.length === 0) return company;
   const values = Object.fromEntries(wanted.map(({ field, change }) => [field, change.to]));
   const next: C = { ...company, ...values };
-  const follows = 'companyName' in values && !('shortName' in values) && company.shortName === shortNameOf(company.companyName);
+  const follows = 'companyName' in values && !('shortName' in values) && isDerived(company, 'shortName');
   return follows ? { ...next, shortName: shortNameOf(next.companyName) } : next;
 }
 
@@ -80,12 +85,15 @@ export type MergeOutcome<C> =
 
 /**
  * Merges an edit into the newest row, field by field: a field conflicts only when its value differs both from what the user saw and
- * from what he wants; then nothing is applied. `baseRev` says what the user saw and decides nothing: an earlier edit of his own may
+ * from what he wants (and is no derived short name, which moves with the name); then nothing is applied. `baseRev` says what the user saw and decides nothing: an earlier edit of his own may
  * have moved the revision. `rev`, `updatedAt` and pinyin keys of `next` are the gateway's to set. Values must have passed `checkCompanyEdit`.
  */
 export function mergeEdit<C extends EditableCompany>(current: C, edit: Pick<CompanyEdit, 'baseRev' | 'changes'>): MergeOutcome<C> {
   const wanted = changedFields(edit.changes);
-  const conflicts = wanted.filter(({ field, change }) => !sameValue(current[field], change.from) && !sameValue(current[field], change.to));
+  const conflicts = wanted.filter(({ field, change }) => {
+    const value = current[field];
+    return !sameValue(value, change.from) && !sameValue(value, change.to) && !isDerived(current, field);
+  });
   if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts.map(({ field }) => field) };
   const fresh = wanted.filter(({ field, change }) => !sameValue(current[field], change.to));
   return { kind: 'apply', next: withValues(current, fresh), changed: fresh.map(({ field }) => field) };

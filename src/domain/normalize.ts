@@ -28,7 +28,7 @@ export function cleanLines(text: string): string {
 /** A tax identifier as it is stored: half-width, upper case, without grouping (spaces, dashes, dots, quotes). */
 export function cleanTaxId(text: string): string {
   return cleanText(text.normalize('NFKC'))
-    .replace(/[\s\-–—._'"`‘’“”*]/g, '')
+    .replace(/[\s\p{Pd}\p{Pi}\p{Pf}._'"`*]/gu, '')
     .toUpperCase();
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { areaCodeOf, areaName, areaTable, plainAreaName, provinceName } from './area-names.ts';
+
+test('all 34 provinces and their areas are named', () => {
+  const codes = [...areaTable().keys()];
+  expect(codes.filter((code) => code.length === 2)).toHaveLength(34);
+  expect(codes.filter((code) => code.length === 4).length).toBeGreaterThanOrEqual(333);
+  for (const code of codes) expect(areaTable().has(code.slice(0, 2))).toBe(true);
+});
+
+test.each([
+  ['440305', '深圳市'],
+  ['532800', '西双版纳傣族自治州'],
+  ['110105', '北京市'],
+  ['130000', '河北省'],
+  ['999999', ''],
+  ['', ''],
+])('the area of %s reads %s', (code, name) => {
+  expect(areaName(code)).toBe(name);
+});
+
+test('names lose their kind and their peoples', () => {
+  expect(
+    ['内蒙古自治区', '广西壮族自治区', '延边朝鲜族自治州', '巴音郭楞蒙古自治州', '阿里地区', '兴安盟', '海南省'].map((name) =>
+      plainAreaName(name),
+    ),
+  ).toEqual(['内蒙古', '广西', '延边', '巴音郭楞', '阿里', '兴安', '海南']);
+});
+
+test.each([
+  ['深圳', '440300'],
+  ['广东省深圳市', '440300'],
+  ['广东 深圳', '440300'],
+  ['吉林市', '220200'],
+  ['吉林', '220000'],
+  ['重庆', '500000'],
+  ['内蒙古', '150000'],
+  ['伊犁', '654000'],
+  ['火星', ''],
+])('an area written %s has the code %s', (written, code) => {
+  expect(areaCodeOf(written)).toBe(code);
+});
+
+test('the code of every name leads back to the same name', () => {
+  for (const [code, name] of areaTable()) {
+    if (name.endsWith('直辖县')) continue;
+    const found = areaCodeOf(provinceName(code) === name ? name : provinceName(code) + name);
+    expect(areaName(found)).toBe(name);
+  }
+});
