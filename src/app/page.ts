@@ -1,9 +1,11 @@
 import type { StoredLogin } from '../api/entities/login-info.ts';
+import { createAccountData } from '../features/account/account-data.ts';
 import { type AccountPorts, createAccountStore } from '../features/account/account-store.ts';
 import type { Clock } from '../features/account/clock.ts';
 import type { Desk } from '../features/account/desk.tsx';
 import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
+import { createWrites } from '../features/account/writes.ts';
 import type { SessionStore } from '../features/session/session-store.ts';
 import { showNotice } from '../ui/notices.ts';
 import type { Preferences } from './preferences.ts';
@@ -46,7 +48,9 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
     return {
       login,
       store: createAccountStore(login.accountId, ports.account),
+      data: createAccountData(login.accountId, ports.clock.now),
       worker: ports.worker,
+      writes: createWrites(login.accountId, ports.clock),
       firstPage: readFirstPage(ports.device.get(FIRST_PAGE_KEY), login.accountId, ports.language()),
       clock: ports.clock,
       tab: ports.tab,
@@ -57,6 +61,8 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
   }
   function closeDesk(): void {
     desk?.store.stop();
+    desk?.writes.close();
+    desk?.data.close();
     desk = null;
     ports.tabs.clear();
     ports.device.remove(FIRST_PAGE_KEY);

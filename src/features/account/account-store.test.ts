@@ -33,7 +33,8 @@ function setUp() {
   const reads: string[] = [];
   const data = { overlay: [] as OverlayRow[], outbox: [] as OutboxRow[], rev: 1 };
   let announce: (change: Change) => void = () => {};
-  let trouble: (kind: 'outdated') => void = () => {};
+  let trouble: (kind: 'outdated' | 'closed') => void = () => {};
+  const opens = { n: 0, there: true };
   const log = <T>(name: string, value: T): Promise<T> => {
     reads.push(name);
     return Promise.resolve(value);
@@ -45,19 +46,22 @@ function setUp() {
     pull: () => log('pull', null),
     sync: () => log('sync', null),
     rev: () => Promise.resolve({ k: 'rev', rev: data.rev }),
+    canary: () => Promise.resolve(null),
+    readOnly: false,
     close: () => reads.push('close'),
   };
   const store = createAccountStore('a1', {
     open: async (_id, onTrouble) => {
+      opens.n += 1;
       trouble = onTrouble;
-      return { ok: true, value: reader };
+      return opens.there ? { ok: true, value: reader } : { ok: false, error: 'closed' };
     },
     listen: (_id, fn) => {
       announce = fn;
       return () => reads.push('deaf');
     },
   });
-  return { store, reads, data, announce: (c: Change) => announce(c), trouble: () => trouble('outdated') };
+  return { store, reads, data, announce: (c: Change) => announce(c), trouble: (kind: 'outdated' | 'closed') => trouble(kind), opens };
 }
 
 test('the account is read once when it opens, and every view reads memory', async () => {
@@ -116,7 +120,7 @@ test('a page that slept through announcements reads everything again', async () 
 test('[PLUS-14] a connection that a newer version closed leaves the last data on screen and says why', async () => {
   const { store, trouble } = setUp();
   await settled();
-  trouble();
+  trouble('outdated');
   expect(store.get()).toMatchObject({ phase: 'trouble', trouble: 'outdated', directory: { id: ['c1'] } });
 });
 
@@ -126,4 +130,19 @@ test('[AUTH-16] a stopped store hears nothing more and closes its connection', a
   reads.length = 0;
   store.stop();
   expect(reads).toEqual(['deaf', 'close']);
+});
+
+test('a connection that ended is opened again, and one that is not there yet waits for the first commit', async () => {
+  const { store, trouble, opens, announce } = setUp();
+  await settled();
+  opens.there = false;
+  trouble('closed');
+  await settled();
+  expect(opens.n).toBe(2);
+  expect(store.get()).toMatchObject({ phase: 'live', trouble: null });
+  opens.there = true;
+  announce(change({ outbox: true }));
+  await settled();
+  expect(opens.n).toBe(3);
+  expect(store.get().phase).toBe('live');
 });

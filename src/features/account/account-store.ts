@@ -1,6 +1,6 @@
 import { hasKey, missedChange } from '../../db/changes.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
-import type { Change, OutboxRow, OverlayRow, PullState, RevRow, SyncStatus } from '../../db/types.ts';
+import type { CanaryRow, Change, OutboxRow, OverlayRow, PullState, RevRow, SyncStatus } from '../../db/types.ts';
 import type { Directory } from '../../domain/directory.ts';
 import { mergeDirectory } from '../../domain/directory-row.ts';
 
@@ -12,6 +12,9 @@ export interface AccountReader {
   pull(): Promise<PullState | null>;
   sync(): Promise<SyncStatus | null>;
   rev(): Promise<RevRow | null>;
+  canary(): Promise<CanaryRow | null>;
+  /** A newer version wrote the database: it can be read, and no command will be taken. */
+  readonly readOnly: boolean;
   close(): void;
 }
 
@@ -29,6 +32,9 @@ export interface AccountState {
   /** `snapshot` until the first read of the database has ended. */
   readonly phase: 'snapshot' | 'live' | 'trouble';
   readonly trouble: StorageProblemKind | null;
+  readonly readOnly: boolean;
+  /** Stored data was lost and rebuilt, and the user has not been told yet. */
+  readonly lost: CanaryRow['lost'];
   /** Every company as the user sees it: stored columns with the overlay's rows over them, in `ord` order. Null until the first read. */
   readonly directory: Directory | null;
   readonly overlay: ReadonlyMap<string, OverlayRow>;
@@ -56,10 +62,14 @@ interface Needs {
   outbox: boolean;
   pull: boolean;
   sync: boolean;
+  canary: boolean;
 }
 
-const everything = (): Needs => ({ directory: true, overlay: 'all', outbox: true, pull: true, sync: true });
-const nothing = (): Needs => ({ directory: false, overlay: null, outbox: false, pull: false, sync: false });
+/** Troubles that pass by themselves: the worker opens, upgrades or rebuilds the database and then announces its first commit. */
+const passing: readonly StorageProblemKind[] = ['closed', 'lost'];
+
+const everything = (): Needs => ({ directory: true, overlay: 'all', outbox: true, pull: true, sync: true, canary: true });
+const nothing = (): Needs => ({ directory: false, overlay: null, outbox: false, pull: false, sync: false, canary: false });
 
 function addChange(needs: Needs, change: Change): void {
   if (change.companies === 'all') {
@@ -71,9 +81,11 @@ function addChange(needs: Needs, change: Change): void {
   needs.outbox ||= change.outbox;
   needs.pull ||= hasKey(change.meta, 'pull');
   needs.sync ||= hasKey(change.meta, 'sync');
+  needs.canary ||= hasKey(change.meta, 'canary');
 }
 
-const hasNeeds = (needs: Needs): boolean => needs.directory || needs.overlay !== null || needs.outbox || needs.pull || needs.sync;
+const hasNeeds = (needs: Needs): boolean =>
+  needs.directory || needs.overlay !== null || needs.outbox || needs.pull || needs.sync || needs.canary;
 
 /** Overlay rows read again: those that no longer exist have been folded into their chunk, which the directory then shows. */
 function nextOverlay(old: ReadonlyMap<string, OverlayRow>, ids: Set<string> | 'all', rows: readonly OverlayRow[]): Map<string, OverlayRow> {
@@ -92,6 +104,8 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
     accountId,
     phase: 'snapshot',
     trouble: null,
+    readOnly: false,
+    lost: null,
     directory: null,
     overlay: new Map(),
     outbox: [],
@@ -104,6 +118,7 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
   let needs = nothing();
   let running = false;
   let openedAtRev = 0;
+  let opening = 0;
   let stopped = false;
   const listeners = new Set<() => void>();
 
@@ -113,18 +128,19 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
   }
 
   async function read(from: AccountReader, wanted: Needs): Promise<Partial<AccountState>> {
-    const [directory, overlayRows, outbox, pull, sync] = await Promise.all([
+    const [directory, overlayRows, outbox, pull, sync, canary] = await Promise.all([
       wanted.directory ? from.directory() : stored,
       wanted.overlay === null ? null : from.overlay(wanted.overlay === 'all' ? undefined : [...wanted.overlay]),
       wanted.outbox ? from.outbox() : state.outbox,
       wanted.pull ? from.pull() : state.pull,
       wanted.sync ? from.sync() : state.sync,
+      wanted.canary ? from.canary() : null,
     ]);
     stored = directory;
     const overlay =
       wanted.overlay === null || overlayRows === null ? state.overlay : nextOverlay(state.overlay, wanted.overlay, overlayRows);
     const companies = wanted.directory || wanted.overlay !== null ? mergeDirectory(directory, overlay) : state.directory;
-    return { directory: companies, overlay, outbox, pull, sync };
+    return { directory: companies, overlay, outbox, pull, sync, lost: wanted.canary ? (canary?.lost ?? null) : state.lost };
   }
 
   async function run(): Promise<void> {
@@ -133,48 +149,57 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
     while (reader !== null && !stopped && hasNeeds(needs)) {
       const wanted = needs;
       needs = nothing();
+      const from = reader;
       try {
-        const part = await read(reader, wanted);
-        if (!stopped) set({ ...part, phase: 'live', trouble: null });
+        const part = await read(from, wanted);
+        if (!stopped && reader === from) set({ ...part, phase: 'live', trouble: null, readOnly: from.readOnly });
       } catch {
-        // A connection that died under a read: open() told which trouble it is; without word it is gone.
-        if (state.trouble === null) onTrouble('lost');
+        // The reader has told (or will tell at the next open) which trouble it is.
+        if (reader === from) onTrouble('closed');
       }
     }
     running = false;
   }
 
+  /** A connection that ended is opened again at once; one that cannot be opened yet waits for the worker's first commit. */
   function onTrouble(trouble: StorageProblemKind): void {
     reader?.close();
+    const hadReader = reader !== null;
     reader = null;
-    if (!stopped) set({ phase: 'trouble', trouble });
+    if (stopped) return;
+    if (!passing.includes(trouble)) set({ phase: 'trouble', trouble });
+    else if (hadReader) void reopen();
   }
 
   async function reopen(): Promise<void> {
+    const mine = ++opening;
     reader?.close();
     reader = null;
-    const opened = await ports.open(accountId, onTrouble);
-    if (stopped) {
+    const opened = await ports.open(accountId, (trouble) => mine === opening && onTrouble(trouble));
+    if (stopped || mine !== opening) {
       if (opened.ok) opened.value.close();
       return;
     }
     if (!opened.ok) return onTrouble(opened.error);
     reader = opened.value;
-    openedAtRev = (await opened.value.rev().catch(() => null))?.rev ?? 0;
     needs = everything();
+    openedAtRev = (await opened.value.rev().catch(() => null))?.rev ?? 0;
     await run();
   }
 
   function heard(change: Change): void {
     addChange(needs, change);
     set({ change });
-    void run();
+    if (reader === null && state.phase !== 'trouble') void reopen();
+    else void run();
   }
 
   async function catchUp(): Promise<void> {
     const stored = (await reader?.rev().catch(() => null)) ?? null;
     const missed = missedChange(state.change?.rev ?? openedAtRev, stored);
-    if (missed !== null && reader !== null && !stopped) heard(missed);
+    if (stopped) return;
+    if (reader === null && state.phase !== 'trouble') await reopen();
+    else if (missed !== null) heard(missed);
   }
 
   const stopListening = ports.listen(accountId, heard);

@@ -1,0 +1,44 @@
+import type { AccountDb } from '../../db/account-db.ts';
+import { commandId } from '../../db/command-id.ts';
+import type { CommandPorts } from '../../db/outbox-user.ts';
+import type { StorageProblem } from '../../db/storage-problem.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Clock } from './clock.ts';
+
+/** What a command of the page needs: the account's database for writing, clock and ids. */
+export interface Writing {
+  readonly db: AccountDb;
+  readonly ports: CommandPorts;
+}
+
+/** The page's road to writing. Dexie comes with the first command (or when idle): it is not on the boot path. */
+export interface Writes {
+  open(): Promise<Result<Writing, StorageProblem>>;
+  close(): void;
+}
+
+export function createWrites(accountId: string, clock: Clock): Writes {
+  let writing: Promise<Result<Writing, StorageProblem>> | null = null;
+  const ports: CommandPorts = { now: clock.now, uuid: () => commandId(clock.now()) };
+  async function openNow(): Promise<Result<Writing, StorageProblem>> {
+    const { openAccountDb } = await import('../../db/account-db.ts');
+    const opened = await openAccountDb(accountId);
+    return opened.ok ? ok({ db: opened.value, ports }) : fail(opened.error);
+  }
+  return {
+    open() {
+      // A failure is not kept: the next command tries again with a new connection.
+      writing ??= openNow().then((result) => {
+        if (!result.ok) writing = null;
+        return result;
+      });
+      return writing;
+    },
+    close() {
+      void writing?.then(async (result) => {
+        if (result.ok) (await import('../../db/account-db.ts')).closeAccountDb(result.value.db);
+      });
+      writing = null;
+    },
+  };
+}
