@@ -8,8 +8,6 @@ const members: Readonly<Record<string, string>> = {
   'Date.now': 'take now() as a port',
   'Math.random': 'take random() as a port',
   'window.open': 'ask src/app/effects',
-  'crypto.randomUUID': 'take uuid() as a port',
-  'crypto.getRandomValues': 'take random bytes as a port',
   'location.assign': 'ask src/app/effects',
   'location.replace': 'ask src/app/effects',
   'location.reload': 'ask src/app/effects',
