@@ -1,0 +1,156 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { OutboxRow } from '../../db/types.ts';
+import { sealOf } from '../../domain/seal.ts';
+import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { SealMark } from '../../ui/seal-mark.tsx';
+import { useText } from '../../ui/text.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { exactTime, useAge } from '../account/use-age.ts';
+import { discard, type OutboxActionProblem, putBack, tryAgain } from './commands.ts';
+import { actionsOf, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
+
+export interface OutboxPageProps {
+  /** Opens the company's form with the values of a queued edit. */
+  onEdit(row: OutboxRow): void;
+  /** Opens the conflict: mine, theirs, both fields. */
+  onResolve(row: OutboxRow): void;
+}
+
+const useStyles = makeStyles({
+  page: {
+    padding: tokens.spacingHorizontalM,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    maxWidth: '960px',
+    width: '100%',
+    boxSizing: 'border-box',
+  },
+  head: { display: 'flex', flexDirection: 'column' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightSemibold },
+  lead: { margin: 0, color: tokens.colorNeutralForeground3 },
+  list: {
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'center',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    '& + &': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+  what: { fontWeight: tokens.fontWeightSemibold },
+  small: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  warn: { color: tokens.colorStatusWarningForeground1 },
+  actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: tokens.spacingHorizontalS },
+  empty: { padding: tokens.spacingVerticalXXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
+});
+
+/** Everything that has not arrived yet (PLUS-10): company, change, age, reason, and what can be done about it. */
+export function OutboxPage({ onEdit, onResolve }: OutboxPageProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  const rows = useAccount((state) => state.outbox);
+  const known = useAccount((state) => state.phase === 'live');
+  return (
+    <FluentScope>
+      <section className={styles.page} aria-labelledby="wb-outbox-title">
+        <header className={styles.head}>
+          <h1 className={styles.title} id="wb-outbox-title">
+            {t('outbox.title')}
+          </h1>
+          <p className={styles.lead}>{t('outbox.lead')}</p>
+        </header>
+        {rows.length > 0 ? (
+          <ul className={styles.list}>
+            {inOrderOfNeed(rows).map((row) => (
+              <Item key={row.id} row={row} onEdit={onEdit} onResolve={onResolve} />
+            ))}
+          </ul>
+        ) : (
+          <div className={mergeClasses(styles.list, styles.empty)} role="status">
+            {known ? `${t('outbox.empty')}。${t('outbox.emptyText')}` : t('frame.loading')}
+          </div>
+        )}
+      </section>
+    </FluentScope>
+  );
+}
+
+function useActions(row: OutboxRow) {
+  const { writes, notify } = useDesk();
+  const { t } = useText();
+  const problem = (error: OutboxActionProblem) =>
+    notify({ tone: 'problem', text: t(error.kind === 'gone' ? 'outbox.gone' : 'outbox.notDone'), key: `outbox:${row.id}` });
+  async function undo(): Promise<void> {
+    const result = await putBack(writes, row);
+    if (result.ok) notify({ tone: 'done', text: t('outbox.restored'), key: `outbox:${row.id}` });
+    else problem(result.error);
+  }
+  return {
+    async retry(): Promise<void> {
+      const result = await tryAgain(writes, row.id);
+      if (!result.ok) problem(result.error);
+    },
+    async discard(): Promise<void> {
+      const result = await discard(writes, row.id);
+      if (!result.ok) return problem(result.error);
+      const text = t('outbox.discarded', { what: `${sealWords(row, t)} ${commandWords(row, t)}` });
+      notify({ tone: 'info', text, key: `outbox:${row.id}`, action: { label: t('frame.undo'), run: () => void undo() } });
+    },
+  };
+}
+
+function Item({ row, onEdit, onResolve }: OutboxPageProps & { row: OutboxRow }) {
+  const styles = useStyles();
+  const { t } = useText();
+  const age = useAge(row.createdAt);
+  const actions = useActions(row);
+  const can = actionsOf(row);
+  const state = stateWords(row.state);
+  const reason = reasonWords(row, t);
+  const seal =
+    row.seal === null ? null : sealOf({ id: row.seal.companyId, name: row.seal.shortName, shortName: row.seal.shortName, taxIds: '' });
+  return (
+    <li className={styles.row}>
+      {seal === null ? <span /> : <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={32} />}
+      <div>
+        <div>
+          <span className={styles.what}>{commandWords(row, t)}</span> <span className={styles.small}>{sealWords(row, t)}</span>
+        </div>
+        <div className={styles.small}>
+          <span className={mergeClasses(state.tone === 'bad' && styles.bad, state.tone === 'warn' && styles.warn)}>{t(state.key)}</span>
+          {reason !== '' && ` · ${reason}`} · <span title={exactTime(row.createdAt)}>{t('outbox.age', { age })}</span>
+          {row.attempts > 0 && ` · ${t('outbox.attempts', { count: row.attempts })}`}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {can.resolve && (
+          <Button size="small" appearance="primary" onClick={() => onResolve(row)}>
+            {t('outbox.resolve')}
+          </Button>
+        )}
+        {can.tryAgain && (
+          <Button size="small" onClick={() => void actions.retry()}>
+            {t('outbox.tryAgain')}
+          </Button>
+        )}
+        {can.edit && (
+          <Button size="small" onClick={() => onEdit(row)}>
+            {t('outbox.edit')}
+          </Button>
+        )}
+        <Button size="small" appearance="subtle" disabledFocusable={!can.discard} onClick={() => void actions.discard()}>
+          {t('outbox.discard')}
+        </Button>
+      </div>
+    </li>
+  );
+}

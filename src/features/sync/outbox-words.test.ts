@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { OutboxRow, OutboxState } from '../../db/types.ts';
+import { createTranslator } from '../../texts/i18n.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+import { actionsOf, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
+
+const t = createTranslator('zh-CN', zhCN);
+const row = (part: Partial<OutboxRow>): OutboxRow => ({
+  seq: 1,
+  id: 'i',
+  key: 'c1',
+  name: 'companyUpdate',
+  input: {},
+  seal: { companyId: 'c1', shortName: '恒信商贸', tail: '3F7K' },
+  createdAt: 1,
+  attempts: 0,
+  nextAt: 0,
+  state: 'waiting',
+  lastError: null,
+  ...part,
+});
+
+test('[PLUS-10] a change is said in words, by the names of its fields and never by their values', () => {
+  const words = commandWords(
+    row({
+      input: { companyId: 'c1', baseRev: 1, changes: { shxydm: { from: '', to: '91440300MA5F7K' }, tags: { from: [], to: ['急'] } } },
+    }),
+    t,
+  );
+  expect(words).toBe('修改企业资料：统一社会信用代码、标签');
+  expect(commandWords(row({ name: 'companyHide', input: { hidden: 1 } }), t)).toBe('隐藏企业');
+  expect(commandWords(row({ name: 'companyHide', input: { hidden: 0 } }), t)).toBe('恢复显示企业');
+});
+
+test('[PLUS-02] [PLUS-10] a change carries the company as the user saw it', () => {
+  expect(sealWords(row({}), t)).toBe('恒信商贸 …3F7K');
+  expect(sealWords(row({ seal: null }), t)).toBe('不属于某个企业');
+});
+
+test('[PLUS-10] what waits for the user comes first, the rest in order of sending', () => {
+  const rows = [
+    row({ seq: 1, id: 'a' }),
+    row({ seq: 2, id: 'b', state: 'refused' }),
+    row({ seq: 3, id: 'c', state: 'sending' }),
+    row({ seq: 4, id: 'd', state: 'conflict' }),
+  ];
+  expect(inOrderOfNeed(rows).map((r) => r.id)).toEqual(['b', 'd', 'a', 'c']);
+});
+
+test('[PLUS-10] a reason is the words of the gateway, or what the line did', () => {
+  const error = { kind: 'refused' as const, code: 'privilege.denied', msg: '没有修改此企业的权限', status: 400 };
+  expect(reasonWords(row({ lastError: error }), t)).toBe('没有修改此企业的权限');
+  expect(reasonWords(row({ lastError: { ...error, kind: 'timeout', msg: '' } }), t)).toBe('没有得到服务器的回答');
+  expect(reasonWords(row({}), t)).toBe('');
+});
+
+test.each([
+  ['waiting', { tryAgain: true, edit: true, discard: true, resolve: false }],
+  ['sending', { tryAgain: false, edit: false, discard: false, resolve: false }],
+  ['parked', { tryAgain: true, edit: true, discard: true, resolve: false }],
+  ['refused', { tryAgain: true, edit: true, discard: true, resolve: false }],
+  ['conflict', { tryAgain: false, edit: false, discard: true, resolve: true }],
+] as const)('[PLUS-10] of a change that is %s the user can do what makes sense', (state: OutboxState, actions) => {
+  expect(actionsOf(row({ state }))).toEqual(actions);
+  expect(t(stateWords(state).key)).not.toContain('outbox.');
+});

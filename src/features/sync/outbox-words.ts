@@ -1,0 +1,111 @@
+import type { OutboxRow, OutboxState } from '../../db/types.ts';
+import { unreachable } from '../../domain/result.ts';
+import type { TextKey, Translate } from '../../texts/catalogue.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fieldKeys: Readonly<Record<string, TextKey>> = {
+  companyName: 'outbox.fieldName',
+  shortName: 'outbox.fieldShortName',
+  nsrsbh: 'outbox.fieldTaxpayerId',
+  shxydm: 'outbox.fieldCreditCode',
+  djxh: 'outbox.fieldRegistration',
+  dsnsrsbh: 'outbox.fieldLocalTax',
+  locationCode: 'outbox.fieldArea',
+  addedTaxType: 'outbox.fieldType',
+  accountant: 'outbox.fieldAccountant',
+  tags: 'outbox.fieldTags',
+  note: 'outbox.fieldNote',
+};
+
+/** What a command changes, in words; the names of the fields, never their values (they may be tax identifiers). */
+export function commandWords(row: Pick<OutboxRow, 'name' | 'input'>, t: Translate): string {
+  const input = isRecord(row.input) ? row.input : {};
+  switch (row.name) {
+    case 'companyUpdate': {
+      const fields = Object.keys(isRecord(input.changes) ? input.changes : {}).map((field) =>
+        fieldKeys[field] ? t(fieldKeys[field]) : field,
+      );
+      return t('outbox.companyUpdate', { fields: fields.join(t('outbox.comma')) });
+    }
+    case 'companyHide':
+      return t(input.hidden === 1 ? 'outbox.companyHide' : 'outbox.companyShow');
+    case 'switchCompanyLog':
+      return t('outbox.switchCompanyLog');
+    default:
+      return t('outbox.other', { name: row.name });
+  }
+}
+
+/** Company of a command as the user saw it, `恒信商贸 …3F7K`. */
+export function sealWords(row: Pick<OutboxRow, 'seal'>, t: Translate): string {
+  if (row.seal === null) return t('outbox.noCompany');
+  return row.seal.tail === '' ? row.seal.shortName : `${row.seal.shortName} …${row.seal.tail}`;
+}
+
+export interface StateWords {
+  readonly key: TextKey;
+  readonly tone: 'quiet' | 'busy' | 'bad' | 'warn';
+}
+
+export function stateWords(state: OutboxState): StateWords {
+  switch (state) {
+    case 'waiting':
+      return { key: 'outbox.stateWaiting', tone: 'quiet' };
+    case 'sending':
+      return { key: 'outbox.stateSending', tone: 'busy' };
+    case 'parked':
+      return { key: 'outbox.stateParked', tone: 'warn' };
+    case 'refused':
+      return { key: 'outbox.stateRefused', tone: 'bad' };
+    case 'conflict':
+      return { key: 'outbox.stateConflict', tone: 'bad' };
+    default:
+      return unreachable(state);
+  }
+}
+
+/** Why a command is still here: the gateway's words, or what the line did; '' when nothing went wrong yet. */
+export function reasonWords(row: Pick<OutboxRow, 'lastError'>, t: Translate): string {
+  const error = row.lastError;
+  if (error === null) return '';
+  switch (error.kind) {
+    case 'offline':
+    case 'timeout':
+    case 'aborted':
+      return t('outbox.noAnswer');
+    case 'bad-answer':
+      return t('problems.badAnswer');
+    case 'session-invalid':
+      return t('session.expired');
+    case 'server':
+    case 'busy':
+      return error.msg === '' ? t('problems.busy') : error.msg;
+    default:
+      return error.msg === '' ? t('problems.generic') : error.msg;
+  }
+}
+
+/** Rows that wait for the user first, then in order of sending. */
+export function inOrderOfNeed(rows: readonly OutboxRow[]): readonly OutboxRow[] {
+  const needs = (row: OutboxRow): number => (row.state === 'waiting' || row.state === 'sending' ? 1 : 0);
+  return [...rows].sort((a, b) => needs(a) - needs(b) || (a.seq ?? 0) - (b.seq ?? 0));
+}
+
+export interface RowActions {
+  readonly tryAgain: boolean;
+  readonly edit: boolean;
+  readonly discard: boolean;
+  readonly resolve: boolean;
+}
+
+/** What can be done about a command. One whose request is on its way is left alone. */
+export function actionsOf(row: Pick<OutboxRow, 'state' | 'name'>): RowActions {
+  const moving = row.state === 'sending';
+  return {
+    tryAgain: row.state === 'parked' || row.state === 'refused' || row.state === 'waiting',
+    edit: !moving && row.state !== 'conflict' && row.name === 'companyUpdate',
+    discard: !moving,
+    resolve: row.state === 'conflict',
+  };
+}

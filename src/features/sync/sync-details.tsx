@@ -1,0 +1,126 @@
+import { Button, makeStyles, Popover, PopoverSurface, Spinner, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { unreachable } from '../../domain/result.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
+import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { useText } from '../../ui/text.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { formatCount } from '../account/use-age.ts';
+import { clockTime } from './clock-words.ts';
+import type { SyncSummary, SyncView } from './sync-state.ts';
+
+export interface SyncDetailsProps {
+  anchor: HTMLElement | null;
+  summary: SyncSummary;
+  /** Words of the indicator. */
+  state: string;
+  now: number;
+  degraded: boolean;
+  onRevive(): void;
+  onClose(): void;
+}
+
+const useStyles = makeStyles({
+  surface: { width: '320px', display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  list: {
+    margin: 0,
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+    '& dt': { color: tokens.colorNeutralForeground3 },
+    '& dd': { margin: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  },
+  actions: { display: 'flex', columnGap: tokens.spacingHorizontalS, alignItems: 'center', justifyContent: 'space-between' },
+});
+
+function explanation(view: SyncView, matches: boolean): TextKey {
+  switch (view.kind) {
+    case 'unknown':
+      return 'sync.explainUnknown';
+    case 'offline':
+      return 'sync.explainOffline';
+    case 'failed':
+      return 'sync.explainFailed';
+    case 'syncing':
+      return 'sync.explainSyncing';
+    case 'waiting':
+      return 'sync.explainWaiting';
+    case 'synced':
+      return 'sync.explainSynced';
+    case 'stale':
+      return matches ? 'sync.explainStale' : 'sync.explainMismatch';
+    default:
+      return unreachable(view);
+  }
+}
+
+/** Details of the sync indicator: what is so, in words; figures; manual sync. */
+export function SyncDetails({ anchor, summary, state, now, degraded, onRevive, onClose }: SyncDetailsProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  const pull = useAccount((account) => account.pull);
+  return (
+    <FluentScope>
+      <Popover
+        open
+        trapFocus
+        positioning={{ target: anchor, position: 'below', align: 'end' }}
+        onOpenChange={(_, data) => !data.open && onClose()}
+      >
+        <PopoverSurface className={styles.surface} aria-label={t('sync.title')}>
+          <h2 className={styles.title}>{state}</h2>
+          <p className={styles.text}>{degraded ? t('sync.degradedText') : t(explanation(summary.view, pull?.matches !== false))}</p>
+          <Figures summary={summary} now={now} className={styles.list} />
+          {pull !== null && pull.rejected > 0 && <p className={styles.text}>{t('sync.rejected', { count: pull.rejected })}</p>}
+          <div className={styles.actions}>
+            <a className="wb-link" href="/workbench/outbox" onClick={onClose}>
+              {t('sync.openOutbox')}
+            </a>
+            {degraded ? <Button onClick={onRevive}>{t('sync.revive')}</Button> : <SyncNow />}
+          </div>
+        </PopoverSurface>
+      </Popover>
+    </FluentScope>
+  );
+}
+
+function Figures({ summary, now, className }: { summary: SyncSummary; now: number; className: string }) {
+  const { t, language } = useText();
+  const pull = useAccount((account) => account.pull);
+  const held = useAccount((account) => account.directory?.id.length ?? 0);
+  const push = useAccount((account) => account.sync?.push === true);
+  return (
+    <dl className={className}>
+      <dt>{t('sync.lastPull')}</dt>
+      <dd>{pull === null || pull.at === 0 ? t('sync.never') : clockTime(pull.at, now)}</dd>
+      <dt>{t('sync.held')}</dt>
+      <dd>{t('sync.heldCount', { count: formatCount(held, language) })}</dd>
+      <dt>{t('sync.waitingLine')}</dt>
+      <dd>{t('sync.items', { count: summary.waiting })}</dd>
+      <dt>{t('sync.failedLine')}</dt>
+      <dd>{t('sync.items', { count: summary.failed })}</dd>
+      <dt>{t('sync.push')}</dt>
+      <dd>{t(push ? 'sync.pushOn' : 'sync.pushOff')}</dd>
+    </dl>
+  );
+}
+
+function SyncNow() {
+  const { t } = useText();
+  const { worker, report } = useDesk();
+  const [busy, setBusy] = useState(false);
+  async function run(): Promise<void> {
+    setBusy(true);
+    const result = await worker.syncNow();
+    setBusy(false);
+    if (!result.ok) report(result.error, { asked: true });
+  }
+  return (
+    <Button appearance="primary" onClick={() => void run()} disabledFocusable={busy} icon={busy ? <Spinner size="tiny" /> : undefined}>
+      {t(busy ? 'sync.nowBusy' : 'sync.now')}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, useMemo, useRef, useState } from 'react';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
+import { useText } from '../../ui/text.ts';
+import { useAccount } from '../account/desk.tsx';
+import { clockTime } from './clock-words.ts';
+import type { SyncDetailsProps } from './sync-details.tsx';
+import { type SyncTone, summarizeSync, syncWords } from './sync-state.ts';
+import { useNow } from './use-now.ts';
+
+export const syncDetailsPart = createLazyPart<ComponentType<SyncDetailsProps>>(
+  async () => (await import('./sync-details.tsx')).SyncDetails,
+);
+
+/** Shape before word before colour: told apart in black and white. */
+const shapes: Readonly<Record<SyncTone, string>> = { good: '●', quiet: '○', busy: '◐', warn: '◆', bad: '▲' };
+
+/** The one honest sync indicator (PLUS-09); details in a popover. `degraded`: the worker does not answer. */
+export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRevive(): void }) {
+  const { t } = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const now = useNow(10_000);
+  const outbox = useAccount((state) => state.outbox);
+  const pull = useAccount((state) => state.pull);
+  const sync = useAccount((state) => state.sync);
+  const phase = useAccount((state) => state.phase);
+  const summary = useMemo(() => summarizeSync({ outbox, pull, sync, phase }, now), [outbox, pull, sync, phase, now]);
+  const words = syncWords(summary.view, (at) => clockTime(at, now));
+  const state = degraded ? t('sync.degraded') : t(words.key, words.values);
+  const tone = degraded ? 'bad' : words.tone;
+  const beside = summary.view.kind === 'offline' || summary.view.kind === 'failed' ? summary.waiting : 0;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="wb-end wb-sync"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t('sync.details', { state })}
+        onPointerEnter={syncDetailsPart.load}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={`wb-tone wb-tone-${tone}`} aria-hidden="true">
+          {shapes[tone]}
+        </span>
+        <span className="wb-sync-words">{state}</span>
+        {beside > 0 && <span className="wb-quiet">· {t('sync.waiting', { count: beside })}</span>}
+      </button>
+      <span className="wb-hidden" role="status">
+        {summary.view.kind === 'offline' || summary.view.kind === 'failed' || degraded ? state : ''}
+      </span>
+      {open && (
+        <Lazy
+          part={syncDetailsPart}
+          props={{ anchor: button.current, summary, state, now, degraded, onRevive, onClose: () => setOpen(false) }}
+        />
+      )}
+    </>
+  );
+}
