@@ -100,7 +100,7 @@ async function beginGeneration(tx: WriteTx, layout: LayoutRow): Promise<LayoutRo
   return { ...layout, building, shown: inView ? layout.shown : building, nextChunk: 0, nextSegment: 0 };
 }
 
-export async function dropGeneration(tx: Pick<WriteTx, 'chunk' | 'dir'>, gen: number): Promise<void> {
+async function dropGeneration(tx: Pick<WriteTx, 'chunk' | 'dir'>, gen: number): Promise<void> {
   const { from, before } = genRange(gen);
   await tx.chunk.where('k').between(from, before, true, false).delete();
   await tx.dir.where('k').between(from, before, true, false).delete();

@@ -2,7 +2,6 @@ import type { Company } from '../api/entities/company.ts';
 import { joinSegments } from '../domain/directory-row.ts';
 import { assert, ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
-import { dropGeneration } from './apply-pull.ts';
 import { foldOverlay } from './fold.ts';
 import { chunkKey, freshLayout, genRange } from './layout.ts';
 import { metaRow } from './meta.ts';
@@ -97,18 +96,14 @@ async function companyAt(tx: WriteTx, { at, directory }: StoredDirectory, id: st
   return chunk?.body.find((row) => row.companyId === id) ?? null;
 }
 
-/** Deletes generations that nobody shows or builds, after and apart from the switch, so that it stays short. */
+/** Deletes the generations before the shown one, after and apart from the switch, so that it stays short. */
 async function sweep(db: AccountDb): Promise<Result<null, StorageProblem>> {
   return await write(db, ['chunk', 'dir'], async (tx) => {
     const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
     if (layout.building !== 0) return null;
-    for (let gen = layout.shown - 1; gen > 0 && (await isStored(tx, gen)); gen -= 1) await dropGeneration(tx, gen);
+    const { from } = genRange(layout.shown);
+    await tx.chunk.where('k').below(from).delete();
+    await tx.dir.where('k').below(from).delete();
     return null;
   });
-}
-
-async function isStored(tx: WriteTx, gen: number): Promise<boolean> {
-  const { from, before } = genRange(gen);
-  const segments = await tx.dir.where('k').between(from, before, true, false).count();
-  return segments > 0 || (await tx.chunk.where('k').between(from, before, true, false).count()) > 0;
 }

@@ -1,0 +1,128 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Company } from '../../src/api/entities/company.ts';
+import type { CallError } from '../../src/api/error-kinds.ts';
+import { type AccountDb, openAccountDb } from '../../src/db/account-db.ts';
+import { applyPullBatch, nextPull, type PullRows } from '../../src/db/apply-pull.ts';
+import { commandId } from '../../src/db/command-id.ts';
+import type { DbPorts } from '../../src/db/db-ports.ts';
+import { finishPull, type PullFinished } from '../../src/db/finish-pull.ts';
+import { openReader, type Reader } from '../../src/db/reader.ts';
+import type { SealStamp } from '../../src/db/types.ts';
+import { digestOf } from '../../src/domain/digest.ts';
+import { mergeDirectory } from '../../src/domain/directory-row.ts';
+import type { Result } from '../../src/domain/result.ts';
+
+/** A device of its own: an IndexedDB nobody else sees, a clock that stands, ids that count. */
+export function freshDevice(): Partial<DbPorts> & Pick<DbPorts, 'indexedDB' | 'IDBKeyRange'> {
+  let count = 0;
+  return {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    buckets: null,
+    now: () => 1_000,
+    uuid: () => `uuid-${++count}`,
+  };
+}
+
+/** Value of a result that must be ok. */
+export async function must<T, E>(result: Promise<Result<T, E>> | Result<T, E>): Promise<T> {
+  const settled = await result;
+  if (!settled.ok) throw new Error(`expected ok, got ${JSON.stringify(settled.error)}`);
+  return settled.value;
+}
+
+let accounts = 0;
+/** Account ids differ from test to test, so that no announcement of one is heard in another. */
+export const freshAccount = () => `a${++accounts}`;
+
+export async function openTestDb(device = freshDevice(), accountId = freshAccount()): Promise<AccountDb> {
+  return await must(openAccountDb(accountId, device));
+}
+
+export async function readerOf(db: AccountDb): Promise<Reader> {
+  return await must(openReader(db.accountId, { ports: db.ports }));
+}
+
+export function company(companyId: string, patch: Partial<Company> = {}): Company {
+  return {
+    companyId,
+    latestCompanyId: '',
+    companyName: `${companyId}有限公司`,
+    djxh: '',
+    nsrsbh: '',
+    shxydm: '',
+    dsnsrsbh: '',
+    locationCode: '130100',
+    addedTaxType: '1',
+    cpbid: '',
+    isVip: 0,
+    isXSB: 0,
+    isInXSB: 0,
+    isAuthorize: 0,
+    expireDate: '',
+    effectiveDate: '',
+    taxchina: 0,
+    buyUrl: '',
+    renewUrl: '',
+    memberTipsUrl: '',
+    memberTips: null,
+    peacePlanInfo: null,
+    isFilledInContact: 0,
+    shortName: '',
+    pinyin: '',
+    initials: '',
+    tags: [],
+    note: '',
+    accountant: '',
+    hidden: 0,
+    ord: Number(companyId.replace(/\D/g, '')) || 0,
+    rev: 1,
+    updatedAt: '',
+    ...patch,
+  };
+}
+
+export const companies = (count: number, patch: Partial<Company> = {}): Company[] =>
+  Array.from({ length: count }, (_, i) => company(`c${i + 1}`, { ord: i + 1, ...patch }));
+
+export const batch = (rows: readonly Company[], cursor: string, gone: readonly string[] = []): PullRows => ({
+  rows,
+  gone,
+  cursor,
+  rejected: 0,
+});
+
+/** What the gateway would say at the end of a pull about these rows. */
+export const endOf = (rows: readonly Company[], epoch = 'e1') => ({ total: rows.length, digest: digestOf(rows), epoch });
+
+/** Runs one pull of these batches as the engine does, and ends it with what the gateway holds. */
+export async function pull(db: AccountDb, batches: readonly PullRows[], held: readonly Company[], now = 5_000): Promise<PullFinished> {
+  const { full, index } = await must(nextPull(db));
+  for (const [i, one] of batches.entries()) await must(applyPullBatch(db, one, { full, index: index + i }));
+  return await must(finishPull(db, endOf(held), now));
+}
+
+/** Every company as the user sees it, by a raw reader: name by id, in list order. */
+export async function seen(db: AccountDb): Promise<Map<string, Company>> {
+  const reader = await readerOf(db);
+  const directory = await reader.directory();
+  const overlay = await reader.overlay();
+  const merged = mergeDirectory(directory, new Map(overlay.map((row) => [row.id, row])));
+  const refs = (merged?.id ?? []).map((id, at) => ({ id, chunk: merged?.chunk[at] ?? -1 }));
+  const rows = await reader.companies(refs);
+  reader.close();
+  return new Map(rows.map((row) => [row.companyId, row]));
+}
+
+export const seal = (companyId: string): SealStamp => ({ companyId, shortName: companyId, tail: '0000' });
+
+/** Ids and times of commands, counting from one. */
+export function commandPorts() {
+  let at = 0;
+  return {
+    now: () => ++at,
+    uuid: () => commandId(++at, new Uint8Array(10).fill(at % 256)),
+  };
+}
+
+export const callError = (kind: CallError['kind'], code = ''): CallError => ({ kind, code, msg: '', status: 0 });
