@@ -1,15 +1,7 @@
-import { existsSync, globSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { lookForChromium } from '../tests/support/chromium.ts';
+import { lookForPostgres } from '../tests/support/find-postgres.ts';
 import { runProgram } from './run-program.ts';
-
-/** Folder with `initdb` and `postgres`: `POSTGRES_BIN` first, then the newest under /usr/lib/postgresql, then PATH; null when there is none. */
-export function lookForPostgres(env: NodeJS.ProcessEnv = process.env): string | null {
-  const version = (path: string): number => Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0);
-  const installed = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a));
-  const folders = [env.POSTGRES_BIN ?? '', ...installed, ...(env.PATH ?? '').split(delimiter)].filter(Boolean);
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
-}
 
 const wanted = [
   { what: 'Chromium', look: lookForChromium, packages: ['chromium', 'fonts-noto-cjk'], variable: 'CHROMIUM_PATH' },
