@@ -98,8 +98,18 @@ async function insertFacts({ tx, accountId }: AccountChange, companies: readonly
   }
 }
 
-/** Stores one demo account with everything it has, or nothing when its login name is known. */
-async function seedAccount(store: Store, account: DemoAccount, passwordHash: string, now: number): Promise<boolean> {
+/** Companies of the account that it has not and never had: a later start may ask for more. They go to the end of its order. */
+async function missingOf({ tx, accountId }: AccountChange, companies: readonly SeedCompany[]): Promise<SeedCompany[]> {
+  const known = new Set<string>();
+  for (const name of ['company', 'tombstone'] as const) {
+    const rows = await tx.db.selectFrom(name).select('company_id').where('account_id', '=', accountId).execute();
+    for (const row of rows) known.add(row.company_id);
+  }
+  return companies.filter(({ companyId }) => !known.has(companyId));
+}
+
+/** Stores one demo account with everything it has; one that exists keeps what it has and gets the companies it lacks to the number asked for. */
+async function seedAccount(store: Store, account: DemoAccount, passwordHash: string, now: number): Promise<number> {
   const { accountId, loginName, fullName, mobile, positionType } = account;
   const row = {
     account_id: accountId,
@@ -110,13 +120,17 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
     position_type: positionType,
   };
   return store.write(async (tx) => {
-    if (!(await insertAccount(tx, row, now))) return false;
+    await insertAccount(tx, row, now);
+    const query = tx.db.selectFrom('account').select('total').where('account_id', '=', accountId);
+    const { total } = await query.executeTakeFirstOrThrow();
+    if (total >= account.companies) return total;
     const companies = makeCompanies(account.companies, account.seed, new Date(now).toISOString().slice(0, 10));
-    await changeAccount(tx, accountId, now, async (change) => {
-      await insertCompanies(change, companies);
-      await insertFacts(change, companies);
+    return changeAccount(tx, accountId, now, async (change) => {
+      const missing = await missingOf(change, companies);
+      await insertCompanies(change, total === 0 ? missing : missing.map(({ ord: _taken, ...company }) => company));
+      await insertFacts(change, missing);
+      return total + missing.length;
     });
-    return true;
   });
 }
 
@@ -127,10 +141,12 @@ export interface SeedOptions {
   random: Random;
 }
 
-/** Stores the demo accounts that are not there yet and answers them all. An account that exists is left as it is. */
+/** Stores the demo accounts that are not there yet and answers them all with the companies they have. What a user changed stays. */
 export async function seedDemo(store: Store, { companies, clock, random }: SeedOptions): Promise<DemoAccount[]> {
-  const accounts = demoAccounts(companies);
   const passwordHash = await hashPassword(password, random);
-  for (const account of accounts) await seedAccount(store, account, passwordHash, clock.now());
-  return accounts;
+  const seeded: DemoAccount[] = [];
+  for (const account of demoAccounts(companies)) {
+    seeded.push({ ...account, companies: await seedAccount(store, account, passwordHash, clock.now()) });
+  }
+  return seeded;
 }
