@@ -13,6 +13,8 @@ import { SearchInput, type SearchMove } from './search-input.tsx';
 import { UnsentMark, type UnsentState, unsentByCompany, VipMark } from './state-mark.tsx';
 import { useCompanySearch } from './use-company-search.ts';
 
+const emptyRows = Array.from({ length: OVERVIEW_PAGE_SIZE }, (_, n) => `row${n}`);
+
 /** First rows kept from the last visit, shown until the database has been read. */
 export interface OverviewSnapshot {
   readonly total: number;
@@ -105,7 +107,7 @@ export function CompanyOverview({ activeId, snapshot, onSwitch, onShowAll, onPas
         });
   const empty = dir !== null && shown.length === 0;
   const loading = dir === null && snapshot === null;
-  const skeleton = loading ? Array.from({ length: OVERVIEW_PAGE_SIZE }, (_, k) => <EmptyCompanyRow key={k} />) : null;
+  const skeleton = loading ? emptyRows.map((key) => <EmptyCompanyRow key={key} />) : null;
   return (
     <OverviewView
       count={dir === null && snapshot === null ? '' : t('companies.total', { n: n(first?.total ?? snapshot?.total ?? 0) })}

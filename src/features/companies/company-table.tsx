@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
+// biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { Directory } from '../../domain/directory.ts';
@@ -83,15 +85,14 @@ export function CompanyTable({ dir, rows, unsent, activeId, label, sort, descend
     if (!(target instanceof Element)) return;
     const row = target.closest<HTMLElement>('tr[data-id]');
     if (row === null) return;
-    setCurrentId(row.dataset['id'] ?? null);
-    const name = target.closest<HTMLElement>('[data-act]')?.dataset['act'];
-    if (isAct(name)) act(name, Number(row.dataset['index']));
+    setCurrentId(row.dataset.id ?? null);
+    const name = target.closest<HTMLElement>('[data-act]')?.dataset.act;
+    if (isAct(name)) act(name, Number(row.dataset.index));
   }
 
   const items = virtual.getVirtualItems();
   return (
     <div ref={scroller} className={styles.scroller} data-scroller>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that the keyboard walks through is a grid */}
       <table
         role="grid"
         className={styles.table}

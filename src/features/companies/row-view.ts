@@ -1,9 +1,10 @@
 import { areaName, plainAreaName } from '../../domain/area-names.ts';
 import { type Directory, FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_PENDING, FLAG_VIP } from '../../domain/directory.ts';
-import { type Seal, sealOf } from '../../domain/seal.ts';
+import type { Seal } from '../../domain/seal.ts';
 import { mainTaxId } from '../../domain/tax-ids.ts';
 import type { TextKey, Translate } from '../../texts/catalogue.ts';
 import type { CompanyRowView } from '../../ui/company-row.tsx';
+import { sealAt } from '../account/seal-at.ts';
 
 /** Everything one row of a list shows, ready as text. */
 export interface CompanyView extends CompanyRowView {
@@ -37,11 +38,6 @@ export function typeWord(addedTaxType: string, t: Translate): string {
 export function areaWord(locationCode: string, t: Translate): string {
   const name = plainAreaName(areaName(locationCode));
   return name === '' ? t('companies.noArea') : name;
-}
-
-/** Seal of row `i` of the directory. */
-export function sealAt(dir: Directory, i: number): Seal {
-  return sealOf({ id: dir.id[i] ?? '', name: dir.name[i] ?? '', shortName: dir.shortName[i] ?? '', taxIds: dir.taxIds[i] ?? '' });
 }
 
 /** Row `i` of the directory as lists show it. */
@@ -83,6 +79,6 @@ const grouping: Readonly<Record<number, readonly number[]>> = { 15: [6, 9], 17: 
 export function groupedTaxId(taxId: string): string {
   const groups = grouping[taxId.length];
   if (groups === undefined) return taxId;
-  let at = 0;
-  return groups.map((length) => taxId.slice(at, (at += length))).join('\u2009');
+  const ends = groups.map((_, n) => groups.slice(0, n + 1).reduce((sum, length) => sum + length, 0));
+  return ends.map((end, n) => taxId.slice(ends[n - 1] ?? 0, end)).join('\u2009');
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 import { mergeClasses } from '@fluentui/react-components';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';

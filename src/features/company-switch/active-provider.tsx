@@ -1,9 +1,9 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { sealOf } from '../../domain/seal.ts';
 import { isAnyDirty } from '../../ui/dirty-forms.ts';
 import { useText } from '../../ui/text.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
+import { type Desk, useAccount, useDesk } from '../account/desk.tsx';
+import { sealAt } from '../account/seal-at.ts';
 import { type ActiveCompany, ActiveCompanyContext } from './active-company.tsx';
 import { type ActiveNews, type ActivePorts, createActiveStore } from './active-store.ts';
 import { MEMBER_INFO_WAIT_MS } from './run-switch.ts';
@@ -12,13 +12,20 @@ export interface ActiveCompanyProviderProps {
   children: ReactNode;
   /** First step of a switch to the main view: the tab strip shows its first tab. */
   resetActiveTab(): void;
-  /** Whether the membership was fetched before, and the log of switches; both reach the account's database. */
-  hasMemberInfo(companyId: string): Promise<boolean>;
-  logSwitch(companyId: string): Promise<void>;
   /** Remote configuration: whether the member agreement is checked (COMP-10, A-155). */
   checksAgreement?: boolean;
   /** Shows the agreement when it must be signed; settles when it was closed (COMP-11). */
   checkAgreement?(companyId: string): Promise<void>;
+}
+
+/** Queues the log of a switch (COMP-12). A full disk loses the log line, never the switch; the storage bar says what is wrong. */
+async function logSwitch({ store, data }: Desk, companyId: string): Promise<void> {
+  const dir = store.get().directory;
+  const row = dir?.id.indexOf(companyId) ?? -1;
+  const commands = await data.commands();
+  if (dir === null || row < 0 || !commands.ok) return;
+  const { shortName, tail } = sealAt(dir, row);
+  await commands.value.logSwitch({ companyId, seal: { companyId, shortName, tail } });
 }
 
 const noAgreement = async (): Promise<void> => {};
@@ -65,7 +72,7 @@ export function ActiveCompanyProvider(props: ActiveCompanyProviderProps) {
       directory: () => account().directory,
       isWhole: () => (account().pull?.at ?? 0) > 0,
       path: () => latest.current.path,
-      hasMemberInfo: (companyId) => latest.current.props.hasMemberInfo(companyId),
+      hasMemberInfo: async (companyId) => (await desk.data.fact(`memberInfo:${companyId}`))?.outcome === 'known',
       checksAgreement: () => latest.current.props.checksAgreement === true,
       checkAgreement: (companyId) => (latest.current.props.checkAgreement ?? noAgreement)(companyId),
       isDirty: isAnyDirty,
@@ -78,7 +85,7 @@ export function ActiveCompanyProvider(props: ActiveCompanyProviderProps) {
             resolve();
           });
         }),
-      logSwitch: (companyId) => latest.current.props.logSwitch(companyId),
+      logSwitch: (companyId) => logSwitch(desk, companyId),
       navigate: (to, companyId) => latest.current.navigate({ to, search: { company: companyId ?? undefined } }),
       writeAddress: (companyId) =>
         latest.current.navigate({ to: '.', search: (old: object) => ({ ...old, company: companyId ?? undefined }), replace: true }),
@@ -99,15 +106,7 @@ export function ActiveCompanyProvider(props: ActiveCompanyProviderProps) {
 
   const value = useMemo((): ActiveCompany => {
     const row = directory === null || state.companyId === null ? -1 : directory.id.indexOf(state.companyId);
-    const seal =
-      directory === null || row < 0
-        ? null
-        : sealOf({
-            id: directory.id[row] ?? '',
-            name: directory.name[row] ?? '',
-            shortName: directory.shortName[row] ?? '',
-            taxIds: directory.taxIds[row] ?? '',
-          });
+    const seal = directory === null || row < 0 ? null : sealAt(directory, row);
     const { companyId, switching, recents } = state;
     return { companyId, row, seal, switching, recents, switchTo: store.switchTo, leave: store.leave, cycle: store.cycle };
   }, [directory, state, store]);
