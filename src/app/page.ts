@@ -45,12 +45,13 @@ export interface DeskPorts {
 export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'> {
   let desk: Desk | null = null;
   function open(login: StoredLogin): Desk {
+    const writes = createWrites(login.accountId, ports.clock);
     return {
       login,
       store: createAccountStore(login.accountId, ports.account),
-      data: createAccountData(login.accountId, ports.clock.now),
+      data: createAccountData(login.accountId, writes),
       worker: ports.worker,
-      writes: createWrites(login.accountId, ports.clock),
+      writes,
       firstPage: readFirstPage(ports.device.get(FIRST_PAGE_KEY), login.accountId, ports.language()),
       clock: ports.clock,
       tab: ports.tab,

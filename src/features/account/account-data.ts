@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { lateAfter, withDeadline } from '../../ui/deadline.ts';
 import { CHUNK_DEADLINE_MS } from '../../ui/lazy-part.ts';
 import type { AccountCommands } from './account-commands.ts';
+import type { Writes } from './writes.ts';
 
 /** Why nothing could be asked of the database: its own trouble, or the code for writing did not load (ERR-08). */
 export type DataProblem = { readonly kind: 'storage'; readonly problem: StorageProblem } | { readonly kind: 'not-loaded' };
@@ -22,22 +23,20 @@ export interface AccountData {
   close(): void;
 }
 
-type Commands = Result<{ readonly commands: AccountCommands; close(): void }, DataProblem>;
-
-async function loadCommands(accountId: string, now: () => number): Promise<Commands> {
+async function loadCommands(writes: Writes): Promise<Result<AccountCommands, DataProblem>> {
   try {
-    const { openCommands } = await withDeadline(import('./account-commands.ts'), lateAfter(CHUNK_DEADLINE_MS));
-    const opened = await openCommands(accountId, now);
-    return opened.ok ? opened : fail({ kind: 'storage', problem: opened.error });
+    const writing = await writes.open();
+    if (!writing.ok) return fail({ kind: 'storage', problem: writing.error });
+    const { commandsOf } = await withDeadline(import('./account-commands.ts'), lateAfter(CHUNK_DEADLINE_MS));
+    return ok(commandsOf(writing.value));
   } catch {
     return fail({ kind: 'not-loaded' });
   }
 }
 
 /** Opens what it needs when it is asked, again after a failure, and never keeps a dead connection. */
-export function createAccountData(accountId: string, now: () => number): AccountData {
+export function createAccountData(accountId: string, writes: Writes): AccountData {
   let reader: Promise<Reader | null> | null = null;
-  let writer: Promise<Commands> | null = null;
 
   function open(): Promise<Reader | null> {
     reader ??= openReader(accountId, {
@@ -70,17 +69,10 @@ export function createAccountData(accountId: string, now: () => number): Account
     fact: (k) => read<FactRow | null>((from) => from.fact(k), null),
     draft: (k) => read<DraftRow | null>((from) => from.draft(k), null),
     drafts: () => read<readonly DraftRow[]>((from) => from.drafts(), []),
-    async commands() {
-      writer ??= loadCommands(accountId, now);
-      const opened = await writer;
-      if (!opened.ok) writer = null;
-      return opened.ok ? ok(opened.value.commands) : opened;
-    },
+    commands: () => loadCommands(writes),
     close() {
-      void reader?.then((open_) => open_?.close());
-      void writer?.then((opened) => opened.ok && opened.value.close());
+      void reader?.then((opened) => opened?.close());
       reader = null;
-      writer = null;
     },
   };
 }

@@ -39,10 +39,9 @@ export function useAge(at: number): string {
   const { t } = useText();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
-    const wait = nextAgeChangeMs(at, clock.now());
+    const wait = nextAgeChangeMs(at, Math.max(now, at));
     if (wait === null) return;
     return clock.after(wait + 50, () => setNow(clock.now()));
-    // `now` is a dependency because each change of the words asks for the next.
   }, [at, clock, now]);
   return ageWords(ageOf(at, Math.max(now, at)), t);
 }
