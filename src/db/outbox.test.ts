@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { batch, callError, commandPorts, companies, company, endOf, must, openTestDb, pull, seal, seen } from '../../tests/support/db-kit.ts';
+import {
+  batch,
+  callError,
+  commandPorts,
+  companies,
+  company,
+  endOf,
+  must,
+  openTestDb,
+  pull,
+  seal,
+  seen,
+} from '../../tests/support/db-kit.ts';
 import type { AccountDb } from './account-db.ts';
 import { applyPullBatch } from './apply-pull.ts';
 import { editCompany, hideCompany, logSwitch } from './commands/company.ts';
