@@ -196,5 +196,5 @@ export const companyPull = defineCall({
   timeoutMs: 15_000,
   input: v.object({ cursor: v.optional(pullCursor, '') }),
   output: pullLineSchema,
-  rows: ['PLUS-03', 'CALL-065'],
+  rows: ['CALL-065'],
 });
