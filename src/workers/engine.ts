@@ -1,0 +1,173 @@
+import type { SignedIn } from '../api/entities/login-info.ts';
+import type { CallError } from '../api/error-kinds.ts';
+import type { AccountDb } from '../db/account-db.ts';
+import { readMeta } from '../db/meta.ts';
+import type { StorageProblem } from '../db/storage-problem.ts';
+import type { Change } from '../db/types.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { type AccountLine, type LinePorts, openLine } from './account-line.ts';
+import { fetchFact, isUnset } from './facts.ts';
+import { startLeader } from './leader.ts';
+import type { Connectivity, Tab } from './ports.ts';
+import { sleep } from './ports.ts';
+import type { SessionState } from './session.ts';
+import type { FactName } from './surface.ts';
+import { type KickReason, Term } from './term.ts';
+
+/** How long a tab that does not lead waits for the leader's word. */
+const LEADER_ANSWER_MS = 60_000;
+
+export interface EnginePorts extends LinePorts {
+  readonly accountId: string;
+  readonly db: AccountDb;
+  readonly tab: Tab;
+  readonly connectivity: Connectivity;
+  /** Announcements of committed transactions, from every context of the account. */
+  listenChanges(onChange: (change: Change) => void): () => void;
+  onSession(state: SessionState): void;
+  onStorage(problem: StorageProblem): void;
+  /** Another tab signed the account out. */
+  onSignedOut(): void;
+}
+
+export interface SyncEngine {
+  /** Starts to wait for leadership. Never needs the line. */
+  start(): void;
+  /** Settles when nothing of this engine runs or writes any more. */
+  stop(): Promise<void>;
+  kick(reason: KickReason): void;
+  /** Pull and drain once, by whichever tab leads. */
+  syncNow(): Promise<Result<null, CallError>>;
+  /** With `onlyIfUnset` a fact that was answered before is left as it is (COMP-09). */
+  fetchFact(name: FactName, companyId: string, onlyIfUnset: boolean): Promise<Result<null, CallError>>;
+  visibilityChanged(): void;
+  status(): { readonly leading: boolean; readonly session: SessionState };
+  accept(signedIn: SignedIn): void;
+  readonly line: AccountLine;
+  /** Tells the other tabs that the account is signed out. */
+  announceSignedOut(): void;
+}
+
+type TabMessage =
+  | { readonly t: 'kick'; readonly reason: KickReason }
+  | { readonly t: 'sync'; readonly tab: string; readonly n: number }
+  | { readonly t: 'synced'; readonly tab: string; readonly n: number; readonly result: Result<null, CallError> }
+  | { readonly t: 'signed-out' };
+
+const noLeader: CallError = { kind: 'timeout', code: 'leader.silent', msg: '', status: 0 };
+
+/**
+ * Everything one tab does for one account: holds a session, waits for leadership, works while it leads, and answers its page. All
+ * surroundings are ports, so that a test can run many of them in one process.
+ */
+export async function createSyncEngine(ports: EnginePorts): Promise<SyncEngine> {
+  const stored = await readMeta(ports.db, 'sync');
+  return new Engine(ports, stored.ok ? (stored.value?.clockOffset ?? 0) : 0);
+}
+
+class Engine implements SyncEngine {
+  readonly line: AccountLine;
+  private readonly ports: EnginePorts;
+  private readonly life = new AbortController();
+  private readonly channel;
+  private readonly answers = new Map<number, (result: Result<null, CallError>) => void>();
+  private asked = 0;
+  private term: Term | null = null;
+  private leader: ReturnType<typeof startLeader> | null = null;
+
+  constructor(ports: EnginePorts, knownOffset: number) {
+    this.ports = ports;
+    this.line = openLine(ports, {
+      accountId: ports.accountId,
+      knownOffset,
+      onOutcome: (error) => this.term?.report(error),
+      onSession: (state) => {
+        this.term?.sessionChanged();
+        ports.onSession(state);
+      },
+    });
+    this.channel = ports.openChannel(`wb-sync:${ports.accountId}`);
+    // as: only contexts of this very origin and account post here.
+    this.channel.listen((message) => this.hear(message as TabMessage));
+  }
+
+  start(): void {
+    const { ports } = this;
+    const channel = ports.openChannel(`wb-leader:${ports.accountId}`);
+    this.leader = startLeader({ ...ports, channel }, (signal) => this.lead(signal), this.life.signal);
+  }
+
+  async stop(): Promise<void> {
+    this.life.abort();
+    await this.leader?.ended;
+    this.line.close();
+    this.channel.close();
+  }
+
+  kick(reason: KickReason): void {
+    if (this.term !== null) this.term.kick(reason);
+    else this.post({ t: 'kick', reason });
+  }
+
+  async syncNow(): Promise<Result<null, CallError>> {
+    if (this.term !== null) return await this.term.syncNow();
+    this.asked += 1;
+    const n = this.asked;
+    const waiting = new AbortController();
+    let result: Result<null, CallError> = fail(noLeader);
+    this.answers.set(n, (answer) => {
+      result = answer;
+      waiting.abort();
+    });
+    this.post({ t: 'sync', tab: this.ports.tab.id, n });
+    await sleep(this.ports.timers, LEADER_ANSWER_MS, waiting.signal);
+    this.answers.delete(n);
+    return result;
+  }
+
+  async fetchFact(name: FactName, companyId: string, onlyIfUnset: boolean): Promise<Result<null, CallError>> {
+    const { ports } = this;
+    if (onlyIfUnset && !(await isUnset(ports.db, name, companyId))) return ok(null);
+    return await fetchFact({ ...ports, client: this.line.client, onProblem: ports.onStorage }, name, companyId);
+  }
+
+  visibilityChanged(): void {
+    this.leader?.visibilityChanged();
+    if (this.ports.tab.visible()) this.kick('visible');
+  }
+
+  status(): { leading: boolean; session: SessionState } {
+    return { leading: this.term !== null, session: this.line.session.state() };
+  }
+
+  accept(signedIn: SignedIn): void {
+    this.line.session.accept(signedIn);
+  }
+
+  announceSignedOut(): void {
+    this.post({ t: 'signed-out' });
+  }
+
+  private post(message: TabMessage): void {
+    this.channel.post(message);
+  }
+
+  private hear(said: TabMessage): void {
+    const { term } = this;
+    if (said.t === 'signed-out') this.ports.onSignedOut();
+    else if (said.t === 'synced' && said.tab === this.ports.tab.id) this.answers.get(said.n)?.(said.result);
+    else if (said.t === 'kick') term?.kick(said.reason);
+    else if (said.t === 'sync' && term !== null) {
+      const { tab, n } = said;
+      void term.syncNow().then((result) => this.post({ t: 'synced', tab, n, result }));
+    }
+  }
+
+  private async lead(signal: AbortSignal): Promise<void> {
+    const stored = await readMeta(this.ports.db, 'sync');
+    const term = new Term({ ...this.ports, line: this.line }, stored.ok ? stored.value : null, signal);
+    this.term = term;
+    await term.ended;
+    if (this.term === term) this.term = null;
+  }
+}

@@ -1,0 +1,126 @@
+import type { Client, PullBatch } from '../api/client.ts';
+import type { Company } from '../api/entities/company.ts';
+import type { CallError } from '../api/error-kinds.ts';
+import type { AccountDb } from '../db/account-db.ts';
+import { applyPullBatch, type NextPull, nextPull, restartPull } from '../db/apply-pull.ts';
+import { finishPull } from '../db/finish-pull.ts';
+import { readMeta } from '../db/meta.ts';
+import type { StorageProblem } from '../db/storage-problem.ts';
+import type { Log } from '../domain/log.ts';
+import type { Clock } from './ports.ts';
+
+/** The gateway no longer knows the cursor. */
+const RESTART_CODE = 'pull.restart';
+/** Deltas in a row that may disagree before everything is pulled again: a command that was settled meanwhile explains the first ones. */
+const PATIENT_ROUNDS = 2;
+
+export interface PullPorts {
+  readonly db: AccountDb;
+  readonly client: Pick<Client, 'pull'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Gives rows their readings where the gateway sent none; settles at once when every row has them. */
+  fillIn(rows: Company[]): Promise<Company[]>;
+  /** Rows stored by a full pull so far, and how many there will be (0 unknown). */
+  onProgress(progress: { done: number; total: number } | null): void;
+}
+
+/**
+ * - `done`     everything pulled; `matches` false when what is held still differs from the gateway's after one whole new pull
+ * - `failed`   the line or the gateway ended it; the next one resumes at the stored cursor
+ * - `storage`  the database did
+ */
+export type PullEnd =
+  | { readonly kind: 'done'; readonly matches: boolean }
+  | { readonly kind: 'failed'; readonly error: CallError }
+  | { readonly kind: 'storage'; readonly problem: StorageProblem };
+
+type Round =
+  | PullEnd
+  | { readonly kind: 'compared'; readonly matches: boolean; readonly conclusive: boolean }
+  | { readonly kind: 'restarted' };
+
+const aborted: CallError = { kind: 'aborted', code: '', msg: '', status: 0 };
+
+/**
+ * Brings the companies up to date: resumes an interrupted pull, else takes what changed since the cursor. Each batch and its cursor are
+ * one transaction (I5). A cursor the gateway refuses, another epoch of its store, or a count and digest that keep differing lead to one
+ * whole new pull; what still differs after that is reported and left to the next run.
+ */
+export async function pullOnce(ports: PullPorts, signal: AbortSignal): Promise<PullEnd> {
+  let wholeAgain = false;
+  for (let round = 0; ; round += 1) {
+    const end = await pullRound(ports, signal);
+    ports.onProgress(null);
+    if (end.kind === 'restarted') {
+      if (wholeAgain) return { kind: 'failed', error: { ...aborted, kind: 'bad-answer', code: RESTART_CODE } };
+      wholeAgain = true;
+      continue;
+    }
+    if (end.kind !== 'compared') return end;
+    if (end.matches || !end.conclusive) return { kind: 'done', matches: end.matches || !end.conclusive };
+    if (round < PATIENT_ROUNDS) continue;
+    if (wholeAgain) {
+      ports.log.error('companies differ from the gateway’s after a whole pull');
+      return { kind: 'done', matches: false };
+    }
+    ports.log.info('companies differ from the gateway’s, pulling everything');
+    const restarted = await restartPull(ports.db);
+    if (!restarted.ok) return { kind: 'storage', problem: restarted.error };
+    wholeAgain = true;
+    round = 0;
+  }
+}
+
+/** One stream from its cursor to its end line. */
+async function pullRound(ports: PullPorts, signal: AbortSignal): Promise<Round> {
+  const next = await nextPull(ports.db);
+  if (!next.ok) return { kind: 'storage', problem: next.error };
+  const own = new AbortController();
+  const stop = (): void => own.abort();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    const opened = await ports.client.pull(next.value.cursor, { signal: own.signal });
+    if (!opened.ok) return opened.error.code === RESTART_CODE ? await restart(ports) : { kind: 'failed', error: opened.error };
+    return await storeBatches(ports, next.value, opened.value, signal);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    own.abort();
+  }
+}
+
+async function storeBatches(
+  ports: PullPorts,
+  { full, index: first }: NextPull,
+  batches: AsyncIterable<{ ok: true; value: PullBatch } | { ok: false; error: CallError }>,
+  signal: AbortSignal,
+): Promise<Round> {
+  const { db, clock } = ports;
+  const before = await readMeta(db, 'pull');
+  if (!before.ok) return { kind: 'storage', problem: before.error };
+  let index = first;
+  let done = before.value?.run?.rows ?? 0;
+  for await (const item of batches) {
+    if (signal.aborted) return { kind: 'failed', error: aborted };
+    if (!item.ok) return { kind: 'failed', error: item.error };
+    const batch = item.value;
+    const stored = await applyPullBatch(db, { ...batch, rows: await ports.fillIn(batch.rows) }, { full, index });
+    if (!stored.ok) return { kind: 'storage', problem: stored.error };
+    index += 1;
+    done += batch.rows.length;
+    if (full) ports.onProgress({ done, total: before.value?.total ?? 0 });
+    if (batch.end === null) continue;
+    const epoch = before.value?.epoch ?? '';
+    if (!full && epoch !== '' && epoch !== batch.end.epoch) return restart(ports);
+    const finished = await finishPull(db, batch.end, clock.now());
+    return finished.ok ? { kind: 'compared', ...finished.value } : { kind: 'storage', problem: finished.error };
+  }
+  return { kind: 'failed', error: { ...aborted, kind: 'bad-answer' } };
+}
+
+async function restart(ports: PullPorts): Promise<Round> {
+  ports.log.info('pull starts over');
+  const restarted = await restartPull(ports.db);
+  return restarted.ok ? { kind: 'restarted' } : { kind: 'storage', problem: restarted.error };
+}

@@ -1,0 +1,305 @@
+import type { PushEvent } from '../api/calls/messages.ts';
+import type { CallError } from '../api/error-kinds.ts';
+import type { AccountDb } from '../db/account-db.ts';
+import { announceUnsent } from '../db/device-db.ts';
+import { foldOverlay } from '../db/fold.ts';
+import { outboxRows } from '../db/outbox.ts';
+import type { StorageProblem } from '../db/storage-problem.ts';
+import type { Change, Reach, SyncStatus } from '../db/types.ts';
+import type { Log } from '../domain/log.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { AccountLine } from './account-line.ts';
+import { type DrainEnd, drainOnce } from './drain.ts';
+import { fetchFact, NO_SUBJECT } from './facts.ts';
+import { fillIn } from './fill-in.ts';
+import { type Loop, type RunEnd, startLoop } from './loop.ts';
+import type { Clock, Connectivity, Locks, Random, Tab, Timers, Uuid } from './ports.ts';
+import { pullOnce } from './pull.ts';
+import { type PushState, pushOnce } from './push.ts';
+import { type ReachWatch, startReach } from './reach.ts';
+import { type StatusWriter, startStatus } from './status.ts';
+import { sendTracking } from './tracking.ts';
+
+/** Milliseconds: gathering of triggers and the longest time without a run. A claim of being up to date needs a pull of the last minute (I7). */
+const pace = {
+  drain: { debounceMs: 20, watchdogMs: 60_000 },
+  pull: { debounceMs: 200, watchdogMs: 45_000 },
+  push: { debounceMs: 0, watchdogMs: 60_000 },
+  config: { debounceMs: 1_000, watchdogMs: 1_800_000 },
+  tracking: { debounceMs: 5_000, watchdogMs: 60_000 },
+  fold: { debounceMs: 10_000, watchdogMs: 300_000 },
+} as const;
+/** Overlay rows that make a fold worth rewriting the directory record. */
+const FOLD_AT_LEAST = 200;
+/** The longest call takes 30 s: a lock of the drain that is held for longer belongs to a frozen tab. */
+const DRAIN_PATIENCE = { ms: 45_000, steal: true } as const;
+/** Work that takes longer than this is shown; what is quicker would only make the indicator flicker. */
+const SHOW_AFTER_MS = 300;
+
+export interface TermPorts {
+  readonly accountId: string;
+  readonly db: AccountDb;
+  readonly line: AccountLine;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly locks: Locks;
+  readonly log: Log;
+  readonly uuid: Uuid;
+  readonly tab: Tab;
+  readonly connectivity: Connectivity;
+  listenChanges(onChange: (change: Change) => void): () => void;
+  onStorage(problem: StorageProblem): void;
+}
+
+/** Why something may be due. */
+export type KickReason = 'commit' | 'visible' | 'config';
+
+const expired: CallError = { kind: 'session-invalid', code: '', msg: '', status: 401 };
+const offline: CallError = { kind: 'offline', code: '', msg: '', status: 0 };
+const busy: CallError = { kind: 'busy', code: '', msg: '', status: 503 };
+const idle: RunEnd = { kind: 'done' };
+
+/**
+ * The work of the leading tab for as long as it leads: the loops of reachability, drain, pull, push, configuration, tracking and fold.
+ * They wait for each other only through their triggers: a drain that sent something and every push event trigger a pull, a line that
+ * came back triggers all.
+ */
+export class Term {
+  private readonly ports: TermPorts;
+  private readonly signal: AbortSignal;
+  private readonly status: StatusWriter;
+  private readonly reach: ReachWatch;
+  private readonly loops: Readonly<Record<keyof typeof pace, Loop>>;
+  private readonly running = new Set<Promise<unknown>>();
+  private readonly working = { drain: false, pull: false };
+  private readonly failed: { drain: CallError | null; pull: CallError | null } = { drain: null, pull: null };
+  private readonly pushState: PushState = { lastId: '' };
+  private unsent = -1;
+  /** Settles when everything has stopped writing. */
+  readonly ended: Promise<void>;
+
+  /** `stored` is the status as the database has it. */
+  constructor(ports: TermPorts, stored: SyncStatus | null, signal: AbortSignal) {
+    this.ports = ports;
+    this.signal = signal;
+    this.status = startStatus({ ...ports, onProblem: ports.onStorage }, stored, signal);
+    this.reach = startReach({ ...ports, probe: ports.line.probe, onChange: (next) => this.reachChanged(next) }, signal);
+    this.loops = {
+      drain: this.loop('drain', (own) => this.drain(own)),
+      pull: this.loop('pull', (own) => this.pull(own)),
+      push: this.loop('push', (own) => this.push(own)),
+      config: this.loop('config', () => this.config()),
+      tracking: this.loop('tracking', (own) => this.tracking(own)),
+      fold: this.loop('fold', () => this.fold()),
+    };
+    const stopHints = ports.connectivity.listen(() => this.reach.hint());
+    const stopChanges = ports.listenChanges((change) => {
+      if (change.outbox) this.loops.drain.trigger();
+    });
+    this.ended = new Promise((resolve) => {
+      const finish = (): void => {
+        stopHints();
+        stopChanges();
+        void this.finish().then(resolve);
+      };
+      if (signal.aborted) finish();
+      else signal.addEventListener('abort', finish);
+    });
+    this.status.set({ leader: ports.tab.id, phase: 'idle', progress: null, push: false, reach: 'unknown', session: this.sessionShown() });
+    this.wakeAll();
+  }
+
+  kick(reason: KickReason): void {
+    const { drain, pull, config } = this.loops;
+    if (reason === 'commit') drain.trigger();
+    else if (reason === 'config') config.trigger(true);
+    else {
+      this.reach.hint();
+      drain.trigger(true);
+      pull.trigger(true);
+    }
+  }
+
+  /** Pulls and drains once now; settles with how it went. */
+  async syncNow(): Promise<Result<null, CallError>> {
+    if (this.ports.line.session.state() === 'expired') return fail(expired);
+    if ((await this.reach.probe()) === 'offline') return fail(offline);
+    await Promise.all([this.loops.drain.runNow(), this.loops.pull.runNow()]);
+    const error = this.failed.drain ?? this.failed.pull;
+    return error === null ? ok(null) : fail(error);
+  }
+
+  /** How a request of this context ended, null for success. */
+  report(error: CallError | null): void {
+    this.reach.report(error);
+  }
+
+  sessionChanged(): void {
+    this.status.set({ session: this.sessionShown() });
+    if (this.ports.line.session.state() === 'live') this.wakeAll();
+  }
+
+  private sessionShown(): SyncStatus['session'] {
+    return this.ports.line.session.state() === 'expired' ? 'expired' : 'live';
+  }
+
+  private loop(name: keyof typeof pace, run: (own: AbortSignal) => Promise<RunEnd>): Loop {
+    return startLoop(this.ports, { name, ...pace[name], run: (own) => this.tracked(run(own)) }, this.signal);
+  }
+
+  private tracked<T>(work: Promise<T>): Promise<T> {
+    this.running.add(work);
+    const forget = (): void => void this.running.delete(work);
+    work.then(forget, forget);
+    return work;
+  }
+
+  private async finish(): Promise<void> {
+    while (this.running.size > 0) await Promise.allSettled([...this.running]);
+    await this.status.settled();
+  }
+
+  private wakeAll(): void {
+    const { drain, pull, push, config, tracking } = this.loops;
+    for (const loop of [drain, pull, push, config, tracking]) loop.trigger(true);
+  }
+
+  private reachChanged(next: Reach): void {
+    this.status.set({ reach: next });
+    if (next === 'online') this.wakeAll();
+  }
+
+  /** Out of reach or signed out: the loops rest until that changes, which wakes them. */
+  private rests(): boolean {
+    return this.reach.state() === 'offline' || this.ports.line.session.state() === 'expired';
+  }
+
+  /** Null when a request may go out, else how this run ends. */
+  private async heldUp(): Promise<RunEnd | null> {
+    if (this.rests()) return idle;
+    const gate = await this.ports.line.gate();
+    return gate.open ? null : { kind: 'failed', waitMs: gate.waitMs };
+  }
+
+  private storageFailed(problem: StorageProblem): RunEnd {
+    this.ports.onStorage(problem);
+    return { kind: 'failed' };
+  }
+
+  private callFailed(error: CallError): RunEnd {
+    if (error.kind !== 'aborted') this.status.set({ lastError: error, clockOffset: this.ports.line.clockOffset() });
+    return error.retryAfterMs === undefined ? { kind: 'failed' } : { kind: 'failed', waitMs: error.retryAfterMs };
+  }
+
+  private succeeded(): void {
+    this.status.set({ lastError: null, lastOkAt: this.ports.clock.now(), clockOffset: this.ports.line.clockOffset() });
+  }
+
+  /** Tells the screen of work that takes long enough to be seen. */
+  private async shown<T>(what: 'drain' | 'pull', work: Promise<T>): Promise<T> {
+    const show = (on: boolean): void => {
+      this.working[what] = on;
+      this.status.set({ phase: this.working.pull ? 'pulling' : this.working.drain ? 'sending' : 'idle' });
+    };
+    const timer = this.ports.timers.setTimeout(() => show(true), SHOW_AFTER_MS);
+    try {
+      return await work;
+    } finally {
+      this.ports.timers.clearTimeout(timer);
+      show(false);
+    }
+  }
+
+  /** Notes outside the account's database how much is unsent, so that its loss can be told in full (I8). */
+  private async noteUnsent(): Promise<void> {
+    const { db, accountId } = this.ports;
+    const rows = await outboxRows(db);
+    if (!rows.ok || rows.value.length === this.unsent) return;
+    this.unsent = rows.value.length;
+    await announceUnsent(accountId, this.unsent, db.ports);
+  }
+
+  private async drain(own: AbortSignal): Promise<RunEnd> {
+    await this.noteUnsent();
+    if (this.rests()) return idle;
+    const { line } = this.ports;
+    const ports = { ...this.ports, client: line.client, gate: line.gate, probe: line.probe, patience: DRAIN_PATIENCE };
+    const end = await this.shown('drain', drainOnce(ports, own));
+    await this.noteUnsent();
+    return this.drainEnded(end);
+  }
+
+  private drainEnded(end: DrainEnd): RunEnd {
+    this.failed.drain = null;
+    switch (end.kind) {
+      case 'drained':
+        if (end.sent > 0) {
+          this.succeeded();
+          this.loops.pull.trigger();
+        }
+        return end.nextMs === null ? idle : { kind: 'done', nextMs: end.nextMs };
+      case 'storage':
+        return this.storageFailed(end.problem);
+      case 'taken':
+        return { kind: 'failed' };
+      case 'failed':
+        this.failed.drain = end.error;
+        return this.callFailed(end.error);
+      case 'held':
+        this.failed.drain = end.error ?? busy;
+        if (end.error !== null) this.callFailed(end.error);
+        return { kind: 'failed', waitMs: end.waitMs };
+    }
+  }
+
+  private async pull(own: AbortSignal): Promise<RunEnd> {
+    const held = await this.heldUp();
+    if (held !== null) return held;
+    const onProgress = (progress: SyncStatus['progress']): void => this.status.set({ progress });
+    const end = await this.shown('pull', pullOnce({ ...this.ports, client: this.ports.line.client, fillIn, onProgress }, own));
+    this.failed.pull = end.kind === 'failed' ? end.error : null;
+    if (end.kind === 'storage') return this.storageFailed(end.problem);
+    if (end.kind === 'failed') return this.callFailed(end.error);
+    this.succeeded();
+    this.loops.fold.trigger();
+    return idle;
+  }
+
+  private async push(own: AbortSignal): Promise<RunEnd> {
+    const held = await this.heldUp();
+    if (held !== null) return held;
+    const ports = { ...this.ports, client: this.ports.line.client };
+    const onOpen = (push: boolean): void => this.status.set({ push });
+    return pushOnce({ ...ports, onNews: (topic) => this.hear(topic), onOpen }, this.pushState, own);
+  }
+
+  private hear(topic: PushEvent['topic'] | 'all'): void {
+    if (topic === 'company' || topic === 'all') this.loops.pull.trigger();
+    if (topic === 'config') this.loops.config.trigger();
+    // A sign-in of the account ended somewhere: the pull's request tells whether it was this one.
+    if (topic === 'session') this.loops.pull.trigger();
+  }
+
+  private async config(): Promise<RunEnd> {
+    const held = await this.heldUp();
+    if (held !== null) return held;
+    const ports = { ...this.ports, client: this.ports.line.client, onProblem: this.ports.onStorage };
+    const fetched = await fetchFact(ports, 'remoteConfig', NO_SUBJECT);
+    return fetched.ok ? idle : { kind: 'failed' };
+  }
+
+  private async tracking(own: AbortSignal): Promise<RunEnd> {
+    const held = await this.heldUp();
+    if (held !== null) return held;
+    const end = await sendTracking({ ...this.ports, client: this.ports.line.client }, own);
+    if (end.kind === 'storage') return this.storageFailed(end.problem);
+    return end.kind === 'sent' ? idle : { kind: 'failed' };
+  }
+
+  private async fold(): Promise<RunEnd> {
+    if (this.working.drain || this.working.pull) return { kind: 'failed' };
+    const folded = await foldOverlay(this.ports.db, FOLD_AT_LEAST);
+    return folded.ok ? idle : this.storageFailed(folded.error);
+  }
+}

@@ -1,0 +1,259 @@
+import { createClient } from '../api/client.ts';
+import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../api/context.ts';
+import type { SignedIn, StoredLogin } from '../api/entities/login-info.ts';
+import type { CallError } from '../api/error-kinds.ts';
+import { type AccountDb, closeAccountDb, openAccountDb } from '../db/account-db.ts';
+import type { DbPorts } from '../db/db-ports.ts';
+import { readSession, writeSession } from '../db/device-db.ts';
+import { putMeta } from '../db/meta.ts';
+import { outboxRows } from '../db/outbox.ts';
+import type { StorageProblem, StorageProblemKind } from '../db/storage-problem.ts';
+import type { Change, DeviceSession } from '../db/types.ts';
+import { deleteAccountDb } from '../db/wipe.ts';
+import { backOffMs } from '../domain/back-off.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { LinePorts } from './account-line.ts';
+import { createSyncEngine, type SyncEngine } from './engine.ts';
+import { type Connectivity, sleep } from './ports.ts';
+import type { SessionState } from './session.ts';
+import type { FactName, UnsentChoice, WorkerHealth, WorkerSurface } from './surface.ts';
+
+export interface WorkerPorts extends Omit<LinePorts, 'baseUrl'> {
+  readonly connectivity: Connectivity;
+  /** Storage of this browser; the real one when absent. */
+  readonly storage?: Partial<DbPorts>;
+  listenChanges(accountId: string, onChange: (change: Change) => void): () => void;
+}
+
+/** One account that is open in this tab. */
+interface Opened {
+  readonly login: StoredLogin;
+  readonly db: AccountDb;
+  readonly engine: SyncEngine;
+}
+
+const notSignedIn: CallError = { kind: 'session-invalid', code: 'uic.sessionInfo.empty', msg: '', status: 0 };
+const stillUnsent: CallError = { kind: 'refused', code: 'unsent', msg: '', status: 0 };
+
+/** A storage problem as the page's problem presenter takes it: code `storage.<kind>`. */
+export function storageError(problem: StorageProblem): CallError {
+  return { kind: 'refused', code: `storage.${problem.kind}`, msg: '', status: 0 };
+}
+
+/** What is remembered of a login: no token, no key (reliability B3). */
+export function storedLoginOf(signedIn: SignedIn): StoredLogin {
+  const { accountId, loginName, mobile, fullName, avatar, positionType, method, rememberPassword, autoLogin, isGuest, isReal } = signedIn;
+  return { accountId, loginName, mobile, fullName, avatar, positionType, method, rememberPassword, autoLogin, isGuest, isReal };
+}
+
+/** Problems that end with opening again; the others need the user (`newer`, `outdated`: a reload) or the browser (`unavailable`). */
+const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked'];
+
+/** Implements the worker's surface: which account is open, signing in and out, and what happens when the storage fails. */
+export class WorkerApi implements WorkerSurface {
+  private readonly ports: WorkerPorts;
+  private opened: Opened | null = null;
+  private options = { baseUrl: '', tabId: '', visible: true };
+  private storage: StorageProblemKind | null = null;
+  private readonly life = new AbortController();
+  /** Openings and closings follow each other, never at once. */
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(ports: WorkerPorts) {
+    this.ports = ports;
+  }
+
+  start(options: { baseUrl: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>> {
+    return this.inTurn(async () => {
+      this.options = { ...options };
+      if (this.opened !== null) return ok(this.opened.login);
+      const session = await readSession(this.ports.storage);
+      if (!session.ok) return this.storageFailed(session.error);
+      const login = session.value?.state === 'signed-out' ? null : (session.value?.login ?? null);
+      if (login === null) return ok(null);
+      const opened = await this.open(login);
+      return opened.ok ? ok(login) : opened;
+    });
+  }
+
+  signIn(input: Parameters<WorkerSurface['signIn']>[0]): Promise<Result<StoredLogin, CallError>> {
+    return this.inTurn(async () => {
+      const answer = await this.plainClient().call('webPasswordLogin', input);
+      if (!answer.ok) return answer;
+      const login = storedLoginOf(answer.value);
+      if (this.opened !== null && this.opened.login.accountId !== login.accountId) await this.close();
+      const opened = await this.open(login);
+      if (!opened.ok) return opened;
+      opened.value.engine.accept(answer.value);
+      const kept = await this.remember({ k: 'session', login, state: 'signed-in' });
+      const noted = await putMeta(opened.value.db, { k: 'account', login });
+      if (!kept.ok || !noted.ok)
+        return this.storageFailed(kept.ok ? (noted.ok ? { kind: 'closed', detail: '' } : noted.error) : kept.error);
+      return ok(login);
+    });
+  }
+
+  /** A-78: sends or keeps or drops what is unsent, ends the sign-in at the gateway when it can be reached, and wipes the account here. */
+  async signOut(unsent: UnsentChoice): Promise<Result<null, CallError>> {
+    if (unsent === 'send' && this.opened !== null) {
+      const sent = await this.sendAll(this.opened);
+      if (!sent.ok) return sent;
+    }
+    return await this.inTurn(async () => {
+      const { opened } = this;
+      if (opened === null) {
+        const kept = await this.remember({ k: 'session', login: null, state: 'signed-out' });
+        return kept.ok ? ok(null) : this.storageFailed(kept.error);
+      }
+      await this.endAtGateway(opened);
+      opened.engine.announceSignedOut();
+      const { accountId, rememberPassword } = opened.login;
+      const kept = await this.remember({ k: 'session', login: rememberPassword ? opened.login : null, state: 'signed-out' });
+      await this.close();
+      if (!kept.ok) return this.storageFailed(kept.error);
+      if (unsent === 'keep') return ok(null);
+      const deleted = await deleteAccountDb(accountId, this.ports.storage);
+      // Blocked: another tab has not let go yet, and the wipe happens when it does.
+      return deleted.ok || deleted.error.kind === 'blocked' ? ok(null) : this.storageFailed(deleted.error);
+    });
+  }
+
+  async syncNow(): Promise<Result<null, CallError>> {
+    return this.opened === null ? fail(this.noAccount()) : await this.opened.engine.syncNow();
+  }
+
+  async fetchFact(name: FactName, companyId: string, options?: { onlyIfUnset?: boolean }): Promise<Result<null, CallError>> {
+    if (this.opened === null) return fail(this.noAccount());
+    return await this.opened.engine.fetchFact(name, companyId, options?.onlyIfUnset ?? false);
+  }
+
+  setVisible(visible: boolean): Promise<void> {
+    this.options.visible = visible;
+    this.opened?.engine.visibilityChanged();
+    return Promise.resolve();
+  }
+
+  beat(): Promise<number> {
+    return Promise.resolve(this.ports.clock.now());
+  }
+
+  health(): Promise<WorkerHealth> {
+    const status = this.opened?.engine.status();
+    return Promise.resolve({ storage: this.storage, leading: status?.leading ?? false, session: status?.session ?? 'none' });
+  }
+
+  /** Ends everything this tab does. */
+  async stop(): Promise<void> {
+    this.life.abort();
+    await this.inTurn(() => this.close());
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.queue.then(work, work);
+    this.queue = next.catch(() => {});
+    return next;
+  }
+
+  private noAccount(): CallError {
+    return this.storage === null ? notSignedIn : storageError({ kind: this.storage, detail: '' });
+  }
+
+  private storageFailed(problem: StorageProblem): { ok: false; error: CallError } {
+    this.storage = problem.kind;
+    this.ports.log.info('storage', { kind: problem.kind, detail: problem.detail });
+    return fail(storageError(problem));
+  }
+
+  private remember(session: DeviceSession): ReturnType<typeof writeSession> {
+    return writeSession(session, this.ports.storage);
+  }
+
+  private linePorts(): LinePorts {
+    return { ...this.ports, baseUrl: this.options.baseUrl };
+  }
+
+  /** Client of nobody: for signing in. */
+  private plainClient(): ReturnType<typeof createClient> {
+    const { clock, fetch, uuid, log, timers } = this.ports;
+    const nobody = { accountId: '', accessToken: '', signKey: '', mac: '' };
+    const context = (): RequestContext => ({ ...nobody, appId: APP_ID_MAIN, version: APP_VERSION, locationCode: DEFAULT_LOCATION });
+    return createClient({ fetch, now: () => clock.now(), uuid, log, baseUrl: this.options.baseUrl, context, timers });
+  }
+
+  /** Opens the account's database and starts its engine; the one that is open already is answered as it is. */
+  private async open(login: StoredLogin): Promise<Result<Opened, CallError>> {
+    if (this.opened !== null) return ok(this.opened);
+    const db = await openAccountDb(login.accountId, this.ports.storage);
+    if (!db.ok) return this.storageFailed(db.error);
+    this.storage = null;
+    const engine = await createSyncEngine({
+      ...this.linePorts(),
+      accountId: login.accountId,
+      db: db.value,
+      tab: { id: this.options.tabId, visible: () => this.options.visible },
+      connectivity: this.ports.connectivity,
+      listenChanges: (onChange) => this.ports.listenChanges(login.accountId, onChange),
+      onSession: (state) => void this.sessionChanged(login, state),
+      onStorage: (problem) => this.storageTrouble(login, problem),
+      onSignedOut: () => void this.inTurn(() => this.close()),
+    });
+    this.opened = { login, db: db.value, engine };
+    db.value.onProblem((problem) => this.storageTrouble(login, problem));
+    engine.start();
+    return ok(this.opened);
+  }
+
+  private async close(): Promise<void> {
+    const { opened } = this;
+    if (opened === null) return;
+    this.opened = null;
+    await opened.engine.stop();
+    closeAccountDb(opened.db);
+  }
+
+  /** The device remembers an expired session as such: the page opens on the login, data and outbox stay (A-08). */
+  private async sessionChanged(login: StoredLogin, state: SessionState): Promise<void> {
+    if (state === 'unproved') return;
+    const held = await readSession(this.ports.storage);
+    if (!held.ok || held.value?.login?.accountId !== login.accountId || held.value.state === 'signed-out') return;
+    const next = state === 'live' ? 'signed-in' : 'expired';
+    if (held.value.state !== next) await this.remember({ ...held.value, state: next });
+  }
+
+  /** Storage that fails is a state, not a crash: a lost or stuck database is opened again, anything else is told and left. */
+  private storageTrouble(login: StoredLogin, problem: StorageProblem): void {
+    this.storage = problem.kind === 'closed' ? this.storage : problem.kind;
+    this.ports.log.info('storage trouble', { kind: problem.kind, detail: problem.detail });
+    if (problem.kind === 'quota' || problem.kind === 'closed') return;
+    const isOurs = this.opened?.login.accountId === login.accountId;
+    if (!isOurs) return;
+    void this.inTurn(() => this.close());
+    if (reopenable.includes(problem.kind)) void this.reopen(login);
+  }
+
+  private async reopen(login: StoredLogin): Promise<void> {
+    for (let tries = 1; !this.life.signal.aborted; tries += 1) {
+      await sleep(this.ports.timers, backOffMs(tries, this.ports.random.next()), this.life.signal);
+      const session = await readSession(this.ports.storage);
+      const isStillOurs = session.ok && session.value?.login?.accountId === login.accountId && session.value.state !== 'signed-out';
+      if (!isStillOurs || this.opened !== null || this.life.signal.aborted) return;
+      if ((await this.inTurn(() => this.open(login))).ok) return;
+    }
+  }
+
+  private async sendAll({ engine, db }: Opened): Promise<Result<null, CallError>> {
+    const synced = await engine.syncNow();
+    const rows = await outboxRows(db);
+    if (!rows.ok) return this.storageFailed(rows.error);
+    if (rows.value.length === 0) return ok(null);
+    return fail(synced.ok ? stillUnsent : { ...stillUnsent, msg: synced.error.msg });
+  }
+
+  /** Best effort: signing out must not need the line. */
+  private async endAtGateway({ engine, login }: Opened): Promise<void> {
+    const { client, session } = engine.line;
+    if (session.context().accessToken !== '') await client.call('closeConnect', {});
+    const ended = await client.call('logout', { accountId: login.accountId });
+    if (!ended.ok) this.ports.log.info('sign-out not told to the gateway', { kind: ended.error.kind });
+  }
+}
