@@ -12,6 +12,12 @@ export const NO_HIT = 255;
 /** Above every rank of one word. */
 export const RANKS = 4 * FIELDS;
 
+const ROW_END = 1;
+const LINE_END = 10;
+const BAR = 124;
+/** Letters of 'zhuang'. */
+const LONGEST_SYLLABLE = 6;
+
 /** Order of the fields among equally good hits; the place in this list is the field's number. */
 export const searchFields = ['name', 'shortName', 'initials', 'pinyin', 'tag', 'taxId'] as const;
 export type SearchField = (typeof searchFields)[number];
@@ -58,7 +64,7 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 function isRowEnd(text: string, at: number): boolean {
-  return at >= text.length || text.charCodeAt(at) === 1;
+  return at >= text.length || text.charCodeAt(at) === ROW_END;
 }
 
 /** Row of a position, at or after `row`: the next rows first, then by halves. */
@@ -77,30 +83,42 @@ function rowAt(starts: Int32Array, from: number, at: number): number {
   return row;
 }
 
-type Judge = (at: number, row: number) => number;
+interface Pass {
+  readonly column: Column;
+  readonly needle: string;
+  /** Best rank there can be in this column: a row that has it is passed over. */
+  readonly top: number;
+  /** Set for a column in which only hits at a syllable count. */
+  readonly syllables?: SpokenColumn;
+  /** Rank of an occurrence. */
+  readonly judge: (at: number, row: number) => number;
+}
 
-/** Judges the occurrences of a needle row by row and keeps each row's best. `judge` answers a rank, or NO_HIT for an occurrence that does not count. */
-function scanColumn(scan: Scan, column: Column, needle: string, oneEach: boolean, judge: Judge): void {
+/** Judges the occurrences of a needle row by row and keeps each row's best. */
+function runPass(scan: Scan, { column, needle, top, syllables, judge }: Pass): void {
   const { text, starts } = column;
   const { scratch, rows } = scan;
   let row = 0;
   let at = text.indexOf(needle);
   while (at >= 0) {
+    if (syllables !== undefined && !isSyllableStart(syllables, at)) {
+      at = text.indexOf(needle, at + 1);
+      continue;
+    }
     row = rowAt(starts, row, at);
-    const rank = judge(at, row);
     const target = rows === null ? row : (rows[row] ?? 0);
-    if (rank < (scratch.rank[target] ?? 0) && (rows !== null || scratch.stale[target] === 0)) {
-      const known = scratch.rank[target] ?? 0;
+    const known = scratch.rank[target] ?? 0;
+    const rank = known <= top ? known : judge(at, row);
+    if (rank < known && (rows !== null || scratch.stale[target] === 0)) {
       scratch.rank[target] = rank;
       scratch.pos[target] = at;
       if (rank < SYLLABLE * FIELDS && known >= SYLLABLE * FIELDS && ++scan.best >= scan.enough) return;
     }
-    const next = oneEach || rank < SYLLABLE * FIELDS ? (starts[row + 1] ?? text.length) : at + 1;
-    at = text.indexOf(needle, next);
+    at = text.indexOf(needle, rank < SYLLABLE * FIELDS ? (starts[row + 1] ?? text.length) : at + 1);
   }
 }
 
-function plainJudge(column: Column, length: number, field: number, shortAt: Int16Array | null): Judge {
+function plainJudge(column: Column, length: number, field: number, shortAt: Int16Array | null): Pass['judge'] {
   const { text, starts } = column;
   return (at, row) => {
     const start = starts[row] ?? 0;
@@ -112,13 +130,13 @@ function plainJudge(column: Column, length: number, field: number, shortAt: Int1
 }
 
 /** Fields of several values: each value has its own start. */
-function listJudge(column: Column, length: number, field: number): Judge {
+function listJudge(column: Column, length: number, field: number): Pass['judge'] {
   const { text } = column;
   return (at) => {
     const before = text.charCodeAt(at - 1);
-    const starts = at === 0 || before === 10 || before === 1;
+    const starts = at === 0 || before === LINE_END || before === ROW_END;
     if (!starts) return INSIDE * FIELDS + field;
-    const ends = isRowEnd(text, at + length) || text.charCodeAt(at + length) === 10;
+    const ends = isRowEnd(text, at + length) || text.charCodeAt(at + length) === LINE_END;
     return (ends ? EXACT : START) * FIELDS + field;
   };
 }
@@ -127,39 +145,46 @@ function listJudge(column: Column, length: number, field: number): Judge {
  * Readings of a name: a hit counts at a syllable only, and is at the start when it begins a reading, or the short name within the
  * likeliest reading (as far as all characters before it are sounded).
  */
-function spokenJudge(column: Column, spoken: SpokenColumn | null, field: number, shortAt: Int16Array, length: number): Judge {
+function spokenJudge(columns: Columns, column: Column, field: number, length: number): Pass['judge'] {
   const { text, starts } = column;
   return (at, row) => {
-    if (spoken !== null && !isSyllableStart(spoken, at)) return NO_HIT;
     const before = text.charCodeAt(at - 1);
-    if (at === 0 || before === 124 || before === 1) return START * FIELDS + field;
-    const short = shortAt[row] ?? -1;
+    if (at === 0 || before === BAR || before === ROW_END) return START * FIELDS + field;
+    const short = columns.shortAt[row] ?? -1;
     const start = starts[row] ?? 0;
-    const place = spoken === null || length < 3 || short < 0 || at - start > short * 6 ? at - start : syllablesIn(spoken, start, at);
+    const spelled = column === columns.pinyin && length >= 3 && at - start <= short * LONGEST_SYLLABLE;
+    const place = spelled ? syllablesIn(columns.pinyin, start, at) : at - start;
     return (place === short ? START : SYLLABLE) * FIELDS + field;
   };
 }
 
-/** Gives each row of the columns its best rank for the needle. Likely fields go first: a scan that has enough ends early. */
-export function scanAll(scan: Scan, needle: Needle): void {
-  const { columns } = scan;
-  const { text, code } = needle;
-  const passes: (() => void)[] = [
-    () => scanColumn(scan, columns.name, text, false, plainJudge(columns.name, text.length, 0, columns.shortAt)),
-    () => scanColumn(scan, columns.ownShort, text, true, plainJudge(columns.ownShort, text.length, 1, null)),
-  ];
-  if (needle.spoken) {
-    passes.unshift(() =>
-      scanColumn(scan, columns.initials, text, false, spokenJudge(columns.initials, null, 2, columns.shortAt, text.length)),
-    );
-    passes.push(() =>
-      scanColumn(scan, columns.pinyin, text, false, spokenJudge(columns.pinyin, columns.pinyin, 3, columns.shortAt, text.length)),
-    );
+/** Passes for a needle, likely fields first. */
+function passesOf(columns: Columns, { text, code, spoken }: Needle): Pass[] {
+  const { name, ownShort, initials, pinyin, tags, taxIds } = columns;
+  const { length } = text;
+  const passes: Pass[] = [];
+  if (spoken) passes.push({ column: initials, needle: text, top: START * FIELDS + 2, judge: spokenJudge(columns, initials, 2, length) });
+  passes.push({ column: name, needle: text, top: EXACT * FIELDS, judge: plainJudge(name, length, 0, columns.shortAt) });
+  passes.push({ column: ownShort, needle: text, top: EXACT * FIELDS + 1, judge: plainJudge(ownShort, length, 1, null) });
+  // One letter starts a syllable exactly where it stands in the initials.
+  if (spoken && length > 1) {
+    passes.push({
+      column: pinyin,
+      needle: text,
+      top: START * FIELDS + 3,
+      syllables: pinyin,
+      judge: spokenJudge(columns, pinyin, 3, length),
+    });
   }
-  passes.push(() => scanColumn(scan, columns.tags, text, false, listJudge(columns.tags, text.length, 4)));
-  if (code !== '') passes.push(() => scanColumn(scan, columns.taxIds, code, false, listJudge(columns.taxIds, code.length, 5)));
-  for (const pass of passes) {
+  passes.push({ column: tags, needle: text, top: EXACT * FIELDS + 4, judge: listJudge(tags, length, 4) });
+  if (code !== '') passes.push({ column: taxIds, needle: code, top: EXACT * FIELDS + 5, judge: listJudge(taxIds, code.length, 5) });
+  return passes;
+}
+
+/** Gives each row of the columns its best rank for the needle, until there is enough. */
+export function scanAll(scan: Scan, needle: Needle): void {
+  for (const pass of passesOf(scan.columns, needle)) {
     if (scan.best >= scan.enough) return;
-    pass();
+    runPass(scan, pass);
   }
 }

@@ -3,6 +3,7 @@ import { cleanText } from './normalize.ts';
 import { type Column, type Columns, columnsOf, foldText, syllablesIn } from './search-columns.ts';
 import { FIELDS, type Needle, NO_HIT, needleOf, RANKS, type Scratch, type SearchField, scanAll, searchFields } from './search-scan.ts';
 
+const BAR = 124;
 /** Added to hits of several words, which come after those of the words written together. */
 const APART = RANKS;
 
@@ -153,6 +154,7 @@ function toHit(index: SearchIndex, needle: Needle, row: number, rank: number, ow
 
 function readingStart(column: Column, place: number, pos: number): number {
   const start = column.starts[place] ?? 0;
-  const bar = column.text.lastIndexOf('|', pos);
-  return Math.max(start, bar + 1);
+  let at = pos;
+  while (at > start && column.text.charCodeAt(at - 1) !== BAR) at -= 1;
+  return at;
 }
