@@ -1,43 +1,44 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OVERVIEW_PAGE_SIZE } from '../../domain/company-list-state.ts';
 import { type Directory, FLAG_HIDDEN } from '../../domain/directory.ts';
-import { CompanyRow, type CompanyRowView } from '../../ui/company-row.tsx';
+import { CompanyRow } from '../../ui/company-row.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../ui/overview-view.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccount } from '../account/desk.tsx';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { FIRST_PAGE_KEY } from '../account/first-page.ts';
 import { formatCount } from '../account/use-age.ts';
 import { AgeLine } from './age-line.tsx';
+import { firstPageOf, rangeWords } from './first-page-of.ts';
+import { HitDetail, HitName } from './hit-row.tsx';
 import { OverviewState } from './overview-state.tsx';
+import { openPaste } from './paste-store.ts';
 import { companyView } from './row-view.ts';
-import { SearchInput, type SearchMove } from './search-input.tsx';
+import { SearchInput, type SearchMove, stepTo } from './search-input.tsx';
 import { UnsentMark, type UnsentState, unsentByCompany, VipMark } from './state-mark.tsx';
+import { LIST_PATH, useListNavigate } from './use-company-list.ts';
 import { useCompanySearch } from './use-company-search.ts';
 
 const emptyRows = Array.from({ length: OVERVIEW_PAGE_SIZE }, (_, n) => `row${n}`);
 
-/** First rows kept from the last visit, shown until the database has been read. */
-export interface OverviewSnapshot {
-  readonly total: number;
-  readonly rows: readonly CompanyRowView[];
-}
-
 export interface CompanyOverviewProps {
   activeId: string | null;
-  snapshot: OverviewSnapshot | null;
   /** Switches to a company; `stay` keeps the view. */
   onSwitch(companyId: string, stay: boolean): void;
-  onShowAll(query: string): void;
-  onPasteList(text: string): void;
 }
 
-/** Visible companies in the account's order: at most `limit` rows of them, and how many there are. */
-function firstVisible(dir: Directory, limit: number): { readonly rows: readonly number[]; readonly total: number } {
+interface FirstRows {
+  readonly rows: readonly number[];
+  readonly total: number;
+}
+
+/** Visible companies in the account's order: the first five of them, and how many there are. */
+function firstVisible(dir: Directory): FirstRows {
   const rows: number[] = [];
   let total = 0;
   for (let i = 0; i < dir.id.length; i += 1) {
     if (((dir.flags[i] ?? 0) & FLAG_HIDDEN) !== 0) continue;
     total += 1;
-    if (rows.length < limit) rows.push(i);
+    if (rows.length < OVERVIEW_PAGE_SIZE) rows.push(i);
   }
   return { rows, total };
 }
@@ -47,91 +48,106 @@ function marks(vip: boolean, unsent: UnsentState | undefined): ReactNode {
   return vip ? <VipMark /> : null;
 }
 
-/**
- * Company overview of the home page: search, the first five companies, the whole number. Starts with the rows of the last visit in the
- * markup that the static frame has painted, so that nothing moves when the database answers.
- */
-export function CompanyOverview({ activeId, snapshot, onSwitch, onShowAll, onPasteList }: CompanyOverviewProps) {
+/** Keeps what is shown for the first paint of the next start. */
+function useKeptFirstPage(dir: Directory | null, first: FirstRows | null, activeId: string | null): void {
+  const { device, login } = useDesk();
   const { t, language } = useText();
+  const { accountId } = login;
+  useEffect(() => {
+    if (dir === null || first === null) return;
+    device.set(FIRST_PAGE_KEY, firstPageOf({ accountId, language, t, dir, ...first, activeId }));
+  }, [device, accountId, language, t, dir, first, activeId]);
+}
+
+/** Rows kept from the last visit, in the markup that the static frame has painted. */
+function KeptRows({ activeId, onSwitch }: CompanyOverviewProps) {
+  const { firstPage } = useDesk();
+  if (firstPage === null) return emptyRows.map((key) => <EmptyCompanyRow key={key} />);
+  return firstPage.rows.map((row) => (
+    <CompanyRow key={row.id} row={row} active={row.id === activeId} onOpen={(id) => onSwitch(id, false)} />
+  ));
+}
+
+/**
+ * Company overview of the home page: search, the first five companies, the whole number. Starts with the rows of the last visit, so that
+ * nothing moves when the database answers.
+ */
+export function CompanyOverview({ activeId, onSwitch }: CompanyOverviewProps) {
+  const { t, language } = useText();
+  const { firstPage } = useDesk();
+  const goToList = useListNavigate();
   const dir = useAccount((state) => state.directory);
   const outbox = useAccount((state) => state.outbox);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const field = useRef<HTMLInputElement>(null);
   const unsent = useMemo(() => unsentByCompany(outbox), [outbox]);
-  const found = useCompanySearch(dir, query, false);
-  const first = useMemo(() => (dir === null ? null : firstVisible(dir, OVERVIEW_PAGE_SIZE)), [dir]);
-  const searching = found.rows !== null;
-  const shown = found.rows?.slice(0, OVERVIEW_PAGE_SIZE) ?? first?.rows ?? [];
-  const total = found.rows?.length ?? first?.total ?? snapshot?.total ?? 0;
-  const n = (value: number): string => formatCount(value, language);
+  const { hits } = useCompanySearch(dir, query, false);
+  const first = useMemo(() => (dir === null ? null : firstVisible(dir)), [dir]);
+  useKeptFirstPage(dir, first, activeId);
+  const found = hits?.slice(0, OVERVIEW_PAGE_SIZE) ?? null;
+  const shown = found?.map((hit) => hit.row) ?? first?.rows ?? [];
+  const total = first?.total ?? 0;
+  const searched = query === '' ? undefined : query;
 
   function onMove(move: SearchMove): boolean {
-    if (!searching || shown.length === 0) return false;
-    setAt(
-      move === 'next'
-        ? Math.min(at + 1, shown.length - 1)
-        : move === 'previous'
-          ? Math.max(at - 1, 0)
-          : move === 'first'
-            ? 0
-            : shown.length - 1,
-    );
+    if (found === null || found.length === 0) return false;
+    setAt(stepTo(move, at, found.length));
     return true;
   }
   function onEnter(stay: boolean): void {
-    const row = shown[at];
-    const id = dir === null || row === undefined ? undefined : dir.id[row];
-    if (searching && id !== undefined) onSwitch(id, stay);
+    const id = dir?.id[found?.[at]?.row ?? -1];
+    if (id !== undefined) onSwitch(id, stay);
   }
   function onChange(value: string): void {
     setQuery(value);
     setAt(0);
   }
 
-  const rows =
-    dir === null
-      ? snapshot?.rows.map((row) => <CompanyRow key={row.id} row={row} active={row.id === activeId} onOpen={(id) => onSwitch(id, false)} />)
-      : shown.map((i, position) => {
-          const view = companyView(dir, i, t);
-          const chosen = searching && position === at;
-          return (
-            <CompanyRow
-              key={view.id}
-              row={view}
-              active={searching ? chosen : view.id === activeId}
-              end={marks(view.vip, unsent.get(view.id))}
-              onOpen={(id) => onSwitch(id, false)}
-            />
-          );
-        });
-  const empty = dir !== null && shown.length === 0;
-  const loading = dir === null && snapshot === null;
-  const skeleton = loading ? emptyRows.map((key) => <EmptyCompanyRow key={key} />) : null;
   return (
     <OverviewView
-      count={dir === null && snapshot === null ? '' : t('companies.total', { n: n(first?.total ?? snapshot?.total ?? 0) })}
-      input={<SearchInput ref={field} value={query} onChange={onChange} onEnter={onEnter} onMove={onMove} onPasteList={onPasteList} />}
+      count={dir === null ? (firstPage?.count ?? '') : t('companies.total', { n: formatCount(total, language) })}
+      input={<SearchInput value={query} onChange={onChange} onEnter={onEnter} onMove={onMove} onPasteList={openPaste} />}
       rows={
-        <>
-          {rows}
-          {skeleton}
-          {empty && <OverviewState query={searching ? query : ''} />}
-        </>
+        dir === null ? (
+          <KeptRows activeId={activeId} onSwitch={onSwitch} />
+        ) : (
+          <>
+            {shown.map((i, position) => {
+              const view = companyView(dir, i, t);
+              const hit = found?.[position];
+              return (
+                <CompanyRow
+                  key={view.id}
+                  row={view}
+                  label={hit && <HitName dir={dir} hit={hit} />}
+                  detail={hit && <HitDetail dir={dir} hit={hit} />}
+                  active={hit ? position === at : view.id === activeId}
+                  end={marks(view.vip, unsent.get(view.id))}
+                  onOpen={(id) => onSwitch(id, false)}
+                />
+              );
+            })}
+            {shown.length === 0 && <OverviewState query={hits === null ? '' : query} />}
+          </>
+        )
       }
       foot={
         <>
-          <span className="wb-quiet">
-            {t('companies.range', {
-              from: n(Math.min(1, shown.length)),
-              to: n(shown.length || (snapshot?.rows.length ?? 0)),
-              total: n(total),
-            })}
+          <span className="wb-quiet" data-b="range">
+            {dir === null ? (firstPage?.range ?? '') : rangeWords(shown.length, hits?.length ?? total, t, language)}
           </span>
           <AgeLine />
-          <button type="button" className="wb-link" onClick={() => onShowAll(query)}>
-            {t('companies.showAll')} <span aria-hidden="true">→</span>
-          </button>
+          <a
+            className="wb-link"
+            href={LIST_PATH}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              goToList({ q: searched, tab: undefined, only: undefined });
+            }}
+          >
+            {t('companies.showAll')}
+          </a>
         </>
       }
     />

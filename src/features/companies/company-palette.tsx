@@ -5,7 +5,9 @@ import { useText } from '../../ui/text.ts';
 import { useAccount } from '../account/desk.tsx';
 import { formatCount } from '../account/use-age.ts';
 import { HitRow } from './hit-row.tsx';
-import { SearchInput, type SearchMove } from './search-input.tsx';
+import { openPaste } from './paste-store.ts';
+import { SearchInput, stepTo } from './search-input.tsx';
+import { useListNavigate } from './use-company-list.ts';
 import { useCompanySearch } from './use-company-search.ts';
 
 /** Hits drawn in the popover; more are one press away in the list. */
@@ -15,19 +17,15 @@ export interface CompanyPaletteProps {
   /** In the title row Ctrl+K leads here; within the switcher the field takes the focus by itself. */
   place: 'title' | 'switcher';
   onSwitch(companyId: string, stay: boolean): void;
-  onShowAll(query: string): void;
-  onPasteList(text: string): void;
 }
-
-const stepTo = (move: SearchMove, at: number, count: number): number =>
-  move === 'next' ? (at + 1) % count : move === 'previous' ? (at + count - 1) % count : move === 'first' ? 0 : count - 1;
 
 /**
  * Search over all companies with its hits below (P-07, PLUS-04). Enter switches, Shift+Enter switches and stays; hits follow each key
  * stroke from the directory in memory.
  */
-export function CompanyPalette({ place, onSwitch, onShowAll, onPasteList }: CompanyPaletteProps) {
+export function CompanyPalette({ place, onSwitch }: CompanyPaletteProps) {
   const { t, language } = useText();
+  const goToList = useListNavigate();
   const dir = useAccount((state) => state.directory);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
@@ -95,7 +93,7 @@ export function CompanyPalette({ place, onSwitch, onShowAll, onPasteList }: Comp
               onClick={() => {
                 const asked = query;
                 clear();
-                onShowAll(asked);
+                goToList({ q: asked, tab: undefined, only: undefined });
               }}
             >
               {t('companies.moreHits', { total: formatCount(hits.length, language) })}
@@ -125,7 +123,7 @@ export function CompanyPalette({ place, onSwitch, onShowAll, onPasteList }: Comp
             setAt(stepTo(move, at, shown.length));
             return true;
           }}
-          onPasteList={onPasteList}
+          onPasteList={openPaste}
           placeholder={t(place === 'title' ? 'frame.search' : 'companies.search')}
           results={{
             id: listId,

@@ -10,8 +10,10 @@ export const listSearchSchema = v.object({
   vip: v.optional(v.fallback(v.picklist(['0', '1', '2']), '0')),
   type: v.optional(v.fallback(v.picklist(['1', '2', '0', 'none', 'any']), 'any')),
   sort: v.optional(v.fallback(v.picklist(sortKeys), 'ord')),
-  desc: v.optional(v.fallback(v.boolean(), false)),
+  desc: v.optional(v.fallback(v.picklist(['1', '0']), '0')),
   q: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(200)), '')),
+  /** 'pasted' narrows the list to the pasted names and numbers (PLUS-05). */
+  only: v.optional(v.fallback(v.picklist(['pasted', '']), '')),
   edit: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
   conflict: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
 });
@@ -25,7 +27,7 @@ export function viewOf(search: ListSearch): ListView {
     vip: search.vip ?? startView.vip,
     type,
     sort: search.sort ?? startView.sort,
-    descending: search.desc ?? startView.descending,
+    descending: search.desc === '1',
   };
 }
 
@@ -37,6 +39,6 @@ export function searchOf(view: ListView): Pick<ListSearch, 'tab' | 'vip' | 'type
     vip: view.vip === startView.vip ? undefined : view.vip,
     type: type === startView.type ? undefined : type,
     sort: view.sort === startView.sort ? undefined : view.sort,
-    desc: view.descending ? true : undefined,
+    desc: view.descending ? '1' : undefined,
   };
 }

@@ -26,6 +26,13 @@ export interface SearchInputProps {
 
 const moves: Readonly<Record<string, SearchMove>> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'last', PageUp: 'first' };
 
+/** Position of the next result, going round at both ends. */
+export function stepTo(move: SearchMove, at: number, count: number): number {
+  if (move === 'next') return (at + 1) % count;
+  if (move === 'previous') return (at + count - 1) % count;
+  return move === 'first' ? 0 : count - 1;
+}
+
 /** Lines of a text that hold anything. */
 export function filledLines(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
@@ -72,8 +79,7 @@ export function SearchInput(props: SearchInputProps) {
   return (
     <input
       ref={props.ref}
-      type="text"
-      inputMode="search"
+      type="search"
       enterKeyHint="search"
       autoComplete="off"
       spellCheck={false}
