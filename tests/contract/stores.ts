@@ -1,21 +1,38 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { type Gateway, type GatewayOptions, openGateway } from '../../server/gateway.ts';
 import { hashPassword } from '../../server/passwords.ts';
-import { type Clock, systemClock, systemRandom } from '../../server/ports.ts';
+import { type Clock, systemRandom } from '../../server/ports.ts';
 import { makeCompanies } from '../../server/seed/companies.ts';
 import { changeAccount, insertAccount } from '../../server/store/accounts.ts';
 import { insertCompanies } from '../../server/store/companies.ts';
 import { createTestClient, DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 
-/** A clock that a test moves; the rest is the machine's. */
+/** A clock that stands until a test moves it; what is due by then is run. */
 export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
 
-export function manualClock(): ManualClock {
-  let offset = 0;
-  return { ...systemClock, now: () => Date.now() + offset, advance: (ms) => void (offset += ms) };
+export function manualClock(start = Date.parse('2026-11-20T01:00:00Z')): ManualClock {
+  let now = start;
+  const timers = new Set<{ every: number; next: number; run: () => void }>();
+  return {
+    now: () => now,
+    sleep: async () => undefined,
+    every(ms, run) {
+      const timer = { every: ms, next: now + ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    advance(ms) {
+      now += ms;
+      for (const timer of timers) {
+        if (timer.next > now) continue;
+        timer.next = now + timer.every;
+        timer.run();
+      }
+    },
+  };
 }
 
 export interface TestGateway extends Gateway {
