@@ -13,7 +13,7 @@ import {
   seen,
 } from '../../tests/support/db-kit.ts';
 import type { AccountDb } from './account-db.ts';
-import { applyPullBatch } from './apply-pull.ts';
+import { applyPullBatch, restartPull } from './apply-pull.ts';
 import { editCompany, hideCompany, logSwitch } from './commands/company.ts';
 import { finishPull } from './finish-pull.ts';
 import { markSending, nextCommands, outboxRows, queueCommand, recoverSending, settleDone, settleRetry, settleStopped } from './outbox.ts';
@@ -296,4 +296,38 @@ test('a command without a company waits under its own key', async () => {
   const command = { id: ports.uuid(), key: '-', name: 'trackingCollect' as const, input, seal: null, createdAt: 1 };
   const row = await must(queueCommand(db, command));
   expect(await must(nextCommands(db, 10))).toEqual([row]);
+});
+
+test('a pulled row that is older than an answer already held does not take it back', async () => {
+  const { db, edit } = await withCompanies();
+  const row = await edit('c1', '1');
+  await must(settleDone(db, await sent(db, row), company('c1', { ord: 1, rev: 9, note: '1' })));
+  const held = [company('c1', { ord: 1, rev: 9, note: '1' }), ...companies(3).slice(1)];
+  expect(await pull(db, [batch([company('c1', { ord: 1, rev: 5, note: 'old' })], 'k2')], held)).toMatchObject({ matches: true });
+  expect(await note(db, 'c1')).toBe('1');
+});
+
+test('an answer that comes while a full pull is built behind the view is not lost at its end', async () => {
+  const { db, edit } = await withCompanies();
+  const row = await edit('c1', '1');
+  await sent(db, row);
+  await must(restartPull(db));
+  await must(applyPullBatch(db, batch(companies(3), 'n1'), { full: true, index: 0 }));
+  const answer = company('c1', { ord: 1, rev: 9, note: '1' });
+  await must(settleDone(db, row, answer));
+  const held = [answer, ...companies(3).slice(1)];
+  expect(await must(finishPull(db, endOf(held), 1))).toEqual({ matches: true, conclusive: false });
+  expect(await note(db, 'c1')).toBe('1');
+});
+
+test('after the gateway was restored from a backup a full pull brings its lower revisions, under unsent edits too', async () => {
+  const { db, edit } = await withCompanies();
+  const later = companies(3, { rev: 500, note: 'later' });
+  await pull(db, [batch(later, 'k2')], later);
+  await edit('c1', '甲', 'accountant');
+  await must(restartPull(db));
+  const restored = companies(3, { rev: 3, note: 'restored' });
+  expect(await pull(db, [batch(restored, 'r1')], restored)).toEqual({ matches: true, conclusive: true });
+  expect((await seen(db)).get('c1')).toMatchObject({ note: 'restored', accountant: '甲', rev: 3 });
+  expect((await seen(db)).get('c2')).toEqual(restored[1]);
 });

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { batch, callError, commandPorts, companies, freshDevice, must, openTestDb, pull, seal, seen } from '../../tests/support/db-kit.ts';
+import { openAccountDb } from './account-db.ts';
+import { editCompany } from './commands/company.ts';
+import { keepRows } from './kept-outbox.ts';
+import { readMeta } from './meta.ts';
+import { markSending, outboxRows, settleDone, settleStopped } from './outbox.ts';
+import { wipeAccount } from './wipe.ts';
+
+async function withUnsent() {
+  const device = freshDevice();
+  const db = await openTestDb(device);
+  await pull(db, [batch(companies(3), 'k1')], companies(3));
+  const ports = commandPorts();
+  const edit = (id: string, to: string) =>
+    must(editCompany(db, { companyId: id, seal: seal(id) }, { baseRev: 1, changes: { note: { from: '', to } } }, ports));
+  const rows = [await edit('c1', 'a'), await edit('c2', 'b'), await edit('c3', 'c')];
+  return { device, db, rows };
+}
+
+test('[PLUS-11] unsent work kept at sign-out comes back with the next sign-in, in order, under the same ids, and is seen after the first pull', async () => {
+  const { device, db, rows } = await withUnsent();
+  const [first, second] = rows;
+  if (first === undefined || second === undefined) throw new Error('no rows');
+  await must(markSending(db, first));
+  await must(settleStopped(db, second, 'refused', callError('refused')));
+  await must(wipeAccount(db, { keepUnsent: true }));
+  const again = await must(openAccountDb(db.accountId, device));
+  expect(again.opened).toBe('new');
+  expect((await seen(again)).size).toBe(0);
+  expect((await must(outboxRows(again))).map((row) => [row.id, row.state])).toEqual(
+    rows.map((row, i) => [row.id, i === 1 ? 'refused' : 'waiting']),
+  );
+  await pull(again, [batch(companies(3), 'k1')], companies(3));
+  expect([...(await seen(again)).values()].map((row) => row.note)).toEqual(['a', '', 'c']);
+});
+
+test('unsent work that is not kept is gone, also what an earlier sign-out had kept', async () => {
+  const { device, db } = await withUnsent();
+  await must(wipeAccount(db, { keepUnsent: true }));
+  const again = await must(openAccountDb(db.accountId, device));
+  expect(await must(outboxRows(again))).toHaveLength(3);
+  await must(wipeAccount(again, { keepUnsent: false }));
+  expect(await must(outboxRows(await must(openAccountDb(db.accountId, device))))).toEqual([]);
+});
+
+test('[PLUS-11] a sign-out that was stopped before the wipe gives nothing back twice', async () => {
+  const { device, db, rows } = await withUnsent();
+  const epoch = (await must(readMeta(db, 'canary')))?.epoch ?? '';
+  await keepRows(db.accountId, epoch, db.ports, await must(outboxRows(db)));
+  db.close();
+  const again = await must(openAccountDb(db.accountId, device));
+  expect(again.opened).toBe('known');
+  for (const row of rows) await must(settleDone(again, row));
+  again.close();
+  expect(await must(outboxRows(await must(openAccountDb(db.accountId, device))))).toEqual([]);
+});
