@@ -13,6 +13,7 @@ import { write } from '../db/write.ts';
 import { silentLog } from '../domain/log.ts';
 import { assert, fail, ok, type Result } from '../domain/result.ts';
 import { type DrainEnd, type DrainPorts, drainOnce } from './drain.ts';
+import type { Timers } from './ports.ts';
 
 beforeAll(installPump);
 
@@ -31,7 +32,7 @@ interface Sent {
 /** An account with a real outbox, and a gateway that answers as `answer` says. */
 async function setUp(answer: (sent: Sent, tries: number) => CallError | null = () => null) {
   const time = createVirtualTime();
-  const locks = createFakeLocks();
+  const locks = createFakeLocks((owner) => time.timers(owner));
   const storage = freshStorage(time.at);
   const db = await openDb('a1', storage);
   const sent: Sent[] = [];
@@ -39,12 +40,7 @@ async function setUp(answer: (sent: Sent, tries: number) => CallError | null = (
   const line = { probe: null as CallError | null, gate: { open: true } as { open: true } | { open: false; waitMs: number } };
   let n = 0;
 
-  async function gateway(
-    name: CommandName,
-    input: { companyId: string },
-    id: string,
-    timers = time.timers('line'),
-  ): Promise<Result<unknown, CallError>> {
+  async function gateway(name: CommandName, input: { companyId: string }, id: string, timers: Timers): Promise<Result<unknown, CallError>> {
     const one = { id, name, key: input.companyId };
     sent.push(one);
     gauge.now += 1;
@@ -63,7 +59,7 @@ async function setUp(answer: (sent: Sent, tries: number) => CallError | null = (
       // as: the drain makes commands only.
       client: {
         call: ((name: CommandName, input: { companyId: string }, options: { idempotencyKey: string }) =>
-          gateway(name, input, options.idempotencyKey)) as unknown as Client['call'],
+          gateway(name, input, options.idempotencyKey, time.timers(`line-${tab}`))) as unknown as Client['call'],
       },
       gate: () => Promise.resolve(line.gate),
       probe: () => Promise.resolve(line.probe),
@@ -235,9 +231,10 @@ describe('drain', () => {
     const { queue, drain, portsOf, locks, time, sent, rows } = await setUp();
     await queue('A');
     void drainOnce(portsOf('one'), new AbortController().signal).catch(() => {});
-    await settle();
+    await time.pass(10);
     expect(kinds(await rows())).toEqual(['c1 sending']);
-    time.drop('line');
+    time.drop('line-one');
+    time.drop('one');
     locks.drop('one');
     expect((await drain(portsOf('two'))).kind).toBe('drained');
     expect(sent.map(({ id }) => id)).toEqual(['c1', 'c1']);
@@ -247,14 +244,14 @@ describe('drain', () => {
   test('[PLUS-11] the lock of a frozen drain is waited for, then taken by the leader; thawed, it writes nothing more', async () => {
     const { queue, drain, portsOf, sent, rows, time } = await setUp((_, tries) => (tries === 1 ? errorOf('offline') : null));
     await queue('A');
-    time.freeze('line', true);
+    time.freeze('line-one', true);
     const frozen = drainOnce(portsOf('one'), new AbortController().signal);
-    await settle();
+    await time.pass(10);
     expect(await drain(portsOf('two'))).toEqual({ kind: 'taken' });
     const leader = drainOnce(portsOf('three', { ms: 45_000, steal: true }), new AbortController().signal);
     await time.pass(46_000);
     expect(sent.map(({ id }) => id)).toEqual(['c1', 'c1']);
-    time.freeze('line', false);
+    time.freeze('line-one', false);
     await time.pass(1_000);
     expect(await frozen).toEqual({ kind: 'taken' });
     expect((await leader).kind).toBe('drained');
@@ -266,7 +263,7 @@ describe('drain', () => {
     await queue('A');
     const stop = new AbortController();
     const running = drainOnce(portsOf('one'), stop.signal);
-    await settle();
+    await time.pass(10);
     stop.abort();
     await time.pass(1_000);
     expect(await running).toMatchObject({ kind: 'failed', error: { kind: 'aborted' } });

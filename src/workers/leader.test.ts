@@ -13,7 +13,7 @@ beforeAll(installPump);
 /** A browser with tabs of one account. `working` are the tabs whose term runs now. */
 function browser() {
   const time = createVirtualTime();
-  const locks = createFakeLocks();
+  const locks = createFakeLocks((owner) => time.timers(owner));
   const channels = createFakeChannels((owner) => time.timers(owner));
   const working = new Set<string>();
   const terms: string[] = [];

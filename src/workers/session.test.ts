@@ -22,7 +22,7 @@ function errorOf(kind: ErrorKind): CallError {
 /** A browser whose tabs share locks and channel, and a gateway that rotates one token family and takes 20 ms for it. */
 function browser() {
   const time = createVirtualTime();
-  const locks = createFakeLocks();
+  const locks = createFakeLocks((owner) => time.timers(owner));
   const channels = createFakeChannels((owner) => time.timers(owner));
   const gateway = { rotations: 0, current: '', outage: null as ErrorKind | null, ms: 20, lifeS: LIFE_S };
 

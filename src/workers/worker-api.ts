@@ -9,7 +9,7 @@ import { putMeta } from '../db/meta.ts';
 import { outboxRows } from '../db/outbox.ts';
 import type { StorageProblem, StorageProblemKind } from '../db/storage-problem.ts';
 import type { Change, DeviceSession } from '../db/types.ts';
-import { deleteAccountDb } from '../db/wipe.ts';
+import { wipeAccount } from '../db/wipe.ts';
 import { backOffMs } from '../domain/back-off.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { LinePorts } from './account-line.ts';
@@ -107,14 +107,14 @@ export class WorkerApi implements WorkerSurface {
       }
       await this.endAtGateway(opened);
       opened.engine.announceSignedOut();
-      const { accountId, rememberPassword } = opened.login;
+      const { rememberPassword } = opened.login;
       const kept = await this.remember({ k: 'session', login: rememberPassword ? opened.login : null, state: 'signed-out' });
-      await this.close();
       if (!kept.ok) return this.storageFailed(kept.error);
-      if (unsent === 'keep') return ok(null);
-      const deleted = await deleteAccountDb(accountId, this.ports.storage);
+      this.opened = null;
+      await opened.engine.stop();
+      const wiped = await wipeAccount(opened.db, { keepUnsent: unsent === 'keep' });
       // Blocked: another tab has not let go yet, and the wipe happens when it does.
-      return deleted.ok || deleted.error.kind === 'blocked' ? ok(null) : this.storageFailed(deleted.error);
+      return wiped.ok || wiped.error.kind === 'blocked' ? ok(null) : this.storageFailed(wiped.error);
     });
   }
 

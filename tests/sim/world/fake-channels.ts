@@ -15,8 +15,10 @@ export interface FakeChannels {
 /** Messages arrive by the receiver's timers, so that a frozen context hears them when it thaws, in order. */
 export function createFakeChannels(timersOf: (owner: string) => Timers): FakeChannels {
   const ends = new Map<string, Set<End>>();
+  const gone = new Set<string>();
 
   function post(name: string, from: End, message: unknown): void {
+    if (gone.has(from.owner)) return;
     const copy: unknown = structuredClone(message);
     for (const end of ends.get(name) ?? []) {
       if (end !== from) timersOf(end.owner).setTimeout(() => end.hear?.(structuredClone(copy)), 1);
@@ -41,6 +43,7 @@ export function createFakeChannels(timersOf: (owner: string) => Timers): FakeCha
       };
     },
     drop(owner) {
+      gone.add(owner);
       for (const all of ends.values()) for (const end of [...all]) if (end.owner === owner) all.delete(end);
     },
   };

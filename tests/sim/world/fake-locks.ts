@@ -1,4 +1,4 @@
-import type { Locks } from '../../../src/workers/ports.ts';
+import type { Locks, Timers } from '../../../src/workers/ports.ts';
 
 interface Request {
   readonly owner: string;
@@ -22,7 +22,9 @@ function abortError(): DOMException {
   return new DOMException('The request was aborted.', 'AbortError');
 }
 
-export function createFakeLocks(): FakeLocks {
+/** A lock is granted in a task of the asker's own: a frozen context holds it without doing anything. */
+export function createFakeLocks(timersOf: (owner: string) => Timers): FakeLocks {
+  const gone = new Set<string>();
   const held = new Map<string, Held>();
   const queues = new Map<string, Request[]>();
 
@@ -39,6 +41,7 @@ export function createFakeLocks(): FakeLocks {
 
   function ask<T>(owner: string, name: string, options: { signal?: AbortSignal; steal?: boolean }, run: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      if (gone.has(owner)) return;
       const { signal } = options;
       if (signal?.aborted) return reject(abortError());
       const request: Request = {
@@ -52,8 +55,7 @@ export function createFakeLocks(): FakeLocks {
             held.delete(name);
             next(name);
           };
-          // A lock is granted in a task of its own, never inside the call that asked.
-          Promise.resolve().then(run).then(resolve, reject).finally(release);
+          timersOf(owner).setTimeout(() => void run().then(resolve, reject).finally(release), 0);
         },
       };
       const cancel = (): void => {
@@ -78,6 +80,7 @@ export function createFakeLocks(): FakeLocks {
   return {
     of: (owner) => ({ request: (name, options, run) => ask(owner, name, options, run) }),
     drop(owner) {
+      gone.add(owner);
       for (const [name, queue] of queues)
         queues.set(
           name,

@@ -15,7 +15,7 @@ export interface VirtualTime {
   timers(owner: string): Timers;
   /** Clock of a device that is `skew()` milliseconds off. */
   clock(skew?: () => number): Clock;
-  /** Drops every timer of an owner: its context is gone. */
+  /** The owner is gone: its timers never run, neither those it has nor those that its remains still set. */
   drop(owner: string): void;
   /** Freezes an owner: its timers stay and do not run; thawing lets the due ones run. */
   freeze(owner: string, frozen: boolean): void;
@@ -32,6 +32,7 @@ export function createVirtualTime(start = Date.UTC(2026, 0, 5, 1)): VirtualTime 
   let n = 0;
   const pending = new Map<number, Timer>();
   const frozen = new Set<string>();
+  const gone = new Set<string>();
 
   function next(): Timer | null {
     let best: Timer | null = null;
@@ -59,7 +60,7 @@ export function createVirtualTime(start = Date.UTC(2026, 0, 5, 1)): VirtualTime 
     timers: (owner) => ({
       setTimeout(run, ms) {
         n += 1;
-        pending.set(n, { at: at + Math.max(0, ms), n, owner, run });
+        if (!gone.has(owner)) pending.set(n, { at: at + Math.max(0, ms), n, owner, run });
         return n;
       },
       clearTimeout(id) {
@@ -68,6 +69,7 @@ export function createVirtualTime(start = Date.UTC(2026, 0, 5, 1)): VirtualTime 
     }),
     clock: (skew = () => 0) => ({ now: () => at + skew() }),
     drop(owner) {
+      gone.add(owner);
       for (const timer of [...pending.values()]) if (timer.owner === owner) pending.delete(timer.n);
     },
     freeze(owner, on) {
