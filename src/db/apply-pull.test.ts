@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batch, companies, company, endOf, must, openTestDb, pull, readerOf, seen } from '../../tests/support/db-kit.ts';
+import { batch, companies, company, endOf, freshDevice, must, openTestDb, pull, readerOf, seen } from '../../tests/support/db-kit.ts';
 import { applyPullBatch, nextPull, restartPull } from './apply-pull.ts';
 import { finishPull } from './finish-pull.ts';
 import { foldOverlay } from './fold.ts';
@@ -168,4 +168,18 @@ test('rows the schema refused are counted since the last full pull', async () =>
   await must(restartPull(db));
   await pull(db, [batch(companies(2), 'k3')], companies(2));
   expect((await must(readMeta(db, 'pull')))?.rejected).toBe(0);
+});
+
+test('a context whose copy of the directory is old notices what another one has stored', async () => {
+  const device = freshDevice();
+  const one = await openTestDb(device);
+  await pull(one, [batch(companies(45), 'k1')], companies(45));
+  const two = await openTestDb(device, one.accountId);
+  await pull(two, [batch([company('n1', { ord: 0 })], 'k2', ['c1'])], [company('n1', { ord: 0 }), ...companies(45).slice(1)]);
+  await must(foldOverlay(two));
+  const held = [company('n1', { ord: 0, rev: 3 }), ...companies(45).slice(1)];
+  expect(await pull(one, [batch([company('n1', { ord: 0, rev: 3 })], 'k3')], held)).toEqual({ matches: true, conclusive: true });
+  expect(await must(foldOverlay(one))).toBe(1);
+  expect((await seen(two)).get('n1')?.rev).toBe(3);
+  expect((await seen(two)).size).toBe(45);
 });
