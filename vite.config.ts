@@ -15,7 +15,7 @@ export default defineConfig({
       target: 'react',
       routesDirectory: 'src/app/routes',
       generatedRouteTree: 'src/app/route-tree.gen.ts',
-      autoCodeSplitting: true,
+      autoCodeSplitting: false,
       addExtensions: true,
       quoteStyle: 'single',
       semicolons: true,

@@ -4,6 +4,7 @@ import type { TextKey } from '../../texts/catalogue.ts';
 import { en } from '../../texts/en.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
+import { ComingCards } from '../../ui/coming-cards.tsx';
 import { FrameView } from '../../ui/frame/frame-view.tsx';
 import { EndView, SearchField, SwitcherView } from '../../ui/frame/title-parts.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../ui/overview-view.tsx';
@@ -37,12 +38,7 @@ function StaticHome() {
           }
         />
       </div>
-      <div className="wb-column">
-        <div className="wb-card wb-tall" />
-      </div>
-      <div className="wb-column">
-        <div className="wb-card wb-tall" />
-      </div>
+      <ComingCards />
     </div>
   );
 }

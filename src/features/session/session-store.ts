@@ -16,6 +16,9 @@ export type SessionState =
 export interface SessionStore {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
+  /** Signed in on this page and not yet confirmed by the sync status, which may still tell of the session before. */
+  isFresh(): boolean;
+  confirmed(): void;
   signedIn(login: StoredLogin): void;
   expired(): void;
   signedOut(): void;
@@ -56,6 +59,7 @@ export function writeSession(state: SessionState): string | null {
 /** The page's session, remembered between starts and shared by the tabs of this browser: signing out in one signs out in all. */
 export function createSessionStore(memory: KeyValue): SessionStore {
   let state = readSession(memory.get(KEY));
+  let fresh = false;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -77,7 +81,16 @@ export function createSessionStore(memory: KeyValue): SessionStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    signedIn: (login) => set({ kind: 'in', login }),
+    isFresh: () => fresh,
+    confirmed() {
+      if (!fresh) return;
+      fresh = false;
+      tell();
+    },
+    signedIn(login) {
+      fresh = true;
+      set({ kind: 'in', login });
+    },
     expired: () => state.kind === 'in' && set({ kind: 'expired', login: state.login }),
     signedOut: () => set({ kind: 'none' }),
   };

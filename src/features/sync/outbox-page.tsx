@@ -1,13 +1,15 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { OutboxRow } from '../../db/types.ts';
+import type { Result } from '../../domain/result.ts';
 import { sealOf } from '../../domain/seal.ts';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
+import type { AccountCommands } from '../account/account-commands.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { exactTime, useAge } from '../account/use-age.ts';
-import { discard, type OutboxActionProblem, putBack, tryAgain } from './commands.ts';
 import { actionsOf, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
+import { putBack } from './put-back.ts';
 
 export interface OutboxPageProps {
   /** Opens the company's form with the values of a queued edit. */
@@ -85,25 +87,28 @@ export function OutboxPage({ onEdit, onResolve }: OutboxPageProps) {
 }
 
 function useActions(row: OutboxRow) {
-  const { writes, notify } = useDesk();
+  const { data, notify } = useDesk();
   const { t } = useText();
-  const problem = (error: OutboxActionProblem) =>
-    notify({ tone: 'problem', text: t(error.kind === 'gone' ? 'outbox.gone' : 'outbox.notDone'), key: `outbox:${row.id}` });
+  const key = `outbox:${row.id}`;
+  const problem = (gone: boolean) => notify({ tone: 'problem', text: t(gone ? 'outbox.gone' : 'outbox.notDone'), key });
+  /** Runs a command on this row; a row that was answered meanwhile is said to be gone. */
+  async function act(run: (commands: AccountCommands) => Promise<Result<unknown, { readonly kind: string }>>): Promise<boolean> {
+    const commands = await data.commands();
+    const done = commands.ok ? await run(commands.value) : commands;
+    if (!done.ok) problem(done.error.kind === 'gone');
+    return done.ok;
+  }
   async function undo(): Promise<void> {
-    const result = await putBack(writes, row);
-    if (result.ok) notify({ tone: 'done', text: t('outbox.restored'), key: `outbox:${row.id}` });
-    else problem(result.error);
+    const commands = await data.commands();
+    if (commands.ok && (await putBack(commands.value, row))) notify({ tone: 'done', text: t('outbox.restored'), key });
+    else problem(false);
   }
   return {
-    async retry(): Promise<void> {
-      const result = await tryAgain(writes, row.id);
-      if (!result.ok) problem(result.error);
-    },
+    retry: () => act((commands) => commands.retryCommand(row.id)),
     async discard(): Promise<void> {
-      const result = await discard(writes, row.id);
-      if (!result.ok) return problem(result.error);
+      if (!(await act((commands) => commands.discardCommand(row.id)))) return;
       const text = t('outbox.discarded', { what: `${sealWords(row, t)} ${commandWords(row, t)}` });
-      notify({ tone: 'info', text, key: `outbox:${row.id}`, action: { label: t('frame.undo'), run: () => void undo() } });
+      notify({ tone: 'info', text, key, action: { label: t('frame.undo'), run: () => void undo() } });
     },
   };
 }

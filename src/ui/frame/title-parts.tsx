@@ -26,7 +26,15 @@ export function SwitcherView({ letter, hue, shape, name, tail }: SwitcherViewPro
 }
 
 /** The search field of the title row; Ctrl+K leads to it. */
-export function SearchField({ inputRef, onChange, value }: { inputRef?: Ref<HTMLInputElement>; value?: string; onChange?(text: string): void }) {
+export function SearchField({
+  inputRef,
+  onChange,
+  value,
+}: {
+  inputRef?: Ref<HTMLInputElement>;
+  value?: string;
+  onChange?(text: string): void;
+}) {
   const { t } = useText();
   return (
     <label className="wb-field">

@@ -1,0 +1,13 @@
+import { redirect } from '@tanstack/react-router';
+import { afterLogin } from '../features/session/start-plan.ts';
+import type { Page } from './page.ts';
+
+export function loginSearch(search: Record<string, unknown>): { redirect?: string } {
+  return typeof search.redirect === 'string' && search.redirect !== '' ? { redirect: search.redirect } : {};
+}
+
+/** Who is signed in does not see the login: a stored session opens straight on stored data, offline too (A-09, AUTH-10). */
+export function leaveLogin(page: Page, to: string | undefined): void {
+  const href = afterLogin(page.session.get(), to, location.origin);
+  if (href !== null) throw redirect({ href });
+}

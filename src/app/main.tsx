@@ -1,0 +1,30 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { languageOf } from '../texts/catalogue.ts';
+import { createTranslator, loadCatalogue } from '../texts/i18n.ts';
+import { afterPaint, whenIdle } from './effects/frames.ts';
+import { deviceMemory } from './effects/memory.ts';
+import { preloadParts } from './preload.ts';
+import { createPageRouter } from './router.ts';
+import { createPage } from './start-page.ts';
+import { startWorker } from './start-worker.ts';
+import { TextsProvider } from './texts-provider.tsx';
+import { createUrlPolicy } from './trusted-urls.ts';
+
+const language = languageOf(deviceMemory.get('language'), navigator.languages);
+const catalogue = await loadCatalogue(language);
+const policy = createUrlPolicy(window);
+const page = createPage(policy, () => createTranslator(language, catalogue));
+const router = createPageRouter(page);
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no root');
+await router.load();
+createRoot(root).render(
+  <TextsProvider preferences={page.preferences} first={{ language, catalogue }}>
+    <RouterProvider router={router} />
+  </TextsProvider>,
+);
+afterPaint(() => {
+  void startWorker(page, policy);
+  whenIdle(preloadParts);
+});

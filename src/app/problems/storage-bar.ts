@@ -1,0 +1,57 @@
+import type { StorageProblemKind } from '../../db/storage-problem.ts';
+import { unreachable } from '../../domain/result.ts';
+import type { TextKey, TextValues } from '../../texts/catalogue.ts';
+
+export interface StorageState {
+  readonly trouble: StorageProblemKind | null;
+  readonly readOnly: boolean;
+  readonly lost: { readonly unsent: number } | null;
+  readonly dirty: boolean;
+}
+
+export interface StorageBarPlan {
+  readonly tone: 'info' | 'warn' | 'bad';
+  readonly title: TextKey;
+  readonly text: TextKey;
+  readonly values?: TextValues;
+  readonly action: 'reload' | 'retry' | 'acknowledge' | null;
+}
+
+const bar = (tone: StorageBarPlan['tone'], title: TextKey, text: TextKey, action: StorageBarPlan['action']): StorageBarPlan => ({
+  tone,
+  title,
+  text,
+  action,
+});
+
+/** What is said about the stored data and which way out is offered; null while all is well. */
+export function storageBar({ trouble, readOnly, lost, dirty }: StorageState): StorageBarPlan | null {
+  if (trouble !== null) return troubleBar(trouble, dirty);
+  if (readOnly) return bar('warn', 'problems.newerTitle', 'problems.newer', dirty ? null : 'reload');
+  if (lost === null) return null;
+  const text = lost.unsent > 0 ? 'problems.lostUnsent' : 'problems.lost';
+  return { ...bar('warn', 'problems.lostTitle', text, 'acknowledge'), values: { count: lost.unsent } };
+}
+
+function troubleBar(trouble: StorageProblemKind, dirty: boolean): StorageBarPlan {
+  switch (trouble) {
+    case 'quota':
+      return bar('bad', 'problems.quotaTitle', 'problems.quota', 'retry');
+    case 'newer':
+      return bar('warn', 'problems.newerTitle', 'problems.newer', dirty ? null : 'reload');
+    case 'outdated':
+      return bar('warn', 'problems.outdatedTitle', dirty ? 'problems.outdatedDirty' : 'problems.outdated', dirty ? null : 'reload');
+    case 'lost':
+      return bar('warn', 'problems.lostTitle', 'problems.lost', 'retry');
+    case 'blocked':
+      return bar('warn', 'problems.blockedTitle', 'problems.blocked', 'retry');
+    case 'corrupt':
+      return bar('bad', 'problems.corruptTitle', 'problems.corrupt', 'reload');
+    case 'closed':
+      return bar('warn', 'problems.closedTitle', 'problems.closed', 'retry');
+    case 'unavailable':
+      return bar('bad', 'problems.unavailableTitle', 'problems.unavailable', 'retry');
+    default:
+      return unreachable(trouble);
+  }
+}

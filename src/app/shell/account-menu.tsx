@@ -1,0 +1,89 @@
+import {
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemLink,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+} from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import { useAccount, useDesk } from '../../features/account/desk.tsx';
+import { type Language, languages } from '../../texts/catalogue.ts';
+import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { useText } from '../../ui/text.ts';
+import type { ThemeChoice } from '../preferences.ts';
+import { usePage } from './use-page.ts';
+
+export interface AccountMenuProps {
+  anchor: HTMLElement | null;
+  onClose(): void;
+  onSignOut(): void;
+}
+
+const themes = [
+  ['system', 'frame.themeSystem'],
+  ['light', 'frame.themeLight'],
+  ['dark', 'frame.themeDark'],
+] as const satisfies readonly (readonly [ThemeChoice, string])[];
+
+/** Every language in its own words. */
+const names: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
+
+/** Account menu: who is signed in, look, language, outbox, sign out. */
+export function AccountMenu({ anchor, onClose, onSignOut }: AccountMenuProps) {
+  const { t } = useText();
+  const { preferences } = usePage();
+  const { login } = useDesk();
+  const unsent = useAccount((state) => state.outbox.length);
+  const theme = useSyncExternalStore(preferences.subscribe, preferences.theme);
+  const language = useSyncExternalStore(preferences.subscribe, preferences.language);
+  return (
+    <FluentScope>
+      <Menu
+        open
+        positioning={{ target: anchor, position: 'below', align: 'end' }}
+        checkedValues={{ theme: [theme], language: [language] }}
+        onCheckedValueChange={(_, { name, checkedItems: [value] }) => {
+          if (name === 'theme') preferences.setTheme(themes.find(([choice]) => choice === value)?.[0] ?? 'system');
+          if (name === 'language') preferences.setLanguage(languages.find((known) => known === value) ?? 'zh-CN');
+        }}
+        onOpenChange={(_, data) => !data.open && onClose()}
+      >
+        <MenuPopover>
+          <MenuList>
+            <MenuGroup>
+              <MenuGroupHeader>{login.fullName === '' ? login.loginName : `${login.fullName} · ${login.loginName}`}</MenuGroupHeader>
+              <MenuItemLink href="/workbench/outbox" secondaryContent={unsent === 0 ? undefined : String(unsent)} onClick={onClose}>
+                {t('frame.outbox')}
+              </MenuItemLink>
+            </MenuGroup>
+            <MenuDivider />
+            <MenuGroup>
+              <MenuGroupHeader>{t('frame.theme')}</MenuGroupHeader>
+              {themes.map(([choice, key]) => (
+                <MenuItemRadio key={choice} name="theme" value={choice}>
+                  {t(key)}
+                </MenuItemRadio>
+              ))}
+              <MenuGroupHeader>{t('frame.contrastNote')}</MenuGroupHeader>
+            </MenuGroup>
+            <MenuDivider />
+            <MenuGroup>
+              <MenuGroupHeader>{t('frame.language')}</MenuGroupHeader>
+              {languages.map((known) => (
+                <MenuItemRadio key={known} name="language" value={known} lang={known}>
+                  {names[known]}
+                </MenuItemRadio>
+              ))}
+            </MenuGroup>
+            <MenuDivider />
+            <MenuItem onClick={onSignOut}>{t('frame.signOut')}</MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+    </FluentScope>
+  );
+}

@@ -1,0 +1,130 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useAccount, useDesk } from '../../features/account/desk.tsx';
+import type { Writes } from '../../features/account/writes.ts';
+import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
+import { useText } from '../../ui/text.ts';
+import { reload } from '../effects/reload.ts';
+import { storageBar } from '../problems/storage-bar.ts';
+import { alertPart } from './root-view.tsx';
+import { usePage } from './use-page.ts';
+
+interface BarProps {
+  tone: 'info' | 'warn' | 'bad';
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}
+
+function Bar({ tone, title, text, children }: BarProps) {
+  return (
+    <div className={`wb-bar wb-bar-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <span aria-hidden="true">{{ info: '○', warn: '◆', bad: '▲' }[tone]}</span>
+      <strong>{title}</strong>
+      {text !== undefined && <span className="wb-bar-text">{text}</span>}
+      {children}
+    </div>
+  );
+}
+
+const useDirty = (): boolean => useSyncExternalStore(onDirtyForms, isAnyDirty);
+
+/** A new version waits for the user, and for every form to be clean (PLUS-14, A-147). */
+function UpdateBar() {
+  const { t } = useText();
+  const { update } = usePage();
+  const dirty = useDirty();
+  const [later, setLater] = useState(false);
+  const { kind } = useSyncExternalStore(update.subscribe, update.get);
+  if (kind === 'none' || (later && kind === 'waiting')) return null;
+  if (kind === 'applying') return <Bar tone="info" title={t('update.applying')} />;
+  return (
+    <Bar tone="info" title={dirty ? t('update.waits') : t('update.ready')} text={dirty ? undefined : t('update.readyText')}>
+      {!dirty && (
+        <button type="button" className="wb-link" onClick={update.apply}>
+          {t('update.apply')}
+        </button>
+      )}
+      <button type="button" className="wb-link" onClick={() => setLater(true)}>
+        {t('update.later')}
+      </button>
+    </Bar>
+  );
+}
+
+/** The user has read that stored data was lost. */
+async function acknowledge(writes: Writes): Promise<void> {
+  const writing = await writes.open();
+  if (writing.ok) await (await import('../../db/meta.ts')).acknowledgeLoss(writing.value.db);
+}
+
+/** What is wrong with the stored data, in words, with the way out. */
+function StorageBar() {
+  const { t } = useText();
+  const dirty = useDirty();
+  const { store, writes } = useDesk();
+  const trouble = useAccount((state) => state.trouble);
+  const readOnly = useAccount((state) => state.readOnly);
+  const lost = useAccount((state) => state.lost);
+  const plan = storageBar({ trouble, readOnly, lost, dirty });
+  if (plan === null) return null;
+  return (
+    <Bar tone={plan.tone} title={t(plan.title)} text={t(plan.text, plan.values)}>
+      {plan.action === 'reload' && (
+        <button type="button" className="wb-link" onClick={reload}>
+          {t('problems.reload')}
+        </button>
+      )}
+      {plan.action === 'retry' && (
+        <button type="button" className="wb-link" onClick={() => void store.reopen()}>
+          {t('problems.retry')}
+        </button>
+      )}
+      {plan.action === 'acknowledge' && (
+        <button type="button" className="wb-link" onClick={() => void acknowledge(writes)}>
+          {t('problems.dismiss')}
+        </button>
+      )}
+    </Bar>
+  );
+}
+
+/** The session is over (ERR-03): an alert, then the login with the way back; over a dirty form a bar that waits. */
+function ExpiredGate() {
+  const { t } = useText();
+  const { session } = usePage();
+  const dirty = useDirty();
+  const state = useAccount((account) => account.sync?.session ?? null);
+  const unsent = useAccount((state) => state.outbox.length);
+  const fresh = useSyncExternalStore(session.subscribe, session.isFresh);
+  const here = useRouterState({ select: (state) => state.location.href });
+  useEffect(() => {
+    if (state === 'live') session.confirmed();
+  }, [session, state]);
+  if (state !== 'expired' || fresh || here.startsWith('/workbench/login')) return null;
+  if (dirty) return <Bar tone="warn" title={t('session.expiredWaits')} />;
+  return (
+    <Lazy
+      part={alertPart}
+      props={{
+        title: t('problems.alertTitle'),
+        text: t('session.expired'),
+        detail: unsent > 0 ? t('session.expiredKept', { count: unsent }) : t('session.expiredKeptNone'),
+        button: t('session.again'),
+        onClose: session.expired,
+      }}
+    />
+  );
+}
+
+/** Bars over the content, and the session's alert. */
+export function Bars() {
+  return (
+    <>
+      <StorageBar />
+      <UpdateBar />
+      <ExpiredGate />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { DeskContext } from '../../features/account/desk.tsx';
+import { guardView } from '../../features/session/start-plan.ts';
+import { visibility } from '../effects/line.ts';
+import { ActiveCompany } from './active-company.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+import { usePage } from './use-page.ts';
+
+/** The layout of every signed-in view (ROUTE-14): one desk, the tab's active company, the frame. */
+export function DeskLayout() {
+  const page = usePage();
+  const router = useRouter();
+  const href = useRouterState({ select: (state) => state.location.href });
+  const session = useSyncExternalStore(page.session.subscribe, page.session.get);
+  const guard = guardView(session, href);
+  const away = guard !== null;
+  useEffect(() => {
+    if (session.kind === 'none') page.closeDesk();
+    if (away) void router.navigate({ to: '/workbench/login', search: { redirect: href }, replace: true });
+  }, [away, href, page, router, session.kind]);
+  useEffect(() => {
+    return visibility.subscribe(() => {
+      if (visibility.isVisible() && session.kind === 'in') void page.deskOf(session.login).store.catchUp();
+    });
+  }, [page, session]);
+  if (session.kind !== 'in') return null;
+  return (
+    <DeskContext value={page.deskOf(session.login)}>
+      <ActiveCompany>
+        <DeskFrame>
+          <Outlet />
+        </DeskFrame>
+      </ActiveCompany>
+    </DeskContext>
+  );
+}

@@ -1,0 +1,23 @@
+import { CompanyOverview } from '../../features/companies/company-overview.tsx';
+import { useActiveCompany } from '../../features/company-switch/active-company.tsx';
+import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
+import { ComingCards } from '../../ui/coming-cards.tsx';
+import { useText } from '../../ui/text.ts';
+
+import { useSwitch } from './company-slots.tsx';
+
+/** The index page (ROUTE-06, ROUTE-08): companies at the left, the active company in the middle, what is due at the right. */
+export function HomeView() {
+  const { t } = useText();
+  const { companyId } = useActiveCompany();
+  const onSwitch = useSwitch();
+  return (
+    <div className="wb-home">
+      <CompanyTitle view={t('frame.home')} />
+      <div className="wb-column">
+        <CompanyOverview activeId={companyId} onSwitch={onSwitch} />
+      </div>
+      <ComingCards />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import type { AlertDialogProps } from '../../features/session/alert-dialog.tsx';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
+import { useText } from '../../ui/text.ts';
+import { followLinks } from '../effects/links.ts';
+import { NoticesHost } from './notices-host.tsx';
+import { usePage } from './use-page.ts';
+
+export const alertPart = createLazyPart<ComponentType<AlertDialogProps>>(
+  async () => (await import('../../features/session/alert-dialog.tsx')).AlertDialog,
+);
+
+/** Around every route: links, notices, alerts. */
+export function RootView() {
+  const router = useRouter();
+  const { presenter } = usePage();
+  const { t } = useText();
+  const alert = useSyncExternalStore(presenter.subscribe, presenter.alert);
+  useEffect(() => followLinks(document, (href) => void router.navigate({ href })), [router]);
+  return (
+    <>
+      <Outlet />
+      <NoticesHost />
+      {alert !== null && (
+        <Lazy part={alertPart} props={{ title: alert.title, text: alert.text, button: t('frame.ok'), onClose: presenter.closeAlert }} />
+      )}
+    </>
+  );
+}
