@@ -139,11 +139,10 @@ async function writeOverlay(tx: WriteTx, batch: PullRows, building: number | nul
 }
 
 /**
- * A pulled row meets the overlay row that is held. An answer to a command may have been faster than the pull: a newer base stays. In a
- * full pull that is only so for bases set since it began, because after the gateway was restored older ones may carry higher revisions.
+ * A pulled row meets the overlay row that is held. An answer to a command may have been faster than the pull: a newer base stays. After
+ * the gateway was restored from a backup a base may be newer only by its number: the end of the full pull then puts its own row in place.
  */
 function meet(company: Company, held: OverlayRow | undefined, queued: readonly OutboxRow[], building: number | null): OverlayRow[] {
-  const comparable = held?.base != null && (building === null || held.gen === building);
-  if (comparable && held.base !== null && held.base.rev > company.rev) return [];
+  if (held?.base != null && held.base.rev > company.rev) return [];
   return [overlayOf(company.companyId, company, queued, building ?? 0)];
 }
