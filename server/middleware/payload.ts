@@ -27,8 +27,10 @@ async function readLimited(c: Context<Env>): Promise<Uint8Array | null> {
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Whether a parsed value holds a key that could reach a prototype, or a NUL that a database refuses. Depth is bounded before. */
+/** Whether a parsed value holds a key that could reach a prototype, a NUL that a database refuses, or a number beyond all ranges. */
 function isHostile(value: unknown): boolean {
+  // Depth was bounded before.
+  if (typeof value === 'number') return !Number.isFinite(value);
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(isHostile);

@@ -1,0 +1,148 @@
+import { nameKey } from '../../src/domain/normalize.ts';
+import type { ImportedCompany, ReadRow, RowNote } from './read-row.ts';
+
+/** What planning needs of a company that the account has. */
+export interface HeldCompany {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly shortName: string;
+  readonly shxydm: string;
+  readonly nsrsbh: string;
+  readonly djxh: string;
+  readonly dsnsrsbh: string;
+  readonly locationCode: string;
+  readonly addedTaxType: string;
+  readonly accountant: string;
+  readonly tags: readonly string[];
+  readonly note: string;
+}
+type Changes = { readonly [F in keyof ImportedCompany]?: ImportedCompany[F] };
+
+/** Outcome of one row: 新增 new, 更新 update, 相同 same, 重复 double (of an earlier line), 错误 error. */
+export type RowResult = { readonly line: number; readonly company: ImportedCompany; readonly notes: readonly RowNote[] } & (
+  | { readonly kind: 'new' }
+  | { readonly kind: 'update'; readonly companyId: string; readonly changes: Changes }
+  | { readonly kind: 'same'; readonly companyId: string }
+  | { readonly kind: 'double'; readonly first: number }
+  | { readonly kind: 'error' }
+);
+
+/** Companies by what they are matched with. A key that several have tells none of them. */
+class Matcher<T> {
+  readonly #byKey = new Map<string, T[]>();
+  add(key: string, item: T): void {
+    if (key === '') return;
+    const items = this.#byKey.get(key);
+    if (items === undefined) this.#byKey.set(key, [item]);
+    else items.push(item);
+  }
+  find(key: string): readonly T[] {
+    return key === '' ? [] : (this.#byKey.get(key) ?? []);
+  }
+}
+
+interface Match<T> {
+  readonly found: readonly T[];
+  readonly by: 'id' | 'name' | 'none';
+}
+
+/** Identifiers and names of companies: by credit code, else by taxpayer id, else by exact tidied name. */
+class Known<T> {
+  readonly #ids = new Matcher<T>();
+  readonly #names = new Matcher<T>();
+  add(company: Pick<ImportedCompany, 'shxydm' | 'nsrsbh' | 'companyName'>, item: T): void {
+    for (const id of new Set([company.shxydm, company.nsrsbh])) this.#ids.add(id, item);
+    this.#names.add(nameKey(company.companyName), item);
+  }
+  find({ shxydm, nsrsbh, companyName }: Pick<ImportedCompany, 'shxydm' | 'nsrsbh' | 'companyName'>): Match<T> {
+    for (const id of [shxydm, nsrsbh]) {
+      const found = this.#ids.find(id);
+      if (found.length > 0) return { found, by: 'id' };
+    }
+    const found = this.#names.find(nameKey(companyName));
+    return { found, by: found.length > 0 ? 'name' : 'none' };
+  }
+}
+
+const texts = [
+  'companyName',
+  'shortName',
+  'shxydm',
+  'nsrsbh',
+  'djxh',
+  'dsnsrsbh',
+  'locationCode',
+  'addedTaxType',
+  'accountant',
+  'note',
+] as const;
+
+/** What the row changes of the company: what it tells and is other. Nothing is cleared by an empty cell; tags are added. */
+function changesOf(held: HeldCompany, row: ImportedCompany, areaIsGuess: boolean): Changes {
+  const changed = texts.filter((field) => {
+    if (field === 'companyName' && nameKey(held.companyName) === nameKey(row.companyName)) return false;
+    // An area read from the code is less than what somebody wrote down.
+    if (field === 'locationCode' && areaIsGuess && held.locationCode !== '') return false;
+    return row[field] !== '' && row[field] !== held[field];
+  });
+  const changes = Object.fromEntries(changed.map((field) => [field, row[field]]));
+  const tags = [...new Set([...held.tags, ...row.tags])];
+  return tags.length > held.tags.length ? { ...changes, tags: tags.slice(0, 30) } : changes;
+}
+
+/** Identifiers of both sides that are there and differ: two companies of one name. */
+function hasOtherId(held: HeldCompany, row: ImportedCompany): boolean {
+  const idsOf = (company: { readonly shxydm: string; readonly nsrsbh: string }) =>
+    [company.shxydm, company.nsrsbh].filter((id) => id !== '');
+  const [theirs, ours] = [idsOf(held), idsOf(row)];
+  return theirs.length > 0 && ours.length > 0 && !ours.some((id) => theirs.includes(id));
+}
+
+interface Options {
+  /** A company known by its identifier may get another name. */
+  readonly rename: boolean;
+}
+
+function resultOf({ line, company, hints }: ReadRow, held: Known<HeldCompany>, { rename }: Options): RowResult {
+  const { found, by } = held.find(company);
+  const [match] = found;
+  const error = (kind: RowNote['kind'], about: string): RowResult => ({ line, company, kind: 'error', notes: [{ kind, about }] });
+  if (match === undefined) return { line, company, kind: 'new', notes: hints };
+  if (found.length > 1) return error('ambiguous', found.map((one) => one.companyId).join(' '));
+  if (by === 'name' && hasOtherId(match, company)) return error('other-id', match.shxydm || match.nsrsbh);
+  if (by === 'id' && !rename && nameKey(match.companyName) !== nameKey(company.companyName)) return error('other-name', match.companyName);
+  const areaIsGuess = hints.some(({ kind }) => kind === 'area-from-code');
+  const changes = changesOf(match, company, areaIsGuess);
+  const { companyId } = match;
+  return Object.keys(changes).length === 0
+    ? { line, company, kind: 'same', companyId, notes: hints }
+    : { line, company, kind: 'update', companyId, changes, notes: hints };
+}
+
+/**
+ * Result of each row against the companies the account has and the rows above it (PLUS-34). Matched by credit code, else taxpayer id,
+ * else exact name: a second run of the same file gives `same` throughout.
+ */
+export function planImport(rows: readonly ReadRow[], companies: readonly HeldCompany[], options: Options): RowResult[] {
+  const held = new Known<HeldCompany>();
+  for (const company of companies) held.add(company, company);
+  const above = new Known<ReadRow>();
+  return rows.map((row): RowResult => {
+    const { line, company, errors } = row;
+    if (errors.length > 0) return { line, company, kind: 'error', notes: errors };
+    const { found, by } = above.find(company);
+    const first = found.find((earlier) => by === 'id' || !hasOtherId({ ...earlier.company, companyId: '' }, company));
+    if (first !== undefined) {
+      const renamed = nameKey(first.company.companyName) !== nameKey(company.companyName);
+      return {
+        line,
+        company,
+        kind: 'double',
+        first: first.line,
+        notes: renamed ? [{ kind: 'double', about: first.company.companyName }] : [],
+      };
+    }
+    above.add(company, row);
+    return resultOf(row, held, options);
+  });
+}

@@ -1,0 +1,93 @@
+import type { Encoding, FileProblem } from './decode.ts';
+import type { RowResult } from './plan.ts';
+import type { RowNote } from './read-row.ts';
+
+export type Lang = 'zh' | 'en';
+
+/** Words of the import tool. They are no part of the page's catalogue: nobody sees them there. */
+export const resultWords: Record<Lang, Record<RowResult['kind'], string>> = {
+  zh: { new: '新增', update: '更新', same: '相同', double: '重复', error: '错误' },
+  en: { new: 'new', update: 'update', same: 'same', double: 'double', error: 'error' },
+};
+
+const noteWords: Record<Lang, Record<RowNote['kind'], string>> = {
+  zh: {
+    'missing-name': '缺少企业名称',
+    'too-long': '内容过长',
+    'code-length': '统一社会信用代码应为 18 位',
+    'code-character': '统一社会信用代码含有不允许的字符（不用 I、O、S、V、Z），第几位',
+    'code-check-digit': '统一社会信用代码校验位不对，应为',
+    'lost-digits': '税号被表格软件写成了科学计数，末尾数字已丢失，请把该列设为文本后重新录入',
+    'tax-id-character': '税号含有数字和字母以外的字符',
+    'tax-id-form': '税号位数少见，请核对',
+    'unknown-area': '地区无法识别',
+    'unknown-tax-type': '纳税人类型无法识别，按未知处理',
+    'area-from-code': '没有地区，按税号中的登记地',
+    'no-tax-id': '没有税号，只能按名称识别',
+    double: '与前面一行税号相同，名称不同',
+    'other-name': '税号与已有企业相同，名称不同（确为更名请加 --rename），已有名称',
+    'other-id': '名称与已有企业相同，税号不同，已有税号',
+    ambiguous: '账号里有多家企业与此行相符',
+  },
+  en: {
+    'missing-name': 'no company name',
+    'too-long': 'too long',
+    'code-length': 'a social credit code has 18 characters',
+    'code-character': 'the social credit code has a character that is not allowed (no I, O, S, V, Z), position',
+    'code-check-digit': 'wrong check digit of the social credit code, expected',
+    'lost-digits':
+      'the spreadsheet wrote the identifier as a power of ten and lost its last digits; make the column text and type it again',
+    'tax-id-character': 'the tax identifier has characters other than letters and digits',
+    'tax-id-form': 'unusual length of the tax identifier, please check',
+    'unknown-area': 'unknown area',
+    'unknown-tax-type': 'unknown taxpayer type, taken as unknown',
+    'area-from-code': 'no area, taken from the tax identifier',
+    'no-tax-id': 'no tax identifier, known by its name only',
+    double: 'same identifier as an earlier line under another name',
+    'other-name': 'an existing company has this identifier under another name (add --rename if it was renamed), its name',
+    'other-id': 'an existing company of this name has another identifier',
+    ambiguous: 'several companies of the account match this row',
+  },
+};
+
+const separator: Record<Lang, { colon: string; list: string }> = { zh: { colon: '：', list: '；' }, en: { colon: ': ', list: '; ' } };
+
+/** Why a row has its result, in words; '' when there is nothing to say. */
+export function reasonText(result: RowResult, lang: Lang): string {
+  const { colon, list } = separator[lang];
+  const notes = result.notes.map(({ kind, about }) => (about === '' ? noteWords[lang][kind] : `${noteWords[lang][kind]}${colon}${about}`));
+  const first = result.kind === 'double' ? [lang === 'zh' ? `与第 ${result.first} 行重复` : `double of line ${result.first}`] : [];
+  return [...first, ...notes].join(list);
+}
+
+const problemWords: Record<Lang, Record<FileProblem['kind'], string>> = {
+  zh: {
+    empty: '文件是空的',
+    binary: '这不是文本文件，也不是 .xlsx',
+    'old-excel': '这是旧版 .xls 文件，请另存为 .xlsx 或 CSV',
+    'bad-excel': '无法读取这个 .xlsx 文件（已损坏或有密码）',
+    'bad-encoding': '文字编码既不是 UTF-8 也不是 GBK，请另存为 UTF-8',
+    'too-large': '文件太大（最多 50 MB、20 万行）',
+    'no-headings': '前 10 行里没有找到表头（至少要有“企业名称”一列），看到的是',
+  },
+  en: {
+    empty: 'the file is empty',
+    binary: 'this is neither a text file nor an .xlsx',
+    'old-excel': 'this is an old .xls file; save it as .xlsx or CSV',
+    'bad-excel': 'the .xlsx cannot be read (damaged, or with a password)',
+    'bad-encoding': 'the text is neither UTF-8 nor GBK; save it as UTF-8',
+    'too-large': 'the file is too large (at most 50 MB and 200,000 rows)',
+    'no-headings': 'no headings in the first 10 rows (a column 企业名称 or "company name" is needed); seen',
+  },
+};
+
+export function problemText(problem: FileProblem, lang: Lang): string {
+  const words = problemWords[lang][problem.kind];
+  return problem.kind === 'no-headings' ? `${words}${separator[lang].colon}${problem.seen.join(' | ')}` : words;
+}
+
+/** How the file was read, for the first line of the summary. */
+export function sourceText(encoding: Encoding | null, delimiter: string | null, sheet: string | null): string {
+  if (encoding === null) return `Excel · ${sheet ?? ''}`;
+  return `${encoding} · ${delimiter === '\t' ? 'Tab' : (delimiter ?? '')}`;
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { HEARTBEAT } from '../../server/push-hub.ts';
+import type { PushEvent } from '../../src/api/calls/messages.ts';
+import type { TestClient } from '../support/gateway-client.ts';
+import { type OpenTestGateway, onBothStores, type TestGateway } from './stores.ts';
+
+type Item = PushEvent | 'beat' | 'end';
+
+/** An open stream, read item by item. */
+class Stream {
+  readonly #items: AsyncIterator<unknown>;
+  readonly #abort: AbortController;
+  constructor(items: AsyncIterable<unknown>, abort: AbortController) {
+    this.#items = items[Symbol.asyncIterator]();
+    this.#abort = abort;
+  }
+  async next(): Promise<Item> {
+    const next = await this.#items.next();
+    if (next.done) return 'end';
+    const item = next.value as { ok: true; value: PushEvent | 'beat' } | { ok: false }; // as: what the client yields
+    return item.ok ? item.value : 'end';
+  }
+  /** The next event, beats left out. */
+  async event(): Promise<PushEvent | 'end'> {
+    for (;;) {
+      const item = await this.next();
+      if (item !== 'beat') return item;
+    }
+  }
+  close(): void {
+    this.#abort.abort();
+  }
+}
+
+async function listen(client: TestClient, lastEventId = ''): Promise<Stream> {
+  const abort = new AbortController();
+  const opened = await client.client.push(lastEventId, { signal: abort.signal });
+  if (!opened.ok) throw new Error(opened.error.code);
+  return new Stream(opened.value, abort);
+}
+
+async function hide(client: TestClient, hidden: 0 | 1, nth = 0): Promise<number> {
+  const rows = (await client.pullAll()).flatMap((batch) => batch.rows).sort((a, b) => a.ord - b.ord);
+  const answer = await client.client.call('companyHide', { companyId: rows[nth]?.companyId ?? '', hidden });
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value.company.rev;
+}
+
+/** One account, signed in, with its first company shown. */
+async function started(gateway: TestGateway, name = 'wang'): Promise<TestClient> {
+  await gateway.account(name, 3);
+  const client = gateway.client();
+  await client.signIn(name);
+  await hide(client, 0);
+  return client;
+}
+
+async function suite(open: OpenTestGateway): Promise<void> {
+  test('[CALL-184] a change reaches every open stream of the account, with the revision to pull, and no other account', async () => {
+    const gateway = await open();
+    const client = await started(gateway);
+    const other = await started(gateway, 'li');
+    const [one, two, foreign] = [await listen(client), await listen(client), await listen(other)];
+    const first = await one.event();
+    expect(await two.event()).toEqual(first);
+    const foreignFirst = await foreign.event();
+    const rev = await hide(client, 1);
+    expect(await one.event()).toEqual({ id: rev, topic: 'company', rev });
+    expect(await two.event()).toEqual({ id: rev, topic: 'company', rev });
+    const foreignRev = await hide(other, 1);
+    expect(await foreign.event()).toEqual({ id: foreignRev, topic: 'company', rev: foreignRev });
+    expect(foreignFirst).not.toBe('end');
+    for (const stream of [one, two, foreign]) stream.close();
+  });
+
+  test('a stream without a last id begins with the newest event, so that nothing before it is missed', async () => {
+    const gateway = await open();
+    const client = await started(gateway);
+    const rev = await hide(client, 1);
+    const stream = await listen(client);
+    expect(await stream.event()).toEqual({ id: rev, topic: 'company', rev });
+    stream.close();
+  });
+
+  test('a stream resumes after its last id and gives every event in between once, in order', async () => {
+    const gateway = await open();
+    const client = await started(gateway);
+    const from = await hide(client, 1, 1);
+    const missed = [await hide(client, 1, 0), await hide(client, 0, 0), await hide(client, 0, 1)];
+    const stream = await listen(client, String(from));
+    for (const rev of missed) expect(await stream.event()).toMatchObject({ id: rev });
+    const live = await hide(client, 1, 2);
+    expect(await stream.event()).toMatchObject({ id: live });
+    stream.close();
+  });
+
+  test('a last id of another store begins anew', async () => {
+    const gateway = await open();
+    const client = await started(gateway);
+    const rev = await hide(client, 1);
+    for (const id of ['999999', 'x']) {
+      const stream = await listen(client, id);
+      expect(await stream.event()).toEqual({ id: rev, topic: 'company', rev });
+      stream.close();
+    }
+  });
+
+  test('every 15 seconds a stream gives a sign of life', async () => {
+    const gateway = await open();
+    const client = await started(gateway);
+    const stream = await listen(client);
+    await stream.event();
+    gateway.clock.advance(HEARTBEAT);
+    expect(await stream.next()).toBe('beat');
+    stream.close();
+  });
+
+  test('[CALL-185] closeConnect ends the streams of this sign-in and leaves those of another device', async () => {
+    const gateway = await open();
+    const client = await started(gateway);
+    const device = gateway.client();
+    await device.signIn('wang');
+    const [mine, theirs] = [await listen(client), await listen(device)];
+    await mine.event();
+    await theirs.event();
+    expect(await client.client.call('closeConnect', {})).toEqual({ ok: true, value: { closed: 1 } });
+    expect(await mine.event()).toBe('end');
+    const rev = await hide(client, 1);
+    expect(await theirs.event()).toMatchObject({ id: rev });
+    theirs.close();
+  });
+
+  test('[AUTH-16] signing out ends the streams of that sign-in and tells the others', async () => {
+    const gateway = await open();
+    const client = await started(gateway);
+    const device = gateway.client();
+    const { accountId } = await device.signIn('wang');
+    const [mine, theirs] = [await listen(client), await listen(device)];
+    await theirs.event();
+    await client.client.call('logout', { accountId });
+    const items: (PushEvent | 'end')[] = [];
+    for (let item = await mine.event(); item !== 'end'; item = await mine.event()) items.push(item);
+    expect(items.length).toBeLessThanOrEqual(2);
+    expect(await theirs.event()).toMatchObject({ topic: 'session' });
+    theirs.close();
+  });
+
+  test('a stream that its reader left is forgotten', async () => {
+    const gateway = await open();
+    const client = await started(gateway);
+    const response = await client.fetch('pushListener');
+    expect(gateway.services.hub.count()).toBe(1);
+    await response.body?.cancel();
+    expect(gateway.services.hub.count()).toBe(0);
+  });
+}
+
+onBothStores('push', (open) => void suite(open));

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/api/calls/table.ts';
+import type { PullBatch } from '../../src/api/client.ts';
+import { digestOf } from '../../src/domain/digest.ts';
+import { type Gateway, startGateway } from '../support/gateway.ts';
+import { DEMO_PASSWORD } from '../support/gateway-client.ts';
+import { type NodeClient, signInFromNode } from '../support/node-client.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+
+let postgres: Postgres;
+let one: Gateway;
+let two: Gateway;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  one = await startGateway({ databaseUrl, staticDir: null, companies: 30 });
+  two = await startGateway({ databaseUrl, staticDir: null, companies: 30 });
+});
+afterAll(async () => {
+  await one?.dispose();
+  await two?.dispose();
+  await postgres?.stop();
+});
+
+const agency = { loginName: 'agency', password: DEMO_PASSWORD };
+
+async function rowsOf({ client }: NodeClient) {
+  const opened = await client.pull('', { signal: new AbortController().signal });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const batches: PullBatch[] = [];
+  for await (const batch of opened.value) if (batch.ok) batches.push(batch.value);
+  return { rows: batches.flatMap((batch) => batch.rows), end: batches.at(-1)?.end };
+}
+
+test('[PLUS-33] an edit at one process reaches a stream at the other', async () => {
+  const [here, there] = [await signInFromNode(one.url, agency), await signInFromNode(two.url, agency)];
+  const abort = new AbortController();
+  const opened = await there.client.push('', { signal: abort.signal });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const events = opened.value[Symbol.asyncIterator]();
+  await events.next();
+  const { rows } = await rowsOf(here);
+  const [company] = rows;
+  const input = {
+    companyId: company?.companyId ?? '',
+    baseRev: company?.rev ?? 0,
+    changes: { note: { from: company?.note, to: '来自一号' } },
+  };
+  const edited = await here.client.call('companyUpdate', input);
+  const rev = edited.ok ? edited.value.company.rev : -1;
+  for (;;) {
+    const next = await events.next();
+    if (next.done) throw new Error('the stream ended');
+    if (!next.value.ok) throw new Error(next.value.error.kind);
+    if (next.value.value === 'beat') continue;
+    if (next.value.value.id < rev) continue;
+    expect(next.value.value).toEqual({ id: rev, topic: 'company', rev });
+    break;
+  }
+  const seen = await rowsOf(there);
+  expect(seen.rows.find((row) => row.companyId === company?.companyId)).toEqual(edited.ok && edited.value.company);
+  abort.abort();
+});
+
+test('[PLUS-33] a session of one process is one of the other, and closeConnect at one ends the streams at the other', async () => {
+  const here = await signInFromNode(one.url, agency);
+  const stream = await here.client.push('', { signal: new AbortController().signal });
+  if (!stream.ok) throw new Error(stream.error.code);
+  const ended = (async () => {
+    for await (const item of stream.value) if (!item.ok) return item.error.kind;
+    return 'whole';
+  })();
+  await here.client.call('getCompanyListTotal', {});
+  // The request of one process, sent to the other.
+  const { headers } = here.last();
+  const total = await fetch(here.last().url.replace(one.url, two.url), { headers });
+  expect(await total.json()).toMatchObject({ head: { code: '00000000' }, body: { total: expect.any(Number) } });
+  const closing = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
+  const closed = await fetch(two.url + calls.closeConnect.path, closing);
+  expect(await closed.json()).toMatchObject({ body: { closed: 0 } });
+  expect(['offline', 'bad-answer']).toContain(await ended);
+});
+
+test('[PLUS-33] the same command sent to both processes at once has one effect and one answer', async () => {
+  const [here, there] = [await signInFromNode(one.url, agency), await signInFromNode(two.url, agency)];
+  const { rows } = await rowsOf(here);
+  for (let round = 0; round < 10; round += 1) {
+    const company = rows[round];
+    const input = { companyId: company?.companyId ?? '', hidden: company?.hidden === 1 ? (0 as const) : (1 as const) };
+    const idempotencyKey = randomUUID();
+    const send = ({ client }: NodeClient) => client.call('companyHide', input, { idempotencyKey });
+    const [a, b] = await Promise.all([send(here), send(there)]);
+    expect(a.ok).toBe(true);
+    expect(b).toEqual(a);
+  }
+});
+
+test('[PLUS-33] parallel edits at both processes are all kept, and digest and counts stay right', async () => {
+  const [here, there] = [await signInFromNode(one.url, agency), await signInFromNode(two.url, agency)];
+  const { rows } = await rowsOf(here);
+  const edit = ({ client }: NodeClient, row: (typeof rows)[number], to: string) =>
+    client.call('companyUpdate', { companyId: row.companyId, baseRev: row.rev, changes: { accountant: { from: row.accountant, to } } });
+  const answers = await Promise.all(rows.map((row, i) => edit(i % 2 === 0 ? here : there, row, `会计${i}`)));
+  expect(answers.every((answer) => answer.ok)).toBe(true);
+  const after = await rowsOf(there);
+  expect(after.end).toMatchObject({ total: 30, digest: digestOf(after.rows) });
+  expect(new Set(after.rows.map((row) => row.accountant)).size).toBe(30);
+  expect(new Set(after.rows.map((row) => row.rev)).size).toBe(30);
+});
+
+test('[PLUS-33] a process that is killed takes nothing with it: the other goes on, and it comes back', async () => {
+  const there = await signInFromNode(two.url, agency);
+  const { rows } = await rowsOf(there);
+  await one.kill();
+  const [row] = rows;
+  const answer = await there.client.call('companyHide', { companyId: row?.companyId ?? '', hidden: row?.hidden === 1 ? 0 : 1 });
+  expect(answer.ok).toBe(true);
+  await one.restart();
+  const here = await signInFromNode(one.url, agency);
+  expect((await rowsOf(here)).rows.length).toBe(30);
+});
