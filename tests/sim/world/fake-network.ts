@@ -3,50 +3,46 @@ import { whileBusy } from './pump.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What the line does to one exchange. */
-export const faultKinds = [
-  'none',
-  'refuse',
-  'cut-before',
-  'cut-after',
-  'resend',
-  'late-copy',
-  'error-before',
-  'error-after',
-  'busy',
-  'half-body',
-  'portal',
-  'hang',
-  'slow',
-] as const;
-export type Fault = (typeof faultKinds)[number];
-
-/** The gateway as the line sees it. */
-export type Serve = (request: Request) => Promise<Response>;
+/** What the line does to one exchange (fault catalogue 1 to 10). */
+export type Fault =
+  | 'none'
+  | 'refuse'
+  | 'cut-before'
+  | 'cut-after'
+  | 'resend'
+  | 'late-copy'
+  | 'error-before'
+  | 'error-after'
+  | 'busy'
+  | 'half-body'
+  | 'portal'
+  | 'hang'
+  | 'slow';
 
 export interface NetworkOptions {
   readonly time: VirtualTime;
   readonly random: SeededRandom;
-  /** Fault of the next exchange of a client; looked at once per exchange. */
+  /** Fault of the next exchange of a device; asked once per exchange. */
   fault(client: string, path: string): Fault;
-  readonly serve: Serve;
+  /** The gateway, as far as the line reaches it. */
+  serve(request: Request): Promise<Response>;
 }
 
-/** Commands on the way, per client: what must never exceed one. */
+/** Commands on the way from the living contexts of one device: what must never exceed one. */
 export interface Gauge {
   now: number;
   most: number;
 }
 
 export interface FakeNetwork {
-  /** The fetch of one tab. `client` names the device: its cookies and its gauge. */
+  /** The fetch of one context. `client` names the device: its cookies and its gauge. */
   fetchOf(client: string, owner: string): Fetch;
   gauge(client: string): Gauge;
-  /** Ends every open stream of a client: the line was cut. */
+  /** Ends every open stream of a device: the line was cut. */
   cut(client: string): void;
-  /** Forgets the cookies of a device. */
-  forgetCookies(client: string): void;
-  /** Names of the faults that happened, in order: part of what a failing seed prints. */
+  /** The context is gone: nothing more reaches it, and what it had under way no longer counts. */
+  drop(owner: string): void;
+  /** Faults that happened, in order: part of what a failing seed prints. */
   readonly happened: string[];
 }
 
@@ -58,77 +54,172 @@ interface Answer {
   readonly status: number;
   readonly headers: Headers;
   /** Whole body of an ordinary answer, an open stream of an event stream. */
-  readonly body: Uint8Array | ReadableStream<Uint8Array>;
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+}
+
+interface Sender {
+  readonly client: string;
+  readonly owner: string;
 }
 
 export function createNetwork(options: NetworkOptions): FakeNetwork {
-  const { time, random } = options;
-  const jars = new Map<string, Map<string, string>>();
-  const gauges = new Map<string, Gauge>();
-  const streams = new Map<string, Set<() => void>>();
-  const happened: string[] = [];
-  const wire = time.timers('network');
+  return new Network(options);
+}
 
-  const jarOf = (client: string): Map<string, string> => entry(jars, client, () => new Map<string, string>());
-  const gaugeOf = (client: string): Gauge => entry(gauges, client, () => ({ now: 0, most: 0 }));
+class Network implements FakeNetwork {
+  readonly happened: string[] = [];
+  private readonly options: NetworkOptions;
+  private readonly jars = new Map<string, Map<string, string>>();
+  private readonly gauges = new Map<string, Gauge>();
+  private readonly streams = new Map<string, Set<() => void>>();
+  private readonly underWay = new Map<string, Set<() => void>>();
+  private readonly gone = new Set<string>();
 
-  function wait(ms: number): Promise<void> {
-    return new Promise((resolve) => wire.setTimeout(resolve, ms));
+  constructor(options: NetworkOptions) {
+    this.options = options;
   }
 
-  async function deliver(client: string, input: string, init: RequestInit): Promise<Answer> {
+  gauge(client: string): Gauge {
+    return entry(this.gauges, client, () => ({ now: 0, most: 0 }));
+  }
+
+  cut(client: string): void {
+    for (const end of [...(this.streams.get(client) ?? [])]) end();
+  }
+
+  drop(owner: string): void {
+    this.gone.add(owner);
+    for (const leave of this.underWay.get(owner) ?? []) leave();
+  }
+
+  fetchOf(client: string, owner: string): Fetch {
+    return (input, init) => {
+      if (this.gone.has(owner)) return new Promise(() => {});
+      const signal = init.signal ?? undefined;
+      const fault = this.options.fault(client, input);
+      if (fault !== 'none') this.happened.push(`${fault} ${input.slice(0, 60)}`);
+      const leave = this.enter({ client, owner }, init, input);
+      const away = new Promise<never>((_, reject) => {
+        if (signal?.aborted) reject(signal.reason);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+      const answer = this.exchange({ client, owner }, input, init, fault);
+      return Promise.race([answer, away]).finally(leave);
+    };
+  }
+
+  /** Counts a command as under way until the answer is called or its context is gone. */
+  private enter({ client, owner }: Sender, init: RequestInit, input: string): () => void {
+    const isCommand = new Headers(init.headers).has('idempotency-key') && !input.includes('/tracking/');
+    if (!isCommand) return () => {};
+    const gauge = this.gauge(client);
+    gauge.now += 1;
+    gauge.most = Math.max(gauge.most, gauge.now);
+    const mine = entry(this.underWay, owner, () => new Set<() => void>());
+    const leave = (): void => {
+      if (mine.delete(leave)) gauge.now -= 1;
+    };
+    mine.add(leave);
+    return leave;
+  }
+
+  private wait(owner: string, ms: number): Promise<void> {
+    return new Promise((resolve) => this.options.time.timers(owner).setTimeout(resolve, ms));
+  }
+
+  private async deliver(client: string, input: string, init: RequestInit): Promise<Answer> {
     const headers = new Headers(init.headers);
     if (init.credentials === 'include') {
-      const cookies = [...jarOf(client)].map(([name, value]) => `${name}=${value}`).join('; ');
-      if (cookies !== '') headers.set('cookie', cookies);
+      const jar = entry(this.jars, client, () => new Map<string, string>());
+      if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     }
     headers.set('origin', 'http://localhost:8700');
     headers.set('sec-fetch-site', 'same-origin');
     const body = typeof init.body === 'string' ? init.body : null;
     const request = new Request(`http://localhost:8700${input}`, { method: init.method ?? 'GET', headers, body });
-    return whileBusy(
-      options.serve(request).then(async (response) => {
-        const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
-        const stream = response.body;
-        if (isStream && stream !== null) return { status: response.status, headers: response.headers, body: stream };
-        return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
-      }),
-    );
+    return await whileBusy(this.options.serve(request).then(answerOf));
   }
 
-  function keepCookies(client: string, headers: Headers): void {
+  private keepCookies(client: string, headers: Headers): void {
+    const jar = entry(this.jars, client, () => new Map<string, string>());
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       const at = pair.indexOf('=');
       const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-      const ended = value === '' || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
-      if (ended) jarOf(client).delete(name);
-      else jarOf(client).set(name, value);
+      if (value === '' || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) jar.delete(name);
+      else jar.set(name, value);
     }
   }
 
-  /** Body as the client reads it: whole, or ending in an error in the middle. */
-  function bodyOf(client: string, answer: Answer, cut: boolean, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
-    if (answer.body instanceof Uint8Array) {
-      const { body } = answer;
-      return new ReadableStream({
-        start(controller) {
-          if (body.length > 0) controller.enqueue(cut ? body.slice(0, random.below(body.length)) : body);
-          if (cut) controller.error(networkError());
-          else controller.close();
-        },
-      });
+  private async exchange(sender: Sender, input: string, init: RequestInit, fault: Fault): Promise<Response> {
+    const { random, time } = this.options;
+    await this.wait('network', fault === 'slow' ? 3_000 + random.below(9_000) : 2 + random.below(40));
+    const early = this.beforeGateway(fault);
+    if (early !== null) return await early;
+    const send = (): Promise<Answer> => this.deliver(sender.client, input, init);
+    if (fault === 'late-copy') time.timers('network').setTimeout(() => void send().then(drop, () => {}), 20_000 + random.below(60_000));
+    let answer = await send();
+    if (fault === 'resend') {
+      // The socket was reset after the commit: the browser sends the same bytes again and shows the second answer (finding 1).
+      await this.wait('network', 1 + random.below(20));
+      drop(answer);
+      answer = await send();
     }
-    return relay(client, answer.body, signal);
+    await this.wait('network', 1 + random.below(40));
+    if (fault === 'cut-after' || fault === 'error-after') drop(answer);
+    if (fault === 'cut-after') throw networkError();
+    if (fault === 'error-after') return new Response('bad gateway', { status: 502 });
+    this.keepCookies(sender.client, answer.headers);
+    // The answer reaches the context in a task of its own: a frozen one gets it when it thaws, a killed one never.
+    await this.wait(sender.owner, 0);
+    const signal = init.signal ?? undefined;
+    const body = answer.status === 204 || answer.status === 304 ? null : this.bodyOf(sender, answer, fault === 'half-body', signal);
+    return new Response(body, { status: answer.status, headers: answer.headers });
+  }
+
+  /** What happens to an exchange that never gets to the gateway; null when it does. */
+  private beforeGateway(fault: Fault): Promise<Response> | null {
+    const { random, time } = this.options;
+    switch (fault) {
+      case 'refuse':
+      case 'cut-before':
+        return Promise.reject(networkError());
+      case 'hang':
+        return new Promise(() => {});
+      case 'portal':
+        return Promise.resolve(new Response('<html>sign in to the guest network</html>', { headers: { 'content-type': 'text/html' } }));
+      case 'error-before':
+        return Promise.resolve(new Response('broken', { status: 500 + 2 * random.below(2) }));
+      case 'busy': {
+        const headers = { 'retry-after': String(1 + random.below(8)), date: new Date(time.at()).toUTCString() };
+        return Promise.resolve(new Response('', { status: 503, headers }));
+      }
+      default:
+        return null;
+    }
+  }
+
+  /** Body as the context reads it: whole, or ending in an error in the middle. */
+  private bodyOf(sender: Sender, answer: Answer, cut: boolean, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+    const { body } = answer;
+    if (!(body instanceof Uint8Array)) return this.relay(sender, body, signal);
+    const end = cut ? this.options.random.below(body.length + 1) : body.length;
+    return new ReadableStream({
+      start(controller) {
+        if (end > 0) controller.enqueue(body.slice(0, end));
+        if (cut) controller.error(networkError());
+        else controller.close();
+      },
+    });
   }
 
   /** An event stream, passed on piece by piece until either side ends it. */
-  function relay(client: string, from: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+  private relay({ client, owner }: Sender, from: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
     const reader = from.getReader();
-    const open = entry(streams, client, () => new Set<() => void>());
+    const open = entry(this.streams, client, () => new Set<() => void>());
     let done = false;
     return new ReadableStream({
-      start(controller) {
+      start: (controller) => {
         const end = (error: unknown): void => {
           if (done) return;
           done = true;
@@ -139,15 +230,16 @@ export function createNetwork(options: NetworkOptions): FakeNetwork {
         const cut = (): void => end(networkError());
         open.add(cut);
         signal?.addEventListener('abort', () => end(signal.reason));
-        void (async () => {
+        const pass = async (): Promise<void> => {
           while (!done) {
             const piece = await reader.read();
-            await wait(1 + random.below(5));
+            await this.wait(owner, 1);
             if (done) return;
             if (piece.done) return cut();
             controller.enqueue(piece.value);
           }
-        })().catch(cut);
+        };
+        void pass().catch(cut);
       },
       cancel() {
         done = true;
@@ -155,77 +247,13 @@ export function createNetwork(options: NetworkOptions): FakeNetwork {
       },
     });
   }
+}
 
-  async function exchange(client: string, input: string, init: RequestInit, fault: Fault): Promise<Response> {
-    const far = fault === 'slow' ? 3_000 + random.below(9_000) : 2 + random.below(40);
-    const send = (): Promise<Answer> => deliver(client, input, init);
-    await wait(far);
-    if (fault === 'refuse' || fault === 'cut-before') throw networkError();
-    if (fault === 'hang') return new Promise(() => {});
-    if (fault === 'portal') return new Response('<html>sign in to the guest network</html>', { headers: { 'content-type': 'text/html' } });
-    if (fault === 'error-before') return new Response('broken', { status: 500 + 2 * random.below(2) });
-    if (fault === 'busy')
-      return new Response('', {
-        status: 503,
-        headers: { 'retry-after': String(1 + random.below(8)), date: new Date(time.at()).toUTCString() },
-      });
-    if (fault === 'late-copy') wire.setTimeout(() => void send().then(drop, () => {}), 20_000 + random.below(60_000));
-    let answer = await send();
-    if (fault === 'resend') {
-      // The socket was reset after the commit: the browser sends the same bytes again and shows the second answer (finding 1).
-      await wait(1 + random.below(20));
-      drop(answer);
-      answer = await send();
-    }
-    await wait(1 + random.below(40));
-    if (fault === 'cut-after') {
-      drop(answer);
-      throw networkError();
-    }
-    if (fault === 'error-after') {
-      drop(answer);
-      return new Response('bad gateway', { status: 502 });
-    }
-    keepCookies(client, answer.headers);
-    const empty = answer.status === 204 || answer.status === 304;
-    // as: the signal of a request is never null here.
-    const signal = (init.signal ?? undefined) as AbortSignal | undefined;
-    return new Response(empty ? null : bodyOf(client, answer, fault === 'half-body', signal), {
-      status: answer.status,
-      headers: answer.headers,
-    });
-  }
-
-  function fetchOf(client: string): Fetch {
-    return (input, init) => {
-      const signal = init.signal ?? undefined;
-      const fault = options.fault(client, input);
-      if (fault !== 'none') happened.push(`${fault} ${input.slice(0, 60)}`);
-      const isCommand = new Headers(init.headers).has('idempotency-key') && !input.includes('/tracking/');
-      const gauge = gaugeOf(client);
-      if (isCommand) {
-        gauge.now += 1;
-        gauge.most = Math.max(gauge.most, gauge.now);
-      }
-      const away = new Promise<never>((_, reject) => {
-        if (signal?.aborted) reject(signal.reason);
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      });
-      return Promise.race([exchange(client, input, init, fault), away]).finally(() => {
-        if (isCommand) gauge.now -= 1;
-      });
-    };
-  }
-
-  return {
-    fetchOf,
-    gauge: gaugeOf,
-    cut(client) {
-      for (const end of [...(streams.get(client) ?? [])]) end();
-    },
-    forgetCookies: (client) => void jars.delete(client),
-    happened,
-  };
+async function answerOf(response: Response): Promise<Answer> {
+  const { status, headers, body } = response;
+  const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream');
+  if (isStream && body !== null) return { status, headers, body };
+  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
 }
 
 function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {

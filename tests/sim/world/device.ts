@@ -1,0 +1,208 @@
+import { IDBFactory } from 'fake-indexeddb';
+import type { Company } from '../../../src/api/entities/company.ts';
+import { type AccountDb, openAccountDb } from '../../../src/db/account-db.ts';
+import { commandId } from '../../../src/db/command-id.ts';
+import type { CommandPorts } from '../../../src/db/outbox-user.ts';
+import type { OutboxRow } from '../../../src/db/types.ts';
+import type { Log } from '../../../src/domain/log.ts';
+import { drainInBackground } from '../../../src/workers/background-drain.ts';
+import { WorkerApi, type WorkerPorts } from '../../../src/workers/worker-api.ts';
+import { createFakeChannels, type FakeChannels } from './fake-channels.ts';
+import { createFakeLocks, type FakeLocks } from './fake-locks.ts';
+import type { FakeNetwork } from './fake-network.ts';
+import { type MortalStorage, mortalStorage } from './mortal-storage.ts';
+import { whileBusy } from './pump.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { ACCOUNT, uuidOf } from './sim-gateway.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface World {
+  readonly time: VirtualTime;
+  readonly network: FakeNetwork;
+  readonly random: SeededRandom;
+  readonly log: Log;
+}
+
+/** One open tab: its worker, and the connection its page writes with. */
+export interface SimTab {
+  readonly name: string;
+  readonly api: WorkerApi;
+  readonly ports: CommandPorts;
+  readonly storage: MortalStorage;
+  db: AccountDb | null;
+  visible: boolean;
+  frozen: boolean;
+  alive: boolean;
+  readonly whenStarted: Promise<unknown>;
+}
+
+/** One browser: storage, locks, channels and cookies that its tabs share, and a clock of its own. */
+export interface Device {
+  readonly name: string;
+  /** Milliseconds its clock is ahead of real time. */
+  skew: number;
+  readonly tabs: SimTab[];
+  openTab(visible: boolean): SimTab;
+  kill(tab: SimTab): void;
+  freeze(tab: SimTab, on: boolean): void;
+  show(tab: SimTab, on: boolean): void;
+  /** The browser says that the line came or went. */
+  hint(): void;
+  /** The service worker's sync event. */
+  backgroundDrain(): void;
+  rows(): Promise<Map<string, Company | null>>;
+  outbox(): Promise<OutboxRow[]>;
+  pendingRows(): Promise<string[]>;
+  /** Tells the contexts of this browser that its outbox changed, as the channel of changes would. */
+  announce(): void;
+}
+
+const CHANGES = 'wb-changes';
+
+export function createDevice(world: World, name: string): Device {
+  return new SimDevice(world, name);
+}
+
+class SimDevice implements Device {
+  readonly name: string;
+  skew = 0;
+  readonly tabs: SimTab[] = [];
+  private readonly world: World;
+  private readonly factory = new IDBFactory();
+  private readonly locks: FakeLocks;
+  private readonly channels: FakeChannels;
+  private readonly hints = new Map<string, () => void>();
+  private opened = 0;
+
+  constructor(world: World, name: string) {
+    this.world = world;
+    this.name = name;
+    const timersOf = (owner: string) => world.time.timers(owner);
+    this.locks = createFakeLocks(timersOf);
+    this.channels = createFakeChannels(timersOf);
+  }
+
+  private storage(): MortalStorage {
+    return mortalStorage(
+      this.factory,
+      () => this.now(),
+      () => uuidOf(this.world.random),
+    );
+  }
+
+  private now(): number {
+    return this.world.time.at() + this.skew;
+  }
+
+  private portsOf(owner: string, storage: MortalStorage): WorkerPorts {
+    const { time, random, network, log } = this.world;
+    const openChannel = this.channels.of(owner);
+    return {
+      clock: time.clock(() => this.skew),
+      timers: time.timers(owner),
+      random: random.fork(),
+      locks: this.locks.of(owner),
+      openChannel,
+      fetch: network.fetchOf(this.name, owner),
+      uuid: () => uuidOf(random),
+      log,
+      storage: storage.ports,
+      connectivity: {
+        listen: (hint) => {
+          this.hints.set(owner, hint);
+          return () => this.hints.delete(owner);
+        },
+      },
+      listenChanges: (_accountId, onChange) => {
+        const channel = openChannel(CHANGES);
+        channel.listen(() => onChange({ rev: 0, companies: [], outbox: true, facts: [], meta: [], drafts: [] }));
+        return () => channel.close();
+      },
+    };
+  }
+
+  openTab(visible: boolean): SimTab {
+    this.opened += 1;
+    const name = `${this.name}${this.opened}`;
+    const storage = this.storage();
+    const api = new WorkerApi(this.portsOf(name, storage));
+    const { random } = this.world;
+    const ports: CommandPorts = { now: () => this.now(), uuid: () => commandId(this.now(), random.bytes(10)) };
+    const whenStarted = api.start({ baseUrl: '', tabId: name, visible });
+    const tab: SimTab = { name, api, ports, storage, db: null, visible, frozen: false, alive: true, whenStarted };
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  kill(tab: SimTab): void {
+    if (!tab.alive) return;
+    tab.alive = false;
+    this.tabs.splice(this.tabs.indexOf(tab), 1);
+    this.world.time.drop(tab.name);
+    this.world.network.drop(tab.name);
+    this.channels.drop(tab.name);
+    this.hints.delete(tab.name);
+    tab.storage.kill();
+    this.locks.drop(tab.name);
+  }
+
+  freeze(tab: SimTab, on: boolean): void {
+    tab.frozen = on;
+    this.world.time.freeze(tab.name, on);
+  }
+
+  show(tab: SimTab, on: boolean): void {
+    tab.visible = on;
+    void tab.api.setVisible(on);
+  }
+
+  hint(): void {
+    for (const hint of this.hints.values()) hint();
+  }
+
+  backgroundDrain(): void {
+    this.opened += 1;
+    const owner = `${this.name}-sw${this.opened}`;
+    void drainInBackground(this.portsOf(owner, this.storage()), '', new AbortController().signal);
+  }
+
+  announce(): void {
+    const channel = this.channels.of(`${this.name}-page`)(CHANGES);
+    channel.post({});
+    channel.close();
+  }
+
+  private async read<T>(use: (db: AccountDb) => Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
+    const db = await whileBusy(openAccountDb(ACCOUNT, this.storage().ports));
+    if (!db.ok) throw new Error(`${this.name}: ${JSON.stringify(db.error)}`);
+    const read = await whileBusy(use(db.value));
+    db.value.close();
+    if (!read.ok) throw new Error(`${this.name}: ${JSON.stringify(read.error)}`);
+    return read.value;
+  }
+
+  rows(): Promise<Map<string, Company | null>> {
+    return this.read((db) =>
+      db.run('r', ['overlay', 'chunk', 'meta'], async ({ overlay, chunk, meta }) => {
+        const layout = await meta.get('layout');
+        const shown = layout?.k === 'layout' ? layout.shown : 0;
+        const chunks = await chunk.toArray();
+        const rows = new Map<string, Company | null>();
+        for (const { k, body } of chunks)
+          if (Math.floor(k / 1_000_000) === shown) for (const company of body) rows.set(company.companyId, company);
+        for (const row of await overlay.toArray()) rows.set(row.id, row.row);
+        return rows;
+      }),
+    );
+  }
+
+  outbox(): Promise<OutboxRow[]> {
+    return this.read((db) => db.run('r', ['outbox'], ({ outbox }) => outbox.orderBy('seq').toArray()));
+  }
+
+  pendingRows(): Promise<string[]> {
+    return this.read((db) =>
+      db.run('r', ['overlay'], async ({ overlay }) => (await overlay.filter((row) => row.pending > 0).toArray()).map((row) => row.id)),
+    );
+  }
+}

@@ -1,0 +1,138 @@
+import { scryptSync } from 'node:crypto';
+import { type Gateway, openGateway } from '../../../server/gateway.ts';
+import { changeAccount, insertAccount } from '../../../server/store/accounts.ts';
+import { insertCompanies } from '../../../server/store/companies.ts';
+import type { Company } from '../../../src/api/entities/company.ts';
+import { silentLog } from '../../../src/domain/log.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export const ACCOUNT = '880000000000000001';
+export const LOGIN = { loginName: 'sim', password: 'Demo2026', rememberPassword: false, autoLogin: true };
+
+/** What commands did at the gateway, told apart from what they answered. */
+export interface Effects {
+  /** Ids in the order of their first arrival at a handler. */
+  readonly order: { readonly id: string; readonly key: string }[];
+  /** How often each id changed anything. */
+  readonly count: Map<string, number>;
+}
+
+export interface SimGateway {
+  readonly serve: (request: Request) => Promise<Response>;
+  readonly effects: Effects;
+  /** Ids and HTTP status of the answers that are stored. */
+  commands(): Promise<Map<string, number>>;
+  companies(): Promise<Map<string, Company>>;
+  /** Ends every sign-in: the next renewal is refused. */
+  revokeAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A hash that is quick to check: what the hash costs is not what is simulated. */
+function cheapHash(password: string): string {
+  const salt = Buffer.alloc(16, 7);
+  const key = scryptSync(password.normalize('NFKC'), salt, 32, { N: 2, r: 8, p: 1 });
+  return ['scrypt', 2, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+export interface SimGatewayOptions {
+  readonly time: VirtualTime;
+  readonly random: SeededRandom;
+  readonly companies: number;
+  readonly accessSeconds: number;
+  /** Planted bug: answers of commands are forgotten at once. */
+  readonly forgetsCommands: boolean;
+}
+
+/** The real gateway in this process, on a database in memory, in virtual time. Requests follow each other. */
+export async function openSimGateway(options: SimGatewayOptions): Promise<SimGateway> {
+  const { time, random } = options;
+  const gateway = await openGateway({
+    db: ':memory:',
+    config: { accessSeconds: options.accessSeconds },
+    clock: {
+      now: () => time.at(),
+      sleep: (ms) => new Promise((resolve) => time.timers('gateway').setTimeout(resolve, ms)),
+      every(ms, run) {
+        let timer: unknown = null;
+        const arm = (): void => {
+          timer = time.timers('gateway').setTimeout(() => {
+            arm();
+            run();
+          }, ms);
+        };
+        arm();
+        return () => time.timers('gateway').clearTimeout(timer);
+      },
+    },
+    random: { bytes: (count) => random.bytes(count), uuid: () => uuidOf(random) },
+    log: silentLog,
+  });
+  await seed(gateway, options);
+  const effects: Effects = { order: [], count: new Map() };
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function serveOne(request: Request): Promise<Response> {
+    const id = request.headers.get('idempotency-key');
+    if (id === null || request.url.includes('/tracking/')) return await gateway.app.fetch(request);
+    const input: { companyId?: string } = await request.clone().json();
+    const [before, known] = [await marks(gateway), effects.order.some((done) => done.id === id)];
+    const response = await gateway.app.fetch(request);
+    const after = await marks(gateway);
+    const reached = response.status === 200 || response.status === 409 || response.status === 400;
+    if (reached && !known) effects.order.push({ id, key: input.companyId ?? '' });
+    if (after !== before) effects.count.set(id, (effects.count.get(id) ?? 0) + 1);
+    if (options.forgetsCommands) await gateway.services.store.db.deleteFrom('command').execute();
+    return response;
+  }
+
+  return {
+    effects,
+    serve(request) {
+      const next = last.then(() => serveOne(request));
+      last = next.catch(() => {});
+      return next;
+    },
+    async commands() {
+      const rows = await gateway.services.store.db.selectFrom('command').select(['id', 'status']).execute();
+      return new Map(rows.map((row) => [row.id, Number(row.status)]));
+    },
+    async companies() {
+      const rows = await gateway.services.store.db.selectFrom('company').select(['company_id', 'doc']).execute();
+      return new Map(rows.map((row) => [row.company_id, JSON.parse(row.doc)]));
+    },
+    async revokeAll() {
+      await gateway.services.store.db.updateTable('session_family').set({ revoked_at: time.at() }).execute();
+    },
+    close: () => gateway.close(),
+  };
+}
+
+/** Everything an effect of a command shows in: the account's revision and the switch log. */
+async function marks({ services }: Gateway): Promise<string> {
+  const account = await services.store.db.selectFrom('account').select('rev').executeTakeFirstOrThrow();
+  const log = await services.store.db
+    .selectFrom('switch_log')
+    .select((e) => e.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
+  return `${account.rev}/${log.n}`;
+}
+
+async function seed({ services }: Gateway, { time, companies }: SimGatewayOptions): Promise<void> {
+  const names = { full_name: '', mobile: '', position_type: '' };
+  await services.store.write(async (tx) => {
+    await insertAccount(tx, { account_id: ACCOUNT, login_name: LOGIN.loginName, password: cheapHash(LOGIN.password), ...names }, time.at());
+    const drafts = Array.from({ length: companies }, (_, i) => ({
+      companyId: `C${i + 1}`,
+      companyName: `甲乙丙${i + 1}商贸有限公司`,
+      ord: i + 1,
+    }));
+    await changeAccount(tx, ACCOUNT, time.at(), (change) => insertCompanies(change, drafts));
+  });
+}
+
+export function uuidOf(random: SeededRandom): string {
+  const hex = Buffer.from(random.bytes(16)).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
