@@ -1,9 +1,9 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { DeskContext } from '../../features/account/desk.tsx';
+import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
 import { guardView } from '../../features/session/start-plan.ts';
 import { visibility } from '../effects/line.ts';
-import { ActiveCompany } from './active-company.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
@@ -27,11 +27,11 @@ export function DeskLayout() {
   if (session.kind !== 'in') return null;
   return (
     <DeskContext value={page.deskOf(session.login)}>
-      <ActiveCompany>
+      <ActiveCompanyProvider resetActiveTab={() => {}}>
         <DeskFrame>
           <Outlet />
         </DeskFrame>
-      </ActiveCompany>
+      </ActiveCompanyProvider>
     </DeskContext>
   );
 }
