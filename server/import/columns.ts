@@ -33,7 +33,7 @@ const spellings: Readonly<Record<ImportField, string>> = {
   accountant:
     '会计 主办会计 负责会计 记账会计 代账会计 做账会计 责任会计 负责人 经办人 服务人员 跟进人 accountant bookkeeper owner responsible staff',
   tags: '标签 客户标签 分类 客户分类 分组 类别 tags tag labels label group category',
-  note: '备注 说明 备注说明 注释 其他 note notes remark remarks comment comments memo',
+  note: '备注 说明 备注说明 注释 note notes remark remarks comment comments memo',
 };
 
 const fieldOf = new Map<string, ImportField>();
@@ -50,9 +50,20 @@ function bareHeading(heading: string): string {
     .replace(/[\s*_\-:：/\\、.#]/g, '');
 }
 
+/** Columns that may stand for the identifier alone: a heading that names several of them does not say which. */
+const identifiers: readonly (ImportField | null)[] = ['shxydm', 'nsrsbh', 'taxId'];
+
 /** Field of a heading, null when it is not known: such a column is left out. */
 export function fieldOfHeading(heading: string): ImportField | null {
-  return fieldOf.get(bareHeading(heading)) ?? null;
+  const whole = fieldOf.get(bareHeading(heading));
+  if (whole !== undefined) return whole;
+  const parts = heading
+    .normalize('NFKC')
+    .split(/[/\\、|]|或者?|\bor\b/)
+    .map((part) => fieldOf.get(bareHeading(part)) ?? null);
+  const known = parts.filter((field) => field !== null);
+  if (parts.length > 1 && known.length > 0 && known.every((field) => identifiers.includes(field))) return 'taxId';
+  return known.length > 0 && new Set(known).size === 1 ? (known[0] ?? null) : null;
 }
 
 export interface Headings {

@@ -3,18 +3,13 @@ import { shortNameOf } from '../../src/domain/short-name.ts';
 import type { Clock, Random } from '../ports.ts';
 import { type AccountChange, changeAccount } from '../store/accounts.ts';
 import { type CompanyDraft, insertCompanies, readCompany, replaceCompany } from '../store/companies.ts';
-import type { Store, WriteTx } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { planImport, type RowResult } from './plan.ts';
 import type { ReadRow } from './read-row.ts';
+import { readCompanies } from './reads.ts';
 
 /** Rows of one transaction: the account is locked for some hundred milliseconds at a time, and other users get their turn. */
 const BATCH = 500;
-
-/** All companies of the account as stored, hidden ones too. */
-export async function readCompanies(db: Store['db'] | WriteTx['db'], accountId: string): Promise<Company[]> {
-  const rows = await db.selectFrom('company').select('doc').where('account_id', '=', accountId).orderBy('ord').execute();
-  return rows.map(({ doc }): Company => JSON.parse(doc));
-}
 
 interface CommitOptions {
   readonly store: Store;

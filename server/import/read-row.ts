@@ -53,8 +53,19 @@ export interface ReadRow {
 
 /** A cell without what spreadsheets put around text that looks like a number: ="…" and a leading apostrophe. */
 function bare(cell: string): string {
-  const formula = /^\s*="(.*)"\s*$/s.exec(cell);
-  return (formula?.[1] ?? cell).replace(/^\s*'/, '');
+  const text = cell.replace(/^\s*'/, '');
+  const formula = /^\s*="(.*)"\s*$/s.exec(text);
+  return (formula?.[1] ?? text).replace(/^\s*'/, '');
+}
+
+/** A name without the white space that people put between Chinese characters. */
+function nameText(cell: string): string {
+  return cleanText(cell).replace(/(?<=[\p{Script=Han}）)]) (?=[\p{Script=Han}（(])/gu, '');
+}
+
+/** A credit code of which a character was lost or doubled: it names its kind and place and an organisation of the new numbering. */
+function isCutCode(id: string): boolean {
+  return id.length !== 18 && /^[1-9Y][1-9]\d{6}MA[0-9A-Z]*$/.test(id);
 }
 
 /** Digits that a spreadsheet has turned into a power of ten, the last ones being lost. */
@@ -78,7 +89,7 @@ function readCreditCode(code: string, { errors }: Notes): string {
 function readTaxId(id: string, { errors, hints }: Notes): string {
   if (id === '') return '';
   if (!/^[0-9A-Z]+$/.test(id)) errors.push({ kind: 'tax-id-character', about: id });
-  else if (id.length === 18) readCreditCode(id, { errors, hints });
+  else if (id.length === 18 || isCutCode(id)) readCreditCode(id, { errors, hints });
   else if (!hasTaxIdForm(id)) hints.push({ kind: 'tax-id-form', about: id });
   return id;
 }
@@ -146,13 +157,13 @@ function readTags(cell: string): string[] {
 export function readRow(row: TableRow, fields: readonly (ImportField | null)[]): ReadRow {
   const cell = (field: ImportField) => bare(row.cells[fields.indexOf(field)] ?? '');
   const notes: Notes = { errors: [], hints: [] };
-  const companyName = cleanText(cell('companyName'));
+  const companyName = nameText(cell('companyName'));
   if (companyName === '') notes.errors.push({ kind: 'missing-name', about: '' });
   const ids = readIdentifiers(cell, notes);
   if (ids.nsrsbh === '' && notes.errors.length === 0) notes.hints.push({ kind: 'no-tax-id', about: '' });
   const company: ImportedCompany = {
     companyName,
-    shortName: cleanText(cell('shortName')),
+    shortName: nameText(cell('shortName')),
     ...ids,
     djxh: cleanTaxId(cell('djxh')),
     dsnsrsbh: cleanTaxId(cell('dsnsrsbh')),

@@ -17,7 +17,7 @@ function cell(text: string): string {
 export function resultFile(rows: readonly CommittedRow[], lang: Lang): string {
   const lines = rows.map(({ result, companyId }) => {
     const { companyName, shxydm, nsrsbh, locationCode } = result.company;
-    // A tab in front keeps a spreadsheet from rounding an identifier; our own import takes it off again.
+    // Written as ="…" so that a spreadsheet does not round an identifier of digits; our own import reads that form.
     const id = (text: string) => (/^\d{12,}$/.test(text) ? `="${text}"` : cell(text));
     const area = locationCode === '' ? '' : `${areaName(locationCode)} ${locationCode}`;
     return [

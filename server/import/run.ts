@@ -1,20 +1,22 @@
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { Store } from '../store/store.ts';
-import { type CommittedRow, commitImport, readCompanies } from './commit.ts';
+import { type CommittedRow, commitImport } from './commit.ts';
 import type { FileProblem } from './decode.ts';
 import { planImport, type RowResult } from './plan.ts';
 import { readRow } from './read-row.ts';
 import { type ImportTable, readTable } from './read-table.ts';
+import type { ImportReads } from './reads.ts';
 
 export interface ImportOptions {
   readonly bytes: Uint8Array;
   /** null: what the file is. */
   readonly format: 'csv' | 'xlsx' | null;
-  readonly store: Pick<Store, 'db'> & Partial<Pick<Store, 'write'>>;
   readonly loginName: string;
-  /** Write; without it nothing is changed. Needs a store that writes. */
-  readonly commit: boolean;
+  readonly reads: ImportReads;
+  /** Store to write to; null for a dry run. */
+  readonly store: Store | null;
+  /** A company known by its identifier may get another name. */
   readonly rename: boolean;
   readonly clock: Clock;
   readonly random: Random;
@@ -42,29 +44,17 @@ function reportOf({ rows: _rows, ...table }: ImportTable, rows: readonly Committ
   return { table, rows, counts, hinted, committed };
 }
 
-/** Imports a file of companies into one account (PLUS-34): a dry run, or with `commit` the real thing. Wrong rows are results, not problems. */
+/** Imports a file of companies into one account (PLUS-34): a dry run, or with a store the real thing. Wrong rows are results, not problems. */
 export async function runImport(options: ImportOptions): Promise<Result<ImportReport, ImportProblem>> {
-  const { store, loginName, rename } = options;
+  const { reads, store, loginName, rename } = options;
   const read = await readTable(options.bytes, options.format);
   if (!read.ok) return read;
-  const account = await store.db.selectFrom('account').select('account_id').where('login_name', '=', loginName).executeTakeFirst();
-  if (account === undefined) {
-    const known = await store.db.selectFrom('account').select('login_name').orderBy('login_name').limit(20).execute();
-    return fail({ kind: 'no-account', known: known.map((row) => row.login_name) });
-  }
-  const accountId = account.account_id;
+  const accountId = await reads.account(loginName);
+  if (accountId === null) return fail({ kind: 'no-account', known: await reads.logins() });
   const table = read.value;
   const rows = table.rows.map((row) => readRow(row, table.headings.fields));
-  if (!options.commit || store.write === undefined) {
-    const planned = planImport(rows, await readCompanies(store.db, accountId), { rename });
-    const idOf = (result: RowResult) => ('companyId' in result ? result.companyId : '');
-    return ok(
-      reportOf(
-        table,
-        planned.map((result) => ({ result, companyId: idOf(result) })),
-        false,
-      ),
-    );
-  }
-  return ok(reportOf(table, await commitImport({ ...options, store: { ...store, write: store.write } as Store, accountId, rows }), true)); // write was just seen to be there
+  if (store !== null) return ok(reportOf(table, await commitImport({ ...options, store, accountId, rows }), true));
+  const planned = planImport(rows, await reads.companies(accountId), { rename });
+  const dry = planned.map((result) => ({ result, companyId: 'companyId' in result ? result.companyId : '' }));
+  return ok(reportOf(table, dry, false));
 }

@@ -91,3 +91,57 @@ export function sourceText(encoding: Encoding | null, delimiter: string | null, 
   if (encoding === null) return `Excel · ${sheet ?? ''}`;
   return `${encoding} · ${delimiter === '\t' ? 'Tab' : (delimiter ?? '')}`;
 }
+
+interface CliText {
+  readonly usage: string;
+  rows(count: number): string;
+  unknownColumns(list: string): string;
+  hinted(count: number): string;
+  line(line: number): string;
+  more(count: number): string;
+  resultFile(path: string): string;
+  readonly dryRun: string;
+  readonly committed: string;
+  noFile(path: string): string;
+  noStore(path: string): string;
+  noAccount(name: string, known: string): string;
+  readonly storeInUse: string;
+  storeFailed(message: string): string;
+}
+
+export const cliText: Record<Lang, CliText> = {
+  zh: {
+    usage:
+      '用法 Usage: npm run import -- FILE [--account agency] [--db 路径或URL] [--commit] [--format csv|xlsx] [--rename] [--result FILE] [--lang zh|en]',
+    rows: (count) => `${count} 行`,
+    unknownColumns: (list) => `  没有用到的列：${list}`,
+    hinted: (count) => `  其中 ${count} 行请核对（见结果文件的“原因”）`,
+    line: (line) => `第 ${line} 行`,
+    more: (count) => `  …另有 ${count} 行`,
+    resultFile: (path) => `每行的结果：${path}`,
+    dryRun: '这是试运行，什么也没有写入。确认后加 --commit 再运行一次。',
+    committed: '已写入。',
+    noFile: (path) => `无法打开文件 ${path}`,
+    noStore: (path) => `没有数据库 ${path}，请先运行一次 npm start`,
+    noAccount: (name, known) => `没有账号 ${name}，现有账号：${known}`,
+    storeInUse: '网关正在使用这个数据库，写入前请先停止网关（试运行不用停）',
+    storeFailed: (message) => `数据库出错，这一批没有写入：${message}`,
+  },
+  en: {
+    usage:
+      'Usage: npm run import -- FILE [--account agency] [--db PATH|URL] [--commit] [--format csv|xlsx] [--rename] [--result FILE] [--lang zh|en]',
+    rows: (count) => `${count} rows`,
+    unknownColumns: (list) => `  columns not used: ${list}`,
+    hinted: (count) => `  ${count} of them need a look (see reason in the result file)`,
+    line: (line) => `line ${line}`,
+    more: (count) => `  … and ${count} more`,
+    resultFile: (path) => `result of every row: ${path}`,
+    dryRun: 'This was a dry run, nothing was written. Run again with --commit to write.',
+    committed: 'Written.',
+    noFile: (path) => `cannot open ${path}`,
+    noStore: (path) => `there is no database ${path}; run npm start once`,
+    noAccount: (name, known) => `there is no account ${name}; accounts: ${known}`,
+    storeInUse: 'the gateway has this database open; stop it to write (a dry run needs no stop)',
+    storeFailed: (message) => `database error, this batch was not written: ${message}`,
+  },
+};

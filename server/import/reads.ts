@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Company } from '../../src/api/entities/company.ts';
+import type { Store, WriteTx } from '../store/store.ts';
+
+/** What an import asks of a store before it writes anything. */
+export interface ImportReads {
+  /** Id of the account with this login name, null when there is none. */
+  account(loginName: string): Promise<string | null>;
+  /** Login names to propose, at most 20. */
+  logins(): Promise<string[]>;
+  companies(accountId: string): Promise<Company[]>;
+}
+
+/** All companies of the account as stored, hidden ones too. */
+export async function readCompanies(db: Store['db'] | WriteTx['db'], accountId: string): Promise<Company[]> {
+  const rows = await db.selectFrom('company').select('doc').where('account_id', '=', accountId).orderBy('ord').execute();
+  return rows.map(({ doc }): Company => JSON.parse(doc));
+}
+
+export function storeReads({ db }: Pick<Store, 'db'>): ImportReads {
+  return {
+    async account(loginName) {
+      const row = await db.selectFrom('account').select('account_id').where('login_name', '=', loginName).executeTakeFirst();
+      return row?.account_id ?? null;
+    },
+    async logins() {
+      const rows = await db.selectFrom('account').select('login_name').orderBy('login_name').limit(20).execute();
+      return rows.map((row) => row.login_name);
+    },
+    companies: (accountId) => readCompanies(db, accountId),
+  };
+}
+
+/**
+ * Reads a SQLite store beside the gateway that has it open: a dry run needs no stop. Throws what SQLite says when the file is no store.
+ * Call `close` at the end.
+ */
+export function sqliteReads(path: string): ImportReads & { close(): void } {
+  const db = new DatabaseSync(path, { readOnly: true });
+  const texts = (sql: string, ...values: string[]) =>
+    db
+      .prepare(sql)
+      .all(...values)
+      .map((row) => String(row.text));
+  return {
+    account: async (loginName) => texts('SELECT account_id AS text FROM account WHERE login_name = ?', loginName)[0] ?? null,
+    logins: async () => texts('SELECT login_name AS text FROM account ORDER BY login_name LIMIT 20'),
+    companies: async (accountId) =>
+      texts('SELECT doc AS text FROM company WHERE account_id = ? ORDER BY ord', accountId).map((doc): Company => JSON.parse(doc)),
+    close: () => db.close(),
+  };
+}
