@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { CONFIG_WAIT_MS, type ConfigPorts, configAnswer, gatewayUrlOf } from './config-answer.ts';
+
+function ports(answer: (init: RequestInit) => Promise<Response>, stored: object | null = { gatewayUrl: 'https://old.example' }) {
+  const puts: unknown[] = [];
+  const asked: { init: RequestInit; waits: number[] } = { init: {}, waits: [] };
+  const given: ConfigPorts = {
+    fetch(_path, init) {
+      asked.init = init;
+      return answer(init);
+    },
+    match: async () => (stored ? Response.json(stored) : undefined),
+    put: async (_path, response) => void puts.push(await response.json()),
+    timeout(ms) {
+      asked.waits.push(ms);
+      return AbortSignal.abort();
+    },
+  };
+  return { given, puts, asked };
+}
+const fresh = { gatewayUrl: 'https://new.example', variant: 'main' };
+
+test('the newest configuration is used and kept', async () => {
+  const { given, puts, asked } = ports(async () => Response.json(fresh));
+  expect(await (await configAnswer(given)).json()).toEqual(fresh);
+  expect(puts).toEqual([fresh]);
+  expect(asked.init.cache).toBe('no-cache');
+  expect(asked.waits).toEqual([CONFIG_WAIT_MS]);
+});
+
+test.each([
+  ['no line', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no answer in time', async (init: RequestInit) => (init.signal?.aborted ? Promise.reject(init.signal.reason) : new Response())],
+  ['a failing host', async () => new Response('', { status: 502 })],
+  ['a portal page', async () => new Response('<html></html>')],
+  ['a list', async () => Response.json([])],
+])('with %s the stored configuration is used, and is not replaced', async (_, answer) => {
+  const { given, puts } = ports(answer);
+  expect(await (await configAnswer(given)).json()).toEqual({ gatewayUrl: 'https://old.example' });
+  expect(puts).toEqual([]);
+});
+
+test('without any stored one the network’s answer is passed on as it is', async () => {
+  expect((await configAnswer(ports(async () => new Response('', { status: 404 }), null).given)).status).toBe(404);
+  expect((await configAnswer(ports(() => Promise.reject(new TypeError()), null).given)).type).toBe('error');
+});
+
+test('a full disk does not stop the start', async () => {
+  const { given } = ports(async () => Response.json(fresh));
+  const full = { ...given, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  expect(await (await configAnswer(full)).json()).toEqual(fresh);
+});
+
+test('the address of the gateway is read from a configuration, and is the own origin when there is none', async () => {
+  expect(await gatewayUrlOf(Response.json(fresh))).toBe('https://new.example');
+  for (const answer of [Response.json({}), Response.json({ gatewayUrl: 5 }), Response.json(null), new Response('<html>'), Response.error()])
+    expect(await gatewayUrlOf(answer)).toBe('');
+});

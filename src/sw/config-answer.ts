@@ -1,0 +1,43 @@
+import { CONFIG_PATH } from './routes.ts';
+
+/** Where the newest configuration of the deployment is kept; it holds nothing of an account. */
+export const CONFIG_CACHE = 'wb-config';
+/** After this the stored configuration is used: a line that swallows everything must not hold the start. Milliseconds. */
+export const CONFIG_WAIT_MS = 2_500;
+
+/** The subset of the Cache API that is used. */
+export interface ConfigPorts {
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  match(path: string): Promise<Response | undefined>;
+  put(path: string, response: Response): Promise<void>;
+  /** A signal that ends after `ms`. */
+  timeout(ms: number): AbortSignal;
+}
+
+/** Fields of a configuration; null for what a portal or a static host without the file answers. */
+async function fieldsOf(response: Response): Promise<object | null> {
+  const value: unknown = await response.json().catch(() => null);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+}
+
+/** The deployment's configuration: from the network when it answers in time and with one, else the stored one, else what the network said. */
+export async function configAnswer(ports: ConfigPorts): Promise<Response> {
+  let answer: Response = Response.error();
+  try {
+    answer = await ports.fetch(CONFIG_PATH, { cache: 'no-cache', signal: ports.timeout(CONFIG_WAIT_MS) });
+    if (answer.ok && (await fieldsOf(answer.clone())) !== null) {
+      // A full disk must not stop the start.
+      await ports.put(CONFIG_PATH, answer.clone()).catch(() => undefined);
+      return answer;
+    }
+  } catch {
+    // no line: the stored one below
+  }
+  return (await ports.match(CONFIG_PATH)) ?? answer;
+}
+
+/** Base address of the gateway in a configuration, '' for the own origin. */
+export async function gatewayUrlOf(config: Response): Promise<string> {
+  const fields = await fieldsOf(config);
+  return fields !== null && 'gatewayUrl' in fields && typeof fields.gatewayUrl === 'string' ? fields.gatewayUrl : '';
+}

@@ -1,0 +1,6 @@
+import { browserPorts } from '../workers/browser-ports.ts';
+import { drainOutbox } from './drain-outbox.ts';
+import type { DrainHost } from './drain-script.ts';
+
+const host: DrainHost = self;
+host.wbDrainOutbox = (baseUrl, signal) => drainOutbox({ ...browserPorts(), baseUrl }, signal);

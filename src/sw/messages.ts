@@ -1,0 +1,32 @@
+/**
+ * What page and service worker say to each other. Page to worker: `SKIP_WAITING` (the name that workbox-window sends), only on the
+ * user's word. Worker to page: `outbox-wake`. Nothing else is heard, and no message carries data of an account.
+ */
+export const SKIP_WAITING = 'SKIP_WAITING';
+/** The browser says that the line is back and a window is open: whoever leads in it drains the outbox. */
+export const OUTBOX_WAKE = 'outbox-wake';
+
+export interface SkipWaitingMessage {
+  readonly type: typeof SKIP_WAITING;
+}
+export interface OutboxWakeMessage {
+  readonly type: typeof OUTBOX_WAKE;
+}
+
+/**
+ * Tag of the background sync that the page registers (`registration.sync.register(OUTBOX_TAG)`) when a command is queued: the browser
+ * fires it when the line is back, also when every window of the product is closed.
+ */
+export const OUTBOX_TAG = 'outbox';
+
+function typeOf(message: unknown): unknown {
+  return typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined;
+}
+
+export function isSkipWaiting(message: unknown): message is SkipWaitingMessage {
+  return typeOf(message) === SKIP_WAITING;
+}
+
+export function isOutboxWake(message: unknown): message is OutboxWakeMessage {
+  return typeOf(message) === OUTBOX_WAKE;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createDrainPolicy, DRAIN_SCRIPT, type ScriptUrlPolicy } from './drain-script.ts';
+import { isOutboxWake, isSkipWaiting, OUTBOX_TAG, OUTBOX_WAKE } from './messages.ts';
+import { createServiceWorker, type ServiceWorkerPorts } from './service-worker.ts';
+
+const ORIGIN = 'https://workbench.example';
+const event = { waitUntil: () => undefined };
+
+/** A service worker whose surroundings write down what it does. */
+function worker(part: Partial<ServiceWorkerPorts> = {}, open = 0) {
+  const done: string[] = [];
+  const posted: unknown[] = [];
+  const note = async (what: string) => void done.push(what);
+  const events = createServiceWorker({
+    origin: ORIGIN,
+    files: {
+      cacheName: 'store',
+      install: () => note('store files'),
+      sweep: (keepLast) => note(`sweep ${keepLast}`),
+      isFile: (path) => path === '/boot.js',
+      match: async (url) => (url.endsWith('/gone.js') ? undefined : new Response(`stored ${url}`)),
+    },
+    fetch: async (request) => new Response(`fetched ${request.url}`),
+    config: async () => Response.json({ gatewayUrl: '' }),
+    importDrain: () => void done.push('import drain'),
+    drain: async () => {
+      done.push('drain');
+      return 'settled';
+    },
+    windows: async () => Array.from({ length: open }, () => ({ postMessage: (message: unknown) => void posted.push(message) })),
+    claim: () => note('claim'),
+    skipWaiting: () => note('skip waiting'),
+    ...part,
+  });
+  return { events, done, posted };
+}
+function navigation(path: string): Request {
+  const request = new Request(new URL(path, ORIGIN));
+  return Object.defineProperties(request, { mode: { value: 'navigate' }, destination: { value: 'document' } });
+}
+
+test('the installation imports the drain, because later it could not, and stores the build', async () => {
+  const { events, done } = worker();
+  await events.install(event);
+  expect(done).toEqual(['import drain', 'store files']);
+});
+
+test('an installation whose drain or files cannot be had fails, so that the old worker stays', async () => {
+  const noDrain = worker({
+    importDrain() {
+      throw new DOMException('no network', 'NetworkError');
+    },
+  });
+  await expect(noDrain.events.install(event)).rejects.toThrow('no network');
+  expect(noDrain.done).toEqual([]);
+});
+
+test('[PLUS-13] every navigation is answered with the stored page and never with its own address', async () => {
+  for (const path of ['/workbench/main', '/workbench/company-manage', '/unknown']) {
+    const answer = await worker().events.fetch(navigation(path));
+    expect(await answer?.text()).toBe(`stored ${ORIGIN}/index.html`);
+  }
+});
+
+test('a file that is not stored comes from the network, and calls of the gateway are left alone', async () => {
+  const { events } = worker();
+  expect(await (await events.fetch(new Request(`${ORIGIN}/assets/gone.js`)))?.text()).toBe(`fetched ${ORIGIN}/assets/gone.js`);
+  expect(await (await events.fetch(new Request(`${ORIGIN}/assets/main.js`)))?.text()).toBe(`stored ${ORIGIN}/assets/main.js`);
+  expect(events.fetch(new Request(`${ORIGIN}/itpbasic/company/total`))).toBeNull();
+});
+
+test('a new version waits: only the page’s own message lets it take over', async () => {
+  const { events, done } = worker();
+  for (const data of [null, 'SKIP_WAITING', { type: 'skip' }, { type: OUTBOX_WAKE }, { kind: 'SKIP_WAITING' }]) await events.message(data);
+  await events.install(event);
+  expect(done).not.toContain('skip waiting');
+  await events.message({ type: 'SKIP_WAITING' });
+  expect(done).toContain('skip waiting');
+});
+
+test('an activation keeps the build before it for windows that still run it', async () => {
+  const open = worker({}, 2);
+  await open.events.activate();
+  expect(open.done).toEqual(['claim', 'sweep true']);
+  const closed = worker();
+  await closed.events.activate();
+  expect(closed.done).toEqual(['claim', 'sweep false']);
+});
+
+describe('[PLUS-11] background sync', () => {
+  test('with a window open it is told to drain, and this worker does not', async () => {
+    const { events, done, posted } = worker({}, 2);
+    await events.sync(OUTBOX_TAG);
+    expect(posted).toEqual([{ type: 'outbox-wake' }, { type: 'outbox-wake' }]);
+    expect(done).toEqual([]);
+  });
+
+  test('without a window this worker drains', async () => {
+    const { events, done } = worker();
+    await events.sync(OUTBOX_TAG);
+    expect(done).toEqual(['drain']);
+  });
+
+  test('work that is left over makes the sync fail, so that the browser tries again', async () => {
+    await expect(worker({ drain: async () => 'again' }).events.sync(OUTBOX_TAG)).rejects.toThrow('another sync');
+  });
+
+  test('other tags do nothing', async () => {
+    const { events, done, posted } = worker({}, 1);
+    await events.sync('other');
+    expect([done, posted]).toEqual([[], []]);
+  });
+});
+
+test('messages are recognised by their type alone and by nothing else', () => {
+  expect([isSkipWaiting({ type: 'SKIP_WAITING' }), isOutboxWake({ type: 'outbox-wake' })]).toEqual([true, true]);
+  for (const data of [null, undefined, 1, 'outbox-wake', [], {}]) expect([isSkipWaiting(data), isOutboxWake(data)]).toEqual([false, false]);
+});
+
+test('the policy of the worker makes a trusted address of the drain and of nothing else', () => {
+  const policies: string[] = [];
+  const host = {
+    location: { origin: ORIGIN },
+    trustedTypes: {
+      createPolicy(name: string, rules: ScriptUrlPolicy) {
+        policies.push(name);
+        return rules;
+      },
+    },
+  };
+  const policy = createDrainPolicy(host);
+  expect(policies).toEqual(['wb-url']);
+  expect(policy.createScriptURL(DRAIN_SCRIPT)).toBe(DRAIN_SCRIPT);
+  for (const url of ['https://evil.example/x.js', '/assets/other.js', `${DRAIN_SCRIPT}?x`, 'data:text/javascript,1', ''])
+    expect(() => policy.createScriptURL(url)).toThrow(TypeError);
+  expect(createDrainPolicy({ location: { origin: ORIGIN } }).createScriptURL(DRAIN_SCRIPT)).toBe(DRAIN_SCRIPT);
+});

@@ -1,0 +1,65 @@
+import type { OutboxEnd } from './drain-outbox.ts';
+import { isSkipWaiting, OUTBOX_TAG, type OutboxWakeMessage } from './messages.ts';
+import { routeOf } from './routes.ts';
+import { addStaticRoutes } from './static-routes.ts';
+import { type Installing, PAGE_FILE, type StoredFiles } from './stored-files.ts';
+import { syncOutbox } from './sync-outbox.ts';
+
+/** A window as far as this worker talks to it. */
+interface Window {
+  postMessage(message: OutboxWakeMessage): void;
+}
+
+export interface ServiceWorkerPorts {
+  readonly origin: string;
+  readonly files: StoredFiles;
+  fetch(request: Request): Promise<Response>;
+  /** The deployment's configuration, newest first. */
+  config(): Promise<Response>;
+  /** Imports the drain; may import later only what it imported during the installation. */
+  importDrain(): void;
+  drain(): Promise<OutboxEnd>;
+  windows(): Promise<readonly Window[]>;
+  claim(): Promise<void>;
+  skipWaiting(): Promise<void>;
+}
+
+/** What each event of the service worker does. It keeps nothing in memory: the browser stops it at any moment (fault 39). */
+export interface ServiceWorkerEvents {
+  install(event: Installing): Promise<void>;
+  activate(): Promise<void>;
+  /** Null leaves the request to the browser. */
+  fetch(request: Request): Promise<Response> | null;
+  message(data: unknown): Promise<void>;
+  sync(tag: string): Promise<void>;
+}
+
+export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEvents {
+  const { files, origin } = ports;
+  async function stored(url: string, request: Request): Promise<Response> {
+    return (await files.match(url)) ?? ports.fetch(request);
+  }
+  return {
+    async install(event) {
+      ports.importDrain();
+      await Promise.all([files.install(event), addStaticRoutes(event, files.cacheName)]);
+    },
+    async activate() {
+      await ports.claim();
+      await files.sweep((await ports.windows()).length > 0);
+    },
+    fetch(request) {
+      const route = routeOf(request, origin, files.isFile);
+      if (route === 'network') return null;
+      if (route === 'config') return ports.config();
+      return stored(route === 'page' ? new URL(PAGE_FILE, origin).href : request.url, request);
+    },
+    // A new version waits until the page says that the user wants it, or until no window is left.
+    async message(data) {
+      if (isSkipWaiting(data)) await ports.skipWaiting();
+    },
+    async sync(tag) {
+      if (tag === OUTBOX_TAG) await syncOutbox(ports);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { RoutingEvent } from './static-routes.ts';
+
+/** The part of the browser's install event that is used. */
+export interface Installing extends RoutingEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The stored build. */
+export interface StoredFiles {
+  /** Name of the cache that holds it. */
+  readonly cacheName: string;
+  install(event: Installing): Promise<unknown>;
+  /** Removes what earlier builds left. @param keepLast keeps the build before this one, because windows still run it. */
+  sweep(keepLast: boolean): Promise<void>;
+  isFile(path: string): boolean;
+  /** A stored file of this build, or of the one before it that a window still runs; undefined when it is not stored. */
+  match(url: string): Promise<Response | undefined>;
+}
+
+export const PAGE_FILE = '/index.html';

@@ -1,0 +1,45 @@
+import type { PrecacheEntry } from 'workbox-precaching/_types.js';
+import { CONFIG_CACHE, configAnswer, gatewayUrlOf } from './config-answer.ts';
+import { createDrainPolicy, DRAIN_SCRIPT, type DrainHost } from './drain-script.ts';
+import { createFiles } from './files.ts';
+import { createServiceWorker } from './service-worker.ts';
+
+declare const self: ServiceWorkerGlobalScope & DrainHost & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+const { origin } = self.location;
+const policy = createDrainPolicy(self);
+const importDrain = () => importScripts(policy.createScriptURL(DRAIN_SCRIPT));
+const config = () =>
+  configAnswer({
+    fetch: (path, init) => fetch(path, init),
+    match: (path) => caches.match(path, { cacheName: CONFIG_CACHE }),
+    put: async (path, response) => (await caches.open(CONFIG_CACHE)).put(path, response),
+    timeout: (ms) => AbortSignal.timeout(ms),
+  });
+const events = createServiceWorker({
+  origin,
+  files: createFiles(self.__WB_MANIFEST, origin),
+  fetch: (request) => fetch(request),
+  config,
+  importDrain,
+  async drain() {
+    if (!self.wbDrainOutbox) importDrain();
+    return (await self.wbDrainOutbox?.(await gatewayUrlOf(await config()), new AbortController().signal)) ?? 'settled';
+  },
+  windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  claim: () => self.clients.claim(),
+  skipWaiting: () => self.skipWaiting(),
+});
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+self.addEventListener('install', (event) => event.waitUntil(events.install(event)));
+self.addEventListener('activate', (event) => event.waitUntil(events.activate()));
+self.addEventListener('fetch', (event) => {
+  const answer = events.fetch(event.request);
+  if (answer !== null) event.respondWith(answer);
+});
+self.addEventListener('message', (event) => event.waitUntil(events.message(event.data)));
+// @ts-expect-error the installed types do not know Background Sync yet
+self.addEventListener('sync', (event: SyncEvent) => event.waitUntil(events.sync(event.tag)));
