@@ -9,12 +9,11 @@ const areas: readonly TextKey[] = [
   'frame.socialSecurity',
   'frame.risk',
 ];
-const side: readonly TextKey[] = ['frame.calendar', 'frame.next'];
 
-function ComingCard({ title }: { title: TextKey }) {
+function ComingCard({ title, tall = false }: { title: TextKey; tall?: boolean }) {
   const { t } = useText();
   return (
-    <section className="wb-card wb-coming">
+    <section className={tall ? 'wb-card wb-coming wb-coming-tall' : 'wb-card wb-coming'}>
       <div className="wb-card-head">
         <h2 className="wb-card-title" data-t={title}>
           {t(title)}
@@ -23,29 +22,33 @@ function ComingCard({ title }: { title: TextKey }) {
           {t('frame.soon')}
         </span>
       </div>
-      <p className="wb-quiet" data-t="frame.soonCard">
-        {t('frame.soonCard')}
-      </p>
     </section>
   );
 }
 
-/** Areas of the home page that this version does not hold yet: in their places, with the reason in words. */
-export function ComingCards() {
+/** Areas of the active company that this version does not hold yet: in their places, with the reason in words (look.md, rules). */
+export function ComingAreas() {
+  const { t } = useText();
   return (
     <>
-      <div className="wb-column">
-        <div className="wb-areas">
-          {areas.map((title) => (
-            <ComingCard key={title} title={title} />
-          ))}
-        </div>
-      </div>
-      <div className="wb-column">
-        {side.map((title) => (
+      <div className="wb-areas">
+        {areas.map((title) => (
           <ComingCard key={title} title={title} />
         ))}
       </div>
+      <p className="wb-coming-why" data-t="frame.soonCard">
+        {t('frame.soonCard')}
+      </p>
+    </>
+  );
+}
+
+/** Calendar and what is due next, likewise. */
+export function ComingSide() {
+  return (
+    <>
+      <ComingCard title="frame.calendar" tall />
+      <ComingCard title="frame.next" tall />
     </>
   );
 }

@@ -4,7 +4,8 @@ import type { TextKey } from '../../texts/catalogue.ts';
 import { en } from '../../texts/en.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-import { ComingCards } from '../../ui/coming-cards.tsx';
+import { ActiveCardView } from '../../ui/active-card-view.tsx';
+import { ComingAreas, ComingSide } from '../../ui/coming-cards.tsx';
 import { FrameView } from '../../ui/frame/frame-view.tsx';
 import { EndView, SearchField, SwitcherView } from '../../ui/frame/title-parts.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../ui/overview-view.tsx';
@@ -38,7 +39,13 @@ function StaticHome() {
           }
         />
       </div>
-      <ComingCards />
+      <div className="wb-column">
+        <ActiveCardView />
+        <ComingAreas />
+      </div>
+      <div className="wb-column">
+        <ComingSide />
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Updater } from '../update-watch.ts';
 export async function registerServiceWorker(scriptUrl: string): Promise<Updater | null> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null;
   const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox(scriptUrl, { type: 'module' });
+  const workbox = new Workbox(scriptUrl);
   const updater: Updater = {
     onWaiting: (fn) => workbox.addEventListener('waiting', fn),
     // Also fired by the first install, which changes nothing for this page.

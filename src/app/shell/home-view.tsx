@@ -1,9 +1,10 @@
 import { CompanyOverview } from '../../features/companies/company-overview.tsx';
 import { useActiveCompany } from '../../features/company-switch/active-company.tsx';
 import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
-import { ComingCards } from '../../ui/coming-cards.tsx';
+import { ComingAreas, ComingSide } from '../../ui/coming-cards.tsx';
 import { useText } from '../../ui/text.ts';
 
+import { ActiveCard } from './active-card.tsx';
 import { useSwitch } from './company-slots.tsx';
 
 /** The index page (ROUTE-06, ROUTE-08): companies at the left, the active company in the middle, what is due at the right. */
@@ -17,7 +18,13 @@ export function HomeView() {
       <div className="wb-column">
         <CompanyOverview activeId={companyId} onSwitch={onSwitch} />
       </div>
-      <ComingCards />
+      <div className="wb-column">
+        <ActiveCard />
+        <ComingAreas />
+      </div>
+      <div className="wb-column">
+        <ComingSide />
+      </div>
     </div>
   );
 }

@@ -31,3 +31,9 @@ describe.each([
     }
   });
 });
+
+const hues = ['Grape', 'Teal', 'Brown', 'Navy', 'Forest', 'Magenta', 'Steel', 'Lilac'] as const;
+test.each(hues)('[PLUS-02] the letter of a %s seal is readable in light and dark', (hue) => {
+  expect(contrast(lightTheme[`colorPalette${hue}BorderActive`], lightTheme.colorNeutralBackground1)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(darkTheme[`colorPalette${hue}Foreground2`], darkTheme.colorNeutralBackground1)).toBeGreaterThanOrEqual(4.5);
+});
