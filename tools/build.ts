@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { buildDrain } from './sw-drain.ts';
 
 const OUT = 'dist';
-const DRAIN_CONFIG = 'vite.sw-drain.config.ts';
 const COMPRESSIBLE = /\.(html|js|mjs|css|svg|json|webmanifest)$/;
 /** Smaller files gain nothing. */
 const LEAST_BYTES = 512;
@@ -27,7 +27,7 @@ export function precompress(folder: string): number {
 /** The whole page into `dist/`: page, worker, service worker, its drain script, compressed copies. */
 export async function buildAll(): Promise<void> {
   await build({ logLevel: 'warn' });
-  if (existsSync(DRAIN_CONFIG)) await build({ configFile: DRAIN_CONFIG, logLevel: 'warn' });
+  await buildDrain(OUT);
   const files = precompress(OUT);
   console.log(`built ${OUT}/, ${files} files compressed`);
 }
