@@ -3,12 +3,12 @@ import type { Client } from '../api/client.ts';
 import { type Company, companySchema } from '../api/entities/company.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { AccountDb } from '../db/account-db.ts';
-import { markSending, nextCommands, outboxRows, recoverSending, settleDone, settleRetry, settleStopped } from '../db/outbox.ts';
+import { markSending, outboxRows, recoverSending, settleDone, settleRetry, settleStopped } from '../db/outbox.ts';
 import type { StorageProblem } from '../db/storage-problem.ts';
 import type { OutboxRow } from '../db/types.ts';
 import { backOffMs } from '../domain/back-off.ts';
 import type { Log } from '../domain/log.ts';
-import { nextDueAt } from '../domain/outbox-order.ts';
+import { nextDueAt, nextSendable } from '../domain/outbox-order.ts';
 import type { Result } from '../domain/result.ts';
 import { verdictOf } from './drain-verdict.ts';
 import type { Gate } from './line.ts';
@@ -102,15 +102,19 @@ async function rob(ports: DrainPorts, name: string, run: () => Promise<DrainEnd>
 
 async function drainHeld(ports: DrainPorts, signal: AbortSignal): Promise<DrainEnd> {
   const { db, clock } = ports;
-  // We hold the lock, so nobody is sending: what is still marked so belongs to a context that died, and goes again with its id.
-  const recovered = await recoverSending(db);
-  if (!recovered.ok) return { kind: 'storage', problem: recovered.error };
   let sent = 0;
-  for (;;) {
-    const due = await nextCommands(db, clock.now());
-    if (!due.ok) return { kind: 'storage', problem: due.error };
-    if (due.value.length === 0) return drained(ports, sent);
-    for (const row of due.value) {
+  for (let round = 0; ; round += 1) {
+    const rows = await outboxRows(db);
+    if (!rows.ok) return { kind: 'storage', problem: rows.error };
+    // We hold the lock, so nobody is sending: what is still marked so belongs to a context that died, and goes again with its id.
+    if (round === 0 && rows.value.some((row) => row.state === 'sending')) {
+      const recovered = await recoverSending(db);
+      if (!recovered.ok) return { kind: 'storage', problem: recovered.error };
+      continue;
+    }
+    const due = nextSendable(rows.value, clock.now());
+    if (due.length === 0) return drained(rows.value, clock.now(), sent);
+    for (const row of due) {
       const step = await sendOne(ports, row, signal);
       if (step !== 'on') return step;
       sent += 1;
@@ -118,11 +122,9 @@ async function drainHeld(ports: DrainPorts, signal: AbortSignal): Promise<DrainE
   }
 }
 
-async function drained({ db, clock }: DrainPorts, sent: number): Promise<DrainEnd> {
-  const rows = await outboxRows(db);
-  if (!rows.ok) return { kind: 'storage', problem: rows.error };
-  const at = nextDueAt(rows.value, clock.now());
-  return { kind: 'drained', nextMs: at === null ? null : Math.max(0, at - clock.now()), sent };
+function drained(rows: readonly OutboxRow[], now: number, sent: number): DrainEnd {
+  const at = nextDueAt(rows, now);
+  return { kind: 'drained', nextMs: at === null ? null : Math.max(0, at - now), sent };
 }
 
 /** One command, from waiting to its outcome. */

@@ -6,6 +6,8 @@ import type { Clock, Timers } from './ports.ts';
 
 /** Progress of a pull reaches the screen at most this often. */
 export const PROGRESS_MS = 250;
+/** What is said in one breath is written once. */
+const GATHER_MS = 20;
 
 export type StatusPatch = Partial<Omit<SyncStatus, 'k'>>;
 
@@ -45,9 +47,7 @@ export function startStatus(ports: StatusPorts, stored: SyncStatus | null, signa
     while (!signal.aborted && !same(wanted, written)) {
       const wait = onlyProgress() ? lastProgress + PROGRESS_MS - ports.clock.now() : 0;
       if (wait > 0 && wait <= PROGRESS_MS) {
-        if (!isHeld) ports.timers.setTimeout(release, wait);
-        isHeld = true;
-        return;
+        return gather(wait);
       }
       const next = wanted;
       lastProgress = ports.clock.now();
@@ -57,9 +57,13 @@ export function startStatus(ports: StatusPorts, stored: SyncStatus | null, signa
     }
   }
 
-  function release(): void {
-    isHeld = false;
-    go();
+  function gather(ms: number): void {
+    if (isHeld) return;
+    isHeld = true;
+    ports.timers.setTimeout(() => {
+      isHeld = false;
+      go();
+    }, ms);
   }
 
   function go(): void {
@@ -77,7 +81,7 @@ export function startStatus(ports: StatusPorts, stored: SyncStatus | null, signa
   return {
     set(patch) {
       wanted = { ...wanted, ...patch };
-      if (!same(wanted, written)) go();
+      if (!same(wanted, written)) gather(GATHER_MS);
     },
     current: () => wanted,
     async settled() {

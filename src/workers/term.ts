@@ -27,6 +27,7 @@ const pace = {
   push: { debounceMs: 0, watchdogMs: 60_000 },
   config: { debounceMs: 1_000, watchdogMs: 1_800_000 },
   tracking: { debounceMs: 5_000, watchdogMs: 60_000 },
+  unsent: { debounceMs: 2_000, watchdogMs: 300_000 },
   fold: { debounceMs: 10_000, watchdogMs: 300_000 },
 } as const;
 /** Overlay rows that make a fold worth rewriting the directory record. */
@@ -91,11 +92,14 @@ export class Term {
       push: this.loop('push', (own) => this.push(own)),
       config: this.loop('config', () => this.config()),
       tracking: this.loop('tracking', (own) => this.tracking(own)),
+      unsent: this.loop('unsent', () => this.noteUnsent()),
       fold: this.loop('fold', () => this.fold()),
     };
     const stopHints = ports.connectivity.listen(() => this.reach.hint());
     const stopChanges = ports.listenChanges((change) => {
-      if (change.outbox) this.loops.drain.trigger();
+      if (!change.outbox) return;
+      this.loops.drain.trigger();
+      this.loops.unsent.trigger();
     });
     this.ended = new Promise((resolve) => {
       const finish = (): void => {
@@ -212,21 +216,20 @@ export class Term {
   }
 
   /** Notes outside the account's database how much is unsent, so that its loss can be told in full (I8). */
-  private async noteUnsent(): Promise<void> {
+  private async noteUnsent(): Promise<RunEnd> {
     const { db, accountId } = this.ports;
     const rows = await outboxRows(db);
-    if (!rows.ok || rows.value.length === this.unsent) return;
+    if (!rows.ok || rows.value.length === this.unsent) return idle;
     this.unsent = rows.value.length;
-    await announceUnsent(accountId, this.unsent, db.ports);
+    const noted = await announceUnsent(accountId, this.unsent, db.ports);
+    return noted.ok ? idle : { kind: 'failed' };
   }
 
   private async drain(own: AbortSignal): Promise<RunEnd> {
-    await this.noteUnsent();
     if (this.rests()) return idle;
     const { line } = this.ports;
     const ports = { ...this.ports, client: line.client, gate: line.gate, probe: line.probe, patience: DRAIN_PATIENCE };
     const end = await this.shown('drain', drainOnce(ports, own));
-    await this.noteUnsent();
     return this.drainEnded(end);
   }
 
@@ -237,6 +240,7 @@ export class Term {
         if (end.sent > 0) {
           this.succeeded();
           this.loops.pull.trigger();
+          this.loops.unsent.trigger();
         }
         return end.nextMs === null ? idle : { kind: 'done', nextMs: end.nextMs };
       case 'storage':

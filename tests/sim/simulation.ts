@@ -1,4 +1,5 @@
 import { openAccountDb } from '../../src/db/account-db.ts';
+import { listenChanges } from '../../src/db/changes.ts';
 import { editCompany, hideCompany, logSwitch } from '../../src/db/commands/company.ts';
 import { discardCommand, resolveConflict, retryCommand } from '../../src/db/outbox-user.ts';
 import type { OutboxRow } from '../../src/db/types.ts';
@@ -425,12 +426,15 @@ function sorted(company: unknown): unknown {
 /** Runs one seeded schedule to its end and judges it. The same seed and options give the same run. */
 export async function simulate(seed: number, options: SimOptions = usual): Promise<SimReport> {
   installPump();
+  // With a listener in place announcements do not open a real channel each; nobody is told through it.
+  const stopListening = listenChanges(ACCOUNT, () => {});
   const simulation = new Simulation(seed, options);
   try {
     await simulation.run();
   } catch (thrown) {
     simulation.failures.push(`threw ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
+  stopListening();
   const { failures, trace, commandCount: commands, network } = simulation;
   return { seed, failures, trace, commands, faults: network.happened.length };
 }

@@ -11,7 +11,6 @@ import { createFakeChannels, type FakeChannels } from './fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts';
 import type { FakeNetwork } from './fake-network.ts';
 import { type MortalStorage, mortalStorage } from './mortal-storage.ts';
-import { whileBusy } from './pump.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { ACCOUNT, uuidOf } from './sim-gateway.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -73,6 +72,7 @@ class SimDevice implements Device {
   private readonly channels: FakeChannels;
   private readonly hints = new Map<string, () => void>();
   private opened = 0;
+  private inspector: AccountDb | null = null;
 
   constructor(world: World, name: string) {
     this.world = world;
@@ -173,10 +173,12 @@ class SimDevice implements Device {
   }
 
   private async read<T>(use: (db: AccountDb) => Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
-    const db = await whileBusy(openAccountDb(ACCOUNT, this.storage().ports));
-    if (!db.ok) throw new Error(`${this.name}: ${JSON.stringify(db.error)}`);
-    const read = await whileBusy(use(db.value));
-    db.value.close();
+    if (this.inspector === null) {
+      const db = await openAccountDb(ACCOUNT, this.storage().ports);
+      if (!db.ok) throw new Error(`${this.name}: ${JSON.stringify(db.error)}`);
+      this.inspector = db.value;
+    }
+    const read = await use(this.inspector);
     if (!read.ok) throw new Error(`${this.name}: ${JSON.stringify(read.error)}`);
     return read.value;
   }

@@ -1,4 +1,5 @@
 import { scryptSync } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
 import { changeAccount, insertAccount } from '../../../server/store/accounts.ts';
 import { insertCompanies } from '../../../server/store/companies.ts';
@@ -69,6 +70,8 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
     random: { bytes: (count) => random.bytes(count), uuid: () => uuidOf(random) },
     log: silentLog,
   });
+  // Nothing here survives the process anyway: what is simulated is the client's world, not the power supply of the gateway.
+  await sql`PRAGMA synchronous = OFF`.execute(gateway.services.store.db);
   await seed(gateway, options);
   const effects: Effects = { order: [], count: new Map() };
   let last: Promise<unknown> = Promise.resolve();
