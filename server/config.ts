@@ -23,6 +23,8 @@ export interface GatewayConfig {
   frameSources: readonly string[];
   /** Further addresses that the page may connect to: companion ports, a gateway on a sibling domain. */
   connectSources: readonly string[];
+  /** Only where the product is served over https alone. */
+  hsts: boolean;
 }
 
 export const defaultConfig: GatewayConfig = {
@@ -36,13 +38,14 @@ export const defaultConfig: GatewayConfig = {
   frameAncestors: [],
   frameSources: [],
   connectSources: [],
+  hsts: false,
 };
 
 function list(value: string | undefined): string[] {
   return (value ?? '')
     .split(/[\s,]+/)
     .map((entry) => entry.trim())
-    .filter((entry) => /^https?:\/\/[^\s;,'"]+$/.test(entry));
+    .filter((entry) => /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i.test(entry));
 }
 
 /** Configuration from the environment over the defaults. Entries that are no http(s) origin are left out. */
@@ -55,5 +58,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): G
     frameAncestors: list(env.FRAME_ANCESTORS),
     frameSources: list(env.FRAME_SOURCES),
     connectSources: list(env.CONNECT_SOURCES),
+    hsts: env.HSTS === '1',
   };
 }

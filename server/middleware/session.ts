@@ -6,7 +6,7 @@ import type { Clock } from '../ports.ts';
 import type { Reads } from '../store/reads.ts';
 
 /** Calls with a session need the access token of a live sign-in of the account they name (ERR-03 codes when not). */
-export function session({ reads, clock }: { reads: Reads; clock: Clock }): MiddlewareHandler<Env> {
+export function session({ reads, clock }: { reads: Pick<Reads, 'session'>; clock: Clock }): MiddlewareHandler<Env> {
   return async (c, next) => {
     const state = c.get('state');
     if (!state.call.session) return next();

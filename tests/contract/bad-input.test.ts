@@ -23,7 +23,7 @@ const values: readonly unknown[] = [
   '\u202eabc',
   "' or 1=1 --",
   '%',
-  '${7*7}',
+  '{{7*7}}',
   '../..',
   '<script>',
   [],

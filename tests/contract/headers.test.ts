@@ -8,7 +8,7 @@ import { type CallName, calls } from '../../src/api/calls/table.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { sealField } from '../../src/api/secrets.ts';
 import { WIRE_VERSION } from '../../src/api/wire.ts';
-import { DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
+import { createTestClient, DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
 const names = Object.keys(calls) as CallName[]; // as: the names of the table
@@ -106,11 +106,11 @@ onBothStores('signatures and nonces', (open) => {
     const gateway = await open();
     const client = await signedIn(gateway);
     const sent: Request[] = [];
-    const { createTestClient } = await import('../support/gateway-client.ts');
-    const recording = createTestClient(
-      { app: { fetch: (request) => (sent.push(request.clone()), gateway.app.fetch(request)) } },
-      gateway.clock.now,
-    );
+    const record = (request: Request): Response | Promise<Response> => {
+      sent.push(request.clone());
+      return gateway.app.fetch(request);
+    };
+    const recording = createTestClient({ app: { fetch: record } }, gateway.clock.now);
     Object.assign(recording.context, client.context);
     const first = await recording.send('trackingCollect', { payload: eventOf(client) });
     const [request] = sent;

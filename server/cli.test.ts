@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { parseCli } from './cli.ts';
+
+test('without arguments: port 8700 of this machine, a SQLite file, demo accounts, no faults', () => {
+  const defaults = {
+    port: 8700,
+    host: '127.0.0.1',
+    db: '.data/workbench.db',
+    companies: 1_200,
+    accessSeconds: 600,
+    faults: false,
+    seed: true,
+    newEpoch: false,
+    staticDir: 'dist',
+    logLevel: 'info',
+  };
+  expect(parseCli([], {})).toEqual({ ok: true, value: defaults });
+});
+
+test('arguments win over the environment', () => {
+  const env = { PORT: '9000', DATABASE_URL: 'postgres://x', HOST: '0.0.0.0', LOG_LEVEL: 'debug' };
+  expect(parseCli([], env)).toMatchObject({ value: { port: 9_000, db: 'postgres://x', host: '0.0.0.0', logLevel: 'debug' } });
+  const args = [
+    '--port',
+    '1',
+    '--db',
+    'a.db',
+    '--companies',
+    '20000',
+    '--access-seconds',
+    '2',
+    '--faults',
+    '--no-seed',
+    '--static',
+    'none',
+  ];
+  expect(parseCli(args, env)).toMatchObject({
+    value: { port: 1, db: 'a.db', companies: 20_000, accessSeconds: 2, faults: true, seed: false, staticDir: null },
+  });
+});
+
+test('what makes no sense is told and not guessed', () => {
+  for (const args of [
+    ['--port', 'x'],
+    ['--port', '70000'],
+    ['--companies', '-1'],
+    ['--access-seconds', '0'],
+    ['--unknown'],
+    ['file'],
+    ['--log-level', 'loud'],
+  ]) {
+    const parsed = parseCli(args, {});
+    expect(parsed.ok, args.join(' ')).toBe(false);
+    expect(!parsed.ok && parsed.error.length).toBeGreaterThan(10);
+  }
+});

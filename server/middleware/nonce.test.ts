@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { calls } from '../../src/api/calls/table.ts';
+import { runStep } from '../../tests/support/step.ts';
+import { systemClock } from '../ports.ts';
+import { openStore } from '../store/open.ts';
+import { nonce, usesNonce } from './nonce.ts';
+
+test('a login request is taken once, whatever the case of its id', async () => {
+  const store = await openStore({ url: ':memory:' });
+  const step = nonce({ store, clock: systemClock });
+  const ask = (requestId: string) => runStep(step, { call: 'webPasswordLogin', state: { requestId } });
+  expect((await ask('AB')).passed).toBe(true);
+  expect(await ask('ab')).toMatchObject({ status: 409, code: 'sign.replay', passed: false });
+  expect((await ask('cd')).passed).toBe(true);
+  await store.close();
+});
+
+test('reads and unsigned commands take none', async () => {
+  const names = Object.values(calls).filter(usesNonce);
+  expect(names.map((call) => call.name).sort()).toEqual(['autoLoginWrap', 'logout', 'trackingCollect', 'webPasswordLogin']);
+});

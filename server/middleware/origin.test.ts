@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { runStep } from '../../tests/support/step.ts';
+import { defaultConfig } from '../config.ts';
+import { callerOrigin } from './origin.ts';
+
+const friend = 'https://desk.example.com';
+const step = callerOrigin({ ...defaultConfig, corsOrigins: [friend] });
+const ask = (headers: Record<string, string>, method = 'POST') => runStep(step, { call: 'companyHide', headers, method });
+
+test('the own page, programs and listed sibling hosts pass; other sites do not', async () => {
+  expect((await ask({ 'sec-fetch-site': 'same-origin', origin: 'https://gateway.example.com' })).passed).toBe(true);
+  expect((await ask({})).passed).toBe(true);
+  expect((await ask({ 'sec-fetch-site': 'same-site', origin: friend })).passed).toBe(true);
+  for (const site of ['cross-site', 'same-site']) {
+    expect(await ask({ 'sec-fetch-site': site, origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+      code: 'origin.refused',
+      passed: false,
+    });
+  }
+});
+
+test('only a listed host may read answers with its cookies, and only it gets its preflight answered', async () => {
+  const allowed = await ask({ origin: friend, 'sec-fetch-site': 'same-site' });
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(friend);
+  expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+  expect(allowed.headers.get('cross-origin-resource-policy')).toBe('same-site');
+  const preflight = await ask({ origin: friend, 'access-control-request-method': 'POST' }, 'OPTIONS');
+  expect(preflight).toMatchObject({ status: 204, passed: false });
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('appKey');
+  const stranger = await ask({ origin: 'https://evil.example' }, 'OPTIONS');
+  expect(stranger.status).toBe(403);
+  expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('files are not calls: any site may link to the page', async () => {
+  const result = await runStep(step, { call: 'ping', target: '/workbench/main', headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(result.passed).toBe(true);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { digestOf } from '../../src/domain/digest.ts';
+import { systemClock as clock, systemRandom as random } from '../ports.ts';
+import { openStore } from '../store/open.ts';
+import { demoAccounts, seedDemo, tipsCodes } from './demo.ts';
+
+test('seeding stores each account with companies of its own, whose digest and counts are the account’s', async () => {
+  const store = await openStore({ url: ':memory:' });
+  const seeded = await seedDemo(store, { companies: 300, clock, random });
+  expect(seeded.map(({ loginName, companies }) => [loginName, companies])).toEqual([
+    ['agency', 300],
+    ['small', 5],
+    ['empty', 0],
+    ['colleague1', 60],
+    ['colleague2', 60],
+  ]);
+  const rows = await store.db.selectFrom('company').select(['account_id', 'company_id', 'rev', 'hidden', 'location_code']).execute();
+  expect(new Set(rows.map((row) => row.company_id)).size).toBe(425);
+  const agency = rows.filter((row) => row.account_id === seeded[0]?.accountId);
+  const account = await store.db.selectFrom('account').selectAll().where('login_name', '=', 'agency').executeTakeFirstOrThrow();
+  expect(account.digest.toString(16).padStart(12, '0')).toBe(digestOf(agency.map((row) => ({ companyId: row.company_id, rev: row.rev }))));
+  expect([account.total, account.hidden_total, account.rev]).toEqual([300, agency.filter((row) => row.hidden === 1).length, 300]);
+  expect(new Set(agency.map((row) => row.location_code.slice(0, 2))).size).toBeGreaterThan(20);
+  await store.close();
+});
+
+test('[HOME-23] the demo companies have all eight tips among them, and memberships', async () => {
+  const store = await openStore({ url: ':memory:' });
+  await seedDemo(store, { companies: 100, clock, random });
+  const tips = await store.db.selectFrom('company_tip').select('tips_code').distinct().execute();
+  expect(tips.map((row) => row.tips_code).sort()).toEqual([...tipsCodes].sort());
+  expect((await store.db.selectFrom('member_info').selectAll().execute()).length).toBeGreaterThan(20);
+  await store.close();
+});
+
+test('a second start changes nothing, a larger number adds what is missing and keeps what the user changed', async () => {
+  const store = await openStore({ url: ':memory:' });
+  await seedDemo(store, { companies: 20, clock, random });
+  const before = await store.db.selectFrom('company').select(['company_id', 'doc']).orderBy('company_id').execute();
+  await seedDemo(store, { companies: 20, clock, random });
+  expect(await store.db.selectFrom('company').select(['company_id', 'doc']).orderBy('company_id').execute()).toEqual(before);
+  const [agency] = await seedDemo(store, { companies: 50, clock, random });
+  expect(agency?.companies).toBe(50);
+  const after = await store.db.selectFrom('company').select(['company_id', 'doc']).execute();
+  expect(after).toHaveLength(before.length + 30);
+  for (const row of before) expect(after).toContainEqual(row);
+  await store.close();
+});
+
+test('no two demo accounts share a login name, an id or a seed', () => {
+  const accounts = demoAccounts();
+  for (const of of ['loginName', 'accountId', 'seed'] as const)
+    expect(new Set(accounts.map((account) => account[of])).size).toBe(accounts.length);
+});
