@@ -22,7 +22,11 @@ export interface FirstPage {
 }
 
 export function makeFirstPage(page: Omit<FirstPage, 'v'>): string {
-  return JSON.stringify({ v: VERSION, ...page, rows: page.rows.map(({ id, letter, hue, shape, name, meta }) => ({ id, letter, hue, shape, name, meta })) });
+  return JSON.stringify({
+    v: VERSION,
+    ...page,
+    rows: page.rows.map(({ id, letter, hue, shape, name, meta }) => ({ id, letter, hue, shape, name, meta })),
+  });
 }
 
 /** The stored first page of this account in this language, null when there is none. Only `makeFirstPage` writes it, hence the shallow check. */
@@ -30,7 +34,9 @@ export function readFirstPage(text: string | null, accountId: string, language: 
   if (text === null) return null;
   try {
     const page: FirstPage | null = JSON.parse(text);
-    return page !== null && page.v === VERSION && page.accountId === accountId && page.language === language && Array.isArray(page.rows) ? page : null;
+    return page !== null && page.v === VERSION && page.accountId === accountId && page.language === language && Array.isArray(page.rows)
+      ? page
+      : null;
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { Directory } from '../../domain/directory.ts';
+import type { Hit } from '../../domain/search.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { useText } from '../../ui/text.ts';
 import { type SortKey, typeAhead } from './list-model.ts';
@@ -22,6 +23,8 @@ export interface CompanyTableProps {
   /** Indices into `dir`, in the order to show. */
   rows: readonly number[];
   unsent: ReadonlyMap<string, UnsentState>;
+  /** What the search hit, by directory row; null while nothing is searched for. */
+  hits: ReadonlyMap<number, Hit> | null;
   activeId: string | null;
   label: string;
   sort: SortKey;
@@ -35,7 +38,7 @@ export interface CompanyTableProps {
  * Every company in one virtual table (COMP-02): only the rows in view exist, one delegated handler serves all, and the keyboard moves
  * a current row that readers follow by aria-activedescendant.
  */
-export function CompanyTable({ dir, rows, unsent, activeId, label, sort, descending, onSort, onAct }: CompanyTableProps) {
+export function CompanyTable({ dir, rows, unsent, hits, activeId, label, sort, descending, onSort, onAct }: CompanyTableProps) {
   const styles = useTableStyles();
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -117,6 +120,8 @@ export function CompanyTable({ dir, rows, unsent, activeId, label, sort, descend
                 current={view.id === currentId}
                 active={view.id === activeId}
                 unsent={unsent.get(view.id)}
+                hit={hits?.get(i)}
+                taxIds={dir.taxIds[i] ?? ''}
                 styles={styles}
                 t={t}
               />

@@ -3,8 +3,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
+import type { Hit } from '../../domain/search.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
+import { hitItem, markInName, markInShortName } from './hit-marks.ts';
+import { Marked } from './marked.tsx';
 import { type CompanyView, groupedTaxId } from './row-view.ts';
 import { UnsentMark, type UnsentState } from './state-mark.tsx';
 import { ROW_HEIGHT, type TableStyles } from './table-styles.ts';
@@ -17,6 +20,10 @@ export interface TableRowProps {
   /** The company this browser tab works for. */
   active: boolean;
   unsent: UnsentState | undefined;
+  /** What the search hit, to be marked. */
+  hit: Hit | undefined;
+  /** All tax identifiers, as the directory has them. */
+  taxIds: string;
   styles: TableStyles;
   t: Translate;
 }
@@ -24,7 +31,7 @@ export interface TableRowProps {
 /** Identifier of a row for aria-activedescendant. */
 export const rowId = (companyId: string): string => `wb-company-${companyId}`;
 
-function NameCell({ view, active, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'styles' | 't'>) {
+function NameCell({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'hit' | 'styles' | 't'>) {
   return (
     <span className={styles.name}>
       <SealMark letter={view.letter} hue={view.hue} shape={view.shape} size={20} />
@@ -36,14 +43,22 @@ function NameCell({ view, active, styles, t }: Pick<TableRowProps, 'view' | 'act
         disabled={view.hidden}
         title={view.hidden ? t('companies.enterHidden') : t('companies.enterTip', { name: view.name })}
       >
-        {view.name}
+        <Marked text={view.name} range={hit === undefined ? null : markInShortName(view.fullName, view.name, hit)} />
       </button>
       {active && <span className="wb-chip wb-chip-brand">{t('companies.active')}</span>}
       <span className={styles.full} title={view.fullName}>
-        {view.fullName === view.name ? '' : view.fullName}
+        {view.fullName !== view.name && (
+          <Marked text={view.fullName} range={hit === undefined ? null : markInName(view.fullName, view.name, hit)} />
+        )}
       </span>
     </span>
   );
+}
+
+/** The main identifier in groups; the one that was hit, whole, with the part marked. */
+function TaxIdCell({ view, hit, taxIds }: Pick<TableRowProps, 'view' | 'hit' | 'taxIds'>) {
+  const item = hit?.field === 'taxId' ? hitItem(taxIds, hit) : null;
+  return item === null ? groupedTaxId(view.taxId) : <Marked text={item.text} range={item.range} />;
 }
 
 function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view' | 'unsent' | 'styles' | 't' | 'current'>) {
@@ -76,7 +91,7 @@ function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view
   );
 }
 
-function Row({ view, at, current, active, unsent, styles, t }: TableRowProps) {
+function Row({ view, at, current, active, unsent, hit, taxIds, styles, t }: TableRowProps) {
   const cell = styles.cell;
   const spare = mergeClasses(cell, styles.spare);
   return (
@@ -91,10 +106,10 @@ function Row({ view, at, current, active, unsent, styles, t }: TableRowProps) {
       className={mergeClasses(styles.row, styles.placed, current && styles.at)}
     >
       <td role="gridcell" className={cell}>
-        <NameCell view={view} active={active} styles={styles} t={t} />
+        <NameCell view={view} active={active} hit={hit} styles={styles} t={t} />
       </td>
       <td role="gridcell" className={mergeClasses(cell, styles.figures)}>
-        {groupedTaxId(view.taxId)}
+        <TaxIdCell view={view} hit={hit} taxIds={taxIds} />
       </td>
       <td role="gridcell" className={cell}>
         {view.area}
@@ -151,6 +166,8 @@ export const TableRow = memo(
     a.current === b.current &&
     a.active === b.active &&
     a.unsent === b.unsent &&
+    a.hit === b.hit &&
+    a.taxIds === b.taxIds &&
     a.styles === b.styles &&
     a.t === b.t &&
     sameView(a.view, b.view),

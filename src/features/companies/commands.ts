@@ -1,0 +1,65 @@
+import type { CommandProblem } from '../../db/commands/command-problem.ts';
+import type { CompanyTarget } from '../../db/commands/company.ts';
+import type { OutboxProblem } from '../../db/outbox.ts';
+import type { Directory } from '../../domain/directory.ts';
+import { fail, type Result, unreachable } from '../../domain/result.ts';
+import type { Translate } from '../../texts/catalogue.ts';
+import type { AccountCommands } from '../account/account-commands.ts';
+import type { DataProblem } from '../account/account-data.ts';
+import type { Desk } from '../account/desk.tsx';
+import { sealAt, stampOf } from '../account/seal-at.ts';
+
+export type WriteProblem = CommandProblem | OutboxProblem | DataProblem;
+
+/** Runs one command of the account; what stops it before it starts is a problem like any other. */
+export async function command<T, P>(
+  { data }: Pick<Desk, 'data'>,
+  use: (commands: AccountCommands) => Promise<Result<T, P>>,
+): Promise<Result<T, P | DataProblem>> {
+  const commands = await data.commands();
+  return commands.ok ? use(commands.value) : commands;
+}
+
+/** The company of a directory row as a command names it, under the seal that is on screen (PLUS-02). */
+export function targetOf(dir: Directory, row: number): CompanyTarget {
+  const companyId = dir.id[row] ?? '';
+  return { companyId, seal: stampOf(companyId, sealAt(dir, row)), chunk: dir.chunk[row] ?? -1 };
+}
+
+/** Hides a company or shows it again (COMP-02). */
+export async function setHidden(
+  desk: Pick<Desk, 'data' | 'store'>,
+  companyId: string,
+  hidden: 0 | 1,
+): Promise<Result<unknown, WriteProblem>> {
+  const dir = desk.store.get().directory;
+  const row = dir?.id.indexOf(companyId) ?? -1;
+  if (dir === null || row < 0) return fail({ kind: 'gone' });
+  return await command(desk, (commands) => commands.hideCompany(targetOf(dir, row), hidden));
+}
+
+/** Why nothing was written, in words for the user. */
+export function problemWords(problem: WriteProblem, t: Translate): string {
+  switch (problem.kind) {
+    case 'seal-mismatch':
+      return t('companies.wrongSeal');
+    case 'invalid':
+      return t('companies.hasErrors');
+    case 'unchanged':
+      return t('companies.nothingChanged');
+    case 'gone':
+      return t('companies.companyGone');
+    case 'read-only':
+      return t('problems.outdated');
+    case 'not-loaded':
+      return t('problems.network');
+    case 'storage':
+      return t(`problems.${problem.problem.kind}`);
+    case 'in-flight':
+      return t('companies.inFlight');
+    case 'wrong-state':
+      return t('companies.conflictGone');
+    default:
+      return unreachable(problem);
+  }
+}

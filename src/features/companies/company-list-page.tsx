@@ -1,0 +1,187 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { useText } from '../../ui/text.ts';
+import { useDesk } from '../account/desk.tsx';
+import { formatCount } from '../account/use-age.ts';
+import { AgeLine } from './age-line.tsx';
+import { CompanyTable, type RowAct } from './company-table.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditDrawer } from './edit-drawer.tsx';
+import { searchOf } from './list-search.ts';
+import { ListState } from './list-state.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { openPaste } from './paste-store.ts';
+import { dropPasted } from './pasted-filter.ts';
+import { PrintList } from './print-list.tsx';
+import { type MenuAct, RowMenu } from './row-menu.tsx';
+import { companyView } from './row-view.ts';
+import { SearchInput } from './search-input.tsx';
+import { useListNavigate, useListSearch } from './use-company-list.ts';
+import { useHide } from './use-hide.ts';
+import { useList } from './use-list.ts';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minHeight: '0',
+    padding: '12px 12px 0',
+    '@media print': { display: 'block' },
+  },
+  head: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap', '@media print': { display: 'none' } },
+  title: { margin: '0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  field: { flex: '1 1 260px', maxWidth: '420px' },
+  later: { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '8px' },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minHeight: '240px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: `${tokens.borderRadiusLarge} ${tokens.borderRadiusLarge} 0 0`,
+    overflow: 'hidden',
+    '@media print': { display: 'none' },
+  },
+});
+
+export interface CompanyListPageProps {
+  activeId: string | null;
+  onSwitch(companyId: string, stay: boolean): void;
+}
+
+/** Things that come with a later version: shown, disabled, with the reason beside them (COMP-02). */
+function LaterActions() {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <span className={styles.later}>
+      <span className="wb-quiet" id="wb-later">
+        {t('companies.later')}
+      </span>
+      <Button size="small" disabledFocusable aria-describedby="wb-later">
+        {t('companies.bind')}
+      </Button>
+      <Button size="small" disabledFocusable aria-describedby="wb-later">
+        {t('companies.autoBind')}
+      </Button>
+      <Button size="small" disabledFocusable aria-describedby="wb-later">
+        {t('companies.invite')}
+      </Button>
+    </span>
+  );
+}
+
+/** Company management (ROUTE-07, COMP-02): every company in one table, to be found, filtered, entered, edited, hidden and shown again. */
+export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const { tab: memory, login, notify } = useDesk();
+  const search = useListSearch();
+  const go = useListNavigate();
+  const hide = useHide();
+  const [query, setQuery] = useState(search.q ?? '');
+  const [menu, setMenu] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
+  const [printing, setPrinting] = useState(0);
+  const { dir, view, rows, hits, counts, unsent, pasted } = useList(query);
+  const menuRow = menu === null || dir === null ? -1 : dir.id.indexOf(menu.id);
+
+  function ask(value: string): void {
+    setQuery(value);
+    go({ q: value === '' ? undefined : value }, true);
+  }
+  function act(name: RowAct | MenuAct, id: string, anchor?: HTMLElement): void {
+    if (name !== 'more') setMenu(null);
+    if (name === 'enter' || name === 'stay') onSwitch(id, name === 'stay');
+    else if (name === 'edit') go({ edit: id });
+    else if (name === 'resolve') go({ conflict: id });
+    else if (name === 'hide' || name === 'show') void hide(id, name === 'hide' ? 1 : 0);
+    else if (name === 'more' && anchor !== undefined) setMenu({ id, anchor });
+    else if (name === 'copy' && dir !== null) {
+      const { taxId } = companyView(dir, dir.id.indexOf(id), t);
+      void navigator.clipboard.writeText(taxId).then(() => notify({ tone: 'done', text: t('companies.copied') }));
+    }
+  }
+
+  return (
+    <FluentScope>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>{t('companies.title')}</h1>
+          <span className="wb-quiet">{dir === null ? '' : t('companies.total', { n: formatCount(counts.all, language) })}</span>
+          <AgeLine />
+          <div className={`wb-field ${styles.field}`}>
+            <SearchInput
+              value={query}
+              onChange={ask}
+              onEnter={(stay) => {
+                const id = dir?.id[rows[0] ?? -1];
+                if (hits !== null && id !== undefined) onSwitch(id, stay);
+              }}
+              onPasteList={openPaste}
+            />
+          </div>
+          <LaterActions />
+        </div>
+        <ListToolbar
+          view={view}
+          counts={counts}
+          shown={rows.length}
+          pasted={pasted?.length ?? null}
+          onView={(change) => go(searchOf({ ...view, ...change }), true)}
+          onDropPasted={() => {
+            dropPasted(memory, login.accountId);
+            go({ only: undefined }, true);
+          }}
+          onPrint={() => setPrinting((n) => n + 1)}
+        />
+        <div className={styles.body}>
+          {dir !== null && rows.length > 0 ? (
+            <CompanyTable
+              dir={dir}
+              rows={rows}
+              unsent={unsent}
+              hits={hits}
+              activeId={activeId}
+              label={t('companies.list')}
+              sort={view.sort}
+              descending={view.descending}
+              onSort={(sort) =>
+                go(searchOf({ ...view, sort, descending: view.sort === sort ? !view.descending : sort === 'changed' }), true)
+              }
+              onAct={act}
+            />
+          ) : (
+            <ListState
+              loading={dir === null}
+              tab={view.tab}
+              filtered={dir !== null && counts[view.tab] > 0}
+              onClear={() => {
+                setQuery('');
+                go({ q: undefined, vip: undefined, type: undefined, only: undefined }, true);
+              }}
+            />
+          )}
+        </div>
+        {menu !== null && dir !== null && menuRow >= 0 && (
+          <RowMenu
+            key={menu.id}
+            view={companyView(dir, menuRow, t)}
+            conflict={unsent.get(menu.id) === 'conflict'}
+            anchor={menu.anchor}
+            onAct={(name) => act(name, menu.id)}
+            onClose={() => setMenu(null)}
+          />
+        )}
+        {search.edit !== undefined && search.edit !== '' && (
+          <EditDrawer key={search.edit} companyId={search.edit} onClose={() => go({ edit: undefined }, true)} />
+        )}
+        {search.conflict !== undefined && search.conflict !== '' && (
+          <ConflictDialog key={search.conflict} companyId={search.conflict} onClose={() => go({ conflict: undefined }, true)} />
+        )}
+        {dir !== null && <PrintList dir={dir} rows={rows} request={printing} />}
+      </div>
+    </FluentScope>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import type { EditableField } from '../../domain/company-edit.ts';
+import { sealOfCompany } from '../../domain/seal.ts';
+import { SealLine } from '../../ui/seal-line.tsx';
+import { useText } from '../../ui/text.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { useAge } from '../account/use-age.ts';
+import { command, problemWords } from './commands.ts';
+import { type Choice, type Conflict, type ConflictField, conflictOf, resolvedChanges } from './conflict-model.ts';
+import { fieldTexts, valueWords } from './edit-fields.tsx';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '680px' },
+  lead: { display: 'flex', flexDirection: 'column', gap: '8px', marginBlockEnd: '8px' },
+  field: { paddingBlock: '8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  value: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+});
+
+interface ChoiceProps {
+  item: ConflictField;
+  choice: Choice | undefined;
+  onChoose(choice: Choice): void;
+}
+
+/** One field that two people changed: what it was, mine, theirs, and both where that makes sense. */
+function ConflictChoice({ item, choice, onChoose }: ChoiceProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  const words = (value: unknown): string => valueWords(item.field, value, t);
+  const label = (name: 'conflictMine' | 'conflictTheirs' | 'conflictBoth', value: unknown) => (
+    <span className={styles.value}>
+      <b>{t(`companies.${name}`)}</b> {words(value)}
+    </span>
+  );
+  return (
+    <Field
+      className={styles.field}
+      label={`${t(fieldTexts[item.field])} · ${t('companies.conflictWas')} ${words(item.was)}`}
+      data-conflict={item.field}
+    >
+      <RadioGroup value={choice ?? ''} onChange={(_, { value }) => onChoose(value === 'mine' || value === 'both' ? value : 'theirs')}>
+        <Radio value="mine" label={label('conflictMine', item.mine)} />
+        <Radio value="theirs" label={label('conflictTheirs', item.theirs)} />
+        {item.both !== null && <Radio value="both" label={label('conflictBoth', item.both)} />}
+      </RadioGroup>
+    </Field>
+  );
+}
+
+function useConflict(companyId: string) {
+  const row = useAccount((state) => state.outbox.find((one) => one.key === companyId && one.state === 'conflict'));
+  const base = useAccount((state) => state.overlay.get(companyId)?.base ?? null);
+  return { base, conflict: base === null ? null : conflictOf(row, base) };
+}
+
+const startOf = (conflict: Conflict | null): ReadonlyMap<EditableField, Choice> =>
+  new Map((conflict?.fields ?? []).flatMap(({ field, both }) => (both === null ? [] : [[field, 'both'] as const])));
+
+export interface ConflictDialogProps {
+  companyId: string;
+  onClose(): void;
+}
+
+/** A conflict, field by field: mine, theirs, both (issue 2). Nothing is decided until every field has been chosen. */
+export function ConflictDialog({ companyId, onClose }: ConflictDialogProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  const desk = useDesk();
+  const { base, conflict } = useConflict(companyId);
+  const [chosen, setChosen] = useState<ReadonlyMap<EditableField, Choice>>(() => startOf(conflict));
+  const [failure, setFailure] = useState<string | null>(null);
+  const when = useAge(base === null ? 0 : Date.parse(base.updatedAt) || 0);
+  const complete = conflict?.fields.every(({ field }) => chosen.has(field)) ?? false;
+
+  async function send(): Promise<void> {
+    if (conflict === null) return;
+    const changes = resolvedChanges(conflict, chosen);
+    const done = await command(desk, (commands) => commands.editCommand(conflict.commandId, changes));
+    if (!done.ok) setFailure(problemWords(done.error, t));
+    else {
+      desk.notify({ tone: 'done', text: t('companies.conflictSaved') });
+      onClose();
+    }
+  }
+  async function drop(): Promise<void> {
+    if (conflict === null) return;
+    const done = await command(desk, (commands) => commands.discardCommand(conflict.commandId));
+    if (done.ok) onClose();
+    else setFailure(problemWords(done.error, t));
+  }
+
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t('companies.conflictTitle')}</DialogTitle>
+          <DialogContent>
+            <div className={styles.lead}>
+              {base !== null && <SealLine seal={sealOfCompany(base)} size={24} />}
+              {failure !== null && (
+                <MessageBar intent="error">
+                  <MessageBarBody>{failure}</MessageBarBody>
+                </MessageBar>
+              )}
+              {conflict === null ? (
+                <span role="status">{t('companies.conflictGone')}</span>
+              ) : (
+                <>
+                  <span>{t('companies.conflictLead', { name: base?.companyName ?? '' })}</span>
+                  <span className="wb-quiet">{t('companies.conflictWhen', { age: when })}</span>
+                </>
+              )}
+            </div>
+            {conflict?.fields.map((item) => (
+              <ConflictChoice
+                key={item.field}
+                item={item}
+                choice={chosen.get(item.field)}
+                onChoose={(choice) => setChosen(new Map(chosen).set(item.field, choice))}
+              />
+            ))}
+          </DialogContent>
+          <DialogActions fluid>
+            {conflict !== null && (
+              <>
+                <Button appearance="primary" disabled={!complete} onClick={() => void send()}>
+                  {t('companies.conflictResolve')}
+                </Button>
+                <Button onClick={() => void drop()}>{t('companies.conflictDiscard')}</Button>
+              </>
+            )}
+            <Button onClick={onClose}>{t(conflict === null ? 'frame.close' : 'companies.conflictLater')}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  OverlayDrawer,
+  Spinner,
+} from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+import { isComposing } from '../../ui/composing.ts';
+import { SealLine } from '../../ui/seal-line.tsx';
+import { useText } from '../../ui/text.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { useAge } from '../account/use-age.ts';
+import { EditFields } from './edit-fields.tsx';
+import { problemsOf } from './edit-form.ts';
+import { useEditForm } from './use-edit-form.ts';
+
+const useStyles = makeStyles({
+  drawer: { width: 'min(460px, 100vw)' },
+  form: { display: 'flex', flexDirection: 'column', minHeight: '0', flex: '1' },
+  seal: { display: 'block', marginBlockStart: '4px', fontWeight: 'normal' },
+  bars: { display: 'flex', flexDirection: 'column', gap: '8px', marginBlockEnd: '8px' },
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  draft: { marginInlineStart: 'auto' },
+});
+
+function Restored({ at }: { at: number }) {
+  const { t } = useText();
+  const age = useAge(at);
+  return (
+    <MessageBar intent="info">
+      <MessageBarBody>{t('companies.draftRestored', { age })}</MessageBarBody>
+    </MessageBar>
+  );
+}
+
+function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+export interface EditDrawerProps {
+  companyId: string;
+  onClose(): void;
+}
+
+/**
+ * Edit view of a company (A-138): draft on every change, restored with words after a reload; saving writes row and command at once, with
+ * or without the line. Closing keeps the draft.
+ */
+export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  const { notify } = useDesk();
+  const offline = useAccount((state) => state.sync?.reach === 'offline');
+  const { company, open, touched, draftProblem, set, take, save, discard } = useEditForm(companyId);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (saving) return;
+    setSaving(true);
+    const outcome = await save();
+    setSaving(false);
+    if (outcome.kind === 'failed') setFailure(t('companies.notSaved', { reason: outcome.words }));
+    else if (outcome.kind === 'invalid') {
+      setFailure(t('companies.hasErrors'));
+      focusFirstError(form.current);
+    } else {
+      notify({ tone: 'done', text: t(outcome.kind === 'saved' ? 'companies.savedLocal' : 'companies.nothingChanged') });
+      onClose();
+    }
+  }
+
+  const gone = company === null;
+  return (
+    <OverlayDrawer
+      open
+      position="end"
+      className={styles.drawer}
+      onOpenChange={(event, data) => {
+        if (data.open || ('key' in event && isComposing(event))) return;
+        if (touched && draftProblem === null) notify({ tone: 'info', text: t('companies.draftKept') });
+        onClose();
+      }}
+    >
+      <form ref={form} className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        <DrawerHeader>
+          <DrawerHeaderTitle
+            action={
+              <Button appearance="subtle" aria-label={t('frame.close')} onClick={onClose}>
+                ✕
+              </Button>
+            }
+          >
+            {t('companies.editTitle')}
+            <span className={styles.seal}>{open && <SealLine seal={open.seal} size={24} />}</span>
+          </DrawerHeaderTitle>
+        </DrawerHeader>
+        <DrawerBody>
+          <div className={styles.bars}>
+            {failure !== null && (
+              <MessageBar intent="error">
+                <MessageBarBody>{failure}</MessageBarBody>
+              </MessageBar>
+            )}
+            {draftProblem !== null && (
+              <MessageBar intent="warning">
+                <MessageBarBody>{t('companies.draftNotKept', { reason: draftProblem })}</MessageBarBody>
+              </MessageBar>
+            )}
+            {gone && (
+              <MessageBar intent="error">
+                <MessageBarBody>
+                  {t('companies.companyGone')} {t('companies.companyGoneNext')}
+                </MessageBarBody>
+              </MessageBar>
+            )}
+            {open?.restoredAt != null && touched && <Restored at={open.restoredAt} />}
+          </div>
+          {open === null ? (
+            !gone && <Spinner label={t('companies.loadingCompany')} />
+          ) : (
+            <EditFields form={open.form} problems={problemsOf(open.form)} set={set} take={take} />
+          )}
+        </DrawerBody>
+        <DrawerFooter className={styles.foot}>
+          <Button appearance="primary" type="submit" disabled={open === null || gone || saving}>
+            {t(offline ? 'companies.saveOffline' : 'companies.save')}
+          </Button>
+          <Button onClick={onClose}>{t('companies.cancel')}</Button>
+          {touched && (
+            <Button appearance="subtle" onClick={() => void discard()}>
+              {t('companies.discardDraft')}
+            </Button>
+          )}
+          {touched && draftProblem === null && <span className={`wb-quiet ${styles.draft}`}>{t('companies.draftKept')}</span>}
+        </DrawerFooter>
+      </form>
+    </OverlayDrawer>
+  );
+}

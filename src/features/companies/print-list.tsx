@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Directory } from '../../domain/directory.ts';
+import { SealMark } from '../../ui/seal-mark.tsx';
+import { useText } from '../../ui/text.ts';
+import { useDesk } from '../account/desk.tsx';
+import { exactTime } from '../account/use-age.ts';
+import { companyView, groupedTaxId } from './row-view.ts';
+import './print-list.css';
+
+export interface PrintListProps {
+  dir: Directory;
+  rows: readonly number[];
+  /** Raised when the user presses Print. */
+  request: number;
+}
+
+/** The whole list on paper: the virtual table holds only the rows in view, so a plain one is made while the browser prints. */
+export function PrintList({ dir, rows, request }: PrintListProps) {
+  const { t } = useText();
+  const { clock } = useDesk();
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  useEffect(() => {
+    if (request > 0) window.print();
+  }, [request]);
+  if (!printing) return null;
+  return (
+    <table className="co-print">
+      <thead>
+        <tr>
+          <td colSpan={7}>
+            {t('companies.printTitle')} · {t('companies.printedAt', { time: exactTime(clock.now()) })}
+          </td>
+        </tr>
+        <tr>
+          <th>{t('companies.colName')}</th>
+          <th>{t('companies.colTaxId')}</th>
+          <th>{t('companies.colArea')}</th>
+          <th>{t('companies.colType')}</th>
+          <th>{t('companies.colAuthorized')}</th>
+          <th>{t('companies.colVip')}</th>
+          <th>{t('companies.colAccountant')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((i) => {
+          const view = companyView(dir, i, t);
+          return (
+            <tr key={view.id}>
+              <td>
+                <SealMark letter={view.letter} hue={view.hue} shape={view.shape} size={20} /> {view.fullName}
+              </td>
+              <td>{groupedTaxId(view.taxId)}</td>
+              <td>{view.area}</td>
+              <td>{view.type}</td>
+              <td>{t(view.authorized ? 'companies.authorized' : 'companies.notAuthorized')}</td>
+              <td>{view.vip ? view.expireDate || t('companies.vip') : t('companies.notVip')}</td>
+              <td>{view.accountant}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import type { Directory } from '../../domain/directory.ts';
+import type { Hit } from '../../domain/search.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { countTabs, type ListTab, type ListView, listRows } from './list-model.ts';
+import { viewOf } from './list-search.ts';
+import { readPasted } from './pasted-filter.ts';
+import { type UnsentState, unsentByCompany } from './state-mark.tsx';
+import { useListSearch } from './use-company-list.ts';
+import { useCompanySearch } from './use-company-search.ts';
+
+export interface CompanyList {
+  readonly dir: Directory | null;
+  readonly view: ListView;
+  /** Indices into the directory, in the order to show. */
+  readonly rows: readonly number[];
+  readonly hits: ReadonlyMap<number, Hit> | null;
+  readonly counts: Record<ListTab, number>;
+  readonly unsent: ReadonlyMap<string, UnsentState>;
+  /** Companies of the pasted list, null while the list is not narrowed to it. */
+  readonly pasted: readonly string[] | null;
+}
+
+const noCounts: Record<ListTab, number> = { all: 0, hidden: 0 };
+
+/** Everything the company list shows, from directory, address and what was typed. */
+export function useList(query: string): CompanyList {
+  const { tab: memory, login } = useDesk();
+  const search = useListSearch();
+  const dir = useAccount((state) => state.directory);
+  const outbox = useAccount((state) => state.outbox);
+  const view = useMemo(() => viewOf(search), [search]);
+  const unsent = useMemo(() => unsentByCompany(outbox), [outbox]);
+  const counts = useMemo(() => (dir === null ? noCounts : countTabs(dir)), [dir]);
+  const pasted = useMemo(
+    () => (search.only === 'pasted' ? readPasted(memory, login.accountId) : null),
+    [search.only, memory, login.accountId],
+  );
+  const found = useCompanySearch(dir, query, true);
+  const rows = useMemo(() => {
+    if (dir === null) return [];
+    const wanted = pasted === null ? null : new Set(pasted);
+    const among = found.rows ?? (wanted === null ? null : (pasted?.map((id) => dir.id.indexOf(id)).filter((at) => at >= 0) ?? null));
+    const narrowed = wanted !== null && found.rows !== null ? found.rows.filter((at) => wanted.has(dir.id[at] ?? '')) : among;
+    return listRows(dir, view, narrowed);
+  }, [dir, view, pasted, found.rows]);
+  const hits = useMemo(() => (found.hits === null ? null : new Map(found.hits.map((hit) => [hit.row, hit]))), [found.hits]);
+  return { dir, view, rows, hits, counts, unsent, pasted };
+}
