@@ -1,5 +1,5 @@
 import type { Company } from '../api/entities/company.ts';
-import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../domain/directory-row.ts';
+import { directoryRowOf, emptyDirectory, packDirectory, setDirectoryRow } from '../domain/directory-row.ts';
 import { assert, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
 import { CHUNK_SIZE, chunkKey, freshLayout, genRange } from './layout.ts';
@@ -118,7 +118,7 @@ async function writeChunks(tx: WriteTx, layout: LayoutRow, rows: readonly Compan
     chunks.push({ k, body });
   }
   await tx.chunk.bulkPut(chunks);
-  await tx.dir.put({ k: chunkKey(layout.building, layout.nextSegment), body: segment });
+  await tx.dir.put({ k: chunkKey(layout.building, layout.nextSegment), body: packDirectory(segment) });
   const nextChunk = layout.nextChunk + chunks.length;
   return { ...layout, nextChunk, nextSegment: layout.nextSegment + 1, stamp: layout.stamp + 1 };
 }

@@ -1,5 +1,5 @@
 import type { Company } from '../api/entities/company.ts';
-import { joinSegments } from '../domain/directory-row.ts';
+import { packDirectory, unpackSegments } from '../domain/directory-row.ts';
 import { assert, ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
 import { foldOverlay } from './fold.ts';
@@ -62,10 +62,10 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
 async function showGeneration(tx: WriteTx, layout: LayoutRow): Promise<StoredDirectory> {
   const gen = layout.building;
   assert(gen !== 0, 'a full pull has a generation');
-  const directory = joinSegments(await segmentsOf(tx, gen));
+  const directory = unpackSegments(await segmentsOf(tx, gen));
   const { from, before } = genRange(gen);
   await tx.dir.where('k').between(from, before, true, false).delete();
-  await tx.dir.put({ k: chunkKey(gen, 0), body: directory });
+  await tx.dir.put({ k: chunkKey(gen, 0), body: packDirectory(directory) });
   const next: LayoutRow = { ...layout, shown: gen, building: 0, nextSegment: 1, stamp: layout.stamp + 1 };
   await tx.meta.put(next);
   const stored = withIndex(directory, next.stamp);

@@ -1,5 +1,5 @@
 import type { Company } from '../api/entities/company.ts';
-import { mergeDirectory } from '../domain/directory-row.ts';
+import { mergeDirectory, packDirectory } from '../domain/directory-row.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
 import { CHUNK_SIZE, chunkKey, freshLayout, genRange } from './layout.ts';
@@ -28,7 +28,7 @@ export async function foldOverlay(db: AccountDb, atLeast = 1): Promise<Result<nu
     const directory = foldedDirectory(stored, rows, places);
     const { from, before } = genRange(layout.shown);
     await tx.dir.where('k').between(from, before, true, false).delete();
-    await tx.dir.put({ k: chunkKey(layout.shown, 0), body: directory });
+    await tx.dir.put({ k: chunkKey(layout.shown, 0), body: packDirectory(directory) });
     const nextChunk = layout.nextChunk + Math.ceil(added.length / CHUNK_SIZE);
     const next = { ...layout, nextChunk, nextSegment: 1, stamp: layout.stamp + 1 };
     await tx.meta.put(next);

@@ -3,7 +3,7 @@ import { editFields, mergeEdit } from '../domain/company-edit.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
 import { addCommand, type OutboxProblem, rebaseAfter, userChange } from './outbox.ts';
-import { reproject } from './projection.ts';
+import { findCompany, reprojectStored } from './projection.ts';
 import { editOf } from './rebase.ts';
 import type { OutboxRow } from './types.ts';
 import type { WriteTx } from './write.ts';
@@ -23,21 +23,21 @@ export interface CommandPorts {
 export function retryCommand(db: AccountDb, id: string, ports: CommandPorts): Promise<Result<OutboxRow, OutboxProblem>> {
   return userChange(db, id, async (tx, row) => {
     if (row.state === 'conflict') return fail({ kind: 'wrong-state' });
-    if (row.state === 'refused') return ok(await replace(tx, row, row.input, ports));
+    if (row.state === 'refused') return ok(await replace(db, tx, row, row.input, ports));
     const next: OutboxRow = { ...row, state: 'waiting', nextAt: 0, attempts: row.state === 'parked' ? 1 : row.attempts };
     await tx.outbox.put(next);
     tx.touch({ outbox: true });
-    await reproject(tx, row.key);
+    await reprojectStored(db, tx, row.key);
     return ok(next);
   });
 }
 
 /** The row leaves and a new command with another id takes over at the end of its key's line. */
-async function replace(tx: WriteTx, row: OutboxRow, input: unknown, { now, uuid }: CommandPorts): Promise<OutboxRow> {
+async function replace(db: AccountDb, tx: WriteTx, row: OutboxRow, input: unknown, { now, uuid }: CommandPorts): Promise<OutboxRow> {
   if (row.seq !== undefined) await tx.outbox.delete(row.seq);
   const { key, name, seal } = row;
   const next = await addCommand(tx, { id: uuid(), key, name, input, seal, createdAt: now() });
-  await reproject(tx, key);
+  await reprojectStored(db, tx, key);
   return next;
 }
 
@@ -50,7 +50,7 @@ export function discardCommand(db: AccountDb, id: string): Promise<Result<null, 
     if (row.seq !== undefined) await tx.outbox.delete(row.seq);
     tx.touch({ outbox: true });
     if (row.state !== 'refused') await rebaseAfter(tx, row);
-    await reproject(tx, row.key);
+    await reprojectStored(db, tx, row.key);
     return ok(null);
   });
 }
@@ -75,13 +75,13 @@ export function editCommand(
     if (Object.keys(changes).length === 0) {
       if (row.seq !== undefined) await tx.outbox.delete(row.seq);
       tx.touch({ outbox: true });
-      await reproject(tx, row.key);
+      await reprojectStored(db, tx, row.key);
       return ok(null);
     }
-    if (!inPlace) return ok(await replace(tx, row, next.input, ports));
+    if (!inPlace) return ok(await replace(db, tx, row, next.input, ports));
     await tx.outbox.put(next);
     tx.touch({ outbox: true });
-    await reproject(tx, row.key);
+    await reprojectStored(db, tx, row.key);
     return ok(next);
   });
 }
@@ -102,7 +102,7 @@ export function resolveConflict(
   return userChange(db, id, async (tx, row) => {
     const edit = editOf(row);
     if (edit === null || row.state !== 'conflict') return fail({ kind: 'wrong-state' });
-    const base = (await tx.overlay.get(row.key))?.base ?? null;
+    const base = (await findCompany(db, tx, row.key))?.base ?? null;
     if (base === null) return fail({ kind: 'gone' });
     const merge = mergeEdit(base, edit);
     const conflicting: readonly EditableField[] = merge.kind === 'conflict' ? merge.fields : [];
@@ -112,11 +112,11 @@ export function resolveConflict(
       return change === undefined || choice === 'theirs' ? [] : [[field, { from: base[field], to: change.to }] as const];
     });
     if (mine.length > 0) {
-      return ok(await replace(tx, row, { companyId: edit.companyId, baseRev: base.rev, changes: Object.fromEntries(mine) }, ports));
+      return ok(await replace(db, tx, row, { companyId: edit.companyId, baseRev: base.rev, changes: Object.fromEntries(mine) }, ports));
     }
     if (row.seq !== undefined) await tx.outbox.delete(row.seq);
     tx.touch({ outbox: true });
-    await reproject(tx, row.key);
+    await reprojectStored(db, tx, row.key);
     return ok(null);
   });
 }

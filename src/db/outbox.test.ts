@@ -16,6 +16,7 @@ import type { AccountDb } from './account-db.ts';
 import { applyPullBatch, restartPull } from './apply-pull.ts';
 import { editCompany, hideCompany, logSwitch } from './commands/company.ts';
 import { finishPull } from './finish-pull.ts';
+import { foldOverlay } from './fold.ts';
 import { markSending, nextCommands, outboxRows, queueCommand, recoverSending, settleDone, settleRetry, settleStopped } from './outbox.ts';
 import { discardCommand, editCommand, resolveConflict, retryCommand } from './outbox-user.ts';
 import type { OutboxRow } from './types.ts';
@@ -165,6 +166,19 @@ test('a conflict shows the gateway’s row and keeps the user’s values; the ch
   });
   expect(next?.id).not.toBe(row.id);
   expect(await note(db, 'c1')).toBe('mine');
+});
+
+test('a decision made after the overlay was folded away still finds the company', async () => {
+  const { db, edit, ports } = await withCompanies();
+  const [refused, conflict] = [await edit('c1', '1'), await edit('c2', 'mine')];
+  await must(settleStopped(db, await sent(db, refused), 'refused', callError('refused')));
+  const theirs = company('c2', { ord: 2, rev: 8, note: 'theirs' });
+  await must(settleStopped(db, await sent(db, conflict), 'conflict', callError('conflict'), theirs));
+  expect(await must(foldOverlay(db))).toBe(2);
+  await must(retryCommand(db, refused.id, ports));
+  await must(resolveConflict(db, conflict.id, { note: 'mine' }, ports));
+  expect([await note(db, 'c1'), await note(db, 'c2')]).toEqual(['1', 'mine']);
+  expect([await pending(db, 'c1'), await pending(db, 'c2')]).toEqual([1, 1]);
 });
 
 test('a conflict left to the gateway leaves no command', async () => {

@@ -157,7 +157,7 @@ export async function userChange<T>(
   id: string,
   use: (tx: WriteTx, row: OutboxRow) => Promise<Result<T, OutboxProblem>>,
 ): Promise<Result<T, OutboxProblem>> {
-  const written = await write(db, outboxStores, async (tx): Promise<Result<T, OutboxProblem>> => {
+  const written = await write(db, [...outboxStores, 'chunk', 'dir'], async (tx): Promise<Result<T, OutboxProblem>> => {
     const row = await commandById(tx, id);
     if (row === undefined) return fail({ kind: 'gone' });
     if (row.state === 'sending') return fail({ kind: 'in-flight' });

@@ -53,6 +53,19 @@ export async function reproject(tx: WriteTx, companyId: string, answer?: Company
   if (isNews) await noteSettled(tx);
 }
 
+/**
+ * The same after a decision of the user's, for which the company may have to be fetched from its chunk: an overlay row without unsent
+ * commands was folded away while he made up his mind. Needs a transaction over overlay, outbox, chunk and dir.
+ */
+export async function reprojectStored(db: AccountDb, tx: WriteTx, companyId: string): Promise<void> {
+  if ((await tx.overlay.get(companyId)) !== undefined) return await reproject(tx, companyId);
+  const stored = await findCompany(db, tx, companyId);
+  const queued = await tx.outbox.where('key').equals(companyId).toArray();
+  if (stored === null || !queued.some(isProjected)) return;
+  await tx.overlay.put(overlayOf(companyId, stored.base, queued, stored.gen));
+  tx.touch({ companies: [companyId] });
+}
+
 /** A running pull must know that a row became newer than what its end line will count. */
 async function noteSettled(tx: WriteTx): Promise<void> {
   const pull = await metaRow(tx, 'pull');

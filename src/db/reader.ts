@@ -1,6 +1,6 @@
 import type { Company } from '../api/entities/company.ts';
 import type { Directory } from '../domain/directory.ts';
-import { joinSegments } from '../domain/directory-row.ts';
+import { unpackSegments } from '../domain/directory-row.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
 import { knownAccount } from './device-db.ts';
@@ -139,7 +139,7 @@ async function directoryIn(tx: InTx, range: typeof IDBKeyRange): Promise<Directo
   const layout: LayoutRow = (await settled(tx('meta').get('layout'))) ?? freshLayout;
   const { from, before } = genRange(layout.shown);
   const rows: DirRow[] = await settled(tx('dir').getAll(range.bound(from, before, false, true)));
-  return rows.length === 0 ? null : joinSegments(rows.map((row) => row.body));
+  return rows.length === 0 ? null : unpackSegments(rows.map((row) => row.body));
 }
 
 async function overlayIn(overlay: IDBObjectStore, ids: readonly string[]): Promise<OverlayRow[]> {

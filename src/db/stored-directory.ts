@@ -1,6 +1,6 @@
 import { addDigest, digestText, removeDigest, rowDigest } from '../domain/digest.ts';
-import type { Directory } from '../domain/directory.ts';
-import { joinSegments } from '../domain/directory-row.ts';
+import type { Directory, PackedDirectory } from '../domain/directory.ts';
+import { unpackSegments } from '../domain/directory-row.ts';
 import type { AccountDb } from './account-db.ts';
 import type { Stores } from './connection.ts';
 import { freshLayout, genRange } from './layout.ts';
@@ -19,7 +19,7 @@ export interface StoredDirectory {
 
 const cache = new WeakMap<AccountDb, StoredDirectory>();
 
-export async function segmentsOf({ dir }: Pick<Stores, 'dir'>, gen: number): Promise<Directory[]> {
+export async function segmentsOf({ dir }: Pick<Stores, 'dir'>, gen: number): Promise<PackedDirectory[]> {
   const { from, before } = genRange(gen);
   const rows = await dir.where('k').between(from, before, true, false).toArray();
   return rows.map((row) => row.body);
@@ -44,7 +44,7 @@ export async function storedDirectory(db: AccountDb, stores: Pick<Stores, 'dir' 
   const layout: LayoutRow = (await metaRow(stores, 'layout')) ?? freshLayout;
   const known = cache.get(db);
   if (known?.stamp === layout.stamp) return known;
-  const loaded = withIndex(joinSegments(await segmentsOf(stores, layout.shown)), layout.stamp);
+  const loaded = withIndex(unpackSegments(await segmentsOf(stores, layout.shown)), layout.stamp);
   keepInMemory(db, loaded);
   return loaded;
 }

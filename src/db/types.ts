@@ -3,7 +3,7 @@ import type { TrackingEvent } from '../api/calls/tracking.ts';
 import type { Company } from '../api/entities/company.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
-import type { Directory } from '../domain/directory.ts';
+import type { PackedDirectory } from '../domain/directory.ts';
 
 /** About 20 companies in one record: the unit of reading, writing and encryption. */
 export interface ChunkRow {
@@ -28,7 +28,7 @@ export interface OverlayRow {
  */
 export interface DirRow {
   k: number;
-  body: Directory;
+  body: PackedDirectory;
 }
 
 /** Which generation of chunks and segments readers see, and which one a full pull is writing (the same, when nothing was there before). */

@@ -1,4 +1,4 @@
-import type { Directory, DirectoryRow } from './directory.ts';
+import type { Directory, DirectoryNumberColumn, DirectoryRow, DirectoryTextColumn, PackedDirectory } from './directory.ts';
 import { FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_PENDING, FLAG_VIP } from './directory.ts';
 import { type TaxIdentifiers, taxIdsOf } from './tax-ids.ts';
 
@@ -24,11 +24,8 @@ export interface ListedCompany extends TaxIdentifiers {
   readonly rev: number;
 }
 
-type NumberColumn = 'flags' | 'ord' | 'rev' | 'chunk';
-type TextColumn = Exclude<keyof Directory, NumberColumn>;
-
 /** A directory from two makers of columns, so that the list of columns stands once. */
-function columns(text: (column: TextColumn) => string[], number: (column: NumberColumn) => number[]): MutableDirectory {
+function columns(text: (column: DirectoryTextColumn) => string[], number: (column: DirectoryNumberColumn) => number[]): MutableDirectory {
   return {
     id: text('id'),
     name: text('name'),
@@ -97,6 +94,53 @@ export function setDirectoryRow(directory: MutableDirectory, at: number, row: Di
   directory.ord[at] = row.ord;
   directory.rev[at] = row.rev;
   directory.chunk[at] = row.chunk;
+}
+
+const SEPARATOR = '\u001f';
+
+/** One string of a column. The separator cannot stand in a value that people typed; one that does all the same becomes a space. */
+function packText(column: readonly string[]): string {
+  const packed = column.join(SEPARATOR);
+  if (column.length === 0 || packed.split(SEPARATOR).length === column.length) return packed;
+  return column.map((value) => value.replaceAll(SEPARATOR, ' ')).join(SEPARATOR);
+}
+
+/** The directory as it is stored. */
+export function packDirectory(directory: Directory): PackedDirectory {
+  return {
+    count: directory.id.length,
+    text: {
+      id: packText(directory.id),
+      name: packText(directory.name),
+      shortName: packText(directory.shortName),
+      pinyin: packText(directory.pinyin),
+      initials: packText(directory.initials),
+      taxIds: packText(directory.taxIds),
+      locationCode: packText(directory.locationCode),
+      addedTaxType: packText(directory.addedTaxType),
+      expireDate: packText(directory.expireDate),
+      accountant: packText(directory.accountant),
+      tags: packText(directory.tags),
+    },
+    number: {
+      flags: Float64Array.from(directory.flags),
+      ord: Float64Array.from(directory.ord),
+      rev: Float64Array.from(directory.rev),
+      chunk: Float64Array.from(directory.chunk),
+    },
+  };
+}
+
+/** Stored segments one after the other; of an id that is in several the last one is kept. The result is in `ord` order (then by id). */
+export function unpackSegments(segments: readonly PackedDirectory[]): Directory {
+  return joinSegments(
+    segments.map(({ count, text, number }) =>
+      columns(
+        (column) => (count === 0 ? [] : text[column].split(SEPARATOR)),
+        (column) => Array.from(number[column]),
+      ),
+    ),
+  );
 }
 
 /** Columns in the order of `order`, whose items are positions in `directory`. Positions left out are dropped. */

@@ -46,3 +46,15 @@ export interface DirectoryRow {
   rev: number;
   chunk: number;
 }
+
+/**
+ * A directory as it is stored: each column of text as one string (rows separated by U+001F), each column of numbers as one array of
+ * doubles. Copying 15 big values out of a database is several times faster than 300,000 small ones.
+ */
+export interface PackedDirectory {
+  readonly count: number;
+  readonly text: Readonly<Record<DirectoryTextColumn, string>>;
+  readonly number: Readonly<Record<DirectoryNumberColumn, Float64Array>>;
+}
+export type DirectoryNumberColumn = 'flags' | 'ord' | 'rev' | 'chunk';
+export type DirectoryTextColumn = Exclude<keyof Directory, DirectoryNumberColumn>;

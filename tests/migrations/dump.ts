@@ -49,3 +49,15 @@ export async function loadDump(factory: IDBFactory, name: string, dump: Dump): P
   };
   (await settled(request)).close();
 }
+
+/** JSON of a dump; columns of numbers, which JSON does not know, are marked. */
+export function dumpText(dump: Dump): string {
+  return JSON.stringify(dump, (_, value: unknown) => (value instanceof Float64Array ? { $doubles: [...value] } : value), 1);
+}
+
+export function parseDump(text: string): Dump {
+  return JSON.parse(text, (_, value: unknown) => {
+    const marked = typeof value === 'object' && value !== null && '$doubles' in value && Array.isArray(value.$doubles);
+    return marked ? Float64Array.from((value as { $doubles: number[] }).$doubles) : value; // written by dumpText
+  });
+}

@@ -8,7 +8,7 @@ import { markSending, settleDone, settleRetry, settleStopped } from '../../src/d
 import { SCHEMA_VERSION } from '../../src/db/schema.ts';
 import { addTracking } from '../../src/db/tracking.ts';
 import { batch, callError, commandPorts, companies, company, freshDevice, must, openTestDb, pull, seal } from '../support/db-kit.ts';
-import { dumpDatabase } from './dump.ts';
+import { dumpDatabase, dumpText } from './dump.ts';
 
 /**
  * Writes the sample of the version that is about to be shipped: `node tests/migrations/make-sample.ts`, once, with the code of that
@@ -68,5 +68,5 @@ await must(applyPullBatch(db, batch([company('c11', { ord: 11, rev: 63 })], 'k4'
 db.close();
 
 const target = new URL(`samples/v${SCHEMA_VERSION}.json`, import.meta.url);
-writeFileSync(target, `${JSON.stringify(await dumpDatabase(device.indexedDB, 'wb-sample'), null, 1)}\n`, { flag: 'wx' });
+writeFileSync(target, `${dumpText(await dumpDatabase(device.indexedDB, 'wb-sample'))}\n`, { flag: 'wx' });
 console.log(`written ${target.pathname}`);

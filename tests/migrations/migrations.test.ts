@@ -5,10 +5,10 @@ import { readMeta } from '../../src/db/meta.ts';
 import { outboxRows } from '../../src/db/outbox.ts';
 import { SCHEMA_VERSION } from '../../src/db/schema.ts';
 import { freshDevice, must, openTestDb, seen } from '../support/db-kit.ts';
-import { type Dump, dumpDatabase, loadDump } from './dump.ts';
+import { type Dump, dumpDatabase, loadDump, parseDump } from './dump.ts';
 
 const pathOf = (version: number) => new URL(`samples/v${version}.json`, import.meta.url);
-const sampleOf = (version: number): Dump => JSON.parse(readFileSync(pathOf(version), 'utf8'));
+const sampleOf = (version: number): Dump => parseDump(readFileSync(pathOf(version), 'utf8'));
 const versions = Array.from({ length: SCHEMA_VERSION }, (_, i) => i + 1);
 
 /** A device that holds the sample, and knows it as its own. */
