@@ -34,6 +34,6 @@ export default defineConfig({
     }),
   ],
   worker: { format: 'es' },
-  build: { target: 'es2023', cssTarget: 'chrome120', modulePreload: { polyfill: false }, assetsInlineLimit: 0, sourcemap: false },
+  build: { target: 'es2023', cssTarget: 'chrome120', modulePreload: { polyfill: false }, assetsInlineLimit: 0, sourcemap: false, manifest: true },
   server: { host: '127.0.0.1' },
 });
