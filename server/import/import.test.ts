@@ -1,0 +1,273 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { digestOf } from '../../src/domain/digest.ts';
+import { systemClock as clock, systemRandom as random } from '../ports.ts';
+import { insertAccount } from '../store/accounts.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { type ImportPorts, importCli } from './cli.ts';
+import { readCompanies, storeReads } from './reads.ts';
+import { resultFile } from './result-file.ts';
+import { type ImportReport, runImport } from './run.ts';
+
+const ACCOUNT = 'a1';
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+async function addAccount(store: Store, accountId: string, loginName: string): Promise<void> {
+  const account = { account_id: accountId, login_name: loginName, password: 'x', mobile: '', full_name: '', position_type: '' };
+  await store.write((tx) => insertAccount(tx, account, 1));
+}
+
+async function newStore(url = ':memory:'): Promise<Store> {
+  const store = await openStore({ url, clock, random });
+  await addAccount(store, ACCOUNT, 'agency');
+  await addAccount(store, 'a2', 'other');
+  return store;
+}
+
+interface RunOptions {
+  commit?: boolean;
+  rename?: boolean;
+}
+async function run(store: Store, file: string | Uint8Array, { commit = true, rename = false }: RunOptions = {}): Promise<ImportReport> {
+  const bytes = typeof file === 'string' ? utf8(file) : file;
+  const outcome = await runImport({
+    bytes,
+    format: null,
+    loginName: 'agency',
+    reads: storeReads(store),
+    store: commit ? store : null,
+    rename,
+    clock,
+    random,
+  });
+  if (!outcome.ok) throw new Error(`not imported: ${outcome.error.kind}`);
+  return outcome.value;
+}
+const kinds = (report: ImportReport) => report.rows.map(({ result }) => result.kind);
+const reasons = (report: ImportReport) => report.rows.map(({ result }) => result.notes.map(({ kind }) => kind).join());
+
+async function withStore(): Promise<Store> {
+  const store = await newStore();
+  onTestFinished(() => store.close());
+  return store;
+}
+
+const HEAD = '企业名称,统一社会信用代码,会计,备注,标签\n';
+const CODE = '91350100M000100Y43';
+const OTHER = '91440300708461136T';
+
+test('[PLUS-34] a dry run changes nothing and says what a run would do', async () => {
+  const store = await withStore();
+  const before = await store.db.selectFrom('account').selectAll().execute();
+  const report = await run(store, `${HEAD}甲公司,${CODE},,,`, { commit: false });
+  expect(report).toMatchObject({ committed: false, counts: { new: 1, update: 0, same: 0, double: 0, error: 0 } });
+  expect(await readCompanies(store.db, ACCOUNT)).toEqual([]);
+  expect(await store.db.selectFrom('account').selectAll().execute()).toEqual(before);
+});
+
+test('[PLUS-34] a run writes the companies into this account with revision, digest, counts, events and keys of search', async () => {
+  const store = await withStore();
+  await run(store, `${HEAD}深圳市华信科技有限公司,${CODE},李娜,取票,季报\n重庆乙公司,,,,`);
+  const companies = await readCompanies(store.db, ACCOUNT);
+  expect(companies).toMatchObject([
+    {
+      companyName: '深圳市华信科技有限公司',
+      shortName: '华信科技',
+      shxydm: CODE,
+      nsrsbh: CODE,
+      accountant: '李娜',
+      note: '取票',
+      tags: ['季报'],
+      ord: 1,
+      rev: 1,
+      locationCode: '350100',
+    },
+    { companyName: '重庆乙公司', ord: 2, rev: 2, initials: 'cqygs|zqygs' },
+  ]);
+  const account = await store.db.selectFrom('account').selectAll().where('account_id', '=', ACCOUNT).executeTakeFirstOrThrow();
+  expect(account).toMatchObject({ rev: 2, total: 2, hidden_total: 0 });
+  expect(account.digest.toString(16).padStart(12, '0')).toBe(digestOf(companies));
+  expect(await store.db.selectFrom('event_log').select(['account_id', 'id']).execute()).toHaveLength(2);
+  expect(await readCompanies(store.db, 'a2')).toEqual([]);
+});
+
+test('[PLUS-34] a second run of the same file makes no duplicate and no new revision', async () => {
+  const store = await withStore();
+  const file = `${HEAD}甲公司,${CODE},,,\n乙 公司,,,,\n丙公司,350100000100123,,,`;
+  await run(store, file);
+  const before = await readCompanies(store.db, ACCOUNT);
+  expect(kinds(await run(store, file))).toEqual(['same', 'same', 'same']);
+  expect(await readCompanies(store.db, ACCOUNT)).toEqual(before);
+});
+
+test('[PLUS-34] the sample file: a result for each of its 200 rows, and 0 new ones the second time', async () => {
+  const store = await withStore();
+  const file = await readFile('samples/companies-200.csv');
+  const first = await run(store, file);
+  expect(first.rows).toHaveLength(200);
+  expect(first.table).toMatchObject({ encoding: 'GBK', headings: { row: 1 } });
+  expect(first.counts.new).toBeGreaterThan(150);
+  expect(first.counts.error).toBeGreaterThan(10);
+  expect(first.counts.double).toBeGreaterThan(5);
+  const second = await run(store, file);
+  expect(second.counts).toEqual({ ...first.counts, new: 0, same: first.counts.new });
+  expect(await readCompanies(store.db, ACCOUNT)).toHaveLength(first.counts.new);
+});
+
+test('[PLUS-34] a double names the line it doubles', async () => {
+  const store = await withStore();
+  const report = await run(
+    store,
+    `${HEAD}甲公司,${CODE},,,\n 甲 公司 ,${CODE.toLowerCase()},,,\n别名公司,${CODE},,,\n甲公司,,,,\n乙公司,,,,\n乙公司,,,,`,
+  );
+  expect(report.rows.map(({ result }) => [result.line, result.kind, result.kind === 'double' ? result.first : 0])).toEqual([
+    [2, 'new', 0],
+    [3, 'double', 2],
+    [4, 'double', 2],
+    [5, 'double', 2],
+    [6, 'new', 0],
+    [7, 'double', 6],
+  ]);
+});
+
+test('[PLUS-34] two companies of one name with identifiers of their own are two', async () => {
+  const store = await withStore();
+  expect(kinds(await run(store, `${HEAD}甲公司,${CODE},,,\n甲公司,${OTHER},,,`))).toEqual(['new', 'new']);
+});
+
+test('[PLUS-34] a known company is updated by what the row tells; empty cells clear nothing, tags are added', async () => {
+  const store = await withStore();
+  await run(store, `${HEAD}甲公司,${CODE},李娜,取票,季报`);
+  const report = await run(store, `${HEAD}甲公司,${CODE},张伟,,重点`);
+  expect(kinds(report)).toEqual(['update']);
+  expect(await readCompanies(store.db, ACCOUNT)).toMatchObject([{ accountant: '张伟', note: '取票', tags: ['季报', '重点'], rev: 2 }]);
+});
+
+test('[PLUS-34] a company without an identifier is known by its name and gets the identifier', async () => {
+  const store = await withStore();
+  await run(store, `${HEAD}甲公司,,,,`);
+  expect(kinds(await run(store, `${HEAD}甲 公司,${CODE},,,`))).toEqual(['update']);
+  expect(await readCompanies(store.db, ACCOUNT)).toMatchObject([{ shxydm: CODE, nsrsbh: CODE }]);
+});
+
+test('[PLUS-34] the same identifier under another name, and the same name with another identifier, are errors', async () => {
+  const store = await withStore();
+  await run(store, `${HEAD}甲公司,${CODE},,,`);
+  const report = await run(store, `${HEAD}乙公司,${CODE},,,\n甲公司,${OTHER},,,`);
+  expect(kinds(report)).toEqual(['error', 'error']);
+  expect(reasons(report)).toEqual(['other-name', 'other-id']);
+  expect(await readCompanies(store.db, ACCOUNT)).toMatchObject([{ companyName: '甲公司', shxydm: CODE }]);
+});
+
+test('[PLUS-34] with --rename the company gets its new name, and a derived short name follows', async () => {
+  const store = await withStore();
+  await run(store, `${HEAD}深圳市华信科技有限公司,${CODE},,,`);
+  expect(kinds(await run(store, `${HEAD}深圳市远大贸易有限公司,${CODE},,,`, { rename: true }))).toEqual(['update']);
+  expect(await readCompanies(store.db, ACCOUNT)).toMatchObject([{ companyName: '深圳市远大贸易有限公司', shortName: '远大贸易' }]);
+});
+
+test('[PLUS-34] wrong rows are listed with line and reason and the others are written', async () => {
+  const store = await withStore();
+  const report = await run(store, `${HEAD}甲公司,91350100M000100Y44,,,\n,${OTHER},,,\n乙公司,${OTHER},,,`);
+  expect(kinds(report)).toEqual(['error', 'error', 'new']);
+  expect(reasons(report)).toEqual(['code-check-digit', 'missing-name', 'area-from-code']);
+  expect(await readCompanies(store.db, ACCOUNT)).toHaveLength(1);
+});
+
+test('[PLUS-34] a company that somebody adds while the import runs is not doubled', async () => {
+  const store = await withStore();
+  const lines = Array.from({ length: 600 }, (_, i) => `公司${i},,,,`).join('\n');
+  let added = false;
+  const bytes = utf8(HEAD + lines);
+  const meanwhile = async () => {
+    if (added) return;
+    added = true;
+    await run(store, `${HEAD}公司599,,,,`);
+  };
+  const waiting: Promise<void>[] = [];
+  const outcome = await runImport({
+    bytes,
+    format: null,
+    loginName: 'agency',
+    reads: storeReads(store),
+    store,
+    rename: false,
+    clock,
+    random,
+    onProgress: () => waiting.push(meanwhile()),
+  });
+  await Promise.all(waiting);
+  expect(outcome.ok).toBe(true);
+  const names = (await readCompanies(store.db, ACCOUNT)).map(({ companyName }) => companyName);
+  expect(new Set(names).size).toBe(600);
+  expect(names).toHaveLength(600);
+});
+
+test('[PLUS-34] no cell of the result file starts a formula, and identifiers of digits stay text', async () => {
+  const store = await withStore();
+  const report = await run(store, `${HEAD}=1+1公司,,,,\n"+甲,""乙""",,,,\n@丙,350100000100123,,,`, { commit: false });
+  const lines = resultFile(report.rows, 'zh').split('\r\n');
+  expect(lines[0]?.startsWith('\ufeff行号,结果,原因,')).toBe(true);
+  expect(lines[1]).toContain(",'=1+1公司,");
+  expect(lines[2]).toContain(`,"'+甲,""乙""",`);
+  expect(lines[3]).toContain(`,'@丙,,="350100000100123",`);
+});
+
+async function cliPorts(): Promise<{ ports: ImportPorts; folder: string; printed: string[]; written: Map<string, string> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const printed: string[] = [];
+  const written = new Map<string, string>();
+  const store = await newStore(join(folder, 'w.db'));
+  await store.close();
+  const ports: ImportPorts = {
+    env: { DATABASE_URL: join(folder, 'w.db') },
+    readFile: (path) => readFile(path),
+    writeFile: async (path, text) => void written.set(path, text),
+    exists: () => true,
+    print: (line) => void printed.push(line),
+    clock,
+    random,
+  };
+  return { ports, folder, printed, written };
+}
+
+test('[PLUS-34] the tool answers 0 for a file with wrong rows, writes the result file, and only --commit writes companies', async () => {
+  const { ports, printed, written } = await cliPorts();
+  expect(await importCli(['samples/companies-200.csv'], ports)).toBe(0);
+  expect(printed.at(-1)).toContain('--commit');
+  expect([...written.keys()]).toEqual(['samples/companies-200.result.csv']);
+  expect(await importCli(['samples/companies-200.csv', '--commit', '--lang', 'en', '--result', 'r.csv'], ports)).toBe(0);
+  expect(printed.at(-1)).toBe('Written.');
+  expect(written.get('r.csv')?.split('\r\n')).toHaveLength(202);
+  printed.length = 0;
+  expect(await importCli(['samples/companies-200.csv'], ports)).toBe(0);
+  expect(printed.some((line) => line.includes('新增 0'))).toBe(true);
+});
+
+test('[PLUS-34] a dry run works beside a gateway that has the database open, a run says to stop it', async () => {
+  const { ports, folder, printed } = await cliPorts();
+  const gateway = await openStore({ url: join(folder, 'w.db'), clock, random });
+  onTestFinished(() => gateway.close());
+  expect(await importCli(['samples/companies-200.csv'], ports)).toBe(0);
+  expect(await importCli(['samples/companies-200.csv', '--commit'], ports)).toBe(1);
+  expect(printed.at(-1)).toContain('停止网关');
+});
+
+test.each([
+  [[], 2],
+  [['a.csv', 'b.csv'], 2],
+  [['a.csv', '--format', 'pdf'], 2],
+  [['a.csv', '--wrong'], 2],
+  [['missing.csv'], 1],
+  [['package.json'], 1],
+  [['samples/companies-200.csv', '--account', 'nobody'], 1],
+] as const)('[PLUS-34] the tool called with %o answers %i', async (args, code) => {
+  const { ports, printed, written } = await cliPorts();
+  expect(await importCli(args, ports)).toBe(code);
+  expect(printed.length).toBeGreaterThan(0);
+  expect(written.size).toBe(0);
+});
