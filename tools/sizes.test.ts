@@ -39,6 +39,12 @@ test('[F4] page, worker, service worker and styles are summed file by file', () 
   expect(sizes.bytes.css).toBe(brotliBytes('body{margin:0}') + brotliBytes('a{}'));
 });
 
+test('[F4] the texts of the first language count, although they are imported dynamically', () => {
+  put('assets/zh.js', 'export const t="中文";');
+  put('.vite/manifest.json', JSON.stringify({ 'src/texts/zh-CN.ts': { file: 'assets/zh.js' } }));
+  expect(measureSizes(root).files.page).toContain('assets/zh.js');
+});
+
 test('[F4] a late library in the first load, and a build without a worker, are breaches', () => {
   put('assets/c.js', 'export const c="fui-DataGrid";');
   rmSync(join(root, 'assets/sync.worker-x.js'));
