@@ -12,7 +12,21 @@ export function useSwitch(): (companyId: string, stay: boolean) => void {
 
 export function SwitcherSlot() {
   const { t } = useText();
-  return <CompanySwitcher areaOf={(locationCode) => areaWord(locationCode, t)} />;
+  const onSwitch = useSwitch();
+  return (
+    <CompanySwitcher
+      areaOf={(locationCode) => areaWord(locationCode, t)}
+      search={(close) => (
+        <CompanyPalette
+          place="switcher"
+          onSwitch={(companyId, stay) => {
+            close();
+            onSwitch(companyId, stay);
+          }}
+        />
+      )}
+    />
+  );
 }
 
 export function SearchSlot() {

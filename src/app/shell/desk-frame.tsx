@@ -1,6 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useAccount } from '../../features/account/desk.tsx';
+import { CompanyHost } from '../../features/companies/company-host.tsx';
+import { PrintHeader } from '../../features/company-switch/print-header.tsx';
 import { SwitchKeys } from '../../features/company-switch/switch-keys.tsx';
 import { SwitchLoading } from '../../features/company-switch/switch-loading.tsx';
 import { noCompanyHref } from '../../features/session/start-plan.ts';
@@ -67,7 +69,9 @@ export function DeskFrame({ children }: { children: ReactNode }) {
       end={<EndView sync={<SyncIndicator degraded={degraded} onRevive={page.worker.revive} />} account={<AccountButton />} />}
       bar={<Bars />}
     >
+      <PrintHeader />
       {children}
+      <CompanyHost />
       <SwitchLoading />
       <SwitchKeys />
     </FrameView>

@@ -1,3 +1,4 @@
+import { CompanyFacts } from '../../features/companies/company-facts.tsx';
 import { CompanyOverview } from '../../features/companies/company-overview.tsx';
 import { useActiveCompany } from '../../features/company-switch/active-company.tsx';
 import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
@@ -20,6 +21,7 @@ export function HomeView() {
       </div>
       <div className="wb-column">
         <ActiveCard />
+        {companyId !== null && <CompanyFacts key={companyId} companyId={companyId} />}
         <ComingAreas />
       </div>
       <div className="wb-column">

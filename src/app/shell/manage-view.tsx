@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
+import type { DraftRow } from '../../db/types.ts';
 import type { CompanyListPageProps } from '../../features/companies/company-list-page.tsx';
+import { useListSearch } from '../../features/companies/use-company-list.ts';
 import { useActiveCompany } from '../../features/company-switch/active-company.tsx';
 import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
+import { DraftsBar } from '../../features/drafts/drafts-bar.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
@@ -11,14 +14,20 @@ export const companyListPart = createLazyPart<ComponentType<CompanyListPageProps
   async () => (await import('../../features/companies/company-list-page.tsx')).CompanyListPage,
 );
 
+/** Where a draft of the edit form is taken up again (A-138). */
+const editHref = ({ k, companyId }: DraftRow): string | null =>
+  k.startsWith('company:') ? `/workbench/company-manage?edit=${encodeURIComponent(companyId)}` : null;
+
 /** Company management (ROUTE-07). */
 export function ManageView() {
   const { t } = useText();
   const { companyId } = useActiveCompany();
   const onSwitch = useSwitch();
+  const { edit } = useListSearch();
   return (
     <>
       <CompanyTitle view={t('frame.companies')} />
+      <DraftsBar hrefOf={editHref} openKey={edit === undefined ? null : `company:${edit}`} />
       <Lazy part={companyListPart} props={{ activeId: companyId, onSwitch }} />
     </>
   );

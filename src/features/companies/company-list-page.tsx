@@ -8,6 +8,7 @@ import { AgeLine } from './age-line.tsx';
 import { CompanyTable, type RowAct } from './company-table.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
+import { useListNavigate } from './list-navigate.ts';
 import { searchOf } from './list-search.ts';
 import { ListState } from './list-state.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -17,7 +18,7 @@ import { PrintList } from './print-list.tsx';
 import { type MenuAct, RowMenu } from './row-menu.tsx';
 import { companyView } from './row-view.ts';
 import { SearchInput } from './search-input.tsx';
-import { useListNavigate, useListSearch } from './use-company-list.ts';
+import { useListSearch } from './use-company-list.ts';
 import { useHide } from './use-hide.ts';
 import { useList } from './use-list.ts';
 

@@ -10,12 +10,12 @@ import { formatCount } from '../account/use-age.ts';
 import { AgeLine } from './age-line.tsx';
 import { firstPageOf, rangeWords } from './first-page-of.ts';
 import { HitDetail, HitName } from './hit-row.tsx';
+import { LIST_PATH, useListNavigate } from './list-navigate.ts';
 import { OverviewState } from './overview-state.tsx';
 import { openPaste } from './paste-store.ts';
 import { companyView } from './row-view.ts';
 import { SearchInput, type SearchMove, stepTo } from './search-input.tsx';
 import { UnsentMark, type UnsentState, unsentByCompany, VipMark } from './state-mark.tsx';
-import { LIST_PATH, useListNavigate } from './use-company-list.ts';
 import { useCompanySearch } from './use-company-search.ts';
 
 const emptyRows = Array.from({ length: OVERVIEW_PAGE_SIZE }, (_, n) => `row${n}`);

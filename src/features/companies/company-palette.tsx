@@ -5,9 +5,9 @@ import { useText } from '../../ui/text.ts';
 import { useAccount } from '../account/desk.tsx';
 import { formatCount } from '../account/use-age.ts';
 import { HitRow } from './hit-row.tsx';
+import { useListNavigate } from './list-navigate.ts';
 import { openPaste } from './paste-store.ts';
 import { SearchInput, stepTo } from './search-input.tsx';
-import { useListNavigate } from './use-company-list.ts';
 import { useCompanySearch } from './use-company-search.ts';
 
 /** Hits drawn in the popover; more are one press away in the list. */

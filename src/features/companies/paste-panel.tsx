@@ -18,10 +18,10 @@ import { useText } from '../../ui/text.ts';
 import { useDesk } from '../account/desk.tsx';
 import { sealAt } from '../account/seal-at.ts';
 import { formatCount } from '../account/use-age.ts';
+import { useListNavigate } from './list-navigate.ts';
 import { CANDIDATES, chosenIds, type PastedLine, pastedLines, summaryOf } from './paste-model.ts';
 import { keepPasted } from './pasted-filter.ts';
 import { filledLines } from './search-input.tsx';
-import { useListNavigate } from './use-company-list.ts';
 import { indexOf } from './use-company-search.ts';
 
 /** Matched lines drawn one by one; with more only their number is told. */

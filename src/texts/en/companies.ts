@@ -178,6 +178,7 @@ export const companies: Words<typeof zh> = {
   loadingCompany: 'Reading the company',
   companyGone: 'This company is no longer in the list',
   companyGoneNext: 'It may have been removed or unlinked. Your draft is still on this PC',
+  inFlight: 'It is being sent; it cannot be changed until there is an answer',
   wrongSeal: 'The company is not the one whose seal is shown; nothing was saved',
   hasErrors: 'Please correct the marked fields first',
   'wrong-type': 'Not the right kind of content',

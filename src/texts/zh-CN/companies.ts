@@ -186,6 +186,7 @@ export const companies = {
   loadingCompany: '正在读取企业',
   companyGone: '这家企业已不在列表中',
   companyGoneNext: '可能已被移除或解绑。草稿仍保留在本机',
+  inFlight: '正在发送，结果出来前不能更改',
   wrongSeal: '企业与当前显示的印记不一致，没有保存',
   hasErrors: '请先改正标出的项目',
   // field problems: errors

@@ -1,0 +1,69 @@
+import type { DraftRow } from '../../db/types.ts';
+import { SealLine } from '../../ui/seal-line.tsx';
+import { useText } from '../../ui/text.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { sealAt } from '../account/seal-at.ts';
+import { useAge } from '../account/use-age.ts';
+import { useDrafts } from '../account/use-stored.ts';
+
+/** Drafts drawn in the bar; of more, the newest. */
+const SHOWN = 3;
+
+interface DraftLineProps {
+  draft: DraftRow;
+  href: string;
+}
+
+function DraftLine({ draft, href }: DraftLineProps) {
+  const { t } = useText();
+  const { data, notify } = useDesk();
+  const dir = useAccount((state) => state.directory);
+  const age = useAge(draft.at);
+  const row = dir?.id.indexOf(draft.companyId) ?? -1;
+
+  async function discard(): Promise<void> {
+    const [form = '', subject = ''] = draft.k.split(':');
+    const commands = await data.commands();
+    if (commands.ok && (await commands.value.dropDraft(form, subject)).ok) notify({ tone: 'done', text: t('drafts.discarded') });
+  }
+  return (
+    <li className="wb-draft">
+      {dir !== null && row >= 0 ? <SealLine seal={sealAt(dir, row)} /> : <b>{draft.seal?.shortName ?? ''}</b>}
+      <span className="wb-quiet">{t('drafts.age', { age })}</span>
+      <a className="wb-link" href={href}>
+        {t('drafts.resume')}
+      </a>
+      <button type="button" className="wb-link" onClick={() => void discard()}>
+        {t('drafts.discard')}
+      </button>
+    </li>
+  );
+}
+
+export interface DraftsBarProps {
+  /** Where the form of a draft is. */
+  hrefOf(draft: DraftRow): string | null;
+  /** Key of the draft whose form is open: it needs no line here. */
+  openKey: string | null;
+}
+
+/** What was typed and not saved, each under its company's seal, to be taken up again or thrown away (PLUS-14). */
+export function DraftsBar({ hrefOf, openKey }: DraftsBarProps) {
+  const { t } = useText();
+  const drafts = useDrafts();
+  const shown = (drafts ?? []).flatMap((draft) => {
+    const href = draft.k === openKey ? null : hrefOf(draft);
+    return href === null ? [] : [{ draft, href }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className="wb-drafts" aria-label={t('drafts.title')}>
+      <b>{t('drafts.title')}</b>
+      <ul>
+        {shown.slice(0, SHOWN).map(({ draft, href }) => (
+          <DraftLine key={draft.k} draft={draft} href={href} />
+        ))}
+      </ul>
+    </section>
+  );
+}
