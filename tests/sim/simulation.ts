@@ -329,11 +329,10 @@ class Simulation {
       device.hint();
     }
     const limit = this.time.at() + PEACE_LIMIT_MS;
-    // Copies that are still under way arrive first.
-    await this.time.pass(85_000);
     while (this.time.at() < limit) {
-      if (await this.isPeaceful()) return;
-      await this.time.pass(10_000);
+      await this.time.pass(5_000);
+      // Copies that are still under way must do no harm when they arrive.
+      if (this.network.copiesUnderWay() === 0 && (await this.isPeaceful())) return;
     }
     const left = await Promise.all(
       this.devices.map(

@@ -42,6 +42,8 @@ export interface FakeNetwork {
   cut(client: string): void;
   /** The context is gone: nothing more reaches it, and what it had under way no longer counts. */
   drop(owner: string): void;
+  /** Copies of requests that have not arrived yet. */
+  copiesUnderWay(): number;
   /** Faults that happened, in order: part of what a failing seed prints. */
   readonly happened: string[];
 }
@@ -74,9 +76,14 @@ class Network implements FakeNetwork {
   private readonly streams = new Map<string, Set<() => void>>();
   private readonly underWay = new Map<string, Set<() => void>>();
   private readonly gone = new Set<string>();
+  private copies = 0;
 
   constructor(options: NetworkOptions) {
     this.options = options;
+  }
+
+  copiesUnderWay(): number {
+    return this.copies;
   }
 
   gauge(client: string): Gauge {
@@ -152,12 +159,12 @@ class Network implements FakeNetwork {
   }
 
   private async exchange(sender: Sender, input: string, init: RequestInit, fault: Fault): Promise<Response> {
-    const { random, time } = this.options;
+    const { random } = this.options;
     await this.wait('network', fault === 'slow' ? 3_000 + random.below(9_000) : 2 + random.below(40));
     const early = this.beforeGateway(fault);
     if (early !== null) return await early;
     const send = (): Promise<Answer> => this.deliver(sender.client, input, init);
-    if (fault === 'late-copy') time.timers('network').setTimeout(() => void send().then(drop, () => {}), 20_000 + random.below(60_000));
+    if (fault === 'late-copy') this.copyLater(send);
     let answer = await send();
     if (fault === 'resend') {
       // The socket was reset after the commit: the browser sends the same bytes again and shows the second answer (finding 1).
@@ -175,6 +182,16 @@ class Network implements FakeNetwork {
     const signal = init.signal ?? undefined;
     const body = answer.status === 204 || answer.status === 304 ? null : this.bodyOf(sender, answer, fault === 'half-body', signal);
     return new Response(body, { status: answer.status, headers: answer.headers });
+  }
+
+  private copyLater(send: () => Promise<Answer>): void {
+    const { random, time } = this.options;
+    this.copies += 1;
+    const arrive = async (): Promise<void> => {
+      await send().then(drop, () => {});
+      this.copies -= 1;
+    };
+    time.timers('network').setTimeout(() => void arrive(), 20_000 + random.below(60_000));
   }
 
   /** What happens to an exchange that never gets to the gateway; null when it does. */
