@@ -21,7 +21,7 @@ export interface ImportTable {
   readonly rows: readonly TableRow[];
 }
 
-export const MAX_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 const delimiters = ['\t', ',', ';', '，', '；', '|'] as const;
 
 /** Rows of separated text with the line each starts at: a quoted cell may span lines. */
@@ -63,7 +63,7 @@ function headingsSeen(rows: readonly TableRow[]): FileProblem {
 }
 
 /** Table of separated text. The delimiter is the one under which most headings are understood. */
-export function readText(bytes: Uint8Array): Result<ImportTable, FileProblem> {
+function readText(bytes: Uint8Array): Result<ImportTable, FileProblem> {
   const decoded = decodeText(bytes);
   if (!decoded.ok) return decoded;
   const { text, encoding } = decoded.value;
@@ -84,7 +84,7 @@ function cellText(cell: unknown): string {
 }
 
 /** Table of the first sheet that has headings. */
-export async function readExcelTable(bytes: Uint8Array): Promise<Result<ImportTable, FileProblem>> {
+async function readExcelTable(bytes: Uint8Array): Promise<Result<ImportTable, FileProblem>> {
   if (bytes.length > MAX_BYTES) return fail({ kind: 'too-large' });
   let sheets: Awaited<ReturnType<typeof readExcel<string>>>;
   try {

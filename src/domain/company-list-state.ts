@@ -1,9 +1,9 @@
 /** Rows of a page of the company list, and the limit of the fuzzy search (COMP-21, COMP-22). */
-export const COMPANY_PAGE_SIZE = 10;
+const COMPANY_PAGE_SIZE = 10;
 /** Rows of a page of the home page's company overview. */
 export const OVERVIEW_PAGE_SIZE = 5;
 /** A search counts at most this many companies (COMP-22): 20 pages. The local search has no cap (P-03). */
-export const SEARCH_TOTAL_CAP = 200;
+const SEARCH_TOTAL_CAP = 200;
 
 /** '0' all, '1' VIP, '2' not VIP. */
 export type MemberQueryType = '0' | '1' | '2';

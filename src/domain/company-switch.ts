@@ -1,6 +1,6 @@
 /** Where a switch leads, and where an account without companies goes. */
-export const MAIN_PATH = '/workbench/main';
-export const COMPANY_MANAGE_PATH = '/workbench/company-manage';
+const MAIN_PATH = '/workbench/main';
+const COMPANY_MANAGE_PATH = '/workbench/company-manage';
 
 /**
  * One step of a switch, in the order to run them. `check-agreement`: ask whether the member agreement must be signed; when it must, show

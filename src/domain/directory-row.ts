@@ -101,7 +101,9 @@ const SEPARATOR = '\u001f';
 /** One string of a column. The separator cannot stand in a value that people typed; one that does all the same becomes a space. */
 function packText(column: readonly string[]): string {
   const packed = column.join(SEPARATOR);
-  if (column.length === 0 || packed.split(SEPARATOR).length === column.length) return packed;
+  let separators = 0;
+  for (let at = packed.indexOf(SEPARATOR); at !== -1; at = packed.indexOf(SEPARATOR, at + 1)) separators += 1;
+  if (separators === Math.max(column.length - 1, 0)) return packed;
   return column.map((value) => value.replaceAll(SEPARATOR, ' ')).join(SEPARATOR);
 }
 
