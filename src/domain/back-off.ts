@@ -1,7 +1,7 @@
 /** Wait before the second try. */
 const FIRST_WAIT_MS = 1_000;
 /** Longest wait this client chooses by itself. */
-const LONGEST_WAIT_MS = 60_000;
+export const LONGEST_WAIT_MS = 60_000;
 /** Longest wait it lets a gateway ask for. */
 export const LONGEST_ASKED_WAIT_MS = 3_600_000;
 

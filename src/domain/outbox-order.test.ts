@@ -28,6 +28,8 @@ test('commands that failed before go after those that did not', () => {
 
 test('a time that only a clock set back can explain counts as due', () => {
   expect(seqs(nextSendable([row(1, 'a', { nextAt: NOW + 86_400_000 })], NOW))).toEqual([1]);
+  expect(seqs(nextSendable([row(1, 'a', { nextAt: NOW + 3_600_000 })], NOW))).toEqual([1]);
+  expect(seqs(nextSendable([row(1, 'a', { nextAt: NOW + 60_000 })], NOW))).toEqual([]);
 });
 
 test('the next time to look is that of the earliest first command, or none', () => {

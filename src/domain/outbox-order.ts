@@ -1,4 +1,4 @@
-import { LONGEST_ASKED_WAIT_MS } from './back-off.ts';
+import { LONGEST_WAIT_MS } from './back-off.ts';
 
 /** What the order of sending needs of an outbox row. Times are milliseconds of the device clock. */
 export interface OrderedCommand {
@@ -9,9 +9,12 @@ export interface OrderedCommand {
   readonly state: 'waiting' | 'sending' | 'parked' | 'refused' | 'conflict';
 }
 
-/** The row may be tried at `now`. A time further away than any wait can be comes from a clock that was set back: the row is due. */
+/**
+ * The row may be tried at `now`. A row waits for its own back-off only (what the gateway asks for holds up the whole drain): a time further
+ * away than that comes from a clock that was set back, and the row is due.
+ */
 function isDue(row: OrderedCommand, now: number): boolean {
-  return row.nextAt <= now || row.nextAt > now + 2 * LONGEST_ASKED_WAIT_MS;
+  return row.nextAt <= now || row.nextAt > now + 2 * LONGEST_WAIT_MS;
 }
 
 /** First unsettled row of every key, in order of `seq`. Stopped rows (parked, refused, conflict) do not count. */
