@@ -46,15 +46,14 @@ export function needleOf(text: string): Needle {
   return { text, code: /^[0-9a-z]+$/.test(code) ? code : '', spoken: /^[a-z][0-9a-z]*$|^[0-9]+[a-z][0-9a-z]*$/.test(text) };
 }
 
-/** One pass over the columns for one needle. */
+/** The scan of some columns for one needle. */
 export interface Scan {
   readonly columns: Columns;
   /** Rows of the index by position in the columns, null when they are the same. */
   readonly rows: readonly number[] | null;
   readonly scratch: Scratch;
-  /** Enough hits of the best kind: a one-character query needs no more. */
+  /** Rows of the best kind after which nothing better can come; used for needles of one character, which nearly every row has. */
   readonly enough: number;
-  best: number;
 }
 
 function isWordStart(text: string, at: number): boolean {
@@ -86,6 +85,8 @@ function rowAt(starts: Int32Array, from: number, at: number): number {
 interface Pass {
   readonly column: Column;
   readonly needle: string;
+  /** Number of the field; passes run in the order of their fields. */
+  readonly field: number;
   /** Best rank there can be in this column: a row that has it is passed over. */
   readonly top: number;
   /** Set for a column in which only hits at a syllable count. */
@@ -94,10 +95,15 @@ interface Pass {
   readonly judge: (at: number, row: number) => number;
 }
 
-/** Judges the occurrences of a needle row by row and keeps each row's best. */
-function runPass(scan: Scan, { column, needle, top, syllables, judge }: Pass): void {
+/**
+ * Judges the occurrences of a needle row by row and keeps each row's best. `started` counts the rows by the field in which they start with
+ * the needle. Ends early when enough rows are known that no later row or field can go before: answers whether it did.
+ */
+function runPass(scan: Scan, { column, needle, field, top, syllables, judge }: Pass, started: Int32Array): boolean {
   const { text, starts } = column;
-  const { scratch, rows } = scan;
+  const { scratch, rows, enough } = scan;
+  let ahead = started.subarray(0, field).reduce((sum, count) => sum + count, 0);
+  if (ahead >= enough) return true;
   let row = 0;
   let at = text.indexOf(needle);
   while (at >= 0) {
@@ -112,10 +118,17 @@ function runPass(scan: Scan, { column, needle, top, syllables, judge }: Pass): v
     if (rank < known && (rows !== null || scratch.stale[target] === 0)) {
       scratch.rank[target] = rank;
       scratch.pos[target] = at;
-      if (rank < SYLLABLE * FIELDS && known >= SYLLABLE * FIELDS && ++scan.best >= scan.enough) return;
+      if (isStart(known)) started[known % FIELDS] = (started[known % FIELDS] ?? 0) - 1;
+      if (isStart(rank)) started[rank % FIELDS] = (started[rank % FIELDS] ?? 0) + 1;
+      if (rank === START * FIELDS + field && ++ahead >= enough) return true;
     }
     at = text.indexOf(needle, rank < SYLLABLE * FIELDS ? (starts[row + 1] ?? text.length) : at + 1);
   }
+  return false;
+}
+
+function isStart(rank: number): boolean {
+  return rank >= START * FIELDS && rank < SYLLABLE * FIELDS;
 }
 
 function plainJudge(column: Column, length: number, field: number, shortAt: Int16Array | null): Pass['judge'] {
@@ -123,7 +136,7 @@ function plainJudge(column: Column, length: number, field: number, shortAt: Int1
   return (at, row) => {
     const start = starts[row] ?? 0;
     const short = shortAt?.[row] ?? -1;
-    if (at === start) return (isRowEnd(text, at + length) ? EXACT : START) * FIELDS + field;
+    if (at === start) return (length > 1 && isRowEnd(text, at + length) ? EXACT : START) * FIELDS + field;
     if (short >= 0 && at - start === short) return START * FIELDS + 1;
     return (isWordStart(text, at) ? SYLLABLE : INSIDE) * FIELDS + field;
   };
@@ -136,7 +149,7 @@ function listJudge(column: Column, length: number, field: number): Pass['judge']
     const before = text.charCodeAt(at - 1);
     const starts = at === 0 || before === LINE_END || before === ROW_END;
     if (!starts) return INSIDE * FIELDS + field;
-    const ends = isRowEnd(text, at + length) || text.charCodeAt(at + length) === LINE_END;
+    const ends = length > 1 && (isRowEnd(text, at + length) || text.charCodeAt(at + length) === LINE_END);
     return (ends ? EXACT : START) * FIELDS + field;
   };
 }
@@ -158,33 +171,32 @@ function spokenJudge(columns: Columns, column: Column, field: number, length: nu
   };
 }
 
-/** Passes for a needle, likely fields first. */
+/** Passes for a needle, in the order of the fields. */
 function passesOf(columns: Columns, { text, code, spoken }: Needle): Pass[] {
   const { name, ownShort, initials, pinyin, tags, taxIds } = columns;
   const { length } = text;
-  const passes: Pass[] = [];
-  if (spoken) passes.push({ column: initials, needle: text, top: START * FIELDS + 2, judge: spokenJudge(columns, initials, 2, length) });
-  passes.push({ column: name, needle: text, top: EXACT * FIELDS, judge: plainJudge(name, length, 0, columns.shortAt) });
-  passes.push({ column: ownShort, needle: text, top: EXACT * FIELDS + 1, judge: plainJudge(ownShort, length, 1, null) });
+  // A whole field of one character is a start like any other, or the first rows could not be told before the last field was read.
+  const best = length === 1 ? START * FIELDS : EXACT * FIELDS;
+  const passes: Pass[] = [
+    { column: name, needle: text, field: 0, top: best, judge: plainJudge(name, length, 0, columns.shortAt) },
+    { column: ownShort, needle: text, field: 1, top: best + 1, judge: plainJudge(ownShort, length, 1, null) },
+  ];
+  if (spoken)
+    passes.push({ column: initials, needle: text, field: 2, top: START * FIELDS + 2, judge: spokenJudge(columns, initials, 2, length) });
   // One letter starts a syllable exactly where it stands in the initials.
   if (spoken && length > 1) {
-    passes.push({
-      column: pinyin,
-      needle: text,
-      top: START * FIELDS + 3,
-      syllables: pinyin,
-      judge: spokenJudge(columns, pinyin, 3, length),
-    });
+    const judge = spokenJudge(columns, pinyin, 3, length);
+    passes.push({ column: pinyin, needle: text, field: 3, top: START * FIELDS + 3, syllables: pinyin, judge });
   }
-  passes.push({ column: tags, needle: text, top: EXACT * FIELDS + 4, judge: listJudge(tags, length, 4) });
-  if (code !== '') passes.push({ column: taxIds, needle: code, top: EXACT * FIELDS + 5, judge: listJudge(taxIds, code.length, 5) });
+  passes.push({ column: tags, needle: text, field: 4, top: best + 4, judge: listJudge(tags, length, 4) });
+  if (code !== '') passes.push({ column: taxIds, needle: code, field: 5, top: best + 5, judge: listJudge(taxIds, code.length, 5) });
   return passes;
 }
 
-/** Gives each row of the columns its best rank for the needle, until there is enough. */
+/** Gives each row of the columns its best rank for the needle, until no row can come before those that are known. */
 export function scanAll(scan: Scan, needle: Needle): void {
+  const started = new Int32Array(FIELDS);
   for (const pass of passesOf(scan.columns, needle)) {
-    if (scan.best >= scan.enough) return;
-    runPass(scan, pass);
+    if (runPass(scan, pass, started)) return;
   }
 }

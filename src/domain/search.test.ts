@@ -233,6 +233,16 @@ test('an index with changed rows answers as one built anew', () => {
   );
 });
 
+test('a limited search gives the first hits of the whole one', () => {
+  fc.assert(
+    fc.property(fc.array(anyEntry, { maxLength: 12 }), anyQuery, fc.integer({ min: 1, max: 4 }), (list, query, limit) => {
+      const built = buildIndex(directoryOf(list));
+      expect(searchIndex(built, query, limit)).toEqual(searchIndex(built, query).slice(0, limit));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test('an index of a directory with more or fewer rows is built anew', () => {
   const grown = updateIndex(index, directoryOf([...entries, { name: '新来的公司' }]), [5]);
   expect(find('新来', grown)).toEqual([5]);

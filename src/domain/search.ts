@@ -58,8 +58,8 @@ function rankRows(index: SearchIndex, needle: Needle, limit: number): void {
   scratch.rank.fill(NO_HIT);
   const enough = needle.text.length === 1 ? limit : Number.POSITIVE_INFINITY;
   // The overlay goes first, so that stopping early cannot leave out what was just changed.
-  if (overlay !== null) scanAll({ columns: overlay, rows: changed, scratch, enough: Number.POSITIVE_INFINITY, best: 0 }, needle);
-  scanAll({ columns: base, rows: null, scratch, enough, best: 0 }, needle);
+  if (overlay !== null) scanAll({ columns: overlay, rows: changed, scratch, enough: Number.POSITIVE_INFINITY }, needle);
+  scanAll({ columns: base, rows: null, scratch, enough }, needle);
 }
 
 /** The words of a query: first written together, then, when there are several, all of them apart. */
