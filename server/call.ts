@@ -13,7 +13,7 @@ import type { PushHub } from './push-hub.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stats } from './stats.ts';
 import type { AccountChange } from './store/accounts.ts';
-import type { Reads } from './store/reads.ts';
+import type { Reads, Session } from './store/reads.ts';
 import type { Store } from './store/store.ts';
 
 /** Head codes the gateway answers beside success. */
@@ -27,17 +27,6 @@ export interface Refusal {
   readonly body?: unknown;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly retryAfterSeconds?: number;
-}
-
-/** Who is signed in, as the store knows it at the start of the request. */
-export interface Session {
-  readonly accountId: string;
-  readonly familyId: string;
-  /** base64url, 32 bytes. */
-  readonly signKey: string;
-  readonly rev: number;
-  readonly total: number;
-  readonly hiddenTotal: number;
 }
 
 /** Everything one call is about, filled by the middleware from left to right. */

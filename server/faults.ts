@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** What a test can make the gateway do instead of its work. `afterCommit` kinds do the work and spoil the answer. */
-export const faultKinds = ['delay', 'drop', 'resetAfterCommit', 'cut', 'status', 'wrongType', 'html', 'empty'] as const;
+const faultKinds = ['delay', 'drop', 'resetAfterCommit', 'cut', 'status', 'wrongType', 'html', 'empty'] as const;
 
 export const faultSchema = v.object({
   kind: v.picklist(faultKinds),

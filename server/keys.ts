@@ -12,7 +12,6 @@ const MAX_JWE = 4_000;
 const RELOAD_PAUSE = 5_000;
 
 const publicKeySchema = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() });
-export type PublicKey = v.InferOutput<typeof publicKeySchema>;
 type PrivateKey = Awaited<ReturnType<typeof importJWK>>;
 export type PublishedKey = { kid: string; kty: string } & Record<string, unknown>;
 

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 /** Within this time a used refresh token gives the same successor again: two tabs, a lost answer (reliability B3). Milliseconds. */
 export const REUSE_GRACE = 30_000;
 /** How long a sign-in lasts without and with autoLogin, from its first moment. */
-export const FAMILY_LIFE = { once: 24 * HOUR, auto: 60 * 24 * HOUR } as const;
+const FAMILY_LIFE = { once: 24 * HOUR, auto: 60 * 24 * HOUR } as const;
 
 export interface Tokens {
   familyId: string;

@@ -1,8 +1,9 @@
 import type { Company, RelationCompany } from '../../src/api/entities/company.ts';
-import { type Asked, type HeadHandler, type Reply, refused, type Session, value } from '../call.ts';
+import { type Asked, type HeadHandler, type Reply, refused, value } from '../call.ts';
+import type { Session } from '../store/reads.ts';
 
 /** Search results are counted up to this many (COMP-22). */
-export const SEARCH_CAP = 200;
+const SEARCH_CAP = 200;
 
 interface Filter {
   readonly search: string;

@@ -37,7 +37,7 @@ function signedIn(asked: Asked, who: Who, tokens: Tokens, method: LoginType) {
 }
 
 /** Login names are compared without regard to case and surrounding space. */
-export function loginKey(loginName: string): string {
+function loginKey(loginName: string): string {
   return loginName.normalize('NFKC').trim().toLowerCase();
 }
 

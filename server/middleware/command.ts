@@ -3,9 +3,10 @@ import { isSigned } from '../../src/api/contract.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/api/headers.ts';
 import { assert } from '../../src/domain/result.ts';
 import { answer, headForm, refuse } from '../answer.ts';
-import type { Asked, Env, Refusal, Reply, Services, Session } from '../call.ts';
+import type { Asked, Env, Refusal, Reply, Services } from '../call.ts';
 import { canonicalJson, sha256Hex } from '../hash.ts';
 import { type AccountChange, changeAccount } from '../store/accounts.ts';
+import type { Session } from '../store/reads.ts';
 import { takeNonce } from './nonce.ts';
 import { UUID } from './request-headers.ts';
 

@@ -1,5 +1,15 @@
-import type { Session } from '../call.ts';
 import type { FastQuery, Store } from './store.ts';
+
+/** Who is signed in, as the store knows it at the start of the request. */
+export interface Session {
+  readonly accountId: string;
+  readonly familyId: string;
+  /** base64url, 32 bytes. */
+  readonly signKey: string;
+  readonly rev: number;
+  readonly total: number;
+  readonly hiddenTotal: number;
+}
 
 export interface DocRow {
   readonly company_id: string;

@@ -13,7 +13,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
 
-export function manualClock(start = Date.parse('2026-11-20T01:00:00Z')): ManualClock {
+function manualClock(start = Date.parse('2026-11-20T01:00:00Z')): ManualClock {
   let now = start;
   const timers = new Set<{ every: number; next: number; run: () => void }>();
   return {
