@@ -62,20 +62,23 @@ export function applyPullBatch(
 ): Promise<Result<null, StorageProblem>> {
   const stores: readonly StoreName[] = full ? ['chunk', 'dir', 'overlay', 'outbox'] : ['overlay', 'outbox'];
   return write(db, stores, async (tx) => {
-    const pull = (await metaRow(tx, 'pull')) ?? freshPull;
+    const [storedPull, storedLayout, overlayIds, queued] = await Promise.all([
+      metaRow(tx, 'pull'),
+      metaRow(tx, 'layout'),
+      tx.overlay.toCollection().primaryKeys(),
+      queuedByKey(tx),
+    ]);
+    const pull = storedPull ?? freshPull;
     const run = openRun(pull, full, index);
-    let layout = (await metaRow(tx, 'layout')) ?? freshLayout;
-    if (full) {
-      if (index === 0) layout = await beginGeneration(tx, layout);
-      layout = await writeChunks(tx, layout, batch.rows);
-      await tx.meta.put(layout);
-    }
-    await writeOverlay(tx, batch, full ? layout.building : null);
-    await tx.meta.put({
-      ...pull,
-      rejected: (full && index === 0 ? 0 : pull.rejected) + batch.rejected,
-      run: { ...run, index: index + 1, cursor: batch.cursor, rows: run.rows + batch.rows.length + batch.gone.length },
-    });
+    let layout = storedLayout ?? freshLayout;
+    if (full && index === 0) layout = await beginGeneration(tx, layout);
+    const rows = run.rows + batch.rows.length + batch.gone.length;
+    const rejected = (full && index === 0 ? 0 : pull.rejected) + batch.rejected;
+    await Promise.all([
+      full ? writeChunks(tx, layout, batch.rows) : null,
+      writeOverlay(tx, batch, { ids: new Set(overlayIds), queued }, full ? layout.building : null),
+      tx.meta.put({ ...pull, rejected, run: { ...run, index: index + 1, cursor: batch.cursor, rows } }),
+    ]);
     tx.touch({ companies: full ? 'all' : [...batch.rows.map((row) => row.companyId), ...batch.gone], meta: ['pull'] });
     return null;
   });
@@ -107,8 +110,8 @@ async function dropGeneration(tx: Pick<WriteTx, 'chunk' | 'dir'>, gen: number): 
 }
 
 /** Rows as chunk records and one directory segment of the generation that is being built. */
-async function writeChunks(tx: WriteTx, layout: LayoutRow, rows: readonly Company[]): Promise<LayoutRow> {
-  if (rows.length === 0) return layout;
+async function writeChunks(tx: WriteTx, layout: LayoutRow, rows: readonly Company[]): Promise<void> {
+  if (rows.length === 0) return void (await tx.meta.put(layout));
   const chunks: ChunkRow[] = [];
   const segment = emptyDirectory();
   for (let from = 0; from < rows.length; from += CHUNK_SIZE) {
@@ -117,22 +120,29 @@ async function writeChunks(tx: WriteTx, layout: LayoutRow, rows: readonly Compan
     for (const company of body) setDirectoryRow(segment, segment.id.length, directoryRowOf(company, k));
     chunks.push({ k, body });
   }
-  await tx.chunk.bulkPut(chunks);
-  await tx.dir.put({ k: chunkKey(layout.building, layout.nextSegment), body: packDirectory(segment) });
-  const nextChunk = layout.nextChunk + chunks.length;
-  return { ...layout, nextChunk, nextSegment: layout.nextSegment + 1, stamp: layout.stamp + 1 };
+  const { building, nextChunk, nextSegment, stamp } = layout;
+  const next: LayoutRow = { ...layout, nextChunk: nextChunk + chunks.length, nextSegment: nextSegment + 1, stamp: stamp + 1 };
+  await Promise.all([
+    tx.chunk.bulkPut(chunks),
+    tx.dir.put({ k: chunkKey(building, nextSegment), body: packDirectory(segment) }),
+    tx.meta.put(next),
+  ]);
 }
 
 /**
  * Overlay rows of a batch. Of a full pull (`building` is its generation) only those companies need one that have one already or have
  * unsent commands; of a delta all.
  */
-async function writeOverlay(tx: WriteTx, batch: PullRows, building: number | null): Promise<void> {
-  const held = new Set(await tx.overlay.toCollection().primaryKeys());
-  const queued = await queuedByKey(tx);
-  const rows = building === null ? batch.rows : batch.rows.filter((row) => held.has(row.companyId) || queued.has(row.companyId));
-  const ids = rows.map((row) => row.companyId).filter((id) => held.has(id));
-  const before = new Map((await tx.overlay.bulkGet(ids)).flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
+async function writeOverlay(
+  tx: WriteTx,
+  batch: PullRows,
+  held: { ids: ReadonlySet<string>; queued: ReadonlyMap<string, OutboxRow[]> },
+  building: number | null,
+): Promise<void> {
+  const { ids, queued } = held;
+  const rows = building === null ? batch.rows : batch.rows.filter((row) => ids.has(row.companyId) || queued.has(row.companyId));
+  const known = rows.map((row) => row.companyId).filter((id) => ids.has(id));
+  const before = new Map((await tx.overlay.bulkGet(known)).flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
   const next = rows.flatMap((company) => meet(company, before.get(company.companyId), queued.get(company.companyId) ?? [], building));
   next.push(...batch.gone.map((id) => overlayOf(id, null, queued.get(id) ?? [], building ?? 0)));
   if (next.length > 0) await tx.overlay.bulkPut(next);

@@ -90,7 +90,7 @@ async function giveWay(tx: WriteTx, stored: StoredDirectory, gen: number): Promi
 }
 
 async function companyAt(tx: WriteTx, { at, directory }: StoredDirectory, id: string): Promise<Company | null> {
-  const place = at.get(id);
+  const place = at().get(id);
   const key = place === undefined ? undefined : directory.chunk[place];
   const chunk = key === undefined ? undefined : await tx.chunk.get(key);
   return chunk?.body.find((row) => row.companyId === id) ?? null;

@@ -23,7 +23,7 @@ export async function foldOverlay(db: AccountDb, atLeast = 1): Promise<Result<nu
     if (rows.length === 0 || rows.length < atLeast) return null;
     const stored = await storedDirectory(db, tx);
     await rewriteChunks(tx, stored, rows);
-    const added = rows.flatMap(({ id, base }) => (base !== null && !stored.at.has(id) ? [base] : []));
+    const added = rows.flatMap(({ id, base }) => (base !== null && !stored.at().has(id) ? [base] : []));
     const places = await addChunks(tx, layout.shown, layout.nextChunk, added);
     const directory = foldedDirectory(stored, rows, places);
     const { from, before } = genRange(layout.shown);
@@ -45,7 +45,7 @@ export async function foldOverlay(db: AccountDb, atLeast = 1): Promise<Result<nu
 async function rewriteChunks(tx: WriteTx, { at, directory }: StoredDirectory, rows: readonly OverlayRow[]): Promise<void> {
   const byChunk = new Map<number, Map<string, Company | null>>();
   for (const { id, base } of rows) {
-    const place = at.get(id);
+    const place = at().get(id);
     const k = place === undefined ? undefined : directory.chunk[place];
     if (k === undefined) continue;
     const changes = byChunk.get(k) ?? new Map<string, Company | null>();

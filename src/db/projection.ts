@@ -28,11 +28,11 @@ export function overlayOf(id: string, base: Company | null, queued: readonly Out
 /** Unsettled commands by ordering key. The outbox is small: it is read whole rather than once a company. */
 export async function queuedByKey({ outbox }: Pick<WriteTx, 'outbox'>): Promise<Map<string, OutboxRow[]>> {
   const byKey = new Map<string, OutboxRow[]>();
-  await outbox.each((row) => {
+  for (const row of await outbox.toArray()) {
     const rows = byKey.get(row.key);
     if (rows === undefined) byKey.set(row.key, [row]);
     else rows.push(row);
-  });
+  }
   return byKey;
 }
 
@@ -85,7 +85,7 @@ export async function findCompany(db: AccountDb, tx: WriteTx, companyId: string,
   const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
   if (company === undefined) {
     const { at, directory } = await storedDirectory(db, tx);
-    const place = at.get(companyId);
+    const place = at().get(companyId);
     const key = place === undefined ? undefined : directory.chunk[place];
     const stored = key === undefined ? undefined : await tx.chunk.get(key);
     company = stored?.body.find((row) => row.companyId === companyId);

@@ -12,7 +12,7 @@ export interface StoredDirectory {
   readonly stamp: number;
   readonly directory: Directory;
   /** Position of each id. */
-  readonly at: ReadonlyMap<string, number>;
+  at(): ReadonlyMap<string, number>;
   /** Sum of the row digests. */
   readonly digest: number;
 }
@@ -26,12 +26,14 @@ export async function segmentsOf({ dir }: Pick<Stores, 'dir'>, gen: number): Pro
 }
 
 export function withIndex(directory: Directory, stamp: number): StoredDirectory {
-  const at = new Map<string, number>();
+  const { id, rev } = directory;
   let digest = 0;
-  for (const [i, id] of directory.id.entries()) {
-    at.set(id, i);
-    digest = addDigest(digest, rowDigest(id, directory.rev[i] ?? 0));
-  }
+  for (let i = 0; i < id.length; i += 1) digest = addDigest(digest, rowDigest(id[i] ?? '', rev[i] ?? 0));
+  let index: Map<string, number> | null = null;
+  const at = () => {
+    index ??= new Map(id.map((one, i) => [one, i]));
+    return index;
+  };
   return { stamp, directory, at, digest };
 }
 
@@ -54,7 +56,7 @@ export function heldRows(stored: StoredDirectory, overlay: readonly OverlayRow[]
   let total = stored.directory.id.length;
   let { digest } = stored;
   for (const { id, base } of overlay) {
-    const at = stored.at.get(id);
+    const at = stored.at().get(id);
     if (at !== undefined) {
       digest = removeDigest(digest, rowDigest(id, stored.directory.rev[at] ?? 0));
       total -= 1;

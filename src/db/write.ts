@@ -66,9 +66,8 @@ export async function write<T>(
   const gathered = new Gathered();
   let rev = 0;
   const written = await db.run('rw', [...new Set<StoreName>([...stores, 'meta'])], async (tables) => {
-    const value = await use({ ...tables, touch: (part) => gathered.add(part) });
+    const [value, row] = await Promise.all([use({ ...tables, touch: (part) => gathered.add(part) }), tables.meta.get('rev')]);
     if (gathered.isEmpty()) return value;
-    const row = await tables.meta.get('rev');
     rev = (row?.k === 'rev' ? row.rev : 0) + 1;
     await tables.meta.put({ k: 'rev', rev });
     return value;
