@@ -39,9 +39,10 @@ export function cursorText(cursor: Cursor, epoch: string): string {
 
 /** The cursor behind a text, null when it is none of this store. */
 export function parseCursor(text: string, epoch: string): Cursor | null {
-  const [kind, from, rev = '', ord = '', count = '', digest = '', recents = '', more] = text.split('.');
-  if (from !== mark(epoch) || more !== undefined) return null;
-  if (kind === 'd' && ord === '') return Number.isSafeInteger(number36(rev)) ? { kind: 'delta', rev: number36(rev) } : null;
+  const parts = text.split('.');
+  const [kind, from, rev = '', ord = '', count = '', digest = '', recents = ''] = parts;
+  if (from !== mark(epoch) || parts.length !== (kind === 'd' ? 3 : 7)) return null;
+  if (kind === 'd') return Number.isSafeInteger(number36(rev)) ? { kind: 'delta', rev: number36(rev) } : null;
   const sum = parseDigest(digest);
   const positions = recents === '' ? [] : recents.split('-').map(number36);
   const numbers = [number36(rev), number36(ord), number36(count), ...positions];

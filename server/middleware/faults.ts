@@ -26,6 +26,16 @@ function hangUp(c: Context<Env>): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
+/** Sends head and first bytes of the answer and then breaks the connection. */
+function cut(c: Context<Env>, bytes: Uint8Array): Response {
+  const { status, headers } = c.res;
+  const outgoing = c.env?.outgoing;
+  if (!outgoing) return new Response(brokenBody(bytes), { status, headers });
+  outgoing.writeHead(status, Object.fromEntries(headers));
+  outgoing.write(bytes, () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
 /** The answer with every number a text and every text a number: well-formed, and nothing a schema takes. */
 function wrongTypes(value: unknown): unknown {
   if (typeof value === 'string') return value.length;
@@ -47,10 +57,7 @@ async function spoil(c: Context<Env>, fault: Fault): Promise<Response | undefine
       await res.arrayBuffer();
       return hangUp(c);
     case 'cut':
-      return new Response(brokenBody(new Uint8Array(await res.arrayBuffer()).slice(0, fault.bytes)), {
-        status: res.status,
-        headers: res.headers,
-      });
+      return cut(c, new Uint8Array(await res.arrayBuffer()).slice(0, fault.bytes));
     case 'wrongType': {
       const headers = new Headers(res.headers);
       headers.delete('content-encoding');
