@@ -57,7 +57,16 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'src/app/',
-    may: ['src/domain/', 'src/api/', 'src/db/', 'src/ui/', 'src/texts/', 'src/features/', 'src/workers/sync.worker.ts'],
+    may: [
+      'src/domain/',
+      'src/api/',
+      'src/db/',
+      'src/ui/',
+      'src/texts/',
+      'src/features/',
+      'src/workers/sync.worker.ts',
+      'src/sw/messages.ts',
+    ],
     types: ['src/workers/surface.ts'],
     packages: [...view, 'comlink', 'workbox-window', 'dayjs', 'virtual:'],
     why: 'The page reaches the worker over its surface only.',

@@ -1,7 +1,9 @@
+import { onOutboxWake, registerOutboxSync } from './effects/background-sync.ts';
 import { gatewayUrl } from './effects/deploy-config.ts';
 import { visibility } from './effects/line.ts';
 import { registerServiceWorker } from './effects/service-worker.ts';
 import { tabId } from './effects/tab-id.ts';
+import { watchOutbox } from './outbox-sync.ts';
 import type { StartedPage } from './start-page.ts';
 import type { createUrlPolicy } from './trusted-urls.ts';
 
@@ -15,6 +17,8 @@ export async function startWorker(page: StartedPage, policy: ReturnType<typeof c
   if (started.ok && started.value !== null && session.get().kind === 'none') session.signedIn(started.value);
   const state = session.get();
   if (state.kind === 'in') void page.deskOf(state.login).store.catchUp();
+  onOutboxWake(() => void worker.syncNow());
+  watchOutbox({ session, storeOf: (login) => page.deskOf(login).store, visibility, register: registerOutboxSync });
   const updater = await registerServiceWorker(policy.createScriptURL('/sw.js'));
   if (updater !== null) update.attach(updater);
 }

@@ -14,12 +14,11 @@ export interface OutboxPorts extends LinePorts {
 /** `settled`: nothing more can be done without a tab. `again`: something waits that another sync may send. */
 export type OutboxEnd = 'settled' | 'again';
 
-/** A tab that opens meanwhile drains itself: this one only waits for as long as one request may take, and takes nobody's lock. */
+/** A tab that drains keeps its lock, a frozen one too: this worker waits a little, takes nobody's, and leaves the rest to another sync. */
 const PATIENCE = { ms: 5_000, steal: false } as const;
 
 function outcomeOf(end: DrainEnd): OutboxEnd {
   if (end.kind === 'drained') return end.nextMs === null ? 'settled' : 'again';
-  if (end.kind === 'taken') return 'settled';
   // A session that is over, or a storage that fails, is told and mended where a user is.
   if (end.kind === 'storage' || (end.kind === 'failed' && end.error.kind === 'session-invalid')) return 'settled';
   return 'again';

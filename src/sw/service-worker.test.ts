@@ -7,7 +7,7 @@ const ORIGIN = 'https://workbench.example';
 const event = { waitUntil: () => undefined };
 
 /** A service worker whose surroundings write down what it does. */
-function worker(part: Partial<ServiceWorkerPorts> = {}, open = 0) {
+function worker(part: Partial<ServiceWorkerPorts> = {}, open: readonly ('visible' | 'hidden')[] = []) {
   const done: string[] = [];
   const posted: unknown[] = [];
   const note = async (what: string) => void done.push(what);
@@ -21,13 +21,16 @@ function worker(part: Partial<ServiceWorkerPorts> = {}, open = 0) {
       match: async (url) => (url.endsWith('/gone.js') ? undefined : new Response(`stored ${url}`)),
     },
     fetch: async (request) => new Response(`fetched ${request.url}`),
-    config: async () => Response.json({ gatewayUrl: '' }),
+    config: async () => {
+      done.push('keep configuration');
+      return Response.json({ gatewayUrl: '' });
+    },
     importDrain: () => void done.push('import drain'),
     drain: async () => {
       done.push('drain');
       return 'settled';
     },
-    windows: async () => Array.from({ length: open }, () => ({ postMessage: (message: unknown) => void posted.push(message) })),
+    windows: async () => open.map((visibilityState) => ({ visibilityState, postMessage: (message) => void posted.push(message) })),
     claim: () => note('claim'),
     skipWaiting: () => note('skip waiting'),
     ...part,
@@ -39,10 +42,10 @@ function navigation(path: string): Request {
   return Object.defineProperties(request, { mode: { value: 'navigate' }, destination: { value: 'document' } });
 }
 
-test('the installation imports the drain, because later it could not, and stores the build', async () => {
+test('the installation imports the drain, because later it could not, and stores the build and the configuration', async () => {
   const { events, done } = worker();
   await events.install(event);
-  expect(done).toEqual(['import drain', 'store files']);
+  expect(done).toEqual(['import drain', 'store files', 'keep configuration']);
 });
 
 test('an installation whose drain or files cannot be had fails, so that the old worker stays', async () => {
@@ -79,7 +82,7 @@ test('a new version waits: only the page’s own message lets it take over', asy
 });
 
 test('an activation keeps the build before it for windows that still run it', async () => {
-  const open = worker({}, 2);
+  const open = worker({}, ['visible', 'hidden']);
   await open.events.activate();
   expect(open.done).toEqual(['claim', 'sweep true']);
   const closed = worker();
@@ -88,11 +91,17 @@ test('an activation keeps the build before it for windows that still run it', as
 });
 
 describe('[PLUS-11] background sync', () => {
-  test('with a window open it is told to drain, and this worker does not', async () => {
-    const { events, done, posted } = worker({}, 2);
+  test('with a window in sight every window is told to drain, and this worker does not', async () => {
+    const { events, done, posted } = worker({}, ['hidden', 'visible']);
     await events.sync(OUTBOX_TAG);
     expect(posted).toEqual([{ type: 'outbox-wake' }, { type: 'outbox-wake' }]);
     expect(done).toEqual([]);
+  });
+
+  test('windows that are all hidden are told, and this worker drains beside them', async () => {
+    const { events, done, posted } = worker({}, ['hidden']);
+    await events.sync(OUTBOX_TAG);
+    expect([done, posted]).toEqual([['drain'], [{ type: 'outbox-wake' }]]);
   });
 
   test('without a window this worker drains', async () => {
@@ -106,7 +115,7 @@ describe('[PLUS-11] background sync', () => {
   });
 
   test('other tags do nothing', async () => {
-    const { events, done, posted } = worker({}, 1);
+    const { events, done, posted } = worker({}, ['hidden']);
     await events.sync('other');
     expect([done, posted]).toEqual([[], []]);
   });

@@ -1,14 +1,9 @@
 import type { OutboxEnd } from './drain-outbox.ts';
-import { isSkipWaiting, OUTBOX_TAG, type OutboxWakeMessage } from './messages.ts';
+import { isSkipWaiting, OUTBOX_TAG } from './messages.ts';
 import { routeOf } from './routes.ts';
 import { addStaticRoutes } from './static-routes.ts';
 import { type Installing, PAGE_FILE, type StoredFiles } from './stored-files.ts';
-import { syncOutbox } from './sync-outbox.ts';
-
-/** A window as far as this worker talks to it. */
-interface Window {
-  postMessage(message: OutboxWakeMessage): void;
-}
+import { type SyncWindow, syncOutbox } from './sync-outbox.ts';
 
 export interface ServiceWorkerPorts {
   readonly origin: string;
@@ -19,7 +14,7 @@ export interface ServiceWorkerPorts {
   /** Imports the drain; may import later only what it imported during the installation. */
   importDrain(): void;
   drain(): Promise<OutboxEnd>;
-  windows(): Promise<readonly Window[]>;
+  windows(): Promise<readonly SyncWindow[]>;
   claim(): Promise<void>;
   skipWaiting(): Promise<void>;
 }
@@ -42,7 +37,8 @@ export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEve
   return {
     async install(event) {
       ports.importDrain();
-      await Promise.all([files.install(event), addStaticRoutes(event, files.cacheName)]);
+      // The first page asked for the configuration before this worker was there: kept now, it is there without a line.
+      await Promise.all([files.install(event), addStaticRoutes(event, files.cacheName), ports.config()]);
     },
     async activate() {
       await ports.claim();
