@@ -1,31 +1,43 @@
+import type { CallError } from '../api/error-kinds.ts';
+import { fail, type Result } from '../domain/result.ts';
 import type { WorkerClient } from './worker-client.ts';
 
-/** The worker client, made at its first use: nothing of the worker runs before the first paint. */
-export function createLazyWorker(make: () => WorkerClient): WorkerClient {
+/** The worker client, loaded and made at its first use: nothing of the worker is on the way to the first paint. */
+export function createLazyWorker(make: () => Promise<WorkerClient>): WorkerClient {
+  let made: Promise<WorkerClient> | null = null;
   let client: WorkerClient | null = null;
   const listeners = new Set<() => void>();
-  function get(): WorkerClient {
-    if (client === null) {
-      client = make();
-      client.onState(() => {
-        for (const listener of listeners) listener();
-      });
+  async function makeNow(): Promise<WorkerClient> {
+    const next = await make();
+    client = next;
+    next.onState(() => {
+      for (const listener of listeners) listener();
+    });
+    return next;
+  }
+  /** Runs a call on the client; without its chunk the call is unanswered, and the next one loads it again. */
+  async function on<T>(call: (worker: WorkerClient) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
+    try {
+      made ??= makeNow();
+      return await call(await made);
+    } catch {
+      made = null;
+      return fail({ kind: 'offline', code: 'worker.not-loaded', msg: '', status: 0 });
     }
-    return client;
   }
   return {
-    start: (options) => get().start(options),
-    signIn: (input) => get().signIn(input),
-    signOut: (choice) => get().signOut(choice),
-    syncNow: () => get().syncNow(),
-    fetchFact: (name, companyId) => get().fetchFact(name, companyId),
+    start: (options) => on((worker) => worker.start(options)),
+    signIn: (input) => on((worker) => worker.signIn(input)),
+    signOut: (choice) => on((worker) => worker.signOut(choice)),
+    syncNow: () => on((worker) => worker.syncNow()),
+    fetchFact: (name, companyId) => on((worker) => worker.fetchFact(name, companyId)),
     setVisible: async (visible) => client?.setVisible(visible),
     state: () => client?.state() ?? 'starting',
     onState(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    revive: () => get().revive(),
+    revive: () => client?.revive(),
     stop: () => client?.stop(),
   };
 }

@@ -7,7 +7,6 @@ import { deviceMemory } from './effects/memory.ts';
 import { preloadParts } from './preload.ts';
 import { createPageRouter } from './router.ts';
 import { createPage } from './start-page.ts';
-import { startWorker } from './start-worker.ts';
 import { TextsProvider } from './texts-provider.tsx';
 import { createUrlPolicy } from './trusted-urls.ts';
 
@@ -25,6 +24,6 @@ createRoot(root).render(
   </TextsProvider>,
 );
 afterPaint(() => {
-  void startWorker(page, policy);
+  void import('./start-worker.ts').then(({ startWorker }) => startWorker(page, policy));
   whenIdle(preloadParts);
 });

@@ -4,10 +4,8 @@ import { isAnyDirty } from '../ui/dirty-forms.ts';
 import { showNotice } from '../ui/notices.ts';
 import { browserAccount } from './account-ports.ts';
 import { browserClock } from './effects/browser-clock.ts';
-import { visibility } from './effects/line.ts';
 import { deviceMemory, tabMemory } from './effects/memory.ts';
 import { reload } from './effects/reload.ts';
-import { spawnWorker } from './effects/spawn-worker.ts';
 import { createLazyWorker } from './lazy-worker.ts';
 import { createDesks, type Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
@@ -15,7 +13,6 @@ import { createPresenter } from './problems/presenter.ts';
 import { createTabStore } from './tabs.ts';
 import type { createUrlPolicy } from './trusted-urls.ts';
 import { createUpdateWatch } from './update-watch.ts';
-import { createWorkerClient } from './worker-client.ts';
 
 export type StartedPage = Page & { readonly update: ReturnType<typeof createUpdateWatch> };
 
@@ -31,9 +28,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, texts: ()
     },
   });
   const session = createSessionStore(deviceMemory);
-  const worker = createLazyWorker(() =>
-    createWorkerClient({ spawn: () => spawnWorker(policy), clock: browserClock, visible: visibility.isVisible }),
-  );
+  const worker = createLazyWorker(async () => (await import('./effects/spawn-worker.ts')).workerClient(policy));
   const presenter = createPresenter({
     notify: showNotice,
     texts,

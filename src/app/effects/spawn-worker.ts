@@ -1,10 +1,12 @@
 import { releaseProxy, wrap } from 'comlink';
 import type { WorkerSurface } from '../../workers/surface.ts';
 import workerUrl from '../../workers/sync.worker.ts?worker&url';
-import type { Spawned } from '../worker-client.ts';
+import { createWorkerClient, type Spawned, type WorkerClient } from '../worker-client.ts';
+import { browserClock } from './browser-clock.ts';
+import { visibility } from './line.ts';
 
 /** Starts one sync worker. Trusted Types: the address goes through the page's one policy. */
-export function spawnWorker(policy: { createScriptURL(url: string): string }): Spawned {
+function spawnWorker(policy: { createScriptURL(url: string): string }): Spawned {
   const worker = new Worker(policy.createScriptURL(workerUrl), { type: 'module', name: 'sync' });
   const remote = wrap<WorkerSurface>(worker);
   return {
@@ -18,4 +20,9 @@ export function spawnWorker(policy: { createScriptURL(url: string): string }): S
       worker.addEventListener('messageerror', fn);
     },
   };
+}
+
+/** The page's worker client over the browser. In a chunk of its own: it is asked for after the first paint. */
+export function workerClient(policy: { createScriptURL(url: string): string }): WorkerClient {
+  return createWorkerClient({ spawn: () => spawnWorker(policy), clock: browserClock, visible: visibility.isVisible });
 }

@@ -1,7 +1,7 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { DraftRow } from '../../db/types.ts';
 import type { CompanyListPageProps } from '../../features/companies/company-list-page.tsx';
-import { useListSearch } from '../../features/companies/use-company-list.ts';
 import { useActiveCompany } from '../../features/company-switch/active-company.tsx';
 import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
 import { DraftsBar } from '../../features/drafts/drafts-bar.tsx';
@@ -23,7 +23,7 @@ export function ManageView() {
   const { t } = useText();
   const { companyId } = useActiveCompany();
   const onSwitch = useSwitch();
-  const { edit } = useListSearch();
+  const edit = useSearch({ from: '/workbench/_desk/company-manage', select: (search) => search.edit });
   return (
     <>
       <CompanyTitle view={t('frame.companies')} />
