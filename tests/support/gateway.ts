@@ -13,7 +13,7 @@ export interface GatewayOptions {
   faults?: boolean;
   /** Life of an access token, seconds. */
   accessSeconds?: number;
-  /** Folder of the built page, default `dist`; null serves none. */
+  /** Folder of the built page, default `WORKBENCH_DIST` or `dist`; null serves none. */
   staticDir?: string | null;
   port?: number;
   env?: Record<string, string>;
@@ -64,7 +64,7 @@ function argumentsOf(options: GatewayOptions): string[] {
   if (options.companies !== undefined) args.push('--companies', String(options.companies));
   if (options.faults) args.push('--faults');
   if (options.accessSeconds !== undefined) args.push('--access-seconds', String(options.accessSeconds));
-  args.push('--static', options.staticDir === null ? 'none' : resolve(options.staticDir ?? 'dist'));
+  args.push('--static', options.staticDir === null ? 'none' : resolve(options.staticDir ?? process.env.WORKBENCH_DIST ?? 'dist'));
   return args;
 }
 
