@@ -3,7 +3,7 @@ const FIRST_WAIT_MS = 1_000;
 /** Longest wait this client chooses by itself. */
 export const LONGEST_WAIT_MS = 60_000;
 /** Longest wait it lets a gateway ask for. */
-export const LONGEST_ASKED_WAIT_MS = 3_600_000;
+const LONGEST_ASKED_WAIT_MS = 3_600_000;
 
 /**
  * Milliseconds to wait after the `attempts`-th failed try (1 for the first): 1 s doubling to 60 s, of which the upper half is jitter,

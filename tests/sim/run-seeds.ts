@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { SimReport } from './simulation.ts';
+
+/** Runs the seeds `first` to `last` on every core there is (at most `most`) and hands each report on as it comes. */
+export async function runSeeds(
+  first: number,
+  last: number,
+  onReport: (report: SimReport) => void,
+  most = availableParallelism(),
+): Promise<void> {
+  const stride = Math.max(1, Math.min(most, last - first + 1));
+  const workers = Array.from({ length: stride }, (_, i) => runOne({ first: first + i, last, stride }, onReport));
+  await Promise.all(workers);
+}
+
+function runOne(workerData: { first: number; last: number; stride: number }, onReport: (report: SimReport) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Many short-lived objects: a larger nursery halves the time spent on collecting them.
+    const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      stdout: true,
+    });
+    worker.on('message', onReport);
+    worker.on('error', reject);
+    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`))));
+  });
+}
+
+/** A failing seed as it is printed: what was wrong, what led to it, and how to run it again. */
+export function caseOf({ seed, failures, trace }: SimReport): string {
+  const again = `npm run chaos -- --from ${seed} --seeds 1`;
+  return [
+    `seed ${seed} failed (again: ${again})`,
+    ...failures.map((failure) => `  ${failure}`),
+    ...trace.map((line) => `    ${line}`),
+  ].join('\n');
+}

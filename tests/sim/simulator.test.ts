@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { caseOf, runSeeds } from './run-seeds.ts';
+import { simulate } from './simulation.ts';
+
+const SEEDS = 500;
+
+describe('the simulator', () => {
+  test(`[PLUS-11] ${SEEDS} seeded schedules of two devices with tabs that crash on a bad line: nothing lost, nothing twice, in order per company, one request at a time, all rows equal to the gateway’s at the end`, async () => {
+    const failed: string[] = [];
+    const sums = { seeds: 0, commands: 0, faults: 0 };
+    await runSeeds(1, SEEDS, (report) => {
+      sums.seeds += 1;
+      sums.commands += report.commands;
+      sums.faults += report.faults;
+      if (report.failures.length > 0) failed.push(caseOf(report));
+    });
+    expect(failed).toEqual([]);
+    expect(sums.seeds).toBe(SEEDS);
+    // Schedules without work or without faults would prove nothing.
+    expect(sums.commands).toBeGreaterThan(10 * SEEDS);
+    expect(sums.faults).toBeGreaterThan(10 * SEEDS);
+  });
+
+  test('the same seed gives the same run', async () => {
+    const [one, two] = [await simulate(7), await simulate(7)];
+    expect(two.trace).toEqual(one.trace);
+    expect(two.faults).toBe(one.faults);
+  });
+
+  test('[PLUS-11] seed 119: a clock that is set back an hour while a command waits for its next try does not hold it up', async () => {
+    expect((await simulate(119)).failures).toEqual([]);
+  });
+});
