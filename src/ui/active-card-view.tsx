@@ -2,14 +2,25 @@ import type { ReactNode } from 'react';
 import type { TextKey } from '../texts/catalogue.ts';
 import { useText } from './text.ts';
 
+const factKeys = [
+  'frame.factTaxId',
+  'frame.factArea',
+  'frame.factType',
+  'frame.factAuthorized',
+  'frame.factExpires',
+  'frame.factAccountant',
+  'frame.factTags',
+] as const satisfies readonly TextKey[];
+export type ActiveFact = (typeof factKeys)[number];
+
 export interface ActiveCardViewProps {
-  /** Absent: not known yet, or none; the card keeps its size. */
+  /** Absent: not known yet, or none. The card has the same lines then, without words in them. */
   company?: {
     readonly seal: ReactNode;
     readonly name: string;
     readonly fullName: string;
     readonly marks: ReactNode;
-    readonly facts: readonly (readonly [TextKey, string])[];
+    readonly facts: Readonly<Record<ActiveFact, string>>;
     readonly editHref: string;
   };
 }
@@ -19,30 +30,33 @@ export function ActiveCardView({ company }: ActiveCardViewProps) {
   const { t } = useText();
   return (
     <section className="wb-card wb-active" aria-label={t('frame.activeCompany')}>
-      {company && (
-        <>
-          <div className="wb-active-head">
-            {company.seal}
-            <span className="wb-row-text">
-              <span className="wb-active-name">
-                {company.name} {company.marks}
-              </span>
-              <span className="wb-row-meta">{company.fullName}</span>
-            </span>
-            <a className="wb-link" href={company.editHref}>
-              {t('frame.editCompany')}
-            </a>
+      <div className="wb-active-head">
+        {company?.seal}
+        <span className="wb-row-text">
+          <span className="wb-active-name">
+            {company?.name ?? '\u00a0'} {company?.marks}
+          </span>
+          <span className="wb-row-meta">{company?.fullName ?? '\u00a0'}</span>
+        </span>
+        {company && (
+          <a className="wb-link" href={company.editHref}>
+            {t('frame.editCompany')}
+          </a>
+        )}
+      </div>
+      <dl className="wb-facts">
+        {factKeys.map((key) => (
+          <div key={key}>
+            <dt data-t={key}>{t(key)}</dt>
+            <dd title={company?.facts[key]}>{company?.facts[key] ?? '\u00a0'}</dd>
           </div>
-          <dl className="wb-facts">
-            {company.facts.map(([key, value]) => (
-              <div key={key}>
-                <dt>{t(key)}</dt>
-                <dd title={value}>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+        ))}
+      </dl>
     </section>
   );
+}
+
+/** Stands where the facts of the active company come, in their size. */
+export function FactsPlaceholder() {
+  return <div className="wb-card wb-facts-card" aria-hidden="true" />;
 }

@@ -10,6 +10,8 @@ export interface CompanyRowView {
   readonly name: string;
   /** Second line: area · taxpayer type · authorised. */
   readonly meta: string;
+  /** Word of the membership mark at the end, '' without one. */
+  readonly mark: string;
 }
 
 export interface CompanyRowProps {

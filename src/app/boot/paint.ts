@@ -8,6 +8,14 @@ function paintSeal(seal: Element | null, { letter, hue, shape }: Mark): void {
   seal.textContent = letter;
 }
 
+function paintMark(end: Element | null, word: string): void {
+  if (end === null || word === '') return;
+  const chip = document.createElement('span');
+  chip.className = 'wb-chip wb-chip-brand';
+  chip.textContent = word;
+  end.append(chip);
+}
+
 function put(within: ParentNode, selector: string, text: string): void {
   const element = within.querySelector(selector);
   if (element !== null) element.textContent = text;
@@ -22,9 +30,11 @@ export function paintRows(frame: ParentNode, page: FirstPage): void {
       continue;
     }
     row.classList.remove('wb-row-empty');
+    if (view.id === page.active?.id) row.querySelector('.wb-row-open')?.setAttribute('aria-current', 'true');
     paintSeal(row.querySelector('.wb-seal'), view);
     put(row, '.wb-row-name', view.name);
     put(row, '.wb-row-meta', view.meta);
+    paintMark(row.querySelector('.wb-row-end'), view.mark);
   }
   put(frame, '[data-b="count"]', page.count);
   put(frame, '[data-b="range"]', page.range);

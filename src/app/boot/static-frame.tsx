@@ -4,7 +4,7 @@ import type { TextKey } from '../../texts/catalogue.ts';
 import { en } from '../../texts/en.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-import { ActiveCardView } from '../../ui/active-card-view.tsx';
+import { ActiveCardView, FactsPlaceholder } from '../../ui/active-card-view.tsx';
 import { ComingAreas, ComingSide } from '../../ui/coming-cards.tsx';
 import { FrameView } from '../../ui/frame/frame-view.tsx';
 import { EndView, SearchField, SwitcherView } from '../../ui/frame/title-parts.tsx';
@@ -32,6 +32,7 @@ function StaticHome() {
           foot={
             <>
               <span className="wb-quiet" data-b="range" />
+              <span />
               <a className="wb-link" href="/workbench/company-manage" data-t="frame.showAll">
                 {t('frame.showAll')}
               </a>
@@ -41,6 +42,7 @@ function StaticHome() {
       </div>
       <div className="wb-column">
         <ActiveCardView />
+        <FactsPlaceholder />
         <ComingAreas />
       </div>
       <div className="wb-column">

@@ -27,15 +27,15 @@ export function ActiveCard() {
             {unsent !== undefined && <UnsentMark state={unsent} />}
           </>
         ),
-        facts: [
-          ['frame.factTaxId', company.taxId === '' ? t('frame.notGiven') : groupedTaxId(company.taxId)],
-          ['frame.factArea', company.area],
-          ['frame.factType', company.type],
-          ['frame.factAuthorized', t(company.authorized ? 'companies.authorized' : 'companies.notAuthorized')],
-          ['frame.factExpires', company.expireDate === '' ? t('frame.notMember') : company.expireDate],
-          ['frame.factAccountant', company.accountant === '' ? t('frame.notGiven') : company.accountant],
-          ['frame.factTags', company.tags.length === 0 ? t('frame.notGiven') : company.tags.join('、')],
-        ],
+        facts: {
+          'frame.factTaxId': company.taxId === '' ? t('frame.notGiven') : groupedTaxId(company.taxId),
+          'frame.factArea': company.area,
+          'frame.factType': company.type,
+          'frame.factAuthorized': t(company.authorized ? 'companies.authorized' : 'companies.notAuthorized'),
+          'frame.factExpires': company.expireDate === '' ? t('frame.notMember') : company.expireDate,
+          'frame.factAccountant': company.accountant === '' ? t('frame.notGiven') : company.accountant,
+          'frame.factTags': company.tags.length === 0 ? t('frame.notGiven') : company.tags.join('、'),
+        },
         editHref: `/workbench/company-manage?company=${encodeURIComponent(companyId)}&edit=${encodeURIComponent(companyId)}`,
       }}
     />

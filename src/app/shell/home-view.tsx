@@ -2,9 +2,9 @@ import { CompanyFacts } from '../../features/companies/company-facts.tsx';
 import { CompanyOverview } from '../../features/companies/company-overview.tsx';
 import { useActiveCompany } from '../../features/company-switch/active-company.tsx';
 import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
+import { FactsPlaceholder } from '../../ui/active-card-view.tsx';
 import { ComingAreas, ComingSide } from '../../ui/coming-cards.tsx';
 import { useText } from '../../ui/text.ts';
-
 import { ActiveCard } from './active-card.tsx';
 import { useSwitch } from './company-slots.tsx';
 
@@ -21,7 +21,7 @@ export function HomeView() {
       </div>
       <div className="wb-column">
         <ActiveCard />
-        {companyId !== null && <CompanyFacts key={companyId} companyId={companyId} />}
+        {companyId === null ? <FactsPlaceholder /> : <CompanyFacts key={companyId} companyId={companyId} />}
         <ComingAreas />
       </div>
       <div className="wb-column">

@@ -5,7 +5,7 @@ export const FIRST_PAGE_ROWS = 5;
 /** Key in localStorage; cleared at sign-out. */
 export const FIRST_PAGE_KEY = 'firstPage';
 /** Raised when the shape changes: older ones are ignored. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Words and marks of the first paint, exactly as the overview showed them last (performance.md 0.4): no tax identifier but its last four characters. */
 export interface FirstPage {
@@ -18,14 +18,14 @@ export interface FirstPage {
   readonly range: string;
   readonly rows: readonly CompanyRowView[];
   /** Seal of the last active company, for the switcher. */
-  readonly active: (Pick<CompanyRowView, 'letter' | 'hue' | 'shape' | 'name'> & { readonly tail: string }) | null;
+  readonly active: (Pick<CompanyRowView, 'id' | 'letter' | 'hue' | 'shape' | 'name'> & { readonly tail: string }) | null;
 }
 
 export function makeFirstPage(page: Omit<FirstPage, 'v'>): string {
   return JSON.stringify({
     v: VERSION,
     ...page,
-    rows: page.rows.map(({ id, letter, hue, shape, name, meta }) => ({ id, letter, hue, shape, name, meta })),
+    rows: page.rows.map(({ id, letter, hue, shape, name, meta, mark }) => ({ id, letter, hue, shape, name, meta, mark })),
   });
 }
 

@@ -68,11 +68,14 @@ export function CompanyFacts({ companyId }: CompanyFactsProps) {
   const words = useWords(view);
   const look = looks[view.kind];
   const count = tipsCount(tips);
-  const unasked = tips === null;
+  const unasked = { tips: tips === null, member: member === null };
+  // Asked for once when nobody has: the answer, or that there was none, is a fact like any other.
   useEffect(() => {
-    // Asked for once; the answer, or that there was none, is a fact like any other.
-    if (unasked) void worker.fetchFact('companyTips', companyId);
-  }, [unasked, worker, companyId]);
+    if (unasked.tips) void worker.fetchFact('companyTips', companyId);
+  }, [unasked.tips, worker, companyId]);
+  useEffect(() => {
+    if (unasked.member) void worker.fetchFact('memberInfo', companyId);
+  }, [unasked.member, worker, companyId]);
 
   async function again(): Promise<void> {
     setBusy(true);
@@ -81,7 +84,7 @@ export function CompanyFacts({ companyId }: CompanyFactsProps) {
   }
   const action = view.kind === 'failed' || view.kind === 'never' ? 'companies.retry' : 'companies.refreshShort';
   return (
-    <section className="wb-card" aria-labelledby="wb-facts-title" data-fact={view.kind}>
+    <section className="wb-card wb-facts-card" aria-labelledby="wb-facts-title" data-fact={view.kind}>
       <div className="wb-card-head">
         <h2 className="wb-card-title" id="wb-facts-title">
           {t('companies.facts')}

@@ -64,7 +64,13 @@ function KeptRows({ activeId, onSwitch }: CompanyOverviewProps) {
   const { firstPage } = useDesk();
   if (firstPage === null) return emptyRows.map((key) => <EmptyCompanyRow key={key} />);
   return firstPage.rows.map((row) => (
-    <CompanyRow key={row.id} row={row} active={row.id === activeId} onOpen={(id) => onSwitch(id, false)} />
+    <CompanyRow
+      key={row.id}
+      row={row}
+      active={row.id === activeId}
+      end={row.mark !== '' && <VipMark />}
+      onOpen={(id) => onSwitch(id, false)}
+    />
   ));
 }
 

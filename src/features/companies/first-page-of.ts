@@ -29,7 +29,14 @@ export function firstPageOf({ accountId, language, t, dir, rows, total, activeId
   const active: FirstPage['active'] =
     seal === null
       ? null
-      : { letter: seal.letter, hue: seal.hue, shape: seal.shape, name: seal.shortName, tail: seal.tail === '' ? '' : `…${seal.tail}` };
+      : {
+          id: dir.id[at] ?? '',
+          letter: seal.letter,
+          hue: seal.hue,
+          shape: seal.shape,
+          name: seal.shortName,
+          tail: seal.tail === '' ? '' : `…${seal.tail}`,
+        };
   return makeFirstPage({
     accountId,
     language,

@@ -55,6 +55,7 @@ export function companyView(dir: Directory, i: number, t: Translate): CompanyVie
     shape: seal.shape,
     name: seal.shortName,
     meta: `${area} · ${type} · ${t(authorized ? 'companies.authorized' : 'companies.notAuthorized')}`,
+    mark: (flags & FLAG_VIP) !== 0 ? t('companies.vip') : '',
     seal,
     fullName: dir.name[i] ?? '',
     taxId: mainTaxId(dir.taxIds[i] ?? ''),

@@ -21,6 +21,7 @@ export function SwitcherView({ letter, hue, shape, name, tail }: SwitcherViewPro
       <span className="wb-quiet" data-b="tail">
         {tail}
       </span>
+      <span aria-hidden="true">▾</span>
     </span>
   );
 }
