@@ -101,15 +101,23 @@ const migrations: Record<string, Migration> = {
   },
 };
 
-/** Brings the store to the newest version; concurrent processes wait for one another. Throws what went wrong: the gateway must not start. */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const migrator = new Migrator({
+function migratorOf<T>(db: Kysely<T>): Migrator {
+  return new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     migrationTableName: 'schema_version',
     migrationLockTableName: 'schema_lock',
   });
-  const { error } = await migrator.migrateToLatest();
+}
+
+/** True when the store needs a migration that this program has. */
+export async function isBehind<T>(db: Kysely<T>): Promise<boolean> {
+  return (await migratorOf(db).getMigrations()).some((migration) => migration.executedAt === undefined);
+}
+
+/** Brings the store to the newest version; concurrent processes wait for one another. Throws what went wrong: the gateway must not start. */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error !== undefined) throw error;
   await sql`select 1`.execute(db);
 }

@@ -1,8 +1,9 @@
 import { type Log, silentLog } from '../../src/domain/log.ts';
 import { type Clock, type Random, systemClock, systemRandom } from '../ports.ts';
-import { migrate } from './migrations.ts';
+import { takeStoreLock } from './lock.ts';
+import { isBehind, migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, sqlitePath } from './sqlite.ts';
 import { type Store, type StoreEngine, writeWith } from './store.ts';
 
 export interface OpenOptions {
@@ -10,6 +11,8 @@ export interface OpenOptions {
   url: string;
   /** After a restore from a backup: clients start their pull anew and resend what was not acknowledged. */
   newEpoch?: boolean;
+  /** For a tool beside a running gateway: does not take the SQLite file for itself. On PostgreSQL everybody shares. */
+  shared?: boolean;
   clock?: Clock;
   random?: Random;
   log?: Log;
@@ -30,17 +33,28 @@ async function readEpoch(engine: StoreEngine, options: { newEpoch: boolean; now:
   });
 }
 
-/**
- * Opens the store, brings it to the newest schema version and reads its epoch. Throws `StoreInUse` for a SQLite file that another
- * process has open, and what the database said when it cannot be opened.
- */
-export async function openStore(options: OpenOptions): Promise<Store> {
-  const { url, newEpoch = false, clock = systemClock, random = systemRandom, log = silentLog } = options;
-  const engine = /^postgres(ql)?:/.test(url)
-    ? openPostgres(url, { clock, log, ...(options.connections ? { connections: options.connections } : {}) })
-    : openSqlite(url);
+/** Brings a shared SQLite file to the newest version: that needs it alone for a moment. Throws `StoreInUse` while an older gateway runs on it. */
+async function upgradeShared(engine: StoreEngine, path: string): Promise<void> {
+  const release = (await isBehind(engine.db)) ? takeStoreLock(path, process.pid) : () => undefined;
   try {
     await migrate(engine.db);
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Opens the store, brings it to the newest schema version and reads its epoch. Throws `StoreInUse` for a SQLite file that another
+ * gateway has open, and what the database said when it cannot be opened.
+ */
+export async function openStore(options: OpenOptions): Promise<Store> {
+  const { url, newEpoch = false, shared = false, clock = systemClock, random = systemRandom, log = silentLog } = options;
+  const engine = /^postgres(ql)?:/.test(url)
+    ? openPostgres(url, { clock, log, ...(options.connections ? { connections: options.connections } : {}) })
+    : openSqlite(url, { clock, log, shared });
+  try {
+    if (shared && engine.dialect === 'sqlite') await upgradeShared(engine, sqlitePath(url));
+    else await migrate(engine.db);
     const epoch = await readEpoch(engine, { newEpoch, now: clock.now(), uuid: random.uuid() });
     return { ...engine, epoch, write: (run) => writeWith(engine, run) };
   } catch (error) {

@@ -29,14 +29,12 @@ function parseNotice(payload: string | undefined): Notice | null {
 export function createPostgresBus(pool: Pool, url: string, ports: { clock: Clock; log: Log }): Bus {
   const local = createLocalBus();
   const waiting = new Set<string>();
-  let sending = false;
+  let sending: Promise<void> | null = null;
   let closed = false;
   let client: Client | null = null;
 
-  async function send(): Promise<void> {
-    if (sending) return;
-    sending = true;
-    while (waiting.size > 0 && !closed) {
+  async function sendAll(): Promise<void> {
+    while (waiting.size > 0) {
       const part = [...waiting].slice(0, PART);
       for (const payload of part) waiting.delete(payload);
       try {
@@ -45,7 +43,7 @@ export function createPostgresBus(pool: Pool, url: string, ports: { clock: Clock
         ports.log.error('notices not sent', { error: String(error), count: part.length });
       }
     }
-    sending = false;
+    sending = null;
   }
 
   async function connect(): Promise<void> {
@@ -77,11 +75,13 @@ export function createPostgresBus(pool: Pool, url: string, ports: { clock: Clock
   return {
     publish(notice) {
       waiting.add(JSON.stringify(notice));
-      void send();
+      sending ??= sendAll();
     },
     listen: (hear) => local.listen(hear),
     async close() {
       closed = true;
+      // A tool ends right after its last commit: what it said must be out before.
+      await sending;
       await connected;
       await client?.end().catch(() => undefined);
       await local.close();

@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
-import { createLocalBus } from './bus.ts';
+import { Kysely, type SqliteStatement } from 'kysely';
+import type { Log } from '../../src/domain/log.ts';
+import type { Clock } from '../ports.ts';
 import { takeStoreLock } from './lock.ts';
+import { createSqliteBus } from './sqlite-bus.ts';
+import { sharedFileDialect } from './sqlite-dialect.ts';
 import type { FastQuery, StoreEngine } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,15 +34,26 @@ function adapt(db: DatabaseSync): { close(): void; prepare(sql: string): SqliteS
   };
 }
 
+/** How long a write waits for another process that is writing, milliseconds: a gateway for a tool, a tool for a busy gateway. */
+const PATIENCE = { gateway: 10_000, tool: 60_000 } as const;
+
 /**
  * Write-ahead log, and a commit is on disk before it is acknowledged (synchronous FULL): after a power cut everything that was
  * answered is there. It costs one flush per commit, which F16 allows.
  */
-const WRITER = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;';
+const WRITER = 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;';
+/** From then on the driver waits, because SQLite's waiting stops the whole process. */
+const NO_WAITING = 'PRAGMA busy_timeout = 0;';
 const READER = 'PRAGMA busy_timeout = 5000; PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -65536;';
 
-function openFile(path: string): { path: string; release: () => void } {
+/** Path of the file behind a URL of a SQLite store. */
+export function sqlitePath(url: string): string {
+  return url.replace(/^sqlite:(\/\/)?/, '');
+}
+
+function openFile(path: string, shared: boolean): { path: string; release: () => void } {
   if (path !== ':memory:') {
+    if (shared) return { path, release: () => undefined };
     mkdirSync(dirname(path), { recursive: true });
     return { path, release: takeStoreLock(path, process.pid) };
   }
@@ -47,17 +61,26 @@ function openFile(path: string): { path: string; release: () => void } {
   return { path: join(folder, 'store.db'), release: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** Number that changes when another connection than `db` has committed. */
+function versionOf(db: DatabaseSync): () => number {
+  const statement = db.prepare('PRAGMA data_version');
+  return () => Number(statement.get()?.data_version);
+}
+
 /**
- * Opens a SQLite store for this process alone; ':memory:' is a file in the temporary folder that is removed at close. Two connections:
+ * Opens a SQLite store; ':memory:' is a file in the temporary folder that is removed at close. A gateway has the file for itself among
+ * gateways and throws `StoreInUse` when another one has it; a tool opens it `shared`, beside a gateway or without one. Two connections:
  * all writes and builder queries on one, hot reads on the other, so that no read sees an uncommitted row.
- * Throws `StoreInUse` when another process has it.
  */
-export function openSqlite(url: string): StoreEngine {
-  const { path, release } = openFile(url.replace(/^sqlite:(\/\/)?/, ''));
+export function openSqlite(url: string, { clock, log, shared }: { clock: Clock; log: Log; shared: boolean }): StoreEngine {
+  const { path, release } = openFile(sqlitePath(url), shared);
   const writer = new DatabaseSync(path);
   writer.exec(WRITER);
+  writer.exec(NO_WAITING);
   let reader: DatabaseSync | null = null;
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writer) }) });
+  const limit = shared ? PATIENCE.tool : PATIENCE.gateway;
+  const db = new Kysely<Tables>({ dialect: sharedFileDialect(adapt(writer), { limit, sleep: clock.sleep }) });
+  const bus = createSqliteBus({ clock, log, foreignVersion: versionOf(writer) });
 
   const fast = <Row>(_name: string, text: string): FastQuery<Row> => {
     let statement: StatementSync | null = null;
@@ -75,8 +98,9 @@ export function openSqlite(url: string): StoreEngine {
     dialect: 'sqlite',
     db,
     fast,
-    bus: createLocalBus(),
+    bus,
     async close() {
+      await bus.close();
       reader?.close();
       await db.destroy();
       if (writer.isOpen) writer.close();
