@@ -11,8 +11,8 @@ import type { Clock } from './ports.ts';
 
 /** The gateway no longer knows the cursor. */
 const RESTART_CODE = 'pull.restart';
-/** Deltas in a row that may disagree before everything is pulled again: a command that was settled meanwhile explains the first ones. */
-const PATIENT_ROUNDS = 2;
+/** Rounds of one run: an account that changes all the time is compared again at the next. */
+const MOST_ROUNDS = 6;
 
 export interface PullPorts {
   readonly db: AccountDb;
@@ -26,7 +26,7 @@ export interface PullPorts {
 }
 
 /**
- * - `done`     everything pulled; `matches` false when what is held still differs from the gateway's after one whole new pull
+ * - `done`     everything pulled; `matches` false when what is held still differs from the gateway’s, or could not be compared in peace
  * - `failed`   the line or the gateway ended it; the next one resumes at the stored cursor
  * - `storage`  the database did
  */
@@ -35,41 +35,42 @@ export type PullEnd =
   | { readonly kind: 'failed'; readonly error: CallError }
   | { readonly kind: 'storage'; readonly problem: StorageProblem };
 
-type Round =
-  | PullEnd
-  | { readonly kind: 'compared'; readonly matches: boolean; readonly conclusive: boolean }
-  | { readonly kind: 'restarted' };
+type Round = PullEnd | { readonly kind: 'compared'; readonly matches: boolean; readonly theirs: string } | { readonly kind: 'restarted' };
 
 const aborted: CallError = { kind: 'aborted', code: '', msg: '', status: 0 };
 
 /**
  * Brings the companies up to date: resumes an interrupted pull, else takes what changed since the cursor. Each batch and its cursor are
- * one transaction (I5). A cursor the gateway refuses, another epoch of its store, or a count and digest that keep differing lead to one
+ * one transaction (I5). A cursor the gateway refuses, another epoch of its store, or a real difference in count or digest lead to one
  * whole new pull; what still differs after that is reported and left to the next run.
+ *
+ * A difference is real when two rounds in a row end in the same digest at the gateway and both differ: then nothing changed there
+ * between them. Before that it may be a command that was settled after the gateway counted.
  */
 export async function pullOnce(ports: PullPorts, signal: AbortSignal): Promise<PullEnd> {
   let wholeAgain = false;
-  for (let round = 0; ; round += 1) {
+  let differed = '';
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const end = await pullRound(ports, signal);
     ports.onProgress(null);
     if (end.kind === 'restarted') {
       if (wholeAgain) return { kind: 'failed', error: { ...aborted, kind: 'bad-answer', code: RESTART_CODE } };
       wholeAgain = true;
-      continue;
-    }
-    if (end.kind !== 'compared') return end;
-    if (end.matches || !end.conclusive) return { kind: 'done', matches: end.matches || !end.conclusive };
-    if (round < PATIENT_ROUNDS) continue;
-    if (wholeAgain) {
+    } else if (end.kind !== 'compared') return end;
+    else if (end.matches) return { kind: 'done', matches: true };
+    else if (end.theirs !== differed) differed = end.theirs;
+    else if (wholeAgain) {
       ports.log.error('companies differ from the gateway’s after a whole pull');
       return { kind: 'done', matches: false };
+    } else {
+      ports.log.info('companies differ from the gateway’s, pulling everything');
+      const restarted = await restartPull(ports.db);
+      if (!restarted.ok) return { kind: 'storage', problem: restarted.error };
+      wholeAgain = true;
+      differed = '';
     }
-    ports.log.info('companies differ from the gateway’s, pulling everything');
-    const restarted = await restartPull(ports.db);
-    if (!restarted.ok) return { kind: 'storage', problem: restarted.error };
-    wholeAgain = true;
-    round = 0;
   }
+  return { kind: 'done', matches: false };
 }
 
 /** One stream from its cursor to its end line. */
@@ -114,7 +115,8 @@ async function storeBatches(
     const epoch = before.value?.epoch ?? '';
     if (!full && epoch !== '' && epoch !== batch.end.epoch) return restart(ports);
     const finished = await finishPull(db, batch.end, clock.now());
-    return finished.ok ? { kind: 'compared', ...finished.value } : { kind: 'storage', problem: finished.error };
+    if (!finished.ok) return { kind: 'storage', problem: finished.error };
+    return { kind: 'compared', matches: finished.value.matches, theirs: `${batch.end.total} ${batch.end.digest}` };
   }
   return { kind: 'failed', error: { ...aborted, kind: 'bad-answer' } };
 }

@@ -19,7 +19,7 @@ export interface SimOptions {
   readonly forgetsCommands: boolean;
 }
 
-export const usual: SimOptions = { devices: 2, companies: 5, steps: 30, forgetsCommands: false };
+export const usual: SimOptions = { devices: 2, companies: 5, steps: 26, forgetsCommands: false };
 
 /** What came of one seed: nothing wrong when `failures` is empty. `trace` replays it by reading. */
 export interface SimReport {

@@ -5,7 +5,7 @@ import { commandId } from '../../../src/db/command-id.ts';
 import type { CommandPorts } from '../../../src/db/outbox-user.ts';
 import type { OutboxRow } from '../../../src/db/types.ts';
 import type { Log } from '../../../src/domain/log.ts';
-import { drainInBackground } from '../../../src/workers/background-drain.ts';
+import { drainOutbox } from '../../../src/sw/drain-outbox.ts';
 import { WorkerApi, type WorkerPorts } from '../../../src/workers/worker-api.ts';
 import { createFakeChannels, type FakeChannels } from './fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts';
@@ -163,7 +163,7 @@ class SimDevice implements Device {
   backgroundDrain(): void {
     this.opened += 1;
     const owner = `${this.name}-sw${this.opened}`;
-    void drainInBackground(this.portsOf(owner, this.storage()), '', new AbortController().signal);
+    void drainOutbox({ ...this.portsOf(owner, this.storage()), baseUrl: '' }, new AbortController().signal);
   }
 
   announce(): void {

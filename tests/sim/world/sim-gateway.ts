@@ -1,4 +1,5 @@
 import { scryptSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
 import { changeAccount, insertAccount } from '../../../server/store/accounts.ts';
@@ -46,9 +47,15 @@ export interface SimGatewayOptions {
   readonly forgetsCommands: boolean;
 }
 
+/** The store is a file; where the system has a folder in memory it is put there. */
+function useMemoryFolder(): void {
+  if (process.env.TMPDIR === undefined && existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm';
+}
+
 /** The real gateway in this process, on a database in memory, in virtual time. Requests follow each other. */
 export async function openSimGateway(options: SimGatewayOptions): Promise<SimGateway> {
   const { time, random } = options;
+  useMemoryFolder();
   const gateway = await openGateway({
     db: ':memory:',
     config: { accessSeconds: options.accessSeconds },

@@ -1,0 +1,3 @@
+import { simulate } from './simulation.ts';
+
+await simulate(Number(process.argv[2]));
