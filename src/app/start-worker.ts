@@ -19,6 +19,5 @@ export async function startWorker(page: StartedPage, policy: ReturnType<typeof c
   if (state.kind === 'in') void page.deskOf(state.login).store.catchUp();
   onOutboxWake(() => void worker.syncNow());
   watchOutbox({ session, storeOf: (login) => page.deskOf(login).store, visibility, register: registerOutboxSync });
-  const updater = await registerServiceWorker(policy.createScriptURL('/sw.js'));
-  if (updater !== null) update.attach(updater);
+  await registerServiceWorker(policy.createScriptURL('/sw.js'), update.attach);
 }

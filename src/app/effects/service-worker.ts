@@ -1,20 +1,19 @@
 import type { Updater } from '../update-watch.ts';
 
-/** Registers the service worker after the page has settled; null where there is none (plain http, private windows). */
-export async function registerServiceWorker(scriptUrl: string): Promise<Updater | null> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null;
+/**
+ * Registers the service worker after the page has settled; does nothing where there is none (plain http, private windows). `attach` gets
+ * the updater before the registration: a version that waits since an earlier visit is told of right after it, and only once.
+ */
+export async function registerServiceWorker(scriptUrl: string, attach: (updater: Updater) => void): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(scriptUrl);
-  const updater: Updater = {
+  attach({
     onWaiting: (fn) => workbox.addEventListener('waiting', fn),
     // Also fired by the first install, which changes nothing for this page.
     onControlling: (fn) => workbox.addEventListener('controlling', (event) => event.isUpdate && fn()),
     skipWaiting: () => workbox.messageSkipWaiting(),
-  };
-  try {
-    await workbox.register();
-    return updater;
-  } catch {
-    return null;
-  }
+  });
+  // Without the worker the product works as long as there is a line.
+  await workbox.register().catch(() => undefined);
 }
