@@ -78,7 +78,7 @@ async function importInto(
       reads.close();
     }
   }
-  const store = await openStore({ url: options.db, clock, random });
+  const store = await openStore({ url: options.db, shared: true, clock, random });
   try {
     return await runImport({ ...common, reads: storeReads(store), store: options.commit ? store : null });
   } finally {

@@ -4,12 +4,14 @@ import type { Clock, Random } from '../ports.ts';
 import { type AccountChange, changeAccount } from '../store/accounts.ts';
 import { type CompanyDraft, insertCompanies, readCompany, replaceCompany } from '../store/companies.ts';
 import type { Store } from '../store/store.ts';
-import { planImport, type RowResult } from './plan.ts';
+import { createPlanner, type Planner, type RowResult } from './plan.ts';
 import type { ReadRow } from './read-row.ts';
-import { readCompanies } from './reads.ts';
+import { readCompanies, readGone, readRev } from './reads.ts';
 
-/** Rows of one transaction: the account is locked for some hundred milliseconds at a time, and other users get their turn. */
-const BATCH = 500;
+/** Rows of one transaction: it holds the account, on SQLite the whole store, for some tens of milliseconds. */
+const BATCH = 100;
+/** Pause between two transactions, milliseconds: whoever waits for the lock has his turn. */
+const PAUSE = 30;
 
 interface CommitOptions {
   readonly store: Store;
@@ -57,20 +59,30 @@ function withIds(results: readonly RowResult[], ids: ReadonlyMap<number, string>
   return results.map((result) => ({ result, companyId: 'companyId' in result ? result.companyId : (ids.get(result.line) ?? '') }));
 }
 
+/** Tells the planner what somebody else has changed of the account after revision `since`. */
+async function catchUp({ tx, accountId }: AccountChange, planner: Planner, since: number): Promise<void> {
+  for (const companyId of await readGone(tx.db, accountId, since)) planner.drop(companyId);
+  for (const company of await readCompanies(tx.db, accountId, since)) planner.put(company);
+}
+
 /**
  * Writes the rows, each batch as one transaction with revision, digest and events, and answers what became of each. A batch is planned
  * within its transaction, against what the account has at that moment: what somebody else adds meanwhile is not doubled.
  */
 export async function commitImport({ store, accountId, rows, rename, clock, random, onProgress }: CommitOptions): Promise<CommittedRow[]> {
   const done: CommittedRow[] = [];
+  let known = await readRev(store.db, accountId);
+  const planner = createPlanner(await readCompanies(store.db, accountId), { rename });
   for (let start = 0; start < rows.length; start += BATCH) {
     const end = Math.min(start + BATCH, rows.length);
+    if (start > 0) await clock.sleep(PAUSE);
     const batch = await store.write((tx) =>
       changeAccount(tx, accountId, clock.now(), async (change) => {
-        const held = await readCompanies(tx.db, accountId);
-        // Rows above belong to the plan, so that a double of a line of an earlier batch names that line.
-        const results = planImport(rows.slice(0, end), held, { rename }).slice(start);
-        return withIds(results, await applyResults(change, results, random));
+        if (change.rev() > known) await catchUp(change, planner, known);
+        const results = planner.next(rows.slice(start, end));
+        const ids = await applyResults(change, results, random);
+        known = change.rev();
+        return withIds(results, ids);
       }),
     );
     done.push(...batch);

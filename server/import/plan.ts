@@ -29,17 +29,23 @@ export type RowResult = { readonly line: number; readonly company: ImportedCompa
 
 /** Companies by what they are matched with. A key that several have tells none of them. */
 class Matcher<T> {
-  readonly #byKey = new Map<string, T[]>();
+  readonly #byKey = new Map<string, Set<T>>();
   add(key: string, item: T): void {
     if (key === '') return;
     const items = this.#byKey.get(key);
-    if (items === undefined) this.#byKey.set(key, [item]);
-    else items.push(item);
+    if (items === undefined) this.#byKey.set(key, new Set([item]));
+    else items.add(item);
+  }
+  remove(key: string, item: T): void {
+    this.#byKey.get(key)?.delete(item);
   }
   find(key: string): readonly T[] {
-    return key === '' ? [] : (this.#byKey.get(key) ?? []);
+    return key === '' ? [] : [...(this.#byKey.get(key) ?? [])];
   }
 }
+
+/** What a company is matched by. */
+type Keys = Pick<ImportedCompany, 'shxydm' | 'nsrsbh' | 'companyName'>;
 
 interface Match<T> {
   readonly found: readonly T[];
@@ -50,11 +56,15 @@ interface Match<T> {
 class Known<T> {
   readonly #ids = new Matcher<T>();
   readonly #names = new Matcher<T>();
-  add(company: Pick<ImportedCompany, 'shxydm' | 'nsrsbh' | 'companyName'>, item: T): void {
-    for (const id of new Set([company.shxydm, company.nsrsbh])) this.#ids.add(id, item);
-    this.#names.add(nameKey(company.companyName), item);
+  add({ shxydm, nsrsbh, companyName }: Keys, item: T): void {
+    for (const id of [shxydm, nsrsbh]) this.#ids.add(id, item);
+    this.#names.add(nameKey(companyName), item);
   }
-  find({ shxydm, nsrsbh, companyName }: Pick<ImportedCompany, 'shxydm' | 'nsrsbh' | 'companyName'>): Match<T> {
+  remove({ shxydm, nsrsbh, companyName }: Keys, item: T): void {
+    for (const id of [shxydm, nsrsbh]) this.#ids.remove(id, item);
+    this.#names.remove(nameKey(companyName), item);
+  }
+  find({ shxydm, nsrsbh, companyName }: Keys): Match<T> {
     for (const id of [shxydm, nsrsbh]) {
       const found = this.#ids.find(id);
       if (found.length > 0) return { found, by: 'id' };
@@ -119,30 +129,61 @@ function resultOf({ line, company, hints }: ReadRow, held: Known<HeldCompany>, {
     : { line, company, kind: 'update', companyId, changes, notes: hints };
 }
 
+/** Plans a file part by part, so that each part can be written before the next one is planned. */
+export interface Planner {
+  /** Results of the next rows of the file. */
+  next(rows: readonly ReadRow[]): RowResult[];
+  /** A company of the account that somebody else added or changed meanwhile. */
+  put(company: HeldCompany): void;
+  /** A company that is no longer the account's. */
+  drop(companyId: string): void;
+}
+
+/** The result of a row that says the same as one above it, null when none does. */
+function doubleOf({ line, company }: ReadRow, above: Known<ReadRow>): RowResult | null {
+  const { found, by } = above.find(company);
+  const first = found.find((earlier) => by === 'id' || !hasOtherId({ ...earlier.company, companyId: '' }, company));
+  if (first === undefined) return null;
+  const renamed = nameKey(first.company.companyName) !== nameKey(company.companyName);
+  const notes: RowNote[] = renamed ? [{ kind: 'double', about: first.company.companyName }] : [];
+  return { line, company, kind: 'double', first: first.line, notes };
+}
+
+/** A planner against the companies the account has. What it planned itself counts as done: an update changes what later rows meet. */
+export function createPlanner(companies: readonly HeldCompany[], options: Options): Planner {
+  const byId = new Map<string, HeldCompany>();
+  const held = new Known<HeldCompany>();
+  const above = new Known<ReadRow>();
+  function drop(companyId: string): void {
+    const before = byId.get(companyId);
+    if (before === undefined) return;
+    byId.delete(companyId);
+    held.remove(before, before);
+  }
+  function put(company: HeldCompany): void {
+    drop(company.companyId);
+    byId.set(company.companyId, company);
+    held.add(company, company);
+  }
+  function plan(row: ReadRow): RowResult {
+    const { line, company, errors } = row;
+    if (errors.length > 0) return { line, company, kind: 'error', notes: errors };
+    const double = doubleOf(row, above);
+    if (double !== null) return double;
+    above.add(company, row);
+    const result = resultOf(row, held, options);
+    const before = result.kind === 'update' ? byId.get(result.companyId) : undefined;
+    if (result.kind === 'update' && before !== undefined) put({ ...before, ...result.changes });
+    return result;
+  }
+  for (const company of companies) put(company);
+  return { next: (rows) => rows.map(plan), put, drop };
+}
+
 /**
  * Result of each row against the companies the account has and the rows above it (PLUS-34). Matched by credit code, else taxpayer id,
  * else exact name: a second run of the same file gives `same` throughout.
  */
 export function planImport(rows: readonly ReadRow[], companies: readonly HeldCompany[], options: Options): RowResult[] {
-  const held = new Known<HeldCompany>();
-  for (const company of companies) held.add(company, company);
-  const above = new Known<ReadRow>();
-  return rows.map((row): RowResult => {
-    const { line, company, errors } = row;
-    if (errors.length > 0) return { line, company, kind: 'error', notes: errors };
-    const { found, by } = above.find(company);
-    const first = found.find((earlier) => by === 'id' || !hasOtherId({ ...earlier.company, companyId: '' }, company));
-    if (first !== undefined) {
-      const renamed = nameKey(first.company.companyName) !== nameKey(company.companyName);
-      return {
-        line,
-        company,
-        kind: 'double',
-        first: first.line,
-        notes: renamed ? [{ kind: 'double', about: first.company.companyName }] : [],
-      };
-    }
-    above.add(company, row);
-    return resultOf(row, held, options);
-  });
+  return createPlanner(companies, options).next(rows);
 }

@@ -11,10 +11,22 @@ export interface ImportReads {
   companies(accountId: string): Promise<Company[]>;
 }
 
-/** All companies of the account as stored, hidden ones too. */
-export async function readCompanies(db: Store['db'] | WriteTx['db'], accountId: string): Promise<Company[]> {
-  const rows = await db.selectFrom('company').select('doc').where('account_id', '=', accountId).orderBy('ord').execute();
+/** Companies of the account as stored, hidden ones too; with `since` only those that changed after that revision. */
+export async function readCompanies(db: Store['db'] | WriteTx['db'], accountId: string, since = -1): Promise<Company[]> {
+  const query = db.selectFrom('company').select('doc').where('account_id', '=', accountId);
+  const rows = await (since < 0 ? query.orderBy('ord') : query.where('rev', '>', since).orderBy('rev')).execute();
   return rows.map(({ doc }): Company => JSON.parse(doc));
+}
+
+/** Ids of the companies that the account lost after revision `since`. */
+export async function readGone(db: WriteTx['db'], accountId: string, since: number): Promise<string[]> {
+  const query = db.selectFrom('tombstone').select('company_id').where('account_id', '=', accountId);
+  return (await query.where('rev', '>', since).execute()).map((row) => row.company_id);
+}
+
+/** Revision of the account. */
+export async function readRev(db: Store['db'], accountId: string): Promise<number> {
+  return (await db.selectFrom('account').select('rev').where('account_id', '=', accountId).executeTakeFirstOrThrow()).rev;
 }
 
 export function storeReads({ db }: Pick<Store, 'db'>): ImportReads {

@@ -124,7 +124,7 @@ export const cliText: Record<Lang, CliText> = {
     noFile: (path) => `无法打开文件 ${path}`,
     noStore: (path) => `没有数据库 ${path}，请先运行一次 npm start`,
     noAccount: (name, known) => `没有账号 ${name}，现有账号：${known}`,
-    storeInUse: '网关正在使用这个数据库，写入前请先停止网关（试运行不用停）',
+    storeInUse: '数据库要先升级，而旧版网关还在使用它：请停止网关，用新版启动后再导入',
     storeFailed: (message) => `数据库出错，这一批没有写入：${message}`,
   },
   en: {
@@ -141,7 +141,7 @@ export const cliText: Record<Lang, CliText> = {
     noFile: (path) => `cannot open ${path}`,
     noStore: (path) => `there is no database ${path}; run npm start once`,
     noAccount: (name, known) => `there is no account ${name}; accounts: ${known}`,
-    storeInUse: 'the gateway has this database open; stop it to write (a dry run needs no stop)',
+    storeInUse: 'the database must be upgraded first and an older gateway has it open: start the new version of the gateway, then import',
     storeFailed: (message) => `database error, this batch was not written: ${message}`,
   },
 };
