@@ -16,6 +16,7 @@ export function HomeView() {
   return (
     <div className="wb-home">
       <CompanyTitle view={t('frame.home')} />
+      <h1 className="wb-hidden">{t('frame.home')}</h1>
       <div className="wb-column">
         <CompanyOverview activeId={companyId} onSwitch={onSwitch} />
       </div>

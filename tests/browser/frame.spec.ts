@@ -1,0 +1,244 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { en } from '../../src/texts/en.ts';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { emptyAccount, small } from '../support/accounts.ts';
+import { expectSynced } from '../support/desk.ts';
+import { installed, signIn, test } from '../support/fixtures.ts';
+
+const t = zhCN;
+const path = (page: Page): string => new URL(page.url()).pathname;
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Transitions of colours would be measured half way.
+  await page.waitForTimeout(400);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+test('[ROUTE-01] [ROUTE-03] [AUTH-12] without a session the root leads through the workbench to the login page', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForURL('**/workbench/login');
+  await expect(page.getByRole('heading', { name: t.frame.product })).toBeVisible();
+});
+
+test('[ROUTE-13] an unknown path leads to the workbench', async ({ page }) => {
+  await page.goto('/no/such/place?x=1');
+  await page.waitForURL('**/workbench/login');
+});
+
+test('[ROUTE-05] shadow-login is the same form without the shell', async ({ page }) => {
+  await page.goto('/workbench/shadow-login');
+  await expect(page.getByLabel(t.session.loginName, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.frame.product)).toHaveCount(0);
+});
+
+test('[ROUTE-04] [ROUTE-07] [ROUTE-15] company-manage without a session asks for it and comes back with its full path', async ({
+  page,
+}) => {
+  await page.goto('/workbench/company-manage?tab=hidden');
+  await page.waitForURL('**/workbench/login?redirect=**');
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/workbench/company-manage?tab=hidden');
+  await page.getByLabel(t.session.loginName, { exact: true }).fill(small.loginName);
+  await page.getByLabel(t.session.password, { exact: true }).fill(small.password);
+  await page.getByRole('button', { name: t.session.submit, exact: true }).click();
+  await page.waitForURL('**/workbench/company-manage?**');
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('hidden');
+});
+
+test('[ROUTE-04] a redirect to another site is not followed', async ({ page }) => {
+  await page.goto('/workbench/login?redirect=%2F%2Fevil.example%2F');
+  await page.getByLabel(t.session.loginName, { exact: true }).fill(small.loginName);
+  await page.getByLabel(t.session.password, { exact: true }).fill(small.password);
+  await page.getByRole('button', { name: t.session.submit, exact: true }).click();
+  await page.waitForURL('**/workbench/main**');
+});
+
+test('[ROUTE-02] [ROUTE-06] [ROUTE-08] [ROUTE-14] main, index and company-manage stand in one frame', async ({ page }) => {
+  await signIn(page, small);
+  await expect(page.getByRole('heading', { name: t.frame.overview })).toBeVisible();
+  const mark = await page.locator('.wb-mark').elementHandle();
+  await page.getByRole('link', { name: t.frame.companies }).first().click();
+  await page.waitForURL('**/workbench/company-manage**');
+  expect(await mark?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.getByRole('link', { name: t.frame.home }).first().click();
+  await page.waitForURL('**/workbench/main**');
+  await page.goto('/workbench/index');
+  await expect(page.getByRole('heading', { name: t.frame.overview })).toBeVisible();
+});
+
+test('[ROUTE-16] [ROUTE-18] [ERR-30] an account without companies is led to company-manage, which says what to do', async ({ page }) => {
+  await page.goto('/workbench/login');
+  await page.getByLabel(t.session.loginName, { exact: true }).fill(emptyAccount.loginName);
+  await page.getByLabel(t.session.password, { exact: true }).fill(emptyAccount.password);
+  await page.getByRole('button', { name: t.session.submit, exact: true }).click();
+  await page.waitForURL(
+    (url) => url.pathname === '/workbench/company-manage' && url.searchParams.get('redirect') === '/workbench/company-manage',
+  );
+  await expect(page.getByText('当前无企业，请先添加企业').first()).toBeVisible();
+});
+
+test('[GEN-01] [GEN-03] after sign-in the user sees the client companies of the account', async ({ page }) => {
+  await signIn(page, small);
+  await expect(page.locator('.wb-row:not(.wb-row-empty)')).toHaveCount(5);
+  await expect(page.locator('[data-b="count"]')).toHaveText('5 家');
+});
+
+test('views that are not part of this version are shown, disabled, with the reason in words', async ({ page }) => {
+  await signIn(page, small);
+  const calendar = page.getByRole('button', { name: new RegExp(`^${t.frame.calendar}`) });
+  await expect(calendar).toHaveAttribute('aria-disabled', 'true');
+  await expect(calendar).toContainText(t.frame.soon);
+});
+
+test('a tab opens for a visited view, stays over a reload, and closes by its button', async ({ page }) => {
+  await signIn(page, small);
+  await page.getByRole('link', { name: t.frame.companies }).first().click();
+  const tabs = page.getByRole('navigation', { name: t.frame.tabs });
+  await expect(tabs.getByRole('link', { name: t.frame.companies })).toBeVisible();
+  await page.reload();
+  await expect(tabs.getByRole('link', { name: t.frame.companies })).toBeVisible();
+  await tabs.getByRole('button', { name: `${t.frame.close} ${t.frame.companies}` }).click();
+  await page.waitForURL('**/workbench/main**');
+  await expect(tabs.getByRole('link')).toHaveCount(1);
+});
+
+test('[PLUS-13] [PLUS-25] the first paint holds the stored rows in the chosen theme before any module has run, and nothing moves afterwards', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, small);
+  await expectSynced(page);
+  const live = await page.locator('.wb-row').allInnerTexts();
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  const still = await context.newPage();
+  await still.route('**/assets/boot-*.js', (route) => route.abort());
+  await still.goto('/workbench/main');
+  await expect(still.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await still.locator('.wb-static .wb-row').allInnerTexts()).toEqual(live);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push('value' in entry && typeof entry.value === 'number' ? entry.value : 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(globalThis, { shifts });
+  });
+  await page.reload();
+  await expectSynced(page);
+  const moved = await page.evaluate(() =>
+    'shifts' in globalThis && Array.isArray(globalThis.shifts) ? globalThis.shifts.reduce((a, b) => a + b, 0) : -1,
+  );
+  expect(moved).toBeGreaterThanOrEqual(0);
+  expect(moved).toBeLessThan(0.001);
+});
+
+test('[PLUS-25] the theme follows the system until it is chosen, and the choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, small);
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
+  await page.getByRole('menuitemradio', { name: t.frame.themeDark }).click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`[PLUS-25] no accessibility violation on login, home and outbox in ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/workbench/login');
+    await expect(page.getByLabel(t.session.loginName, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await signIn(page, small);
+    await expectSynced(page);
+    await expectAccessible(page);
+    await page.goto('/workbench/outbox');
+    await expect(page.getByRole('heading', { name: t.outbox.title })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('[PLUS-25] state keeps its shape in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, small);
+  await expectSynced(page);
+  await expect(page.locator('.wb-tone')).toHaveText('●');
+  expect(
+    await page
+      .locator('.wb-row .wb-seal')
+      .first()
+      .evaluate((seal) => getComputedStyle(seal).borderTopWidth),
+  ).toBe('1px');
+});
+
+test('[PLUS-25] at 200 % text scale nothing of the frame is lost', async ({ page }) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await signIn(page, small);
+  await expect(page.getByRole('heading', { name: t.frame.overview })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('[PLUS-26] the interface is complete in English, and the choice stays', async ({ page }) => {
+  await signIn(page, small);
+  await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: en.frame.overview })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('.wb-mark')).toHaveText(en.frame.product);
+  for (const part of ['.wb-rail', '.wb-tabs', '.wb-title-end', '.wb-areas']) {
+    const text = (await page.locator(part).first().innerText()).replaceAll(/周建国|[^\s]*会计[^\s]*/g, '');
+    const own = part === '.wb-title-end' ? text.split('\n').slice(0, -2).join(' ') : text;
+    expect(own).not.toMatch(/\p{Script=Han}/u);
+  }
+});
+
+test('[PLUS-09] the indicator says offline only when no answer comes, and recovers by itself', async ({ page, line }) => {
+  await signIn(page, small);
+  await expectSynced(page);
+  line.offline(true);
+  await page.locator('.wb-sync').click();
+  await page.getByRole('button', { name: t.sync.now, exact: true }).click();
+  await expect(page.locator('.wb-sync')).toContainText(t.sync.offline);
+  await expect(page.getByText(t.sync.explainOffline)).toBeVisible();
+  line.offline(false);
+  await page.getByRole('button', { name: t.sync.now, exact: true }).click();
+  await expectSynced(page);
+});
+
+test('[ERR-02] the network text is said once for what the user asked while offline', async ({ page, line }) => {
+  await signIn(page, small);
+  await expectSynced(page);
+  line.offline(true);
+  await page.locator('.wb-sync').click();
+  const now = page.getByRole('button', { name: t.sync.now, exact: true });
+  await now.click();
+  await expect(page.getByText(t.problems.network)).toHaveCount(1);
+  await expect(page.getByText(t.problems.network)).toHaveCount(0);
+  await expect(now).toBeEnabled();
+  await now.click();
+  await expect(now).toBeEnabled();
+  await expect(page.getByText(t.problems.network)).toHaveCount(0);
+});
+
+test('[PLUS-13] the installed product opens cold and offline at main, company-manage and an unknown path', async ({ page, line }) => {
+  await signIn(page, small);
+  await installed(page);
+  await expectSynced(page);
+  line.offline(true);
+  for (const [from, to] of [
+    ['/workbench/main', '/workbench/main'],
+    ['/workbench/company-manage', '/workbench/company-manage'],
+    ['/un/known', '/workbench/main'],
+  ]) {
+    await page.goto(from ?? '');
+    await page.waitForURL(`**${to}**`);
+    await expect(page.locator('.wb-sync')).toContainText(t.sync.offline);
+    expect(path(page)).toBe(to);
+  }
+});
