@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { digestOf } from '../../src/domain/digest.ts';
 import { systemClock as clock, systemRandom as random } from '../ports.ts';
-import { insertAccount } from '../store/accounts.ts';
+import { changeAccount, insertAccount } from '../store/accounts.ts';
+import { readCompany, removeCompany, replaceCompany } from '../store/companies.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { type ImportPorts, importCli } from './cli.ts';
@@ -58,6 +60,8 @@ async function withStore(): Promise<Store> {
 const HEAD = '企业名称,统一社会信用代码,会计,备注,标签\n';
 const CODE = '91350100M000100Y43';
 const OTHER = '91440300708461136T';
+const THIRD = '91110000100000396N';
+const FOURTH = '91110000100000397R';
 
 test('[PLUS-34] a dry run changes nothing and says what a run would do', async () => {
   const store = await withStore();
@@ -177,6 +181,49 @@ test('[PLUS-34] wrong rows are listed with line and reason and the others are wr
   expect(await readCompanies(store.db, ACCOUNT)).toHaveLength(1);
 });
 
+test('[PLUS-34] rows of later batches have the results that the dry run gave them', async () => {
+  const store = await withStore();
+  await run(store, `${HEAD}甲公司,,,,`);
+  const filler = Array.from({ length: 150 }, (_, i) => `公司${i},,,,`).join('\n');
+  const file = `${HEAD}甲公司,${CODE},,,\n丙公司,${THIRD},,,\n${filler}\n甲公司,${OTHER},,,\n丙公司,${FOURTH},,,\n丙公司,${THIRD},,,`;
+  const dry = await run(store, file, { commit: false });
+  expect([...kinds(dry).slice(0, 3), ...kinds(dry).slice(-3)]).toEqual(['update', 'new', 'new', 'error', 'new', 'double']);
+  const done = await run(store, file);
+  expect(kinds(done)).toEqual(kinds(dry));
+  expect(reasons(done)).toEqual(reasons(dry));
+  expect(await readCompanies(store.db, ACCOUNT)).toMatchObject({ length: 153, 0: { companyName: '甲公司', shxydm: CODE } }); // 甲公司, 150 fillers, two named 丙公司
+});
+
+test('[PLUS-34] what others change between two batches counts: a renamed, an added and a removed company', async () => {
+  const store = await withStore();
+  await run(store, `${HEAD}旧名公司,,,,\n将删公司,,,,`);
+  const filler = Array.from({ length: 100 }, (_, i) => `公司${i},,,,`).join('\n');
+  const ids = new Map((await readCompanies(store.db, ACCOUNT)).map((company) => [company.companyName, company.companyId]));
+  let changed = false;
+  const file = utf8(`${HEAD}${filler}\n旧名公司,,,,\n新名公司,,,,\n将删公司,,,,`);
+  const sleep = async () => {
+    if (changed) return;
+    changed = true;
+    await store.write((tx) =>
+      changeAccount(tx, ACCOUNT, 1, async (change) => {
+        const before = await readCompany(change, ids.get('旧名公司') ?? '');
+        if (before) await replaceCompany(change, before, { ...before, companyName: '新名公司' });
+        await removeCompany(change, ids.get('将删公司') ?? '');
+      }),
+    );
+  };
+  const options = { bytes: file, format: null, loginName: 'agency', reads: storeReads(store), store, rename: false, random };
+  const outcome = await runImport({ ...options, clock: { ...clock, sleep } });
+  expect(outcome.ok && kinds(outcome.value).slice(-3)).toEqual(['new', 'same', 'new']);
+});
+
+test('[PLUS-34] a company with as many tags as it may have gets no change from one tag more', async () => {
+  const store = await withStore();
+  const tags = Array.from({ length: 30 }, (_, i) => `标签${i}`).join('、');
+  await run(store, `${HEAD}甲公司,${CODE},,,${tags}`);
+  expect(kinds(await run(store, `${HEAD}甲公司,${CODE},,,再一个`))).toEqual(['same']);
+});
+
 test('[PLUS-34] a company that somebody adds while the import runs is not doubled', async () => {
   const store = await withStore();
   const lines = Array.from({ length: 600 }, (_, i) => `公司${i},,,,`).join('\n');
@@ -248,13 +295,25 @@ test('[PLUS-34] the tool answers 0 for a file with wrong rows, writes the result
   expect(printed.some((line) => line.includes('新增 0'))).toBe(true);
 });
 
-test('[PLUS-34] a dry run works beside a gateway that has the database open, a run says to stop it', async () => {
+test('[PLUS-34] a dry run and a run work beside a gateway that has the database open', async () => {
   const { ports, folder, printed } = await cliPorts();
   const gateway = await openStore({ url: join(folder, 'w.db'), clock, random });
   onTestFinished(() => gateway.close());
   expect(await importCli(['samples/companies-200.csv'], ports)).toBe(0);
+  expect(await readCompanies(gateway.db, ACCOUNT)).toEqual([]);
+  expect(await importCli(['samples/companies-200.csv', '--commit'], ports)).toBe(0);
+  expect(printed.at(-1)).toBe('已写入。');
+  expect((await readCompanies(gateway.db, ACCOUNT)).length).toBeGreaterThan(150);
+});
+
+test('[PLUS-34] a run into a store that an older gateway has open says what to do and changes nothing', async () => {
+  const { ports, folder, printed } = await cliPorts();
+  const gateway = await openStore({ url: join(folder, 'w.db'), clock, random });
+  onTestFinished(() => gateway.close());
+  await sql`delete from schema_version`.execute(gateway.db);
   expect(await importCli(['samples/companies-200.csv', '--commit'], ports)).toBe(1);
-  expect(printed.at(-1)).toContain('停止网关');
+  expect(printed.at(-1)).toContain('请停止网关');
+  expect(await readCompanies(gateway.db, ACCOUNT)).toEqual([]);
 });
 
 test.each([

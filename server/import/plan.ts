@@ -87,6 +87,9 @@ const texts = [
   'note',
 ] as const;
 
+/** A company has no more tags than this. */
+const MAX_TAGS = 30;
+
 /** What the row changes of the company: what it tells and is other. Nothing is cleared by an empty cell; tags are added. */
 function changesOf(held: HeldCompany, row: ImportedCompany, areaIsGuess: boolean): Changes {
   const changed = texts.filter((field) => {
@@ -96,8 +99,8 @@ function changesOf(held: HeldCompany, row: ImportedCompany, areaIsGuess: boolean
     return row[field] !== '' && row[field] !== held[field];
   });
   const changes = Object.fromEntries(changed.map((field) => [field, row[field]]));
-  const tags = [...new Set([...held.tags, ...row.tags])];
-  return tags.length > held.tags.length ? { ...changes, tags: tags.slice(0, 30) } : changes;
+  const tags = [...new Set([...held.tags, ...row.tags])].slice(0, MAX_TAGS);
+  return tags.length > held.tags.length ? { ...changes, tags } : changes;
 }
 
 /** Identifiers of both sides that are there and differ: two companies of one name. */

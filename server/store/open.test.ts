@@ -2,10 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Clock, systemClock } from '../ports.ts';
 import { StoreInUse } from './lock.ts';
 import { openStore } from './open.ts';
-import { isStoreUnavailable } from './store.ts';
+import { LOOK_EVERY } from './sqlite-bus.ts';
+import { isStoreUnavailable, type Store } from './store.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -43,6 +46,97 @@ test('a second process on the same file is refused and told who has it; a killed
   owner.kill('SIGKILL');
   await gone;
   const store = await openStore({ url });
+  await store.close();
+});
+
+test('a tool opens the file beside the store that has it; another store for itself is still refused', async () => {
+  const url = join(folder, 'shared.db');
+  const store = await openStore({ url });
+  const tool = await openStore({ url, shared: true });
+  expect(tool.epoch).toBe(store.epoch);
+  await tool.write(async ({ db }) => void (await db.insertInto('remote_config').values({ name: 'a', value: '1' }).execute()));
+  const read = store.fast<{ value: string }>('setting', 'select value from remote_config where name = $1');
+  expect(await read('a')).toMatchObject([{ value: '1' }]);
+  await tool.close();
+  await expect(openStore({ url })).rejects.toThrow(StoreInUse);
+  await store.close();
+});
+
+test('a write waits for the one of another process without holding up this one, in a transaction and alone', async () => {
+  const url = join(folder, 'waiting.db');
+  const store = await openStore({ url });
+  const other = new DatabaseSync(url);
+  other.exec('BEGIN IMMEDIATE');
+  const order: string[] = [];
+  const setting = (name: string) => ({ name, value: '1' });
+  const inTransaction = store
+    .write(async ({ db }) => void (await db.insertInto('remote_config').values(setting('a')).execute()))
+    .then(() => order.push('written'));
+  const alone = store.db
+    .insertInto('remote_config')
+    .values(setting('b'))
+    .execute()
+    .then(() => order.push('written'));
+  const read = store.fast<{ n: number }>('count', 'select count(*) as n from remote_config');
+  for (let i = 0; i < 20; i += 1) {
+    await new Promise((done) => setTimeout(done, 1));
+    expect(await read()).toMatchObject([{ n: 0 }]);
+  }
+  order.push('freed');
+  other.exec('COMMIT');
+  await Promise.all([inTransaction, alone]);
+  expect(order).toEqual(['freed', 'written', 'written']);
+  other.close();
+  await store.close();
+});
+
+test('transactions of two processes that read first and write then all come through, one after the other', async () => {
+  const url = join(folder, 'counting.db');
+  const store = await openStore({ url });
+  const tool = await openStore({ url, shared: true });
+  await store.db.insertInto('remote_config').values({ name: 'n', value: '0' }).execute();
+  const count = (from: Store) =>
+    from.write(async ({ db }) => {
+      const { value } = await db.selectFrom('remote_config').select('value').where('name', '=', 'n').executeTakeFirstOrThrow();
+      await new Promise((done) => setTimeout(done, 1));
+      await db
+        .updateTable('remote_config')
+        .set({ value: String(Number(value) + 1) })
+        .where('name', '=', 'n')
+        .execute();
+    });
+  await Promise.all(Array.from({ length: 40 }, (_, i) => count(i % 2 === 0 ? store : tool)));
+  expect(await store.db.selectFrom('remote_config').selectAll().execute()).toEqual([{ name: 'n', value: '40' }]);
+  await tool.close();
+  await store.close();
+});
+
+test('a commit of another process is noticed at the next look, an own one is not', async () => {
+  const url = join(folder, 'noticed.db');
+  let look = (): void => undefined;
+  const every: Clock['every'] = (ms, run) => {
+    expect(ms).toBe(LOOK_EVERY);
+    look = run;
+    return () => undefined;
+  };
+  const store = await openStore({ url, clock: { ...systemClock, every } });
+  const tool = await openStore({ url, shared: true });
+  const heard: unknown[] = [];
+  store.bus.listen((notice) => heard.push(notice));
+  const change = (from: Store, name: string) => from.db.insertInto('remote_config').values({ name, value: '1' }).execute();
+  look();
+  await Promise.resolve();
+  heard.length = 0;
+  await change(store, 'own');
+  look();
+  await Promise.resolve();
+  expect(heard).toEqual([]);
+  await change(tool, 'foreign');
+  look();
+  look();
+  await Promise.resolve();
+  expect(heard).toEqual([{ kind: 'again' }]);
+  await tool.close();
   await store.close();
 });
 

@@ -71,6 +71,11 @@ async function open(db: string, options: Partial<GatewayOptions> & { clock?: Man
   };
 }
 
+/** A gateway on a SQLite file that the caller closes and removes. */
+export function openSqliteGateway(file: string): Promise<TestGateway> {
+  return open(file, {});
+}
+
 /** Runs one suite on both stores: what holds on SQLite holds on PostgreSQL. Gateways that a test opened are closed after it. */
 export function onBothStores(name: string, suite: (open: OpenTestGateway) => void): void {
   const opened: TestGateway[] = [];
