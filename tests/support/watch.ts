@@ -9,7 +9,7 @@ export interface Watch {
 }
 
 /** Chromium's own word for a request that failed: a cut line and a refused call are no fault of the page. */
-const network = /^Failed to load resource|net::ERR_|^The FetchEvent for .* resulted in a network error/;
+const network = /^Failed to load resource|net::ERR_|resulted in a network error|unknown error occurred when fetching the script/;
 
 /** Watches one context from now on: console errors, uncaught errors and rejections, violations of the content security policy. */
 export async function watchContext(context: BrowserContext): Promise<Watch> {
@@ -19,7 +19,10 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
     if (message.type() === 'error') seen.push(`console: ${message.text()}`);
   };
   context.on('console', hear);
-  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (webError) => {
+    const error = webError.error();
+    seen.push(`uncaught: ${error.stack || error.message || String(error)} on ${webError.page()?.url()}`);
+  });
   context.on('serviceworker', (worker) => worker.on('console', hear));
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {

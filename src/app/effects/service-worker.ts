@@ -6,8 +6,10 @@ import type { Updater } from '../update-watch.ts';
  */
 export async function registerServiceWorker(scriptUrl: string, attach: (updater: Updater) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox(scriptUrl);
+  // A first visit whose line broke before this part came: the next visit registers.
+  const part = await import('workbox-window').catch(() => null);
+  if (part === null) return;
+  const workbox = new part.Workbox(scriptUrl);
   attach({
     onWaiting: (fn) => workbox.addEventListener('waiting', fn),
     // Also fired by the first install, which changes nothing for this page.

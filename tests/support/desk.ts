@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import type { GatewayEffects } from './effects.ts';
+
+/* What a user does at the desk, by the words on screen. */
+
+/** Text up to its first placeholder, as a pattern. */
+export function startOf(text: string): RegExp {
+  return new RegExp((text.split('{{')[0] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+}
+
+/** The sync indicator. Found by its class: while its details are open the rest of the page is hidden from roles. */
+export function indicator(page: Page) {
+  return page.locator('.wb-sync');
+}
+
+/** Waits until everything has arrived and the copy agrees with the gateway's. */
+export async function expectSynced(page: Page): Promise<void> {
+  await expect(indicator(page)).toContainText(startOf(zhCN.sync.synced), { timeout: 60_000 });
+}
+
+/** Presses 立即同步 in the details of the indicator. */
+export async function syncNow(page: Page): Promise<void> {
+  const now = page.getByRole('button', { name: zhCN.sync.now, exact: true });
+  if (!(await now.isVisible())) await indicator(page).click();
+  await now.click();
+  await page.locator('.wb-mark').click({ force: true });
+  await expect(now).toBeHidden();
+}
+
+export interface ListedCompany {
+  id: string;
+  name: string;
+}
+
+/** The first visible companies of an account, in its order. */
+export function firstCompanies(effects: GatewayEffects, accountId: string, count: number): ListedCompany[] {
+  const sql = 'select company_id as id, name from company where account_id = ? and hidden = 0 order by ord limit ?';
+  return effects.query(sql, accountId, count).map((row) => ({ id: String(row.id), name: String(row.name) }));
+}
+
+/** Opens 企业总览 by its link in the rail, without loading the page anew. */
+export async function openList(page: Page): Promise<void> {
+  await page.getByRole('link', { name: zhCN.frame.companies }).first().click();
+  await page.waitForURL('**/workbench/company-manage**');
+}
+
+/** Writes a note on a company that is in sight in the list; ends when the drawer has closed, which is after the write is on disk. */
+export async function editNote(page: Page, companyId: string, note: string): Promise<void> {
+  await page.locator(`#wb-company-${companyId} [data-act="edit"]`).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel(zhCN.companies.fieldNote).fill(note);
+  await drawer.getByRole('button', { name: new RegExp(`^(${zhCN.companies.save}|${zhCN.companies.saveOffline})$`) }).click();
+  await expect(drawer).toBeHidden();
+}
+
+/** Notes of a company as the gateway carried them out: the answers of its commands, in order. */
+export function notesDone(effects: GatewayEffects, accountId: string, companyId: string): string[] {
+  const sql = "select answer from command where account_id = ? and call = 'companyUpdate' order by rowid";
+  return effects.query(sql, accountId).flatMap(({ answer }) => {
+    const outcome: { text?: string } = JSON.parse(String(answer));
+    if (outcome.text === undefined) return [];
+    const { company } = JSON.parse(outcome.text);
+    return company.companyId === companyId ? [String(company.note)] : [];
+  });
+}

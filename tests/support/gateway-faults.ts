@@ -1,0 +1,16 @@
+import type { FaultInput } from '../../server/faults.ts';
+import type { Gateway } from './gateway.ts';
+
+/** Makes a gateway that was started with its fault switches open misbehave. */
+export async function addFault(gateway: Gateway, fault: FaultInput): Promise<void> {
+  const answer = await fetch(`${gateway.url}/__faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  if (!answer.ok) throw new Error(`fault not taken: ${await answer.text()}`);
+}
+
+export async function clearFaults(gateway: Gateway): Promise<void> {
+  await fetch(`${gateway.url}/__faults`, { method: 'DELETE' });
+}
