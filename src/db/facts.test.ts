@@ -10,7 +10,7 @@ test('[PLUS-08] an answered fact is known, with the time it was fetched', async 
   expect(await must(readFact(db, K))).toEqual({ k: 'memberInfo:c1', value: { vip: 1 }, fetchedAt: 100, outcome: 'known', lastTry: null });
 });
 
-test('[GEN-05] [A-01] an answer that says failure resets the value to the call’s empty and records the outcome', async () => {
+test('[GEN-05] an answer that says failure resets the value to the call’s empty and records the outcome (A-01)', async () => {
   const db = await openTestDb();
   await must(storeFact(db, K, [1, 2], 100));
   await must(failFact(db, K, [], callError('server'), 200));
@@ -22,7 +22,7 @@ test('[GEN-05] [A-01] an answer that says failure resets the value to the call�
   });
 });
 
-test('[A-01] [PLUS-08] without an answer the kept copy keeps value, age and outcome, and says that it was tried', async () => {
+test('[PLUS-08] without an answer the kept copy keeps value, age and outcome, and says that it was tried (A-01)', async () => {
   const db = await openTestDb();
   await must(storeFact(db, K, 5, 100));
   await must(noteFactTry(db, K, 0, callError('offline'), 300));

@@ -12,7 +12,7 @@ test('[COMP-01] companies of two areas each keep their own', () => {
   expect(companies.map(({ locationCode }) => area4(locationCode))).toEqual(['6501', '4403']);
 });
 
-test('[A-28] the province of a location is its first two characters', () => {
+test('the province of a location is its first two characters (A-28)', () => {
   expect(province2('650100')).toBe('65');
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['350100', '350000'],
   ['130000', '130000'],
   ['', ''],
-])('[A-28] the six-digit area of %s is %s', (location, area) => {
+])('the six-digit area of %s is %s (A-28)', (location, area) => {
   expect(areaOf(location)).toBe(area);
 });

@@ -70,7 +70,7 @@ test('[COMP-12] every switch that is not rejected is logged once, for its target
   expect(steps({ target: 'x' })).not.toContain('log-switch');
 });
 
-test('[P-02] staying keeps the view: no reset of the tab and no navigation', () => {
+test('a switch that stays keeps the view: no reset of the tab and no navigation (P-02)', () => {
   expect(steps({ mode: 'stay' })).toEqual([
     'show-loading',
     'load-member-info',

@@ -19,11 +19,11 @@ test.each([
   ['/workbench/main?q=%E5%8D%8E%E4%BF%A1', '/workbench/main?q=%E5%8D%8E%E4%BF%A1'],
   ['/workbench/main#top', '/workbench/main'],
   ['/workbench/main?q=华信', '/workbench/main?q=%E5%8D%8E%E4%BF%A1'],
-])('[A-79] %s is followed to %s', (value, to) => {
+])('the redirect %s is followed to %s (A-79)', (value, to) => {
   expect(judgeRedirect(value, ORIGIN, isKnown)).toEqual({ to, reason: 'followed' });
 });
 
-test('[A-86] company-manage redirecting to itself is followed without its nested redirect', () => {
+test('company-manage redirecting to itself is followed without its nested redirect (A-86)', () => {
   expect(safeRedirect('/workbench/company-manage?redirect=%2Fworkbench%2Fcompany-manage', ORIGIN, isKnown)).toBe(
     '/workbench/company-manage',
   );
@@ -210,18 +210,18 @@ const payloads: readonly string[] = [
   `/${'a'.repeat(3_000)}`,
 ];
 
-test('[ROUTE-15] the corpus has at least 150 payloads', () => {
+test('the corpus of hostile redirects has at least 150 payloads (A-79)', () => {
   expect(new Set(payloads).size).toBe(payloads.length);
   expect(payloads.length).toBeGreaterThanOrEqual(150);
 });
 
-test.each(payloads.map((payload) => [JSON.stringify(payload).slice(0, 80), payload]))('[A-79] %s leads to the fallback', (_, payload) => {
+test.each(payloads.map((payload) => [JSON.stringify(payload).slice(0, 80), payload]))('%s leads to the fallback (A-79)', (_, payload) => {
   const judged = judgeRedirect(payload, ORIGIN, isKnown);
   expect(judged.to).toBe(REDIRECT_FALLBACK);
   expect(judged.reason).not.toBe('followed');
 });
 
-test('[A-79] hostile parameters of a known path never lead off it', () => {
+test('hostile parameters of a known path never lead off it (A-79)', () => {
   for (const payload of payloads) {
     const to = safeRedirect(`/workbench/main?back=${encodeURIComponent(payload.slice(0, 500).toWellFormed())}`, ORIGIN, isKnown);
     expect(new URL(to, ORIGIN).origin).toBe(ORIGIN);

@@ -83,7 +83,7 @@ onBothStores('reading companies', (open) => {
     }
   });
 
-  test('[A-22] the member filter divides the shown companies', async () => {
+  test('[CALL-065] the member filter divides the shown companies (A-22)', async () => {
     const gateway = await open();
     await gateway.account('wang', 60);
     const client = gateway.client();
