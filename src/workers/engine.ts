@@ -26,6 +26,8 @@ export interface EnginePorts extends LinePorts {
   listenChanges(onChange: (change: Change) => void): () => void;
   onSession(state: SessionState): void;
   onStorage(problem: StorageProblem): void;
+  /** Everything pulled or sent could be written down. */
+  onStored(): void;
   /** Another tab signed the account out. */
   onSignedOut(): void;
 }

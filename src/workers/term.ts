@@ -51,6 +51,7 @@ export interface TermPorts {
   readonly connectivity: Connectivity;
   listenChanges(onChange: (change: Change) => void): () => void;
   onStorage(problem: StorageProblem): void;
+  onStored(): void;
 }
 
 /** Why something may be due. */
@@ -197,6 +198,7 @@ export class Term {
   }
 
   private succeeded(): void {
+    this.ports.onStored();
     this.status.set({ lastError: null, lastOkAt: this.ports.clock.now(), clockOffset: this.ports.line.clockOffset() });
   }
 

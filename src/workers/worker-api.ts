@@ -195,6 +195,9 @@ export class WorkerApi implements WorkerSurface {
       listenChanges: (onChange) => this.ports.listenChanges(login.accountId, onChange),
       onSession: (state) => void this.sessionChanged(login, state),
       onStorage: (problem) => this.storageTrouble(login, problem),
+      onStored: () => {
+        this.storage = null;
+      },
       onSignedOut: () => void this.inTurn(() => this.close()),
     });
     this.opened = { login, db: db.value, engine };

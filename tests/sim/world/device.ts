@@ -2,8 +2,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { type AccountDb, openAccountDb } from '../../../src/db/account-db.ts';
 import { commandId } from '../../../src/db/command-id.ts';
+import { readFact } from '../../../src/db/facts.ts';
+import { readMeta } from '../../../src/db/meta.ts';
 import type { CommandPorts } from '../../../src/db/outbox-user.ts';
-import type { OutboxRow } from '../../../src/db/types.ts';
+import type { FactRow, OutboxRow, SyncStatus } from '../../../src/db/types.ts';
 import type { Log } from '../../../src/domain/log.ts';
 import { drainOutbox } from '../../../src/sw/drain-outbox.ts';
 import { WorkerApi, type WorkerPorts } from '../../../src/workers/worker-api.ts';
@@ -52,6 +54,16 @@ export interface Device {
   rows(): Promise<Map<string, Company | null>>;
   outbox(): Promise<OutboxRow[]>;
   pendingRows(): Promise<string[]>;
+  /** The storage of this browser as a new context of it sees it. */
+  storage(): MortalStorage;
+  sync(): Promise<SyncStatus | null>;
+  fact(k: string): Promise<FactRow | null>;
+  /** Revision of the account's database: grows with every write of its data. */
+  revision(): Promise<number>;
+  /** The user clears the site's data: the account's database is gone under everybody. */
+  deleteAccountData(): Promise<void>;
+  /** A newer version of the product opens the account's database. */
+  upgradeAccountData(): Promise<void>;
   /** Tells the contexts of this browser that its outbox changed, as the channel of changes would. */
   announce(): void;
 }
@@ -82,7 +94,7 @@ class SimDevice implements Device {
     this.channels = createFakeChannels(timersOf);
   }
 
-  private storage(): MortalStorage {
+  storage(): MortalStorage {
     return mortalStorage(
       this.factory,
       () => this.now(),
@@ -173,7 +185,7 @@ class SimDevice implements Device {
   }
 
   private async read<T>(use: (db: AccountDb) => Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
-    if (this.inspector === null) {
+    if (this.inspector === null || this.inspector.problem() !== null) {
       const db = await openAccountDb(ACCOUNT, this.storage().ports);
       if (!db.ok) throw new Error(`${this.name}: ${JSON.stringify(db.error)}`);
       this.inspector = db.value;
@@ -207,4 +219,36 @@ class SimDevice implements Device {
       db.run('r', ['overlay'], async ({ overlay }) => (await overlay.filter((row) => row.pending > 0).toArray()).map((row) => row.id)),
     );
   }
+
+  sync(): Promise<SyncStatus | null> {
+    return this.read((db) => readMeta(db, 'sync'));
+  }
+
+  fact(k: string): Promise<FactRow | null> {
+    return this.read((db) => readFact(db, k));
+  }
+
+  async revision(): Promise<number> {
+    const opened = this.factory.open(`wb-${ACCOUNT}`);
+    const db = await answered(opened);
+    const row = await answered<unknown>(db.transaction('meta').objectStore('meta').get('rev'));
+    db.close();
+    return typeof row === 'object' && row !== null && 'rev' in row && typeof row.rev === 'number' ? row.rev : 0;
+  }
+
+  async deleteAccountData(): Promise<void> {
+    await answered(this.factory.deleteDatabase(`wb-${ACCOUNT}`));
+  }
+
+  async upgradeAccountData(): Promise<void> {
+    const db = await answered(this.factory.open(`wb-${ACCOUNT}`, 990));
+    db.close();
+  }
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

@@ -6,6 +6,8 @@ export interface MortalStorage {
   readonly ports: DbPorts;
   /** Ends the context at once: what its transactions have not committed is undone, nothing it does later has an effect. */
   kill(): void;
+  /** The disk is full: writing fails, reading and deleting does not. */
+  fill(on: boolean): void;
   /** Calls `kill` at the n-th transaction from now: in its middle, or between its commit and whatever would follow. */
   killAt(n: number, when: 'middle' | 'committed', kill: () => void): void;
 }
@@ -14,6 +16,7 @@ export interface MortalStorage {
 export function mortalStorage(factory: IDBFactory, now: () => number, uuid: () => string): MortalStorage {
   const open = new Set<IDBTransaction>();
   let dead = false;
+  let full = false;
   let fuse: { left: number; when: 'middle' | 'committed'; kill: () => void } | null = null;
 
   function watch(db: IDBDatabase): void {
@@ -26,8 +29,17 @@ export function mortalStorage(factory: IDBFactory, now: () => number, uuid: () =
       tx.addEventListener('complete', () => open.delete(tx));
       tx.addEventListener('abort', () => open.delete(tx));
       light(tx, args[1] ?? 'readonly');
+      if (full) refuseWrites(tx);
       return tx;
     };
+  }
+
+  function refuseWrites(tx: IDBTransaction): void {
+    const storeOf = tx.objectStore.bind(tx);
+    const refuse = (): never => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+    tx.objectStore = (name) => Object.assign(storeOf(name), { put: refuse, add: refuse });
   }
 
   function light(tx: IDBTransaction, mode: string): void {
@@ -64,6 +76,9 @@ export function mortalStorage(factory: IDBFactory, now: () => number, uuid: () =
           // It had just ended.
         }
       }
+    },
+    fill(on) {
+      full = on;
     },
     killAt(n, when, kill) {
       fuse = { left: n, when, kill };

@@ -12,6 +12,9 @@ import type { VirtualTime } from './virtual-time.ts';
 export const ACCOUNT = '880000000000000001';
 export const LOGIN = { loginName: 'sim', password: 'Demo2026', rememberPassword: false, autoLogin: true };
 
+export const OTHER_ACCOUNT = '880000000000000002';
+export const OTHER_LOGIN = { ...LOGIN, loginName: 'other' };
+
 /** What commands did at the gateway, told apart from what they answered. */
 export interface Effects {
   /** Ids in the order of their first arrival at a handler. */
@@ -28,6 +31,8 @@ export interface SimGateway {
   companies(): Promise<Map<string, Company>>;
   /** Ends every sign-in: the next renewal is refused. */
   revokeAll(): Promise<void>;
+  /** Ends every access token at once, as old age would; renewing goes on. */
+  expireTokens(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,18 +49,20 @@ export interface SimGatewayOptions {
   readonly companies: number;
   readonly accessSeconds: number;
   /** Planted bug: answers of commands are forgotten at once. */
-  readonly forgetsCommands: boolean;
+  readonly forgetsCommands?: boolean;
+  /** Stores a second account with one company, `OTHER_LOGIN`. */
+  readonly otherAccount?: boolean;
 }
 
 /** The store is a file; where the system has a folder in memory it is put there. */
-function useMemoryFolder(): void {
+function preferMemoryFolder(): void {
   if (process.env.TMPDIR === undefined && existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm';
 }
 
 /** The real gateway in this process, on a database in memory, in virtual time. Requests follow each other. */
 export async function openSimGateway(options: SimGatewayOptions): Promise<SimGateway> {
   const { time, random } = options;
-  useMemoryFolder();
+  preferMemoryFolder();
   const gateway = await openGateway({
     db: ':memory:',
     config: { accessSeconds: options.accessSeconds },
@@ -115,13 +122,22 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
     async revokeAll() {
       await gateway.services.store.db.updateTable('session_family').set({ revoked_at: time.at() }).execute();
     },
+    async expireTokens() {
+      await gateway.services.store.db
+        .updateTable('session_access')
+        .set({ expires_at: time.at() - 1 })
+        .execute();
+    },
     close: () => gateway.close(),
   };
 }
 
 /** Everything an effect of a command shows in: the account's revision and the switch log. */
 async function marks({ services }: Gateway): Promise<string> {
-  const account = await services.store.db.selectFrom('account').select('rev').executeTakeFirstOrThrow();
+  const account = await services.store.db
+    .selectFrom('account')
+    .select((e) => e.fn.sum('rev').as('rev'))
+    .executeTakeFirstOrThrow();
   const log = await services.store.db
     .selectFrom('switch_log')
     .select((e) => e.fn.countAll().as('n'))
@@ -129,16 +145,29 @@ async function marks({ services }: Gateway): Promise<string> {
   return `${account.rev}/${log.n}`;
 }
 
-async function seed({ services }: Gateway, { time, companies }: SimGatewayOptions): Promise<void> {
+async function seed(gateway: Gateway, { time, companies, otherAccount }: SimGatewayOptions): Promise<void> {
+  await seedAccount(gateway, time.at(), { id: ACCOUNT, name: LOGIN.loginName, prefix: 'C', companies });
+  if (otherAccount) await seedAccount(gateway, time.at(), { id: OTHER_ACCOUNT, name: OTHER_LOGIN.loginName, prefix: 'D', companies: 1 });
+}
+
+interface SeedAccount {
+  readonly id: string;
+  readonly name: string;
+  /** First letter of its companies' ids. */
+  readonly prefix: string;
+  readonly companies: number;
+}
+
+async function seedAccount({ services }: Gateway, now: number, { id, name, prefix, companies }: SeedAccount): Promise<void> {
   const names = { full_name: '', mobile: '', position_type: '' };
   await services.store.write(async (tx) => {
-    await insertAccount(tx, { account_id: ACCOUNT, login_name: LOGIN.loginName, password: cheapHash(LOGIN.password), ...names }, time.at());
+    await insertAccount(tx, { account_id: id, login_name: name, password: cheapHash(LOGIN.password), ...names }, now);
     const drafts = Array.from({ length: companies }, (_, i) => ({
-      companyId: `C${i + 1}`,
+      companyId: `${prefix}${i + 1}`,
       companyName: `甲乙丙${i + 1}商贸有限公司`,
       ord: i + 1,
     }));
-    await changeAccount(tx, ACCOUNT, time.at(), (change) => insertCompanies(change, drafts));
+    await changeAccount(tx, id, now, (change) => insertCompanies(change, drafts));
   });
 }
 

@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { LOGIN, OTHER_ACCOUNT, OTHER_LOGIN } from '../../tests/sim/world/sim-gateway.ts';
+import { type Stage, setStage } from '../../tests/sim/world/stage.ts';
+
+let stage: Stage;
+afterEach(() => stage.close());
+
+describe('the worker: signing in', () => {
+  test('[AUTH-12] without a stored session nobody is signed in, and no request is made', async () => {
+    stage = await setStage();
+    const tab = stage.device.openTab(true);
+    expect(await stage.settled(tab.whenStarted)).toEqual({ ok: true, value: null });
+    expect(stage.asked).toEqual([]);
+    expect((await tab.api.health()).session).toBe('none');
+  });
+
+  test('[AUTH-01] signs in with name and password, remembers who, and pulls the companies', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    expect(await stage.session()).toMatchObject({ state: 'signed-in', login: { loginName: LOGIN.loginName } });
+    expect([...(await stage.device.rows()).keys()].sort()).toEqual(['C1', 'C2', 'C3']);
+    expect(await tab.api.health()).toEqual({ storage: null, leading: true, session: 'live' });
+  });
+
+  test('a wrong password is the gateway’s refusal and changes nothing', async () => {
+    stage = await setStage();
+    const tab = stage.device.openTab(true);
+    await stage.settled(tab.whenStarted);
+    const answer = await stage.settled(tab.api.signIn({ ...LOGIN, password: 'wrong' }));
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'refused', code: 'login.failed' } });
+    expect(await stage.session()).toBeNull();
+  });
+
+  test('what is remembered of a sign-in holds no token, no key and no password', async () => {
+    stage = await setStage();
+    await stage.signedInTab();
+    const session = JSON.stringify(await stage.session());
+    expect(session).not.toContain(LOGIN.password);
+    expect(Object.keys(JSON.parse(session).login)).not.toEqual(expect.arrayContaining(['accessToken']));
+    expect(session).not.toMatch(/signKey|refreshToken|accessToken/);
+  });
+
+  test('a second tab opens the same account without a sign-in and without a renewal of its own', async () => {
+    stage = await setStage();
+    await stage.signedInTab();
+    const before = stage.asked.length;
+    const two = stage.device.openTab(true);
+    expect(await stage.settled(two.whenStarted)).toMatchObject({ ok: true, value: { loginName: LOGIN.loginName } });
+    expect((await stage.settled(two.api.fetchFact('memberInfo', 'C1'))).ok).toBe(true);
+    expect(stage.asked.slice(before).filter((path) => path.includes('/login/'))).toEqual([]);
+  });
+
+  test('[AUTH-13] offline, a stored session opens on stored data and is proved when the line is back', async () => {
+    stage = await setStage();
+    const one = await stage.signedInTab();
+    stage.device.kill(one);
+    stage.line('refuse');
+    const two = stage.device.openTab(true);
+    expect(await stage.settled(two.whenStarted)).toMatchObject({ ok: true, value: { loginName: LOGIN.loginName } });
+    await stage.time.pass(60_000);
+    expect((await two.api.health()).session).toBe('unproved');
+    expect((await stage.device.rows()).size).toBe(3);
+    stage.line('none');
+    stage.device.hint();
+    await stage.time.pass(5_000);
+    expect((await two.api.health()).session).toBe('live');
+  });
+
+  test('[AUTH-13] a refused renewal marks the session expired and keeps data and unsent work; signing in again sends it', async () => {
+    stage = await setStage({ accessSeconds: 60 });
+    const tab = await stage.signedInTab();
+    await stage.gateway.revokeAll();
+    const row = await stage.hide(tab, 'C2');
+    await stage.time.pass(30_000);
+    expect((await tab.api.health()).session).toBe('expired');
+    expect((await stage.session())?.state).toBe('expired');
+    expect((await stage.device.outbox()).map(({ id }) => id)).toEqual([row.id]);
+    expect((await stage.device.rows()).get('C2')?.hidden).toBe(1);
+    expect((await stage.settled(tab.api.signIn(LOGIN))).ok).toBe(true);
+    await stage.time.pass(5_000);
+    expect(await stage.device.outbox()).toEqual([]);
+    expect(stage.gateway.effects.count.get(row.id)).toBe(1);
+    expect((await stage.session())?.state).toBe('signed-in');
+  });
+
+  test('[PLUS-11] another account that signs in never sends the first one’s commands', async () => {
+    stage = await setStage({ otherAccount: true });
+    const tab = await stage.signedInTab();
+    await stage.gateway.revokeAll();
+    const row = await stage.hide(tab, 'C1');
+    await stage.time.pass(30_000);
+    await stage.settled(tab.api.signIn(OTHER_LOGIN));
+    await stage.time.pass(60_000);
+    expect((await stage.session())?.login?.accountId).toBe(OTHER_ACCOUNT);
+    expect(stage.gateway.effects.order).toEqual([]);
+    await stage.settled(tab.api.signIn(LOGIN));
+    await stage.time.pass(5_000);
+    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  });
+});
+
+describe('the worker: signing out (A-78)', () => {
+  test('[AUTH-16] wipes the account here, ends the sign-in at the gateway and in every tab', async () => {
+    stage = await setStage();
+    const one = await stage.signedInTab();
+    const two = stage.device.openTab(true);
+    await stage.settled(two.whenStarted);
+    expect(await stage.settled(one.api.signOut('discard'))).toEqual({ ok: true, value: null });
+    await stage.time.pass(5_000);
+    expect((await stage.session())?.state).toBe('signed-out');
+    expect((await two.api.health()).session).toBe('none');
+    expect((await stage.device.rows()).size).toBe(0);
+    const three = stage.device.openTab(true);
+    expect(await stage.settled(three.whenStarted)).toEqual({ ok: true, value: null });
+    expect(stage.asked.filter((path) => path.endsWith('/logout') || path.endsWith('/closeConnect'))).toHaveLength(2);
+  });
+
+  test('[AUTH-16] needs no line', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    expect((await stage.settled(tab.api.signOut('discard'))).ok).toBe(true);
+    expect((await stage.session())?.state).toBe('signed-out');
+  });
+
+  test('‘send’ sends first, and refuses to go on while something stays unsent', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    const row = await stage.log(tab, 'C1');
+    expect(await stage.settled(tab.api.signOut('send'))).toMatchObject({ ok: false, error: { kind: 'refused', code: 'unsent' } });
+    expect((await stage.session())?.state).toBe('signed-in');
+    stage.line('none');
+    expect((await stage.settled(tab.api.signOut('send'))).ok).toBe(true);
+    expect(stage.gateway.effects.count.get(row.id)).toBe(1);
+    expect((await stage.session())?.state).toBe('signed-out');
+  });
+
+  test('‘keep’ brings the unsent work back with the next sign-in of the account, and sends it once', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    const row = await stage.log(tab, 'C1');
+    expect((await stage.settled(tab.api.signOut('keep'))).ok).toBe(true);
+    await stage.time.pass(5_000);
+    expect((await stage.device.rows()).size).toBe(0);
+    stage.line('none');
+    await stage.settled(tab.api.signIn(LOGIN));
+    await stage.time.pass(5_000);
+    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+    expect(await stage.device.outbox()).toEqual([]);
+  });
+
+  test('‘discard’ never sends what was unsent', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    await stage.log(tab, 'C1');
+    await stage.settled(tab.api.signOut('discard'));
+    stage.line('none');
+    await stage.settled(tab.api.signIn(LOGIN));
+    await stage.time.pass(60_000);
+    expect(stage.gateway.effects.order).toEqual([]);
+  });
+});
+
+describe('the worker: storage that fails is a state', () => {
+  test('a database that is deleted under it is opened again and pulled anew', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    await stage.settled(stage.device.deleteAccountData());
+    expect((await stage.device.rows()).size).toBe(0);
+    await stage.time.pass(120_000);
+    expect((await stage.device.rows()).size).toBe(3);
+    expect((await tab.api.health()).storage).toBeNull();
+    const row = await stage.hide(tab, 'C1');
+    await stage.time.pass(5_000);
+    expect(stage.gateway.effects.count.get(row.id)).toBe(1);
+  });
+
+  test('a full disk loses nothing that was acknowledged, is told, and passes', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    const row = await stage.hide(tab, 'C1');
+    tab.storage.fill(true);
+    stage.line('none');
+    stage.device.hint();
+    await stage.time.pass(60_000);
+    expect((await tab.api.health()).storage).toBe('quota');
+    expect((await stage.device.outbox()).map(({ id }) => id)).toEqual([row.id]);
+    tab.storage.fill(false);
+    await stage.time.pass(120_000);
+    expect(await stage.device.outbox()).toEqual([]);
+    expect(stage.gateway.effects.count.get(row.id)).toBe(1);
+    expect((await tab.api.health()).storage).toBeNull();
+  });
+
+  test('after an upgrade by a newer version it stops writing and says why', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    const before = await stage.device.revision();
+    await stage.settled(stage.device.upgradeAccountData());
+    await stage.time.pass(120_000);
+    expect(['outdated', 'newer']).toContain((await tab.api.health()).storage);
+    expect((await tab.api.health()).session).toBe('none');
+    expect(await stage.device.revision()).toBe(before);
+    expect(await tab.api.syncNow()).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^storage\./) } });
+  });
+});

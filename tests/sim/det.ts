@@ -1,3 +1,0 @@
-import { simulate } from './simulation.ts';
-
-await simulate(Number(process.argv[2]));
