@@ -4,8 +4,8 @@ import type { Context, Hono } from 'hono';
 import { gateway as chinese } from '../src/texts/zh-CN/gateway.ts';
 import type { Env } from './call.ts';
 
-/** First parts of the product's routes (ROUTE rows): a navigation to one of them gets the page, whatever follows. */
-const ROUTE = /^\/(?:$|workbench(?:\/|$)|vip-center(?:\/|$)|tax-china-buy(?:\/|$))/;
+/** A path whose last part names a file. Every other one that is navigated to gets the page, whose router leads unknown ones on (ROUTE-13). */
+const FILE = /\.[A-Za-z0-9]{1,12}$/;
 /** Built files carry a hash of their content in their name. */
 const HASHED = /^\/assets\/.*-[A-Za-z0-9_-]{8,}\.[a-z0-9.]+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -33,8 +33,8 @@ async function withCaching(c: Context<Env>, found: Response, rule: string): Prom
 }
 
 /**
- * Serves the built page: files with their type and, where present, their compressed form; the page itself for navigations to a route it
- * knows. Nothing outside `folder` is reachable.
+ * Serves the built page: files with their type and, where present, their compressed form; the page itself for navigations to
+ * anything that is no file. Nothing outside `folder` is reachable.
  */
 export function mountStatic(app: Hono<Env>, folder: string): void {
   const nothing = async (): Promise<void> => undefined;
@@ -45,7 +45,7 @@ export function mountStatic(app: Hono<Env>, folder: string): void {
     const file = path.endsWith('/') || UNSERVED.test(path) ? undefined : await files(c, nothing);
     if (file) return withCaching(c, file, HASHED.test(path) ? FOREVER : ASK);
     if (!isNavigation(c)) return next();
-    const shell = ROUTE.test(path) ? await page(c, nothing) : undefined;
+    const shell = FILE.test(path) ? undefined : await page(c, nothing);
     return shell ? withCaching(c, shell, ASK) : c.text(chinese['path.unknown'], 404);
   });
 }
