@@ -183,3 +183,36 @@ test('a context whose copy of the directory is old notices what another one has 
   expect((await seen(two)).get('n1')?.rev).toBe(3);
   expect((await seen(two)).size).toBe(45);
 });
+
+test('a fold that is stopped between its transactions shows the same rows and can be begun again', async () => {
+  const db = await openTestDb();
+  const all = companies(100);
+  await pull(db, [batch(all, 'k1')], all);
+  const changed = companies(100, { rev: 7 }).slice(0, 60);
+  const held = [...changed, ...all.slice(60, 99)];
+  await pull(db, [batch(changed, 'k2', ['c100'])], held);
+  const before = await seen(db);
+  // Stands for a context that ends after the records were written: no directory, no overlay row has changed.
+  const stopped: typeof db = {
+    ...db,
+    accountId: db.accountId,
+    ports: db.ports,
+    opened: db.opened,
+    problem: () => null,
+    onProblem: () => () => {},
+    close: () => {},
+    run: (mode, stores, use) =>
+      mode === 'rw' && stores.includes('dir')
+        ? Promise.resolve({ ok: false, error: { kind: 'closed', detail: 'ended' } })
+        : db.run(mode, stores, use),
+  };
+  expect(await foldOverlay(stopped)).toMatchObject({ ok: false });
+  expect(await seen(db)).toEqual(before);
+  expect(
+    await pull(db, [batch([company('c100', { ord: 100, rev: 9 })], 'k3')], [...held, company('c100', { ord: 100, rev: 9 })]),
+  ).toMatchObject({ matches: true });
+  expect(await must(foldOverlay(db))).toBe(61);
+  const after = await seen(db);
+  expect(after.get('c100')?.rev).toBe(9);
+  expect([...after.values()].slice(0, 99)).toEqual([...before.values()]);
+});
