@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { changeAccount } from '../../server/store/accounts.ts';
 import { removeCompany } from '../../server/store/companies.ts';
 import type { Company } from '../../src/api/entities/company.ts';
+import { startCompanyList } from '../../src/domain/company-list-state.ts';
 import { digestOf } from '../../src/domain/digest.ts';
 import type { TestClient } from '../support/gateway-client.ts';
 import { onBothStores } from './stores.ts';
@@ -37,6 +38,17 @@ onBothStores('reading companies', (open) => {
       pages.push(...answer.value.list);
     }
     expect(pages).toEqual(all);
+  });
+
+  test('[COMP-21] a list asked for without parameters starts where the state of the list starts', async () => {
+    const gateway = await open();
+    await gateway.account('wang', 30);
+    const client = gateway.client();
+    await client.signIn('wang');
+    const { memberQueryType, pageNum, pageSize, quickSearchParam } = startCompanyList();
+    const asked = await client.client.call('getCompanyListByAccount', { memberQueryType, pageNum, pageSize, quickSearchParam });
+    expect(asked.ok && asked.value.list).toHaveLength(10);
+    expect(await client.client.call('getCompanyListByAccount', {})).toEqual(asked);
   });
 
   test('[CALL-134] the overview gives five a page and the same rows as the pull, byte for byte', async () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RemoteConfig } from '../../src/api/calls/config.ts';
-import { onBothStores } from './stores.ts';
+import { factKey, readFact } from '../../src/db/facts.ts';
+import { fetchFact, NO_SUBJECT } from '../../src/workers/facts.ts';
+import { must, openTestDb } from '../support/db-kit.ts';
+import { onBothStores, type TestGateway } from './stores.ts';
 
 const defaults: RemoteConfig = {
   zyy003Delay: 10_000,
@@ -11,15 +14,30 @@ const defaults: RemoteConfig = {
   guestLocations: ['130000', '440300'],
   memberAgreementCheck: false,
 };
-/** Each setting with a value that is not its default. */
-const settings: [row: string, name: keyof RemoteConfig & string, value: unknown][] = [
-  ['CFG-01', 'zyy003Delay', 2_000],
-  ['CFG-02', 'govUpgradeFrequency', 3],
-  ['CFG-03', 'numOfTimesToRefreshTaxResult', 9],
-  ['CFG-04', 'assistantHomeRiskInquiryConfig', { maintenanceList: ['4403', '130000'] }],
-  ['CFG-05', 'consumption_cyc', true],
-  ['CFG-06', 'guestLocations', ['310000']],
+/** Each setting with two values that are not its default. */
+const settings: [title: string, name: keyof RemoteConfig & string, one: unknown, other: unknown][] = [
+  ['[CFG-01] the delay of the overview info', 'zyy003Delay', 2_000, 0],
+  ['[CFG-02] the days between two showings of the government upgrade', 'govUpgradeFrequency', 3, 30],
+  ['[CFG-03] the largest number of refresh polls', 'numOfTimesToRefreshTaxResult', 9, 1],
+  [
+    '[CFG-04] the areas of the risk inquiry entry',
+    'assistantHomeRiskInquiryConfig',
+    { maintenanceList: ['4403', '130000'] },
+    { maintenanceList: ['6500'] },
+  ],
+  ['[CFG-05] the switch of the risk inquiry count', 'consumption_cyc', true, false],
+  ['[CFG-06] the locations of guest login', 'guestLocations', ['310000'], []],
 ];
+
+/** Sets one remote setting, as an operator does in the table. */
+async function set({ services }: TestGateway, name: string, value: unknown): Promise<void> {
+  const row = { name, value: JSON.stringify(value) };
+  await services.store.db
+    .insertInto('remote_config')
+    .values(row)
+    .onConflict((c) => c.column('name').doUpdateSet({ value: row.value }))
+    .execute();
+}
 
 onBothStores('remote configuration', (open) => {
   test('[CALL-187] without settings the specification’s defaults are served, also before sign-in', async () => {
@@ -27,25 +45,33 @@ onBothStores('remote configuration', (open) => {
     expect(await gateway.client().client.call('remoteConfig', {})).toEqual({ ok: true, value: defaults });
   });
 
-  for (const [row, name, value] of settings) {
-    test(`[${row}] a stored ${name} is served, the other settings keep their defaults`, async () => {
-      const gateway = await open();
-      await gateway.services.store.db
-        .insertInto('remote_config')
-        .values({ name, value: JSON.stringify(value) })
-        .execute();
-      const answer = await gateway.client().client.call('remoteConfig', {});
-      expect(answer).toEqual({ ok: true, value: { ...defaults, [name]: value } });
-    });
-  }
+  test.each(settings)('%s is what the table says at that moment, and is kept on the device as a fact', async (_title, name, one, other) => {
+    const gateway = await open();
+    const { client } = gateway.client();
+    const db = await openTestDb();
+    const problems: unknown[] = [];
+    const kept = async (): Promise<unknown> => {
+      const clock = { now: () => 1_000 };
+      await fetchFact(
+        { accountId: db.accountId, db, client, clock, onProblem: (problem) => problems.push(problem) },
+        'remoteConfig',
+        NO_SUBJECT,
+      );
+      return must(readFact(db, factKey('remoteConfig', NO_SUBJECT)));
+    };
+    expect(await kept()).toMatchObject({ outcome: 'known', value: defaults });
+    for (const value of [one, other]) {
+      await set(gateway, name, value);
+      expect(await client.call('remoteConfig', {})).toEqual({ ok: true, value: { ...defaults, [name]: value } });
+      expect(await kept()).toMatchObject({ outcome: 'known', fetchedAt: 1_000, value: { ...defaults, [name]: value } });
+    }
+    expect(problems).toEqual([]);
+  });
 
   test('a setting of the wrong type keeps its default and takes no other with it', async () => {
     const gateway = await open();
-    const rows = [
-      { name: 'zyy003Delay', value: '"soon"' },
-      { name: 'govUpgradeFrequency', value: '14' },
-    ];
-    await gateway.services.store.db.insertInto('remote_config').values(rows).execute();
+    await set(gateway, 'zyy003Delay', 'soon');
+    await set(gateway, 'govUpgradeFrequency', 14);
     const answer = await gateway.client().client.call('remoteConfig', {});
     expect(answer).toMatchObject({ ok: true, value: { zyy003Delay: 10_000, govUpgradeFrequency: 14 } });
   });
