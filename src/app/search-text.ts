@@ -1,0 +1,17 @@
+/*
+ * Search parameters of every address are texts. The router's own reading makes a number of whatever looks like one, and a company id of
+ * digits would open another company, or none (I10).
+ */
+
+/** `?a=1&b=` as an object of texts; of a repeated name the last counts. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The object as an address, with its question mark; what is undefined or null is left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== null) params.set(name, String(value));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
