@@ -5,11 +5,10 @@ import { createGatewayClock } from './clock.ts';
 import type { ClientPorts } from './context.ts';
 import type { InputOf, OutputOf } from './contract.ts';
 import type { CallError } from './error-kinds.ts';
-import { readEvents } from './events.ts';
 import { type CallOptions, type CallParts, callHead } from './head-call.ts';
 import { LAST_EVENT_HEADER } from './headers.ts';
 import { createHttp } from './http.ts';
-import { type PullBatch, readPull } from './pull-lines.ts';
+import type { PullBatch } from './pull-lines.ts';
 import { createSealing } from './sealing.ts';
 import { openStream } from './stream-call.ts';
 
@@ -49,13 +48,16 @@ export function createClient(ports: ClientPorts): Client {
     },
     async pull(cursor, { signal }) {
       const request = { call: calls.companyPull, form: 'lines', input: { cursor }, extra: {}, signal } as const;
-      const opened = await openStream(parts, request);
+      // The readers of streams are not on the worker's boot path; this one comes while the gateway answers.
+      const [opened, { readPull }] = await Promise.all([openStream(parts, request), import('./pull-lines.ts')]);
       return opened.ok ? ok(readPull(opened.value)) : opened;
     },
     async push(lastEventId, { signal }) {
       const extra: Record<string, string> = lastEventId === '' ? {} : { [LAST_EVENT_HEADER]: lastEventId };
       const opened = await openStream(parts, { call: calls.pushListener, form: 'events', input: {}, extra, signal });
-      return opened.ok ? ok(readEvents(opened.value)) : opened;
+      if (!opened.ok) return opened;
+      const { readEvents } = await import('./events.ts');
+      return ok(readEvents(opened.value));
     },
     clockOffset: clock.offset,
   };

@@ -2,7 +2,6 @@ import type { PushEvent } from '../api/calls/messages.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { AccountDb } from '../db/account-db.ts';
 import { announceUnsent } from '../db/device-db.ts';
-import { foldOverlay } from '../db/fold.ts';
 import { outboxRows } from '../db/outbox.ts';
 import type { StorageProblem } from '../db/storage-problem.ts';
 import type { Change, Reach, SyncStatus } from '../db/types.ts';
@@ -305,6 +304,7 @@ export class Term {
 
   private async fold(): Promise<RunEnd> {
     if (this.working.drain || this.working.pull) return { kind: 'failed' };
+    const { foldOverlay } = await import('../db/fold.ts');
     const folded = await foldOverlay(this.ports.db, FOLD_AT_LEAST);
     return folded.ok ? idle : this.storageFailed(folded.error);
   }

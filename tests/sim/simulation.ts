@@ -6,7 +6,7 @@ import type { OutboxRow } from '../../src/db/types.ts';
 import { silentLog } from '../../src/domain/log.ts';
 import { createDevice, type Device, type SimTab } from './world/device.ts';
 import { createNetwork, type FakeNetwork, type Fault } from './world/fake-network.ts';
-import { installPump, settle } from './world/pump.ts';
+import { installPump, loadLazyParts, settle } from './world/pump.ts';
 import { type SeededRandom, seededRandom } from './world/seeded-random.ts';
 import { ACCOUNT, LOGIN, openSimGateway, type SimGateway } from './world/sim-gateway.ts';
 import { createVirtualTime, type VirtualTime } from './world/virtual-time.ts';
@@ -425,6 +425,7 @@ function sorted(company: unknown): unknown {
 /** Runs one seeded schedule to its end and judges it. The same seed and options give the same run. */
 export async function simulate(seed: number, options: SimOptions = usual): Promise<SimReport> {
   installPump();
+  await loadLazyParts();
   // With a listener in place announcements do not open a real channel each; nobody is told through it.
   const stopListening = listenChanges(ACCOUNT, () => {});
   const simulation = new Simulation(seed, options);

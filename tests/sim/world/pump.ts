@@ -49,6 +49,15 @@ function countCrypto(): void {
   }
 }
 
+/**
+ * Parts that the product loads when it first needs them. A test has them before it starts: loading takes real time, which is not
+ * simulated.
+ */
+export async function loadLazyParts(): Promise<void> {
+  const api = [import('../../../src/api/secrets.ts'), import('../../../src/api/events.ts'), import('../../../src/api/pull-lines.ts')];
+  await Promise.all([...api, import('../../../src/db/fold.ts')]);
+}
+
 /** Starts counting. Called once per process, before anything runs that is to be waited for. */
 export function installPump(): void {
   if (installed) return;

@@ -6,7 +6,7 @@ import { silentLog } from '../../../src/domain/log.ts';
 import { assert } from '../../../src/domain/result.ts';
 import { createDevice, type Device, type SimTab } from './device.ts';
 import { createNetwork, type FakeNetwork, type Fault } from './fake-network.ts';
-import { installPump, settle } from './pump.ts';
+import { installPump, loadLazyParts, settle } from './pump.ts';
 import { seededRandom } from './seeded-random.ts';
 import { ACCOUNT, LOGIN, openSimGateway, type SimGateway } from './sim-gateway.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
@@ -36,6 +36,7 @@ export interface Stage {
 
 export async function setStage(options: { companies?: number; otherAccount?: boolean; accessSeconds?: number } = {}): Promise<Stage> {
   installPump();
+  await loadLazyParts();
   const time = createVirtualTime();
   const random = seededRandom(11);
   const asked: string[] = [];
