@@ -5,7 +5,7 @@ import type { Log } from '../domain/log.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
 import { createGate, type Gate, observedClient, sessionClient } from './line.ts';
 import type { Clock, Fetch, Locks, OpenChannel, Random, Timers, Uuid } from './ports.ts';
-import { createSession, type Session, type SessionState } from './session.ts';
+import { Session, type SessionState } from './session.ts';
 
 /** What every context that talks to the gateway needs: a tab's worker and the service worker alike. */
 export interface LinePorts {
@@ -47,7 +47,7 @@ export function openLine(ports: LinePorts, options: LineOptions): AccountLine {
   const { accountId, knownOffset } = options;
   const { clock, timers, log } = ports;
   const circuit = createCircuit(ports);
-  const session = createSession({
+  const session = new Session({
     ...ports,
     accountId,
     channel: ports.openChannel(`wb-session:${accountId}`),
@@ -62,7 +62,7 @@ export function openLine(ports: LinePorts, options: LineOptions): AccountLine {
     uuid: ports.uuid,
     log,
     baseUrl: ports.baseUrl,
-    context: session.context,
+    context: () => session.context(),
     timers,
   });
   const observed = observedClient(plain, (error, source) => {
@@ -80,6 +80,6 @@ export function openLine(ports: LinePorts, options: LineOptions): AccountLine {
     gate: createGate(circuit, () => probe()),
     probe,
     clockOffset: () => knownOffset + plain.clockOffset(),
-    close: session.close,
+    close: () => session.close(),
   };
 }

@@ -4,7 +4,7 @@ import type { Clock, Random } from './ports.ts';
 import { provesReach } from './reach.ts';
 
 /** Failures in a row after which nothing is sent any more until the gateway has answered a probe (fault 4). */
-export const FAILURES_TO_OPEN = 5;
+const FAILURES_TO_OPEN = 5;
 
 /**
  * - `closed`    calls go out

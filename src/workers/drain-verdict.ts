@@ -3,7 +3,7 @@ import type { OutboxRow } from '../db/types.ts';
 import { unreachable } from '../domain/result.ts';
 
 /** Tries of a command that the gateway fails on (HTTP 500) before it is set aside for the user (fault 5). */
-export const TRIES_BEFORE_PARKING = 3;
+const TRIES_BEFORE_PARKING = 3;
 
 /**
  * What becomes of a command whose send failed, and of the drain.

@@ -7,7 +7,7 @@ import type { Change } from '../db/types.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { type AccountLine, type LinePorts, openLine } from './account-line.ts';
 import { fetchFact, isUnset } from './facts.ts';
-import { startLeader } from './leader.ts';
+import { Leader } from './leader.ts';
 import type { Connectivity, Tab } from './ports.ts';
 import { sleep } from './ports.ts';
 import type { SessionState } from './session.ts';
@@ -75,7 +75,7 @@ class Engine implements SyncEngine {
   private readonly answers = new Map<number, (result: Result<null, CallError>) => void>();
   private asked = 0;
   private term: Term | null = null;
-  private leader: ReturnType<typeof startLeader> | null = null;
+  private leader: Leader | null = null;
 
   constructor(ports: EnginePorts, knownOffset: number) {
     this.ports = ports;
@@ -96,7 +96,7 @@ class Engine implements SyncEngine {
   start(): void {
     const { ports } = this;
     const channel = ports.openChannel(`wb-leader:${ports.accountId}`);
-    this.leader = startLeader({ ...ports, channel }, (signal) => this.lead(signal), this.life.signal);
+    this.leader = new Leader({ ...ports, channel }, (signal) => this.lead(signal), this.life.signal);
   }
 
   async stop(): Promise<void> {

@@ -5,7 +5,7 @@ import { installPump } from '../../tests/sim/world/pump.ts';
 import { seededRandom } from '../../tests/sim/world/seeded-random.ts';
 import { createVirtualTime } from '../../tests/sim/world/virtual-time.ts';
 import { silentLog } from '../domain/log.ts';
-import { type Leader, startLeader } from './leader.ts';
+import { Leader } from './leader.ts';
 import { sleep } from './ports.ts';
 
 beforeAll(installPump);
@@ -22,7 +22,7 @@ function browser() {
   function open(id: string, visible = true) {
     const stop = new AbortController();
     const state = { visible };
-    const leader: Leader = startLeader(
+    const leader = new Leader(
       {
         accountId: 'a1',
         clock: time.clock(),

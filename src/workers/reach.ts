@@ -4,7 +4,7 @@ import { type LoopPorts, startLoop } from './loop.ts';
 import type { Clock } from './ports.ts';
 
 /** A request answered this lately proves the line as well as a new one would. */
-export const PROOF_FRESH_MS = 45_000;
+const PROOF_FRESH_MS = 45_000;
 const WATCHDOG_MS = 60_000;
 
 export interface ReachWatch {

@@ -9,7 +9,7 @@ import type { CallError, ErrorKind } from '../api/error-kinds.ts';
 import { silentLog } from '../domain/log.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { sessionClient } from './line.ts';
-import { createSession, type SessionState } from './session.ts';
+import { Session, type SessionState } from './session.ts';
 
 beforeAll(installPump);
 
@@ -59,7 +59,7 @@ function browser() {
       await new Promise<void>((resolve) => timers.setTimeout(resolve, gateway.ms));
       return outage === null ? ok(signedIn()) : fail(errorOf(outage));
     }
-    const session = createSession({
+    const session = new Session({
       accountId: 'a1',
       clock: time.clock(skew),
       timers,

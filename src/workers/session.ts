@@ -6,19 +6,18 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import { type Channel, type Clock, type Locks, sleep, type Timers } from './ports.ts';
 
 /** A token is renewed this long before its end (a fifth of its life when that is less), so that no request dies of old age under way. */
-export const RENEW_AHEAD_MS = 60_000;
+const RENEW_AHEAD_MS = 60_000;
 /** How long to wait for another tab's token before asking the gateway. */
 const PEER_WAIT_MS = 100;
 /** A frozen tab keeps its lock: after this, renew without it. The gateway's grace of 30 s makes that harmless. */
 const LOCK_WAIT_MS = 15_000;
 
 /** Lives in the memory of workers only, and travels only between the workers of one account. */
-export interface Token {
+interface Token {
   readonly accessToken: string;
   readonly signKey: string;
   /** When to renew it, device clock, milliseconds. After a jump of the clock the gateway's refusal is what counts. */
   readonly renewAt: number;
-  readonly epoch: string;
 }
 
 /**
@@ -44,18 +43,6 @@ export interface SessionPorts {
   onState(state: SessionState): void;
 }
 
-export interface Session {
-  state(): SessionState;
-  context(): RequestContext;
-  /** Succeeds at once with a token that lasts, else renews. Fails with the gateway's refusal once the session has expired. */
-  ensure(): Promise<Result<null, CallError>>;
-  /** Renews unless a token newer than `refused` is already here. One renewal at a time over all contexts of the account. */
-  renew(refused: string): Promise<Result<null, CallError>>;
-  /** Takes the token of a login or of a renewal, and hands it to the other contexts. */
-  accept(signedIn: SignedIn): void;
-  close(): void;
-}
-
 type SessionMessage =
   | { readonly t: 'ask'; readonly refused: string }
   | { readonly t: 'token'; readonly token: Token }
@@ -67,123 +54,133 @@ function refusesRenewal(error: CallError): boolean {
 }
 
 /** The session of one account in one context: token, sign key and their renewal (AUTH-13, A-08, A-09). */
-export function createSession(ports: SessionPorts): Session {
-  let state: SessionState = 'unproved';
-  let token: Token | null = null;
-  let refusal: CallError | null = null;
-  let flight: Promise<Result<null, CallError>> | null = null;
-  let heard: (() => void) | null = null;
+export class Session {
+  private readonly ports: SessionPorts;
+  private current: SessionState = 'unproved';
+  private token: Token | null = null;
+  private refusal: CallError | null = null;
+  private flight: Promise<Result<null, CallError>> | null = null;
+  private heard: (() => void) | null = null;
 
-  function become(next: SessionState): void {
-    if (state === next) return;
-    ports.log.info('session', { state: next });
-    state = next;
-    ports.onState(next);
-  }
-
-  function take(next: Token): void {
-    token = next;
-    refusal = null;
-    become('live');
-    heard?.();
-  }
-
-  function post(message: SessionMessage): void {
-    ports.channel.post(message);
-  }
-
-  function usable(refused: string): boolean {
-    if (token === null || token.accessToken === refused) return false;
-    return ports.clock.now() < token.renewAt;
-  }
-
-  function expire(error: CallError): void {
-    token = null;
-    refusal = error;
-    become('expired');
-  }
-
-  function accept(signedIn: SignedIn): void {
-    const { accessToken, signKey, epoch } = signedIn;
-    const lifeMs = signedIn.expiresIn * 1000;
-    const next: Token = { accessToken, signKey, epoch, renewAt: ports.clock.now() + lifeMs - Math.min(RENEW_AHEAD_MS, lifeMs / 5) };
-    take(next);
-    post({ t: 'token', token: next });
-  }
-
-  ports.channel.listen((message) => {
+  constructor(ports: SessionPorts) {
+    this.ports = ports;
     // as: only contexts of this very origin and account post here.
-    const said = message as SessionMessage;
-    if (said.t === 'token') take(said.token);
-    else if (said.t === 'expired') expire(said.error);
-    else if (usable(said.refused) && token !== null) post({ t: 'token', token });
-  });
-
-  async function askPeers(refused: string): Promise<void> {
-    const waited = new AbortController();
-    heard = () => waited.abort();
-    post({ t: 'ask', refused });
-    await sleep(ports.timers, PEER_WAIT_MS, waited.signal);
-    heard = null;
+    ports.channel.listen((message) => this.hear(message as SessionMessage));
   }
 
-  async function renewAlone(refused: string): Promise<Result<null, CallError>> {
+  state(): SessionState {
+    return this.current;
+  }
+
+  context(): RequestContext {
+    const { identity, accountId, locationCode } = this.ports;
+    const { accessToken = '', signKey = '' } = this.token ?? {};
+    return { ...identity, accountId, accessToken, signKey, locationCode: locationCode() };
+  }
+
+  /** Succeeds at once with a token that lasts, else renews. Fails with the gateway's refusal once the session has expired. */
+  ensure(): Promise<Result<null, CallError>> {
+    return this.renew('');
+  }
+
+  /** Renews unless a token newer than `refused` is already here. One renewal at a time over all contexts of the account. */
+  renew(refused: string): Promise<Result<null, CallError>> {
+    if (this.refusal !== null) return Promise.resolve(fail(this.refusal));
+    if (this.isUsable(refused)) return Promise.resolve(ok(null));
+    this.flight ??= this.renewLocked(refused).finally(() => {
+      this.flight = null;
+    });
+    return this.flight;
+  }
+
+  /** Takes the token of a login or of a renewal, and hands it to the other contexts. */
+  accept(signedIn: SignedIn): void {
+    const { accessToken, signKey } = signedIn;
+    const lifeMs = signedIn.expiresIn * 1000;
+    const token: Token = { accessToken, signKey, renewAt: this.ports.clock.now() + lifeMs - Math.min(RENEW_AHEAD_MS, lifeMs / 5) };
+    this.take(token);
+    this.post({ t: 'token', token });
+  }
+
+  close(): void {
+    this.token = null;
+    this.ports.channel.close();
+  }
+
+  private become(next: SessionState): void {
+    if (this.current === next) return;
+    this.ports.log.info('session', { state: next });
+    this.current = next;
+    this.ports.onState(next);
+  }
+
+  private take(token: Token): void {
+    this.token = token;
+    this.refusal = null;
+    this.become('live');
+    this.heard?.();
+  }
+
+  private expire(error: CallError): void {
+    this.token = null;
+    this.refusal = error;
+    this.become('expired');
+  }
+
+  private isUsable(refused: string): boolean {
+    const { token } = this;
+    return token !== null && token.accessToken !== refused && this.ports.clock.now() < token.renewAt;
+  }
+
+  private post(message: SessionMessage): void {
+    this.ports.channel.post(message);
+  }
+
+  private hear(said: SessionMessage): void {
+    if (said.t === 'token') this.take(said.token);
+    else if (said.t === 'expired') this.expire(said.error);
+    else if (this.token !== null && this.isUsable(said.refused)) this.post({ t: 'token', token: this.token });
+  }
+
+  private async renewLocked(refused: string): Promise<Result<null, CallError>> {
+    const { timers, locks, accountId } = this.ports;
+    const patience = new AbortController();
+    const timer = timers.setTimeout(() => patience.abort(), LOCK_WAIT_MS);
+    let granted = false;
+    try {
+      return await locks.request(`refresh:${accountId}`, { signal: patience.signal }, () => {
+        granted = true;
+        timers.clearTimeout(timer);
+        return this.renewAlone(refused);
+      });
+    } catch (thrown) {
+      if (granted) throw thrown;
+      return await this.renewAlone(refused);
+    }
+  }
+
+  private async renewAlone(refused: string): Promise<Result<null, CallError>> {
     // Whoever held the lock before may just have renewed: look again, and ask, since its message may still be on the way.
-    if (!usable(refused)) await askPeers(refused);
-    if (usable(refused)) return ok(null);
-    if (refusal !== null) return fail(refusal);
-    const answer = await ports.renewer().call('autoLoginWrap', { accountId: ports.accountId });
+    if (!this.isUsable(refused)) await this.askPeers(refused);
+    if (this.isUsable(refused)) return ok(null);
+    if (this.refusal !== null) return fail(this.refusal);
+    const answer = await this.ports.renewer().call('autoLoginWrap', { accountId: this.ports.accountId });
     if (answer.ok) {
-      accept(answer.value);
+      this.accept(answer.value);
       return ok(null);
     }
     if (refusesRenewal(answer.error)) {
-      expire(answer.error);
-      post({ t: 'expired', error: answer.error });
+      this.expire(answer.error);
+      this.post({ t: 'expired', error: answer.error });
     }
     return fail(answer.error);
   }
 
-  async function renewLocked(refused: string): Promise<Result<null, CallError>> {
-    const patience = new AbortController();
-    const timer = ports.timers.setTimeout(() => patience.abort(), LOCK_WAIT_MS);
-    let granted = false;
-    try {
-      return await ports.locks.request(`refresh:${ports.accountId}`, { signal: patience.signal }, () => {
-        granted = true;
-        ports.timers.clearTimeout(timer);
-        return renewAlone(refused);
-      });
-    } catch (thrown) {
-      if (granted) throw thrown;
-      return renewAlone(refused);
-    }
+  private async askPeers(refused: string): Promise<void> {
+    const waited = new AbortController();
+    this.heard = () => waited.abort();
+    this.post({ t: 'ask', refused });
+    await sleep(this.ports.timers, PEER_WAIT_MS, waited.signal);
+    this.heard = null;
   }
-
-  function renew(refused: string): Promise<Result<null, CallError>> {
-    if (refusal !== null) return Promise.resolve(fail(refusal));
-    if (usable(refused)) return Promise.resolve(ok(null));
-    flight ??= renewLocked(refused).finally(() => {
-      flight = null;
-    });
-    return flight;
-  }
-
-  return {
-    state: () => state,
-    context: () => ({
-      ...ports.identity,
-      accountId: ports.accountId,
-      accessToken: token?.accessToken ?? '',
-      signKey: token?.signKey ?? '',
-      locationCode: ports.locationCode(),
-    }),
-    ensure: () => renew(''),
-    renew,
-    accept,
-    close() {
-      token = null;
-      ports.channel.close();
-    },
-  };
 }

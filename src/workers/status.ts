@@ -5,7 +5,7 @@ import type { SyncStatus } from '../db/types.ts';
 import type { Clock, Timers } from './ports.ts';
 
 /** Progress of a pull reaches the screen at most this often. */
-export const PROGRESS_MS = 250;
+const PROGRESS_MS = 250;
 /** What is said in one breath is written once. */
 const GATHER_MS = 20;
 

@@ -36,7 +36,7 @@ const notSignedIn: CallError = { kind: 'session-invalid', code: 'uic.sessionInfo
 const stillUnsent: CallError = { kind: 'refused', code: 'unsent', msg: '', status: 0 };
 
 /** A storage problem as the page's problem presenter takes it: code `storage.<kind>`. */
-export function storageError(problem: StorageProblem): CallError {
+function storageError(problem: StorageProblem): CallError {
   return { kind: 'refused', code: `storage.${problem.kind}`, msg: '', status: 0 };
 }
 
