@@ -14,6 +14,12 @@ export interface AccountHome {
 }
 
 /**
+ * Every bucket opened here. Chromium (156) cuts the connections that were opened through a bucket when the bucket's object is collected as
+ * garbage: their requests then never settle, without an event. So the objects live as long as their context.
+ */
+const held = new Set<object>();
+
+/**
  * Finds the account's bucket and database without creating the database. Bucket names allow lower-case letters, digits, `-` and `_` only;
  * another account id is spelled by the SHA-256 of it.
  */
@@ -22,7 +28,9 @@ export async function accountHome(accountId: string, ports: DbPorts): Promise<Ac
   if (ports.buckets === null) return { indexedDB: ports.indexedDB, database, bucket: null };
   const bucket = await bucketName(accountId);
   const opened: Bucket = await ports.buckets.open(bucket, { persisted: true });
-  return { indexedDB: opened.indexedDB, database, bucket };
+  const { indexedDB } = opened;
+  held.add(opened).add(indexedDB);
+  return { indexedDB, database, bucket };
 }
 
 export async function bucketName(accountId: string): Promise<string> {
