@@ -9,6 +9,7 @@ import {
   makeStyles,
   OverlayDrawer,
   Spinner,
+  tokens,
 } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { isComposing } from '../../ui/composing.ts';
@@ -22,9 +23,9 @@ import { useEditForm } from './use-edit-form.ts';
 
 const useStyles = makeStyles({
   drawer: { width: 'min(460px, 100vw)' },
-  form: { display: 'flex', flexDirection: 'column', minHeight: '0', flex: '1' },
-  seal: { display: 'block', marginBlockStart: '4px', fontWeight: 'normal' },
-  bars: { display: 'flex', flexDirection: 'column', gap: '8px', marginBlockEnd: '8px' },
+  form: { display: 'flex', flexDirection: 'column', alignSelf: 'stretch', minHeight: '0', flex: '1' },
+  seal: { display: 'flex', alignItems: 'center', gap: '12px', minHeight: '24px', paddingInline: '24px', fontSize: tokens.fontSizeBase300 },
+  bars: { display: 'flex', flexDirection: 'column', gap: '8px', marginBlock: '8px' },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   draft: { marginInlineStart: 'auto' },
 });
@@ -78,6 +79,7 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
     }
   }
 
+  const listed = useAccount((state) => state.directory?.id.includes(companyId) ?? true);
   const gone = company === null;
   return (
     <OverlayDrawer
@@ -100,9 +102,12 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
             }
           >
             {t('companies.editTitle')}
-            <span className={styles.seal}>{open && <SealLine seal={open.seal} size={24} />}</span>
           </DrawerHeaderTitle>
         </DrawerHeader>
+        <div className={styles.seal}>
+          {open && <SealLine seal={open.seal} size={24} />}
+          {touched && draftProblem === null && <span className={`wb-quiet ${styles.draft}`}>{t('companies.draftKept')}</span>}
+        </div>
         <DrawerBody>
           <div className={styles.bars}>
             {failure !== null && (
@@ -118,7 +123,7 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
             {gone && (
               <MessageBar intent="error">
                 <MessageBarBody>
-                  {t('companies.companyGone')} {t('companies.companyGoneNext')}
+                  {listed ? t('companies.failed') : `${t('companies.companyGone')} ${t('companies.companyGoneNext')}`}
                 </MessageBarBody>
               </MessageBar>
             )}
@@ -140,7 +145,6 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
               {t('companies.discardDraft')}
             </Button>
           )}
-          {touched && draftProblem === null && <span className={`wb-quiet ${styles.draft}`}>{t('companies.draftKept')}</span>}
         </DrawerFooter>
       </form>
     </OverlayDrawer>
