@@ -23,6 +23,11 @@ export function AccountButton() {
   const outbox = useAccount((state) => state.outbox);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'menu' | 'sign-out' | null>(null);
+  /** Focus goes back to where it came from. */
+  function close(): void {
+    setOpen(null);
+    button.current?.focus();
+  }
   const unsent = useMemo(() => outbox.map((row) => ({ id: row.id, text: `${sealWords(row, t)}：${commandWords(row, t)}` })), [outbox, t]);
   const name = login.fullName === '' ? login.loginName : login.fullName;
   return (
@@ -41,17 +46,14 @@ export function AccountButton() {
         <span aria-hidden="true">▾</span>
       </button>
       {open === 'menu' && (
-        <Lazy
-          part={accountMenuPart}
-          props={{ anchor: button.current, onClose: () => setOpen(null), onSignOut: () => setOpen('sign-out') }}
-        />
+        <Lazy part={accountMenuPart} props={{ anchor: button.current, onClose: close, onSignOut: () => setOpen('sign-out') }} />
       )}
       {open === 'sign-out' && (
         <Lazy
           part={signOutPart}
           props={{
             unsent,
-            onClose: () => setOpen(null),
+            onClose: close,
             onSignedOut: () => {
               page.session.signedOut();
               page.closeDesk();

@@ -2,7 +2,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { DeskContext } from '../../features/account/desk.tsx';
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
-import { guardView } from '../../features/session/start-plan.ts';
+import { LOGIN_PATH } from '../../features/session/start-plan.ts';
 import { visibility } from '../effects/line.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
@@ -13,12 +13,13 @@ export function DeskLayout() {
   const router = useRouter();
   const href = useRouterState({ select: (state) => state.location.href });
   const session = useSyncExternalStore(page.session.subscribe, page.session.get);
-  const guard = guardView(session, href);
-  const away = guard !== null;
+  const { kind } = session;
   useEffect(() => {
-    if (session.kind === 'none') page.closeDesk();
-    if (away) void router.navigate({ to: '/workbench/login', search: { redirect: href }, replace: true });
-  }, [away, href, page, router, session.kind]);
+    // While the router is on its way the layout still stands, and the address may be the login's already.
+    if (kind === 'in' || href.startsWith(LOGIN_PATH)) return;
+    if (kind === 'none') page.closeDesk();
+    void router.navigate({ to: LOGIN_PATH, search: kind === 'expired' ? { redirect: href } : {}, replace: true });
+  }, [href, kind, page, router]);
   useEffect(() => {
     return visibility.subscribe(() => {
       if (visibility.isVisible() && session.kind === 'in') void page.deskOf(session.login).store.catchUp();

@@ -12,17 +12,22 @@ export const alertPart = createLazyPart<ComponentType<AlertDialogProps>>(
   async () => (await import('../../features/session/alert-dialog.tsx')).AlertDialog,
 );
 
+/** Loaded when idle, before the first dialog can be closed. */
+export const fluentKeepPart = createLazyPart<ComponentType>(async () => (await import('../../ui/fluent-keep.tsx')).FluentKeep);
+
 /** Around every route: links, notices, alerts. */
 export function RootView() {
   const router = useRouter();
   const { presenter } = usePage();
   const { t } = useText();
   const alert = useSyncExternalStore(presenter.subscribe, presenter.alert);
+  const keep = useSyncExternalStore(fluentKeepPart.subscribe, fluentKeepPart.get);
   useEffect(() => followLinks(document, (href) => void router.navigate({ href })), [router]);
   return (
     <>
       <Outlet />
       <NoticesHost />
+      {keep.kind === 'ready' && <keep.value />}
       {alert !== null && (
         <Lazy part={alertPart} props={{ title: alert.title, text: alert.text, button: t('frame.ok'), onClose: presenter.closeAlert }} />
       )}

@@ -1,7 +1,8 @@
-import { Button, makeStyles, Popover, PopoverSurface, Spinner, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
 import { unreachable } from '../../domain/result.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
+import { closePopover, openAnchored } from '../../ui/anchored-popover.ts';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
@@ -21,7 +22,13 @@ export interface SyncDetailsProps {
 }
 
 const useStyles = makeStyles({
-  surface: { width: '320px', display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  surface: {
+    width: '300px',
+    padding: tokens.spacingHorizontalS,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+  },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
   list: {
@@ -57,32 +64,41 @@ function explanation(view: SyncView, matches: boolean): TextKey {
   }
 }
 
-/** Details of the sync indicator: what is so, in words; figures; manual sync. */
+/** Details of the sync indicator: what is so, in words; figures; manual sync. A popover of the browser: Escape and a click elsewhere close it. */
 export function SyncDetails({ anchor, summary, state, now, degraded, onRevive, onClose }: SyncDetailsProps) {
   const styles = useStyles();
   const { t } = useText();
   const pull = useAccount((account) => account.pull);
+  const popover = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (popover.current === null || anchor === null) return;
+    openAnchored(popover.current, anchor, { minWidth: 320, alignEnd: true });
+    popover.current.focus();
+  }, [anchor]);
   return (
     <FluentScope>
-      <Popover
-        open
-        trapFocus
-        positioning={{ target: anchor, position: 'below', align: 'end' }}
-        onOpenChange={(_, data) => !data.open && onClose()}
+      <div
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        tabIndex={-1}
+        aria-label={t('sync.title')}
+        className="wb-pop"
+        onToggle={(event) => event.newState === 'closed' && onClose()}
       >
-        <PopoverSurface className={styles.surface} aria-label={t('sync.title')}>
+        <div className={styles.surface}>
           <h2 className={styles.title}>{state}</h2>
           <p className={styles.text}>{degraded ? t('sync.degradedText') : t(explanation(summary.view, pull?.matches !== false))}</p>
           <Figures summary={summary} now={now} className={styles.list} />
           {pull !== null && pull.rejected > 0 && <p className={styles.text}>{t('sync.rejected', { count: pull.rejected })}</p>}
           <div className={styles.actions}>
-            <a className="wb-link" href="/workbench/outbox" onClick={onClose}>
+            <a className="wb-link" href="/workbench/outbox" onClick={() => closePopover(popover.current)}>
               {t('sync.openOutbox')}
             </a>
             {degraded ? <Button onClick={onRevive}>{t('sync.revive')}</Button> : <SyncNow />}
           </div>
-        </PopoverSurface>
-      </Popover>
+        </div>
+      </div>
     </FluentScope>
   );
 }

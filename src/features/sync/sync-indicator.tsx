@@ -20,6 +20,7 @@ export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRev
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const wasOpen = useRef(false);
   const now = useNow(10_000);
   const outbox = useAccount((state) => state.outbox);
   const pull = useAccount((state) => state.pull);
@@ -40,7 +41,11 @@ export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRev
         aria-expanded={open}
         aria-label={t('sync.details', { state })}
         onPointerEnter={syncDetailsPart.load}
-        onClick={() => setOpen(!open)}
+        onPointerDown={() => {
+          wasOpen.current = open;
+        }}
+        // A press outside closes the popover before the click arrives; a click from the keyboard (detail 0) has no press before it.
+        onClick={(event) => setOpen(!(event.detail === 0 ? open : wasOpen.current))}
       >
         <span className={`wb-tone wb-tone-${tone}`} aria-hidden="true">
           {shapes[tone]}

@@ -1,0 +1,215 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { colleague1, small } from '../support/accounts.ts';
+import { expectSynced, firstCompanies, indicator, openList } from '../support/desk.ts';
+import { installed, signIn, test } from '../support/fixtures.ts';
+import type { Gateway } from '../support/gateway.ts';
+
+const t = zhCN;
+
+/** Ends every session of an account in the gateway, as an administrator or a reused token does. */
+function revoke(gateway: Gateway, accountId: string): void {
+  const db = new DatabaseSync(gateway.databaseUrl);
+  try {
+    for (const table of ['session_access', 'session_refresh', 'session_family'])
+      db.prepare(`delete from ${table} where account_id = ?`).run(accountId);
+  } finally {
+    db.close();
+  }
+}
+
+const name = (page: Page) => page.getByLabel(t.session.loginName, { exact: true });
+const password = (page: Page) => page.getByLabel(t.session.password, { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: t.session.submit, exact: true });
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
+}
+
+/** Hides the first company of the list while the line is cut, so that one change waits. */
+async function hideOffline(page: Page, companyId: string): Promise<void> {
+  await openList(page);
+  await page.locator(`#wb-company-${companyId} [data-act="hide"]`).click();
+  await expect(page.locator(`#wb-company-${companyId}`)).toHaveCount(0);
+}
+
+test('[AUTH-01] [ERR-09] a wrong password keeps the name, clears the password and says so under its label', async ({ page }) => {
+  await page.goto('/workbench/login');
+  await name(page).fill(small.loginName);
+  await password(page).fill('wrong-password-1');
+  await submit(page).click();
+  await expect(page.getByText('登录异常')).toBeVisible();
+  await expect(name(page)).toHaveValue(small.loginName);
+  await expect(password(page)).toHaveValue('');
+  await expect(password(page)).toBeFocused();
+  await password(page).fill(small.password);
+  await submit(page).click();
+  await page.waitForURL('**/workbench/main**');
+});
+
+test('[AUTH-01] empty fields are said beside them and nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto('/workbench/login');
+  await submit(page).click();
+  await expect(page.getByText(t.session.needName)).toBeVisible();
+  await expect(page.getByText(t.session.needPassword)).toBeVisible();
+  expect(sent.filter((path) => path.includes('/login/'))).toEqual([]);
+});
+
+test('[ERR-16] the button says that the login is under way', async ({ page, line }) => {
+  await page.goto('/workbench/login');
+  await name(page).fill(small.loginName);
+  await password(page).fill(small.password);
+  line.proxy.set({ mode: 'delay', ms: 1_500 });
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: '正在登录' })).toBeVisible();
+  await page.waitForURL('**/workbench/main**');
+});
+
+test('[ERR-02] [ERR-09] a login without an answer says that the network failed and keeps what was typed', async ({ page, line }) => {
+  await page.goto('/workbench/login');
+  await name(page).fill(small.loginName);
+  await password(page).fill(small.password);
+  line.offline(true);
+  await submit(page).click();
+  await expect(page.getByText('登录异常')).toBeVisible();
+  await expect(page.getByText('网络异常，请稍后重试')).toBeVisible();
+  await expect(password(page)).toHaveValue(small.password);
+});
+
+test('[PLUS-12] a browser without a line says before the form is sent that a login needs one', async ({ page, context }) => {
+  await page.goto('/workbench/login');
+  await expect(name(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(t.session.offlineTitle)).toBeVisible();
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(false);
+  await expect(page.getByText(t.session.offlineTitle)).toBeHidden();
+});
+
+test('[AUTH-01] the remembered login name is there at the next sign-in, and no secret is kept', async ({ page }) => {
+  await page.goto('/workbench/login');
+  await name(page).fill(small.loginName);
+  await password(page).fill(small.password);
+  await page.getByLabel(t.session.remember).check();
+  await submit(page).click();
+  await page.waitForURL('**/workbench/main**');
+  await expectSynced(page);
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(small.password);
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: t.frame.signOut }).click();
+  await page.getByRole('button', { name: t.session.outTitle }).click();
+  await page.waitForURL('**/workbench/login**');
+  await expect(name(page)).toHaveValue(small.loginName);
+});
+
+test('[AUTH-16] signing out clears companies, tabs and the database of the account, in every tab', async ({ page, context }) => {
+  await signIn(page, small);
+  await expectSynced(page);
+  await openList(page);
+  const other = await context.newPage();
+  await other.goto('/workbench/main');
+  await expectSynced(other);
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: t.frame.signOut }).click();
+  await page.getByRole('button', { name: t.session.outTitle }).click();
+  await page.waitForURL('**/workbench/login**');
+  await other.waitForURL('**/workbench/login**');
+  const left = await page.evaluate(
+    async (accountId) => ({
+      keys: Object.keys(localStorage).filter((key) => key === 'login' || key === 'firstPage'),
+      databases: (await indexedDB.databases()).map((db) => db.name).filter((database) => database?.includes(accountId)),
+      buckets:
+        'storageBuckets' in navigator &&
+        navigator.storageBuckets instanceof Object &&
+        'keys' in navigator.storageBuckets &&
+        typeof navigator.storageBuckets.keys === 'function'
+          ? await navigator.storageBuckets.keys()
+          : [],
+    }),
+    small.accountId,
+  );
+  expect(left).toEqual({ keys: [], databases: [], buckets: [] });
+  await page.goBack();
+  await page.waitForURL('**/workbench/login**');
+});
+
+test('[AUTH-13] [ERR-03] [ERR-04] [PLUS-11] an expired session is said once, keeps data and outbox, and leads back to the same place', async ({
+  page,
+  line,
+  gateway,
+  effects,
+}) => {
+  const [company] = firstCompanies(effects, colleague1.accountId, 1);
+  if (company === undefined) throw new Error('the account has no company');
+  await signIn(page, colleague1);
+  await expectSynced(page);
+  await installed(page);
+  line.offline(true);
+  await hideOffline(page, company.id);
+  await expect(indicator(page)).toContainText(/项待发/);
+  revoke(gateway, colleague1.accountId);
+  line.offline(false);
+  await expect(page.getByRole('alertdialog')).toContainText('登录信息失效，请重新登录', { timeout: 60_000 });
+  await page.getByRole('button', { name: t.session.again }).click();
+  await page.waitForURL('**/workbench/login?redirect=**');
+  await expect(name(page)).toHaveValue(colleague1.loginName);
+  await expect(page.getByText('登录信息失效，请重新登录')).toBeVisible();
+  await password(page).fill(colleague1.password);
+  await submit(page).click();
+  await page.waitForURL('**/workbench/company-manage**');
+  await expectSynced(page);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(effects.commands(colleague1.accountId).filter(({ call }) => call === 'companyHide')).toHaveLength(1);
+});
+
+test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones are sent at the next sign-in', async ({
+  page,
+  line,
+  effects,
+}) => {
+  const [, company] = firstCompanies(effects, small.accountId, 2);
+  if (company === undefined) throw new Error('the account has no second company');
+  await signIn(page, small);
+  await expectSynced(page);
+  await installed(page);
+  line.offline(true);
+  await hideOffline(page, company.id);
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: t.frame.signOut }).click();
+  const dialog = page.getByRole('dialog', { name: t.session.outTitle });
+  await expect(dialog).toContainText(t.outbox.companyHide);
+  await expect(dialog.getByRole('radio', { name: new RegExp(t.session.outSend) })).toBeDisabled();
+  await dialog.getByRole('radio', { name: new RegExp(t.session.outKeep) }).check();
+  await dialog.getByRole('button', { name: t.session.outTitle }).click();
+  await page.waitForURL('**/workbench/login**');
+  line.offline(false);
+  await signIn(page, small);
+  await expectSynced(page);
+  expect(effects.company(company.id)).toMatchObject({ hidden: 1 });
+});
+
+test('[PLUS-10] a waiting change can be looked at, discarded and put back', async ({ page, line, effects }) => {
+  const [company] = firstCompanies(effects, small.accountId, 1);
+  if (company === undefined) throw new Error('the account has no company');
+  await signIn(page, small);
+  await expectSynced(page);
+  await installed(page);
+  line.offline(true);
+  await hideOffline(page, company.id);
+  await indicator(page).click();
+  await page.getByRole('link', { name: t.sync.openOutbox }).click();
+  const item = page.getByRole('listitem').filter({ hasText: t.outbox.companyHide });
+  await expect(item).toHaveCount(1);
+  await expect(item).toContainText(t.outbox.stateWaiting);
+  await item.getByRole('button', { name: t.outbox.discard }).click();
+  await expect(item).toHaveCount(0);
+  await page.getByRole('button', { name: t.frame.undo }).click();
+  await expect(item).toHaveCount(1);
+  await item.getByRole('button', { name: t.outbox.discard }).click();
+  line.offline(false);
+  await expectSynced(page);
+  expect(effects.company(company.id)).toMatchObject({ hidden: 0 });
+});
