@@ -8,6 +8,7 @@ export function AgeLine() {
   const at = useAccount((state) => state.pull?.at ?? 0);
   const offline = useAccount((state) => state.sync?.reach === 'offline');
   const age = useAge(at);
+  if (at === 0) return null;
   return (
     <span className="wb-quiet" title={exactTime(at)} data-age={offline ? 'offline' : 'online'}>
       {t(offline ? 'companies.offlineSince' : 'companies.syncedAt', { age })}

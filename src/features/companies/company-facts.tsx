@@ -52,6 +52,13 @@ function FactAge({ fact }: { fact: Stored<FactRow> }) {
   );
 }
 
+function TipsWords({ fact }: { fact: Stored<FactRow> }) {
+  const { t } = useText();
+  const count = tipsCount(fact);
+  if (count !== null) return count === 0 ? t('companies.tipsNone') : t('companies.tipsCount', { total: count });
+  return `${t('companies.tipsTitle')}：${t(fact?.outcome === 'failed' ? 'companies.fetchFailed' : 'companies.neverFetched')}`;
+}
+
 export interface CompanyFactsProps {
   companyId: string;
 }
@@ -67,7 +74,6 @@ export function CompanyFacts({ companyId }: CompanyFactsProps) {
   const view = memberView(member, clock.now());
   const words = useWords(view);
   const look = looks[view.kind];
-  const count = tipsCount(tips);
   const unasked = { tips: tips === null, member: member === null };
   // Asked for once when nobody has: the answer, or that there was none, is a fact like any other.
   useEffect(() => {
@@ -98,12 +104,7 @@ export function CompanyFacts({ companyId }: CompanyFactsProps) {
       </div>
       <p className="wb-facts-figure">{words.figure || '\u00a0'}</p>
       <span className="wb-quiet">
-        {t('companies.tipsTitle')}{' '}
-        {count === null
-          ? t(tips?.outcome === 'failed' ? 'companies.fetchFailed' : 'companies.neverFetched')
-          : count === 0
-            ? t('companies.tipsNone')
-            : t('companies.tipsCount', { total: count })}
+        <TipsWords fact={tips} />
       </span>
       <div className="wb-facts-foot">
         <FactAge fact={member} />

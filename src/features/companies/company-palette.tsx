@@ -115,7 +115,7 @@ export function CompanyPalette({ place, onSwitch }: CompanyPaletteProps) {
             setAt(0);
           }}
           onEnter={(stay) => shown[at] && choose(shown[at].row, stay)}
-          onEscape={() => input.current?.blur()}
+          onEscape={place === 'title' ? () => input.current?.blur() : undefined}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onMove={(move) => {

@@ -99,7 +99,7 @@ export function ListToolbar({ view, counts, shown, pasted, onView, onDropPasted,
       >
         {sortKeys.map((sort) => (
           <option key={sort} value={sort}>
-            {`${t('companies.sort')}：${t(sortTexts[sort])}`}
+            {t('companies.sortedBy', { by: t(sortTexts[sort]) })}
           </option>
         ))}
       </Select>

@@ -54,7 +54,8 @@ export function SearchInput(props: SearchInputProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       onEnter?.(event.shiftKey);
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' && (value !== '' || onEscape !== undefined)) {
+      // An empty field without a wish of its own leaves Escape to what is around it.
       event.preventDefault();
       event.stopPropagation();
       if (value === '') onEscape?.();

@@ -45,7 +45,8 @@ export function TableHead({ styles, sort, descending, onSort }: TableHeadProps) 
         {columns.map((column) => {
           const by = column.sort;
           const name = t(column.text);
-          const className = mergeClasses(styles.cell, styles.heading, column.kind === undefined ? undefined : styles[column.kind]);
+          const end = column.text === 'companies.colActions' ? styles.end : undefined;
+          const className = mergeClasses(styles.cell, styles.heading, column.kind === undefined ? undefined : styles[column.kind], end);
           return (
             <th key={column.text} role="columnheader" scope="col" className={className} aria-sort={ariaSort(column, sort, descending)}>
               {by === undefined ? (

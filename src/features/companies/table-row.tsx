@@ -125,12 +125,7 @@ function Row({ view, at, current, active, unsent, hit, taxIds, styles, t }: Tabl
         {view.vip ? view.expireDate || t('companies.vip') : t('companies.notVip')}
       </td>
       <td role="gridcell" className={spare} title={[view.accountant, ...view.tags].filter((text) => text !== '').join(' · ')}>
-        {view.accountant}
-        {view.tags.map((tag) => (
-          <span key={tag} className={styles.tag}>
-            {tag}
-          </span>
-        ))}
+        {view.accountant} {view.tags.length > 0 && <span className={styles.quiet}>{view.tags.join(' · ')}</span>}
       </td>
       <td role="gridcell" className={mergeClasses(cell, styles.screen)}>
         {unsent ? <UnsentMark state={unsent} /> : view.hidden ? <span className="wb-chip">{t('companies.hiddenMark')}</span> : null}

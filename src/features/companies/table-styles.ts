@@ -3,8 +3,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 /** Height of a table row, pixels (look.md). */
 export const ROW_HEIGHT = 36;
 
-const columns = 'minmax(200px, 2.4fr) 186px 72px 92px 80px 96px minmax(80px, 1fr) 92px 168px';
-const columnsNarrow = 'minmax(180px, 2.4fr) 186px 72px 92px 92px 150px';
+const columns = 'minmax(200px, 2.6fr) 176px 72px 112px 98px 88px minmax(80px, 1fr) 84px 120px';
+const columnsNarrow = 'minmax(180px, 2.4fr) 176px 72px 112px 84px 120px';
 
 /** Styles of the company table, made once in the table and handed to its rows. */
 export const useTableStyles = makeStyles({
@@ -82,13 +82,8 @@ export const useTableStyles = makeStyles({
   full: { minWidth: '0', flex: '1 1 0', overflow: 'hidden', textOverflow: 'ellipsis', color: tokens.colorNeutralForeground3 },
   figures: { fontVariantNumeric: 'tabular-nums' },
   quiet: { color: tokens.colorNeutralForeground3 },
-  tag: {
-    marginInlineStart: '4px',
-    paddingInline: '4px',
-    borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  actions: { display: 'flex', gap: '2px', justifyContent: 'flex-end' },
+  actions: { display: 'flex', justifyContent: 'flex-end' },
+  end: { textAlign: 'end' },
   action: {
     height: '28px',
     paddingInline: '6px',

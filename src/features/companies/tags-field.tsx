@@ -4,7 +4,7 @@ import { isComposing } from '../../ui/composing.ts';
 import { useText } from '../../ui/text.ts';
 
 const useStyles = makeStyles({
-  tags: { display: 'flex', flexWrap: 'wrap', gap: '4px', margin: '0 0 4px' },
+  tags: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginBlockStart: '6px' },
   tag: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -40,6 +40,21 @@ export function TagsField({ value, onChange, message, state }: TagsFieldProps) {
 
   return (
     <div>
+      <Field label={t('companies.fieldTags')} hint={t('companies.addTag')} validationState={state} validationMessage={message}>
+        <Input
+          value={typed}
+          autoComplete="off"
+          onChange={(_, data) => (/[,，;；]$/.test(data.value) ? add(data.value) : setTyped(data.value))}
+          onBlur={() => add(typed)}
+          onKeyDown={(event) => {
+            if (isComposing(event)) return;
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              add(typed);
+            } else if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
+          }}
+        />
+      </Field>
       {value.length > 0 && (
         <ul className={styles.tags}>
           {value.map((tag) => (
@@ -58,21 +73,6 @@ export function TagsField({ value, onChange, message, state }: TagsFieldProps) {
           ))}
         </ul>
       )}
-      <Field label={t('companies.fieldTags')} hint={t('companies.addTag')} validationState={state} validationMessage={message}>
-        <Input
-          value={typed}
-          autoComplete="off"
-          onChange={(_, data) => (/[,，;；]$/.test(data.value) ? add(data.value) : setTyped(data.value))}
-          onBlur={() => add(typed)}
-          onKeyDown={(event) => {
-            if (isComposing(event)) return;
-            if (event.key === 'Enter') {
-              event.preventDefault();
-              add(typed);
-            } else if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
-          }}
-        />
-      </Field>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function CompanySwitcher({ areaOf, search }: CompanySwitcherProps) {
   const { firstPage } = useDesk();
   const dir = useAccount((state) => state.directory);
   const { companyId, row, seal, recents, switchTo } = useActiveCompany();
-  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const shown = seal ?? (dir === null ? (firstPage?.active ?? null) : null);
@@ -82,16 +82,21 @@ export function CompanySwitcher({ areaOf, search }: CompanySwitcherProps) {
   return (
     <>
       <button
-        ref={button}
         type="button"
         className="wb-switch"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Alt+S"
         data-company={companyId ?? ''}
-        onClick={() =>
-          popover.current && button.current && (open ? close() : openAnchored(popover.current, button.current, { minWidth: 340 }))
-        }
+        onPointerDown={() => {
+          wasOpen.current = popover.current?.matches(':popover-open') === true;
+        }}
+        onClick={(event) => {
+          // The press itself has closed an open popover: it must not open again. A key press comes without one.
+          const shut = event.detail > 0 ? wasOpen.current : open;
+          if (shut) close();
+          else if (popover.current !== null) openAnchored(popover.current, event.currentTarget, { minWidth: 340 });
+        }}
       >
         {shown === null ? (
           <span className="wb-quiet">{t('switching.none')}</span>
@@ -105,8 +110,10 @@ export function CompanySwitcher({ areaOf, search }: CompanySwitcherProps) {
           </>
         )}
         {vip && <span className="wb-chip wb-chip-brand">{t('companies.vip')}</span>}
-        {area !== '' && <span className="wb-quiet">{area}</span>}
-        <span aria-hidden="true">▾</span>
+        {area !== '' && <span className="wb-quiet wb-switch-area">{area}</span>}
+        <span className="wb-switch-open" aria-hidden="true">
+          ▾
+        </span>
       </button>
       <div
         ref={popover}

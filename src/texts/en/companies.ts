@@ -61,6 +61,7 @@ export const companies: Words<typeof zh> = {
   filterType: 'Type',
   filterTypeAll: 'Any type',
   sort: 'Sort',
+  sortedBy: 'Sort: {{by}}',
   sortOrd: 'Usual order',
   sortName: 'Name',
   sortArea: 'Area',

@@ -63,6 +63,7 @@ export const companies = {
   filterType: '类型',
   filterTypeAll: '全部类型',
   sort: '排序',
+  sortedBy: '排序：{{by}}',
   sortOrd: '默认顺序',
   sortName: '名称',
   sortArea: '地区',
