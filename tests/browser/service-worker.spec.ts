@@ -1,0 +1,168 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { servicePrefixes } from '../../src/api/contract.ts';
+import { OUTBOX_TAG } from '../../src/sw/messages.ts';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { colleague2 } from '../support/accounts.ts';
+import { expectSynced } from '../support/desk.ts';
+import { installed, signIn, test } from '../support/fixtures.ts';
+
+/** Signs in and waits until the build and every company are on this device. */
+async function moveIn(page: Page): Promise<void> {
+  await signIn(page, colleague2);
+  await installed(page);
+  await expectSynced(page);
+}
+/** Rows of stored companies: those of the overview on the main page, those of the table in the list. */
+const rows = (page: Page) => page.locator('.wb-row-open, tr[data-id]');
+
+interface Workers {
+  /** Ends every running service worker: the next event starts it from nothing. */
+  stop(): Promise<void>;
+  sync(): Promise<void>;
+}
+
+/** The service workers of this browser, seen from a page that is none of the product's. */
+async function serviceWorkers(blank: Page, origin: string): Promise<Workers> {
+  const cdp: CDPSession = await blank.context().newCDPSession(blank);
+  const found = new Promise<string>((done) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) done(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await found;
+  return {
+    stop: async () => void (await cdp.send('ServiceWorker.stopAllWorkers')),
+    sync: async () =>
+      void (await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: OUTBOX_TAG, lastChance: false })),
+  };
+}
+
+/** Everything that is in the Cache API of the product. */
+function cachedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const keys = await Promise.all(stores.map((store) => store.keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+for (const path of ['/workbench/main', '/workbench/company-manage', '/no/such/path']) {
+  test(`[PLUS-13] without a line ${path} opens cold on stored data`, async ({ context, page, line, baseURL }) => {
+    await moveIn(page);
+    const blank = await context.newPage();
+    const workers = await serviceWorkers(blank, baseURL ?? '');
+    await page.close();
+    line.offline(true);
+    await workers.stop();
+    const cold = await context.newPage();
+    const answer = await cold.goto(path);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    await expect(rows(cold).first()).toBeVisible();
+  });
+}
+
+test('the stored page carries the security policy, and no answer of the gateway is ever stored', async ({ page, line }) => {
+  await moveIn(page);
+  await page.goto('/workbench/company-manage');
+  await expect(rows(page).first()).toBeVisible();
+  const paths = await cachedPaths(page);
+  expect(paths).toContain('/index.html');
+  expect(paths).toContain('/config.json');
+  expect(paths.filter((path) => [...servicePrefixes, '/__faults'].some((prefix) => path.startsWith(prefix)))).toEqual([]);
+  line.offline(true);
+  const answer = await page.goto('/workbench/main');
+  expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
+});
+
+/** Hides the first companies of the list; answers their ids once each is gone from it. */
+async function hideFirst(page: Page, count: number): Promise<string[]> {
+  await page.goto('/workbench/company-manage');
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    await expect(rows(page).first()).toBeVisible();
+    const id = (await rows(page).first().getAttribute('data-id')) ?? '';
+    await page.locator(`tr[data-id="${id}"] [data-act="hide"]`).click();
+    await expect(page.locator(`tr[data-id="${id}"]`)).toHaveCount(0);
+    ids.push(id);
+  }
+  return ids;
+}
+
+test('[PLUS-11] with every tab closed a background sync sends what is queued, once and by a worker that had been stopped', async ({
+  context,
+  page,
+  line,
+  baseURL,
+  effects,
+}) => {
+  const hideCommands = () => effects.commands(colleague2.accountId).filter(({ call, status }) => call === 'companyHide' && status === 200);
+  await moveIn(page);
+  const before = hideCommands().length;
+  line.offline(true);
+  const ids = await hideFirst(page, 3);
+  expect(ids.map((id) => effects.company(id)?.hidden)).toEqual([0, 0, 0]);
+  const blank = await context.newPage();
+  const workers = await serviceWorkers(blank, baseURL ?? '');
+  await page.close();
+  await workers.stop();
+  line.offline(false);
+  await workers.sync();
+  await expect.poll(() => hideCommands().length - before).toBe(3);
+  expect(ids.map((id) => effects.company(id)?.hidden)).toEqual([1, 1, 1]);
+  await workers.sync();
+  const again = await context.newPage();
+  await again.goto('/workbench/main');
+  await expectSynced(again);
+  expect(hideCommands().length - before).toBe(3);
+});
+
+/** A copy of the build that is a new version: another page, hence another service worker. */
+function nextBuild(): { folder: string; dispose(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'workbench-build-'));
+  cpSync(resolve(process.env.WORKBENCH_DIST ?? 'dist'), folder, { recursive: true });
+  for (const name of ['index.html', 'sw.js']) for (const ending of ['.br', '.gz']) rmSync(join(folder, name + ending), { force: true });
+  const change = (name: string, edit: (text: string) => string): void =>
+    writeFileSync(join(folder, name), edit(readFileSync(join(folder, name), 'utf8')));
+  change('index.html', (text) => text.replace('<html ', '<html data-build="next" '));
+  change('sw.js', (text) => text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, '$1next$2'));
+  return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
+}
+const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+}
+
+test('a new version waits while windows are open, and takes over on the user’s word without breaking the other window', async ({
+  context,
+  page,
+  gateway,
+}) => {
+  const next = nextBuild();
+  try {
+    await moveIn(page);
+    const other: Page = await (context as BrowserContext).newPage();
+    await other.goto('/workbench/main');
+    await expect(rows(other).first()).toBeVisible();
+    const files = await cachedPaths(page);
+    await gateway.restart({ staticDir: next.folder });
+    await lookForUpdate(page);
+    await page.reload();
+    expect(await buildOf(page)).toBeNull();
+    await page.getByRole('button', { name: zhCN.update.apply, exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'next');
+    await expect(rows(page).first()).toBeVisible();
+    expect(await buildOf(other)).toBeNull();
+    expect(await cachedPaths(other)).toEqual(expect.arrayContaining(files));
+  } finally {
+    await gateway.restart({ staticDir: resolve(process.env.WORKBENCH_DIST ?? 'dist') });
+    next.dispose();
+  }
+});
