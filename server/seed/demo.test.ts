@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { digestOf } from '../../src/domain/digest.ts';
 import { systemClock as clock, systemRandom as random } from '../ports.ts';
+import { changeAccount } from '../store/accounts.ts';
+import { readCompany, removeCompany, replaceCompany } from '../store/companies.ts';
 import { openStore } from '../store/open.ts';
+import { makeCompanies } from './companies.ts';
 import { demoAccounts, seedDemo, tipsCodes } from './demo.ts';
 
 test('seeding stores each account with companies of its own, whose digest and counts are the account’s', async () => {
@@ -36,11 +39,22 @@ test('[HOME-23] the demo companies have all eight tips among them, and membershi
 test('a second start changes nothing, a larger number adds what is missing and keeps what the user changed', async () => {
   const store = await openStore({ url: ':memory:' });
   await seedDemo(store, { companies: 20, clock, random });
+  const { accountId } = demoAccounts()[0] ?? { accountId: '' };
+  await store.write((tx) =>
+    changeAccount(tx, accountId, clock.now(), async (change) => {
+      const [edited, removed] = makeCompanies(2, 42);
+      const row = await readCompany(change, edited?.companyId ?? '');
+      if (!row) throw new Error('the first demo company is not there');
+      await replaceCompany(change, row, { ...row, note: '用户的备注', hidden: 1 });
+      await removeCompany(change, removed?.companyId ?? '');
+    }),
+  );
   const before = await store.db.selectFrom('company').select(['company_id', 'doc']).orderBy('company_id').execute();
   await seedDemo(store, { companies: 20, clock, random });
   expect(await store.db.selectFrom('company').select(['company_id', 'doc']).orderBy('company_id').execute()).toEqual(before);
   const [agency] = await seedDemo(store, { companies: 50, clock, random });
-  expect(agency?.companies).toBe(50);
+  // One of the fifty is the one the user removed.
+  expect(agency?.companies).toBe(49);
   const after = await store.db.selectFrom('company').select(['company_id', 'doc']).execute();
   expect(after).toHaveLength(before.length + 30);
   for (const row of before) expect(after).toContainEqual(row);

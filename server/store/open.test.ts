@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../ports.ts';
 import { StoreInUse } from './lock.ts';
@@ -65,6 +66,9 @@ test('a tool opens the file beside the store that has it; another store for itse
 test('a write waits for the one of another process without holding up this one, in a transaction and alone', async () => {
   const url = join(folder, 'waiting.db');
   const store = await openStore({ url });
+  // SQLite's own waiting would stop every request of the process.
+  const { rows } = await sql`pragma busy_timeout`.execute(store.db);
+  expect(rows).toMatchObject([{ timeout: 0 }]);
   const other = new DatabaseSync(url);
   other.exec('BEGIN IMMEDIATE');
   const order: string[] = [];

@@ -103,7 +103,9 @@ test('a digest or a count that differs is recorded as not matching', async () =>
   expect(await pull(db, [batch(companies(5), 'k1')], companies(6))).toEqual({ matches: false, conclusive: true });
   expect(await must(readMeta(db, 'pull'))).toMatchObject({ matches: false });
   expect(await pull(db, [batch([], 'k2')], companies(5, { rev: 2 }))).toEqual({ matches: false, conclusive: true });
-  expect(await pull(db, [batch([], 'k3')], companies(5))).toEqual({ matches: true, conclusive: true });
+  await must(applyPullBatch(db, batch([], 'k3'), { full: false, index: 0 }));
+  expect(await must(finishPull(db, { ...endOf(companies(5)), total: 6 }, 1))).toEqual({ matches: false, conclusive: true });
+  expect(await pull(db, [batch([], 'k4')], companies(5))).toEqual({ matches: true, conclusive: true });
 });
 
 test('an account without companies ends its full pull in view and matching', async () => {

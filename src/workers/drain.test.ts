@@ -258,7 +258,25 @@ describe('drain', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('ends with its signal, waiting for the lock or sending, and leaves the queue whole', async () => {
+  test('ends with its signal while it waits for the lock, long before its patience does, and sends nothing', async () => {
+    const { queue, portsOf, sent, rows, time } = await setUp();
+    await queue('A');
+    time.freeze('line-one', true);
+    void drainOnce(portsOf('one'), new AbortController().signal);
+    await time.pass(10);
+    const stop = new AbortController();
+    const ended: DrainEnd[] = [];
+    void drainOnce(portsOf('two', { ms: 45_000, steal: true }), stop.signal).then((end) => ended.push(end));
+    await time.pass(10);
+    expect(ended).toEqual([]);
+    stop.abort();
+    await time.pass(10);
+    expect(ended).toMatchObject([{ kind: 'failed', error: { kind: 'aborted' } }]);
+    expect(sent).toHaveLength(1);
+    expect(kinds(await rows())).toEqual(['c1 sending']);
+  });
+
+  test('ends with its signal while it sends, and leaves the queue whole', async () => {
     const { queue, drain, portsOf, rows, time } = await setUp();
     await queue('A');
     const stop = new AbortController();

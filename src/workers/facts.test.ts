@@ -113,6 +113,9 @@ describe('facts', () => {
     expect(await isUnset(db, 'memberInfo', 'C1')).toBe(true);
     await fetchFact(ports, 'memberInfo', 'C1');
     expect(await isUnset(db, 'memberInfo', 'C1')).toBe(true);
+    gateway.answer = fail(errorOf('server'));
+    await fetchFact(ports, 'memberInfo', 'C1');
+    expect(await isUnset(db, 'memberInfo', 'C1')).toBe(true);
     gateway.answer = ok({ vip });
     await fetchFact(ports, 'memberInfo', 'C1');
     expect(await isUnset(db, 'memberInfo', 'C1')).toBe(false);

@@ -59,6 +59,19 @@ test('an edit that changes nothing and an edit of a company that is not there ar
   });
 });
 
+test('a company that the gateway took away takes no edit and no hiding', async () => {
+  const { db, ports } = await withCompanies();
+  await pull(
+    db,
+    [batch([], 'k2', ['c2'])],
+    companies(45).filter((row) => row.companyId !== 'c2'),
+  );
+  const target = { companyId: 'c2', seal: seal('c2') };
+  expect(await editCompany(db, target, note('', 'x'), ports)).toEqual({ ok: false, error: { kind: 'gone' } });
+  expect(await hideCompany(db, target, 1, ports)).toEqual({ ok: false, error: { kind: 'gone' } });
+  expect(await must(outboxRows(db))).toEqual([]);
+});
+
 test('the company is found by the chunk the page saw, by a chunk it has left, and without any', async () => {
   const { db, ports } = await withCompanies();
   const reader = await readerOf(db);
