@@ -96,10 +96,7 @@ async function caughtBy(bug: Bug): Promise<number | null> {
   try {
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const report = await simulate(seed, { ...usual, forgetsCommands: bug === 'no-command-table' });
-      if (report.failures.length > 0) {
-        console.log(bug, seed, report.failures.slice(0, 3));
-        return seed;
-      }
+      if (report.failures.length > 0) return seed;
     }
     return null;
   } finally {

@@ -1,12 +1,10 @@
-import { openAccountDb } from '../../src/db/account-db.ts';
 import { listenChanges } from '../../src/db/changes.ts';
-import { editCompany, hideCompany, logSwitch } from '../../src/db/commands/company.ts';
-import { discardCommand, resolveConflict, retryCommand } from '../../src/db/outbox-user.ts';
-import type { OutboxRow } from '../../src/db/types.ts';
 import { silentLog } from '../../src/domain/log.ts';
+import { differences, judge } from './judge.ts';
+import { isStopped, pageDb, SimUser } from './user.ts';
 import { createDevice, type Device, type SimTab } from './world/device.ts';
 import { createNetwork, type FakeNetwork, type Fault } from './world/fake-network.ts';
-import { installPump, loadLazyParts, settle } from './world/pump.ts';
+import { installPump, loadLazyParts } from './world/pump.ts';
 import { type SeededRandom, seededRandom } from './world/seeded-random.ts';
 import { ACCOUNT, LOGIN, openSimGateway, type SimGateway } from './world/sim-gateway.ts';
 import { createVirtualTime, type VirtualTime } from './world/virtual-time.ts';
@@ -28,15 +26,6 @@ export interface SimReport {
   readonly trace: string[];
   readonly commands: number;
   readonly faults: number;
-}
-
-/** A command whose user was told that it is saved. */
-interface Acknowledged {
-  readonly id: string;
-  readonly key: string;
-  readonly device: string;
-  /** The user has decided about it since (discard, a new command instead), or tried again after it was set aside. */
-  decided: 'no' | 'dropped' | 'again';
 }
 
 type LineState = 'good' | 'bad' | 'down';
@@ -63,7 +52,6 @@ const PEACE_LIMIT_MS = 900_000;
 class Simulation {
   readonly failures: string[] = [];
   readonly trace: string[] = [];
-  readonly acknowledged: Acknowledged[] = [];
   readonly time: VirtualTime = createVirtualTime();
   readonly devices: Device[] = [];
   readonly network: FakeNetwork;
@@ -71,12 +59,13 @@ class Simulation {
   private readonly random: SeededRandom;
   private readonly options: SimOptions;
   private gatewayUp = true;
-  private edits = 0;
   private gateway!: SimGateway;
+  readonly user: SimUser;
 
   constructor(seed: number, options: SimOptions) {
     this.random = seededRandom(seed);
     this.options = options;
+    this.user = new SimUser(this.random.fork(), options.companies, (text) => this.note(text));
     const chance = this.random.fork();
     this.network = createNetwork({
       time: this.time,
@@ -119,7 +108,10 @@ class Simulation {
     }
     for (let step = 0; step < options.steps; step += 1) await this.step();
     await this.makePeace();
-    await this.judge();
+    const { devices, gateway, network, user } = this;
+    const { forgetsCommands } = options;
+    for (const failure of await judge({ devices, gateway, network, acknowledged: user.acknowledged, forgetsCommands }))
+      this.failed(failure);
     for (const device of this.devices) for (const tab of [...device.tabs]) void tab.api.stop();
     await time.pass(5_000);
     await this.gateway.close();
@@ -154,7 +146,7 @@ class Simulation {
   private async step(): Promise<void> {
     const device = this.random.pick(this.devices);
     const dice = this.random.below(100);
-    if (dice < 55) await this.work(device);
+    if (dice < 55) await this.user.work(device);
     else if (dice < 68) this.changeLine(device);
     else if (dice < 78) this.changeTabs(device);
     else if (dice < 83) this.killInStorage(device);
@@ -162,65 +154,9 @@ class Simulation {
     else if (dice < 90) device.backgroundDrain();
     else if (dice < 93) this.jumpClock(device);
     else if (dice < 96) this.gatewayGoes();
-    else await this.userDecides(device);
+    else await this.user.decideOne(device);
     const pause = this.random.pick([0, 5, 40, 300, 1_000, 4_000, 15_000]);
     await this.time.pass(pause);
-  }
-
-  /** The user edits, hides, shows or switches, in some tab that runs. */
-  private async work(device: Device): Promise<void> {
-    const awake = device.tabs.filter((tab) => !tab.frozen);
-    if (awake.length === 0) return;
-    const tab = this.random.pick(awake);
-    const burst = 1 + this.random.below(3);
-    for (let i = 0; i < burst && tab.alive; i += 1) await this.oneCommand(device, tab);
-    device.announce();
-  }
-
-  private async oneCommand(device: Device, tab: SimTab): Promise<void> {
-    const companyId = `C${1 + this.random.below(this.options.companies)}`;
-    const kind = this.random.below(10);
-    const queued: { row: OutboxRow | null } = { row: null };
-    const ask = this.ask(tab, companyId, kind).then((row) => {
-      queued.row = row;
-    });
-    await settle();
-    void ask.catch(() => {});
-    const { row } = queued;
-    if (row === null) return;
-    this.note(`${tab.name} ${row.name} ${row.key} ${row.id.slice(-6)}`);
-    this.acknowledged.push({ id: row.id, key: row.key, device: device.name, decided: 'no' });
-  }
-
-  private async ask(tab: SimTab, companyId: string, kind: number): Promise<OutboxRow | null> {
-    if (tab.db === null) {
-      const opened = await openAccountDb(ACCOUNT, tab.storage.ports);
-      if (!opened.ok) return null;
-      tab.db = opened.value;
-    }
-    const { db } = tab;
-    const target = { companyId, seal: { companyId, shortName: companyId, tail: '0000' } };
-    if (kind < 3) {
-      const logged = await logSwitch(db, target, tab.ports);
-      return logged.ok ? logged.value : null;
-    }
-    const seen = await db.run('r', ['overlay', 'chunk'], async ({ overlay, chunk }) => {
-      const held = await overlay.get(companyId);
-      if (held !== undefined) return held.row;
-      for (const { body } of await chunk.toArray()) for (const company of body) if (company.companyId === companyId) return company;
-      return null;
-    });
-    if (!seen.ok || seen.value === null) return null;
-    const company = seen.value;
-    if (kind < 6) {
-      const hidden = await hideCompany(db, target, company.hidden === 1 ? 0 : 1, tab.ports);
-      return hidden.ok ? hidden.value : null;
-    }
-    this.edits += 1;
-    const field = this.random.pick(['note', 'accountant', 'shortName'] as const);
-    const changes = { [field]: { from: company[field], to: `${tab.name}-${this.edits}` } };
-    const edited = await editCompany(db, target, { baseRev: company.rev, changes }, tab.ports);
-    return edited.ok ? edited.value : null;
   }
 
   private changeLine(device: Device): void {
@@ -283,40 +219,6 @@ class Simulation {
     if (!this.gatewayUp) for (const device of this.devices) this.network.cut(device.name);
   }
 
-  /** The user looks at what waits for him and decides about one command. */
-  private async userDecides(device: Device): Promise<void> {
-    const tab = device.tabs.find((one) => !one.frozen && one.db !== null);
-    if (tab?.db == null) return;
-    const { db } = tab;
-    const rows = await device.outbox();
-    const stopped = rows.filter((row) => row.state === 'parked' || row.state === 'refused' || row.state === 'conflict');
-    if (stopped.length === 0) return;
-    const row = this.random.pick(stopped);
-    await this.decide(device, tab, row, db);
-  }
-
-  private async decide(device: Device, tab: SimTab, row: OutboxRow, db: NonNullable<SimTab['db']>): Promise<void> {
-    const entry = this.acknowledged.find((one) => one.id === row.id);
-    const way = this.random.below(3);
-    if (row.state === 'parked' && way > 0) {
-      const again = await retryCommand(db, row.id, tab.ports);
-      if (again.ok && entry !== undefined) entry.decided = 'again';
-      this.note(`${tab.name} tries ${row.id.slice(-6)} again: ${again.ok}`);
-    } else if (row.state === 'conflict' && way > 0) {
-      const field = Object.keys((row.input as { changes: object }).changes)[0] ?? 'note'; // as: conflicts are edits only
-      const resolved = await resolveConflict(db, row.id, { [field]: 'mine' }, tab.ports);
-      if (resolved.ok && entry !== undefined) entry.decided = 'dropped';
-      if (resolved.ok && resolved.value !== null)
-        this.acknowledged.push({ id: resolved.value.id, key: row.key, device: device.name, decided: 'no' });
-      this.note(`${tab.name} resolves ${row.id.slice(-6)}: ${resolved.ok}`);
-    } else {
-      const dropped = await discardCommand(db, row.id);
-      if (dropped.ok && entry !== undefined) entry.decided = 'dropped';
-      this.note(`${tab.name} discards ${row.id.slice(-6)}: ${dropped.ok}`);
-    }
-    device.announce();
-  }
-
   /** Repairs everything and waits until nothing is left to do. */
   private async makePeace(): Promise<void> {
     this.gatewayUp = true;
@@ -351,75 +253,13 @@ class Simulation {
       const health = await tab.api.health();
       if (health.session === 'expired' || health.session === 'none') await this.signIn(tab);
       const rows = await device.outbox();
-      if (tab.db === null || tab.db.problem() !== null) {
-        const opened = await openAccountDb(ACCOUNT, tab.storage.ports);
-        if (opened.ok) tab.db = opened.value;
-      }
-      for (const row of rows) {
-        if (tab.db !== null && (row.state === 'parked' || row.state === 'refused' || row.state === 'conflict'))
-          await this.decide(device, tab, row, tab.db);
-      }
+      const db = await pageDb(tab);
+      if (db !== null) for (const row of rows.filter(isStopped)) await this.user.decide(device, tab, row, db);
       if (rows.length > 0) peaceful = false;
     }
     if (!peaceful) return false;
-    return (await this.differences()).length === 0;
+    return (await differences(this.devices, this.gateway)).length === 0;
   }
-
-  private async differences(): Promise<string[]> {
-    const theirs = await this.gateway.companies();
-    const found: string[] = [];
-    for (const device of this.devices) {
-      const ours = await device.rows();
-      for (const [id, company] of theirs) {
-        if (JSON.stringify(sorted(ours.get(id))) !== JSON.stringify(sorted(company)))
-          found.push(`${device.name} ${id} differs from the gateway’s`);
-      }
-      for (const [id, row] of ours) if (row !== null && !theirs.has(id)) found.push(`${device.name} ${id} is not the gateway’s`);
-    }
-    return found;
-  }
-
-  private async judge(): Promise<void> {
-    for (const difference of await this.differences()) this.failed(difference);
-    const stored = await this.gateway.commands();
-    const { effects } = this.gateway;
-    for (const { id, device, decided } of this.acknowledged) {
-      const count = effects.count.get(id) ?? 0;
-      if (count > 1) this.failed(`${device} ${id} had ${count} effects`);
-      if (decided !== 'dropped' && !this.options.forgetsCommands && stored.get(id) !== 200)
-        this.failed(`${device} ${id} was acknowledged and is lost (${stored.get(id) ?? 'never arrived'})`);
-      if (decided !== 'dropped' && !effects.order.some((done) => done.id === id))
-        this.failed(`${device} ${id} was acknowledged and never arrived`);
-    }
-    this.judgeOrder();
-    for (const device of this.devices) {
-      const { most } = this.network.gauge(device.name);
-      if (most > 1) this.failed(`${device.name} had ${most} commands under way at once`);
-      for (const id of await device.pendingRows()) this.failed(`${device.name} ${id} still shows an unsent edit`);
-    }
-  }
-
-  /** Commands of one device and company arrive in the order in which they were queued; those set aside for the user go their own way. */
-  private judgeOrder(): void {
-    const place = new Map(this.gateway.effects.order.map(({ id }, at) => [id, at]));
-    const last = new Map<string, number>();
-    for (const { id, key, device, decided } of this.acknowledged) {
-      const at = place.get(id);
-      if (decided !== 'no' || at === undefined) continue;
-      const line = `${device} ${key}`;
-      if (at < (last.get(line) ?? -1)) this.failed(`${line}: ${id} arrived before one that was queued earlier`);
-      last.set(line, Math.max(at, last.get(line) ?? -1));
-    }
-  }
-
-  get commandCount(): number {
-    return this.acknowledged.length;
-  }
-}
-
-function sorted(company: unknown): unknown {
-  if (typeof company !== 'object' || company === null) return company;
-  return Object.fromEntries(Object.entries(company).sort(([x], [y]) => (x < y ? -1 : 1)));
 }
 
 /** Runs one seeded schedule to its end and judges it. The same seed and options give the same run. */
@@ -435,6 +275,6 @@ export async function simulate(seed: number, options: SimOptions = usual): Promi
     simulation.failures.push(`threw ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
   stopListening();
-  const { failures, trace, commandCount: commands, network } = simulation;
-  return { seed, failures, trace, commands, faults: network.happened.length };
+  const { failures, trace, user, network } = simulation;
+  return { seed, failures, trace, commands: user.acknowledged.length, faults: network.happened.length };
 }

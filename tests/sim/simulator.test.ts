@@ -26,8 +26,4 @@ describe('the simulator', () => {
     expect(two.trace).toEqual(one.trace);
     expect(two.faults).toBe(one.faults);
   });
-
-  test('[PLUS-11] seed 119: a clock that is set back an hour while a command waits for its next try does not hold it up', async () => {
-    expect((await simulate(119)).failures).toEqual([]);
-  });
 });

@@ -1,0 +1,76 @@
+import type { Acknowledged } from './user.ts';
+import type { Device } from './world/device.ts';
+import type { FakeNetwork } from './world/fake-network.ts';
+import type { SimGateway } from './world/sim-gateway.ts';
+
+function sorted(company: unknown): unknown {
+  if (typeof company !== 'object' || company === null) return company;
+  return Object.fromEntries(Object.entries(company).sort(([x], [y]) => (x < y ? -1 : 1)));
+}
+
+/** Rows that a device shows otherwise than the gateway has them. */
+export async function differences(devices: readonly Device[], gateway: SimGateway): Promise<string[]> {
+  const theirs = await gateway.companies();
+  const found: string[] = [];
+  for (const device of devices) {
+    const ours = await device.rows();
+    for (const [id, company] of theirs) {
+      if (JSON.stringify(sorted(ours.get(id))) !== JSON.stringify(sorted(company)))
+        found.push(`${device.name} ${id} differs from the gateway’s`);
+    }
+    for (const [id, row] of ours) if (row !== null && !theirs.has(id)) found.push(`${device.name} ${id} is not the gateway’s`);
+  }
+  return found;
+}
+
+export interface Judged {
+  readonly devices: readonly Device[];
+  readonly gateway: SimGateway;
+  readonly network: FakeNetwork;
+  readonly acknowledged: readonly Acknowledged[];
+  /** The gateway has the planted bug of forgetting its answers: what it stored proves nothing. */
+  readonly forgetsCommands: boolean;
+}
+
+/** The oracle: everything that must hold when all is at rest. Empty when it does. */
+export async function judge(judged: Judged): Promise<string[]> {
+  const { devices, gateway, network } = judged;
+  const found = await differences(devices, gateway);
+  found.push(...(await lostOrDoubled(judged)), ...outOfOrder(judged));
+  for (const device of devices) {
+    const { most } = network.gauge(device.name);
+    if (most > 1) found.push(`${device.name} had ${most} commands under way at once`);
+    for (const id of await device.pendingRows()) found.push(`${device.name} ${id} still shows an unsent edit`);
+  }
+  return found;
+}
+
+/** What the user was told is saved has arrived, with one effect at most. */
+async function lostOrDoubled({ gateway, acknowledged, forgetsCommands }: Judged): Promise<string[]> {
+  const found: string[] = [];
+  const stored = await gateway.commands();
+  const arrived = new Set(gateway.effects.order.map(({ id }) => id));
+  for (const { id, device, decided } of acknowledged) {
+    const count = gateway.effects.count.get(id) ?? 0;
+    if (count > 1) found.push(`${device} ${id} had ${count} effects`);
+    if (decided === 'dropped') continue;
+    if (!arrived.has(id)) found.push(`${device} ${id} was acknowledged and never arrived`);
+    else if (!forgetsCommands && stored.get(id) !== 200) found.push(`${device} ${id} was acknowledged and is lost (${stored.get(id)})`);
+  }
+  return found;
+}
+
+/** Commands of one device and company arrive in the order in which they were queued; those set aside for the user go their own way. */
+function outOfOrder({ gateway, acknowledged }: Judged): string[] {
+  const found: string[] = [];
+  const place = new Map(gateway.effects.order.map(({ id }, at) => [id, at]));
+  const last = new Map<string, number>();
+  for (const { id, key, device, decided } of acknowledged) {
+    const at = place.get(id);
+    if (decided !== 'no' || at === undefined) continue;
+    const line = `${device} ${key}`;
+    if (at < (last.get(line) ?? -1)) found.push(`${line}: ${id} arrived before one that was queued earlier`);
+    last.set(line, Math.max(at, last.get(line) ?? -1));
+  }
+  return found;
+}
