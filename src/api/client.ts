@@ -12,7 +12,7 @@ import type { PullBatch } from './pull-lines.ts';
 import { createSealing } from './sealing.ts';
 import { openStream } from './stream-call.ts';
 
-export type { ClientPorts, RequestContext, Timers } from './context.ts';
+export type { ClientPorts, RequestContext } from './context.ts';
 export type { CallOptions } from './head-call.ts';
 export type { PullBatch } from './pull-lines.ts';
 

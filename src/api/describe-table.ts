@@ -42,7 +42,7 @@ export function describeSchema(schema: GenericSchema): Shape {
 }
 
 /** What travels of one call: everything that client and gateway must agree on. Limits of time and ledger ids are not on the wire. */
-export function describeCall(call: Call): Shape {
+function describeCall(call: Call): Shape {
   return {
     name: call.name,
     method: call.method,

@@ -1,5 +1,5 @@
 /** Longest line of a stream, in UTF-16 units. */
-export const MAX_LINE = 1024 * 1024;
+const MAX_LINE = 1024 * 1024;
 
 /** Cuts pieces of UTF-8 into lines. What follows the last line end waits for more, and is never taken for a line. */
 export interface LineSplitter {

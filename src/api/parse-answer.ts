@@ -28,12 +28,12 @@ export interface RawAnswer {
 const MAX_RETRY_AFTER = 3_600_000;
 
 /** `application/json`, in UTF-8 or without a charset: anything else is a portal's page or another program. */
-export function isJsonType(contentType: string): boolean {
+function isJsonType(contentType: string): boolean {
   return /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?$/i.test(contentType.trim());
 }
 
 /** UTF-8 text without BOM, null when the bytes are not UTF-8 (GBK of a portal or proxy). */
-export function decodeUtf8(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -42,7 +42,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 }
 
 /** Head form of an answer, null for everything that is not one: wrong type, empty, half a body, page, GBK, wrong shape, too deep. */
-export function parseHeadForm(raw: RawAnswer): HeadForm | null {
+function parseHeadForm(raw: RawAnswer): HeadForm | null {
   if (!isJsonType(raw.contentType)) return null;
   const text = decodeUtf8(raw.bytes);
   if (text === null || text === '') return null;

@@ -4,7 +4,7 @@ import type { Deadline } from './deadline.ts';
 import type { CallError } from './error-kinds.ts';
 
 /** Largest answer that is read whole, in bytes (fault 12). */
-export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 export type ByteReader = ReadableStreamDefaultReader<Uint8Array>;
 

@@ -23,7 +23,7 @@ export function contextFor(context: RequestContext, accountId: string | undefine
 }
 
 /** Path and query as they are sent and signed. */
-export function targetOf(call: Pick<Call, 'method' | 'path'>, input: object): string {
+function targetOf(call: Pick<Call, 'method' | 'path'>, input: object): string {
   if (call.method === 'POST') return call.path;
   const fields = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();

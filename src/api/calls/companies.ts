@@ -4,7 +4,7 @@ import { companySchema, companyTipsSchema, editableCompanyFields, relationCompan
 import { count, flag, id, text, whole } from '../entities/scalars.ts';
 
 /** '0' all, '1' VIP, '2' not VIP. */
-export const memberQueryType = v.picklist(['0', '1', '2']);
+const memberQueryType = v.picklist(['0', '1', '2']);
 const page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 const listPage = v.object({ list: v.array(companySchema), total: count });
 const emptyPage = () => ({ list: [], total: 0 });

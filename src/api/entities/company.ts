@@ -16,7 +16,6 @@ export const peacePlanInfoSchema = v.object({
   peaceJoinDate: isoDate,
   contactMobileList: v.array(text(20)),
 });
-export type PeacePlanInfo = v.InferOutput<typeof peacePlanInfoSchema>;
 
 /**
  * One client company as the gateway holds it for one account (ENT-02), with what this product adds below.
@@ -97,7 +96,6 @@ export const editableCompanyFields = [
   'tags',
   'note',
 ] as const;
-export type EditableCompanyField = (typeof editableCompanyFields)[number];
 
 /** Company row of the home page's relation list (ENT-07). */
 export const relationCompanySchema = v.looseObject({

@@ -26,7 +26,6 @@ export const loginInfoSchema = v.looseObject({
   isGuest: v.boolean(),
   isReal: v.boolean(),
 });
-export type LoginInfo = v.InferOutput<typeof loginInfoSchema>;
 
 /** Answer of every login and refresh: the login info and what the next requests need. */
 export const signedInSchema = v.looseObject({

@@ -10,7 +10,6 @@ export const whole = v.pipe(v.number(), v.safeInteger());
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Flags travel as 0 or 1. */
 export const flag = v.picklist([0, 1]);
-export type Flag = v.InferOutput<typeof flag>;
 /** Date and time in UTC, ISO 8601 with milliseconds; '' when there is none. */
 export const isoTime = v.pipe(v.string(), v.maxLength(30));
 /** Calendar date of China, YYYY-MM-DD; '' when there is none. */
