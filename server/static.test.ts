@@ -70,8 +70,14 @@ test('[ROUTE-02] [ROUTE-09] [ROUTE-12] navigations to the routes get the page, o
   expect((await get('/workbench/main', { accept: '*/*' })).status).toBe(404);
 });
 
-test('[ERR-01] a navigation to an unknown path is told so', async () => {
-  const response = await get('/nothing/here', navigate);
+test('[ROUTE-13] a navigation to an unknown path gets the page, whose router leads it on', async () => {
+  const response = await get('/nothing/here?x=1', navigate);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(page);
+});
+
+test('[ERR-01] a navigation to a file that is not there is told so', async () => {
+  const response = await get('/nothing/here.html', navigate);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('您访问的地址有误，或者该页面不存在哦～');
 });

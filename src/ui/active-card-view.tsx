@@ -31,7 +31,7 @@ export function ActiveCardView({ company }: ActiveCardViewProps) {
   return (
     <section className="wb-card wb-active" aria-label={t('frame.activeCompany')}>
       <div className="wb-active-head">
-        {company?.seal}
+        {company?.seal ?? <span className="wb-seal wb-shape-0 wb-seal-32 wb-blank" />}
         <span className="wb-row-text">
           <span className="wb-active-name">
             {company?.name ?? '\u00a0'} {company?.marks}

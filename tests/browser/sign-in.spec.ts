@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
-import { expectSynced, firstCompanies, indicator, openList } from '../support/desk.ts';
+import { expectSynced, firstCompanies, indicator, openList, startOf } from '../support/desk.ts';
 import { installed, signIn, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
 
@@ -201,12 +201,16 @@ test('[PLUS-10] a waiting change can be looked at, discarded and put back', asyn
   await hideOffline(page, company.id);
   await indicator(page).click();
   await page.getByRole('link', { name: t.sync.openOutbox }).click();
-  const item = page.getByRole('listitem').filter({ hasText: t.outbox.companyHide });
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: t.outbox.companyHide });
   await expect(item).toHaveCount(1);
   await expect(item).toContainText(t.outbox.stateWaiting);
   await item.getByRole('button', { name: t.outbox.discard }).click();
   await expect(item).toHaveCount(0);
-  await page.getByRole('button', { name: t.frame.undo }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: startOf(t.outbox.discarded) })
+    .getByRole('button', { name: t.frame.undo })
+    .click();
   await expect(item).toHaveCount(1);
   await item.getByRole('button', { name: t.outbox.discard }).click();
   line.offline(false);
