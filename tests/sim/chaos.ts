@@ -1,12 +1,24 @@
 import { parseArgs } from 'node:util';
 import { caseOf, runSeeds } from './run-seeds.ts';
+import { usual } from './simulation.ts';
 
-/** `npm run chaos -- [--seeds 500] [--from 1]`: runs seeded schedules on every core and prints each one that fails, with its trace. */
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '500' }, from: { type: 'string', default: '1' } } });
-const [count, from] = [Number(values.seeds), Number(values.from)];
+/**
+ * `npm run chaos -- [--seeds 500] [--from 1] [--devices 2] [--steps 26]`: runs seeded schedules on every core and prints each one that
+ * fails, with its trace. A seed repeats only with the same devices and steps.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '500' },
+    from: { type: 'string', default: '1' },
+    devices: { type: 'string', default: String(usual.devices) },
+    steps: { type: 'string', default: String(usual.steps) },
+  },
+});
+const [count, first] = [Number(values.seeds), Number(values.from)];
+const options = { devices: Number(values.devices), steps: Number(values.steps) };
 const began = performance.now();
 const sums = { failed: 0, commands: 0, faults: 0 };
-await runSeeds(from, from + count - 1, (report) => {
+await runSeeds({ first, last: first + count - 1, options }, (report) => {
   sums.commands += report.commands;
   sums.faults += report.faults;
   if (report.failures.length === 0) return;

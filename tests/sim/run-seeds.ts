@@ -1,27 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { SimReport } from './simulation.ts';
+import type { SimOptions, SimReport } from './simulation.ts';
 
-/** Runs the seeds `first` to `last` on every core there is (at most `most`) and hands each report on as it comes. */
+/** Seeds `first`, `first + stride` … up to `last`, and what differs from the usual schedule. */
+export interface SeedRange {
+  readonly first: number;
+  readonly last: number;
+  readonly stride: number;
+  readonly options: Partial<SimOptions>;
+}
+
+/** Runs the seeds `first` to `last` on every core there is and hands each report on as it comes. */
 export async function runSeeds(
-  first: number,
-  last: number,
+  { first, last, options = {} }: { first: number; last: number; options?: Partial<SimOptions> },
   onReport: (report: SimReport) => void,
-  most = availableParallelism(),
 ): Promise<void> {
-  const stride = Math.max(1, Math.min(most, last - first + 1));
-  const workers = Array.from({ length: stride }, (_, i) => runOne({ first: first + i, last, stride }, onReport));
+  const stride = Math.max(1, Math.min(availableParallelism(), last - first + 1));
+  const workers = Array.from({ length: stride }, (_, i) => runOne({ first: first + i, last, stride, options }, onReport));
   await Promise.all(workers);
 }
 
-function runOne(workerData: { first: number; last: number; stride: number }, onReport: (report: SimReport) => void): Promise<void> {
+function runOne(workerData: SeedRange, onReport: (report: SimReport) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     // Many short-lived objects: a larger nursery halves the time spent on collecting them.
-    const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), {
-      workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
-      stdout: true,
-    });
+    const resourceLimits = { maxYoungGenerationSizeMb: 64 };
+    const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { workerData, resourceLimits });
     worker.on('message', onReport);
     worker.on('error', reject);
     worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`))));

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { simulate } from './simulation.ts';
+import type { SeedRange } from './run-seeds.ts';
+import { simulate, usual } from './simulation.ts';
 
 /** Runs every `stride`-th seed from `first` and reports each: one of several workers that share a range. */
-const { first, last, stride }: { first: number; last: number; stride: number } = workerData;
-for (let seed = first; seed <= last; seed += stride) parentPort?.postMessage(await simulate(seed));
+const { first, last, stride, options }: SeedRange = workerData;
+for (let seed = first; seed <= last; seed += stride) parentPort?.postMessage(await simulate(seed, { ...usual, ...options }));
