@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import { useDesk } from '../account/desk.tsx';
@@ -74,6 +74,33 @@ function LaterActions() {
   );
 }
 
+/** The address follows what was typed once the typing rests: browsers ration changes of history. */
+const ADDRESS_REST_MS = 500;
+
+/** What is searched for: typed here, or asked for by a link. */
+function useQuery(): [string, (query: string) => void] {
+  const { clock } = useDesk();
+  const { q = '' } = useListSearch();
+  const go = useListNavigate();
+  const [query, setQuery] = useState(q);
+  const latest = useRef(go);
+  latest.current = go;
+  const known = useRef(q);
+  useEffect(() => {
+    if (q === known.current) return;
+    known.current = q;
+    setQuery(q);
+  }, [q]);
+  useEffect(() => {
+    if (query === known.current) return;
+    return clock.after(ADDRESS_REST_MS, () => {
+      known.current = query;
+      latest.current({ q: query === '' ? undefined : query }, true);
+    });
+  }, [query, clock]);
+  return [query, setQuery];
+}
+
 /** Company management (ROUTE-07, COMP-02): every company in one table, to be found, filtered, entered, edited, hidden and shown again. */
 export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
   const styles = useStyles();
@@ -82,16 +109,12 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
   const search = useListSearch();
   const go = useListNavigate();
   const hide = useHide();
-  const [query, setQuery] = useState(search.q ?? '');
+  const [query, setQuery] = useQuery();
   const [menu, setMenu] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
   const [printing, setPrinting] = useState(0);
-  const { dir, view, rows, hits, counts, unsent, pasted } = useList(query);
+  const { dir, view, rows, hitOf, counts, unsent, pasted } = useList(query);
   const menuRow = menu === null || dir === null ? -1 : dir.id.indexOf(menu.id);
 
-  function ask(value: string): void {
-    setQuery(value);
-    go({ q: value === '' ? undefined : value }, true);
-  }
   function act(name: RowAct | MenuAct, id: string, anchor?: HTMLElement): void {
     if (name !== 'more') setMenu(null);
     if (name === 'enter' || name === 'stay') onSwitch(id, name === 'stay');
@@ -115,10 +138,10 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
           <div className={`wb-field ${styles.field}`}>
             <SearchInput
               value={query}
-              onChange={ask}
+              onChange={setQuery}
               onEnter={(stay) => {
                 const id = dir?.id[rows[0] ?? -1];
-                if (hits !== null && id !== undefined) onSwitch(id, stay);
+                if (hitOf !== null && id !== undefined) onSwitch(id, stay);
               }}
               onPasteList={openPaste}
             />
@@ -143,7 +166,7 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
               dir={dir}
               rows={rows}
               unsent={unsent}
-              hits={hits}
+              hitOf={hitOf}
               activeId={activeId}
               label={t('companies.list')}
               sort={view.sort}

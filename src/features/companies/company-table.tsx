@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Directory } from '../../domain/directory.ts';
 import type { Hit } from '../../domain/search.ts';
 import { isComposing } from '../../ui/composing.ts';
@@ -18,13 +18,16 @@ export type RowAct = 'enter' | 'stay' | 'edit' | 'hide' | 'show' | 'resolve' | '
 const acts: readonly string[] = ['enter', 'stay', 'edit', 'hide', 'show', 'resolve', 'more'] satisfies RowAct[];
 const isAct = (text: string | undefined): text is RowAct => text !== undefined && acts.includes(text);
 
+/** More than rows are ever drawn: a row that leaves at one end is used again at the other, which costs a tenth of a new one. */
+const SLOTS = 256;
+
 export interface CompanyTableProps {
   dir: Directory;
   /** Indices into `dir`, in the order to show. */
   rows: readonly number[];
   unsent: ReadonlyMap<string, UnsentState>;
   /** What the search hit, by directory row; null while nothing is searched for. */
-  hits: ReadonlyMap<number, Hit> | null;
+  hitOf: ((row: number) => Hit | undefined) | null;
   activeId: string | null;
   label: string;
   sort: SortKey;
@@ -38,17 +41,17 @@ export interface CompanyTableProps {
  * Every company in one virtual table (COMP-02): only the rows in view exist, one delegated handler serves all, and the keyboard moves
  * a current row that readers follow by aria-activedescendant.
  */
-export function CompanyTable({ dir, rows, unsent, hits, activeId, label, sort, descending, onSort, onAct }: CompanyTableProps) {
+export function CompanyTable({ dir, rows, unsent, hitOf, activeId, label, sort, descending, onSort, onAct }: CompanyTableProps) {
   const styles = useTableStyles();
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const typed = useRef({ text: '', at: 0 });
+  const focusedId = useRef<string | null>(null);
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
     estimateSize: () => ROW_HEIGHT,
     getScrollElement: () => scroller.current,
-    getItemKey: (at) => dir.id[rows[at] ?? -1] ?? at,
     overscan: 10,
     scrollPaddingStart: ROW_HEIGHT,
   });
@@ -93,6 +96,17 @@ export function CompanyTable({ dir, rows, unsent, hits, activeId, label, sort, d
     if (isAct(name)) act(name, Number(row.dataset.index));
   }
 
+  // A row's elements are used again for other companies: a button that had the focus must not act on the next one.
+  useLayoutEffect(() => {
+    const row = document.activeElement?.closest<HTMLElement>('tr[data-id]');
+    if (row && scroller.current?.contains(row) && row.dataset.id !== focusedId.current) {
+      scroller.current.querySelector('table')?.focus({ preventScroll: true });
+    }
+  });
+  function onFocus(event: FocusEvent<HTMLTableElement>): void {
+    focusedId.current = event.target.closest<HTMLElement>('tr[data-id]')?.dataset.id ?? null;
+  }
+
   const items = virtual.getVirtualItems();
   return (
     <div ref={scroller} className={styles.scroller} data-scroller>
@@ -104,23 +118,24 @@ export function CompanyTable({ dir, rows, unsent, hits, activeId, label, sort, d
         aria-activedescendant={place >= 0 && items.some((item) => item.index === place) ? rowId(idAt(place)) : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
         onClick={onClick}
       >
         <TableHead styles={styles} sort={sort} descending={descending} onSort={onSort} />
         <tbody role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
-          {items.map(({ index, key }) => {
+          {items.map(({ index }) => {
             const i = rows[index];
             if (i === undefined) return null;
             const view = companyView(dir, i, t);
             return (
               <TableRow
-                key={key}
+                key={index % SLOTS}
                 view={view}
                 at={index}
                 current={view.id === currentId}
                 active={view.id === activeId}
                 unsent={unsent.get(view.id)}
-                hit={hits?.get(i)}
+                hit={hitOf?.(i)}
                 taxIds={dir.taxIds[i] ?? ''}
                 styles={styles}
                 t={t}

@@ -49,7 +49,13 @@ export const useTableStyles = makeStyles({
       gridTemplateColumns: '2.4fr 170px 60px 84px 70px 84px 1fr',
     },
   },
-  placed: { position: 'absolute', top: '0', left: '0', right: '0', ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover } },
+  placed: {
+    position: 'absolute',
+    left: '0',
+    right: '0',
+    contain: 'strict',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  },
   at: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     outlineOffset: '-2px',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type Directory, FLAG_HIDDEN } from '../../domain/directory.ts';
 import { buildIndex, type Hit, type SearchIndex, searchIndex, updateIndex } from '../../domain/search.ts';
 
@@ -17,7 +17,7 @@ export function changedRows(before: Directory, after: Directory): readonly numbe
 }
 
 /**
- * Search index of the newest directory: made at the first word typed, carried on over small changes. On the main thread: a worker's answer
+ * Search index of the newest directory: made when the page is idle, at the first word typed at the latest, carried on over small changes. On the main thread: a worker's answer
  * misses the frame (performance.md 3). The index of an older directory is used up.
  */
 export function indexOf(dir: Directory): SearchIndex {
@@ -37,6 +37,11 @@ const nothingAsked: FoundCompanies = { hits: null, rows: null };
 
 /** Companies that match what was typed (P-07), as hits and as directory rows. Hidden ones only where the caller wants them. */
 export function useCompanySearch(dir: Directory | null, query: string, withHidden: boolean): FoundCompanies {
+  useEffect(() => {
+    if (dir === null || typeof requestIdleCallback === 'undefined') return;
+    const idle = requestIdleCallback(() => indexOf(dir));
+    return () => cancelIdleCallback(idle);
+  }, [dir]);
   return useMemo(() => {
     if (dir === null || query.trim() === '') return nothingAsked;
     const all = searchIndex(indexOf(dir), query);

@@ -14,7 +14,8 @@ export interface CompanyList {
   readonly view: ListView;
   /** Indices into the directory, in the order to show. */
   readonly rows: readonly number[];
-  readonly hits: ReadonlyMap<number, Hit> | null;
+  /** What the search hit in a row; null while nothing is searched for. */
+  readonly hitOf: ((row: number) => Hit | undefined) | null;
   readonly counts: Record<ListTab, number>;
   readonly unsent: ReadonlyMap<string, UnsentState>;
   /** Companies of the pasted list, null while the list is not narrowed to it. */
@@ -44,6 +45,12 @@ export function useList(query: string): CompanyList {
     const narrowed = wanted !== null && found.rows !== null ? found.rows.filter((at) => wanted.has(dir.id[at] ?? '')) : among;
     return listRows(dir, view, narrowed);
   }, [dir, view, pasted, found.rows]);
-  const hits = useMemo(() => (found.hits === null ? null : new Map(found.hits.map((hit) => [hit.row, hit]))), [found.hits]);
-  return { dir, view, rows, hits, counts, unsent, pasted };
+  const hitOf = useMemo(() => {
+    const { hits } = found;
+    if (hits === null || dir === null) return null;
+    const places = new Int32Array(dir.id.length).fill(-1);
+    for (const [place, hit] of hits.entries()) places[hit.row] = place;
+    return (row: number) => hits[places[row] ?? -1];
+  }, [found, dir]);
+  return { dir, view, rows, hitOf, counts, unsent, pasted };
 }
