@@ -6,6 +6,7 @@ import type { Desk } from '../features/account/desk.tsx';
 import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
 import { createWrites } from '../features/account/writes.ts';
+import { forgetCompanies } from '../features/company-switch/recents.ts';
 import type { SessionStore } from '../features/session/session-store.ts';
 import { showNotice } from '../ui/notices.ts';
 import type { Preferences } from './preferences.ts';
@@ -26,7 +27,7 @@ export interface Page {
   readonly device: KeyValue;
   /** The desk of the signed-in account; the same object as long as the account stays. */
   deskOf(login: StoredLogin): Desk;
-  /** After sign-out or a change of account: nothing of the account stays in memory (AUTH-16). */
+  /** After sign-out: nothing of the account stays in memory, nor in the small memories of tab and device (AUTH-16). */
   closeDesk(): void;
 }
 
@@ -60,7 +61,7 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
       notify: showNotice,
     };
   }
-  function closeDesk(): void {
+  function close(): void {
     desk?.store.stop();
     desk?.writes.close();
     desk?.data.close();
@@ -69,9 +70,13 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
     ports.device.remove(FIRST_PAGE_KEY);
   }
   return {
-    closeDesk,
+    closeDesk() {
+      if (desk !== null) forgetCompanies(ports, desk.login.accountId);
+      close();
+    },
     deskOf(login) {
-      if (desk !== null && desk.login.accountId !== login.accountId) closeDesk();
+      // Another account's companies stay remembered: it may only be expired.
+      if (desk !== null && desk.login.accountId !== login.accountId) close();
       desk ??= open(login);
       return desk;
     },

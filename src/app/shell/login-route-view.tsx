@@ -36,6 +36,7 @@ export function LoginRoute({ bare }: { bare: boolean }) {
     structuralSharing: true,
   });
   const session = useSyncExternalStore(page.session.subscribe, page.session.get);
+  const outElsewhere = useSyncExternalStore(page.session.subscribe, page.session.isOutElsewhere);
   const offline = useSyncExternalStore(onLine.subscribe, onLine.isOffline);
   const unsent = useUnsent(page, session);
   const target = afterLogin(session, redirect, location.origin);
@@ -68,6 +69,7 @@ export function LoginRoute({ bare }: { bare: boolean }) {
         loginName: session.kind === 'expired' ? session.login.loginName : remembered,
         remember: remembered !== '' || session.kind === 'expired',
         expired: session.kind === 'expired' ? { unsent } : null,
+        outElsewhere,
         offline,
         bare,
         signIn,

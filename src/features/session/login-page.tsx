@@ -29,6 +29,8 @@ export interface LoginPageProps {
   remember: boolean;
   /** The session of this account expired: says so and what is kept. */
   expired: { readonly unsent: number } | null;
+  /** Another tab signed this one out. */
+  outElsewhere: boolean;
   /** The browser says there is no line: said before the user types. */
   offline: boolean;
   /** Without product mark and lead, for host clients (ROUTE-05). */
@@ -96,7 +98,7 @@ export function LoginPage(props: LoginPageProps) {
   );
 }
 
-function Standing({ expired, offline }: Pick<LoginPageProps, 'expired' | 'offline'>) {
+function Standing({ expired, outElsewhere, offline }: Pick<LoginPageProps, 'expired' | 'outElsewhere' | 'offline'>) {
   const { t } = useText();
   return (
     <>
@@ -106,6 +108,11 @@ function Standing({ expired, offline }: Pick<LoginPageProps, 'expired' | 'offlin
             <MessageBarTitle>{t('session.expired')}</MessageBarTitle>
             {expired.unsent > 0 ? t('session.expiredKept', { count: expired.unsent }) : t('session.expiredKeptNone')}
           </MessageBarBody>
+        </MessageBar>
+      )}
+      {outElsewhere && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t('session.outElsewhere')}</MessageBarBody>
         </MessageBar>
       )}
       {offline && (
@@ -120,7 +127,7 @@ function Standing({ expired, offline }: Pick<LoginPageProps, 'expired' | 'offlin
   );
 }
 
-function LoginFields({ loginName, remember, expired, offline, signIn, styles }: LoginPageProps & { styles: Styles }) {
+function LoginFields({ loginName, remember, expired, outElsewhere, offline, signIn, styles }: LoginPageProps & { styles: Styles }) {
   const { t } = useText();
   const [failure, setFailure] = useState<CallError | null>(null);
   const [visible, setVisible] = useState(false);
@@ -144,7 +151,7 @@ function LoginFields({ loginName, remember, expired, offline, signIn, styles }: 
 
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate aria-label={t('session.title')}>
-      <Standing expired={expired} offline={offline} />
+      <Standing expired={expired} outElsewhere={outElsewhere} offline={offline} />
       {failure !== null && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>

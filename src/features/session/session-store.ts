@@ -16,6 +16,8 @@ export type SessionState =
 export interface SessionStore {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
+  /** Another tab signed out while this one was signed in. */
+  isOutElsewhere(): boolean;
   /** Signed in on this page and not yet confirmed by the sync status, which may still tell of the session before. */
   isFresh(): boolean;
   confirmed(): void;
@@ -60,19 +62,23 @@ export function writeSession(state: SessionState): string | null {
 export function createSessionStore(memory: KeyValue): SessionStore {
   let state = readSession(memory.get(KEY));
   let fresh = false;
+  let outElsewhere = false;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
   function set(next: SessionState): void {
     state = next;
+    outElsewhere = false;
     const text = writeSession(next);
     if (text === null) memory.remove(KEY);
     else memory.set(KEY, text);
     tell();
   }
   memory.listen(KEY, (text) => {
+    const before = state;
     state = readSession(text);
+    outElsewhere = state.kind === 'none' && (outElsewhere || before.kind !== 'none');
     tell();
   });
   return {
@@ -81,6 +87,7 @@ export function createSessionStore(memory: KeyValue): SessionStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isOutElsewhere: () => outElsewhere,
     isFresh: () => fresh,
     confirmed() {
       if (!fresh) return;

@@ -41,6 +41,7 @@ export const session: Words<typeof zh> = {
   outDiscard: 'Discard these changes',
   outDiscardHint: 'They will not be sent and cannot be restored',
   outSendOffline: 'Offline: cannot send first',
+  outElsewhere: 'This account was signed out in another tab',
   outBusy: 'Signing out',
   outUnsentStill: 'Some changes could not be sent, so you are still signed in. See the waiting changes.',
   outDirty: 'A form is being edited. Signing out loses what is not saved.',

@@ -43,6 +43,7 @@ export const session = {
   outDiscard: '放弃这些更改',
   outDiscardHint: '更改不会送达，无法恢复',
   outSendOffline: '当前离线，无法先发送',
+  outElsewhere: '此账号已在另一个标签页退出登录',
   outBusy: '正在退出',
   outUnsentStill: '有更改未能送达，没有退出。请查看待发更改。',
   outDirty: '有表单正在编辑，退出会丢失未保存的输入。',
