@@ -4,6 +4,7 @@ import { openGateway } from './gateway.ts';
 import { greeting } from './greeting.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { outliveOutput } from './outlive-output.ts';
 import { systemClock as clock, systemRandom as random } from './ports.ts';
 import { seedDemo } from './seed/demo.ts';
 
@@ -12,6 +13,7 @@ function giveUp(reason: string): never {
   process.exit(1);
 }
 
+outliveOutput(process.stdout, process.stderr);
 const cli = parseCli(process.argv.slice(2), process.env);
 if (!cli.ok) giveUp(cli.error);
 const { db, faults, newEpoch, accessSeconds, staticDir, logLevel, seed, companies, host } = cli.value;
