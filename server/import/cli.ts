@@ -12,6 +12,7 @@ import { cliText, type Lang, problemText, reasonText, resultWords, sourceText } 
 export interface ImportPorts {
   readonly env: Readonly<Record<string, string | undefined>>;
   readFile(path: string): Promise<Uint8Array>;
+  /** Writes into what the path names, a device or a pipe too; never puts another file in its place. */
   writeFile(path: string, text: string): Promise<void>;
   exists(path: string): boolean;
   print(line: string): void;
@@ -89,7 +90,11 @@ async function importInto(
 /** Error rows printed in the summary; all are in the result file. */
 const SHOWN = 20;
 
-function summary({ table, rows, counts, hinted, committed }: ImportReport, { file, lang, result }: CliOptions): string[] {
+function summary(
+  { table, rows, counts, hinted, committed }: ImportReport,
+  { file, lang, result }: CliOptions,
+  isWritten: boolean,
+): string[] {
   const words = resultWords[lang];
   const text = cliText[lang];
   const wrong = rows.filter((row) => row.result.kind === 'error' || row.result.kind === 'double');
@@ -105,7 +110,7 @@ function summary({ table, rows, counts, hinted, committed }: ImportReport, { fil
           `  ${text.line(row.result.line)} ${words[row.result.kind]} ${row.result.company.companyName} ${reasonText(row.result, lang)}`,
       ),
     ...(wrong.length > SHOWN ? [text.more(wrong.length - SHOWN)] : []),
-    text.resultFile(result),
+    ...(isWritten ? [text.resultFile(result)] : []),
     committed ? text.committed : text.dryRun,
   ];
 }
@@ -116,7 +121,17 @@ function storeError(error: unknown, lang: Lang): string {
   return text.storeFailed(error instanceof Error ? error.message : String(error));
 }
 
-/** Runs the import tool: 0 when the file was read, whatever its rows are; 1 when file or store could not be; 2 for wrong usage. */
+/** Writes the result of every row; '' when that went well, else a line for the user: what was imported is imported all the same. */
+async function writeResult({ rows }: ImportReport, { result, lang }: CliOptions, ports: ImportPorts): Promise<string> {
+  try {
+    await ports.writeFile(result, resultFile(rows, lang));
+    return '';
+  } catch (error) {
+    return cliText[lang].resultFailed(result, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Runs the import tool: 0 when the file was read, whatever its rows are; 1 when file, store or result could not be; 2 for wrong usage. */
 export async function importCli(args: readonly string[], ports: ImportPorts): Promise<0 | 1 | 2> {
   const parsed = parse(args, ports.env);
   if (!parsed.ok) {
@@ -150,7 +165,7 @@ export async function importCli(args: readonly string[], ports: ImportPorts): Pr
         : `${options.file}: ${problemText(error, options.lang)}`,
     );
   }
-  await ports.writeFile(options.result, resultFile(outcome.value.rows, options.lang));
-  for (const line of summary(outcome.value, options)) ports.print(line);
-  return 0;
+  const failed = await writeResult(outcome.value, options, ports);
+  for (const line of summary(outcome.value, options, failed === '')) ports.print(line);
+  return failed === '' ? 0 : stop(failed);
 }

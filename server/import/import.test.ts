@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -135,6 +136,27 @@ test('[PLUS-34] a double names the line it doubles', async () => {
     [6, 'new', 0],
     [7, 'double', 6],
   ]);
+});
+
+test('[PLUS-34] a line is no double of an earlier line that was an error itself', async () => {
+  const store = await withStore();
+  await run(store, `${HEAD}甲公司,${CODE},,,`);
+  const report = await run(store, `${HEAD}乙公司,${CODE},,,\n甲公司,${CODE},李娜,,\n甲公司,${CODE},,,\n丁公司,${CODE},,,`);
+  expect(report.rows.map(({ result }) => [result.line, result.kind, result.kind === 'double' ? result.first : 0])).toEqual([
+    [2, 'error', 0],
+    [3, 'update', 0],
+    [4, 'double', 3],
+    [5, 'double', 3],
+  ]);
+  expect(await readCompanies(store.db, ACCOUNT)).toMatchObject([{ companyName: '甲公司', accountant: '李娜' }]);
+});
+
+test('[PLUS-34] two lines with the same mistake are two errors, each with its reason', async () => {
+  const store = await withStore();
+  await run(store, `${HEAD}甲公司,${CODE},,,`);
+  const report = await run(store, `${HEAD}乙公司,${CODE},,,\n乙公司,${CODE},,,`);
+  expect(kinds(report)).toEqual(['error', 'error']);
+  expect(reasons(report)).toEqual(['other-name', 'other-name']);
 });
 
 test('[PLUS-34] two companies of one name with identifiers of their own are two', async () => {
@@ -293,6 +315,29 @@ test('[PLUS-34] the tool answers 0 for a file with wrong rows, writes the result
   printed.length = 0;
   expect(await importCli(['samples/companies-200.csv'], ports)).toBe(0);
   expect(printed.some((line) => line.includes('新增 0'))).toBe(true);
+});
+
+test('[PLUS-34] a result that cannot be written is told after the summary, and the companies are written all the same', async () => {
+  const { ports, folder, printed } = await cliPorts();
+  const writeFile = () => Promise.reject(new Error('EISDIR'));
+  const code = await importCli(['samples/companies-200.csv', '--commit', '--lang', 'en', '--result', folder], { ...ports, writeFile });
+  expect(code).toBe(1);
+  expect(printed.slice(-2)).toEqual(['Written.', `the result of every row could not be written to ${folder}: EISDIR`]);
+});
+
+test('[PLUS-34] the result goes into a pipe or a device as it is, and the file stays what it was', async () => {
+  const { folder, ports } = await cliPorts();
+  const pipe = join(folder, 'result.pipe');
+  execFileSync('mkfifo', [pipe]);
+  const args = ['tools/import-companies.ts', 'samples/companies-200.csv', '--db', ports.env.DATABASE_URL ?? '', '--result'];
+  const options = { stdio: 'ignore', env: { ...process.env, DATABASE_URL: ports.env.DATABASE_URL } } as const;
+  const ended = (child: ChildProcess) => new Promise((done) => child.once('exit', done));
+  const piped = ended(spawn(process.execPath, [...args, pipe], options));
+  expect((await readFile(pipe, 'utf8')).split('\r\n')).toHaveLength(202);
+  expect(await piped).toBe(0);
+  expect((await stat(pipe)).isFIFO()).toBe(true);
+  expect(await ended(spawn(process.execPath, [...args, '/dev/null'], options))).toBe(0);
+  expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
 });
 
 test('[PLUS-34] a dry run and a run work beside a gateway that has the database open', async () => {

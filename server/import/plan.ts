@@ -18,7 +18,7 @@ export interface HeldCompany {
 }
 type Changes = { readonly [F in keyof ImportedCompany]?: ImportedCompany[F] };
 
-/** Outcome of one row: 新增 new, 更新 update, 相同 same, 重复 double (of an earlier line), 错误 error. */
+/** Outcome of one row: 新增 new, 更新 update, 相同 same, 重复 double (of an earlier line that was no error), 错误 error. */
 export type RowResult = { readonly line: number; readonly company: ImportedCompany; readonly notes: readonly RowNote[] } & (
   | { readonly kind: 'new' }
   | { readonly kind: 'update'; readonly companyId: string; readonly changes: Changes }
@@ -173,8 +173,9 @@ export function createPlanner(companies: readonly HeldCompany[], options: Option
     if (errors.length > 0) return { line, company, kind: 'error', notes: errors };
     const double = doubleOf(row, above);
     if (double !== null) return double;
-    above.add(company, row);
     const result = resultOf(row, held, options);
+    // A line that is refused stands for nothing: what says the same below it is judged by itself.
+    if (result.kind !== 'error') above.add(company, row);
     const before = result.kind === 'update' ? byId.get(result.companyId) : undefined;
     if (result.kind === 'update' && before !== undefined) put({ ...before, ...result.changes });
     return result;

@@ -100,6 +100,7 @@ interface CliText {
   line(line: number): string;
   more(count: number): string;
   resultFile(path: string): string;
+  resultFailed(path: string, reason: string): string;
   readonly dryRun: string;
   readonly committed: string;
   noFile(path: string): string;
@@ -119,6 +120,7 @@ export const cliText: Record<Lang, CliText> = {
     line: (line) => `第 ${line} 行`,
     more: (count) => `  …另有 ${count} 行`,
     resultFile: (path) => `每行的结果：${path}`,
+    resultFailed: (path, reason) => `无法把每行的结果写入 ${path}：${reason}`,
     dryRun: '这是试运行，什么也没有写入。确认后加 --commit 再运行一次。',
     committed: '已写入。',
     noFile: (path) => `无法打开文件 ${path}`,
@@ -136,6 +138,7 @@ export const cliText: Record<Lang, CliText> = {
     line: (line) => `line ${line}`,
     more: (count) => `  … and ${count} more`,
     resultFile: (path) => `result of every row: ${path}`,
+    resultFailed: (path, reason) => `the result of every row could not be written to ${path}: ${reason}`,
     dryRun: 'This was a dry run, nothing was written. Run again with --commit to write.',
     committed: 'Written.',
     noFile: (path) => `cannot open ${path}`,
