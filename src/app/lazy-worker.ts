@@ -1,17 +1,18 @@
 import type { CallError } from '../api/error-kinds.ts';
 import { fail, type Result } from '../domain/result.ts';
+import { createListeners } from '../ui/listeners.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 /** The worker client, loaded and made at its first use: nothing of the worker is on the way to the first paint. */
 export function createLazyWorker(make: () => Promise<WorkerClient>): WorkerClient {
   let made: Promise<WorkerClient> | null = null;
   let client: WorkerClient | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   async function makeNow(): Promise<WorkerClient> {
     const next = await make();
     client = next;
     next.onState(() => {
-      for (const listener of listeners) listener();
+      listeners.tell();
     });
     return next;
   }
@@ -30,14 +31,11 @@ export function createLazyWorker(make: () => Promise<WorkerClient>): WorkerClien
     signIn: (input) => on((worker) => worker.signIn(input)),
     signOut: (choice) => on((worker) => worker.signOut(choice)),
     syncNow: () => on((worker) => worker.syncNow()),
-    fetchFact: (name, companyId) => on((worker) => worker.fetchFact(name, companyId)),
+    fetchFact: (name, companyId, options) => on((worker) => worker.fetchFact(name, companyId, options)),
     setVisible: async (visible) => client?.setVisible(visible),
     state: () => client?.state() ?? 'starting',
-    onState(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    storage: () => client?.storage() ?? null,
+    onState: listeners.subscribe,
     revive: () => client?.revive(),
-    stop: () => client?.stop(),
   };
 }

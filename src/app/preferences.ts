@@ -1,5 +1,6 @@
 import type { KeyValue } from '../features/account/key-value.ts';
 import { type Language, languageOf } from '../texts/catalogue.ts';
+import { createListeners } from '../ui/listeners.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -22,7 +23,7 @@ export interface PreferencePorts {
 
 /** `boot.js` has set the theme before the first paint; this keeps it current. High contrast is the browser's (forced colours). */
 export function createPreferences({ memory, browserLanguages, systemDark, applyTheme }: PreferencePorts): Preferences {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const read = (): ThemeChoice => {
     const stored = memory.get('theme');
     return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -31,7 +32,7 @@ export function createPreferences({ memory, browserLanguages, systemDark, applyT
   let language = languageOf(memory.get('language'), browserLanguages);
   function tell(): void {
     applyTheme(theme === 'system' ? (systemDark.matches ? 'dark' : 'light') : theme);
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
   systemDark.addEventListener('change', tell);
   memory.listen('theme', () => {
@@ -52,9 +53,6 @@ export function createPreferences({ memory, browserLanguages, systemDark, applyT
       memory.set('language', next);
       tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

@@ -1,4 +1,5 @@
 import type { KeyValue } from '../features/account/key-value.ts';
+import { createListeners } from '../ui/listeners.ts';
 
 /** Views that open a tab beside the fixed home tab. */
 export const tabViews = ['/workbench/company-manage', '/workbench/outbox'] as const;
@@ -38,19 +39,16 @@ export interface TabStore {
 /** Tabs of this browser tab; a reload keeps them, signing out clears them (AUTH-16). */
 export function createTabStore(memory: KeyValue): TabStore {
   let tabs = readTabs(memory.get(KEY));
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   function set(next: readonly TabView[]): void {
     if (next === tabs) return;
     tabs = next;
     memory.set(KEY, JSON.stringify(next));
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
   return {
     get: () => tabs,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     visit: (pathname) => set(withTab(tabs, pathname)),
     close: (view) => set(tabs.filter((tab) => tab !== view)),
     clear: () => set([]),

@@ -1,3 +1,4 @@
+import { createListeners } from '../ui/listeners.ts';
 /** A new version of the product: waiting, being put in place. One union, one writer. */
 export type UpdateState = { readonly kind: 'none' } | { readonly kind: 'waiting' } | { readonly kind: 'applying' };
 
@@ -28,17 +29,14 @@ export function createUpdateWatch({ isDirty, reload }: UpdatePorts): UpdateWatch
   let state: UpdateState = { kind: 'none' };
   let updater: Updater | null = null;
   let taken = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   function set(next: UpdateState): void {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     apply() {
       if (state.kind !== 'waiting' || isDirty()) return;
       set({ kind: 'applying' });

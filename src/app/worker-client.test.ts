@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '../domain/result.ts';
 import type { Clock } from '../features/account/clock.ts';
+import type { WorkerHealth } from '../workers/surface.ts';
 import { createWorkerClient, type Spawned } from './worker-client.ts';
 
 /** A clock that moves when told. */
@@ -35,6 +36,7 @@ interface FakeWorker extends Spawned {
   alive: boolean;
   dead: boolean;
   starts: number;
+  storage: WorkerHealth['storage'];
   crash(): void;
 }
 
@@ -45,6 +47,7 @@ function fakeWorker(alive: boolean): FakeWorker {
     alive,
     dead: false,
     starts: 0,
+    storage: null,
     crash: () => onError(),
     terminate: () => {
       worker.dead = true;
@@ -62,7 +65,8 @@ function fakeWorker(alive: boolean): FakeWorker {
       fetchFact: never,
       setVisible: never,
       syncNow: async () => (worker.alive ? ok(null) : never()),
-      beat: async () => (worker.alive ? 1 : never()),
+      beat: async () => 1,
+      health: async () => (worker.alive ? { storage: worker.storage, leading: true, session: 'live' } : never()),
     },
   };
   return worker;
@@ -124,4 +128,19 @@ test('after three restarts in a minute the client stops, says degraded, and can 
   await Promise.resolve();
   expect(client.state()).toBe('running');
   expect(workers).toHaveLength(5);
+});
+
+test('what the worker says is wrong with the storage reaches the page with the next beat', async () => {
+  const { clock, workers, client } = setUp(() => true);
+  await client.start(options);
+  expect(client.storage()).toBeNull();
+  const [worker] = workers;
+  if (worker) worker.storage = 'quota';
+  let told = 0;
+  client.onState(() => {
+    told += 1;
+  });
+  await clock.advance(5_001);
+  expect(client.storage()).toBe('quota');
+  expect(told).toBe(1);
 });

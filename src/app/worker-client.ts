@@ -1,7 +1,11 @@
 import type { CallError } from '../api/error-kinds.ts';
-import { fail, type Result } from '../domain/result.ts';
+import type { StorageProblemKind } from '../db/storage-problem.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
 import type { Clock } from '../features/account/clock.ts';
-import type { WorkerSurface } from '../workers/surface.ts';
+import { createListeners } from '../ui/listeners.ts';
+import type { WorkerHealth, WorkerSurface } from '../workers/surface.ts';
+
+export type StartOptions = Parameters<WorkerSurface['start']>[0];
 
 /** One running worker: its surface and the means to end it. */
 export interface Spawned {
@@ -23,12 +27,13 @@ export interface WorkerClientPorts {
 export type WorkerState = 'starting' | 'running' | 'degraded';
 
 export interface WorkerClient extends Pick<WorkerSurface, 'signIn' | 'signOut' | 'syncNow' | 'fetchFact' | 'setVisible'> {
-  start(options: Parameters<WorkerSurface['start']>[0]): ReturnType<WorkerSurface['start']>;
+  start(options: StartOptions): ReturnType<WorkerSurface['start']>;
   state(): WorkerState;
+  /** What the worker says is wrong with the storage, null when nothing is or nothing was said yet. */
+  storage(): StorageProblemKind | null;
   onState(fn: () => void): () => void;
   /** After `degraded`: a new worker at once. */
   revive(): void;
-  stop(): void;
 }
 
 /** Deadline of a call when the surface says nothing else, milliseconds. */
@@ -43,113 +48,135 @@ const RESTARTS_PER_MINUTE = 3;
 const noAnswer: CallError = { kind: 'timeout', code: 'worker.silent', msg: '', status: 0 };
 const restarted: CallError = { kind: 'aborted', code: 'worker.restarted', msg: '', status: 0 };
 
+type Remote = Spawned['remote'];
+
+/** Calls under way, each with its deadline: whatever happens to the worker, each settles once, with data. */
+function createCalls(clock: Clock) {
+  const pending = new Set<(error: CallError) => void>();
+  return {
+    run<T>(remote: Remote, ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
+      return new Promise((resolve) => {
+        const settle = (result: Result<T, CallError>) => {
+          cancel();
+          pending.delete(abandon);
+          resolve(result);
+        };
+        const abandon = (error: CallError) => settle(fail(error));
+        const cancel = clock.after(ms, () => abandon(noAnswer));
+        pending.add(abandon);
+        // A rejection here is a defect inside the worker: Comlink keeps only its message, so it becomes the same unknown outcome.
+        ask(remote).then(settle, () => abandon(noAnswer));
+      });
+    },
+    abandonAll(error: CallError): void {
+      for (const abandon of [...pending]) abandon(error);
+    },
+  };
+}
+
+/** Asks one worker how it is every five seconds while the page is visible: hidden pages are throttled, and a late beat there says nothing. */
+function startHeartbeat(clock: Clock, mayAsk: () => boolean, ask: () => Promise<boolean>, onDead: () => void): () => void {
+  let stopped = false;
+  let cancel = () => {};
+  const beat = () => {
+    cancel = clock.after(BEAT_EVERY_MS, () => {
+      if (stopped) return;
+      if (!mayAsk()) return beat();
+      void ask().then((alive) => {
+        if (stopped) return;
+        if (alive) beat();
+        else onDead();
+      });
+    });
+  };
+  beat();
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}
+
 /**
  * The page's hold on its sync worker. Comlink calls hang for ever when a worker dies (reliability, finding 7): every call here has a deadline
  * and answers data, a heartbeat finds a worker that hangs, and a dead one is replaced at most three times a minute.
  */
 export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
+  const calls = createCalls(ports.clock);
+  const { subscribe, tell } = createListeners();
   let worker = ports.spawn();
   let state: WorkerState = 'starting';
-  let startOptions: Parameters<WorkerSurface['start']>[0] | null = null;
-  let stopped = false;
+  let health: WorkerHealth | null = null;
+  let startOptions: StartOptions | null = null;
   let restarts: number[] = [];
-  let cancelBeat = () => {};
-  const pending = new Set<(error: CallError) => void>();
-  const listeners = new Set<() => void>();
+  let stopBeat = watch();
 
-  function setState(next: WorkerState): void {
-    if (state === next) return;
+  function set(next: WorkerState, nextHealth = health): void {
+    if (state === next && health?.storage === nextHealth?.storage) return;
     state = next;
-    for (const listener of listeners) listener();
+    health = nextHealth;
+    tell();
+  }
+  const call = <T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>) => calls.run(worker.remote, ms, ask);
+
+  async function isAlive(): Promise<boolean> {
+    const result = await call(DEADLINE_MS, async (remote) => ok(await remote.health()));
+    if (result.ok) set(state, result.value);
+    return result.ok;
   }
 
-  /** Runs one call against the worker of now; settles with data whatever happens to it. */
-  function call<T>(ms: number, run: (remote: Spawned['remote']) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
-    return new Promise((resolve) => {
-      const settle = (result: Result<T, CallError>) => {
-        cancel();
-        pending.delete(abandon);
-        resolve(result);
-      };
-      const abandon = (error: CallError) => settle(fail(error));
-      const cancel = ports.clock.after(ms, () => abandon(noAnswer));
-      pending.add(abandon);
-      // A rejection here is a defect inside the worker: Comlink keeps only its message, so it becomes the same unknown outcome.
-      run(worker.remote).then(settle, () => abandon(noAnswer));
-    });
-  }
-
-  function restart(): void {
-    if (stopped || state === 'degraded') return;
-    worker.terminate();
-    cancelBeat();
-    for (const abandon of [...pending]) abandon(restarted);
-    const now = ports.clock.now();
-    restarts = [...restarts.filter((at) => now - at < 60_000), now];
-    if (restarts.length > RESTARTS_PER_MINUTE) setState('degraded');
-    else begin();
+  function watch(): () => void {
+    const watched = worker;
+    watched.onError(() => worker === watched && restart());
+    return startHeartbeat(ports.clock, () => startOptions !== null && ports.visible(), isAlive, restart);
   }
 
   function begin(): void {
     worker = ports.spawn();
-    watch();
-    setState('starting');
-    const options = startOptions;
-    if (options !== null) void call(DEADLINE_MS, (remote) => remote.start({ ...options, visible: ports.visible() })).then(started);
+    stopBeat = watch();
+    set('starting');
+    if (startOptions !== null) void start({ ...startOptions, visible: ports.visible() });
   }
 
-  function started(result: Result<unknown, CallError>): void {
-    if (result.ok) setState('running');
-    else if (result.error.code === noAnswer.code) restart();
+  async function start(options: StartOptions): ReturnType<WorkerSurface['start']> {
+    startOptions = options;
+    const result = await call(DEADLINE_MS, (remote) => remote.start(options));
+    if (result.ok || result.error.code !== noAnswer.code) {
+      if (result.ok || result.error.code !== restarted.code) set('running');
+    } else restart();
+    return result;
   }
 
-  function watch(): void {
-    const watched = worker;
-    watched.onError(() => worker === watched && restart());
-    const beat = () => {
-      cancelBeat = ports.clock.after(BEAT_EVERY_MS, () => {
-        // Hidden pages are throttled: a late beat there says nothing about the worker.
-        if (stopped || worker !== watched) return;
-        if (!ports.visible() || startOptions === null) return beat();
-        void call(DEADLINE_MS, async (remote) => ({ ok: true, value: await remote.beat() })).then((result) => {
-          if (worker !== watched) return;
-          if (result.ok) beat();
-          else restart();
-        });
-      });
-    };
-    beat();
+  function end(): void {
+    stopBeat();
+    worker.terminate();
+    calls.abandonAll(restarted);
   }
 
-  watch();
+  function restart(): void {
+    if (state === 'degraded') return;
+    end();
+    const now = ports.clock.now();
+    restarts = [...restarts.filter((at) => now - at < 60_000), now];
+    if (restarts.length > RESTARTS_PER_MINUTE) set('degraded');
+    else begin();
+  }
+
   return {
-    async start(options) {
-      startOptions = options;
-      const result = await call(DEADLINE_MS, (remote) => remote.start(options));
-      started(result);
-      return result;
-    },
+    start,
     signIn: (input) => call(SIGN_IN_MS, (remote) => remote.signIn(input)),
     signOut: (choice) => call(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
     syncNow: () => call(SYNC_MS, (remote) => remote.syncNow()),
-    fetchFact: (name, companyId) => call(SYNC_MS, (remote) => remote.fetchFact(name, companyId)),
+    fetchFact: (name, companyId, options) => call(SYNC_MS, (remote) => remote.fetchFact(name, companyId, options)),
     async setVisible(visible) {
-      await call(DEADLINE_MS, async (remote) => ({ ok: true, value: await remote.setVisible(visible) }));
+      await call(DEADLINE_MS, async (remote) => ok(await remote.setVisible(visible)));
     },
     state: () => state,
-    onState(fn) {
-      listeners.add(fn);
-      return () => listeners.delete(fn);
-    },
+    storage: () => health?.storage ?? null,
+    onState: subscribe,
     revive() {
       restarts = [];
+      state = 'starting';
       begin();
-    },
-    stop() {
-      stopped = true;
-      cancelBeat();
-      worker.terminate();
-      for (const abandon of [...pending]) abandon(restarted);
     },
   };
 }

@@ -1,12 +1,14 @@
+import { createListeners } from './listeners.ts';
+
 /**
  * Which forms hold typing that is not yet stored. Nothing opens over or reloads a dirty form (PLUS-14, P-04): update bar, session
  * alert and company switch ask here and wait.
  */
 const dirty = new Set<string>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function tell(): void {
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** `form` names the form and its subject, as `company:8a1f`. */
@@ -22,7 +24,4 @@ export function markClean(form: string): void {
 
 export const isAnyDirty = (): boolean => dirty.size > 0;
 
-export function onDirtyForms(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onDirtyForms = listeners.subscribe;

@@ -1,4 +1,5 @@
 import { lateAfter, withDeadline } from './deadline.ts';
+import { createListeners } from './listeners.ts';
 
 /** A chunk that has not arrived after this time has failed (ERR-08, A-07), milliseconds. */
 export const CHUNK_DEADLINE_MS = 120_000;
@@ -18,17 +19,14 @@ export function createLazyPart<T>(
   late: () => Promise<void> = () => lateAfter(CHUNK_DEADLINE_MS),
 ): LazyPart<T> {
   let state: PartState<T> = { kind: 'idle' };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   function set(next: PartState<T>): void {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     load() {
       if (state.kind === 'loading' || state.kind === 'ready') return;
       set({ kind: 'loading' });

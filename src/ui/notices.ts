@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts';
 /** A short message at the foot of the window. */
 export interface Notice {
   /** Shape and colour; only `problem` is read out at once. */
@@ -15,11 +16,11 @@ export interface ShownNotice extends Notice {
 
 let notices: readonly ShownNotice[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: readonly ShownNotice[]): void {
   notices = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Shows a notice; at most three are on screen, the oldest goes first. */
@@ -36,7 +37,4 @@ export function dropNotice(id: number): void {
 
 export const currentNotices = (): readonly ShownNotice[] => notices;
 
-export function onNotices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onNotices = listeners.subscribe;

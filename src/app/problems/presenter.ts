@@ -1,6 +1,7 @@
 import type { CallError } from '../../api/error-kinds.ts';
 import type { ReportOptions } from '../../features/account/desk.tsx';
 import type { Translate } from '../../texts/catalogue.ts';
+import { createListeners } from '../../ui/listeners.ts';
 import type { Notice } from '../../ui/notices.ts';
 import { isSilence, type ProblemText, planProblem } from './plan.ts';
 
@@ -30,10 +31,10 @@ export interface Presenter {
 export function createPresenter(ports: PresenterPorts): Presenter {
   let offlineSaid = false;
   let alerts: readonly Alert[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   function setAlerts(next: readonly Alert[]): void {
     alerts = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
   const words = (text: ProblemText): string => ('said' in text ? text.said : ports.texts()(text.key));
   function notice(text: string, label: string | undefined): void {
@@ -53,9 +54,6 @@ export function createPresenter(ports: PresenterPorts): Presenter {
     },
     alert: () => alerts[0] ?? null,
     closeAlert: () => setAlerts(alerts.slice(1)),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

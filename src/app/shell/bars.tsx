@@ -64,7 +64,9 @@ function StorageBar() {
   const { t } = useText();
   const dirty = useDirty();
   const { store, writes } = useDesk();
-  const trouble = useAccount((state) => state.trouble);
+  const { worker } = usePage();
+  const workerTrouble = useSyncExternalStore(worker.onState, worker.storage);
+  const trouble = useAccount((state) => state.trouble) ?? workerTrouble;
   const readOnly = useAccount((state) => state.readOnly);
   const lost = useAccount((state) => state.lost);
   const plan = storageBar({ trouble, readOnly, lost, dirty });

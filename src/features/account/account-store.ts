@@ -1,8 +1,10 @@
-import { hasKey, missedChange } from '../../db/changes.ts';
+import { missedChange } from '../../db/changes.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { CanaryRow, Change, OutboxRow, OverlayRow, PullState, RevRow, SyncStatus } from '../../db/types.ts';
 import type { Directory } from '../../domain/directory.ts';
-import { mergeDirectory } from '../../domain/directory-row.ts';
+import { createListeners } from '../../ui/listeners.ts';
+import { createConnection } from './account-connection.ts';
+import { addChange, everything, hasNeeds, nothing, readParts } from './account-reads.ts';
 
 /** The smallest part of `src/db/reader.ts` the store needs; a port so that the store runs in Node tests. */
 export interface AccountReader {
@@ -56,167 +58,89 @@ export interface AccountStore {
   stop(): void;
 }
 
-interface Needs {
-  directory: boolean;
-  overlay: Set<string> | 'all' | null;
-  outbox: boolean;
-  pull: boolean;
-  sync: boolean;
-  canary: boolean;
-}
-
-/** Troubles that pass by themselves: the worker opens, upgrades or rebuilds the database and then announces its first commit. */
-const passing: readonly StorageProblemKind[] = ['closed', 'lost'];
-
-const everything = (): Needs => ({ directory: true, overlay: 'all', outbox: true, pull: true, sync: true, canary: true });
-const nothing = (): Needs => ({ directory: false, overlay: null, outbox: false, pull: false, sync: false, canary: false });
-
-function addChange(needs: Needs, change: Change): void {
-  if (change.companies === 'all') {
-    needs.directory = true;
-    needs.overlay = 'all';
-  } else if (change.companies.length > 0 && needs.overlay !== 'all') {
-    needs.overlay = new Set([...(needs.overlay ?? []), ...change.companies]);
-  }
-  needs.outbox ||= change.outbox;
-  needs.pull ||= hasKey(change.meta, 'pull');
-  needs.sync ||= hasKey(change.meta, 'sync');
-  needs.canary ||= hasKey(change.meta, 'canary');
-}
-
-const hasNeeds = (needs: Needs): boolean =>
-  needs.directory || needs.overlay !== null || needs.outbox || needs.pull || needs.sync || needs.canary;
-
-/** Overlay rows read again: those that no longer exist have been folded into their chunk, which the directory then shows. */
-function nextOverlay(old: ReadonlyMap<string, OverlayRow>, ids: Set<string> | 'all', rows: readonly OverlayRow[]): Map<string, OverlayRow> {
-  const next = new Map(ids === 'all' ? [] : old);
-  if (ids !== 'all') for (const id of ids) next.delete(id);
-  for (const row of rows) next.set(row.id, row);
-  return next;
-}
+const unread = (accountId: string): AccountState => ({
+  accountId,
+  phase: 'snapshot',
+  trouble: null,
+  readOnly: false,
+  lost: null,
+  directory: null,
+  overlay: new Map(),
+  outbox: [],
+  pull: null,
+  sync: null,
+  change: null,
+});
 
 /**
  * The live copy of one account: opened once, kept current by announced changes, read by every view (no live count, no whole-table
  * query). Changes that arrive while a read runs are gathered into the next one: never two reads at once.
  */
 export function createAccountStore(accountId: string, ports: AccountPorts): AccountStore {
-  let state: AccountState = {
-    accountId,
-    phase: 'snapshot',
-    trouble: null,
-    readOnly: false,
-    lost: null,
-    directory: null,
-    overlay: new Map(),
-    outbox: [],
-    pull: null,
-    sync: null,
-    change: null,
-  };
+  const { subscribe, tell } = createListeners();
+  let state = unread(accountId);
   let stored: Directory | null = null;
-  let reader: AccountReader | null = null;
   let needs = nothing();
   let running = false;
   let openedAtRev = 0;
-  let opening = 0;
-  let stopped = false;
-  const listeners = new Set<() => void>();
 
   function set(part: Partial<AccountState>): void {
     state = { ...state, ...part };
-    for (const listener of listeners) listener();
+    tell();
   }
 
-  async function read(from: AccountReader, wanted: Needs): Promise<Partial<AccountState>> {
-    const [directory, overlayRows, outbox, pull, sync, canary] = await Promise.all([
-      wanted.directory ? from.directory() : stored,
-      wanted.overlay === null ? null : from.overlay(wanted.overlay === 'all' ? undefined : [...wanted.overlay]),
-      wanted.outbox ? from.outbox() : state.outbox,
-      wanted.pull ? from.pull() : state.pull,
-      wanted.sync ? from.sync() : state.sync,
-      wanted.canary ? from.canary() : null,
-    ]);
-    stored = directory;
-    const overlay =
-      wanted.overlay === null || overlayRows === null ? state.overlay : nextOverlay(state.overlay, wanted.overlay, overlayRows);
-    const companies = wanted.directory || wanted.overlay !== null ? mergeDirectory(directory, overlay) : state.directory;
-    return { directory: companies, overlay, outbox, pull, sync, lost: wanted.canary ? (canary?.lost ?? null) : state.lost };
-  }
+  const connection = createConnection(accountId, ports.open, {
+    async opened(reader) {
+      needs = everything();
+      openedAtRev = (await reader.rev().catch(() => null))?.rev ?? 0;
+      await run();
+    },
+    trouble: (trouble) => set({ phase: 'trouble', trouble }),
+  });
 
   async function run(): Promise<void> {
     if (running) return;
     running = true;
-    while (reader !== null && !stopped && hasNeeds(needs)) {
+    for (let from = connection.reader(); from !== null && hasNeeds(needs); from = connection.reader()) {
       const wanted = needs;
       needs = nothing();
-      const from = reader;
       try {
-        const part = await read(from, wanted);
-        if (!stopped && reader === from) set({ ...part, phase: 'live', trouble: null, readOnly: from.readOnly });
+        const read = await readParts(from, wanted, state, stored);
+        if (connection.reader() !== from) continue;
+        stored = read.stored;
+        set({ ...read.part, phase: 'live', trouble: null, readOnly: from.readOnly });
       } catch {
-        // The reader has told (or will tell at the next open) which trouble it is.
-        if (reader === from) onTrouble('closed');
+        connection.failed(from);
       }
     }
     running = false;
   }
 
-  /** A connection that ended is opened again at once; one that cannot be opened yet waits for the worker's first commit. */
-  function onTrouble(trouble: StorageProblemKind): void {
-    reader?.close();
-    const hadReader = reader !== null;
-    reader = null;
-    if (stopped) return;
-    if (!passing.includes(trouble)) set({ phase: 'trouble', trouble });
-    else if (hadReader) void reopen();
-  }
-
-  async function reopen(): Promise<void> {
-    const mine = ++opening;
-    reader?.close();
-    reader = null;
-    const opened = await ports.open(accountId, (trouble) => mine === opening && onTrouble(trouble));
-    if (stopped || mine !== opening) {
-      if (opened.ok) opened.value.close();
-      return;
-    }
-    if (!opened.ok) return onTrouble(opened.error);
-    reader = opened.value;
-    needs = everything();
-    openedAtRev = (await opened.value.rev().catch(() => null))?.rev ?? 0;
-    await run();
-  }
-
   function heard(change: Change): void {
     addChange(needs, change);
     set({ change });
-    if (reader === null && state.phase !== 'trouble') void reopen();
+    if (connection.reader() === null && state.phase !== 'trouble') void connection.reopen();
     else void run();
   }
 
   async function catchUp(): Promise<void> {
-    const stored = (await reader?.rev().catch(() => null)) ?? null;
-    const missed = missedChange(state.change?.rev ?? openedAtRev, stored);
-    if (stopped) return;
-    if (reader === null && state.phase !== 'trouble') await reopen();
-    else if (missed !== null) heard(missed);
+    const reader = connection.reader();
+    if (reader === null) return state.phase === 'trouble' ? undefined : connection.reopen();
+    const missed = missedChange(state.change?.rev ?? openedAtRev, await reader.rev().catch(() => null));
+    if (missed !== null && connection.reader() === reader) heard(missed);
   }
 
   const stopListening = ports.listen(accountId, heard);
-  void reopen();
+  void connection.reopen();
 
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     catchUp,
-    reopen,
+    reopen: connection.reopen,
     stop() {
-      stopped = true;
       stopListening();
-      reader?.close();
+      connection.close();
     },
   };
 }

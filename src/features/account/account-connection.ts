@@ -1,0 +1,64 @@
+import type { StorageProblemKind } from '../../db/storage-problem.ts';
+import type { AccountPorts, AccountReader } from './account-store.ts';
+
+/** Troubles that pass by themselves: the worker opens, upgrades or rebuilds the database and then announces its first commit. */
+const passing: readonly StorageProblemKind[] = ['closed', 'lost'];
+
+export interface AccountConnection {
+  /** The open reader, null while there is none. */
+  reader(): AccountReader | null;
+  /** A new connection in place of the old one. */
+  reopen(): Promise<void>;
+  /** A read on this reader failed. */
+  failed(reader: AccountReader): void;
+  close(): void;
+}
+
+/**
+ * One reader at a time: the newest opening wins. A connection that ended is opened again at once; one that cannot be opened yet stays
+ * closed until `reopen` is called; any other trouble is told.
+ */
+export function createConnection(
+  accountId: string,
+  open: AccountPorts['open'],
+  told: { opened(reader: AccountReader): Promise<void>; trouble(kind: StorageProblemKind): void },
+): AccountConnection {
+  let current: AccountReader | null = null;
+  let opening = 0;
+
+  function onTrouble(trouble: StorageProblemKind): void {
+    const had = current !== null;
+    current?.close();
+    current = null;
+    if (!passing.includes(trouble)) told.trouble(trouble);
+    else if (had) void reopen();
+  }
+
+  async function reopen(): Promise<void> {
+    const mine = ++opening;
+    current?.close();
+    current = null;
+    const opened = await open(accountId, (trouble) => mine === opening && onTrouble(trouble));
+    if (mine !== opening) {
+      if (opened.ok) opened.value.close();
+      return;
+    }
+    if (!opened.ok) return onTrouble(opened.error);
+    current = opened.value;
+    await told.opened(opened.value);
+  }
+
+  return {
+    reader: () => current,
+    reopen,
+    failed(reader) {
+      // The reader has told, or the next opening will tell, which trouble it is.
+      if (reader === current) onTrouble('closed');
+    },
+    close() {
+      opening += 1;
+      current?.close();
+      current = null;
+    },
+  };
+}
