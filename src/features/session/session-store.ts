@@ -1,4 +1,5 @@
 import type { StoredLogin } from '../../api/entities/login-info.ts';
+import { createListeners } from '../../ui/listeners.ts';
 import type { KeyValue } from '../account/key-value.ts';
 
 /** Key of CONST-72. The value holds no secret. */
@@ -63,9 +64,9 @@ export function createSessionStore(memory: KeyValue): SessionStore {
   let state = readSession(memory.get(KEY));
   let fresh = false;
   let outElsewhere = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const tell = () => {
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   function set(next: SessionState): void {
     state = next;
@@ -83,10 +84,7 @@ export function createSessionStore(memory: KeyValue): SessionStore {
   });
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     isOutElsewhere: () => outElsewhere,
     isFresh: () => fresh,
     confirmed() {
