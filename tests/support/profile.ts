@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -14,6 +14,8 @@ export interface Profile {
   /** Starts the browser again on the same profile. */
   open(): Promise<BrowserContext>;
   folder: string;
+  /** Overwrites the files of the accounts' databases (those in storage buckets), as a bad disk does. Close the browser first. Answers how many. */
+  damage(): number;
   /** Ends the browser and removes the profile. */
   dispose(): Promise<void>;
 }
@@ -69,6 +71,11 @@ export async function openProfile(baseURL: string): Promise<Profile> {
     async open() {
       context = await launch(folder, baseURL);
       return context;
+    },
+    damage() {
+      const files = globSync('**/WebStorage/**/*.leveldb/*.{log,ldb}', { cwd: folder });
+      for (const path of files) writeFileSync(join(folder, path), Buffer.alloc(statSync(join(folder, path)).size, 0xa5));
+      return files.length;
     },
     async dispose() {
       await context.close().catch(() => undefined);

@@ -1,0 +1,320 @@
+import { expect, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
+import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, startOf } from '../support/desk.ts';
+import { type GatewayEffects, readEffects } from '../support/effects.ts';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { installed, signIn, test } from '../support/fixtures.ts';
+import { type Gateway, startGateway } from '../support/gateway.ts';
+import { openProfile, type Profile } from '../support/profile.ts';
+
+interface Machine {
+  gateway: Gateway;
+  proxy: FaultProxy;
+  profile: Profile;
+  effects: GatewayEffects;
+}
+
+/** A machine of its own: gateway, line, browser with a profile on disk. */
+async function withMachine(run: (machine: Machine) => Promise<void>): Promise<void> {
+  const gateway = await startGateway({ faults: true });
+  const proxy = await startFaultProxy(gateway.port);
+  const profile = await openProfile(proxy.url);
+  try {
+    await run({ gateway, proxy, profile, effects: readEffects(gateway.databaseUrl) });
+  } finally {
+    await profile.dispose();
+    await proxy.stop();
+    await gateway.dispose();
+  }
+}
+
+const rows = (page: Page) => page.locator('.wb-row:not(.wb-row-empty)');
+
+test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 50 queued edits, started offline, 10 more, line back: 60 arrive once each, in order per company', async () => {
+  test.setTimeout(300_000);
+  await withMachine(async ({ proxy, profile, effects }) => {
+    const companies = firstCompanies(effects, colleague1.accountId, 5);
+    const expected = new Map<string, string[]>(companies.map(({ id }) => [id, []]));
+    let edits = 0;
+    const edit = async (page: Page, count: number): Promise<void> => {
+      for (let n = 0; n < count; n += 1) {
+        const { id } = companies[edits % companies.length] ?? { id: '' };
+        const note = `第 ${edits} 次修改`;
+        await editNote(page, id, note);
+        expected.get(id)?.push(note);
+        edits += 1;
+      }
+    };
+    const page = await profile.context().newPage();
+    await signIn(page, colleague1);
+    await expectSynced(page);
+    await installed(page);
+    await openList(page);
+    proxy.set({ mode: 'refuse' });
+    await edit(page, 50);
+    await profile.kill();
+
+    const again = await (await profile.open()).newPage();
+    await again.goto('/workbench/company-manage');
+    await expect(indicator(again)).toContainText('50');
+    await edit(again, 10);
+    await expect(indicator(again)).toContainText('60');
+    proxy.set({ mode: 'pass' });
+    await expectSynced(again);
+    for (const { id } of companies) expect(notesDone(effects, colleague1.accountId, id)).toEqual(expected.get(id));
+    const ids = effects.commands(colleague1.accountId).map((command) => command.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+test('[PLUS-13] the installed product opens cold without the line at every route it has, on stored data', async () => {
+  await withMachine(async ({ proxy, profile }) => {
+    const page = await profile.context().newPage();
+    await signIn(page, small);
+    await expectSynced(page);
+    await installed(page);
+    await profile.close();
+    proxy.set({ mode: 'refuse' });
+    const cold = await (await profile.open()).newPage();
+    for (const path of ['/workbench/main', '/workbench/index', '/', '/workbench', '/no/such/page']) {
+      await cold.goto(path);
+      await expect(rows(cold)).toHaveCount(5);
+      await expect(indicator(cold)).toContainText(zhCN.sync.offline);
+    }
+    await cold.goto('/workbench/company-manage');
+    await expect(cold.locator('[id^="wb-company-"]')).toHaveCount(5);
+    await cold.goto('/workbench/outbox');
+    await expect(cold.getByText(zhCN.outbox.empty)).toBeVisible();
+  });
+});
+
+test('[fault 25] [PLUS-11] a tab that crashes while it saves: the edit is whole or not there, and the next tab goes on', async ({
+  page,
+  context,
+  effects,
+  watch,
+}) => {
+  watch.allow(/crash/i);
+  const [company] = firstCompanies(effects, colleague2.accountId, 1);
+  if (!company) throw new Error('no company');
+  await signIn(page, colleague2);
+  await expectSynced(page);
+  await openList(page);
+  await page.locator(`#wb-company-${company.id} [data-act="edit"]`).click();
+  await page.getByRole('dialog').getByLabel(zhCN.companies.fieldNote).fill('崩溃之前');
+  const session = await context.newCDPSession(page);
+  const gone = page.waitForEvent('crash');
+  void page
+    .getByRole('dialog')
+    .getByRole('button', { name: zhCN.companies.save, exact: true })
+    .click()
+    .catch(() => undefined);
+  void session.send('Page.crash').catch(() => undefined);
+  await gone;
+  const next = await context.newPage();
+  await next.goto('/workbench/company-manage');
+  await expectSynced(next);
+  const done = notesDone(effects, colleague2.accountId, company.id);
+  expect([[], ['崩溃之前']]).toContainEqual(done);
+  await openList(next);
+  await editNote(next, company.id, '崩溃之后');
+  await expectSynced(next);
+  expect(notesDone(effects, colleague2.accountId, company.id)).toEqual([...done, '崩溃之后']);
+});
+
+test('[PLUS-11] the leading tab crashes with edits waiting: the other tab takes over and they arrive once', async ({
+  page,
+  context,
+  line,
+  effects,
+  watch,
+}) => {
+  watch.allow(/crash/i);
+  const [company] = firstCompanies(effects, small.accountId, 1);
+  if (!company) throw new Error('no company');
+  const before = notesDone(effects, small.accountId, company.id);
+  await signIn(page, small);
+  await expectSynced(page);
+  const follower = await context.newPage();
+  await follower.goto('/workbench/main');
+  await expectSynced(follower);
+  await openList(page);
+  line.offline(true);
+  await editNote(page, company.id, '由另一个标签页发送');
+  const session = await context.newCDPSession(page);
+  const gone = page.waitForEvent('crash');
+  void session.send('Page.crash').catch(() => undefined);
+  await gone;
+  line.offline(false);
+  await expectSynced(follower);
+  expect(notesDone(effects, small.accountId, company.id)).toEqual([...before, '由另一个标签页发送']);
+});
+
+/** Writes rubbish into a database of its own beside the account's, until not one more byte fits. */
+async function fillBucket(page: Page, accountId: string): Promise<void> {
+  const last = await page.evaluate(async (name) => {
+    const buckets = (navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } }).storageBuckets; // as: not in the DOM types yet
+    const bucket = await buckets.open(name);
+    Object.assign(window, { heldBucket: bucket });
+    const db = await new Promise<IDBDatabase>((done, failed) => {
+      const request = bucket.indexedDB.open('rubbish', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('rubbish', { autoIncrement: true });
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => failed(request.error);
+    });
+    const put = (bytes: number): Promise<boolean> =>
+      new Promise((done) => {
+        const tx = db.transaction('rubbish', 'readwrite', { durability: 'strict' });
+        for (let left = bytes; left > 0; left -= 50_000) {
+          tx.objectStore('rubbish').put(crypto.getRandomValues(new Uint8Array(Math.min(left, 50_000))));
+        }
+        tx.oncomplete = () => done(true);
+        tx.onabort = () => done(false);
+      });
+    for (const size of [1_000_000, 100_000, 10_000, 1]) while (await put(size));
+    return put(1);
+  }, `wb-${accountId}`);
+  expect(last).toBe(false);
+}
+
+test('[fault 34] storage full: said in words that the change is not saved, what was typed stays, and saving works when there is room', async ({
+  page,
+  context,
+  effects,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const [company] = firstCompanies(effects, small.accountId, 1);
+  if (!company) throw new Error('no company');
+  const session = await context.newCDPSession(page);
+  // Before the first use: the browser works out the room left once and keeps it for a while.
+  await page.goto('/config.json');
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 10e6 });
+  await signIn(page, small);
+  await expectSynced(page);
+  await installed(page);
+  await openList(page);
+  await page.locator(`#wb-company-${company.id} [data-act="edit"]`).click();
+  const drawer = page.getByRole('dialog');
+  const note = drawer.getByLabel(zhCN.companies.fieldNote);
+  await expect(note).toBeVisible();
+  await fillBucket(page, small.accountId);
+  await note.fill('空间已满');
+  await drawer.getByRole('button', { name: zhCN.companies.save, exact: true }).click();
+  await expect(drawer.getByText(startOf(zhCN.companies.notSaved))).toContainText(zhCN.problems.quota.slice(0, 14));
+  await expect(note).toHaveValue('空间已满');
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await drawer.getByRole('button', { name: zhCN.companies.save, exact: true }).click();
+  await expect(drawer).toBeHidden();
+  await expectSynced(page);
+  expect(notesDone(effects, small.accountId, company.id).at(-1)).toBe('空间已满');
+});
+
+test('[fault 36] the bucket of the account is deleted under the page: said in words, and everything comes back from the gateway', async ({
+  page,
+}) => {
+  await signIn(page, small);
+  await expectSynced(page);
+  await installed(page);
+  await page.evaluate(async (name) => {
+    const buckets = (navigator as unknown as { storageBuckets: { delete(name: string): Promise<void> } }).storageBuckets; // as: not in the DOM types yet
+    await buckets.delete(name);
+  }, `wb-${small.accountId}`);
+  await expect(page.getByText(zhCN.problems.lostTitle)).toBeVisible({ timeout: 60_000 });
+  await expectSynced(page);
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test('[fault 36] all databases of the origin are deleted while the page is open: signing in again brings everything back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, small);
+  await expectSynced(page);
+  await installed(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'indexeddb,storage_buckets' });
+  await page.reload();
+  await page.waitForURL('**/workbench/login**');
+  await signIn(page, small);
+  await expectSynced(page);
+  await expect(rows(page)).toHaveCount(5);
+});
+
+/** Raises the version of the account's database from a tab of a newer product. */
+async function upgradeElsewhere(page: Page, accountId: string): Promise<string> {
+  return page.evaluate(
+    (name) =>
+      new Promise<string>((done) => {
+        const manager = (navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } })
+          .storageBuckets; // as: not in the DOM types yet
+        void manager.open(name).then((bucket) => {
+          Object.assign(window, { heldBucket: bucket });
+          const request = bucket.indexedDB.open(name, 9990);
+          request.onupgradeneeded = () => {
+            request.transaction?.objectStore('meta').put({ k: 'schema', readableFrom: 999 });
+          };
+          request.onsuccess = () => {
+            request.result.close();
+            done('upgraded');
+          };
+          request.onerror = () => done(`error ${request.error?.name}`);
+        });
+      }),
+    `wb-${accountId}`,
+  );
+}
+
+test('[fault 31] [fault 32] an old tab open during an upgrade: it does not block it, says that it is out of date, and never writes again', async ({
+  page,
+  context,
+  effects,
+  watch,
+}) => {
+  watch.allow(/VersionError|outdated|newer/);
+  await signIn(page, colleague1);
+  await expectSynced(page);
+  await installed(page);
+  const before = effects.commands(colleague1.accountId).length;
+  const other = await context.newPage();
+  await other.goto('/config.json');
+  expect(await upgradeElsewhere(other, colleague1.accountId)).toBe('upgraded');
+  await expect(page.getByText(new RegExp(`${zhCN.problems.outdatedTitle}|${zhCN.problems.newerTitle}`)).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(zhCN.problems.newerTitle).first()).toBeVisible();
+  expect(effects.commands(colleague1.accountId)).toHaveLength(before);
+});
+
+test('a collection of garbage leaves the page its database: reads and writes go on after it', async ({ page, context, effects }) => {
+  const companies = firstCompanies(effects, colleague2.accountId, 2);
+  await signIn(page, colleague2);
+  await expectSynced(page);
+  await openList(page);
+  const session = await context.newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
+  for (const { id } of companies) await editNote(page, id, '回收之后');
+  await expectSynced(page);
+  for (const { id } of companies) expect(notesDone(effects, colleague2.accountId, id).at(-1)).toBe('回收之后');
+});
+
+test('[fault 37] files of the database are damaged on disk: rebuilt from the gateway, never a blank page', async () => {
+  test.setTimeout(180_000);
+  await withMachine(async ({ profile }) => {
+    const page = await profile.context().newPage();
+    await signIn(page, agency);
+    await expectSynced(page);
+    await profile.close();
+    expect(profile.damage()).toBeGreaterThan(0);
+    const next = await (await profile.open()).newPage();
+    await next.goto('/workbench/main');
+    await expect(next.getByText(zhCN.problems.lostTitle)).toBeVisible();
+    // The refresh cookie was one of this browser's life only, so the gateway asks who it is.
+    await next.getByRole('button', { name: zhCN.session.again, exact: true }).click();
+    await signIn(next, agency);
+    await expectSynced(next);
+    await expect(next.getByText(/1–5 \/ 1,\d{3}/)).toBeVisible();
+  });
+});
