@@ -1,14 +1,11 @@
 import type { Company, RelationCompany } from '../../src/api/entities/company.ts';
+import { countedTotal, type MemberQueryType, pageWindow } from '../../src/domain/company-list-state.ts';
 import { type Asked, type HeadHandler, type Reply, refused, value } from '../call.ts';
 import type { Session } from '../store/reads.ts';
 
-/** Search results are counted up to this many (COMP-22). */
-const SEARCH_CAP = 200;
-
 interface Filter {
   readonly search: string;
-  /** '0' all, '1' VIP, '2' not VIP (A-22). */
-  readonly member: '0' | '1' | '2';
+  readonly member: MemberQueryType;
   readonly hidden: 0 | 1;
   readonly pageNum: number;
   readonly pageSize: number;
@@ -28,21 +25,17 @@ function likePattern(search: string): string {
     .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** A filtered page; a search ends after its first 200 matches. */
+/** A filtered page; a search ends where its count is capped (COMP-22). */
 async function filteredPage({ store, session }: SignedIn, { search, member, hidden, pageNum, pageSize }: Filter) {
   let query = store.db.selectFrom('company').where('account_id', '=', session.accountId).where('hidden', '=', hidden);
   if (member !== '0') query = query.where('is_vip', '=', member === '1' ? 1 : 0);
   if (search !== '') query = query.where((e) => e('search', 'like', e.cast<string>(e.val(likePattern(search)), 'text')));
-  const cap = search === '' ? Number.MAX_SAFE_INTEGER : SEARCH_CAP;
-  const counted = store.db.selectFrom(query.select('ord').limit(cap).as('matches')).select((e) => e.fn.countAll<number>().as('count'));
+  // Counting ends where the total does.
+  const most = countedTotal(Number.MAX_SAFE_INTEGER, search);
+  const counted = store.db.selectFrom(query.select('ord').limit(most).as('matches')).select((e) => e.fn.countAll<number>().as('count'));
   const total = Number((await counted.executeTakeFirstOrThrow()).count);
-  const offset = (pageNum - 1) * pageSize;
-  const docs = await query
-    .select('doc')
-    .orderBy('ord')
-    .limit(Math.max(0, Math.min(pageSize, cap - offset)))
-    .offset(offset)
-    .execute();
+  const { offset, length } = pageWindow({ pageNum, pageSize, quickSearchParam: search }, total);
+  const docs = length === 0 ? [] : await query.select('doc').orderBy('ord').limit(length).offset(offset).execute();
   return pageText(docs, total);
 }
 

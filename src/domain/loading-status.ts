@@ -5,19 +5,17 @@ export type LoadingStatus = (typeof loadingStatuses)[number];
 /** What can happen to a thing that loads. `framed`: the frame or chunk itself has loaded. */
 export type LoadingEvent = 'asked' | 'answered' | 'refused' | 'framed';
 
-const statusAfter: Record<LoadingEvent, LoadingStatus> = { asked: 'LOADING', answered: 'SUCCESS', refused: 'FAILED', framed: 'LOADED' };
+const statusAfter = {
+  asked: 'LOADING',
+  answered: 'SUCCESS',
+  refused: 'FAILED',
+  framed: 'LOADED',
+} as const satisfies Record<LoadingEvent, LoadingStatus>;
 
 /** Status after an event (A-10): asked LOADING, answered SUCCESS, refused FAILED, framed LOADED. */
-export function loadingStatusAfter(event: LoadingEvent): LoadingStatus {
+export function loadingStatusAfter<E extends LoadingEvent>(event: E): (typeof statusAfter)[E] {
   return statusAfter[event];
 }
 
-/** After this time a loading layer is gone whatever its frame says (GEN-06, A-11). */
+/** After this time a loading layer is gone whatever is behind it (GEN-06, A-11). Milliseconds. */
 export const LOADING_LAYER_MS = 2_000;
-
-/** Milliseconds for which the layer over a frame stays up from now: 0 when it loaded or was open long enough. Times of the device clock. */
-export function loadingLayerLeftMs(layer: { readonly openedAt: number; readonly loaded: boolean }, now: number): number {
-  if (layer.loaded) return 0;
-  const open = now - layer.openedAt;
-  return open < 0 ? LOADING_LAYER_MS : Math.max(0, LOADING_LAYER_MS - open);
-}

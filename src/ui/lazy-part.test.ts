@@ -19,20 +19,29 @@ test('[ERR-08] a chunk that does not arrive in time has failed, and another try 
       }),
   );
   part.load();
-  expect(part.get().kind).toBe('loading');
+  expect(part.get().kind).toBe('LOADING');
   passed();
   await settled();
-  expect(part.get().kind).toBe('failed');
+  expect(part.get().kind).toBe('FAILED');
   part.load();
   await settled();
-  expect(part.get()).toEqual({ kind: 'ready', value: 'view' });
+  expect(part.get()).toEqual({ kind: 'LOADED', value: 'view' });
 });
 
 test('[ERR-08] a chunk that cannot be fetched fails at once', async () => {
   const part = createLazyPart(() => Promise.reject(new TypeError('failed to fetch')), never);
   part.load();
   await settled();
-  expect(part.get().kind).toBe('failed');
+  expect(part.get().kind).toBe('FAILED');
+});
+
+test('[GEN-04] a part is LOADING while its chunk is on its way and LOADED when it is there', async () => {
+  const part = createLazyPart(() => Promise.resolve('view'), never);
+  const seen: string[] = [];
+  part.subscribe(() => seen.push(part.get().kind));
+  part.load();
+  await settled();
+  expect(seen).toEqual(['LOADING', 'LOADED']);
 });
 
 test('a chunk is fetched once, however often it is asked for', async () => {

@@ -1,10 +1,12 @@
+import { loadingStatusAfter } from '../domain/loading-status.ts';
 import { lateAfter, withDeadline } from './deadline.ts';
 import { createListeners } from './listeners.ts';
 
 /** A chunk that has not arrived after this time has failed (ERR-08, A-07), milliseconds. */
 export const CHUNK_DEADLINE_MS = 120_000;
 
-export type PartState<T> = { readonly kind: 'idle' | 'loading' | 'failed' } | { readonly kind: 'ready'; readonly value: T };
+/** `idle` until it is asked for, then the status of a chunk (GEN-04, A-10). */
+export type PartState<T> = { readonly kind: 'idle' | 'LOADING' | 'FAILED' } | { readonly kind: 'LOADED'; readonly value: T };
 
 /** A part of the product that is loaded on first use: its state, and another try after a failure. */
 export interface LazyPart<T> {
@@ -28,11 +30,11 @@ export function createLazyPart<T>(
     get: () => state,
     subscribe: listeners.subscribe,
     load() {
-      if (state.kind === 'loading' || state.kind === 'ready') return;
-      set({ kind: 'loading' });
+      if (state.kind === 'LOADING' || state.kind === 'LOADED') return;
+      set({ kind: loadingStatusAfter('asked') });
       withDeadline(importPart(), late()).then(
-        (value) => set({ kind: 'ready', value }),
-        () => set({ kind: 'failed' }),
+        (value) => set({ kind: loadingStatusAfter('framed'), value }),
+        () => set({ kind: loadingStatusAfter('refused') }),
       );
     },
   };

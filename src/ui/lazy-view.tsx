@@ -3,7 +3,7 @@ import type { LazyPart } from './lazy-part.ts';
 import { useText } from './text.ts';
 
 /** What stands in place of a part that did not load: the generic network text and another try. */
-export function LoadFailed({ onRetry }: { onRetry(): void }) {
+function LoadFailed({ onRetry }: { onRetry(): void }) {
   const { t } = useText();
   return (
     <div className="wb-load-failed" role="alert">
@@ -32,9 +32,9 @@ export function Lazy<P extends object>({ part, props, placeholder = null }: Lazy
   useEffect(() => {
     if (part.get().kind === 'idle') part.load();
   }, [part]);
-  if (state.kind === 'ready') {
+  if (state.kind === 'LOADED') {
     const View = state.value;
     return <View {...props} />;
   }
-  return state.kind === 'failed' ? <LoadFailed onRetry={part.load} /> : placeholder;
+  return state.kind === 'FAILED' ? <LoadFailed onRetry={part.load} /> : placeholder;
 }

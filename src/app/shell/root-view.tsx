@@ -27,7 +27,7 @@ export function RootView() {
     <>
       <Outlet />
       <NoticesHost />
-      {keep.kind === 'ready' && <keep.value />}
+      {keep.kind === 'LOADED' && <keep.value />}
       {alert !== null && (
         <Lazy part={alertPart} props={{ title: alert.title, text: alert.text, button: t('frame.ok'), onClose: presenter.closeAlert }} />
       )}

@@ -3,9 +3,10 @@ import type { FactRow } from '../../db/types.ts';
 import { useText } from '../../ui/text.ts';
 import { useDesk } from '../account/desk.tsx';
 import { exactTime, useAge } from '../account/use-age.ts';
-import { type Stored, useFact } from '../account/use-stored.ts';
+import { type Stored, useCompany, useFact } from '../account/use-stored.ts';
 import { type MemberView, memberView, tipsCount } from './member-view.ts';
 import { useMemberRefresh } from './online-action.ts';
+import { planView } from './plan-view.ts';
 
 const looks = {
   reading: null,
@@ -59,6 +60,16 @@ function TipsWords({ fact }: { fact: Stored<FactRow> }) {
   return `${t('companies.tipsTitle')}：${t(fact?.outcome === 'failed' ? 'companies.fetchFailed' : 'companies.neverFetched')}`;
 }
 
+/** The peace plan of the row, on the line of the tips; nothing while the row is not read or gone. */
+function PlanWords({ companyId }: { companyId: string }) {
+  const { t } = useText();
+  const company = useCompany(companyId);
+  if (company === undefined || company === null) return null;
+  const plan = planView(company);
+  if (plan.kind === 'none') return ` · ${t('companies.planNone')}`;
+  return ` · ${plan.until === '' ? plan.name : t('companies.planUntil', { name: plan.name, date: plan.until })}`;
+}
+
 export interface CompanyFactsProps {
   companyId: string;
 }
@@ -105,6 +116,7 @@ export function CompanyFacts({ companyId }: CompanyFactsProps) {
       <p className="wb-facts-figure">{words.figure || '\u00a0'}</p>
       <span className="wb-quiet">
         <TipsWords fact={tips} />
+        <PlanWords companyId={companyId} />
       </span>
       <div className="wb-facts-foot">
         <FactAge fact={member} />

@@ -139,6 +139,8 @@ export const companies: Words<typeof zh> = {
   tipsTitle: 'Tips',
   tipsNone: 'No tips',
   tipsCount: '{{total}} tips',
+  planNone: 'Peace plan: not joined',
+  planUntil: '{{name}} until {{date}}',
   renew: 'Renew',
   noCompanyFacts: 'Shown once a company is chosen',
   editTitle: 'Edit company',

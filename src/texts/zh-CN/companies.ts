@@ -146,6 +146,8 @@ export const companies = {
   tipsTitle: '提示',
   tipsNone: '没有提示',
   tipsCount: '{{total}} 条提示',
+  planNone: '安心计划：未加入',
+  planUntil: '{{name}}至 {{date}}',
   renew: '续费',
   noCompanyFacts: '选择一家企业后显示',
   // edit form
