@@ -32,7 +32,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, texts: ()
   const presenter = createPresenter({
     notify: showNotice,
     texts,
-    onExpired: session.expired,
+    onExpired: session.refused,
     onTooOld: () =>
       showNotice({
         tone: 'problem',

@@ -100,11 +100,13 @@ function ExpiredGate() {
   const state = useAccount((account) => account.sync?.session ?? null);
   const unsent = useAccount((state) => state.outbox.length);
   const fresh = useSyncExternalStore(session.subscribe, session.isFresh);
+  const refused = useSyncExternalStore(session.subscribe, session.isRefused);
   const here = useRouterState({ select: (state) => state.location.href });
   useEffect(() => {
     if (state === 'live') session.confirmed();
   }, [session, state]);
-  if (state !== 'expired' || fresh || here.startsWith('/workbench/login')) return null;
+  const over = refused || (state === 'expired' && !fresh);
+  if (!over || here.startsWith('/workbench/login')) return null;
   if (dirty) return <Bar tone="warn" title={t('session.expiredWaits')} />;
   return (
     <Lazy

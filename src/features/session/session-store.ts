@@ -22,6 +22,9 @@ export interface SessionStore {
   /** Signed in on this page and not yet confirmed by the sync status, which may still tell of the session before. */
   isFresh(): boolean;
   confirmed(): void;
+  /** A call that the user asked for was refused for want of a session, and nobody has acted on it yet. */
+  isRefused(): boolean;
+  refused(): void;
   signedIn(login: StoredLogin): void;
   expired(): void;
   signedOut(): void;
@@ -54,7 +57,7 @@ export function readSession(text: string | null): SessionState {
   }
 }
 
-export function writeSession(state: SessionState): string | null {
+function writeSession(state: SessionState): string | null {
   if (state.kind === 'none') return null;
   return JSON.stringify(state.kind === 'expired' ? { ...state.login, expired: true } : state.login);
 }
@@ -64,6 +67,7 @@ export function createSessionStore(memory: KeyValue): SessionStore {
   let state = readSession(memory.get(KEY));
   let fresh = false;
   let outElsewhere = false;
+  let refused = false;
   const listeners = createListeners();
   const tell = () => {
     listeners.tell();
@@ -71,6 +75,7 @@ export function createSessionStore(memory: KeyValue): SessionStore {
   function set(next: SessionState): void {
     state = next;
     outElsewhere = false;
+    refused = false;
     const text = writeSession(next);
     if (text === null) memory.remove(KEY);
     else memory.set(KEY, text);
@@ -79,6 +84,7 @@ export function createSessionStore(memory: KeyValue): SessionStore {
   memory.listen(KEY, (text) => {
     const before = state;
     state = readSession(text);
+    refused = false;
     outElsewhere = state.kind === 'none' && (outElsewhere || before.kind !== 'none');
     tell();
   });
@@ -86,6 +92,11 @@ export function createSessionStore(memory: KeyValue): SessionStore {
     get: () => state,
     subscribe: listeners.subscribe,
     isOutElsewhere: () => outElsewhere,
+    isRefused: () => refused,
+    refused() {
+      refused = state.kind === 'in';
+      tell();
+    },
     isFresh: () => fresh,
     confirmed() {
       if (!fresh) return;
