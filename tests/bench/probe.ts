@@ -82,7 +82,9 @@ async function read(page: Page, plan: ProbePlan): Promise<BootTimes> {
   );
   return page.evaluate(() => {
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    return { fcp, row: window.__boot?.row ?? null, answer: window.__boot?.answer ?? null };
+    // Nothing is on screen before the first paint is presented; the own mark knows the frame, not when it was shown.
+    const shown = (mark: number | null | undefined): number | null => (mark === null || mark === undefined ? null : Math.max(fcp, mark));
+    return { fcp, row: shown(window.__boot?.row), answer: shown(window.__boot?.answer) };
   });
 }
 
