@@ -1,5 +1,4 @@
-import { build as bundle } from 'rolldown';
-import { type Plugin, runnerImport } from 'vite';
+import { build, type Plugin, runnerImport } from 'vite';
 import { writeTokens } from './tokens.ts';
 
 interface StaticFrame {
@@ -19,13 +18,22 @@ async function makeFirstFrame(): Promise<FirstFrame> {
   const { module } = await runnerImport<StaticFrame>('./src/app/boot/static-frame.tsx', { configFile: false, logLevel: 'error' });
   const html = module.renderStaticFrame();
   const keys = [...new Set([...html.matchAll(/data-tp?="([\w.]+)"/g)].map((m) => m[1] ?? ''))];
-  const out = await bundle({
-    input: 'src/app/boot/boot.ts',
-    write: false,
-    transform: { define: { __ENGLISH__: JSON.stringify(module.englishOf(keys)) }, target: 'es2022' },
-    output: { format: 'iife', minify: true },
+  return { html, boot: await bundleBoot(module.englishOf(keys)) };
+}
+
+/** `boot.js`: one classic script, small enough to be waited for. */
+async function bundleBoot(english: Record<string, string>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { __ENGLISH__: JSON.stringify(english) },
+    build: { write: false, target: 'es2022', lib: { entry: 'src/app/boot/boot.ts', formats: ['iife'], name: 'boot' } },
   });
-  return { html, boot: out.output[0].code };
+  const [first] = Array.isArray(built) ? built : [built];
+  const code = first !== undefined && 'output' in first ? first.output[0].code : '';
+  if (code === '') throw new Error('boot.js came out empty');
+  return code;
 }
 
 /** The static frame in index.html and `/boot.js` (performance.md 0.4): the first paint waits for no module. */

@@ -1,6 +1,6 @@
 import { listenChanges } from '../db/changes.ts';
 import { openReader } from '../db/reader.ts';
-import type { AccountPorts } from '../features/account/account-store.ts';
+import type { AccountPorts } from '../features/account/account-types.ts';
 
 /** The account store over the browser's database. */
 export const browserAccount: AccountPorts = {

@@ -1,6 +1,7 @@
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import { createAccountData } from '../features/account/account-data.ts';
-import { type AccountPorts, createAccountStore } from '../features/account/account-store.ts';
+import { createAccountStore } from '../features/account/account-store.ts';
+import type { AccountPorts } from '../features/account/account-types.ts';
 import type { Clock } from '../features/account/clock.ts';
 import type { Desk } from '../features/account/desk.tsx';
 import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';

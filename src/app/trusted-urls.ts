@@ -8,7 +8,7 @@ interface TrustedTypesHost {
 }
 
 /** Refuses every script address that is not of this origin. */
-export function sameOrigin(url: string, base: string, origin: string): string {
+function sameOrigin(url: string, base: string, origin: string): string {
   if (new URL(url, base).origin !== origin) throw new TypeError('script address of a foreign origin');
   return url;
 }

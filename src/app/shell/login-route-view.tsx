@@ -11,7 +11,7 @@ import { onLine } from '../effects/line.ts';
 import type { Page } from '../page.ts';
 import { usePage } from './use-page.ts';
 
-export const loginPart = createLazyPart<ComponentType<LoginPageProps>>(
+const loginPart = createLazyPart<ComponentType<LoginPageProps>>(
   async () => (await import('../../features/session/login-page.tsx')).LoginPage,
 );
 

@@ -1,5 +1,5 @@
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
-import type { AccountPorts, AccountReader } from './account-store.ts';
+import type { AccountPorts, AccountReader } from './account-types.ts';
 
 /** Troubles that pass by themselves: the worker opens, upgrades or rebuilds the database and then announces its first commit. */
 const passing: readonly StorageProblemKind[] = ['closed', 'lost'];

@@ -2,7 +2,7 @@ import { hasKey } from '../../db/changes.ts';
 import type { Change, OverlayRow } from '../../db/types.ts';
 import type { Directory } from '../../domain/directory.ts';
 import { mergeDirectory } from '../../domain/directory-row.ts';
-import type { AccountReader, AccountState } from './account-store.ts';
+import type { AccountReader, AccountState } from './account-types.ts';
 
 /** What of the account has to be read again. */
 export interface Needs {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Change, OutboxRow, OverlayRow } from '../../db/types.ts';
 import { emptyDirectory, setDirectoryRow } from '../../domain/directory-row.ts';
-import { type AccountReader, createAccountStore } from './account-store.ts';
+import { createAccountStore } from './account-store.ts';
+import type { AccountReader } from './account-types.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const row = {

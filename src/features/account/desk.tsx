@@ -4,7 +4,7 @@ import type { CallError } from '../../api/error-kinds.ts';
 import type { Notice } from '../../ui/notices.ts';
 import type { WorkerSurface } from '../../workers/surface.ts';
 import type { AccountData } from './account-data.ts';
-import type { AccountState, AccountStore } from './account-store.ts';
+import type { AccountState, AccountStore } from './account-types.ts';
 import type { Clock } from './clock.ts';
 import type { FirstPage } from './first-page.ts';
 import type { KeyValue } from './key-value.ts';

@@ -2,13 +2,13 @@ import { safeRedirect } from '../../domain/redirect.ts';
 import type { SessionState } from './session-store.ts';
 
 export const LOGIN_PATH = '/workbench/login';
-export const MAIN_PATH = '/workbench/main';
-export const MANAGE_PATH = '/workbench/company-manage';
+const MAIN_PATH = '/workbench/main';
+const MANAGE_PATH = '/workbench/company-manage';
 /** Where an account without companies belongs; its redirect is itself (ROUTE-18, A-86). */
-export const NO_COMPANY_HREF = `${MANAGE_PATH}?redirect=${encodeURIComponent(MANAGE_PATH)}`;
+const NO_COMPANY_HREF = `${MANAGE_PATH}?redirect=${encodeURIComponent(MANAGE_PATH)}`;
 
 /** Paths a redirect may name: the views, not the logins (A-79). */
-export const viewPaths: readonly string[] = [MAIN_PATH, MANAGE_PATH, '/workbench/index', '/workbench/outbox'];
+const viewPaths: readonly string[] = [MAIN_PATH, MANAGE_PATH, '/workbench/index', '/workbench/outbox'];
 
 /** May a guarded view be shown (ROUTE-15, A-82)? Null: yes. Else the search of the login page. A stored session suffices, offline too (A-09). */
 export function guardView(session: SessionState, href: string): { redirect: string } | null {

@@ -5,7 +5,7 @@ import { createDarkTheme, createLightTheme } from '@fluentui/react-components';
  * The one brand ramp, from one deep blue-green: even steps of lightness in OKLCH at hue 213. 80 on white is 5.3 : 1, 110 on the dark
  * surface 5.1 : 1 (brand.test.ts).
  */
-export const brand: BrandVariants = {
+const brand: BrandVariants = {
   10: '#001015',
   20: '#001d24',
   30: '#002b34',

@@ -1,0 +1,55 @@
+import type { StorageProblemKind } from '../../db/storage-problem.ts';
+import type { CanaryRow, Change, OutboxRow, OverlayRow, PullState, RevRow, SyncStatus } from '../../db/types.ts';
+import type { Directory } from '../../domain/directory.ts';
+
+/** The smallest part of `src/db/reader.ts` the store needs; a port so that the store runs in Node tests. */
+export interface AccountReader {
+  directory(): Promise<Directory | null>;
+  overlay(ids?: readonly string[]): Promise<readonly OverlayRow[]>;
+  outbox(): Promise<readonly OutboxRow[]>;
+  pull(): Promise<PullState | null>;
+  sync(): Promise<SyncStatus | null>;
+  rev(): Promise<RevRow | null>;
+  canary(): Promise<CanaryRow | null>;
+  /** A newer version wrote the database: it can be read, and no command will be taken. */
+  readonly readOnly: boolean;
+  close(): void;
+}
+
+export type Opened = { readonly ok: true; readonly value: AccountReader } | { readonly ok: false; readonly error: StorageProblemKind };
+
+export interface AccountPorts {
+  /** `onTrouble` is told when the connection ends under us (deleted, newer version wants in). */
+  open(accountId: string, onTrouble: (trouble: StorageProblemKind) => void): Promise<Opened>;
+  listen(accountId: string, onChange: (change: Change) => void): () => void;
+}
+
+/** What the page holds in memory of one account. Replaced, never mutated: a slice keeps its identity until it changes. */
+export interface AccountState {
+  readonly accountId: string;
+  /** `snapshot` until the first read of the database has ended. */
+  readonly phase: 'snapshot' | 'live' | 'trouble';
+  readonly trouble: StorageProblemKind | null;
+  readonly readOnly: boolean;
+  /** Stored data was lost and rebuilt, and the user has not been told yet. */
+  readonly lost: CanaryRow['lost'];
+  /** Every company as the user sees it: stored columns with the overlay's rows over them, in `ord` order. Null until the first read. */
+  readonly directory: Directory | null;
+  readonly overlay: ReadonlyMap<string, OverlayRow>;
+  /** Unsent commands in order of `seq`. */
+  readonly outbox: readonly OutboxRow[];
+  readonly pull: PullState | null;
+  readonly sync: SyncStatus | null;
+  /** Newest announced change, for hooks that read single companies, facts or drafts themselves. */
+  readonly change: Change | null;
+}
+
+export interface AccountStore {
+  get(): AccountState;
+  subscribe(listener: () => void): () => void;
+  /** Reads what was missed while the page slept and heard no announcement. */
+  catchUp(): Promise<void>;
+  /** Reads everything again, with a new connection: after storage trouble was repaired. */
+  reopen(): Promise<void>;
+  stop(): void;
+}
