@@ -204,7 +204,7 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
         {search.conflict !== undefined && search.conflict !== '' && (
           <ConflictDialog key={search.conflict} companyId={search.conflict} onClose={() => go({ conflict: undefined }, true)} />
         )}
-        {dir !== null && <PrintList dir={dir} rows={rows} request={printing} />}
+        {dir !== null && <PrintList dir={dir} rows={rows} activeId={activeId} request={printing} />}
       </div>
     </FluentScope>
   );

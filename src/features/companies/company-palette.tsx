@@ -57,14 +57,14 @@ export function CompanyPalette({ place, onSwitch }: CompanyPaletteProps) {
     else closePopover(popover.current);
   }, [place, expanded]);
 
-  function clear(): void {
-    setQuery('');
+  const ask = (value: string): void => {
+    setQuery(value);
     setAt(0);
-  }
+  };
   function choose(row: number, stay: boolean): void {
     const id = dir?.id[row];
     if (id === undefined) return;
-    clear();
+    ask('');
     onSwitch(id, stay);
   }
 
@@ -92,7 +92,7 @@ export function CompanyPalette({ place, onSwitch }: CompanyPaletteProps) {
               className="wb-link"
               onClick={() => {
                 const asked = query;
-                clear();
+                ask('');
                 goToList({ q: asked, tab: undefined, only: undefined });
               }}
             >
@@ -110,10 +110,7 @@ export function CompanyPalette({ place, onSwitch }: CompanyPaletteProps) {
         <SearchInput
           ref={input}
           value={query}
-          onChange={(value) => {
-            setQuery(value);
-            setAt(0);
-          }}
+          onChange={ask}
           onEnter={(stay) => shown[at] && choose(shown[at].row, stay)}
           onEscape={place === 'title' ? () => input.current?.blur() : undefined}
           onFocus={() => setFocused(true)}

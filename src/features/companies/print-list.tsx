@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Directory } from '../../domain/directory.ts';
+import { SealLine } from '../../ui/seal-line.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { useDesk } from '../account/desk.tsx';
+import { sealAt } from '../account/seal-at.ts';
 import { exactTime } from '../account/use-age.ts';
 import { companyView, groupedTaxId } from './row-view.ts';
 import './print-list.css';
@@ -11,12 +13,14 @@ import './print-list.css';
 export interface PrintListProps {
   dir: Directory;
   rows: readonly number[];
+  /** The company this browser tab works for: its seal stands on every page (PLUS-02). */
+  activeId: string | null;
   /** Raised when the user presses Print. */
   request: number;
 }
 
 /** The whole list on paper: the virtual table holds only the rows in view, so a plain one is made while the browser prints. */
-export function PrintList({ dir, rows, request }: PrintListProps) {
+export function PrintList({ dir, rows, activeId, request }: PrintListProps) {
   const { t } = useText();
   const { clock } = useDesk();
   const [printing, setPrinting] = useState(false);
@@ -34,12 +38,14 @@ export function PrintList({ dir, rows, request }: PrintListProps) {
     if (request > 0) window.print();
   }, [request]);
   if (!printing) return null;
+  const activeAt = activeId === null ? -1 : dir.id.indexOf(activeId);
   return (
     <table className="co-print">
       <thead>
         <tr>
           <td colSpan={7}>
-            {t('companies.printTitle')} · {t('companies.printedAt', { time: exactTime(clock.now()) })}
+            {activeAt >= 0 && <SealLine seal={sealAt(dir, activeAt)} />} {t('companies.printTitle')} ·{' '}
+            {t('companies.printedAt', { time: exactTime(clock.now()) })}
           </td>
         </tr>
         <tr>

@@ -59,7 +59,7 @@ export const useTableStyles = makeStyles({
   at: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     outlineOffset: '-2px',
-    'table:focus-visible &': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    '[role="grid"]:focus-visible &': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   cell: {
     display: 'block',

@@ -60,61 +60,110 @@ function firstListed(dir: Directory, without: string | null): string | null {
 
 const known = (...ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
 
-/**
- * The active company of one browser tab (P-01): restored from address, tab or device; changed by the seven steps of a switch only; given
- * up for the first that remains when it leaves the list (COMP-13, COMP-14, COMP-16). Never two switches at once: the last wish wins.
- */
-export function createActiveStore(ports: ActivePorts, start: string | undefined): ActiveStore {
-  const { memory, accountId } = ports;
-  let given = givenActive(memory, accountId, start);
-  let state: ActiveState = { companyId: given, settled: false, switching: false, recents: readRecents(memory.device, accountId) };
-  let run = 0;
-  let seen: Directory | null = null;
-  const listeners = new Set<() => void>();
+/** See `createActiveStore`. */
+class TabCompany implements ActiveStore {
+  private readonly ports: ActivePorts;
+  private state: ActiveState;
+  /** Company asked for by the address at the start; undefined once it has been answered. */
+  private start: string | undefined;
+  private given: string | null;
+  private run = 0;
+  private seen: Directory | null = null;
+  private readonly listeners = new Set<() => void>();
 
-  function set(part: Partial<ActiveState>): void {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
+  constructor(ports: ActivePorts, start: string | undefined) {
+    const { memory, accountId } = ports;
+    this.ports = ports;
+    this.start = start;
+    this.given = givenActive(memory, accountId, start);
+    this.state = { companyId: this.given, settled: false, switching: false, recents: readRecents(memory.device, accountId) };
+  }
+
+  readonly get = (): ActiveState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly switchTo = (companyId: string, mode: SwitchInput['mode']): Promise<boolean> => this.change(companyId, mode, false);
+
+  readonly cycle = (step: 1 | -1): void => {
+    const dir = this.ports.directory();
+    const { recents, companyId } = this.state;
+    const next = dir === null ? null : nextRecent(recents, companyId, (id) => isListed(dir, id), step);
+    if (next === null) this.ports.tell({ kind: 'only-one' });
+    else void this.change(next, 'stay', true);
+  };
+
+  readonly leave = (removed: string): void => {
+    const { ports } = this;
+    const dir = ports.directory();
+    if (dir === null) return;
+    const plan = planRemoval({ removed, active: this.state.companyId, listed: known(firstListed(dir, removed)) });
+    if (plan.reason === 'none-remains') {
+      this.run += 1;
+      this.keep(null);
+      this.set({ switching: false });
+      ports.tell({ kind: 'none-left' });
+      for (const step of plan.steps) if (step.do === 'navigate') void ports.navigate(step.to, null);
+    } else if (plan.switchTo !== null) {
+      const to = plan.switchTo;
+      this.keep(to);
+      ports.tell({ kind: 'removed', from: removed, to });
+      void ports.writeAddress(to).then(() => ports.logSwitch(to));
+    }
+  };
+
+  readonly directoryChanged = (): void => {
+    const { ports, state } = this;
+    const dir = ports.directory();
+    if (dir === null || (dir === this.seen && state.settled)) return;
+    this.seen = dir;
+    if (!state.settled) this.restore(dir);
+    else if (state.companyId !== null && ports.isWhole() && !state.switching && !isListed(dir, state.companyId))
+      this.leave(state.companyId);
+  };
+
+  readonly asked = (companyId: string | undefined): void => {
+    const { ports, state } = this;
+    if (!state.settled || state.switching || companyId === state.companyId) return;
+    if (companyId === undefined) void ports.writeAddress(state.companyId);
+    else void this.change(companyId, 'stay', false).then((done) => (done ? undefined : ports.writeAddress(this.state.companyId)));
+  };
+
+  private set(part: Partial<ActiveState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
   }
 
   /** Cycling keeps the order of the recents, so that it comes round to every one of them. */
-  function keep(companyId: string | null, cycling = false): void {
+  private keep(companyId: string | null, cycling = false): void {
+    const { memory, accountId } = this.ports;
     if (companyId === null) clearActive(memory, accountId);
-    const recents = companyId === null ? state.recents : rememberActive(memory, accountId, companyId, cycling);
-    set({ companyId, recents, settled: companyId !== null });
+    const recents = companyId === null ? this.state.recents : rememberActive(memory, accountId, companyId, cycling);
+    this.set({ companyId, recents, settled: companyId !== null });
   }
 
-  async function change(target: string, mode: SwitchInput['mode'], cycling: boolean): Promise<boolean> {
-    if (ports.isDirty() && target !== state.companyId) {
+  private async change(target: string, mode: SwitchInput['mode'], cycling: boolean): Promise<boolean> {
+    const { ports } = this;
+    if (ports.isDirty() && target !== this.state.companyId) {
       ports.tell({ kind: 'dirty' });
       return false;
     }
-    const mine = ++run;
+    const mine = ++this.run;
     const dir = ports.directory();
     const plan = planSwitch({
       target,
-      active: state.companyId,
+      active: this.state.companyId,
       listed: dir !== null && isListed(dir, target) ? [target] : [],
       path: ports.path(),
       hasFetchMemberInfo: await ports.hasMemberInfo(target),
       checksAgreement: ports.checksAgreement(),
       mode,
     });
-    const steps: SwitchPorts = {
-      showLoading: () => set({ switching: true }),
-      hideLoading: () => set({ switching: false }),
-      resetActiveTab: ports.resetActiveTab,
-      loadMemberInfo: ports.loadMemberInfo,
-      checkAgreement: ports.checkAgreement,
-      navigate: (to) => ports.navigate(to, target),
-      setActive: async (companyId) => {
-        keep(companyId, cycling);
-        await ports.writeAddress(companyId);
-      },
-      logSwitch: ports.logSwitch,
-    };
     try {
-      const done = await runSwitch(plan.steps, steps, () => mine === run);
+      const done = await runSwitch(plan.steps, this.stepPorts(target, cycling), () => mine === this.run);
       if (plan.reason === 'not-listed') ports.tell({ kind: 'not-listed' });
       return done && plan.reason !== 'not-listed';
     } catch {
@@ -124,68 +173,48 @@ export function createActiveStore(ports: ActivePorts, start: string | undefined)
     }
   }
 
-  function leave(removed: string): void {
-    const dir = ports.directory();
-    if (dir === null) return;
-    const plan = planRemoval({ removed, active: state.companyId, listed: known(firstListed(dir, removed)) });
-    if (plan.reason === 'none-remains') {
-      run += 1;
-      keep(null);
-      set({ switching: false });
-      ports.tell({ kind: 'none-left' });
-      for (const step of plan.steps) if (step.do === 'navigate') void ports.navigate(step.to, null);
-    } else if (plan.switchTo !== null) {
-      const to = plan.switchTo;
-      keep(to);
-      ports.tell({ kind: 'removed', from: removed, to });
-      void ports.writeAddress(to).then(() => ports.logSwitch(to));
-    }
+  private stepPorts(target: string, cycling: boolean): SwitchPorts {
+    const { ports } = this;
+    return {
+      showLoading: () => this.set({ switching: true }),
+      hideLoading: () => this.set({ switching: false }),
+      resetActiveTab: ports.resetActiveTab,
+      loadMemberInfo: ports.loadMemberInfo,
+      checkAgreement: ports.checkAgreement,
+      navigate: (to) => ports.navigate(to, target),
+      setActive: async (companyId) => {
+        this.keep(companyId, cycling);
+        await ports.writeAddress(companyId);
+      },
+      logSwitch: ports.logSwitch,
+    };
   }
 
-  function restore(dir: Directory): void {
+  private restore(dir: Directory): void {
+    const { ports, given } = this;
     const found = given !== null && isListed(dir, given);
     if (given !== null && !found && !ports.isWhole()) return;
-    if (start !== undefined && start === given && !found) {
+    if (this.start !== undefined && this.start === given && !found) {
       ports.tell({ kind: 'not-listed' });
-      start = undefined;
-      given = givenActive(memory, accountId, undefined);
-      restore(dir);
+      this.start = undefined;
+      this.given = givenActive(ports.memory, ports.accountId, undefined);
+      this.restore(dir);
       return;
     }
     const { companyId } = restoreActive(given, known(found ? given : null, firstListed(dir, null)));
     if (companyId === null) {
-      if (ports.isWhole()) set({ companyId: null });
+      if (ports.isWhole()) this.set({ companyId: null });
       return;
     }
-    keep(companyId);
+    this.keep(companyId);
     void ports.writeAddress(companyId);
   }
+}
 
-  return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    switchTo: (companyId, mode) => change(companyId, mode, false),
-    leave,
-    cycle(step) {
-      const dir = ports.directory();
-      const next = dir === null ? null : nextRecent(state.recents, state.companyId, (id) => isListed(dir, id), step);
-      if (next === null) ports.tell({ kind: 'only-one' });
-      else void change(next, 'stay', true);
-    },
-    directoryChanged() {
-      const dir = ports.directory();
-      if (dir === null || (dir === seen && state.settled)) return;
-      seen = dir;
-      if (!state.settled) restore(dir);
-      else if (state.companyId !== null && ports.isWhole() && !state.switching && !isListed(dir, state.companyId)) leave(state.companyId);
-    },
-    asked(companyId) {
-      if (!state.settled || state.switching || companyId === state.companyId) return;
-      if (companyId === undefined) void ports.writeAddress(state.companyId);
-      else void change(companyId, 'stay', false).then((done) => (done ? undefined : ports.writeAddress(state.companyId)));
-    },
-  };
+/**
+ * The active company of one browser tab (P-01): restored from address, tab or device; changed by the seven steps of a switch only; given
+ * up for the first that remains when it leaves the list (COMP-13, COMP-14, COMP-16). Never two switches at once: the last wish wins.
+ */
+export function createActiveStore(ports: ActivePorts, start: string | undefined): ActiveStore {
+  return new TabCompany(ports, start);
 }

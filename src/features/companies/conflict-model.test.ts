@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { companyOf } from '../../../tests/support/company-kit.ts';
+import type { OutboxRow } from '../../db/types.ts';
+import type { CompanyChanges } from '../../domain/company-edit.ts';
+import { type Conflict, conflictOf, merged, resolvedChanges } from './conflict-model.ts';
+
+const base = companyOf({ accountant: '他们的', tags: ['季报', '他'], note: '他们写的', companyName: '恒信' });
+const changes: CompanyChanges = {
+  accountant: { from: '原来', to: '我的' },
+  tags: { from: ['季报'], to: ['季报', '我'] },
+  companyName: { from: '恒信', to: '恒信新名' },
+};
+const row = (part: Partial<OutboxRow> = {}): OutboxRow => ({
+  seq: 1,
+  id: 'cmd',
+  key: 'c1',
+  name: 'companyUpdate',
+  input: { companyId: 'c1', baseRev: 1, changes },
+  seal: null,
+  createdAt: 0,
+  attempts: 1,
+  nextAt: 0,
+  state: 'conflict',
+  lastError: null,
+  ...part,
+});
+function conflict(): Conflict {
+  const found = conflictOf(row(), base);
+  if (found === null) throw new Error('no conflict');
+  return found;
+}
+
+test('a conflict names the fields that both changed; the others of the same edit are no conflict', () => {
+  const found = conflict();
+  expect(found.fields.map(({ field }) => field)).toEqual(['accountant', 'tags']);
+  expect(found.fields[0]).toMatchObject({ was: '原来', mine: '我的', theirs: '他们的', both: null });
+  expect(Object.keys(found.rest)).toEqual(['companyName']);
+});
+
+test('mine and both are sent from the gateway value on, theirs is not sent, the untouched rest goes along', () => {
+  expect(
+    resolvedChanges(
+      conflict(),
+      new Map([
+        ['accountant', 'mine'],
+        ['tags', 'both'],
+      ]),
+    ),
+  ).toEqual({
+    accountant: { from: '他们的', to: '我的' },
+    tags: { from: ['季报', '他'], to: ['季报', '他', '我'] },
+    companyName: { from: '恒信', to: '恒信新名' },
+  });
+  const theirs = resolvedChanges(
+    conflict(),
+    new Map([
+      ['accountant', 'theirs'],
+      ['tags', 'theirs'],
+    ]),
+  );
+  expect(Object.keys(theirs)).toEqual(['companyName']);
+});
+
+test('notes are put one after the other, and not twice when one holds the other', () => {
+  expect(merged('note', '我写的', '他们写的')).toBe('他们写的\n我写的');
+  expect(merged('note', '他们写的', '他们写的，还有更多')).toBe('他们写的，还有更多');
+  expect(merged('accountant', 'a', 'b')).toBeNull();
+});
+
+test('a command that is not in conflict any more has none to show', () => {
+  expect(conflictOf(row({ state: 'waiting' }), base)).toBeNull();
+  expect(conflictOf(undefined, base)).toBeNull();
+});

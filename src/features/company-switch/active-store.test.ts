@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { FLAG_HIDDEN } from '../../domain/directory.ts';
+import { emptyDirectory, setDirectoryRow } from '../../domain/directory-row.ts';
+import type { KeyValue } from '../account/key-value.ts';
+import { type ActivePorts, createActiveStore } from './active-store.ts';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function directoryOf(...companies: (string | readonly [string, number])[]) {
+  const dir = emptyDirectory();
+  for (const [i, company] of companies.entries()) {
+    const [id, flags] = typeof company === 'string' ? [company, 0] : company;
+    const texts = { name: id, shortName: id, pinyin: '', initials: '', taxIds: '', locationCode: '', addedTaxType: '', expireDate: '' };
+    setDirectoryRow(dir, i, { id, ...texts, accountant: '', tags: '', flags, ord: i, rev: 1, chunk: 0 });
+  }
+  return dir;
+}
+
+function memory(): KeyValue {
+  const held = new Map<string, string>();
+  return {
+    get: (key) => held.get(key) ?? null,
+    set: (key, value) => {
+      held.set(key, value);
+      return true;
+    },
+    remove: (key) => void held.delete(key),
+    listen: () => () => {},
+  };
+}
+
+function setUp(start: string | undefined, over: Partial<ActivePorts> = {}) {
+  const log: string[] = [];
+  const at = {
+    dir: directoryOf('a', 'b', 'c') as ReturnType<typeof directoryOf> | null,
+    whole: true,
+    path: '/workbench/main',
+    dirty: false,
+  };
+  const ports: ActivePorts = {
+    accountId: 'acc',
+    memory: { device: memory(), tab: memory() },
+    directory: () => at.dir,
+    isWhole: () => at.whole,
+    path: () => at.path,
+    hasMemberInfo: async () => true,
+    checksAgreement: () => false,
+    isDirty: () => at.dirty,
+    resetActiveTab: () => log.push('reset'),
+    loadMemberInfo: async (id) => void log.push(`member ${id}`),
+    checkAgreement: async (id) => void log.push(`agreement ${id}`),
+    logSwitch: async (id) => void log.push(`log ${id}`),
+    navigate: async (to, id) => void log.push(`navigate ${to} ${id}`),
+    writeAddress: async (id) => void log.push(`address ${id}`),
+    tell: (news) => log.push(`tell ${news.kind}`),
+    ...over,
+  };
+  const store = createActiveStore(ports, start);
+  return { store, log, at };
+}
+
+test('[COMP-16] [A-88] an unknown company in the address is rejected in words, and the first of the list is active', async () => {
+  const { store, log } = setUp('unknown');
+  store.directoryChanged();
+  await settle();
+  expect(store.get().companyId).toBe('a');
+  expect(log).toContain('tell not-listed');
+});
+
+test('[PLUS-01] the company of the address is restored without a word', async () => {
+  const { store, log } = setUp('c');
+  store.directoryChanged();
+  await settle();
+  expect(store.get().companyId).toBe('c');
+  expect(log.filter((entry) => entry.startsWith('tell'))).toEqual([]);
+});
+
+test('a company that has not arrived yet is waited for until the pull is whole', async () => {
+  const { store, at } = setUp('late');
+  at.whole = false;
+  store.directoryChanged();
+  expect(store.get()).toMatchObject({ companyId: 'late', settled: false });
+  at.dir = directoryOf('a', 'late');
+  store.directoryChanged();
+  expect(store.get()).toMatchObject({ companyId: 'late', settled: true });
+});
+
+test('[COMP-06] a switch to a company that is not listed, or hidden, is rejected and changes nothing', async () => {
+  const { store, log, at } = setUp('a');
+  at.dir = directoryOf('a', ['b', FLAG_HIDDEN]);
+  store.directoryChanged();
+  expect(await store.switchTo('nowhere', 'main')).toBe(false);
+  expect(await store.switchTo('b', 'main')).toBe(false);
+  expect(store.get()).toMatchObject({ companyId: 'a', switching: false });
+  expect(log.filter((entry) => entry === 'tell not-listed')).toHaveLength(2);
+});
+
+test('[COMP-07] a switch to the active company only goes to the main view when the user is elsewhere, and is logged', async () => {
+  const { store, log, at } = setUp('a');
+  store.directoryChanged();
+  at.path = '/workbench/company-manage';
+  log.length = 0;
+  expect(await store.switchTo('a', 'main')).toBe(true);
+  expect(log).toEqual(['navigate /workbench/main a', 'log a']);
+});
+
+test('[PLUS-03] switch and stay changes the company and keeps the view', async () => {
+  const { store, log, at } = setUp('a');
+  store.directoryChanged();
+  at.path = '/workbench/company-manage';
+  log.length = 0;
+  expect(await store.switchTo('b', 'stay')).toBe(true);
+  expect(log).toEqual(['address b', 'log b']);
+});
+
+test('of two switches that overlap the last wish wins', async () => {
+  const waits: (() => void)[] = [];
+  const { store } = setUp('a', {
+    hasMemberInfo: async () => false,
+    loadMemberInfo: () => new Promise((resolve) => waits.push(resolve)),
+  });
+  store.directoryChanged();
+  const first = store.switchTo('b', 'main');
+  await settle();
+  const second = store.switchTo('c', 'main');
+  await settle();
+  for (const end of waits) end();
+  expect(await Promise.all([first, second])).toEqual([false, true]);
+  expect(store.get()).toMatchObject({ companyId: 'c', switching: false });
+});
+
+test('[COMP-13] when the active company leaves the list the first that remains becomes active, and the user is told', async () => {
+  const { store, log, at } = setUp('b');
+  store.directoryChanged();
+  at.dir = directoryOf('a', ['b', FLAG_HIDDEN], 'c');
+  store.directoryChanged();
+  await settle();
+  expect(store.get().companyId).toBe('a');
+  expect(log).toContain('tell removed');
+  expect(log).toContain('log a');
+});
+
+test('[COMP-14] when none remains there is no active company and the product goes to company management', async () => {
+  const { store, log, at } = setUp('a');
+  store.directoryChanged();
+  at.dir = directoryOf(['a', FLAG_HIDDEN], ['b', FLAG_HIDDEN]);
+  store.directoryChanged();
+  await settle();
+  expect(store.get().companyId).toBeNull();
+  expect(log).toContain('navigate /workbench/company-manage null');
+});
+
+test('[PLUS-14] while a form holds unsaved input no other company becomes active', async () => {
+  const { store, log, at } = setUp('a');
+  store.directoryChanged();
+  at.dirty = true;
+  expect(await store.switchTo('b', 'stay')).toBe(false);
+  expect(store.get().companyId).toBe('a');
+  expect(log).toContain('tell dirty');
+});
+
+test('[PLUS-01] another company in the address is a switch that keeps the view; an unknown one gives way to the active one', async () => {
+  const { store, log } = setUp('a');
+  store.directoryChanged();
+  store.asked('b');
+  await settle();
+  expect(store.get().companyId).toBe('b');
+  log.length = 0;
+  store.asked('unknown');
+  await settle();
+  expect(store.get().companyId).toBe('b');
+  expect(log).toContain('address b');
+});
+
+test('an address without a company gets the active one', async () => {
+  const { store, log } = setUp('a');
+  store.directoryChanged();
+  await settle();
+  log.length = 0;
+  store.asked(undefined);
+  expect(log).toEqual(['address a']);
+});
