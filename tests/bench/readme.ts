@@ -5,7 +5,7 @@ const start = '<!-- bench:start -->';
 const end = '<!-- bench:end -->';
 
 /** README with the table of the newest results between its two marks. Throws when the marks are missing. */
-export function withTable(readme: string, results: BenchResults): string {
+function withTable(readme: string, results: BenchResults): string {
   const from = readme.indexOf(start);
   const to = readme.indexOf(end);
   if (from === -1 || to < from) throw new Error('README.md lacks the marks of the bench table');

@@ -49,7 +49,7 @@ export async function installed(page: Page): Promise<void> {
 }
 
 /** A line over a proxy. */
-export function lineOver(proxy: FaultProxy): Line {
+function lineOver(proxy: FaultProxy): Line {
   return { proxy, offline: (on) => proxy.set({ mode: on ? 'refuse' : 'pass' }) };
 }
 
