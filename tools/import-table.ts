@@ -12,14 +12,14 @@ export interface Zone {
   why: string;
 }
 
-const view = ['react', 'react-dom', '@fluentui/', 'react-i18next', 'i18next', '@tanstack/', 'react-hook-form', '@hookform/', 'valibot'];
+const view = ['react', 'react-dom', '@fluentui/', '@tanstack/', 'react-hook-form', '@hookform/', 'valibot'];
 
 /** The one feature that the others may import: the live copy of the signed-in account (docs/architecture.md, the page). It imports none of them. */
 export const baseFeature = 'src/features/account/';
 
 export const zones: readonly Zone[] = [
   { folder: 'src/domain/', may: [], packages: [], why: 'Rules are pure: values and now in, a plan out.' },
-  { folder: 'src/texts/', may: [], packages: ['i18next'], why: 'The text catalogue is shared by page, worker and gateway.' },
+  { folder: 'src/texts/', may: [], packages: [], why: 'The text catalogue is shared by page, worker and gateway.' },
   {
     folder: 'src/api/',
     may: ['src/domain/'],
