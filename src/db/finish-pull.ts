@@ -14,7 +14,7 @@ import { type WriteTx, write } from './write.ts';
  * A delta of this many rows is folded into the chunks at its end. Rewriting scattered chunks batch by batch would cost more (each batch
  * of 500 touches most chunks of an account): overlay rows first and every touched chunk once is the cheaper order.
  */
-export const FOLD_AT = 2000;
+const FOLD_AT = 2000;
 
 /** What the end line of a pull says the client must now hold. */
 export interface PullEnd {

@@ -4,7 +4,7 @@ import type { LayoutRow } from './types.ts';
  * Keys of chunks and directory segments. A generation is one whole copy of the companies: a full pull writes a new one beside the old,
  * which readers keep seeing until the pull has ended.
  */
-export const KEYS_PER_GEN = 1_000_000;
+const KEYS_PER_GEN = 1_000_000;
 
 /** Companies in one chunk record (performance 2: 20 is the best of writing, reading one and changing one). */
 export const CHUNK_SIZE = 20;

@@ -33,7 +33,7 @@ export async function accountHome(accountId: string, ports: DbPorts): Promise<Ac
   return { indexedDB, database, bucket };
 }
 
-export async function bucketName(accountId: string): Promise<string> {
+async function bucketName(accountId: string): Promise<string> {
   if (/^[a-z0-9-]{1,50}$/.test(accountId)) return `wb-${accountId}`;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accountId)));
   return `wb-x_${Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -146,7 +146,7 @@ export function unpackSegments(segments: readonly PackedDirectory[]): Directory 
 }
 
 /** Columns in the order of `order`, whose items are positions in `directory`. Positions left out are dropped. */
-export function pickDirectoryRows(directory: Directory, order: readonly number[]): MutableDirectory {
+function pickDirectoryRows(directory: Directory, order: readonly number[]): MutableDirectory {
   return columns(
     (column) => order.map((at) => directory[column][at] ?? ''),
     (column) => order.map((at) => directory[column][at] ?? 0),

@@ -5,7 +5,7 @@ import { write } from '../write.ts';
 import { answerOf, type CommandProblem } from './command-problem.ts';
 
 /** Form and subject of a draft, as in `company:<companyId>`. */
-export const draftKey = (form: string, subject: string) => `${form}:${subject}`;
+const draftKey = (form: string, subject: string) => `${form}:${subject}`;
 
 export interface Draft {
   readonly form: string;

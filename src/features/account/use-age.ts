@@ -18,7 +18,7 @@ export function exactTime(at: number): string {
 }
 
 /** Words of an age: 刚刚, 3 分钟前, 2 小时前, from a day on the time itself; 未获取 for never. */
-export function ageWords(age: Age, t: Translate): string {
+function ageWords(age: Age, t: Translate): string {
   switch (age.unit) {
     case 'never':
       return t('companies.ageNever');

@@ -21,7 +21,7 @@ export async function command<T, P>(
 }
 
 /** The company of a directory row as a command names it, under the seal that is on screen (PLUS-02). */
-export function targetOf(dir: Directory, row: number): CompanyTarget {
+function targetOf(dir: Directory, row: number): CompanyTarget {
   const companyId = dir.id[row] ?? '';
   return { companyId, seal: stampOf(companyId, sealAt(dir, row)), chunk: dir.chunk[row] ?? -1 };
 }

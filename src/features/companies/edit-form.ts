@@ -85,13 +85,6 @@ export function problemsOf(form: EditForm): EditProblems {
   return checkCompanyEdit(form.seen, changesOf(form));
 }
 
-/** What a draft keeps of a form. */
-export interface FormDraft {
-  readonly baseRev: number;
-  readonly seen: EditableCompany;
-  readonly values: EditableCompany;
-}
-
 function isEditable(value: unknown): value is EditableCompany {
   if (typeof value !== 'object' || value === null) return false;
   const fields: Readonly<Record<string, unknown>> = { ...value };

@@ -54,7 +54,7 @@ function byChange(dir: Directory, descending: boolean): (a: number, b: number) =
 }
 
 /** Whether a row belongs to the view's tab and filters. */
-export function matchesView(dir: Directory, i: number, view: ListView): boolean {
+function matchesView(dir: Directory, i: number, view: ListView): boolean {
   const flags = dir.flags[i] ?? 0;
   if (((flags & FLAG_HIDDEN) !== 0) !== (view.tab === 'hidden')) return false;
   if (view.vip !== '0' && ((flags & FLAG_VIP) !== 0) !== (view.vip === '1')) return false;

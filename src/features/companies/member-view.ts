@@ -8,7 +8,7 @@ export type MemberView =
   | { readonly kind: 'member' | 'ending' | 'ended'; readonly until: string; readonly days: number };
 
 /** Days left from which a membership counts as ending. */
-export const ENDING_DAYS = 45;
+const ENDING_DAYS = 45;
 const DAY_MS = 86_400_000;
 /** China is UTC+8 all year: the calendar day of `now` there, as days since 1970. */
 const chinaDay = (now: number): number => Math.floor((now + 8 * 3_600_000) / DAY_MS);

@@ -5,7 +5,7 @@ import type { Translate } from '../../texts/catalogue.ts';
 import type { FieldValue } from './edit-form.ts';
 
 /** What is wrong with a field, in words that say what to do. */
-export function fieldProblemWords(field: EditableField, value: FieldValue, problem: EditProblem, t: Translate): string {
+function fieldProblemWords(field: EditableField, value: FieldValue, problem: EditProblem, t: Translate): string {
   const { length } = value;
   const max = field === 'tags' ? (problem.kind === 'tag-too-long' ? MAX_TAG_LENGTH : MAX_TAGS) : fieldLimits[field];
   const check = typeof value === 'string' ? checkCreditCode(value) : null;

@@ -23,7 +23,7 @@ import {
 } from './edit-form.ts';
 
 /** Name of this form in drafts and in the registry of dirty forms. */
-export const EDIT_FORM = 'company';
+const EDIT_FORM = 'company';
 
 interface Open {
   readonly form: EditForm;

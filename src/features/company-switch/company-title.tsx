@@ -12,7 +12,7 @@ const shapes = [
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Address of a picture of the seal, for the tab's icon. Colours are those the page shows. */
-export function sealIcon(letter: string, shape: number, ground: string, ink: string): string {
+function sealIcon(letter: string, shape: number, ground: string, ink: string): string {
   const text = letter.replace(/[&<>]/g, (char) => escaped[char] ?? '');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g fill="${ground}">${shapes[shape] ?? shapes[0]}</g><text x="12" y="16.5" font-size="13" font-weight="600" text-anchor="middle" fill="${ink}">${text}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,7 +1,7 @@
 import type { KeyValue } from '../account/key-value.ts';
 
 /** Companies of the quick list (PLUS-03). */
-export const RECENT_MAX = 5;
+const RECENT_MAX = 5;
 
 /** What this device remembers of an account's companies. Only ids; removed with the account at sign-out (`forgetCompanies`). */
 const lastKey = (accountId: string): string => `wb-company:${accountId}`;
