@@ -28,10 +28,14 @@ export interface NextPull {
   readonly index: number;
 }
 
-/** Where the next pull has to start: inside an interrupted one, after the last, or at the very beginning. */
+/**
+ * Where the next pull has to start: inside an interrupted one, after the last, or at the very beginning. An interrupted pull whose batches
+ * have no cursor (pages) cannot be resumed and begins again as a whole one.
+ */
 export async function nextPull(db: AccountDb): Promise<Result<NextPull, StorageProblem>> {
   return await db.run('r', ['meta'], async (stores) => {
     const pull = (await metaRow(stores, 'pull')) ?? freshPull;
+    if (pull.run?.cursor === '') return { cursor: '', full: true, index: 0 };
     if (pull.run !== null) return { cursor: pull.run.cursor, full: pull.run.full, index: pull.run.index };
     return { cursor: pull.cursor, full: pull.cursor === '', index: 0 };
   });

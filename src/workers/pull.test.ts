@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyOf, freshStorage, openDb } from '../../tests/sim/world/local-data.ts';
 import { installPump } from '../../tests/sim/world/pump.ts';
-import type { Client, PullBatch } from '../api/client.ts';
+import type { PullBatch } from '../api/client.ts';
 import type { Company } from '../api/entities/company.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import { readMeta } from '../db/meta.ts';
@@ -60,7 +60,8 @@ async function setUp(count = 5) {
     yield ok({ rows: rows.slice(sent * 2), gone: [], cursor: `${gateway.epoch}:${at}`, rejected: 0, end });
   }
 
-  const client: Pick<Client, 'pull'> = {
+  const client: PullPorts['client'] = {
+    call: () => Promise.resolve(fail(offline)),
     pull(cursor) {
       gateway.asked.push(cursor);
       const [epoch = '', rev = '0'] = cursor.split(':');

@@ -16,7 +16,7 @@ const MOST_ROUNDS = 6;
 
 export interface PullPorts {
   readonly db: AccountDb;
-  readonly client: Pick<Client, 'pull'>;
+  readonly client: Pick<Client, 'pull' | 'call'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Gives rows their readings where the gateway sent none; settles at once when every row has them. */
@@ -73,7 +73,7 @@ export async function pullOnce(ports: PullPorts, signal: AbortSignal): Promise<P
   return { kind: 'done', matches: false };
 }
 
-/** One stream from its cursor to its end line. */
+/** One stream from its cursor to its end line; from a gateway without the delta pull, all pages. */
 async function pullRound(ports: PullPorts, signal: AbortSignal): Promise<Round> {
   const next = await nextPull(ports.db);
   if (!next.ok) return { kind: 'storage', problem: next.error };
@@ -83,6 +83,11 @@ async function pullRound(ports: PullPorts, signal: AbortSignal): Promise<Round> 
   if (signal.aborted) stop();
   try {
     const opened = await ports.client.pull(next.value.cursor, { signal: own.signal });
+    if (!opened.ok && opened.error.kind === 'not-found') {
+      const { pullPages } = await import('./paged-pull.ts');
+      const whole: NextPull = { cursor: '', full: true, index: 0 };
+      return await pullPages(ports.client, own.signal, (batches) => storeBatches(ports, whole, batches, signal));
+    }
     if (!opened.ok) return opened.error.code === RESTART_CODE ? await restart(ports) : { kind: 'failed', error: opened.error };
     return await storeBatches(ports, next.value, opened.value, signal);
   } finally {
@@ -101,7 +106,7 @@ async function storeBatches(
   const before = await readMeta(db, 'pull');
   if (!before.ok) return { kind: 'storage', problem: before.error };
   let index = first;
-  let done = before.value?.run?.rows ?? 0;
+  let done = first === 0 ? 0 : (before.value?.run?.rows ?? 0);
   for await (const item of batches) {
     if (signal.aborted) return { kind: 'failed', error: aborted };
     if (!item.ok) return { kind: 'failed', error: item.error };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeAccount } from '../../server/store/accounts.ts';
 import { removeCompany } from '../../server/store/companies.ts';
 import type { Company } from '../../src/api/entities/company.ts';
-import { startCompanyList } from '../../src/domain/company-list-state.ts';
+import { companyListOr, startCompanyList } from '../../src/domain/company-list-state.ts';
 import { digestOf } from '../../src/domain/digest.ts';
 import type { TestClient } from '../support/gateway-client.ts';
 import { onBothStores } from './stores.ts';
@@ -34,8 +34,9 @@ onBothStores('reading companies', (open) => {
       const answer = await client.client.call('getCompanyListByAccount', { pageNum });
       if (!answer.ok) throw new Error(answer.error.code);
       expect(answer.value.total).toBe(all.length);
-      expect(answer.value.list.length).toBeLessThanOrEqual(10);
-      pages.push(...answer.value.list);
+      const { list } = companyListOr(answer.value);
+      expect(list.length).toBeLessThanOrEqual(10);
+      pages.push(...list);
     }
     expect(pages).toEqual(all);
   });
@@ -102,7 +103,7 @@ onBothStores('reading companies', (open) => {
     await client.signIn('wang');
     const listOf = async (memberQueryType: '0' | '1' | '2') => {
       const answer = await client.client.call('getCompanyListByAccount', { memberQueryType, pageSize: 100 });
-      return answer.ok ? answer.value.list : [];
+      return answer.ok ? companyListOr(answer.value).list : [];
     };
     const [all, members, others] = [await listOf('0'), await listOf('1'), await listOf('2')];
     expect(members.every((row) => row.isVip === 1)).toBe(true);

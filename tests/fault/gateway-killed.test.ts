@@ -16,7 +16,7 @@ afterAll(() => gateway.dispose());
 
 async function firstCompany(): Promise<{ companyId: string; rev: number; note: string }> {
   const page = await node.client.call('getCompanyListByAccount', { pageNum: 1, pageSize: 1 });
-  if (!page.ok || !page.value.list[0]) throw new Error(`no company: ${JSON.stringify(page)}`);
+  if (!page.ok || !page.value.list?.[0]) throw new Error(`no company: ${JSON.stringify(page)}`);
   const { companyId, rev, note } = page.value.list[0];
   return { companyId, rev, note: note ?? '' };
 }

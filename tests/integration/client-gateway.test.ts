@@ -41,7 +41,7 @@ async function pullAll(cursor = ''): Promise<PullBatch[]> {
 
 async function company(at = 0) {
   const { list } = value(await client.call('getCompanyListByAccount', { pageSize: 100 }));
-  const found = list[at];
+  const found = list?.[at];
   if (!found) throw new Error('the account has no such company');
   return found;
 }

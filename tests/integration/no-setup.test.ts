@@ -35,7 +35,7 @@ test('[PLUS-33] without any setting the gateway makes an embedded database, and 
   expect(existsSync(join(folder, '.data', 'workbench.db'))).toBe(true);
   const here = await signInFromNode(first.url, small);
   const list = await here.client.call('getCompanyListByAccount', {});
-  if (!list.ok || !list.value.list[0]) throw new Error('no company');
+  if (!list.ok || !list.value.list?.[0]) throw new Error('no company');
   const { companyId, rev, note } = list.value.list[0];
   const edited = await here.client.call('companyUpdate', { companyId, baseRev: rev, changes: { note: { from: note, to: '第一次启动' } } });
   expect(edited.ok).toBe(true);

@@ -7,6 +7,11 @@ import { count, flag, id, text, whole } from '../entities/scalars.ts';
 const memberQueryType = v.picklist(['0', '1', '2']);
 const page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 const listPage = v.object({ list: v.array(companySchema), total: count });
+/** The same of a gateway that may leave the list out: `companyListOr` says what that means (COMP-17). */
+const looseListPage = v.object({
+  list: v.optional(v.nullable(v.array(companySchema)), []),
+  total: v.optional(v.nullable(count), null),
+});
 const emptyPage = () => ({ list: [], total: 0 });
 const companyIds = v.pipe(v.array(id), v.maxLength(500));
 
@@ -22,9 +27,9 @@ export const getCompanyListByAccount = defineCall({
     pageNum: v.optional(page, 1),
     pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 10),
   }),
-  output: listPage,
+  output: looseListPage,
   empty: emptyPage,
-  rows: ['CALL-065', 'CALL-090', 'COMP-21', 'COMP-22'],
+  rows: ['CALL-065', 'CALL-090', 'COMP-17', 'COMP-21', 'COMP-22'],
 });
 
 export const getCompanyListTotal = defineCall({
@@ -67,9 +72,9 @@ export const getHiddenCompanyList = defineCall({
   path: '/itpbasic/company/hiddenList',
   kind: 'read',
   input: v.object({ pageNum: v.optional(page, 1), pageSize: v.optional(page, 10) }),
-  output: listPage,
+  output: looseListPage,
   empty: emptyPage,
-  rows: ['CALL-036', 'CALL-070', 'CALL-091'],
+  rows: ['CALL-036', 'CALL-070', 'CALL-091', 'COMP-17'],
 });
 
 /** Home page rows with their menu and authorisation flags (ENT-07). */
