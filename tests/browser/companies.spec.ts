@@ -1,0 +1,209 @@
+import { expect } from '@playwright/test';
+import { en } from '../../src/texts/en.ts';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
+import { drawer, expectAccessible, listRows, listSearch, openCompanies, rowOf, switcher } from '../support/company-screens.ts';
+import { expectSynced, firstCompanies, startOf } from '../support/desk.ts';
+import { signIn, test } from '../support/fixtures.ts';
+
+const t = zhCN.companies;
+
+test('[GEN-02] [GEN-03] the overview shows the first five of all companies and leads to the whole list', async ({ page }) => {
+  await signIn(page, agency);
+  await expectSynced(page);
+  await expect(page.locator('.wb-overview .wb-row:not(.wb-row-empty)')).toHaveCount(5);
+  await expect(page.locator('.wb-overview [data-b="range"]')).toHaveText(/^1–5 \/ 1,1\d\d$/);
+  await page.getByRole('link', { name: t.showAll, exact: true }).click();
+  await expect(listRows(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: t.title })).toBeVisible();
+});
+
+test('[COMP-02] the list tells readers how many companies there are while it draws only those in view', async ({ page, effects }) => {
+  await openCompanies(page, agency);
+  const visible = Number(effects.query('select count(*) as n from company where account_id = ? and hidden = 0', agency.accountId)[0]?.n);
+  const table = page.getByRole('grid', { name: t.list });
+  await expect(table).toHaveAttribute('aria-rowcount', String(visible + 1));
+  expect(await listRows(page).count()).toBeLessThan(60);
+  await table.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator(`tr[aria-rowindex="${visible + 1}"]`)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  await expect(page.locator('tr[aria-rowindex="2"]')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the keyboard walks through the list, finds a row by its letters, edits and enters', async ({ page }) => {
+  await openCompanies(page, colleague1);
+  const table = page.getByRole('grid', { name: t.list });
+  await table.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const second = listRows(page).nth(1);
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  expect(await table.getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'));
+  await page.keyboard.press('F2');
+  await expect(drawer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  const id = await second.getAttribute('data-id');
+  await table.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/workbench/main**');
+  await expect(switcher(page)).toHaveAttribute('data-company', id ?? '');
+});
+
+test('order and filters narrow the list and stay in the address over a reload', async ({ page }) => {
+  await openCompanies(page, colleague1);
+  const all = await page.getByRole('status').filter({ hasText: '显示' }).textContent();
+  await page.getByLabel(t.filterVip).selectOption('1');
+  await page.getByLabel(t.sort, { exact: true }).selectOption('expiry');
+  const dates = async (): Promise<string[]> =>
+    (await listRows(page).locator('td:nth-child(6)').allInnerTexts()).filter((text) => text !== '');
+  const shown = await dates();
+  expect(shown.length).toBeGreaterThan(3);
+  expect(shown).toEqual([...shown].sort());
+  await page.reload();
+  await expect(listRows(page).first()).toBeVisible();
+  expect(await dates()).toEqual(shown);
+  expect(await page.getByRole('status').filter({ hasText: '显示' }).textContent()).not.toBe(all);
+});
+
+test('[COMP-02] hiding a company takes it off the list at once, with undo; the hidden list shows it and gives it back', async ({
+  page,
+  effects,
+}) => {
+  await openCompanies(page, colleague1);
+  const company = firstCompanies(effects, colleague1.accountId, 4)[3];
+  const id = company?.id ?? '';
+  await rowOf(page, id).locator('[data-act="hide"]').click();
+  await expect(rowOf(page, id)).toHaveCount(0);
+  await page.getByRole('button', { name: zhCN.frame.undo }).click();
+  await expect(rowOf(page, id)).toBeVisible();
+  await rowOf(page, id).locator('[data-act="hide"]').click();
+  await page.getByRole('button', { name: startOf(t.tabHidden) }).click();
+  await expect(rowOf(page, id)).toBeVisible();
+  await expect(rowOf(page, id).locator('[data-act="enter"]')).toBeDisabled();
+  await rowOf(page, id).locator('[data-act="show"]').click();
+  await page.getByRole('button', { name: startOf(t.tabAll) }).click();
+  await expect(rowOf(page, id)).toBeVisible();
+  await expectSynced(page);
+  await expect.poll(() => effects.company(id)?.hidden).toBe(0);
+});
+
+test('[COMP-02] what comes with a later version is there, disabled, with the reason in words', async ({ page }) => {
+  await openCompanies(page, small);
+  await expect(page.getByRole('button', { name: t.bind })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: t.bind })).toHaveAccessibleDescription(t.later);
+  await listRows(page).first().locator('[data-act="more"]').click();
+  await expect(page.getByRole('menuitem', { name: t.unbind })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('menuitem', { name: t.unbind })).toContainText(t.later);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+});
+
+test('[PLUS-12] refreshing the membership says before it starts that it needs the line, and reminds when the line is back', async ({
+  page,
+  line,
+}) => {
+  await openCompanies(page, small);
+  const row = listRows(page).nth(1);
+  line.offline(true);
+  await expect(page.locator('[data-age="offline"]')).toBeVisible({ timeout: 60_000 });
+  await row.locator('[data-act="more"]').click();
+  const refresh = page.getByRole('menuitem', { name: t.refresh });
+  await expect(refresh).toHaveAttribute('aria-disabled', 'true');
+  await expect(refresh).toContainText(t.onlineOnly);
+  await page.getByRole('menuitem', { name: t.remind }).click();
+  await row.locator('[data-act="more"]').click();
+  await expect(refresh).toContainText(t.reminded);
+  await page.keyboard.press('Escape');
+  line.offline(false);
+  await expect(page.getByText(startOf(t.backOnline))).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: t.doNow }).click();
+});
+
+test('[PLUS-08] the membership card says when it was fetched, that it was not, and never a bare zero', async ({ page, line }) => {
+  line.proxy.set({ mode: 'refuse' }, { match: '/itpbasic/member/info' });
+  await signIn(page, colleague2);
+  await expectSynced(page);
+  const card = page.locator('[data-fact]');
+  await expect(card).toHaveAttribute('data-fact', 'never');
+  await expect(card).toContainText(t.neverFetched);
+  await expect(card).not.toContainText(/\b0\b/);
+  line.proxy.set({ mode: 'pass' }, { keepSockets: true });
+  await card.getByRole('button', { name: t.retry }).click();
+  await expect(card).toHaveAttribute('data-fact', /member|ending|ended|none/);
+  await expect(card).toContainText('获取');
+});
+
+test('[PLUS-08] offline the stored companies are shown with their age', async ({ page, line }) => {
+  await openCompanies(page, small);
+  line.offline(true);
+  await expect(page.locator('[data-age="offline"]')).toContainText('离线', { timeout: 60_000 });
+  await expect(listRows(page)).toHaveCount(5);
+});
+
+test('a list that stays open keeps up with the database after its memory was collected', async ({ page, context }) => {
+  await openCompanies(page, colleague1);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('HeapProfiler.collectGarbage');
+  await page.waitForTimeout(300);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const row = listRows(page).nth(2);
+  const id = (await row.getAttribute('data-id')) ?? '';
+  await row.locator('[data-act="hide"]').click();
+  await expect(rowOf(page, id)).toHaveCount(0);
+  await page.getByRole('button', { name: zhCN.frame.undo }).click();
+  await expect(rowOf(page, id)).toBeVisible();
+  await expectSynced(page);
+});
+
+test('[PLUS-02] the printed list holds every company, and the seal of the active one', async ({ page, effects }) => {
+  await openCompanies(page, agency);
+  const visible = Number(effects.query('select count(*) as n from company where account_id = ? and hidden = 0', agency.accountId)[0]?.n);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.co-print tbody tr')).toHaveCount(visible);
+  const name = (await switcher(page).locator('[data-b="name"]').textContent()) ?? '';
+  await expect(page.locator('.co-print thead')).toContainText(name);
+  await expect(page.locator('.wb-rail')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.co-print')).toHaveCount(0);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`[PLUS-25] no accessibility violation on list, menu, search and edit view in ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await openCompanies(page, small);
+    await expectAccessible(page);
+    await listRows(page).first().locator('[data-act="more"]').click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await listSearch(page).fill('没有这样的企业');
+    await expect(page.getByText(t.emptyFilter)).toBeVisible();
+    await expectAccessible(page);
+    await listSearch(page).fill('');
+    await listRows(page).first().locator('[data-act="edit"]').click();
+    await expect(drawer(page).getByLabel(t.fieldNote)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('[PLUS-26] list, menu and edit view hold no Chinese words in English but the names of the companies', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.goto('/workbench/login');
+  await page.locator('input').first().fill(small.loginName);
+  await page.locator('input[type="password"]').fill(small.password);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL('**/workbench/main**');
+  await page.goto('/workbench/company-manage');
+  await expect(listRows(page).first()).toBeVisible();
+  const words = (await page.locator('thead').innerText()) + (await page.locator('#wb-content h1').innerText());
+  expect(words).not.toMatch(/\p{Script=Han}/u);
+  await listRows(page).first().locator('[data-act="more"]').click();
+  for (const item of await page.getByRole('menuitem').allInnerTexts()) expect(item).not.toMatch(/\p{Script=Han}/u);
+  await page.keyboard.press('Escape');
+  await listRows(page).first().locator('[data-act="edit"]').click();
+  await expect(drawer(page).getByLabel(en.companies.fieldNote)).toBeVisible();
+  for (const label of await drawer(page).locator('label').allInnerTexts()) expect(label).not.toMatch(/\p{Script=Han}/u);
+});
