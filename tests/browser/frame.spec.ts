@@ -106,16 +106,21 @@ test('a tab opens for a visited view, stays over a reload, and closes by its but
 test('[PLUS-13] [PLUS-25] the first paint holds the stored rows in the chosen theme before any module has run, and nothing moves afterwards', async ({
   page,
   context,
+  browser,
+  baseURL,
 }) => {
   await signIn(page, small);
   await expectSynced(page);
   const live = await page.locator('.wb-row').allInnerTexts();
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-  const still = await context.newPage();
+  // The service worker would serve the module from its cache: this visit has none.
+  const bare = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block', baseURL });
+  const still = await bare.newPage();
   await still.route('**/assets/boot-*.js', (route) => route.abort());
   await still.goto('/workbench/main');
   await expect(still.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await still.locator('.wb-static .wb-row').allInnerTexts()).toEqual(live);
+  await bare.close();
   await page.addInitScript(() => {
     const shifts: number[] = [];
     new PerformanceObserver((list) => {
