@@ -44,7 +44,8 @@ export default defineConfig({
       injectManifest: { globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'], globIgnores: ['sw*.js'] },
     }),
   ],
-  worker: { format: 'es' },
+  // Marks for a later bundler (`@__PURE__`) stay in a worker's chunks unless they are told to go; nobody bundles them again.
+  worker: { format: 'es', rolldownOptions: { output: { comments: { annotation: false } } } },
   build: {
     target: 'es2023',
     cssTarget: 'chrome120',
