@@ -51,6 +51,9 @@ function fakeWorker(alive: boolean): FakeWorker {
     crash: () => onError(),
     terminate: () => {
       worker.dead = true;
+      worker.remote.fetchFact = () => {
+        throw new Error('Proxy has been released and is not useable');
+      };
     },
     onError: (fn) => {
       onError = fn;
@@ -127,6 +130,17 @@ test('after three restarts in a minute the client stops, says degraded, and can 
   await Promise.resolve();
   await Promise.resolve();
   expect(client.state()).toBe('running');
+  expect(workers).toHaveLength(5);
+});
+
+test('a user’s own call after degraded goes to a new worker; one of the page to the dead worker ends as data', async () => {
+  const { workers, client } = setUp(() => true);
+  await client.start(options);
+  for (let i = 0; i < 4; i += 1) workers.at(-1)?.crash();
+  expect(client.state()).toBe('degraded');
+  expect(await client.fetchFact('memberInfo', 'c1')).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+  expect(workers).toHaveLength(4);
+  expect(await client.syncNow()).toEqual(ok(null));
   expect(workers).toHaveLength(5);
 });
 

@@ -65,7 +65,11 @@ function createCalls(clock: Clock) {
         const cancel = clock.after(ms, () => abandon(noAnswer));
         pending.add(abandon);
         // A rejection here is a defect inside the worker: Comlink keeps only its message, so it becomes the same unknown outcome.
-        ask(remote).then(settle, () => abandon(noAnswer));
+        try {
+          ask(remote).then(settle, () => abandon(noAnswer));
+        } catch {
+          abandon(noAnswer); // a worker that was given up throws at once
+        }
       });
     },
     abandonAll(error: CallError): void {
@@ -161,11 +165,23 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     else begin();
   }
 
+  function revive(): void {
+    restarts = [];
+    state = 'starting';
+    begin();
+  }
+
+  /** What the user asks for himself is worth one more new worker: the login has no other way out. */
+  function asked<T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
+    if (state === 'degraded') revive();
+    return call(ms, ask);
+  }
+
   return {
     start,
-    signIn: (input) => call(SIGN_IN_MS, (remote) => remote.signIn(input)),
-    signOut: (choice) => call(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
-    syncNow: () => call(SYNC_MS, (remote) => remote.syncNow()),
+    signIn: (input) => asked(SIGN_IN_MS, (remote) => remote.signIn(input)),
+    signOut: (choice) => asked(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
+    syncNow: () => asked(SYNC_MS, (remote) => remote.syncNow()),
     fetchFact: (name, companyId, options) => call(SYNC_MS, (remote) => remote.fetchFact(name, companyId, options)),
     async setVisible(visible) {
       await call(DEADLINE_MS, async (remote) => ok(await remote.setVisible(visible)));
@@ -173,10 +189,6 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     state: () => state,
     storage: () => health?.storage ?? null,
     onState: subscribe,
-    revive() {
-      restarts = [];
-      state = 'starting';
-      begin();
-    },
+    revive,
   };
 }
