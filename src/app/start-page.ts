@@ -6,6 +6,7 @@ import { browserAccount } from './account-ports.ts';
 import { browserClock } from './effects/browser-clock.ts';
 import { deviceMemory, tabMemory } from './effects/memory.ts';
 import { reload } from './effects/reload.ts';
+import { onTokenExpired } from './effects/token-expired.ts';
 import { createLazyWorker } from './lazy-worker.ts';
 import { createDesks, type Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
@@ -41,6 +42,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, texts: ()
         action: { label: texts()('problems.reload'), run: reload },
       }),
   });
+  onTokenExpired(session.refused);
   const tabs = createTabStore(tabMemory);
   const desks = createDesks({
     account: browserAccount,

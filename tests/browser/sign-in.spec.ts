@@ -136,7 +136,7 @@ test('[AUTH-16] signing out clears companies, tabs and the database of the accou
   await page.waitForURL('**/workbench/login**');
 });
 
-test('[AUTH-13] [ERR-03] [ERR-04] [PLUS-11] an expired session is said once, keeps data and outbox, and leads back to the same place', async ({
+test('[AUTH-13] [ERR-03] [PLUS-11] an expired session is said once, keeps data and outbox, and leads back to the same place', async ({
   page,
   line,
   gateway,
