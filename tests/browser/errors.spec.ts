@@ -43,14 +43,12 @@ for (const given of [
   test(`[ERR-07] the special head code raises an alert and ${given.how}`, async ({ page }) => {
     await signIn(page, small);
     await expectSynced(page);
-    await page
-      .context()
-      .route('**/itpbasic/member/info', (route) =>
-        route.fulfill({
-          contentType: 'application/json; charset=utf-8',
-          body: JSON.stringify({ head: { code: '600101', msg: '', ...given.head } }),
-        }),
-      );
+    await page.context().route('**/itpbasic/member/info', (route) =>
+      route.fulfill({
+        contentType: 'application/json; charset=utf-8',
+        body: JSON.stringify({ head: { code: '600101', msg: '', ...given.head } }),
+      }),
+    );
     await refreshMembership(page);
     const alert = page.getByRole('alertdialog');
     await expect(alert).toContainText(given.title);
