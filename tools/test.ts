@@ -24,7 +24,7 @@ function sizes(): string[] {
 
 async function vitest(): Promise<Tally> {
   const report = `${reports}/vitest.json`;
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await runProgram('vitest', args, { show: true });
   return tallyVitest(report, code);
 }
