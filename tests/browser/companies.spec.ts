@@ -198,7 +198,7 @@ test('[PLUS-26] list, menu and edit view hold no Chinese words in English but th
   await page.waitForURL('**/workbench/main**');
   await page.goto('/workbench/company-manage');
   await expect(listRows(page).first()).toBeVisible();
-  const words = (await page.locator('thead').innerText()) + (await page.locator('#wb-content h1').innerText());
+  const words = `${await page.locator('thead').textContent()} ${await page.locator('#wb-content h1').textContent()}`;
   expect(words).not.toMatch(/\p{Script=Han}/u);
   await listRows(page).first().locator('[data-act="more"]').click();
   for (const item of await page.getByRole('menuitem').allInnerTexts()) expect(item).not.toMatch(/\p{Script=Han}/u);

@@ -11,8 +11,9 @@ export function ActiveCard() {
   const { t } = useText();
   const directory = useAccount((state) => state.directory);
   const outbox = useAccount((state) => state.outbox);
-  const { companyId, row } = useActiveCompany();
-  if (directory === null || companyId === null || row < 0) return <ActiveCardView />;
+  const { companyId, row, switching } = useActiveCompany();
+  // During a switch nothing of the old company stands there any more.
+  if (directory === null || companyId === null || row < 0 || switching) return <ActiveCardView />;
   const company = companyView(directory, row, t);
   const unsent = unsentByCompany(outbox).get(companyId);
   return (

@@ -112,7 +112,7 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
   const [query, setQuery] = useQuery();
   const [menu, setMenu] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
   const [printing, setPrinting] = useState(0);
-  const { dir, view, rows, hitOf, counts, unsent, pasted } = useList(query);
+  const { dir, view, rows, hitOf, counts, unsent, reasons, pasted } = useList(query);
   const menuRow = menu === null || dir === null ? -1 : dir.id.indexOf(menu.id);
 
   function act(name: RowAct | MenuAct, id: string, anchor?: HTMLElement): void {
@@ -166,6 +166,7 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
               dir={dir}
               rows={rows}
               unsent={unsent}
+              reasons={reasons}
               hitOf={hitOf}
               activeId={activeId}
               label={t('companies.list')}
@@ -192,7 +193,8 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
           <RowMenu
             key={menu.id}
             view={companyView(dir, menuRow, t)}
-            conflict={unsent.get(menu.id) === 'conflict'}
+            unsent={unsent.get(menu.id)}
+            reason={reasons.get(menu.id)}
             anchor={menu.anchor}
             onAct={(name) => act(name, menu.id)}
             onClose={() => setMenu(null)}

@@ -26,6 +26,7 @@ export interface CompanyTableProps {
   /** Indices into `dir`, in the order to show. */
   rows: readonly number[];
   unsent: ReadonlyMap<string, UnsentState>;
+  reasons: ReadonlyMap<string, string>;
   /** What the search hit, by directory row; null while nothing is searched for. */
   hitOf: ((row: number) => Hit | undefined) | null;
   activeId: string | null;
@@ -41,7 +42,7 @@ export interface CompanyTableProps {
  * Every company in one virtual table (COMP-02): only the rows in view exist, one delegated handler serves all, and the keyboard moves
  * a current row that readers follow by aria-activedescendant.
  */
-export function CompanyTable({ dir, rows, unsent, hitOf, activeId, label, sort, descending, onSort, onAct }: CompanyTableProps) {
+export function CompanyTable({ dir, rows, unsent, reasons, hitOf, activeId, label, sort, descending, onSort, onAct }: CompanyTableProps) {
   const styles = useTableStyles();
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -135,6 +136,7 @@ export function CompanyTable({ dir, rows, unsent, hitOf, activeId, label, sort, 
                 current={view.id === currentId}
                 active={view.id === activeId}
                 unsent={unsent.get(view.id)}
+                reason={reasons.get(view.id)}
                 hit={hitOf?.(i)}
                 taxIds={dir.taxIds[i] ?? ''}
                 styles={styles}

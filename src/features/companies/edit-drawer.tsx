@@ -79,6 +79,12 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
     }
   }
 
+  async function throwAway(): Promise<void> {
+    await discard();
+    // The button that had the focus is gone with the draft.
+    form.current?.querySelector<HTMLElement>('input')?.focus();
+  }
+
   const listed = useAccount((state) => state.directory?.id.includes(companyId) ?? true);
   const gone = company === null;
   return (
@@ -141,7 +147,7 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
           </Button>
           <Button onClick={onClose}>{t('companies.cancel')}</Button>
           {touched && (
-            <Button appearance="subtle" onClick={() => void discard()}>
+            <Button appearance="subtle" onClick={() => void throwAway()}>
               {t('companies.discardDraft')}
             </Button>
           )}

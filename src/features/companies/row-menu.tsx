@@ -6,12 +6,15 @@ import { useText } from '../../ui/text.ts';
 import type { RowAct } from './company-table.tsx';
 import { useMemberRefresh } from './online-action.ts';
 import type { CompanyView } from './row-view.ts';
+import type { UnsentState } from './state-mark.tsx';
 
 export type MenuAct = Exclude<RowAct, 'more'> | 'copy';
 
 export interface RowMenuProps {
   view: CompanyView;
-  conflict: boolean;
+  unsent: UnsentState | undefined;
+  /** Why the unsent change stands still. */
+  reason: string | undefined;
   anchor: HTMLElement;
   onAct(act: MenuAct): void;
   onClose(): void;
@@ -45,7 +48,7 @@ function Item({ text, act, disabled, note }: { text: string; act(): void; disabl
 }
 
 /** Everything that can be done with one company; what cannot be done now says why (PLUS-12). */
-export function RowMenu({ view, conflict, anchor, onAct, onClose }: RowMenuProps) {
+export function RowMenu({ view, unsent, reason, anchor, onAct, onClose }: RowMenuProps) {
   const { t } = useText();
   const menu = useRef<HTMLDivElement>(null);
   const refresh = useMemberRefresh(view.id);
@@ -72,9 +75,19 @@ export function RowMenu({ view, conflict, anchor, onAct, onClose }: RowMenuProps
       <div className="wb-pop-title" role="presentation">
         <SealLine seal={view.seal} />
       </div>
+      {(unsent === 'refused' || unsent === 'parked') && (
+        <a role="menuitem" className="wb-menu-item" href="/workbench/outbox" onClick={onClose}>
+          {t('companies.openOutbox')}
+          <small>
+            {unsent === 'refused'
+              ? t('companies.refusedReason', { reason: reason || t('problems.generic') })
+              : t('companies.parkedReason', { reason: reason || t('problems.network') })}
+          </small>
+        </a>
+      )}
       <Item text={t('companies.enter')} note={hiddenNote} disabled={view.hidden} act={() => onAct('enter')} />
       <Item text={t('switching.stay')} note={hiddenNote} disabled={view.hidden} act={() => onAct('stay')} />
-      {conflict && <Item text={t('companies.resolve')} act={() => onAct('resolve')} />}
+      {unsent === 'conflict' && <Item text={t('companies.resolve')} act={() => onAct('resolve')} />}
       <Item text={t('companies.edit')} note="F2" act={() => onAct('edit')} />
       <Item text={t(view.hidden ? 'companies.show' : 'companies.hide')} act={() => onAct(view.hidden ? 'show' : 'hide')} />
       <Item text={t('companies.copyTaxId')} disabled={view.taxId === ''} act={() => onAct('copy')} />

@@ -47,7 +47,11 @@ export function SearchInput(props: SearchInputProps) {
   const { t } = useText();
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (isComposing(event)) return;
+    if (isComposing(event)) {
+      // A search field clears itself on Escape, whoever the key is for.
+      if (event.key === 'Escape') event.preventDefault();
+      return;
+    }
     const move = moves[event.key];
     if (move !== undefined) {
       if (onMove?.(move)) event.preventDefault();

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '../../db/types.ts';
+import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
 
 /** What unsent changes mean for a company, worst first. */
@@ -21,6 +22,15 @@ export function unsentByCompany(outbox: readonly OutboxRow[]): ReadonlyMap<strin
   return worst;
 }
 
+/** Why a company's change stands still, as the gateway or the line said it; only of companies that have such a change. */
+export function stoppedReasons(outbox: readonly OutboxRow[]): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>();
+  for (const { key, state, lastError } of outbox) {
+    if (state === 'refused' || state === 'parked' || state === 'conflict') reasons.set(key, lastError?.msg || lastError?.code || '');
+  }
+  return reasons;
+}
+
 const looks = {
   conflict: { chip: 'wb-chip wb-chip-bad', shape: '▲' },
   refused: { chip: 'wb-chip wb-chip-bad', shape: '▲' },
@@ -29,12 +39,17 @@ const looks = {
   pending: { chip: 'wb-chip', shape: '○' },
 } as const;
 
+function tipOf(state: UnsentState, reason: string | undefined, t: Translate): string {
+  if (state === 'refused') return t('companies.refusedReason', { reason: reason || t('problems.generic') });
+  return state === 'parked' ? t('companies.parkedReason', { reason: reason || t('problems.network') }) : t('companies.pendingTip');
+}
+
 /** Shape, word and colour of a company's unsent changes (PLUS-25). */
-export function UnsentMark({ state }: { state: UnsentState }) {
+export function UnsentMark({ state, reason }: { state: UnsentState; reason?: string | undefined }) {
   const { t } = useText();
   const look = looks[state];
   return (
-    <span className={look.chip} title={t('companies.pendingTip')} data-unsent={state}>
+    <span className={look.chip} title={tipOf(state, reason, t)} data-unsent={state}>
       <span aria-hidden="true">{look.shape}</span>
       {t(`companies.${state}`)}
     </span>

@@ -20,6 +20,8 @@ export interface TableRowProps {
   /** The company this browser tab works for. */
   active: boolean;
   unsent: UnsentState | undefined;
+  /** Why the unsent change stands still. */
+  reason: string | undefined;
   /** What the search hit, to be marked. */
   hit: Hit | undefined;
   /** All tax identifiers, as the directory has them. */
@@ -91,7 +93,7 @@ function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view
   );
 }
 
-function Row({ view, at, current, active, unsent, hit, taxIds, styles, t }: TableRowProps) {
+function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t }: TableRowProps) {
   const cell = styles.cell;
   const spare = mergeClasses(cell, styles.spare);
   return (
@@ -128,7 +130,11 @@ function Row({ view, at, current, active, unsent, hit, taxIds, styles, t }: Tabl
         {view.accountant} {view.tags.length > 0 && <span className={styles.quiet}>{view.tags.join(' · ')}</span>}
       </td>
       <td role="gridcell" className={mergeClasses(cell, styles.screen)}>
-        {unsent ? <UnsentMark state={unsent} /> : view.hidden ? <span className="wb-chip">{t('companies.hiddenMark')}</span> : null}
+        {unsent ? (
+          <UnsentMark state={unsent} reason={reason} />
+        ) : view.hidden ? (
+          <span className="wb-chip">{t('companies.hiddenMark')}</span>
+        ) : null}
       </td>
       <td role="gridcell" className={mergeClasses(cell, styles.screen)}>
         <Actions view={view} unsent={unsent} styles={styles} t={t} current={current} />
@@ -161,6 +167,7 @@ export const TableRow = memo(
     a.current === b.current &&
     a.active === b.active &&
     a.unsent === b.unsent &&
+    a.reason === b.reason &&
     a.hit === b.hit &&
     a.taxIds === b.taxIds &&
     a.styles === b.styles &&

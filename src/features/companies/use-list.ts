@@ -5,7 +5,7 @@ import { useAccount, useDesk } from '../account/desk.tsx';
 import { countTabs, type ListTab, type ListView, listRows } from './list-model.ts';
 import { viewOf } from './list-search.ts';
 import { readPasted } from './pasted-filter.ts';
-import { type UnsentState, unsentByCompany } from './state-mark.tsx';
+import { stoppedReasons, type UnsentState, unsentByCompany } from './state-mark.tsx';
 import { useListSearch } from './use-company-list.ts';
 import { useCompanySearch } from './use-company-search.ts';
 
@@ -18,6 +18,8 @@ export interface CompanyList {
   readonly hitOf: ((row: number) => Hit | undefined) | null;
   readonly counts: Record<ListTab, number>;
   readonly unsent: ReadonlyMap<string, UnsentState>;
+  /** Why the changes of a company stand still. */
+  readonly reasons: ReadonlyMap<string, string>;
   /** Companies of the pasted list, null while the list is not narrowed to it. */
   readonly pasted: readonly string[] | null;
 }
@@ -32,6 +34,7 @@ export function useList(query: string): CompanyList {
   const outbox = useAccount((state) => state.outbox);
   const view = useMemo(() => viewOf(search), [search]);
   const unsent = useMemo(() => unsentByCompany(outbox), [outbox]);
+  const reasons = useMemo(() => stoppedReasons(outbox), [outbox]);
   const counts = useMemo(() => (dir === null ? noCounts : countTabs(dir)), [dir]);
   const pasted = useMemo(
     () => (search.only === 'pasted' ? readPasted(memory, login.accountId) : null),
@@ -52,5 +55,5 @@ export function useList(query: string): CompanyList {
     for (const [place, hit] of hits.entries()) places[hit.row] = place;
     return (row: number) => hits[places[row] ?? -1];
   }, [found, dir]);
-  return { dir, view, rows, hitOf, counts, unsent, pasted };
+  return { dir, view, rows, hitOf, counts, unsent, reasons, pasted };
 }

@@ -3,11 +3,8 @@ import type { drafts as zh } from '../zh-CN/drafts.ts';
 
 export const drafts: Words<typeof zh> = {
   title: 'Unsaved drafts',
-  empty: 'No drafts',
-  company: 'Company details',
   age: 'Draft from {{age}}',
   resume: 'Go on editing',
   discard: 'Discard',
   discarded: 'Draft discarded',
-  restored: 'Unsaved input was restored',
 };

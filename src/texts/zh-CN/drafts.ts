@@ -1,11 +1,8 @@
 /** Words of drafts (PLUS-14). */
 export const drafts = {
   title: '未保存的草稿',
-  empty: '没有草稿',
-  company: '企业信息',
   age: '{{age}}的草稿',
   resume: '继续编辑',
   discard: '放弃',
   discarded: '已放弃草稿',
-  restored: '已恢复未保存的内容',
 } as const;

@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { colleague1 } from '../support/accounts.ts';
+import { drawer, listRows, listSearch, openCompanies, paste, switcher, titleSearch } from '../support/company-screens.ts';
+import { expectSynced, startOf } from '../support/desk.ts';
+import type { GatewayEffects } from '../support/effects.ts';
+import { signIn, test } from '../support/fixtures.ts';
+
+const t = zhCN.companies;
+
+interface Doc {
+  companyId: string;
+  companyName: string;
+  shortName: string;
+  initials: string;
+  pinyin: string;
+  shxydm: string;
+  djxh: string;
+  tags: string[];
+}
+
+/** Visible companies of the account as the gateway holds them. */
+function docs(effects: GatewayEffects): Doc[] {
+  const rows = effects.query('select doc from company where account_id = ? and hidden = 0 order by ord', colleague1.accountId);
+  return rows.map((row) => JSON.parse(String(row.doc)));
+}
+
+test('[PLUS-04] a company is found by name, short name, initials, pinyin, any part of any identifier, and tag, with the line cut', async ({
+  page,
+  effects,
+  line,
+}) => {
+  await openCompanies(page, colleague1);
+  const company = docs(effects).find((doc) => doc.tags.length > 0 && doc.djxh !== '' && doc.shortName.length > 2);
+  if (company === undefined) throw new Error('no such company in the seed');
+  line.offline(true);
+  const field = listSearch(page);
+  const asked = [
+    company.companyName,
+    company.shortName.slice(1),
+    company.initials.split('|')[0]?.slice(0, 4) ?? '',
+    company.pinyin.split('|')[0]?.split(' ').slice(0, 3).join('') ?? '',
+    company.shxydm.slice(5, 14),
+    company.djxh.slice(-7),
+    company.tags[0] ?? '',
+  ];
+  for (const query of asked) {
+    await field.fill(query);
+    await expect(page.locator(`tr[data-id="${company.companyId}"]`), query).toBeVisible();
+  }
+});
+
+test('[PLUS-04] the part that was hit is marked, and Escape clears the field', async ({ page, effects }) => {
+  await openCompanies(page, colleague1);
+  const company = docs(effects)[6];
+  const query = company?.companyName.slice(2, 5) ?? '';
+  await listSearch(page).fill(query);
+  await expect(listRows(page).first().locator('mark').first()).toHaveText(query);
+  await listSearch(page).press('Escape');
+  await expect(listSearch(page)).toHaveValue('');
+});
+
+test('[PLUS-04] Enter and Escape of an input method neither enter a company nor clear the field', async ({ page, context }) => {
+  await signIn(page, colleague1);
+  await expectSynced(page);
+  const before = await switcher(page).getAttribute('data-company');
+  await titleSearch(page).focus();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: 'gong', selectionStart: 4, selectionEnd: 4 });
+  await expect(page.locator('.wb-pop [role="option"]').first()).toBeVisible();
+  for (const key of ['Enter', 'Escape']) {
+    // As Chromium sends the keys of an input method: the code 229 in place of the key's own.
+    await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key });
+  }
+  await expect(titleSearch(page)).toHaveValue('gong');
+  expect(await switcher(page).getAttribute('data-company')).toBe(before);
+  await cdp.send('Input.insertText', { text: '公' });
+  await titleSearch(page).press('Escape');
+  await expect(titleSearch(page)).toHaveValue('');
+});
+
+test('[PLUS-04] Ctrl+K leads to the search of every screen; arrows choose, Enter switches', async ({ page, effects }) => {
+  await openCompanies(page, colleague1);
+  const company = docs(effects)[9];
+  await page.keyboard.press('Control+k');
+  await expect(titleSearch(page)).toBeFocused();
+  await page.keyboard.type(company?.shxydm.slice(0, 12) ?? '');
+  const options = page.locator('.wb-pop [role="option"]');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/workbench/main**');
+  await expect(switcher(page)).not.toHaveAttribute('data-company', '');
+  await expect(page.locator('.wb-pop [role="option"]')).toHaveCount(0);
+});
+
+test('[PLUS-05] a pasted list selects all companies it names, lists the lines that match none or several, and narrows the list', async ({
+  page,
+  effects,
+}) => {
+  await openCompanies(page, colleague1);
+  const [first, second, third] = docs(effects);
+  const several = '有限公司';
+  const text = [`1. ${first?.companyName}`, `${second?.shxydm} 备注`, several, third?.shortName, '没有这样一家企业', ''].join('\r\n');
+  await paste(listSearch(page), text);
+  const panel = drawer(page);
+  await expect(panel).toContainText('共 5 行');
+  await expect(panel.locator('[data-lines="none"] li')).toHaveText(/没有这样一家企业/);
+  await expect(panel.locator('[data-lines="several"]')).toContainText(several);
+  const box = panel.locator('[data-lines="several"]').getByRole('checkbox').nth(3);
+  await box.check();
+  await panel.getByRole('button', { name: startOf(t.pasteUse) }).click();
+  await expect(panel).toBeHidden();
+  await expect(listRows(page)).toHaveCount(4);
+  const shown = await listRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')));
+  expect(shown).toEqual(expect.arrayContaining([first?.companyId, second?.companyId, third?.companyId]));
+  await page.reload();
+  await expect(listRows(page)).toHaveCount(4);
+  await page.getByRole('button', { name: t.pasteDrop }).click();
+  await expect.poll(() => listRows(page).count()).toBeGreaterThan(4);
+});
+
+test('[PLUS-05] a paste of one line is a word to search for', async ({ page, effects }) => {
+  await openCompanies(page, colleague1);
+  const company = docs(effects)[2];
+  await listSearch(page).focus();
+  await page.evaluate(() => Reflect.set(globalThis, 'stopped', null));
+  await listSearch(page).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    Reflect.set(globalThis, 'stopped', !element.dispatchEvent(event));
+  }, `${company?.companyName}\n`);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'stopped'))).toBe(false);
+  await expect(drawer(page)).toHaveCount(0);
+});
