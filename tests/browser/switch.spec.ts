@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
-import { activeCompany, drawer, expectAccessible, listRows, openCompanies, rowOf, switcher } from '../support/company-screens.ts';
+import {
+  activeCompany,
+  drawer,
+  expectAccessible,
+  listRows,
+  listSearch,
+  openCompanies,
+  rowOf,
+  switcher,
+} from '../support/company-screens.ts';
 import { expectSynced, firstCompanies } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
 import { signIn, test } from '../support/fixtures.ts';
@@ -192,4 +201,20 @@ test('[PLUS-25] the switcher is accessible and its Escape gives the focus back',
   await page.keyboard.press('Escape');
   await expect(picker).toBeHidden();
   await expect(switcher(page)).toBeFocused();
+});
+
+test('[PLUS-03] the keys of switch, search and list are listed under ?, but not while something is typed', async ({ page }) => {
+  await openCompanies(page, small);
+  await page.getByRole('grid', { name: zhCN.companies.list }).focus();
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: t.helpTitle });
+  await expect(help).toContainText(t.cycle);
+  await expect(help).toContainText(t.keySearch);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await listSearch(page).focus();
+  await page.keyboard.type('?');
+  await expect(listSearch(page)).toHaveValue('?');
+  await expect(help).toBeHidden();
 });

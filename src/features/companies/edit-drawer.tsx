@@ -80,9 +80,9 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
   }
 
   async function throwAway(): Promise<void> {
-    await discard();
-    // The button that had the focus is gone with the draft.
+    // The button that has the focus goes with the draft.
     form.current?.querySelector<HTMLElement>('input')?.focus();
+    await discard();
   }
 
   const listed = useAccount((state) => state.directory?.id.includes(companyId) ?? true);
