@@ -10,12 +10,22 @@ export async function registerServiceWorker(scriptUrl: string, attach: (updater:
   const part = await import('workbox-window').catch(() => null);
   if (part === null) return;
   const workbox = new part.Workbox(scriptUrl);
+  const waiting = new Set<() => void>();
+  const tell = () => {
+    for (const fn of waiting) fn();
+  };
+  workbox.addEventListener('waiting', tell);
   attach({
-    onWaiting: (fn) => workbox.addEventListener('waiting', fn),
+    onWaiting: (fn) => waiting.add(fn),
     // Also fired by the first install, which changes nothing for this page.
     onControlling: (fn) => workbox.addEventListener('controlling', (event) => event.isUpdate && fn()),
     skipWaiting: () => workbox.messageSkipWaiting(),
   });
   // Without the worker the product works as long as there is a line.
-  await workbox.register().catch(() => undefined);
+  const registration = await workbox.register().catch(() => undefined);
+  // A version that another window found and that is still being installed is no event of ours for workbox.
+  const installing = navigator.serviceWorker.controller === null ? null : registration?.installing;
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed') tell();
+  });
 }
