@@ -15,6 +15,7 @@ export const useTableStyles = makeStyles({
     contain: 'strict',
     backgroundColor: tokens.colorNeutralBackground1,
     fontSize: '13px',
+    '& table:focus-visible tr[aria-selected="true"]': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '@media print': { overflow: 'visible', contain: 'none', height: 'auto' },
   },
   table: {
@@ -58,8 +59,6 @@ export const useTableStyles = makeStyles({
   },
   at: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
-    outlineOffset: '-2px',
-    '[role="grid"]:focus-visible &': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   cell: {
     display: 'block',
