@@ -2,6 +2,7 @@ import type { Company } from '../api/entities/company.ts';
 import { packDirectory, unpackSegments } from '../domain/directory-row.ts';
 import { assert, ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
+import { foldLater } from './fold-later.ts';
 import { chunkKey, freshLayout, genRange } from './layout.ts';
 import { metaRow } from './meta.ts';
 import { overlayOf, queuedByKey } from './projection.ts';
@@ -53,7 +54,7 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
   keepInMemory(db, stored);
   // The pull has ended well whatever becomes of the tidying: what fails here is done by the next fold or full pull.
   if (run.full) await sweep(db);
-  else if (run.rows >= FOLD_AT) await (await import('./fold.ts')).foldOverlay(db);
+  else if (run.rows >= FOLD_AT) await foldLater(db);
   return ok(outcome);
 }
 

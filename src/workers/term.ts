@@ -2,6 +2,7 @@ import type { PushEvent } from '../api/calls/messages.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { AccountDb } from '../db/account-db.ts';
 import { announceUnsent } from '../db/device-db.ts';
+import { foldLater } from '../db/fold-later.ts';
 import { outboxRows } from '../db/outbox.ts';
 import type { StorageProblem } from '../db/storage-problem.ts';
 import type { Change, Reach, SyncStatus } from '../db/types.ts';
@@ -304,8 +305,8 @@ export class Term {
 
   private async fold(): Promise<RunEnd> {
     if (this.working.drain || this.working.pull) return { kind: 'failed' };
-    const { foldOverlay } = await import('../db/fold.ts');
-    const folded = await foldOverlay(this.ports.db, FOLD_AT_LEAST);
+    const folded = await foldLater(this.ports.db, FOLD_AT_LEAST);
+    if (folded === null) return { kind: 'failed' };
     return folded.ok ? idle : this.storageFailed(folded.error);
   }
 }
