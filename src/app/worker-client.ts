@@ -100,18 +100,34 @@ function startHeartbeat(clock: Clock, mayAsk: () => boolean, ask: () => Promise<
   };
 }
 
+/** How many new workers may follow each other: three a minute. */
+function createRestartBudget(clock: Clock) {
+  let times: number[] = [];
+  return {
+    /** False when the minute's share is used up. */
+    spend(): boolean {
+      const now = clock.now();
+      times = [...times.filter((at) => now - at < 60_000), now];
+      return times.length <= RESTARTS_PER_MINUTE;
+    },
+    refill(): void {
+      times = [];
+    },
+  };
+}
+
 /**
  * The page's hold on its sync worker. Comlink calls hang for ever when a worker dies (reliability, finding 7): every call here has a deadline
  * and answers data, a heartbeat finds a worker that hangs, and a dead one is replaced at most three times a minute.
  */
 export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
   const calls = createCalls(ports.clock);
+  const budget = createRestartBudget(ports.clock);
   const { subscribe, tell } = createListeners();
   let worker = ports.spawn();
   let state: WorkerState = 'starting';
   let health: WorkerHealth | null = null;
   let startOptions: StartOptions | null = null;
-  let restarts: number[] = [];
   let stopBeat = watch();
 
   function set(next: WorkerState, nextHealth = health): void {
@@ -144,29 +160,22 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
   async function start(options: StartOptions): ReturnType<WorkerSurface['start']> {
     startOptions = options;
     const result = await call(DEADLINE_MS, (remote) => remote.start(options));
-    if (result.ok || result.error.code !== noAnswer.code) {
-      if (result.ok || result.error.code !== restarted.code) set('running');
-    } else restart();
+    if (!result.ok && result.error.code === noAnswer.code) restart();
+    else if (result.ok || result.error.code !== restarted.code) set('running');
     return result;
-  }
-
-  function end(): void {
-    stopBeat();
-    worker.terminate();
-    calls.abandonAll(restarted);
   }
 
   function restart(): void {
     if (state === 'degraded') return;
-    end();
-    const now = ports.clock.now();
-    restarts = [...restarts.filter((at) => now - at < 60_000), now];
-    if (restarts.length > RESTARTS_PER_MINUTE) set('degraded');
-    else begin();
+    stopBeat();
+    worker.terminate();
+    calls.abandonAll(restarted);
+    if (budget.spend()) begin();
+    else set('degraded');
   }
 
   function revive(): void {
-    restarts = [];
+    budget.refill();
     state = 'starting';
     begin();
   }
@@ -183,9 +192,7 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     signOut: (choice) => asked(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
     syncNow: () => asked(SYNC_MS, (remote) => remote.syncNow()),
     fetchFact: (name, companyId, options) => call(SYNC_MS, (remote) => remote.fetchFact(name, companyId, options)),
-    async setVisible(visible) {
-      await call(DEADLINE_MS, async (remote) => ok(await remote.setVisible(visible)));
-    },
+    setVisible: (visible) => call(DEADLINE_MS, async (remote) => ok(await remote.setVisible(visible))).then(() => {}),
     state: () => state,
     storage: () => health?.storage ?? null,
     onState: subscribe,
