@@ -13,11 +13,13 @@ import {
   Spinner,
 } from '@fluentui/react-components';
 import { useState, useSyncExternalStore } from 'react';
+import type { DraftRow } from '../../db/types.ts';
 import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import type { UnsentChoice } from '../../workers/surface.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
+import { useDrafts } from '../account/use-stored.ts';
 
 export interface UnsentLine {
   readonly id: string;
@@ -36,12 +38,15 @@ export interface SignOutDialogProps {
 const SHOWN = 5;
 const isChoice = (value: string): value is UnsentChoice => value === 'send' || value === 'keep' || value === 'discard';
 
+const namesOf = (drafts: readonly DraftRow[]): string => [...new Set(drafts.map(({ seal }) => seal?.shortName ?? ''))].join('、');
+
 /** Asks about unsent work before signing out: send, keep for the next sign-in, or discard after seeing the list. */
 export function SignOutDialog({ unsent, onClose, onSignedOut }: SignOutDialogProps) {
   const { t } = useText();
   const { worker, report } = useDesk();
   const offline = useAccount((state) => state.sync?.reach !== 'online');
   const dirty = useSyncExternalStore(onDirtyForms, isAnyDirty);
+  const drafts = useDrafts() ?? [];
   const [choice, setChoice] = useState<UnsentChoice>('keep');
   const [state, setState] = useState<'asking' | 'busy' | 'unsent'>('asking');
 
@@ -63,6 +68,7 @@ export function SignOutDialog({ unsent, onClose, onSignedOut }: SignOutDialogPro
             <DialogContent>
               <p>{t('session.outText')}</p>
               {dirty && <Warning text={t('session.outDirty')} />}
+              {drafts.length > 0 && <Warning text={t('session.outDrafts', { n: drafts.length, names: namesOf(drafts) })} />}
               {state === 'unsent' && <Warning text={t('session.outUnsentStill')} />}
               {unsent.length > 0 && (
                 <>

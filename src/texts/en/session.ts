@@ -44,5 +44,6 @@ export const session: Words<typeof zh> = {
   outElsewhere: 'This account was signed out in another tab',
   outBusy: 'Signing out',
   outUnsentStill: 'Some changes could not be sent, so you are still signed in. See the waiting changes.',
+  outDrafts: '{{n}} drafts that were not saved will be deleted: {{names}}',
   outDirty: 'A form is being edited. Signing out loses what is not saved.',
 };

@@ -46,5 +46,6 @@ export const session = {
   outElsewhere: '此账号已在另一个标签页退出登录',
   outBusy: '正在退出',
   outUnsentStill: '有更改未能送达，没有退出。请查看待发更改。',
+  outDrafts: '{{n}} 份没有保存的草稿会被删除：{{names}}',
   outDirty: '有表单正在编辑，退出会丢失未保存的输入。',
 } as const;
