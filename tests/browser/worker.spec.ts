@@ -3,18 +3,12 @@ import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
-import { editNote, expectSynced, firstCompanies, indicator, type ListedCompany, notesDone, openList, syncNow } from '../support/desk.ts';
-import type { GatewayEffects } from '../support/effects.ts';
+import { companiesOf } from '../support/carried-out.ts';
+import { editNote, expectSynced, indicator, notesDone, openList, syncNow } from '../support/desk.ts';
 import { signIn, test } from '../support/fixtures.ts';
 import { expectCompany, leads, openForm, saveForm, signInHere, syncWorker } from '../support/tabs.ts';
 
 const { companies: words, sync: syncWords, switching } = zhCN;
-
-function twoCompanies(effects: GatewayEffects, { accountId }: { accountId: string }): [ListedCompany, ListedCompany] {
-  const [one, two] = firstCompanies(effects, accountId, 2);
-  if (!one || !two) throw new Error('too few companies');
-  return [one, two];
-}
 
 const script = '**/assets/sync.worker-*.js';
 
@@ -27,7 +21,7 @@ test.describe('the worker’s script is missing', () => {
     page,
     effects,
   }) => {
-    const [one] = twoCompanies(effects, colleague1);
+    const [one] = companiesOf(effects, colleague1);
     await signIn(page, colleague1);
     await expectSynced(page);
     await context.route(script, (route) => route.fulfill({ status: 404, body: '' }));
@@ -83,7 +77,7 @@ for (const [end, bringAbout] of Object.entries(ends)) {
     page,
     effects,
   }) => {
-    const [one, two] = twoCompanies(effects, colleague2);
+    const [one, two] = companiesOf(effects, colleague2);
     await signIn(page, colleague2);
     await expectSynced(page);
     const first = await syncWorker(page);
@@ -107,7 +101,7 @@ test.describe('the seal on screen', () => {
     page,
     effects,
   }) => {
-    const [one, two] = twoCompanies(effects, small);
+    const [one, two] = companiesOf(effects, small);
     await signIn(page, small);
     await expectSynced(page);
     await page.locator('.wb-row').nth(1).click();
@@ -138,7 +132,7 @@ test.describe('the seal on screen', () => {
     page,
     effects,
   }) => {
-    const [one, two] = twoCompanies(effects, small);
+    const [one, two] = companiesOf(effects, small);
     await signIn(page, small);
     await expectSynced(page);
     const before = effects.commands(small.accountId).length;

@@ -1,8 +1,20 @@
-import { expect, type Page, type Worker } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { type ListedCompany, openList } from './desk.ts';
+import { expectSynced, type ListedCompany, openList } from './desk.ts';
 
 /* Tabs of one browser: who of them leads, how one of them goes to sleep or dies. */
+
+/** A second tab of the same browser, on its main page. */
+export async function secondTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/workbench/main');
+  await expectSynced(page);
+  return page;
+}
+
+/** The row of a company in 企业总览, and its mark of unsent changes. */
+export const row = (page: Page, { id }: Pick<ListedCompany, 'id'>) => page.locator(`#wb-company-${id}`);
+export const unsentMark = (page: Page, company: Pick<ListedCompany, 'id'>) => row(page, company).locator('[data-unsent]');
 
 /** The sync worker of a tab. */
 export async function syncWorker(page: Page): Promise<Worker> {

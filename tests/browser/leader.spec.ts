@@ -1,0 +1,184 @@
+import { expect } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { colleague1, colleague2, small } from '../support/accounts.ts';
+import { companiesOf, countsOf, notes } from '../support/carried-out.ts';
+import { editNote, expectSynced, indicator, openList } from '../support/desk.ts';
+import { signIn, test } from '../support/fixtures.ts';
+import { addFault, clearFaults } from '../support/gateway-faults.ts';
+import { signInFromNode } from '../support/node-client.ts';
+import { crash, editText, expectLeads, freeze, leads, openForm, row, secondTab, showAs } from '../support/tabs.ts';
+
+const { companies: words } = zhCN;
+
+test.describe('one leader', () => {
+  test('[PLUS-11] [fault 23] thirty edits queued in two tabs: one at a time at the gateway, each once, in order per company', async ({
+    context,
+    page,
+    line,
+    gateway,
+    effects,
+  }) => {
+    await gateway.restart();
+    const companies = companiesOf(effects, colleague1);
+    await signIn(page, colleague1);
+    await expectSynced(page);
+    const other = await secondTab(context);
+    expect([await leads(page), await leads(other)].filter(Boolean)).toHaveLength(1);
+    line.offline(true);
+    const steps = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+    for (const [tab, part] of [[page, steps.slice(0, 5)] as const, [other, steps.slice(5)] as const]) {
+      await tab.bringToFront();
+      await tab.emulateMedia({ reducedMotion: 'reduce' });
+      await openList(tab);
+      for (const step of part) for (const { id } of companies) await editNote(tab, id, `排队${step}`);
+    }
+    await expect(indicator(other)).toContainText('30');
+    // Slow enough that two senders would be seen at once.
+    await addFault(gateway, { kind: 'delay', call: 'companyUpdate', ms: 40, times: 0 });
+    line.offline(false);
+    await expectSynced(other);
+    await clearFaults(gateway);
+    for (const company of companies) expect(notes(effects, colleague1, company, '排队')).toEqual(steps.map((step) => `排队${step}`));
+    expect(await countsOf(gateway, 'companyUpdate')).toMatchObject({ requests: 30, maxInFlight: 1, duplicates: 0 });
+  });
+
+  test('[PLUS-11] the leader’s tab is closed: the other tab takes over and sends what that one had queued', async ({
+    context,
+    page,
+    line,
+    effects,
+  }) => {
+    const [one] = companiesOf(effects, colleague2);
+    await signIn(page, colleague2);
+    await expectSynced(page);
+    await expectLeads(page);
+    const other = await secondTab(context);
+    line.offline(true);
+    await page.bringToFront();
+    await openList(page);
+    await editNote(page, one.id, '关闭前');
+    await page.close();
+    await expectLeads(other);
+    line.offline(false);
+    await expectSynced(other);
+    expect(notes(effects, colleague2, one, '关闭前')).toEqual(['关闭前']);
+  });
+
+  test('[PLUS-11] [fault 26] the leader’s page crashes after an edit was carried out and before its answer: the other tab sends it again, and it has one effect', async ({
+    context,
+    page,
+    line,
+    gateway,
+    effects,
+  }) => {
+    const [, one, two] = companiesOf(effects, colleague2);
+    await signIn(page, colleague2);
+    await expectSynced(page);
+    await expectLeads(page);
+    const other = await secondTab(context);
+    const { duplicates } = await countsOf(gateway, 'companyUpdate');
+    line.proxy.set({ mode: 'dropResponse' }, { match: '/company/update' });
+    await page.bringToFront();
+    await openList(page);
+    await editNote(page, one.id, '崩溃前一');
+    await line.proxy.hit();
+    await expect.poll(() => notes(effects, colleague2, one, '崩溃前')).toEqual(['崩溃前一']);
+    await editNote(page, two.id, '崩溃前二');
+    await crash(page);
+    line.offline(false);
+    await expectLeads(other);
+    await other.bringToFront();
+    await expectSynced(other);
+    expect(notes(effects, colleague2, one, '崩溃前')).toEqual(['崩溃前一']);
+    expect(notes(effects, colleague2, two, '崩溃前')).toEqual(['崩溃前二']);
+    expect((await countsOf(gateway, 'companyUpdate')).duplicates).toBe(duplicates + 1);
+  });
+
+  test('[PLUS-11] [fault 25] a tab crashes in the middle of writing: the edit is there whole, seen and sent, or not at all, and the other tab goes on', async ({
+    context,
+    page,
+    line,
+    effects,
+  }) => {
+    const [one, two] = companiesOf(effects, colleague2);
+    await signIn(page, colleague2);
+    await expectSynced(page);
+    const other = await secondTab(context);
+    await openList(other);
+    line.offline(true);
+    const drawer = await openForm(page, one.id);
+    await drawer.getByLabel(words.fieldNote).fill('崩溃中');
+    await drawer.getByLabel(words.fieldAccountant).fill('崩溃中');
+    await drawer.getByRole('button', { name: words.saveOffline, exact: true }).dispatchEvent('click');
+    await crash(page);
+    await other.bringToFront();
+    await editText(other, two, words.fieldAccountant, '崩溃后');
+    line.offline(false);
+    await expectSynced(other);
+    await expect(row(other, two)).toContainText('崩溃后');
+    const isSeen = (await row(other, one).textContent())?.includes('崩溃中') ?? false;
+    const { note, accountant } = effects.company(one.id) ?? {};
+    expect({ note: note === '崩溃中', accountant: accountant === '崩溃中' }).toEqual({ note: isSeen, accountant: isSeen });
+  });
+
+  test('[PLUS-11] a hidden leader gives way to a tab that is in sight', async ({ context, page }) => {
+    await signIn(page, small);
+    await expectSynced(page);
+    await expectLeads(page);
+    const other = await secondTab(context);
+    expect(await leads(other)).toBe(false);
+    await showAs(page, 'hidden');
+    await expectLeads(other);
+    expect(await leads(page)).toBe(false);
+    await expectSynced(other);
+  });
+
+  test('[PLUS-09] a tab that slept while its line died shows, awake again, what was edited elsewhere', async ({
+    page,
+    line,
+    gateway,
+    effects,
+  }) => {
+    const [one] = companiesOf(effects, small);
+    await signIn(page, small);
+    await expectSynced(page);
+    await openList(page);
+    const device = await signInFromNode(gateway.url, small);
+    const held = effects.company(one.id) ?? {};
+    const asleep = await freeze(page);
+    line.proxy.cut();
+    const done = await device.client.call('companyUpdate', {
+      companyId: one.id,
+      baseRev: Number(held.rev),
+      changes: { accountant: { from: String(held.accountant), to: '睡眠期间' } },
+    });
+    expect(done.ok).toBe(true);
+    await asleep.thaw();
+    await expect(row(page, one)).toContainText('睡眠期间');
+    await expectSynced(page);
+  });
+
+  test('[PLUS-11] [fault 24] the leader’s tab is frozen with its lock: the other tab takes it after three missed beats and sends; thawed, the first one follows', async ({
+    context,
+    page,
+    effects,
+  }) => {
+    const [, , three] = companiesOf(effects, small);
+    await signIn(page, small);
+    await expectSynced(page);
+    await expectLeads(page);
+    const other = await secondTab(context);
+    await openList(other);
+    const asleep = await freeze(page);
+    await editNote(other, three.id, '冻结期间');
+    expect(notes(effects, small, three, '冻结')).toEqual([]);
+    await expect.poll(() => notes(effects, small, three, '冻结'), { timeout: 60_000 }).toEqual(['冻结期间']);
+    await expectLeads(other);
+    await asleep.thaw();
+    await expect.poll(() => leads(page)).toBe(false);
+    await editText(page, three, words.fieldNote, '冻结之后');
+    await expectSynced(page);
+    await expectLeads(other);
+    expect(notes(effects, small, three, '冻结')).toEqual(['冻结期间', '冻结之后']);
+  });
+});

@@ -1,0 +1,38 @@
+import { firstCompanies, type ListedCompany, notesDone } from './desk.ts';
+import type { GatewayEffects } from './effects.ts';
+import type { Gateway } from './gateway.ts';
+
+/* What became of edits, asked from the gateway. */
+
+interface WithId {
+  readonly accountId: string;
+}
+
+/** The first companies of an account, all of them there. */
+export function companiesOf(effects: GatewayEffects, { accountId }: WithId): [ListedCompany, ListedCompany, ListedCompany] {
+  const [one, two, three] = firstCompanies(effects, accountId, 3);
+  if (!one || !two || !three) throw new Error('too few companies');
+  return [one, two, three];
+}
+
+/** Ids of the companies that were edited at the gateway, in the order of the edits, after the first `since`. */
+export function edited(effects: GatewayEffects, { accountId }: WithId, since = 0): string[] {
+  const rows = effects.query("select answer from command where account_id = ? and call = 'companyUpdate' order by rowid", accountId);
+  return rows.slice(since).map(({ answer }) => String(JSON.parse(JSON.parse(String(answer)).text).company.companyId));
+}
+
+/** Notes of one test at the gateway, in the order of their carrying out: those that start with `mark`. */
+export function notes(effects: GatewayEffects, { accountId }: WithId, { id }: Pick<ListedCompany, 'id'>, mark: string): string[] {
+  return notesDone(effects, accountId, id).filter((note) => note.startsWith(mark));
+}
+
+export interface CallCounts {
+  requests: number;
+  maxInFlight: number;
+  duplicates: number;
+}
+/** What the gateway counted of a call since it started. */
+export async function countsOf(gateway: Gateway, call: string): Promise<CallCounts> {
+  const { calls } = await (await fetch(`${gateway.url}/__faults`)).json();
+  return calls[call] ?? { requests: 0, maxInFlight: 0, duplicates: 0 };
+}
