@@ -47,12 +47,6 @@ export function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/**
- * Chromium ends the pipe of a bucket's IDBFactory when the object is collected, and every connection opened through it then hangs: its
- * transactions neither complete nor abort, and no close event comes (seen in 156). So a connection keeps its factory alive.
- */
-const keptAlive = new WeakMap<IDBDatabase, IDBFactory>();
-
 /** Opens a database that exists, in whatever version it is; null when there is none, which is not created by asking. */
 export function openExisting(factory: IDBFactory, name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
@@ -62,10 +56,7 @@ export function openExisting(factory: IDBFactory, name: string): Promise<IDBData
       absent = true;
       request.transaction?.abort();
     };
-    request.onsuccess = () => {
-      keptAlive.set(request.result, factory);
-      resolve(request.result);
-    };
+    request.onsuccess = () => resolve(request.result);
     request.onerror = (event) => {
       event.preventDefault();
       if (absent) resolve(null);
