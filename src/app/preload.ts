@@ -1,8 +1,9 @@
 import { syncDetailsPart } from '../features/sync/sync-indicator.tsx';
+import { fluentKeepPart } from '../ui/fluent-keep-part.ts';
 import { accountMenuPart } from './shell/account-button.tsx';
 import { companyListPart } from './shell/manage-view.tsx';
 import { outboxPart } from './shell/outbox-view.tsx';
-import { alertPart, fluentKeepPart } from './shell/root-view.tsx';
+import { alertPart } from './shell/root-view.tsx';
 
 /**
  * Loads, when idle, what the next click is likely to need; the code for writing too, because the line may go before the service worker

@@ -14,7 +14,7 @@ export async function startWorker(page: StartedPage, policy: ReturnType<typeof c
   const started = await worker.start({ baseUrl: await gatewayUrl(page.device), tabId: tabId(), visible: visibility.isVisible() });
   // The device's own record decides: a session that only this page remembers has no data behind it.
   if (started.ok && started.value === null && session.get().kind === 'in' && !session.isFresh()) session.signedOut();
-  if (started.ok && started.value !== null && session.get().kind === 'none') session.signedIn(started.value);
+  if (started.ok && started.value !== null && session.get().kind === 'none') session.restored(started.value);
   const state = session.get();
   if (state.kind === 'in') void page.deskOf(state.login).store.catchUp();
   onOutboxWake(() => void worker.syncNow());

@@ -4,7 +4,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
 import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, syncNow } from '../support/desk.ts';
 import { installed, signIn, test } from '../support/fixtures.ts';
-import { addFault, clearFaults } from '../support/gateway-faults.ts';
+import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 
 test.describe('the line is cut', () => {
   test('[fault 1] [ERR-02] before a sign-in: said in the fixed words, what was typed stays, and it works when the line is back', async ({
@@ -53,23 +53,32 @@ test.describe('the line is cut', () => {
     });
   }
 
-  test('[fault 2] [PLUS-11] after an edit was carried out and before its answer: it is carried out once', async ({
-    page,
-    line,
-    effects,
-  }) => {
-    const [company] = firstCompanies(effects, small.accountId, 1);
-    if (!company) throw new Error('no company');
-    const earlier = notesDone(effects, small.accountId, company.id);
-    await signIn(page, small);
-    await expectSynced(page);
-    await openList(page);
-    line.proxy.set({ mode: 'resetOnRequest' }, { match: '/company/update', times: 1 });
-    await editNote(page, company.id, '答复丢失');
-    await line.proxy.hit();
-    await expectSynced(page);
-    expect(notesDone(effects, small.accountId, company.id)).toEqual([...earlier, '答复丢失']);
-  });
+  for (const [fault, times] of [
+    ['[fault 3] once, so that the browser may send the request again by itself', 1],
+    ['[fault 2] three times, so that the product has to', 3],
+  ] as const) {
+    test(`[PLUS-11] after an edit was carried out and before its answer, ${fault}: repeats are suppressed, it is carried out once`, async ({
+      page,
+      line,
+      effects,
+      gateway,
+    }) => {
+      const [company] = firstCompanies(effects, small.accountId, 1);
+      if (!company) throw new Error('no company');
+      const earlier = notesDone(effects, small.accountId, company.id);
+      const repeats = async (): Promise<number> => (await callStats(gateway)).companyUpdate?.duplicates ?? 0;
+      const before = await repeats();
+      await signIn(page, small);
+      await expectSynced(page);
+      await openList(page);
+      line.proxy.set({ mode: 'resetOnRequest' }, { match: '/company/update', times });
+      await editNote(page, company.id, `答复丢失 ${times}`);
+      await line.proxy.hit(times);
+      await expectSynced(page);
+      expect(notesDone(effects, small.accountId, company.id)).toEqual([...earlier, `答复丢失 ${times}`]);
+      expect(await repeats()).toBe(before + times);
+    });
+  }
 
   test('[fault 1] [PLUS-09] [PLUS-11] edits made without the line wait, are counted, survive a reload, and arrive once each in order', async ({
     page,

@@ -53,6 +53,7 @@ test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 50 queued edits, starte
     await openList(page);
     proxy.set({ mode: 'refuse' });
     await edit(page, 50);
+    await profile.cookiesSaved();
     await profile.kill();
 
     const again = await (await profile.open()).newPage();
@@ -65,6 +66,35 @@ test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 50 queued edits, starte
     for (const { id } of companies) expect(notesDone(effects, colleague1.accountId, id)).toEqual(expected.get(id));
     const ids = effects.commands(colleague1.accountId).map((command) => command.id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+test('[PLUS-11] [AUTH-13] [fault 27] browser killed right after signing in, so that its cookie and its memory of who it is are lost: said in words, and the edit arrives once after signing in again', async () => {
+  await withMachine(async ({ proxy, profile, effects }) => {
+    const [company] = firstCompanies(effects, colleague1.accountId, 1);
+    if (!company) throw new Error('no company');
+    const page = await profile.context().newPage();
+    await signIn(page, colleague1);
+    await expectSynced(page);
+    await openList(page);
+    proxy.set({ mode: 'refuse' });
+    await editNote(page, company.id, '断电之前');
+    await profile.kill();
+    proxy.set({ mode: 'pass' });
+    const context = await profile.open();
+    // Neither is on disk yet when the power goes soon enough; the database, which was flushed, is.
+    await context.clearCookies();
+    const again = await context.newPage();
+    await again.goto('/config.json');
+    await again.evaluate(() => localStorage.clear());
+    await again.goto('/workbench/company-manage');
+    await expect(again.getByRole('alertdialog')).toContainText(zhCN.session.expired);
+    await expect(indicator(again)).toContainText(zhCN.sync.expired);
+    await again.getByRole('button', { name: zhCN.session.again }).click();
+    await again.getByLabel(zhCN.session.password, { exact: true }).fill(colleague1.password);
+    await again.getByRole('button', { name: zhCN.session.submit, exact: true }).click();
+    await expectSynced(again);
+    expect(notesDone(effects, colleague1.accountId, company.id)).toEqual(['断电之前']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium, launchArgs } from './chromium.ts';
 
@@ -11,6 +12,8 @@ export interface Profile {
   /** SIGKILL to the whole browser, as a power cut does to it. Waits until its processes are gone. */
   kill(): Promise<void>;
   close(): Promise<void>;
+  /** Waits until the browser has written its cookies to disk, which it does half a minute late: a power cut before that takes a new sign-in with it. */
+  cookiesSaved(): Promise<void>;
   /** Starts the browser again on the same profile. */
   open(): Promise<BrowserContext>;
   folder: string;
@@ -59,6 +62,20 @@ async function killProcesses(folder: string): Promise<void> {
   for (const path of globSync('Singleton*', { cwd: folder })) rmSync(join(folder, path), { force: true });
 }
 
+function hasRefreshCookie(folder: string): boolean {
+  return globSync('**/Cookies', { cwd: folder }).some((path) => {
+    const file = new DatabaseSync(join(folder, path), { readOnly: true });
+    try {
+      return file.prepare("select 1 from cookies where name like '\\_\\_Host-wb-refresh-%' escape '\\'").get() !== undefined;
+    } catch {
+      // The browser is writing it, or has not made the table yet.
+      return false;
+    } finally {
+      file.close();
+    }
+  });
+}
+
 /** Opens a browser on a new profile. */
 export async function openProfile(baseURL: string): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'workbench-profile-'));
@@ -68,6 +85,10 @@ export async function openProfile(baseURL: string): Promise<Profile> {
     context: () => context,
     kill: () => killProcesses(folder),
     close: () => context.close(),
+    async cookiesSaved() {
+      for (const end = Date.now() + 90_000; !hasRefreshCookie(folder); await sleep(250))
+        if (Date.now() > end) throw new Error('the browser wrote no refresh cookie in 90 s');
+    },
     async open() {
       context = await launch(folder, baseURL);
       return context;

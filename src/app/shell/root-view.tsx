@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import type { AlertDialogProps } from '../../features/session/alert-dialog.tsx';
+import { fluentKeepPart } from '../../ui/fluent-keep-part.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
@@ -11,9 +12,6 @@ import { usePage } from './use-page.ts';
 export const alertPart = createLazyPart<ComponentType<AlertDialogProps>>(
   async () => (await import('../../features/session/alert-dialog.tsx')).AlertDialog,
 );
-
-/** Loaded when idle, before the first dialog can be closed. */
-export const fluentKeepPart = createLazyPart<ComponentType>(async () => (await import('../../ui/fluent-keep.tsx')).FluentKeep);
 
 /** Around every route: links, notices, alerts. */
 export function RootView() {

@@ -16,7 +16,8 @@ export interface AccountConnection {
 
 /**
  * One reader at a time: the newest opening wins. A connection that ended is opened again at once; one that cannot be opened yet stays
- * closed until `reopen` is called; any other trouble is told.
+ * closed until `reopen` is called; any other trouble is told. A storage that cannot be read is opened anew once before that: a database
+ * or bucket deleted at this very moment says the same as a broken disk (reliability: reopen, never retry on a dead handle).
  */
 export function createConnection(
   accountId: string,
@@ -25,12 +26,15 @@ export function createConnection(
 ): AccountConnection {
   let current: AccountReader | null = null;
   let opening = 0;
+  let unreadable = 0;
 
   function onTrouble(trouble: StorageProblemKind): void {
     const had = current !== null;
     current?.close();
     current = null;
-    if (!passing.includes(trouble)) told.trouble(trouble);
+    if (trouble === 'corrupt') unreadable += 1;
+    if (trouble === 'corrupt' && unreadable === 1) void reopen();
+    else if (!passing.includes(trouble)) told.trouble(trouble);
     else if (had) void reopen();
   }
 
@@ -46,6 +50,7 @@ export function createConnection(
     if (!opened.ok) return onTrouble(opened.error);
     current = opened.value;
     await told.opened(opened.value);
+    if (current === opened.value) unreadable = 0;
   }
 
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { Change, OutboxRow, OverlayRow } from '../../db/types.ts';
 import { emptyDirectory, setDirectoryRow } from '../../domain/directory-row.ts';
 import { createAccountStore } from './account-store.ts';
@@ -34,8 +35,8 @@ function setUp() {
   const reads: string[] = [];
   const data = { overlay: [] as OverlayRow[], outbox: [] as OutboxRow[], rev: 1 };
   let announce: (change: Change) => void = () => {};
-  let trouble: (kind: 'outdated' | 'closed') => void = () => {};
-  const opens = { n: 0, there: true };
+  let trouble: (kind: StorageProblemKind) => void = () => {};
+  const opens: { n: number; refused: StorageProblemKind | null } = { n: 0, refused: null };
   const log = <T>(name: string, value: T): Promise<T> => {
     reads.push(name);
     return Promise.resolve(value);
@@ -55,14 +56,14 @@ function setUp() {
     open: async (_id, onTrouble) => {
       opens.n += 1;
       trouble = onTrouble;
-      return opens.there ? { ok: true, value: reader } : { ok: false, error: 'closed' };
+      return opens.refused === null ? { ok: true, value: reader } : { ok: false, error: opens.refused };
     },
     listen: (_id, fn) => {
       announce = fn;
       return () => reads.push('deaf');
     },
   });
-  return { store, reads, data, announce: (c: Change) => announce(c), trouble: (kind: 'outdated' | 'closed') => trouble(kind), opens };
+  return { store, reads, data, announce: (c: Change) => announce(c), trouble: (kind: StorageProblemKind) => trouble(kind), opens };
 }
 
 test('the account is read once when it opens, and every view reads memory', async () => {
@@ -136,14 +137,42 @@ test('[AUTH-16] a stopped store hears nothing more and closes its connection', a
 test('a connection that ended is opened again, and one that is not there yet waits for the first commit', async () => {
   const { store, trouble, opens, announce } = setUp();
   await settled();
-  opens.there = false;
+  opens.refused = 'closed';
   trouble('closed');
   await settled();
   expect(opens.n).toBe(2);
   expect(store.get()).toMatchObject({ phase: 'live', trouble: null });
-  opens.there = true;
+  opens.refused = null;
   announce(change({ outbox: true }));
   await settled();
   expect(opens.n).toBe(3);
   expect(store.get().phase).toBe('live');
+});
+
+test('[fault 36] a storage that cannot be read is opened anew at once, is told when that fails, and is left as soon as somebody could write', async () => {
+  const { store, trouble, opens, announce } = setUp();
+  await settled();
+  trouble('corrupt');
+  await settled();
+  expect(opens.n).toBe(2);
+  expect(store.get()).toMatchObject({ phase: 'live', trouble: null });
+  opens.refused = 'corrupt';
+  trouble('corrupt');
+  await settled();
+  expect(opens.n).toBe(3);
+  expect(store.get()).toMatchObject({ phase: 'trouble', trouble: 'corrupt', directory: { id: ['c1'] } });
+  opens.refused = null;
+  announce(change({ meta: ['sync'] }));
+  await settled();
+  expect(store.get()).toMatchObject({ phase: 'live', trouble: null });
+});
+
+test('[PLUS-14] commits of a newer version do not make this one open its database', async () => {
+  const { store, trouble, opens, announce } = setUp();
+  await settled();
+  trouble('outdated');
+  announce(change({ meta: ['sync'] }));
+  await store.catchUp();
+  expect(opens.n).toBe(1);
+  expect(store.get().trouble).toBe('outdated');
 });

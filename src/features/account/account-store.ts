@@ -67,13 +67,19 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
   function heard(change: Change): void {
     addChange(needs, change);
     set({ change });
-    if (connection.reader() === null && state.phase !== 'trouble') void connection.reopen();
-    else void run();
+    if (connection.reader() !== null) void run();
+    // Somebody could write: what was wrong with the storage has passed.
+    else if (!needsReload()) void connection.reopen();
+  }
+
+  /** The database is a newer version's: this page may not follow it. */
+  function needsReload(): boolean {
+    return state.trouble === 'outdated' || state.trouble === 'newer';
   }
 
   async function catchUp(): Promise<void> {
     const reader = connection.reader();
-    if (reader === null) return state.phase === 'trouble' ? undefined : connection.reopen();
+    if (reader === null) return needsReload() ? undefined : connection.reopen();
     const missed = missedChange(state.change?.rev ?? openedAtRev, await reader.rev().catch(() => null));
     if (missed !== null && connection.reader() === reader) heard(missed);
   }

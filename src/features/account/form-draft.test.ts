@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDraftWriter } from './form-draft.ts';
+import { createDraftWriter, type DraftState } from './form-draft.ts';
 
 /** A disk whose writes end when told. */
 function slowDisk() {
@@ -45,6 +45,30 @@ test('[PLUS-14] a draft that is dropped is not written again by a write that was
   await disk.next();
   await dropped;
   expect(disk.log).toEqual(['write a', 'drop']);
+});
+
+test('[PLUS-14] a draft is called kept only when the newest of it is on disk', async () => {
+  const disk = slowDisk();
+  const told: DraftState[] = [];
+  const writer = createDraftWriter<string>(
+    (value) => disk.later(`write ${value}`, value !== 'full'),
+    () => disk.later('drop'),
+    (state) => told.push(state),
+  );
+  void writer.save('a');
+  void writer.save('ab');
+  await disk.next();
+  expect(told).not.toContain('kept');
+  await disk.next();
+  expect(told.splice(0)).toEqual(['writing', 'writing', 'kept']);
+  void writer.save('full');
+  await disk.next();
+  expect(told.splice(0)).toEqual(['writing', 'failed']);
+  const dropped = writer.drop();
+  await new Promise((resolve) => setImmediate(resolve));
+  await disk.next();
+  await dropped;
+  expect(told).toEqual(['none']);
 });
 
 test('a write that fails says so, and the next one is tried all the same', async () => {

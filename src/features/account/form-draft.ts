@@ -6,8 +6,15 @@ export interface DraftWriter<V> {
   drop(): Promise<void>;
 }
 
-/** `write` and `remove` answer whether they worked. */
-export function createDraftWriter<V>(write: (value: V) => Promise<boolean>, remove: () => Promise<boolean>): DraftWriter<V> {
+/** Whether what is on screen is on disk: nothing was typed (or it was dropped), it is being written, it is there, it could not be written. */
+export type DraftState = 'none' | 'writing' | 'kept' | 'failed';
+
+/** `write` and `remove` answer whether they worked. `onState` hears every change: `kept` only when the newest value is on disk (I1). */
+export function createDraftWriter<V>(
+  write: (value: V) => Promise<boolean>,
+  remove: () => Promise<boolean>,
+  onState: (state: DraftState) => void = () => undefined,
+): DraftWriter<V> {
   let waiting: { readonly value: V } | null = null;
   let running: Promise<boolean> | null = null;
 
@@ -19,12 +26,14 @@ export function createDraftWriter<V>(write: (value: V) => Promise<boolean>, remo
       kept = await write(value);
     }
     running = null;
+    onState(kept ? 'kept' : 'failed');
     return kept;
   }
 
   return {
     save(value) {
       waiting = { value };
+      onState('writing');
       running ??= drain();
       return running;
     },
@@ -33,6 +42,7 @@ export function createDraftWriter<V>(write: (value: V) => Promise<boolean>, remo
       await running;
       waiting = null;
       await remove();
+      onState('none');
     },
   };
 }

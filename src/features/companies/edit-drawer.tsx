@@ -27,7 +27,11 @@ const useStyles = makeStyles({
   seal: { display: 'flex', alignItems: 'center', gap: '12px', minHeight: '24px', paddingInline: '24px', fontSize: tokens.fontSizeBase300 },
   bars: { display: 'flex', flexDirection: 'column', gap: '8px', marginBlock: '8px' },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
-  draft: { marginInlineStart: 'auto' },
+  // Writing takes some milliseconds: hidden only when it takes longer, or the words would flicker at each key.
+  draft: {
+    marginInlineStart: 'auto',
+    '&[data-draft="writing"]': { visibility: 'hidden', transitionProperty: 'visibility', transitionDelay: '200ms' },
+  },
 });
 
 function Restored({ at }: { at: number }) {
@@ -58,7 +62,7 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
   const { t } = useText();
   const { notify } = useDesk();
   const offline = useAccount((state) => state.sync?.reach === 'offline');
-  const { company, open, touched, draftProblem, set, take, save, discard } = useEditForm(companyId);
+  const { company, open, touched, draft, draftProblem, set, take, save, discard } = useEditForm(companyId);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -94,7 +98,7 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
       className={styles.drawer}
       onOpenChange={(event, data) => {
         if (data.open || ('key' in event && isComposing(event))) return;
-        if (touched && draftProblem === null) notify({ tone: 'info', text: t('companies.draftKept') });
+        if (touched && draft === 'kept') notify({ tone: 'info', text: t('companies.draftKept') });
         onClose();
       }}
     >
@@ -112,7 +116,11 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
         </DrawerHeader>
         <div className={styles.seal}>
           {open && <SealLine seal={open.seal} size={24} />}
-          {touched && draftProblem === null && <span className={`wb-quiet ${styles.draft}`}>{t('companies.draftKept')}</span>}
+          {touched && (draft === 'kept' || draft === 'writing') && (
+            <span className={`wb-quiet ${styles.draft}`} data-draft={draft}>
+              {t('companies.draftKept')}
+            </span>
+          )}
         </div>
         <DrawerBody>
           <div className={styles.bars}>

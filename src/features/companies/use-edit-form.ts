@@ -6,7 +6,7 @@ import { type Seal, sealOfCompany } from '../../domain/seal.ts';
 import { markClean, markDirty } from '../../ui/dirty-forms.ts';
 import { useText } from '../../ui/text.ts';
 import { type Desk, useDesk } from '../account/desk.tsx';
-import { createDraftWriter } from '../account/form-draft.ts';
+import { createDraftWriter, type DraftState } from '../account/form-draft.ts';
 import { stampOf } from '../account/seal-at.ts';
 import { useCompany } from '../account/use-stored.ts';
 import { command, problemWords, type WriteProblem } from './commands.ts';
@@ -35,18 +35,44 @@ interface Open {
 
 export type SaveOutcome = { readonly kind: 'saved' | 'unchanged' | 'invalid' } | { readonly kind: 'failed'; readonly words: string };
 
-function draftWriter(desk: Desk, companyId: string, seal: () => Seal | null, failed: (problem: WriteProblem | null) => void) {
+interface DraftWatch {
+  seal(): Seal | null;
+  failed(problem: WriteProblem | null): void;
+  state(state: DraftState): void;
+}
+
+function draftWriter(desk: Desk, companyId: string, watch: DraftWatch) {
   return createDraftWriter<EditForm>(
     async ({ baseRev, seen, values }) => {
-      const shown = seal();
+      const shown = watch.seal();
       if (shown === null) return false;
       const draft = { form: EDIT_FORM, subject: companyId, companyId, seal: stampOf(companyId, shown), value: { baseRev, seen, values } };
       const done = await command(desk, (commands) => commands.saveDraft(draft));
-      failed(done.ok ? null : done.error);
+      watch.failed(done.ok ? null : done.error);
       return done.ok;
     },
     async () => (await command(desk, (commands) => commands.dropDraft(EDIT_FORM, companyId))).ok,
+    watch.state,
   );
+}
+
+/** Writer of the form's draft and what it last said. */
+function useDraft(desk: Desk, companyId: string, seal: () => Seal | null) {
+  const { t } = useText();
+  const [draft, setDraft] = useState<DraftState>('none');
+  const [draftProblem, setDraftProblem] = useState<string | null>(null);
+  const shown = useRef({ t, seal });
+  shown.current = { t, seal };
+  const writer = useMemo(
+    () =>
+      draftWriter(desk, companyId, {
+        seal: () => shown.current.seal(),
+        failed: (problem) => setDraftProblem(problem === null ? null : problemWords(problem, shown.current.t)),
+        state: setDraft,
+      }),
+    [desk, companyId],
+  );
+  return { writer, draft, setDraft, draftProblem };
 }
 
 async function openForm(desk: Desk, row: Company): Promise<Open> {
@@ -62,7 +88,9 @@ export interface EditFormDesk {
   readonly company: Company | null | undefined;
   readonly open: Open | null;
   readonly touched: boolean;
-  /** Why the draft is not on disk, null when it is. */
+  /** Whether what is typed is on disk. */
+  readonly draft: DraftState;
+  /** Why the draft is not on disk, null when nothing failed. */
   readonly draftProblem: string | null;
   set(field: EditableField, value: FieldValue): void;
   take(field: EditableField): void;
@@ -77,30 +105,23 @@ export function useEditForm(companyId: string): EditFormDesk {
   const { t } = useText();
   const company = useCompany(companyId);
   const [open, setOpen] = useState<Open | null>(null);
-  const [draftProblem, setDraftProblem] = useState<string | null>(null);
   const latest = useRef<Open | null>(null);
   latest.current = open;
-  const words = useRef(t);
-  words.current = t;
-  const writer = useMemo(
-    () =>
-      draftWriter(
-        desk,
-        companyId,
-        () => latest.current?.seal ?? null,
-        (problem) => setDraftProblem(problem === null ? null : problemWords(problem, words.current)),
-      ),
-    [desk, companyId],
-  );
+  const { writer, draft, setDraft, draftProblem } = useDraft(desk, companyId, () => latest.current?.seal ?? null);
   const touched = open !== null && isTouched(open.form);
 
   useEffect(() => {
     if (company === undefined || company === null) return;
     const opened = latest.current;
     if (opened !== null) setOpen({ ...opened, form: stepForm(opened.form, { kind: 'row', row: company }) });
-    else void openForm(desk, company).then((made) => latest.current === null && setOpen(made));
+    else
+      void openForm(desk, company).then((made) => {
+        if (latest.current !== null) return;
+        setOpen(made);
+        if (made.restoredAt !== null) setDraft('kept');
+      });
     void desk.data.commands(); // the code for writing is here before the first key stroke
-  }, [company, desk]);
+  }, [company, desk, setDraft]);
   useEffect(() => {
     const name = `${EDIT_FORM}:${companyId}`;
     if (touched) markDirty(name);
@@ -139,6 +160,7 @@ export function useEditForm(companyId: string): EditFormDesk {
     company,
     open,
     touched,
+    draft,
     draftProblem,
     set: (field, value) => step({ kind: 'set', field, value }),
     take: (field) => step({ kind: 'take', field }),

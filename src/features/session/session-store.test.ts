@@ -56,6 +56,17 @@ test('[AUTH-01] a stored session is there again at the next start, without the l
   expect(createSessionStore(tab()).get()).toEqual({ kind: 'in', login });
 });
 
+test('[AUTH-13] a session that is restored from the device may be over already; one signed in here is first confirmed', () => {
+  const page = createSessionStore(browser().tab());
+  page.restored(login);
+  expect(page.get()).toEqual({ kind: 'in', login });
+  expect(page.isFresh()).toBe(false);
+  page.signedIn(login);
+  expect(page.isFresh()).toBe(true);
+  page.confirmed();
+  expect(page.isFresh()).toBe(false);
+});
+
 test('[AUTH-13] an expired session keeps whose it was, so that its data and outbox stay with the account', () => {
   const { tab } = browser();
   const store = createSessionStore(tab());

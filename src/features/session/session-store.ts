@@ -26,6 +26,8 @@ export interface SessionStore {
   isRefused(): boolean;
   refused(): void;
   signedIn(login: StoredLogin): void;
+  /** The device remembers who is signed in where this page's own memory was lost: as `signedIn`, but nothing about it is new. */
+  restored(login: StoredLogin): void;
   expired(): void;
   signedOut(): void;
 }
@@ -107,6 +109,7 @@ export function createSessionStore(memory: KeyValue): SessionStore {
       fresh = true;
       set({ kind: 'in', login });
     },
+    restored: (login) => set({ kind: 'in', login }),
     expired: () => state.kind === 'in' && set({ kind: 'expired', login: state.login }),
     signedOut: () => set({ kind: 'none' }),
   };

@@ -49,6 +49,8 @@ function explanation(view: SyncView, matches: boolean): TextKey {
       return 'sync.explainUnknown';
     case 'offline':
       return 'sync.explainOffline';
+    case 'expired':
+      return 'sync.explainExpired';
     case 'failed':
       return 'sync.explainFailed';
     case 'syncing':

@@ -5,7 +5,7 @@ import { useText } from '../../ui/text.ts';
 import { useAccount } from '../account/desk.tsx';
 import { clockTime } from './clock-words.ts';
 import type { SyncDetailsProps } from './sync-details.tsx';
-import { type SyncTone, summarizeSync, syncWords } from './sync-state.ts';
+import { isStopped, type SyncTone, summarizeSync, syncWords } from './sync-state.ts';
 import { useNow } from './use-now.ts';
 
 export const syncDetailsPart = createLazyPart<ComponentType<SyncDetailsProps>>(
@@ -30,7 +30,7 @@ export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRev
   const words = syncWords(summary.view, (at) => clockTime(at, now));
   const state = degraded ? t('sync.degraded') : t(words.key, words.values);
   const tone = degraded ? 'bad' : words.tone;
-  const beside = summary.view.kind === 'offline' || summary.view.kind === 'failed' ? summary.waiting : 0;
+  const beside = isStopped(summary.view) ? summary.waiting : 0;
   return (
     <>
       <button
@@ -54,7 +54,7 @@ export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRev
         {beside > 0 && <span className="wb-quiet">· {t('sync.waiting', { count: beside })}</span>}
       </button>
       <span className="wb-hidden" role="status">
-        {summary.view.kind === 'offline' || summary.view.kind === 'failed' || degraded ? state : ''}
+        {isStopped(summary.view) || degraded ? state : ''}
       </span>
       {open && (
         <Lazy

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxRow, OutboxState, PullState, SyncStatus } from '../../db/types.ts';
-import { summarizeSync, syncWords } from './sync-state.ts';
+import { isStopped, summarizeSync, syncWords } from './sync-state.ts';
 
 const NOW = 10_000_000;
 const sync: SyncStatus = {
@@ -52,6 +52,14 @@ test('[PLUS-09] a change that needs a decision is said before everything but the
   const outbox = [row('waiting'), row('refused'), row('conflict'), row('parked')];
   expect(at({ outbox, sync: { ...sync, phase: 'sending' } })).toEqual({ view: { kind: 'failed', n: 3 }, waiting: 1, failed: 3 });
   expect(at({ outbox, sync: { ...sync, reach: 'offline' } })).toEqual({ view: { kind: 'offline' }, waiting: 1, failed: 3 });
+});
+
+test('[PLUS-09] [AUTH-13] a sign-in that has ended is said, and what waits for it is counted; without a line the line is said', () => {
+  const ended = { ...sync, session: 'expired' } as const;
+  expect(at({ outbox: [row('waiting'), row('refused')], sync: ended })).toEqual({ view: { kind: 'expired' }, waiting: 1, failed: 1 });
+  expect(at({ sync: { ...ended, reach: 'offline' } }).view.kind).toBe('offline');
+  expect(isStopped({ kind: 'expired' })).toBe(true);
+  expect(isStopped({ kind: 'waiting', n: 1 })).toBe(false);
 });
 
 test('[PLUS-09] nothing is claimed before the line was tried or the database was read', () => {

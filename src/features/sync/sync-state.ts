@@ -9,6 +9,7 @@ const FRESH_MS = 60_000;
 export type SyncView =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'offline' }
+  | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly n: number }
   | { readonly kind: 'syncing'; readonly done: number; readonly total: number }
   | { readonly kind: 'waiting'; readonly n: number }
@@ -37,6 +38,7 @@ export function summarizeSync({ outbox, pull, sync, phase }: Known, now: number)
   function viewOf(): SyncView {
     if (phase !== 'live' || sync === null || sync.reach === 'unknown') return { kind: 'unknown' };
     if (sync.reach === 'offline') return { kind: 'offline' };
+    if (sync.session === 'expired') return { kind: 'expired' };
     if (failed > 0) return { kind: 'failed', n: failed };
     if (sync.phase !== 'idle') return { kind: 'syncing', done: sync.progress?.done ?? 0, total: sync.progress?.total ?? 0 };
     if (waiting > 0) return { kind: 'waiting', n: waiting };
@@ -52,6 +54,11 @@ export interface SyncWords {
   readonly tone: SyncTone;
 }
 
+/** Whether nothing moves until somebody or something outside helps: told to a screen reader, with what waits beside it. */
+export function isStopped(view: SyncView): boolean {
+  return view.kind === 'offline' || view.kind === 'expired' || view.kind === 'failed';
+}
+
 /** Words and shape of a state; `clock` writes a time as HH:MM (with the day when it is not today). */
 export function syncWords(view: SyncView, clock: (at: number) => string): SyncWords {
   switch (view.kind) {
@@ -59,6 +66,8 @@ export function syncWords(view: SyncView, clock: (at: number) => string): SyncWo
       return { key: 'sync.unknown', values: {}, tone: 'quiet' };
     case 'offline':
       return { key: 'sync.offline', values: {}, tone: 'warn' };
+    case 'expired':
+      return { key: 'sync.expired', values: {}, tone: 'warn' };
     case 'failed':
       return { key: 'sync.failed', values: { count: view.n }, tone: 'bad' };
     case 'syncing':

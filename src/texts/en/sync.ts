@@ -4,6 +4,7 @@ import type { sync as zh } from '../zh-CN/sync.ts';
 export const sync: Words<typeof zh> = {
   unknown: 'Connecting',
   offline: 'Offline',
+  expired: 'Signed out by the server',
   failed_one: '{{count}} failed',
   failed_other: '{{count}} failed',
   syncing: 'Syncing',
@@ -16,6 +17,7 @@ export const sync: Words<typeof zh> = {
   details: 'Sync: {{state}}. Open details',
   explainUnknown: 'Checking whether the server can be reached. You see the data stored on this computer.',
   explainOffline: 'The server cannot be reached. You can keep working: changes are stored here and sent when the line is back.',
+  explainExpired: 'Sign in again. Your changes are stored here and are sent after that.',
   explainFailed: 'The server did not accept some changes and you have to decide about them. All others are unaffected.',
   explainSyncing: 'Exchanging data with the server. You can keep working.',
   explainWaiting: 'Your changes are stored on this computer and wait to be sent.',

@@ -2,6 +2,7 @@
 export const sync = {
   unknown: '正在连接',
   offline: '离线',
+  expired: '登录信息失效',
   failed_other: '{{count}} 项失败',
   syncing: '同步中',
   progress: '同步中 {{done}}/{{total}}',
@@ -12,6 +13,7 @@ export const sync = {
   details: '同步状态：{{state}}。打开详情',
   explainUnknown: '正在确认能否连上服务器，显示的是本机保存的数据。',
   explainOffline: '连不上服务器。可以继续工作，更改保存在本机，恢复连接后自动发送。',
+  explainExpired: '请重新登录。更改保存在本机，登录后自动发送。',
   explainFailed: '有更改没有被服务器接受，需要你决定如何处理。其余更改不受影响。',
   explainSyncing: '正在与服务器交换数据，可以继续工作。',
   explainWaiting: '更改已保存在本机，正在等待发送。',
