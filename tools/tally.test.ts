@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { add, describeTally, tallyPlaywright, tallyVitest } from './tally.ts';
+import { add, describeTally, failuresIn, tallyPlaywright, tallyVitest } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tally-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,4 +24,21 @@ test('a run that fails without a failed test counts as a failure: unhandled reje
   expect(tallyPlaywright(report({ stats: { expected: 2 } }), 1).failed).toBe(1);
   expect(tallyVitest(join(folder, 'none.json'), 0).failed).toBe(1);
   expect(tallyPlaywright(join(folder, 'none.json'), 0).failed).toBe(1);
+});
+
+test('what failed is named at the end with the first lines of why, from either report', () => {
+  const spec = (ok: boolean) => ({
+    title: `is ${ok}`,
+    file: 'a.spec.ts',
+    ok,
+    tests: [{ results: [{ errors: ok ? [] : [{ message: '\u001b[31mError: no\u001b[39m\n\nat line 1' }] }] }],
+  });
+  expect(failuresIn(report({ suites: [{ suites: [{ specs: [spec(true), spec(false)] }] }] }))).toEqual([
+    'a.spec.ts › is false\n    Error: no\n    at line 1',
+  ]);
+  const assertion = { fullName: 'adds', status: 'failed', failureMessages: ['Error: 3'] };
+  const file = (assertionResults: object[], message = '') => ({ name: 'a.test.ts', message, assertionResults });
+  const vitest = { testResults: [file([assertion, { ...assertion, status: 'passed' }]), file([], 'does not load'), file([])] };
+  expect(failuresIn(report(vitest))).toEqual(['a.test.ts › adds\n    Error: 3', 'a.test.ts\n    does not load']);
+  expect(failuresIn(join(folder, 'none.json'))).toEqual([`no report ${join(folder, 'none.json')}`]);
 });

@@ -59,3 +59,57 @@ export function tallyPlaywright(path: string, code: number): Tally {
   };
   return honest(tally, code);
 }
+
+/** Lines of a failure that are said again at the end of a run. */
+const LINES = 14;
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly ok: boolean;
+    readonly tests: readonly { readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[] }[];
+  }[];
+}
+
+interface VitestFile {
+  readonly name: string;
+  readonly message?: string;
+  readonly assertionResults: readonly {
+    readonly fullName: string;
+    readonly status: string;
+    readonly failureMessages?: readonly string[];
+  }[];
+}
+
+function told(name: string, message: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
+  const plain = message.replaceAll(/\u001b\[[0-9;]*m/g, '').split('\n');
+  return [name, ...plain.filter((line) => line.trim() !== '').slice(0, LINES)].join('\n    ');
+}
+
+function failedSpecs(suite: PlaywrightSuite): string[] {
+  const here = (suite.specs ?? [])
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return told(`${file} › ${title}`, errors.map(({ message }) => message ?? '').join('\n'));
+    });
+  return [...here, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
+function failedAssertions({ name, message = '', assertionResults }: VitestFile): string[] {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 && message !== '') return [told(name, message)];
+  return failed.map((result) => told(`${name} › ${result.fullName}`, (result.failureMessages ?? []).join('\n')));
+}
+
+/** What failed in a JSON report of Vitest or Playwright, in few lines each: the end of a long output is what is read. */
+export function failuresIn(path: string): string[] {
+  const report = readReport(path);
+  if (report === null) return [`no report ${path}`];
+  // as: written by the two programs; what lacks the fields has no failures to name.
+  const { suites = [], testResults = [] } = report as { suites?: PlaywrightSuite[]; testResults?: VitestFile[] };
+  return [...suites.flatMap(failedSpecs), ...testResults.flatMap(failedAssertions)];
+}

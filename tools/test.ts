@@ -3,7 +3,7 @@ import { runCheck, runChecks } from './check.ts';
 import { providePrograms } from './programs.ts';
 import { runProgram } from './run-program.ts';
 import { describeSizes, measureSizes } from './sizes.ts';
-import { add, describeTally, nothing, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
+import { add, describeTally, failuresIn, nothing, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
 
 /*
  * Everything there is to check, in one command: `npm test`. The last line is the sum over all suites; a check counts as one test.
@@ -22,15 +22,18 @@ function sizes(): string[] {
   return measured.breaches;
 }
 
+const vitestReport = `${reports}/vitest.json`;
+const playwrightReport = `${reports}/playwright.json`;
+
 async function vitest(): Promise<Tally> {
-  const report = `${reports}/vitest.json`;
+  const report = vitestReport;
   const args = ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await runProgram('vitest', args, { show: true });
   return tallyVitest(report, code);
 }
 
 async function playwright(): Promise<Tally> {
-  const report = `${reports}/playwright.json`;
+  const report = playwrightReport;
   const { code } = await runProgram('playwright', ['test'], { show: true, env: { PLAYWRIGHT_JSON: report } });
   return tallyPlaywright(report, code);
 }
@@ -55,6 +58,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 } else {
   const started = performance.now();
   const tally = await runAll();
+  if (tally.failed > 0) for (const failure of [vitestReport, playwrightReport].flatMap(failuresIn)) console.log(`FAILED ${failure}`);
   console.log(`whole run: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
   console.log(describeTally(tally));
   process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;

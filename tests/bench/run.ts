@@ -35,7 +35,8 @@ if (unknown.length > 0) {
     const here = ids.filter((id) => wanted.includes(id));
     if (here.length > 0) fresh.push(...(await run(here)));
   }
-  const chromium = (await runProgram(findChromium(), ['--version'])).output.trim();
+  // The launcher of some distributions warns before it says the version.
+  const chromium = /Chromium [\d.]+/.exec((await runProgram(findChromium(), ['--version'])).output)?.[0] ?? 'unknown';
   const rows = mergeRows(readResults(file)?.rows ?? [], fresh);
   const results = { at: new Date().toISOString(), machine: { cores: availableParallelism(), node: process.version, chromium }, rows };
   mkdirSync('bench', { recursive: true });
