@@ -6,16 +6,23 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './tools/manifest.ts';
 import { firstFrame } from './tools/vite-first-frame.ts';
 
-/** What index.html's script imports statically, found once the graph is there: it becomes one chunk, which compresses better than twenty. */
-const boot = new Set<string>();
-function collectBoot(info: (id: string) => { readonly importedIds: readonly string[] } | null, entry: string): void {
-  const waiting = [entry];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (boot.has(id)) continue;
-    boot.add(id);
-    waiting.push(...(info(id)?.importedIds ?? []));
-  }
+type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
+
+/** What an entry imports statically, found once the graph is there: it becomes one chunk, which compresses better than twenty. */
+function staticImports(entry: string): (id: string, info: ModuleInfo) => boolean {
+  const found = new Set<string>();
+  return (asked, info) => {
+    const waiting = found.size === 0 ? [`${import.meta.dirname}/${entry}`] : [];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      waiting.push(...(info(id)?.importedIds ?? []));
+    }
+    return found.has(asked);
+  };
 }
+const isBoot = staticImports('src/app/main.tsx');
+const isSync = staticImports('src/workers/sync.worker.ts');
 
 const SERVICE_WORKER = 'src/sw/sw.ts';
 
@@ -45,7 +52,15 @@ export default defineConfig({
     }),
   ],
   // Marks for a later bundler (`@__PURE__`) stay in a worker's chunks unless they are told to go; nobody bundles them again.
-  worker: { format: 'es', rolldownOptions: { output: { comments: { annotation: false } } } },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        comments: { annotation: false },
+        codeSplitting: { groups: [{ name: (id, graph) => (isSync(id, (module) => graph.getModuleInfo(module)) ? 'sync' : null) }] },
+      },
+    },
+  },
   build: {
     target: 'es2023',
     cssTarget: 'chrome120',
@@ -58,8 +73,7 @@ export default defineConfig({
           groups: [
             {
               name(id, graph) {
-                if (boot.size === 0) collectBoot((module) => graph.getModuleInfo(module), `${import.meta.dirname}/src/app/main.tsx`);
-                return boot.has(id) ? 'boot' : null;
+                return isBoot(id, (module) => graph.getModuleInfo(module)) ? 'boot' : null;
               },
             },
           ],

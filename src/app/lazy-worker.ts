@@ -28,6 +28,8 @@ export function createLazyWorker(make: () => Promise<WorkerClient>): WorkerClien
   }
   return {
     start: (options) => on((worker) => worker.start(options)),
+    reopen: () => on((worker) => worker.reopen()),
+    rebuild: () => on((worker) => worker.rebuild()),
     signIn: (input) => on((worker) => worker.signIn(input)),
     signOut: (choice) => on((worker) => worker.signOut(choice)),
     syncNow: () => on((worker) => worker.syncNow()),

@@ -4,6 +4,7 @@ import { languageOf } from '../texts/catalogue.ts';
 import { createTranslator, loadCatalogue } from '../texts/i18n.ts';
 import { afterPaint, whenIdle } from './effects/frames.ts';
 import { deviceMemory } from './effects/memory.ts';
+import { loadUntilThere } from './load-again.ts';
 import { preloadParts } from './preload.ts';
 import { createPageRouter } from './router.ts';
 import { createPage } from './start-page.ts';
@@ -24,6 +25,6 @@ createRoot(root).render(
   </TextsProvider>,
 );
 afterPaint(() => {
-  void import('./start-worker.ts').then(({ startWorker }) => startWorker(page, policy));
+  void loadUntilThere(async () => (await import('./start-worker.ts')).startWorker, page.clock).then((start) => start(page, policy));
   whenIdle(preloadParts);
 });

@@ -7,14 +7,38 @@ import { watchOutbox } from './outbox-sync.ts';
 import type { StartedPage } from './start-page.ts';
 import type { createUrlPolicy } from './trusted-urls.ts';
 
+type Started = Awaited<ReturnType<StartedPage['worker']['start']>>;
+
+/** The device's own record decides: a session that only this page remembers has no data behind it. */
+function adopt({ session }: StartedPage, started: Started): void {
+  if (!started.ok) return;
+  if (started.value === null && session.get().kind === 'in' && !session.isFresh()) session.signedOut();
+  if (started.value !== null && session.get().kind === 'none') session.restored(started.value);
+}
+
+/** Whoever signs in, here or in another tab: the worker opens that account, or this tab would neither pull nor send. */
+function followSession(page: StartedPage): void {
+  const { session, worker } = page;
+  const signedIn = (): string => {
+    const state = session.get();
+    return state.kind === 'in' ? state.login.accountId : '';
+  };
+  let seen = signedIn();
+  session.subscribe(() => {
+    const now = signedIn();
+    if (now === seen) return;
+    seen = now;
+    if (now !== '') void worker.reopen().then((started) => adopt(page, started));
+  });
+}
+
 /** After the first paint: the worker, who it says is signed in, and the service worker. */
 export async function startWorker(page: StartedPage, policy: ReturnType<typeof createUrlPolicy>): Promise<void> {
   const { worker, session, update } = page;
   visibility.subscribe(() => void worker.setVisible(visibility.isVisible()));
-  const started = await worker.start({ baseUrl: await gatewayUrl(page.device), tabId: tabId(), visible: visibility.isVisible() });
-  // The device's own record decides: a session that only this page remembers has no data behind it.
-  if (started.ok && started.value === null && session.get().kind === 'in' && !session.isFresh()) session.signedOut();
-  if (started.ok && started.value !== null && session.get().kind === 'none') session.restored(started.value);
+  const options = { baseUrl: await gatewayUrl(page.device), tabId: tabId(), visible: visibility.isVisible() };
+  followSession(page);
+  adopt(page, await worker.start(options));
   const state = session.get();
   if (state.kind === 'in') void page.deskOf(state.login).store.catchUp();
   onOutboxWake(() => void worker.syncNow());

@@ -65,6 +65,7 @@ function fakeWorker(alive: boolean): FakeWorker {
       },
       signIn: never,
       signOut: never,
+      rebuild: never,
       fetchFact: never,
       setVisible: never,
       syncNow: async () => (worker.alive ? ok(null) : never()),
@@ -142,6 +143,15 @@ test('a user’s own call after degraded goes to a new worker; one of the page t
   expect(workers).toHaveLength(4);
   expect(await client.syncNow()).toEqual(ok(null));
   expect(workers).toHaveLength(5);
+});
+
+test('an account that could not be opened is tried again as it was started; a client that never started has nothing to try', async () => {
+  const { clock, client, workers } = setUp(() => true);
+  expect((await client.reopen()).ok).toBe(false);
+  await client.start(options);
+  expect(await client.reopen()).toEqual(ok(null));
+  await clock.advance(1);
+  expect(workers.map(({ starts }) => starts)).toEqual([2]);
 });
 
 test('what the worker says is wrong with the storage reaches the page with the next beat', async () => {

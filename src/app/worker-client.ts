@@ -26,8 +26,10 @@ export interface WorkerClientPorts {
 /** `degraded`: three restarts in a minute did not help; the page says so and offers to try again. */
 export type WorkerState = 'starting' | 'running' | 'degraded';
 
-export interface WorkerClient extends Pick<WorkerSurface, 'signIn' | 'signOut' | 'syncNow' | 'fetchFact' | 'setVisible'> {
+export interface WorkerClient extends Pick<WorkerSurface, 'signIn' | 'signOut' | 'rebuild' | 'syncNow' | 'fetchFact' | 'setVisible'> {
   start(options: StartOptions): ReturnType<WorkerSurface['start']>;
+  /** Starts again as before: somebody signed in elsewhere, or what kept the account from being opened may have passed. */
+  reopen(): ReturnType<WorkerSurface['start']>;
   state(): WorkerState;
   /** What the worker says is wrong with the storage, null when nothing is or nothing was said yet. */
   storage(): StorageProblemKind | null;
@@ -116,6 +118,20 @@ function createRestartBudget(clock: Clock) {
   };
 }
 
+type Ask = <T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>) => Promise<Result<T, CallError>>;
+
+/** The calls of the surface, each with its deadline; `asked` for those that the user waits for. */
+function surfaceCalls(call: Ask, asked: Ask): Pick<WorkerClient, keyof WorkerSurface & Exclude<keyof WorkerClient, 'start'>> {
+  return {
+    signIn: (input) => asked(SIGN_IN_MS, (remote) => remote.signIn(input)),
+    signOut: (choice) => asked(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
+    rebuild: () => asked(SIGN_IN_MS, (remote) => remote.rebuild()),
+    syncNow: () => asked(SYNC_MS, (remote) => remote.syncNow()),
+    fetchFact: (name, companyId, options) => call(SYNC_MS, (remote) => remote.fetchFact(name, companyId, options)),
+    setVisible: (visible) => call(DEADLINE_MS, async (remote) => ok(await remote.setVisible(visible))).then(() => {}),
+  };
+}
+
 /**
  * The page's hold on its sync worker. Comlink calls hang for ever when a worker dies (reliability, finding 7): every call here has a deadline
  * and answers data, a heartbeat finds a worker that hangs, and a dead one is replaced at most three times a minute.
@@ -188,11 +204,11 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
 
   return {
     start,
-    signIn: (input) => asked(SIGN_IN_MS, (remote) => remote.signIn(input)),
-    signOut: (choice) => asked(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
-    syncNow: () => asked(SYNC_MS, (remote) => remote.syncNow()),
-    fetchFact: (name, companyId, options) => call(SYNC_MS, (remote) => remote.fetchFact(name, companyId, options)),
-    setVisible: (visible) => call(DEADLINE_MS, async (remote) => ok(await remote.setVisible(visible))).then(() => {}),
+    async reopen() {
+      if (state === 'degraded') revive();
+      return startOptions === null ? fail(restarted) : await start({ ...startOptions, visible: ports.visible() });
+    },
+    ...surfaceCalls(call, asked),
     state: () => state,
     storage: () => health?.storage ?? null,
     onState: subscribe,

@@ -166,7 +166,7 @@ test('a wiped account is gone from the device without the network, for every con
   expect((await must(openAccountDb(db.accountId, device))).opened).toBe('new');
 });
 
-test('where the browser has storage buckets an account lives in its own and goes with it', async () => {
+test('[AUTH-16] where the browser has storage buckets an account lives in its own and goes with it, and a page that looks for it does not bring it back', async () => {
   const device = freshDevice();
   const made = new Map<string, { indexedDB: IDBFactory }>();
   const buckets: BucketManager = {
@@ -176,15 +176,23 @@ test('where the browser has storage buckets an account lives in its own and goes
       return bucket;
     },
     delete: async (name) => void made.delete(name),
+    keys: async () => [...made.keys()],
   };
   const ports = { ...device, buckets };
   const accountId = `Kunde_${freshAccount()}`;
   const db = await must(openAccountDb(accountId, ports));
-  expect([...made.keys()]).toEqual([expect.stringMatching(/^wb-[a-z0-9_-]{1,60}$/)]);
+  const names = [...made.keys()];
+  expect(names).toEqual([expect.stringMatching(/^wb-[a-z0-9_-]{1,60}$/)]);
   expect(await openExisting(device.indexedDB, `wb-${accountId}`)).toBeNull();
   await pull(db, [batch(companies(2), 'k1')], companies(2));
   expect((await seen(db)).size).toBe(2);
   await must(deleteAccountDb(accountId, ports));
+  expect(made.size).toBe(0);
+  expect(await openReader(accountId, { ports })).toMatchObject({ ok: false, error: { kind: 'closed' } });
+  expect(made.size).toBe(0);
+  // It looks again while the deletion is under way: the bucket is still listed, and must not be opened.
+  const late = { ...ports, buckets: { ...buckets, keys: async () => names } };
+  expect(await openReader(accountId, { ports: late, again: true })).toMatchObject({ ok: false, error: { kind: 'closed' } });
   expect(made.size).toBe(0);
 });
 

@@ -14,6 +14,8 @@ export interface DbPorts {
 export interface BucketManager {
   open(name: string, options?: { persisted?: boolean }): Promise<Bucket>;
   delete(name: string): Promise<void>;
+  /** Names of the buckets there are. */
+  keys(): Promise<string[]>;
 }
 export interface Bucket {
   readonly indexedDB: IDBFactory;

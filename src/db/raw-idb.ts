@@ -33,6 +33,12 @@ export async function accountHome(accountId: string, ports: DbPorts): Promise<Ac
   return { indexedDB, database, bucket };
 }
 
+/** As `accountHome`; null when the account has no bucket, which is not created by asking: after a sign-out nothing of it comes back. */
+export async function existingHome(accountId: string, ports: DbPorts): Promise<AccountHome | null> {
+  const there = ports.buckets === null || (await ports.buckets.keys()).includes(await bucketName(accountId));
+  return there ? await accountHome(accountId, ports) : null;
+}
+
 async function bucketName(accountId: string): Promise<string> {
   if (/^[a-z0-9-]{1,50}$/.test(accountId)) return `wb-${accountId}`;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accountId)));

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
 import { knownAccount } from './device-db.ts';
 import { freshLayout, genRange } from './layout.ts';
-import { accountHome, NATIVE_FACTOR, openExisting, settled } from './raw-idb.ts';
+import { existingHome, NATIVE_FACTOR, openExisting, settled } from './raw-idb.ts';
 import { SCHEMA_VERSION, type StoreName } from './schema.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
 import type { ChunkRow, DirRow, DraftRow, FactRow, LayoutRow, MetaKey, MetaRow, OutboxRow, OverlayRow, SchemaRow } from './types.ts';
@@ -49,6 +49,11 @@ export interface ReaderOptions {
   /** Told once when the connection ends under us or a read finds the storage broken. */
   onProblem?(problem: StorageProblem): void;
   ports?: Partial<DbPorts>;
+  /**
+   * A connection of before has ended: looks only when this device still knows the account. Signing out forgets it first and deletes then,
+   * and a reader that looks at that very moment must not bring the bucket back.
+   */
+  again?: boolean;
 }
 
 /**
@@ -58,12 +63,11 @@ export interface ReaderOptions {
 export async function openReader(accountId: string, options: ReaderOptions = {}): Promise<Result<Reader, StorageProblem>> {
   try {
     const ports = dbPorts(options.ports);
-    const home = await accountHome(accountId, ports);
-    const db = await openExisting(home.indexedDB, home.database);
+    const home = options.again === true && !(await isKnown(accountId, ports)) ? null : await existingHome(accountId, ports);
+    const db = home === null ? null : await openExisting(home.indexedDB, home.database);
     if (db === null) {
-      const known = await knownAccount(accountId, ports);
       return fail(
-        known.ok && known.value !== null ? storageProblem('lost', 'database is gone') : storageProblem('closed', 'no database yet'),
+        (await isKnown(accountId, ports)) ? storageProblem('lost', 'database is gone') : storageProblem('closed', 'no database yet'),
       );
     }
     const version = Math.floor(db.version / NATIVE_FACTOR);
@@ -75,6 +79,11 @@ export async function openReader(accountId: string, options: ReaderOptions = {})
   } catch (error) {
     return fail(problemOf(error) ?? storageProblem('unavailable', String(error)));
   }
+}
+
+async function isKnown(accountId: string, ports: DbPorts): Promise<boolean> {
+  const known = await knownAccount(accountId, ports);
+  return known.ok && known.value !== null;
 }
 
 async function mayRead(db: IDBDatabase): Promise<boolean> {

@@ -17,9 +17,12 @@ export async function wipeAccount(db: AccountDb, { keepUnsent }: { keepUnsent: b
   const kept = keepUnsent ? await setAside(db) : ok(null);
   if (!kept.ok) return kept;
   db.close();
-  const deleted = await deleteAccountDb(db.accountId, db.ports);
-  if (deleted.ok && !keepUnsent) await dropKept(db.accountId, db.ports);
-  return deleted;
+  return await forgetAndDelete(db.accountId, db.ports, keepUnsent);
+}
+
+/** As `wipeAccount` without anything kept, for an account whose database could not be opened. */
+export function deleteAccountDb(accountId: string, given?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
+  return forgetAndDelete(accountId, dbPorts(given), false);
 }
 
 async function setAside(db: AccountDb): Promise<Result<null, StorageProblem>> {
@@ -38,20 +41,32 @@ async function setAside(db: AccountDb): Promise<Result<null, StorageProblem>> {
   }
 }
 
+/** Forgotten first: whoever loses the connection and looks again finds an account that this device does not know. */
+async function forgetAndDelete(accountId: string, ports: DbPorts, keepUnsent: boolean): Promise<Result<null, StorageProblem>> {
+  const forgot = await forgetAccount(accountId, ports);
+  if (!forgot.ok) return forgot;
+  const deleted = await deleteAccountData(accountId, ports);
+  if (deleted.ok && !keepUnsent) await dropKept(accountId, ports);
+  return deleted;
+}
+
 /**
- * Wipes everything this device holds of an account, without the network: its bucket whole where there are buckets (a deleted database
- * alone stays readable in files, reliability finding 3), else its database. Other contexts lose their connection. `blocked`: one of
- * them did not let go yet; the wipe happens when it does.
+ * Deletes the stored data of an account, without the network: its bucket whole where there are buckets (a deleted database alone stays
+ * readable in files, reliability finding 3), else its database. Other contexts lose their connection. The device still knows that it had
+ * one, so the next opening tells of a loss. `blocked`: a context did not let go yet; the deletion happens when it does.
  */
-export async function deleteAccountDb(accountId: string, given?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
+export async function deleteAccountData(accountId: string, given?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
   try {
     const ports = dbPorts(given);
     const home = await accountHome(accountId, ports);
-    const deleted = await deleteDatabase(home.indexedDB, home.database);
-    if (home.bucket !== null) await ports.buckets?.delete(home.bucket);
-    const forgotten = await forgetAccount(accountId, ports);
-    if (!forgotten.ok) return forgotten;
-    return deleted || home.bucket !== null ? ok(null) : fail(storageProblem('blocked', 'open elsewhere'));
+    if (home.bucket === null) {
+      const deleted = await deleteDatabase(home.indexedDB, home.database);
+      return deleted ? ok(null) : fail(storageProblem('blocked', 'open elsewhere'));
+    }
+    // Deleted first, so that other contexts hear of it; one that cannot be read cannot be deleted by itself either, but with its bucket.
+    await deleteDatabase(home.indexedDB, home.database).catch(() => false);
+    await ports.buckets?.delete(home.bucket);
+    return ok(null);
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;

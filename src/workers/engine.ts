@@ -8,8 +8,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import { type AccountLine, type LinePorts, openLine } from './account-line.ts';
 import { fetchFact, isUnset } from './facts.ts';
 import { Leader } from './leader.ts';
-import type { Connectivity, Tab } from './ports.ts';
-import { sleep } from './ports.ts';
+import { type Connectivity, type OpenChannel, sleep, type Tab } from './ports.ts';
 import type { SessionState } from './session.ts';
 import type { FactName } from './surface.ts';
 import { type KickReason, Term } from './term.ts';
@@ -28,7 +27,7 @@ export interface EnginePorts extends LinePorts {
   onStorage(problem: StorageProblem): void;
   /** Everything pulled or sent could be written down. */
   onStored(): void;
-  /** Another tab signed the account out. */
+  /** A tab signed the account out, this one too. */
   onSignedOut(): void;
 }
 
@@ -46,8 +45,6 @@ export interface SyncEngine {
   status(): { readonly leading: boolean; readonly session: SessionState };
   accept(signedIn: SignedIn): void;
   readonly line: AccountLine;
-  /** Tells the other tabs that the account is signed out. */
-  announceSignedOut(): void;
 }
 
 type TabMessage =
@@ -55,6 +52,16 @@ type TabMessage =
   | { readonly t: 'sync'; readonly tab: string; readonly n: number }
   | { readonly t: 'synced'; readonly tab: string; readonly n: number; readonly result: Result<null, CallError> }
   | { readonly t: 'signed-out' };
+
+const tabChannel = (accountId: string): string => `wb-sync:${accountId}`;
+
+/** Tells every tab of the account that it is signed out. */
+export function announceSignedOut(openChannel: OpenChannel, accountId: string): void {
+  const channel = openChannel(tabChannel(accountId));
+  const message: TabMessage = { t: 'signed-out' };
+  channel.post(message);
+  channel.close();
+}
 
 const noLeader: CallError = { kind: 'timeout', code: 'leader.silent', msg: '', status: 0 };
 
@@ -88,7 +95,7 @@ class Engine implements SyncEngine {
         ports.onSession(state);
       },
     });
-    this.channel = ports.openChannel(`wb-sync:${ports.accountId}`);
+    this.channel = ports.openChannel(tabChannel(ports.accountId));
     // as: only contexts of this very origin and account post here.
     this.channel.listen((message) => this.hear(message as TabMessage));
   }
@@ -144,10 +151,6 @@ class Engine implements SyncEngine {
 
   accept(signedIn: SignedIn): void {
     this.line.session.accept(signedIn);
-  }
-
-  announceSignedOut(): void {
-    this.post({ t: 'signed-out' });
   }
 
   private post(message: TabMessage): void {

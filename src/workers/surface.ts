@@ -6,8 +6,8 @@ import type { Result } from '../domain/result.ts';
 /** Facts a view may ask to be fetched again. */
 export type FactName = 'memberInfo' | 'companyTips' | 'remoteConfig';
 
-/** What to do with unsent work at sign-out (A-78). */
-export type UnsentChoice = 'send' | 'keep' | 'discard';
+/** What to do with unsent work at sign-out (A-78). `none`: the user was told that there is none, so that any found is asked about. */
+export type UnsentChoice = 'send' | 'keep' | 'discard' | 'none';
 
 /** How the worker is, for its page. */
 export interface WorkerHealth {
@@ -31,8 +31,10 @@ export interface WorkerSurface {
     rememberPassword: boolean;
     autoLogin: boolean;
   }): Promise<Result<StoredLogin, CallError>>;
-  /** Fails with `refused` and code `unsent` when 'send' was chosen and something stayed unsent. */
+  /** Fails with `refused` and code `unsent` when 'send' or 'none' was chosen and something stayed unsent. */
   signOut(unsent: UnsentChoice): Promise<Result<null, CallError>>;
+  /** Deletes the stored data of the account, unsent work too, and pulls it anew. */
+  rebuild(): Promise<Result<null, CallError>>;
   /** Pull and drain now; settles when both have run once. */
   syncNow(): Promise<Result<null, CallError>>;
   /** With `onlyIfUnset` a fact that was answered before is not asked for again (COMP-09). */

@@ -164,7 +164,101 @@ describe('the worker: signing out (A-78)', () => {
   });
 });
 
+describe('the worker: who is signed in is the device’s, not the tab’s', () => {
+  /** Two tabs at the login; the first signs in. */
+  async function twoTabs() {
+    stage = await setStage({ otherAccount: true });
+    const [one, two] = [stage.device.openTab(true), stage.device.openTab(true)];
+    for (const tab of [one, two]) await stage.settled(tab.whenStarted);
+    await stage.settled(one.api.signIn(LOGIN));
+    await stage.time.pass(3_000);
+    return { one, two, again: () => stage.settled(two.api.start({ baseUrl: '', tabId: two.name, visible: true })) };
+  }
+
+  test('[PLUS-11] [AUTH-12] a tab that is started again after another one signed in works for that account, also when it is left alone', async () => {
+    const { one, two, again } = await twoTabs();
+    expect(await again()).toMatchObject({ ok: true, value: { loginName: LOGIN.loginName } });
+    stage.device.kill(one);
+    const row = await stage.hide(two, 'C1');
+    await stage.time.pass(30_000);
+    expect(stage.gateway.effects.count.get(row.id)).toBe(1);
+    expect((await two.api.health()).session).toBe('live');
+  });
+
+  test('[PLUS-11] started again after another account signed in, it leaves the first one', async () => {
+    const { one, two, again } = await twoTabs();
+    await again();
+    await stage.gateway.revokeAll();
+    await stage.settled(one.api.signIn(OTHER_LOGIN));
+    expect(await again()).toMatchObject({ ok: true, value: { accountId: OTHER_ACCOUNT } });
+    stage.device.kill(one);
+    await stage.time.pass(30_000);
+    expect((await two.api.health()).session).toBe('live');
+  });
+
+  test('[AUTH-16] signing out in a tab that had not opened the account ends it everywhere, and what is discarded is never sent', async () => {
+    const { one, two } = await twoTabs();
+    stage.line('refuse');
+    const row = await stage.hide(one, 'C2');
+    expect(await stage.settled(two.api.signOut('discard'))).toEqual({ ok: true, value: null });
+    await stage.time.pass(5_000);
+    expect((await stage.session())?.state).toBe('signed-out');
+    expect((await stage.device.rows()).size).toBe(0);
+    expect((await one.api.health()).session).toBe('none');
+    expect(stage.asked.filter((path) => path.endsWith('/logout'))).toHaveLength(1);
+    stage.line('none');
+    stage.device.hint();
+    await stage.time.pass(60_000);
+    expect(stage.gateway.effects.count.get(row.id)).toBeUndefined();
+  });
+
+  test('[AUTH-16] unsent work that the page did not know of is asked about, not discarded', async () => {
+    const { one, two } = await twoTabs();
+    stage.line('refuse');
+    const row = await stage.hide(one, 'C2');
+    expect(await stage.settled(two.api.signOut('none'))).toMatchObject({ ok: false, error: { code: 'unsent' } });
+    expect((await stage.session())?.state).toBe('signed-in');
+    stage.line('none');
+    expect((await stage.settled(two.api.signOut('send'))).ok).toBe(true);
+    expect(stage.gateway.effects.count.get(row.id)).toBe(1);
+  });
+
+  test('[AUTH-16] an account whose data cannot be opened is signed out all the same, but nothing can be kept of it', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    await stage.settled(stage.device.upgradeAccountData());
+    await stage.time.pass(1_000);
+    expect(await stage.settled(tab.api.signOut('keep'))).toMatchObject({ ok: false, error: { code: 'storage.newer' } });
+    expect((await stage.session())?.state).toBe('signed-in');
+    expect((await stage.settled(tab.api.signOut('none'))).ok).toBe(true);
+    expect((await stage.session())?.state).toBe('signed-out');
+    expect(stage.asked.filter((path) => path.endsWith('/logout'))).toHaveLength(1);
+    await stage.settled(tab.api.signIn(LOGIN));
+    await stage.time.pass(5_000);
+    expect((await stage.device.rows()).size).toBe(3);
+  });
+
+  test('[AUTH-16] what is remembered of a signed-out account on this device names nobody', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    await stage.settled(tab.api.signOut('none'));
+    expect(await stage.session()).toEqual({ k: 'session', login: null, state: 'signed-out' });
+  });
+});
+
 describe('the worker: storage that fails is a state', () => {
+  test('[fault 37] stored data that this program cannot use is deleted on the user’s word and fetched anew', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    await stage.settled(stage.device.upgradeAccountData());
+    await stage.time.pass(1_000);
+    expect((await tab.api.health()).storage).toBe('outdated');
+    expect(await stage.settled(tab.api.rebuild())).toEqual({ ok: true, value: null });
+    await stage.time.pass(10_000);
+    expect((await stage.device.rows()).size).toBe(3);
+    expect((await tab.api.health()).storage).toBeNull();
+  });
+
   test('a database that is deleted under it is opened again and pulled anew', async () => {
     stage = await setStage();
     const tab = await stage.signedInTab();

@@ -2,20 +2,20 @@ import { createClient } from '../api/client.ts';
 import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../api/context.ts';
 import type { SignedIn, StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
-import { type AccountDb, closeAccountDb, openAccountDb } from '../db/account-db.ts';
+import { closeAccountDb, openAccountDb } from '../db/account-db.ts';
 import type { DbPorts } from '../db/db-ports.ts';
 import { readSession, writeSession } from '../db/device-db.ts';
 import { putMeta } from '../db/meta.ts';
-import { outboxRows } from '../db/outbox.ts';
 import type { StorageProblem, StorageProblemKind } from '../db/storage-problem.ts';
 import type { Change, DeviceSession } from '../db/types.ts';
-import { wipeAccount } from '../db/wipe.ts';
 import { backOffMs } from '../domain/back-off.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { LinePorts } from './account-line.ts';
-import { createSyncEngine, type SyncEngine } from './engine.ts';
+import { createSyncEngine } from './engine.ts';
+import type { LeavePorts, Opened } from './leave.ts';
 import { type Connectivity, sleep } from './ports.ts';
 import type { SessionState } from './session.ts';
+import { storageError } from './storage-error.ts';
 import type { FactName, UnsentChoice, WorkerHealth, WorkerSurface } from './surface.ts';
 
 export interface WorkerPorts extends Omit<LinePorts, 'baseUrl'> {
@@ -25,20 +25,10 @@ export interface WorkerPorts extends Omit<LinePorts, 'baseUrl'> {
   listenChanges(accountId: string, onChange: (change: Change) => void): () => void;
 }
 
-/** One account that is open in this tab. */
-interface Opened {
-  readonly login: StoredLogin;
-  readonly db: AccountDb;
-  readonly engine: SyncEngine;
-}
-
 const notSignedIn: CallError = { kind: 'session-invalid', code: 'uic.sessionInfo.empty', msg: '', status: 0 };
-const stillUnsent: CallError = { kind: 'refused', code: 'unsent', msg: '', status: 0 };
-
-/** A storage problem as the page's problem presenter takes it: code `storage.<kind>`. */
-function storageError(problem: StorageProblem): CallError {
-  return { kind: 'refused', code: `storage.${problem.kind}`, msg: '', status: 0 };
-}
+/** Signing out and starting over: code that most days need not. Null when it does not load. */
+const loadLeave = (): Promise<typeof import('./leave.ts') | null> => import('./leave.ts').catch(() => null);
+const notLoaded: CallError = { kind: 'offline', code: 'worker.not-loaded', msg: '', status: 0 };
 
 /** What is remembered of a login: no token, no key (reliability B3). */
 export function storedLoginOf(signedIn: SignedIn): StoredLogin {
@@ -63,16 +53,18 @@ export class WorkerApi implements WorkerSurface {
     this.ports = ports;
   }
 
+  /** Also when somebody else signed in or out in another tab: what the device says of the session is what this tab opens. */
   start(options: { baseUrl: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>> {
     return this.inTurn(async () => {
       this.options = { ...options };
-      if (this.opened !== null) return ok(this.opened.login);
-      const session = await readSession(this.ports.storage);
-      if (!session.ok) return this.storageFailed(session.error);
-      const login = session.value?.state === 'signed-out' ? null : (session.value?.login ?? null);
-      if (login === null) return ok(null);
-      const opened = await this.open(login);
-      return opened.ok ? ok(login) : opened;
+      const login = await this.signedInHere();
+      if (!login.ok) return login;
+      if (this.opened !== null && this.opened.login.accountId !== login.value?.accountId) await this.close();
+      if (login.value === null) return ok(null);
+      const opened = await this.open(login.value);
+      if (opened.ok) return ok(login.value);
+      if (this.storage !== null && reopenable.includes(this.storage)) void this.reopen(login.value);
+      return opened;
     });
   }
 
@@ -93,29 +85,14 @@ export class WorkerApi implements WorkerSurface {
     });
   }
 
-  /** A-78: sends or keeps or drops what is unsent, ends the sign-in at the gateway when it can be reached, and wipes the account here. */
   async signOut(unsent: UnsentChoice): Promise<Result<null, CallError>> {
-    if (unsent === 'send' && this.opened !== null) {
-      const sent = await this.sendAll(this.opened);
-      if (!sent.ok) return sent;
-    }
-    return await this.inTurn(async () => {
-      const { opened } = this;
-      if (opened === null) {
-        const kept = await this.remember({ k: 'session', login: null, state: 'signed-out' });
-        return kept.ok ? ok(null) : this.storageFailed(kept.error);
-      }
-      await this.endAtGateway(opened);
-      opened.engine.announceSignedOut();
-      const { rememberPassword } = opened.login;
-      const kept = await this.remember({ k: 'session', login: rememberPassword ? opened.login : null, state: 'signed-out' });
-      if (!kept.ok) return this.storageFailed(kept.error);
-      this.opened = null;
-      await opened.engine.stop();
-      const wiped = await wipeAccount(opened.db, { keepUnsent: unsent === 'keep' });
-      // Blocked: another tab has not let go yet, and the wipe happens when it does.
-      return wiped.ok || wiped.error.kind === 'blocked' ? ok(null) : this.storageFailed(wiped.error);
-    });
+    const code = await loadLeave();
+    return code === null ? fail(notLoaded) : await code.signOut(this.leaving(), unsent);
+  }
+
+  async rebuild(): Promise<Result<null, CallError>> {
+    const code = await loadLeave();
+    return code === null ? fail(notLoaded) : await code.rebuild(this.leaving());
   }
 
   async syncNow(): Promise<Result<null, CallError>> {
@@ -154,8 +131,31 @@ export class WorkerApi implements WorkerSurface {
     return next;
   }
 
+  /** Who is signed in on this device; null when nobody is. */
+  private async signedInHere(): Promise<Result<StoredLogin | null, CallError>> {
+    const session = await readSession(this.ports.storage);
+    if (!session.ok) return this.storageFailed(session.error);
+    return ok(session.value?.state === 'signed-out' ? null : (session.value?.login ?? null));
+  }
+
+  private leaving(): LeavePorts {
+    const { ports } = this;
+    return {
+      ...ports,
+      plainClient: this.plainClient(),
+      inAccount: (use) =>
+        this.inTurn(async () => {
+          const stored = this.opened === null ? await this.signedInHere() : ok(this.opened.login);
+          if (!stored.ok) return stored;
+          return stored.value === null ? ok(null) : await use(stored.value, await this.open(stored.value));
+        }),
+      open: (login) => this.open(login),
+      release: () => this.release(),
+    };
+  }
+
   private noAccount(): CallError {
-    return this.storage === null ? notSignedIn : storageError({ kind: this.storage, detail: '' });
+    return this.storage === null ? notSignedIn : storageError({ kind: this.storage });
   }
 
   private storageFailed(problem: StorageProblem): { ok: false; error: CallError } {
@@ -208,10 +208,14 @@ export class WorkerApi implements WorkerSurface {
 
   private async close(): Promise<void> {
     const { opened } = this;
-    if (opened === null) return;
+    await this.release();
+    if (opened !== null) closeAccountDb(opened.db);
+  }
+
+  private async release(): Promise<void> {
+    const { opened } = this;
     this.opened = null;
-    await opened.engine.stop();
-    closeAccountDb(opened.db);
+    await opened?.engine.stop();
   }
 
   /** The device remembers an expired session as such: the page opens on the login, data and outbox stay (A-08). */
@@ -242,21 +246,5 @@ export class WorkerApi implements WorkerSurface {
       if (!isStillOurs || this.opened !== null || this.life.signal.aborted) return;
       if ((await this.inTurn(() => this.open(login))).ok) return;
     }
-  }
-
-  private async sendAll({ engine, db }: Opened): Promise<Result<null, CallError>> {
-    const synced = await engine.syncNow();
-    const rows = await outboxRows(db);
-    if (!rows.ok) return this.storageFailed(rows.error);
-    if (rows.value.length === 0) return ok(null);
-    return fail(synced.ok ? stillUnsent : { ...stillUnsent, msg: synced.error.msg });
-  }
-
-  /** Best effort: signing out must not need the line. */
-  private async endAtGateway({ engine, login }: Opened): Promise<void> {
-    const { client, session } = engine.line;
-    if (session.context().accessToken !== '') await client.call('closeConnect', {});
-    const ended = await client.call('logout', { accountId: login.accountId });
-    if (!ended.ok) this.ports.log.info('sign-out not told to the gateway', { kind: ended.error.kind });
   }
 }

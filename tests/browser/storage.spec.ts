@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, startOf } from '../support/desk.ts';
+import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, startOf, syncNow } from '../support/desk.ts';
 import { type GatewayEffects, readEffects } from '../support/effects.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { installed, signIn, test } from '../support/fixtures.ts';
@@ -241,19 +241,56 @@ test('[fault 34] storage full: said in words that the change is not saved, what 
   expect(notesDone(effects, small.accountId, company.id).at(-1)).toBe('空间已满');
 });
 
-test('[fault 36] the bucket of the account is deleted under the page: said in words, and everything comes back from the gateway', async ({
+test('[fault 36] the bucket of the account is deleted under the page: said in words, everything comes back from the gateway, and editing goes on', async ({
   page,
+  effects,
 }) => {
+  const [company] = firstCompanies(effects, small.accountId, 1);
+  if (!company) throw new Error('no company');
   await signIn(page, small);
   await expectSynced(page);
   await installed(page);
+  await openList(page);
+  await editNote(page, company.id, '删除之前');
+  await expectSynced(page);
   await page.evaluate(async (name) => {
     const buckets = (navigator as unknown as { storageBuckets: { delete(name: string): Promise<void> } }).storageBuckets; // as: not in the DOM types yet
     await buckets.delete(name);
   }, `wb-${small.accountId}`);
   await expect(page.getByText(zhCN.problems.lostTitle)).toBeVisible({ timeout: 60_000 });
   await expectSynced(page);
-  await expect(rows(page)).toHaveCount(5);
+  await page.getByRole('button', { name: zhCN.problems.dismiss, exact: true }).click();
+  await expect(page.getByText(zhCN.problems.lostTitle)).toBeHidden();
+  await editNote(page, company.id, '取回之后');
+  await expectSynced(page);
+  expect(notesDone(effects, small.accountId, company.id).slice(-2)).toEqual(['删除之前', '取回之后']);
+});
+
+test('[fault 37] stored data that the page cannot read: deleted on the user’s second word only, and fetched anew', async ({ page }) => {
+  await page.addInitScript(() => {
+    const begin = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...args: Parameters<typeof begin>) {
+      if (Reflect.get(globalThis, 'unreadable') === true) throw new DOMException('Internal error.', 'UnknownError');
+      return begin.apply(this, args);
+    };
+  });
+  const unreadable = (on: boolean) => page.evaluate((value) => void Reflect.set(globalThis, 'unreadable', value), on);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await signIn(page, small);
+  await expectSynced(page);
+  await unreadable(true);
+  await page.getByRole('link', { name: zhCN.frame.companies }).first().click();
+  await syncNow(page);
+  await expect(page.getByText(zhCN.problems.corruptTitle)).toBeVisible();
+  await press(zhCN.problems.rebuild);
+  await press(zhCN.frame.cancel);
+  await expect(page.getByText(zhCN.problems.corruptTitle)).toBeVisible();
+  await unreadable(false);
+  await press(zhCN.problems.rebuild);
+  await expect(page.getByText(zhCN.problems.rebuildSure)).toBeVisible();
+  await press(zhCN.problems.rebuild);
+  await expect(page.getByText(zhCN.problems.lostTitle)).toBeVisible();
+  await expectSynced(page);
 });
 
 test('[fault 36] all databases of the origin are deleted while the page is open: signing in again brings everything back', async ({

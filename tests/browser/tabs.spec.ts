@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { companiesOf, edited } from '../support/carried-out.ts';
-import { editNote, expectSynced, openList } from '../support/desk.ts';
+import { editNote, expectSynced, openList, syncNow } from '../support/desk.ts';
 import { signIn, test } from '../support/fixtures.ts';
 import { expectCompany, openForm, row, saveForm, secondTab, unsentMark } from '../support/tabs.ts';
 
@@ -40,6 +40,28 @@ test.describe('two tabs', () => {
     const third = await context.newPage();
     await third.goto('/workbench/main');
     await expectCompany(third, two);
+  });
+
+  test('[PLUS-11] [AUTH-12] a tab that waited at the login follows a sign-in in another one, and works when that one is closed', async ({
+    context,
+    page,
+    effects,
+  }) => {
+    const [one] = companiesOf(effects, small);
+    const other = await context.newPage();
+    await other.goto('/workbench/login');
+    await expect(other.getByLabel(zhCN.session.loginName, { exact: true })).toBeVisible();
+    await signIn(page, small);
+    await expectSynced(page);
+    await other.waitForURL('**/workbench/main**');
+    await page.close();
+    await openList(other);
+    const before = edited(effects, small).length;
+    await editNote(other, one.id, '只剩这个标签');
+    await expectSynced(other);
+    expect(edited(effects, small, before)).toEqual([one.id]);
+    await syncNow(other);
+    await expect(other.getByRole('alertdialog')).toHaveCount(0);
   });
 
   test('[PLUS-01] [PLUS-11] edit different fields of one company from the same state: both arrive, neither is a conflict', async ({

@@ -14,7 +14,7 @@ export interface StorageBarPlan {
   readonly title: TextKey;
   readonly text: TextKey;
   readonly values?: TextValues;
-  readonly action: 'reload' | 'retry' | 'acknowledge' | null;
+  readonly action: 'reload' | 'retry' | 'rebuild' | 'acknowledge' | null;
 }
 
 const bar = (tone: StorageBarPlan['tone'], title: TextKey, text: TextKey, action: StorageBarPlan['action']): StorageBarPlan => ({
@@ -46,7 +46,7 @@ function troubleBar(trouble: StorageProblemKind, dirty: boolean): StorageBarPlan
     case 'blocked':
       return bar('warn', 'problems.blockedTitle', 'problems.blocked', 'retry');
     case 'corrupt':
-      return bar('bad', 'problems.corruptTitle', 'problems.corrupt', 'reload');
+      return bar('bad', 'problems.corruptTitle', 'problems.corrupt', 'rebuild');
     case 'closed':
       return bar('warn', 'problems.closedTitle', 'problems.closed', 'retry');
     case 'unavailable':

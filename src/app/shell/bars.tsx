@@ -1,12 +1,14 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
-import type { Writes } from '../../features/account/writes.ts';
+import { unreachable } from '../../domain/result.ts';
+import { type Desk, useAccount, useDesk } from '../../features/account/desk.tsx';
+import type { TextKey } from '../../texts/catalogue.ts';
 import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { reload } from '../effects/reload.ts';
-import { storageBar } from '../problems/storage-bar.ts';
+import { type StorageBarPlan, storageBar } from '../problems/storage-bar.ts';
+import type { WorkerClient } from '../worker-client.ts';
 import { alertPart } from './root-view.tsx';
 import { usePage } from './use-page.ts';
 
@@ -54,16 +56,74 @@ function UpdateBar() {
 }
 
 /** The user has read that stored data was lost. */
-async function acknowledge(writes: Writes): Promise<void> {
+async function acknowledge({ writes, store }: Desk): Promise<void> {
   const writing = await writes.open();
-  if (writing.ok) await (await import('../../db/meta.ts')).acknowledgeLoss(writing.value.db);
+  const noted = writing.ok && (await (await import('../../db/meta.ts')).acknowledgeLoss(writing.value.db)).ok;
+  // What is wrong now is told in place of what was lost.
+  if (!noted) await store.reopen();
+}
+
+/** Worker and page open the account again, each with a new connection. */
+async function retry({ store }: Desk, worker: WorkerClient): Promise<void> {
+  await worker.reopen();
+  await store.reopen();
+}
+
+/** What the bar of the stored data offers to do, in two steps where it deletes. */
+function StorageAction({ action }: { action: StorageBarPlan['action'] }) {
+  const { t } = useText();
+  const desk = useDesk();
+  const { worker } = usePage();
+  const [sure, setSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function rebuild(): Promise<void> {
+    setBusy(true);
+    const done = await worker.rebuild();
+    if (!done.ok) desk.report(done.error, { asked: true, label: t('problems.rebuild') });
+    await desk.store.reopen();
+    setBusy(false);
+    setSure(false);
+  }
+  const link = (key: TextKey, run: () => void) => (
+    <button type="button" className="wb-link" disabled={busy} onClick={run}>
+      {t(key)}
+    </button>
+  );
+  switch (action) {
+    case null:
+      return null;
+    case 'reload':
+      return link('problems.reload', reload);
+    case 'retry':
+      return link('problems.retry', () => void retry(desk, worker));
+    case 'acknowledge':
+      return link('problems.dismiss', () => void acknowledge(desk));
+    case 'rebuild':
+      if (!sure) {
+        return (
+          <>
+            {link('problems.retry', () => void retry(desk, worker))}
+            {link('problems.rebuild', () => setSure(true))}
+          </>
+        );
+      }
+      return (
+        <>
+          <strong>{t('problems.rebuildSure')}</strong>
+          {link('problems.rebuild', () => void rebuild())}
+          {link('frame.cancel', () => setSure(false))}
+        </>
+      );
+    default:
+      return unreachable(action);
+  }
 }
 
 /** What is wrong with the stored data, in words, with the way out. */
 function StorageBar() {
   const { t } = useText();
   const dirty = useDirty();
-  const { store, writes } = useDesk();
   const { worker } = usePage();
   const workerTrouble = useSyncExternalStore(worker.onState, worker.storage);
   const trouble = useAccount((state) => state.trouble) ?? workerTrouble;
@@ -73,21 +133,7 @@ function StorageBar() {
   if (plan === null) return null;
   return (
     <Bar tone={plan.tone} title={t(plan.title)} text={t(plan.text, plan.values)}>
-      {plan.action === 'reload' && (
-        <button type="button" className="wb-link" onClick={reload}>
-          {t('problems.reload')}
-        </button>
-      )}
-      {plan.action === 'retry' && (
-        <button type="button" className="wb-link" onClick={() => void store.reopen()}>
-          {t('problems.retry')}
-        </button>
-      )}
-      {plan.action === 'acknowledge' && (
-        <button type="button" className="wb-link" onClick={() => void acknowledge(writes)}>
-          {t('problems.dismiss')}
-        </button>
-      )}
+      <StorageAction action={plan.action} />
     </Bar>
   );
 }

@@ -37,13 +37,16 @@ async function loadCommands(writes: Writes): Promise<Result<AccountCommands, Dat
 /** Opens what it needs when it is asked, again after a failure, and never keeps a dead connection. */
 export function createAccountData(accountId: string, writes: Writes): AccountData {
   let reader: Promise<Reader | null> | null = null;
+  let again = false;
 
   function open(): Promise<Reader | null> {
     reader ??= openReader(accountId, {
+      again,
       onProblem: () => {
         reader = null;
       },
     }).then((opened) => {
+      again = true;
       if (!opened.ok) reader = null;
       return opened.ok ? opened.value : null;
     });

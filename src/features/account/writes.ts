@@ -1,5 +1,6 @@
 import type { AccountDb } from '../../db/account-db.ts';
 import { commandId } from '../../db/command-id.ts';
+import type { DbPorts } from '../../db/db-ports.ts';
 import type { CommandPorts } from '../../db/outbox-user.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -13,26 +14,41 @@ export interface Writing {
 
 /** The page's road to writing. Dexie comes with the first command (or when idle): it is not on the boot path. */
 export interface Writes {
+  /** The account's database for writing; opened anew when the one of before is lost (deleted, and rebuilt by the worker or here). */
   open(): Promise<Result<Writing, StorageProblem>>;
   close(): void;
 }
 
-export function createWrites(accountId: string, clock: Clock): Writes {
+/** Whether the database is another one by now. One whose connection ended is asked: only its next use finds out. */
+async function isLost({ db }: Writing): Promise<boolean> {
+  if (db.problem()?.kind === 'closed') await db.run('r', ['meta'], async () => null);
+  return db.problem()?.kind === 'lost';
+}
+
+/** `storage`: that of this browser when absent. */
+export function createWrites(accountId: string, clock: Clock, storage?: Partial<DbPorts>): Writes {
   let writing: Promise<Result<Writing, StorageProblem>> | null = null;
   const ports: CommandPorts = { now: clock.now, uuid: () => commandId(clock.now()) };
   async function openNow(): Promise<Result<Writing, StorageProblem>> {
     const { openAccountDb } = await import('../../db/account-db.ts');
-    const opened = await openAccountDb(accountId);
+    const opened = await openAccountDb(accountId, storage);
     return opened.ok ? ok({ db: opened.value, ports }) : fail(opened.error);
   }
+  function openOnce(): Promise<Result<Writing, StorageProblem>> {
+    // A failure is not kept: the next command tries again with a new connection.
+    writing ??= openNow().then((result) => {
+      if (!result.ok) writing = null;
+      return result;
+    });
+    return writing;
+  }
   return {
-    open() {
-      // A failure is not kept: the next command tries again with a new connection.
-      writing ??= openNow().then((result) => {
-        if (!result.ok) writing = null;
-        return result;
-      });
-      return writing;
+    async open() {
+      const opening = openOnce();
+      const opened = await opening;
+      if (!opened.ok || !(await isLost(opened.value))) return opened;
+      if (writing === opening) writing = null;
+      return openOnce();
     },
     close() {
       void writing?.then(async (result) => {

@@ -50,9 +50,12 @@ export function SignOutDialog({ unsent, onClose, onSignedOut }: SignOutDialogPro
   const [choice, setChoice] = useState<UnsentChoice>('keep');
   const [state, setState] = useState<'asking' | 'busy' | 'unsent'>('asking');
 
+  // What the worker finds unsent is asked about, also where this page knows of nothing.
+  const asks = unsent.length > 0 || state === 'unsent';
+
   async function signOut(): Promise<void> {
     setState('busy');
-    const result = await worker.signOut(unsent.length === 0 ? 'discard' : choice);
+    const result = await worker.signOut(asks ? choice : 'none');
     if (result.ok) return onSignedOut();
     if (result.error.code === 'unsent') return setState('unsent');
     setState('asking');
@@ -70,9 +73,9 @@ export function SignOutDialog({ unsent, onClose, onSignedOut }: SignOutDialogPro
               {dirty && <Warning text={t('session.outDirty')} />}
               {drafts.length > 0 && <Warning text={t('session.outDrafts', { n: drafts.length, names: namesOf(drafts) })} />}
               {state === 'unsent' && <Warning text={t('session.outUnsentStill')} />}
-              {unsent.length > 0 && (
+              {asks && (
                 <>
-                  <p>{t('session.outUnsent', { count: unsent.length })}</p>
+                  {unsent.length > 0 && <p>{t('session.outUnsent', { count: unsent.length })}</p>}
                   <ul className="wb-unsent">
                     {unsent.slice(0, SHOWN).map((line) => (
                       <li key={line.id}>{line.text}</li>

@@ -36,6 +36,8 @@ export const problems: Words<typeof zh> = {
   closed: 'The connection to the data on this computer ended. No change was lost.',
   reload: 'Reload',
   retry: 'Try again',
+  rebuild: 'Delete and fetch again',
+  rebuildSure: 'Delete the data on this computer? Unsent changes will be lost.',
   update: 'Update',
   dismiss: 'OK',
 };

@@ -36,6 +36,8 @@ export const problems = {
   closed: '与本机数据的连接中断，没有更改丢失。',
   reload: '重新加载',
   retry: '重试',
+  rebuild: '删除并重新取回',
+  rebuildSure: '确定删除这台电脑上的本机数据？尚未送达的更改会丢失。',
   update: '更新',
   dismiss: '知道了',
 } as const;

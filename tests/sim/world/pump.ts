@@ -55,7 +55,7 @@ function countCrypto(): void {
  */
 export async function loadLazyParts(): Promise<void> {
   const api = [import('../../../src/api/secrets.ts'), import('../../../src/api/events.ts'), import('../../../src/api/pull-lines.ts')];
-  await Promise.all([...api, import('../../../src/db/fold.ts')]);
+  await Promise.all([...api, import('../../../src/db/fold.ts'), import('../../../src/workers/leave.ts')]);
 }
 
 /** Starts counting. Called once per process, before anything runs that is to be waited for. */
