@@ -238,3 +238,14 @@ test('the same, when the last pull has ended before the discards: count and dige
     { numRuns: 100 },
   );
 });
+
+test('[PLUS-11] a stored answer that comes after the company is gone does not bring it back', async () => {
+  const db = await openTestDb();
+  const [c1, c2] = [company('c1'), company('c2')];
+  await pull(db, [batch([c1, c2], 'k1')], [c1, c2]);
+  const queued = await must(hideCompany(db, { companyId: 'c1', seal: seal('c1') }, 1, commandPorts()));
+  await pull(db, [batch([], 'k2', ['c1'])], [c2]);
+  await must(settleDone(db, queued, { ...c1, hidden: 1, rev: 2 }));
+  expect([...(await seen(db)).keys()]).toEqual(['c2']);
+  db.close();
+});

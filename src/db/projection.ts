@@ -38,12 +38,12 @@ export async function queuedByKey({ outbox }: Pick<WriteTx, 'outbox'>): Promise<
 
 /**
  * Writes the overlay row of a company again from its base and its commands. `answer` is a newer base: null when the company is gone. An
- * answer older than the base that is held (a stored answer repeated, or a pull that was faster) does not count. Without a known base
- * there is nothing to show yet, and the next pull brings it.
+ * answer older than the base that is held (a stored answer repeated, or a pull that was faster) does not count, nor does one about a
+ * company that a pull has taken away: a pull brings it back. Without a known base there is nothing to show yet, and the next pull brings it.
  */
 export async function reproject(tx: WriteTx, companyId: string, answer?: Company | null): Promise<void> {
   const held = await tx.overlay.get(companyId);
-  const isNews = answer !== undefined && !(answer !== null && held?.base != null && held.base.rev > answer.rev);
+  const isNews = answer !== undefined && !(answer !== null && held !== undefined && (held.base === null || held.base.rev > answer.rev));
   const base = isNews ? answer : held?.base;
   if (base === undefined) return;
   const layout = (await metaRow(tx, 'layout')) ?? freshLayout;

@@ -14,6 +14,8 @@ test('every error of IndexedDB and Dexie is one of the closed kinds, the innermo
   expect(kind(quota)).toBe('quota');
   expect(kind(new Dexie.AbortError(quota))).toBe('quota');
   expect(kind(new Dexie.AbortError('aborted'))).toBe('closed');
+  expect(kind(new Dexie.BulkError('1 of 2 failed', [quota]))).toBe('quota');
+  expect(kind(new Dexie.BulkError('1 of 2 failed', [new DOMException('', 'AbortError')]))).toBe('closed');
   expect(kind(new Dexie.DatabaseClosedError())).toBe('closed');
   expect(kind(new DOMException('', 'InvalidStateError'))).toBe('closed');
   expect(kind(new DOMException('', 'VersionError'))).toBe('newer');

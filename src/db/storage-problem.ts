@@ -45,6 +45,7 @@ interface NamedError {
   readonly name: string;
   readonly message?: unknown;
   readonly inner?: unknown;
+  readonly failures?: readonly unknown[];
 }
 
 function isNamed(error: unknown): error is NamedError {
@@ -54,11 +55,12 @@ function isNamed(error: unknown): error is NamedError {
 /**
  * The storage problem behind an error of IndexedDB or Dexie, null when it is none: then it is a defect of ours and must not be
  * swallowed. Dexie wraps the cause in `inner` (an AbortError of a full disk holds a QuotaExceededError); the innermost known name counts.
+ * A bulk write that failed holds the errors of its rows.
  */
 export function problemOf(error: unknown): StorageProblem | null {
   let found: StorageProblem | null = null;
   const seen = new Set<unknown>();
-  for (let at: unknown = error; isNamed(at) && !seen.has(at); at = at.inner) {
+  for (let at: unknown = error; isNamed(at) && !seen.has(at); at = at.inner ?? at.failures?.[0]) {
     seen.add(at);
     const kind = kindByName[at.name];
     if (kind !== undefined) found = storageProblem(kind, `${at.name}: ${String(at.message ?? '')}`);
