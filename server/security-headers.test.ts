@@ -15,7 +15,7 @@ function parsePolicy(text: string): Map<string, string[]> {
 }
 const policyOf = (config: SecurityConfig) => parsePolicy(securityHeaders(config)['Content-Security-Policy'] ?? '');
 
-test('the policy allows the product’s own origin and nothing else', () => {
+test('[fault 47] the policy allows the product’s own origin and nothing else', () => {
   const emptyStyle = `'sha256-${createHash('sha256').update('').digest('base64')}'`;
   expect(Object.fromEntries(policyOf(bare))).toEqual({
     'default-src': ["'none'"],

@@ -275,7 +275,7 @@ test('[PLUS-34] a company that somebody adds while the import runs is not double
   expect(names).toHaveLength(600);
 });
 
-test('[PLUS-34] no cell of the result file starts a formula, and identifiers of digits stay text', async () => {
+test('[fault 48] [PLUS-34] no cell of the result file starts a formula, and identifiers of digits stay text', async () => {
   const store = await withStore();
   const report = await run(store, `${HEAD}=1+1公司,,,,\n"+甲,""乙""",,,,\n@丙,350100000100123,,,`, { commit: false });
   const lines = resultFile(report.rows, 'zh').split('\r\n');

@@ -31,7 +31,7 @@ test('a store keeps its epoch from start to start, and gets a new one only when 
   expect(await epochOf(false)).toBe(second);
 });
 
-test('a second process on the same file is refused and told who has it; a killed owner does not block', async () => {
+test('[fault 41] a second process on the same file is refused and told who has it; a killed owner does not block', async () => {
   const url = join(folder, 'locked.db');
   const hold = `import { openStore } from './server/store/open.ts';
     const store = await openStore({ url: ${JSON.stringify(url)} });

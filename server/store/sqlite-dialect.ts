@@ -18,6 +18,8 @@ export interface Patience {
   sleep(ms: number): Promise<void>;
   /** When it gives up, milliseconds. */
   readonly limit: number;
+  /** Whether a transaction is open on it. */
+  inTransaction(): boolean;
 }
 
 /** SQLITE_BUSY in every form. */
@@ -60,6 +62,10 @@ class SharedFileDriver extends SqliteDriver {
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  /** On a full disk SQLite has rolled back by itself: to ask for it again would put an error of its own in place of the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#patience.inTransaction()) await super.rollbackTransaction(connection);
   }
 }
 

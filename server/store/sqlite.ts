@@ -79,7 +79,9 @@ export function openSqlite(url: string, { clock, log, shared }: { clock: Clock; 
   writer.exec(NO_WAITING);
   let reader: DatabaseSync | null = null;
   const limit = shared ? PATIENCE.tool : PATIENCE.gateway;
-  const db = new Kysely<Tables>({ dialect: sharedFileDialect(adapt(writer), { limit, sleep: clock.sleep }) });
+  const db = new Kysely<Tables>({
+    dialect: sharedFileDialect(adapt(writer), { limit, sleep: clock.sleep, inTransaction: () => writer.isTransaction }),
+  });
   const bus = createSqliteBus({ clock, log, foreignVersion: versionOf(writer) });
 
   const fast = <Row>(_name: string, text: string): FastQuery<Row> => {
