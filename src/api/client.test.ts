@@ -165,7 +165,7 @@ describe('answers', () => {
     expect(await client.call('ping', {})).toMatchObject({ error: { kind: 'offline', status: 200 } });
   });
 
-  test('reading stops at eight megabytes', async () => {
+  test('[fault 12] reading stops at eight megabytes', async () => {
     let served = 0;
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull(controller) {
@@ -194,7 +194,7 @@ describe('limits of time', () => {
     ['list', 'no answer', 15_000, never],
     ['list', 'a silent body', 30_000, silent],
   ] as const;
-  test.each(cases)('%s with %s ends as a timeout after %i ms and not before', async (name, _, limit, answer) => {
+  test.each(cases)('[fault 7] %s with %s ends as a timeout after %i ms and not before', async (name, _, limit, answer) => {
     let asked: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => {
       asked = resolve;

@@ -57,7 +57,7 @@ test('a topic of a newer gateway is a sign of life and nothing more', async () =
   expect(await heard(event(5, 'weather') + event(6))).toEqual(['beat', { id: 6, topic: 'company', rev: 6 }, 'offline']);
 });
 
-test('a stream is dead after 45 seconds without a byte, and a heartbeat keeps it alive', async () => {
+test('[fault 18] a stream is dead after 45 seconds without a byte, and a heartbeat keeps it alive', async () => {
   let send: (text: string) => void = () => undefined;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {

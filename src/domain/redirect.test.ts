@@ -210,7 +210,7 @@ const payloads: readonly string[] = [
   `/${'a'.repeat(3_000)}`,
 ];
 
-test('the corpus of hostile redirects has at least 150 payloads (A-79)', () => {
+test('[fault 49] the corpus of hostile redirects has at least 150 payloads (A-79)', () => {
   expect(new Set(payloads).size).toBe(payloads.length);
   expect(payloads.length).toBeGreaterThanOrEqual(150);
 });

@@ -41,7 +41,7 @@ describe('the circuit', () => {
     expect(circuit.state().kind).toBe('closed');
   });
 
-  test('Retry-After opens at once, for at least as long as asked, and an older call’s answer does not lift it', () => {
+  test('[fault 4] Retry-After opens at once, for at least as long as asked, and an older call’s answer does not lift it', () => {
     const { clock, circuit } = setUp();
     circuit.report(errorOf('busy', 30_000));
     clock.at += 29_999;

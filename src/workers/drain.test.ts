@@ -163,7 +163,7 @@ describe('drain', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('[PLUS-10] a command the gateway fails on is tried three times while other companies go on, then parked, and its company goes on', async () => {
+  test('[fault 5] [PLUS-10] a command the gateway fails on is tried three times while other companies go on, then parked, and its company goes on', async () => {
     const { queue, drain, sent, rows, time } = await setUp(({ id }) => (id === 'c1' ? errorOf('server', 500) : null));
     for (const key of ['A', 'A', 'B']) await queue(key);
     for (let i = 0; i < 6; i += 1) {
@@ -187,7 +187,7 @@ describe('drain', () => {
     expect(kinds(await rows())).toEqual(['c1 waiting']);
   });
 
-  test('[PLUS-10] a refusal ends in refused, rolled back, and the company’s next command goes', async () => {
+  test('[fault 6] [PLUS-10] a refusal ends in refused, rolled back, and the company’s next command goes', async () => {
     const { queue, drain, rows, db } = await setUp(({ id }) =>
       id === 'c1' ? errorOf('refused', 400, { code: 'privilege.denied', msg: 'no' }) : null,
     );

@@ -117,7 +117,7 @@ describe('the engine', () => {
     expect(await stage.device.fact('remoteConfig:')).toMatchObject({ outcome: 'known', value: { numOfTimesToRefreshTaxResult: 5 } });
   });
 
-  test('a clock that is a day off is told by the gateway’s, and everything goes on', async () => {
+  test('[fault 14] a clock that is a day off is told by the gateway’s, and everything goes on', async () => {
     stage = await setStage();
     stage.device.skew = 86_400_000;
     const tab = await stage.signedInTab();

@@ -130,7 +130,7 @@ describe('pull', () => {
     expect(await held()).toBe(theirs());
   });
 
-  test('another epoch at the end of a delta (a restored gateway) leads to one whole new pull', async () => {
+  test('[fault 43] another epoch at the end of a delta (a restored gateway) leads to one whole new pull', async () => {
     const { gateway, pull, held, theirs } = await setUp();
     await pull();
     gateway.epoch = 'e2';

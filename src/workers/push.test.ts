@@ -67,7 +67,7 @@ describe('push', () => {
     expect((await run([], { lastId: '12' })).asked).toEqual(['12']);
   });
 
-  test('a repeated or older id is answered by looking at everything', async () => {
+  test('[fault 16] [fault 17] a repeated or older id is answered by looking at everything', async () => {
     const { news, state } = await run([event(9), event(9), event(3, 'message')]);
     expect(news).toEqual(['all', 'company', 'all', 'company', 'all', 'message']);
     expect(state.lastId).toBe('3');

@@ -83,7 +83,7 @@ describe('the worker: signing in', () => {
     expect((await stage.session())?.state).toBe('signed-in');
   });
 
-  test('[PLUS-11] another account that signs in never sends the first one’s commands', async () => {
+  test('[fault 22] [PLUS-11] another account that signs in never sends the first one’s commands', async () => {
     stage = await setStage({ otherAccount: true });
     const tab = await stage.signedInTab();
     await stage.gateway.revokeAll();

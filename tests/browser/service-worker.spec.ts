@@ -95,7 +95,7 @@ async function hideFirst(page: Page, count: number): Promise<string[]> {
   return ids;
 }
 
-test('[PLUS-11] with every tab closed a background sync sends what is queued, once and by a worker that had been stopped', async ({
+test('[fault 39] [PLUS-11] with every tab closed a background sync sends what is queued, once and by a worker that had been stopped', async ({
   context,
   page,
   line,
@@ -140,7 +140,7 @@ async function lookForUpdate(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
 }
 
-test('a new version waits while windows are open, and takes over on the user’s word without breaking the other window', async ({
+test('[fault 28] a new version waits while windows are open, and takes over on the user’s word without breaking the other window', async ({
   context,
   page,
   gateway,

@@ -104,7 +104,7 @@ onBothStores('bad input', (open) => {
     expect((await client.send('getCompanyListTotal')).status).toBe(200);
   });
 
-  test('a body that is no JSON object, too deep, or reaches for a prototype is refused with 400 by every call that has one', async () => {
+  test('[fault 13] a body that is no JSON object, too deep, or reaches for a prototype is refused with 400 by every call that has one', async () => {
     const gateway = await open();
     await gateway.account('wang', 1);
     const client = gateway.client();
@@ -119,7 +119,7 @@ onBothStores('bad input', (open) => {
     expect(({} as Record<string, unknown>).admin).toBeUndefined(); // as: asks for a property that must not be there
   });
 
-  test('a body over 1 MiB is refused with 413, told or untold, and one of exactly that size is read', async () => {
+  test('[fault 12] a body over 1 MiB is refused with 413, told or untold, and one of exactly that size is read', async () => {
     const gateway = await open();
     await gateway.account('wang', 1);
     const client = gateway.client();

@@ -75,7 +75,7 @@ onBothStores('request headers', (open) => {
     expect(answer).toEqual({ ok: true, value: { now: gateway.clock.now(), wire: WIRE_VERSION, epoch: gateway.services.store.epoch } });
   });
 
-  test('a wire version that is no longer served is answered 426 by every call', async () => {
+  test('[fault 30] a wire version that is no longer served is answered 426 by every call', async () => {
     const gateway = await open({ config: { minWire: 3 } });
     const client = gateway.client();
     for (const name of names) {
@@ -102,7 +102,7 @@ onBothStores('signatures and nonces', (open) => {
     expect(await client.send('trackingCollect', { payload })).toMatchObject(bad);
   });
 
-  test('a signed request that comes again is answered from the store, and refused under another key', async () => {
+  test('[fault 52] a signed request that comes again is answered from the store, and refused under another key', async () => {
     const gateway = await open();
     const client = await signedIn(gateway);
     const sent: Request[] = [];

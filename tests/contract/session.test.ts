@@ -48,7 +48,7 @@ onBothStores('sign-in', (open) => {
     expect(wrong).toMatchObject({ ok: false, error: { kind: 'refused', code: 'login.failed', status: 400, msg: '账号或密码错误' } });
   });
 
-  test('ten wrong passwords lock the name for a told time, the right password included, and not for longer', async () => {
+  test('[fault 51] ten wrong passwords lock the name for a told time, the right password included, and not for longer', async () => {
     const gateway = await open();
     await gateway.account('wang', 0);
     for (const name of ['wang', 'nobody']) {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-test('a database that stops at once is answered 503 with a waiting time, and nothing acknowledged is lost when it is back', async () => {
+test('[fault 42] a database that stops at once is answered 503 with a waiting time, and nothing acknowledged is lost when it is back', async () => {
   const { client } = await signInFromNode(gateway.url, { loginName: 'agency', password: DEMO_PASSWORD });
   const page = await client.call('companyOverviewList', { pageSize: 10 });
   if (!page.ok) throw new Error(page.error.code);

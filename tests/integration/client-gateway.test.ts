@@ -146,7 +146,7 @@ describe('commands', () => {
   });
 });
 
-test('[HDR-05] a client whose clock is a day off signs its calls after one refusal', async () => {
+test('[fault 14] [HDR-05] a client whose clock is a day off signs its calls after one refusal', async () => {
   const context = {
     appId: APP_ID_MAIN,
     version: APP_VERSION,
