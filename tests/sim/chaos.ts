@@ -1,17 +1,16 @@
 import { parseArgs } from 'node:util';
 import { caseOf, runSeeds } from './run-seeds.ts';
-import { usual } from './simulation.ts';
 
 /**
- * `npm run chaos -- [--seeds 500] [--from 1] [--devices 2] [--steps 26]`: runs seeded schedules on every core and prints each one that
+ * `npm run chaos -- [--seeds 20000] [--from 1] [--devices 3] [--steps 40]`: runs seeded schedules on every core and prints each one that
  * fails, with its trace. A seed repeats only with the same devices and steps.
  */
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '500' },
+    seeds: { type: 'string', default: '20000' },
     from: { type: 'string', default: '1' },
-    devices: { type: 'string', default: String(usual.devices) },
-    steps: { type: 'string', default: String(usual.steps) },
+    devices: { type: 'string', default: '3' },
+    steps: { type: 'string', default: '40' },
   },
 });
 const [count, first] = [Number(values.seeds), Number(values.from)];
@@ -23,7 +22,7 @@ await runSeeds({ first, last: first + count - 1, options }, (report) => {
   sums.faults += report.faults;
   if (report.failures.length === 0) return;
   sums.failed += 1;
-  console.log(caseOf(report));
+  console.log(caseOf(report, options));
 });
 const seconds = (performance.now() - began) / 1000;
 console.log(

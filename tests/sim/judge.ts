@@ -28,8 +28,6 @@ export interface Judged {
   readonly gateway: SimGateway;
   readonly network: FakeNetwork;
   readonly acknowledged: readonly Acknowledged[];
-  /** The gateway has the planted bug of forgetting its answers: what it stored proves nothing. */
-  readonly forgetsCommands: boolean;
 }
 
 /** The oracle: everything that must hold when all is at rest. Empty when it does. */
@@ -38,6 +36,7 @@ export async function judge(judged: Judged): Promise<string[]> {
   const found = await differences(devices, gateway);
   found.push(...(await lostOrDoubled(judged)), ...outOfOrder(judged));
   for (const device of devices) {
+    found.push(...(await device.misprojected()), ...(await leaders(device)));
     const { most } = network.gauge(device.name);
     if (most > 1) found.push(`${device.name} had ${most} commands under way at once`);
     for (const id of await device.pendingRows()) found.push(`${device.name} ${id} still shows an unsent edit`);
@@ -45,17 +44,29 @@ export async function judge(judged: Judged): Promise<string[]> {
   return found;
 }
 
+/** A tab that was robbed of its leadership, or whose account is signed out, has stopped. */
+async function leaders(device: Device): Promise<string[]> {
+  const leading: string[] = [];
+  for (const tab of device.tabs) if ((await tab.api.health()).leading) leading.push(tab.name);
+  return leading.length > 1 ? [`${leading.join(' and ')} lead at once`] : [];
+}
+
 /** What the user was told is saved has arrived, with one effect at most. */
-async function lostOrDoubled({ gateway, acknowledged, forgetsCommands }: Judged): Promise<string[]> {
+async function lostOrDoubled({ gateway, network, acknowledged }: Judged): Promise<string[]> {
   const found: string[] = [];
   const stored = await gateway.commands();
   const arrived = new Set(gateway.effects.order.map(({ id }) => id));
-  for (const { id, device, decided } of acknowledged) {
+  for (const { id, device, decided, givenUpAt, refused } of acknowledged) {
     const count = gateway.effects.count.get(id) ?? 0;
     if (count > 1) found.push(`${device} ${id} had ${count} effects`);
+    const tried = network.triedAt(id);
+    if (givenUpAt !== undefined && tried !== null && tried > givenUpAt) found.push(`${device} ${id} was given up and sent afterwards`);
+    const said = stored.get(id);
+    if (refused && (said === undefined || said === 200))
+      found.push(`${device} ${id} is told as refused, and the gateway did not (${said})`);
     if (decided === 'dropped') continue;
     if (!arrived.has(id)) found.push(`${device} ${id} was acknowledged and never arrived`);
-    else if (!forgetsCommands && stored.get(id) !== 200) found.push(`${device} ${id} was acknowledged and is lost (${stored.get(id)})`);
+    else if (stored.get(id) !== 200) found.push(`${device} ${id} was acknowledged and is lost (${stored.get(id)})`);
   }
   return found;
 }

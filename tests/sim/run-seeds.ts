@@ -32,8 +32,8 @@ function runOne(workerData: SeedRange, onReport: (report: SimReport) => void): P
 }
 
 /** A failing seed as it is printed: what was wrong, what led to it, and how to run it again. */
-export function caseOf({ seed, failures, trace }: SimReport): string {
-  const again = `npm run chaos -- --from ${seed} --seeds 1`;
+export function caseOf({ seed, failures, trace }: SimReport, { devices, steps }: Pick<SimOptions, 'devices' | 'steps'>): string {
+  const again = `npm run chaos -- --from ${seed} --seeds 1 --devices ${devices} --steps ${steps}`;
   return [
     `seed ${seed} failed (again: ${again})`,
     ...failures.map((failure) => `  ${failure}`),

@@ -1,9 +1,10 @@
 import { listenChanges } from '../../src/db/changes.ts';
 import { silentLog } from '../../src/domain/log.ts';
 import { differences, judge } from './judge.ts';
+import { type Mishap, mishap } from './mishaps.ts';
 import { isStopped, pageDb, SimUser } from './user.ts';
 import { createDevice, type Device, type SimTab } from './world/device.ts';
-import { createNetwork, type FakeNetwork, type Fault } from './world/fake-network.ts';
+import { createNetwork, type FakeNetwork, type Fault, type NewsFate } from './world/fake-network.ts';
 import { installPump, loadLazyParts } from './world/pump.ts';
 import { type SeededRandom, seededRandom } from './world/seeded-random.ts';
 import { ACCOUNT, LOGIN, openSimGateway, type SimGateway } from './world/sim-gateway.ts';
@@ -13,11 +14,9 @@ export interface SimOptions {
   readonly devices: number;
   readonly companies: number;
   readonly steps: number;
-  /** Planted bug of the gateway. */
-  readonly forgetsCommands: boolean;
 }
 
-export const usual: SimOptions = { devices: 2, companies: 5, steps: 26, forgetsCommands: false };
+export const usual: SimOptions = { devices: 2, companies: 5, steps: 26 };
 
 /** What came of one seed: nothing wrong when `failures` is empty. `trace` replays it by reading. */
 export interface SimReport {
@@ -28,6 +27,7 @@ export interface SimReport {
   readonly faults: number;
 }
 
+type Happening = Mishap | 'work' | 'line' | 'background' | 'decide' | 'gateway' | 'sign-out';
 type LineState = 'good' | 'bad' | 'down';
 
 const weights: readonly (readonly [Fault, number])[] = [
@@ -46,6 +46,31 @@ const weights: readonly (readonly [Fault, number])[] = [
 ];
 const weighted: readonly Fault[] = weights.flatMap(([fault, n]) => Array.from({ length: n }, () => fault));
 
+/** How often each thing happens, of all steps. */
+const happenings: readonly (readonly [Happening, number])[] = [
+  ['work', 55],
+  ['line', 13],
+  ['tabs', 10],
+  ['kill', 5],
+  ['freeze', 4],
+  ['decide', 4],
+  ['background', 3],
+  ['clock', 3],
+  ['fold', 3],
+  ['tokens', 3],
+  ['gateway', 2],
+  ['companies', 2],
+  ['sign-out', 2],
+  ['storage-loss', 2],
+  ['restart', 2],
+  ['full-disk', 2],
+  ['revoke', 1],
+];
+const weightedHappenings: readonly Happening[] = happenings.flatMap(([what, n]) => Array.from({ length: n }, () => what));
+
+/** What becomes of an event on a bad line. */
+const newsFates: readonly NewsFate[] = ['whole', 'whole', 'whole', 'twice', 'lost', 'late'];
+
 /** Longest wait for peace after everything is repaired, virtual milliseconds. */
 const PEACE_LIMIT_MS = 900_000;
 
@@ -56,10 +81,10 @@ class Simulation {
   readonly devices: Device[] = [];
   readonly network: FakeNetwork;
   private readonly lines = new Map<string, LineState>();
-  private readonly random: SeededRandom;
+  readonly random: SeededRandom;
   private readonly options: SimOptions;
   private gatewayUp = true;
-  private gateway!: SimGateway;
+  gateway!: SimGateway;
   readonly user: SimUser;
 
   constructor(seed: number, options: SimOptions) {
@@ -71,6 +96,7 @@ class Simulation {
       time: this.time,
       random: this.random.fork(),
       fault: (client, path) => this.faultOf(client, path, chance),
+      newsFate: (client) => (this.lines.get(client) === 'bad' ? chance.pick(newsFates) : 'whole'),
       serve: (request) => (this.gatewayUp ? this.gateway.serve(request) : Promise.reject(new TypeError('connection refused'))),
     });
   }
@@ -83,9 +109,9 @@ class Simulation {
     return fault === 'late-copy' && path.includes('/login/') ? 'resend' : fault;
   }
 
-  private note(text: string): void {
+  readonly note = (text: string): void => {
     this.trace.push(`${((this.time.at() - Date.UTC(2026, 0, 5, 1)) / 1000).toFixed(1)}s ${text}`);
-  }
+  };
 
   async run(): Promise<void> {
     const { random, time, options } = this;
@@ -94,7 +120,6 @@ class Simulation {
       random: random.fork(),
       companies: options.companies,
       accessSeconds: 90,
-      forgetsCommands: options.forgetsCommands,
     });
     const log = {
       ...silentLog,
@@ -109,9 +134,7 @@ class Simulation {
     for (let step = 0; step < options.steps; step += 1) await this.step();
     await this.makePeace();
     const { devices, gateway, network, user } = this;
-    const { forgetsCommands } = options;
-    for (const failure of await judge({ devices, gateway, network, acknowledged: user.acknowledged, forgetsCommands }))
-      this.failed(failure);
+    for (const failure of await judge({ devices, gateway, network, acknowledged: user.acknowledged })) this.failed(failure);
     for (const device of this.devices) for (const tab of [...device.tabs]) void tab.api.stop();
     await time.pass(5_000);
     await this.gateway.close();
@@ -145,18 +168,30 @@ class Simulation {
 
   private async step(): Promise<void> {
     const device = this.random.pick(this.devices);
-    const dice = this.random.below(100);
-    if (dice < 55) await this.user.work(device);
-    else if (dice < 68) this.changeLine(device);
-    else if (dice < 78) this.changeTabs(device);
-    else if (dice < 83) this.killInStorage(device);
-    else if (dice < 87) this.freezeOrThaw(device);
-    else if (dice < 90) device.backgroundDrain();
-    else if (dice < 93) this.jumpClock(device);
-    else if (dice < 96) this.gatewayGoes();
-    else await this.user.decideOne(device);
+    await followSession(device);
+    await this.happens(this.random.pick(weightedHappenings), device);
     const pause = this.random.pick([0, 5, 40, 300, 1_000, 4_000, 15_000]);
     await this.time.pass(pause);
+    for (const failure of await device.misprojected()) this.failed(failure);
+  }
+
+  private happens(what: Happening, device: Device): Promise<void> | void {
+    switch (what) {
+      case 'work':
+        return this.user.work(device);
+      case 'decide':
+        return this.user.decideOne(device);
+      case 'line':
+        return this.changeLine(device);
+      case 'background':
+        return device.backgroundDrain();
+      case 'gateway':
+        return this.gatewayGoes();
+      case 'sign-out':
+        return this.signOutOrIn(device);
+      default:
+        return mishap(what, this, device);
+    }
   }
 
   private changeLine(device: Device): void {
@@ -167,53 +202,16 @@ class Simulation {
     if (this.random.chance(0.5)) device.hint();
   }
 
-  private changeTabs(device: Device): void {
-    const tab = device.tabs.length > 0 ? this.random.pick(device.tabs) : null;
-    const what = this.random.below(4);
-    if (tab === null || (what < 2 && device.tabs.length < 2)) {
-      const opened = device.openTab(this.random.chance(0.7));
-      this.note(`tab ${opened.name} opened`);
-    } else if (what === 0 || what === 1) {
-      this.note(`tab ${tab.name} killed`);
-      device.kill(tab);
-    } else if (what === 2) device.show(tab, !tab.visible);
-    else {
-      this.note(`tab ${tab.name} reloaded`);
-      device.kill(tab);
-      device.openTab(true);
-    }
-  }
-
-  private killInStorage(device: Device): void {
-    if (device.tabs.length === 0) return;
-    const tab = this.random.pick(device.tabs);
-    const when = this.random.pick(['middle', 'committed'] as const);
-    const n = 1 + this.random.below(6);
-    this.note(`tab ${tab.name} will be killed at its ${n}. write, ${when}`);
-    tab.storage.killAt(n, when, () => {
-      this.note(`tab ${tab.name} killed in storage`);
-      device.kill(tab);
-    });
-  }
-
-  private freezeOrThaw(device: Device): void {
-    if (device.tabs.length === 0) return;
-    const tab = this.random.pick(device.tabs);
-    this.note(`tab ${tab.name} ${tab.frozen ? 'thawed' : 'frozen'}`);
-    device.freeze(tab, !tab.frozen);
-  }
-
-  private jumpClock(device: Device): void {
-    device.skew += this.random.pick([-86_400_000, -3_600_000, -30_000, 30_000, 3_600_000, 86_400_000]);
-    this.note(`clock of ${device.name} is ${device.skew / 1000}s off`);
+  /** One tab signs out, any tab signs in: at once, or when this comes again. */
+  private async signOutOrIn(device: Device): Promise<void> {
+    const tab = this.random.pick([...device.tabs.filter((one) => !one.frozen), null]);
+    if (tab === null) return;
+    const { session } = await tab.api.health();
+    if (session !== 'none') await this.user.signOut(device, tab, this.time);
+    if (tab.alive && (session === 'none' || this.random.chance(0.5))) await this.signIn(this.random.pick(device.tabs));
   }
 
   private gatewayGoes(): void {
-    if (this.random.chance(0.3)) {
-      this.note('every sign-in ended');
-      void this.gateway.revokeAll();
-      return;
-    }
     this.gatewayUp = !this.gatewayUp;
     this.note(`gateway ${this.gatewayUp ? 'up' : 'down'}`);
     if (!this.gatewayUp) for (const device of this.devices) this.network.cut(device.name);
@@ -227,7 +225,7 @@ class Simulation {
       this.lines.set(device.name, 'good');
       for (const tab of [...device.tabs]) if (tab.frozen) device.freeze(tab, false);
       if (device.tabs.length === 0) device.openTab(true);
-      for (const tab of device.tabs) tab.storage.killAt(Number.POSITIVE_INFINITY, 'middle', () => {});
+      for (const tab of device.tabs) tab.storage.repair();
       device.hint();
     }
     const limit = this.time.at() + PEACE_LIMIT_MS;
@@ -248,6 +246,7 @@ class Simulation {
   private async isPeaceful(): Promise<boolean> {
     let peaceful = true;
     for (const device of this.devices) {
+      await followSession(device);
       const tab = device.tabs[0];
       if (tab === undefined) throw new Error('a device without a tab');
       const health = await tab.api.health();
@@ -259,6 +258,14 @@ class Simulation {
     }
     if (!peaceful) return false;
     return (await differences(this.devices, this.gateway)).length === 0;
+  }
+}
+
+/** What the page does when another tab has signed in: its own worker takes the account up. */
+async function followSession(device: Device): Promise<void> {
+  for (const { api, frozen, name, visible } of device.tabs) {
+    if (frozen || (await api.health()).session !== 'none') continue;
+    void api.start({ baseUrl: '', tabId: name, visible });
   }
 }
 

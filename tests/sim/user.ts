@@ -6,6 +6,7 @@ import type { Device, SimTab } from './world/device.ts';
 import { settle } from './world/pump.ts';
 import type { SeededRandom } from './world/seeded-random.ts';
 import { ACCOUNT } from './world/sim-gateway.ts';
+import type { VirtualTime } from './world/virtual-time.ts';
 
 /** A command whose user was told that it is saved. */
 export interface Acknowledged {
@@ -14,6 +15,10 @@ export interface Acknowledged {
   readonly device: string;
   /** The user has decided about it since: dropped it (or replaced it by another), or tried again what was set aside. */
   decided: 'no' | 'dropped' | 'again';
+  /** It was set aside as refused by the gateway. */
+  refused?: boolean;
+  /** When the sign-out that discarded it had ended, virtual milliseconds. */
+  givenUpAt?: number;
 }
 
 export function isStopped(row: OutboxRow): boolean {
@@ -34,9 +39,36 @@ export class SimUser {
     this.note = note;
   }
 
-  /** Edits, hides, shows or switches, in some tab that runs. */
+  /** These commands are gone by no fault of the product: the storage was lost with them, or the user gave them up. */
+  forgive(rows: readonly OutboxRow[]): void {
+    for (const row of rows) {
+      const known = this.acknowledged.find((one) => one.id === row.id);
+      if (known !== undefined) known.decided = 'dropped';
+    }
+  }
+
+  /** Signs out with one of the three choices; whoever discards wants nothing of it to be carried out from then on. */
+  async signOut(device: Device, tab: SimTab, time: VirtualTime): Promise<void> {
+    const choice = this.random.pick(['send', 'keep', 'discard'] as const);
+    const unsent = choice === 'discard' ? await device.outbox() : [];
+    this.forgive(unsent);
+    const done = { said: 'nothing' };
+    void tab.api.signOut(choice).then((result) => {
+      done.said = result.ok ? 'done' : `${result.error.kind} ${result.error.code}`;
+    });
+    for (let waited = 0; done.said === 'nothing' && tab.alive && waited < 90; waited += 1) await time.pass(1_000);
+    this.note(`${tab.name} signs out, ${choice}: ${done.said}`);
+    if (done.said !== 'done') return;
+    for (const row of unsent) {
+      const known = this.acknowledged.find((one) => one.id === row.id);
+      if (known !== undefined) known.givenUpAt = time.at();
+    }
+  }
+
+  /** Edits, hides, shows or switches, in some tab that runs and is signed in. */
   async work(device: Device): Promise<void> {
-    const awake = device.tabs.filter((tab) => !tab.frozen);
+    const awake: SimTab[] = [];
+    for (const tab of device.tabs) if (!tab.frozen && (await tab.api.health()).session !== 'none') awake.push(tab);
     if (awake.length === 0) return;
     const tab = this.random.pick(awake);
     const burst = 1 + this.random.below(3);
@@ -92,6 +124,7 @@ export class SimUser {
   async decide(device: Device, tab: SimTab, row: OutboxRow, db: AccountDb): Promise<void> {
     const known = this.acknowledged.find((one) => one.id === row.id);
     const way = this.random.below(3);
+    if (known !== undefined && row.state === 'refused') known.refused = true;
     if (row.state === 'parked' && way > 0) {
       const again = await retryCommand(db, row.id, tab.ports);
       if (again.ok && known !== undefined) known.decided = 'again';

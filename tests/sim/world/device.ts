@@ -2,9 +2,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { type AccountDb, openAccountDb } from '../../../src/db/account-db.ts';
 import { commandId } from '../../../src/db/command-id.ts';
+import type { Stores } from '../../../src/db/connection.ts';
 import { readFact } from '../../../src/db/facts.ts';
 import { readMeta } from '../../../src/db/meta.ts';
 import type { CommandPorts } from '../../../src/db/outbox-user.ts';
+import { isProjected, overlayOf, queuedByKey } from '../../../src/db/projection.ts';
 import type { FactRow, OutboxRow, SyncStatus } from '../../../src/db/types.ts';
 import type { Log } from '../../../src/domain/log.ts';
 import { drainOutbox } from '../../../src/sw/drain-outbox.ts';
@@ -54,6 +56,10 @@ export interface Device {
   rows(): Promise<Map<string, Company | null>>;
   outbox(): Promise<OutboxRow[]>;
   pendingRows(): Promise<string[]>;
+  /** Companies whose row and outbox tell different things: the row must be the gateway's with the unsent edits on it. */
+  misprojected(): Promise<string[]>;
+  /** There is a database of the account: not before the first sign-in, nor after a sign-out or a loss. */
+  hasAccountData(): Promise<boolean>;
   /** The storage of this browser as a new context of it sees it. */
   storage(): MortalStorage;
   sync(): Promise<SyncStatus | null>;
@@ -195,27 +201,36 @@ class SimDevice implements Device {
     return read.value;
   }
 
-  rows(): Promise<Map<string, Company | null>> {
-    return this.read((db) =>
+  async hasAccountData(): Promise<boolean> {
+    return (await this.factory.databases()).some(({ name }) => name === `wb-${ACCOUNT}`);
+  }
+
+  async rows(): Promise<Map<string, Company | null>> {
+    if (!(await this.hasAccountData())) return new Map();
+    return await this.read((db) =>
       db.run('r', ['overlay', 'chunk', 'meta'], async ({ overlay, chunk, meta }) => {
-        const layout = await meta.get('layout');
-        const shown = layout?.k === 'layout' ? layout.shown : 0;
-        const chunks = await chunk.toArray();
-        const rows = new Map<string, Company | null>();
-        for (const { k, body } of chunks)
-          if (Math.floor(k / 1_000_000) === shown) for (const company of body) rows.set(company.companyId, company);
+        const rows: Map<string, Company | null> = await shownRows({ chunk, meta });
         for (const row of await overlay.toArray()) rows.set(row.id, row.row);
         return rows;
       }),
     );
   }
 
-  outbox(): Promise<OutboxRow[]> {
-    return this.read((db) => db.run('r', ['outbox'], ({ outbox }) => outbox.orderBy('seq').toArray()));
+  async misprojected(): Promise<string[]> {
+    if (!(await this.hasAccountData())) return [];
+    const stores = ['overlay', 'outbox', 'chunk', 'meta'] as const;
+    const found = await this.read((db) => db.run('r', stores, (tables) => misprojectedIn(tables)));
+    return found.map((what) => `${this.name} ${what}`);
   }
 
-  pendingRows(): Promise<string[]> {
-    return this.read((db) =>
+  async outbox(): Promise<OutboxRow[]> {
+    if (!(await this.hasAccountData())) return [];
+    return await this.read((db) => db.run('r', ['outbox'], ({ outbox }) => outbox.orderBy('seq').toArray()));
+  }
+
+  async pendingRows(): Promise<string[]> {
+    if (!(await this.hasAccountData())) return [];
+    return await this.read((db) =>
       db.run('r', ['overlay'], async ({ overlay }) => (await overlay.filter((row) => row.pending > 0).toArray()).map((row) => row.id)),
     );
   }
@@ -244,6 +259,28 @@ class SimDevice implements Device {
     const db = await answered(this.factory.open(`wb-${ACCOUNT}`, 990));
     db.close();
   }
+}
+
+async function shownRows({ chunk, meta }: Pick<Stores, 'chunk' | 'meta'>): Promise<Map<string, Company>> {
+  const layout = await meta.get('layout');
+  const shown = layout?.k === 'layout' ? layout.shown : 0;
+  const rows = new Map<string, Company>();
+  for (const { k, body } of await chunk.toArray())
+    if (Math.floor(k / 1_000_000) === shown) for (const company of body) rows.set(company.companyId, company);
+  return rows;
+}
+
+async function misprojectedIn({ overlay, outbox, chunk, meta }: Stores): Promise<string[]> {
+  const [held, queued, stored] = [await overlay.toArray(), await queuedByKey({ outbox }), await shownRows({ chunk, meta })];
+  const found: string[] = [];
+  for (const { id, base, row, pending } of held) {
+    const right = overlayOf(id, base, queued.get(id) ?? [], 0);
+    if (pending !== right.pending) found.push(`${id} shows ${pending} unsent edits of ${right.pending}`);
+    else if (JSON.stringify(row) !== JSON.stringify(right.row)) found.push(`${id} does not show its unsent edits`);
+    queued.delete(id);
+  }
+  for (const [id, rows] of queued) if (stored.has(id) && rows.some(isProjected)) found.push(`${id} shows none of its unsent edits`);
+  return found;
 }
 
 function answered<T>(request: IDBRequest<T>): Promise<T> {

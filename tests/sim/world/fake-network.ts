@@ -19,11 +19,16 @@ export type Fault =
   | 'hang'
   | 'slow';
 
+/** What becomes of one piece of an event stream; `late`: it comes after the next one. */
+export type NewsFate = 'whole' | 'twice' | 'lost' | 'late';
+
 export interface NetworkOptions {
   readonly time: VirtualTime;
   readonly random: SeededRandom;
   /** Fault of the next exchange of a device; asked once per exchange. */
   fault(client: string, path: string): Fault;
+  /** Fate of the next piece of a device's event stream; whole when absent. */
+  newsFate?(client: string): NewsFate;
   /** The gateway, as far as the line reaches it. */
   serve(request: Request): Promise<Response>;
 }
@@ -38,6 +43,8 @@ export interface FakeNetwork {
   /** The fetch of one context. `client` names the device: its cookies and its gauge. */
   fetchOf(client: string, owner: string): Fetch;
   gauge(client: string): Gauge;
+  /** When a context of any device first tried to send this command, virtual milliseconds; null when none did. */
+  triedAt(commandId: string): number | null;
   /** Ends every open stream of a device: the line was cut. */
   cut(client: string): void;
   /** The context is gone: nothing more reaches it, and what it had under way no longer counts. */
@@ -76,6 +83,7 @@ class Network implements FakeNetwork {
   private readonly streams = new Map<string, Set<() => void>>();
   private readonly underWay = new Map<string, Set<() => void>>();
   private readonly gone = new Set<string>();
+  private readonly tried = new Map<string, number>();
   private copies = 0;
 
   constructor(options: NetworkOptions) {
@@ -84,6 +92,10 @@ class Network implements FakeNetwork {
 
   copiesUnderWay(): number {
     return this.copies;
+  }
+
+  triedAt(commandId: string): number | null {
+    return this.tried.get(commandId) ?? null;
   }
 
   gauge(client: string): Gauge {
@@ -117,8 +129,9 @@ class Network implements FakeNetwork {
 
   /** Counts a command as under way until the answer is called or its context is gone. */
   private enter({ client, owner }: Sender, init: RequestInit, input: string): () => void {
-    const isCommand = new Headers(init.headers).has('idempotency-key') && !input.includes('/tracking/');
-    if (!isCommand) return () => {};
+    const id = new Headers(init.headers).get('idempotency-key');
+    if (id === null || input.includes('/tracking/')) return () => {};
+    if (!this.tried.has(id)) this.tried.set(id, this.options.time.at());
     const gauge = this.gauge(client);
     gauge.now += 1;
     gauge.most = Math.max(gauge.most, gauge.now);
@@ -230,6 +243,19 @@ class Network implements FakeNetwork {
     });
   }
 
+  /** The pieces that arrive when this one does; one that is late waits in `held` for the next. */
+  private withFate(client: string, piece: Uint8Array, held: Uint8Array[]): Uint8Array[] {
+    const fate = this.options.newsFate?.(client) ?? 'whole';
+    if (fate !== 'whole') this.happened.push(`news ${fate}`);
+    if (fate === 'late') {
+      held.push(piece);
+      return [];
+    }
+    const before = held.splice(0);
+    if (fate === 'lost') return before;
+    return fate === 'twice' ? [piece, piece, ...before] : [piece, ...before];
+  }
+
   /** An event stream, passed on piece by piece until either side ends it. */
   private relay({ client, owner }: Sender, from: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
     const reader = from.getReader();
@@ -247,13 +273,14 @@ class Network implements FakeNetwork {
         const cut = (): void => end(networkError());
         open.add(cut);
         signal?.addEventListener('abort', () => end(signal.reason));
+        const held: Uint8Array[] = [];
         const pass = async (): Promise<void> => {
           while (!done) {
             const piece = await reader.read();
             await this.wait(owner, 1);
             if (done) return;
             if (piece.done) return cut();
-            controller.enqueue(piece.value);
+            for (const due of this.withFate(client, piece.value, held)) controller.enqueue(due);
           }
         };
         void pass().catch(cut);

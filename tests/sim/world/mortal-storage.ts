@@ -10,6 +10,8 @@ export interface MortalStorage {
   fill(on: boolean): void;
   /** Calls `kill` at the n-th transaction from now: in its middle, or between its commit and whatever would follow. */
   killAt(n: number, when: 'middle' | 'committed', kill: () => void): void;
+  /** Nothing is to happen any more: there is room, and no kill is set. */
+  repair(): void;
 }
 
 /** `factory` is the device's, shared by its contexts. */
@@ -34,12 +36,29 @@ export function mortalStorage(factory: IDBFactory, now: () => number, uuid: () =
     };
   }
 
+  /** The request of a write fails, in its turn, as it does in a browser; to throw at the call would be another fault. */
   function refuseWrites(tx: IDBTransaction): void {
     const storeOf = tx.objectStore.bind(tx);
-    const refuse = (): never => {
+    // as: how fake-indexeddb runs a request; there is no public way to let one fail.
+    const inner = tx as IDBTransaction & { _execRequestAsync(request: object): IDBRequest };
+    const operation = (): never => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');
     };
-    tx.objectStore = (name) => Object.assign(storeOf(name), { put: refuse, add: refuse });
+    const spoil = <A extends unknown[]>(write: (...args: A) => IDBRequest<IDBValidKey>) => {
+      return (...args: A): IDBRequest<IDBValidKey> => {
+        const run = inner._execRequestAsync;
+        inner._execRequestAsync = (request) => run.call(tx, { ...request, operation });
+        try {
+          return write(...args);
+        } finally {
+          inner._execRequestAsync = run;
+        }
+      };
+    };
+    tx.objectStore = (name) => {
+      const store = storeOf(name);
+      return Object.assign(store, { put: spoil(store.put.bind(store)), add: spoil(store.add.bind(store)) });
+    };
   }
 
   function light(tx: IDBTransaction, mode: string): void {
@@ -82,6 +101,10 @@ export function mortalStorage(factory: IDBFactory, now: () => number, uuid: () =
     },
     killAt(n, when, kill) {
       fuse = { left: n, when, kill };
+    },
+    repair() {
+      fuse = null;
+      full = false;
     },
   };
 }

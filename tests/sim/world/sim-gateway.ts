@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
 import { changeAccount, insertAccount } from '../../../server/store/accounts.ts';
-import { insertCompanies } from '../../../server/store/companies.ts';
+import { insertCompanies, removeCompany } from '../../../server/store/companies.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { silentLog } from '../../../src/domain/log.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -29,6 +29,8 @@ export interface SimGateway {
   /** Ids and HTTP status of the answers that are stored. */
   commands(): Promise<Map<string, number>>;
   companies(): Promise<Map<string, Company>>;
+  /** Takes the company out of the account, or brings it in when it has none of that id. Answers which. */
+  toggleCompany(companyId: string): Promise<'gone' | 'new'>;
   /** Ends every sign-in: the next renewal is refused. */
   revokeAll(): Promise<void>;
   /** Ends every access token at once, as old age would; renewing goes on. */
@@ -48,8 +50,6 @@ export interface SimGatewayOptions {
   readonly random: SeededRandom;
   readonly companies: number;
   readonly accessSeconds: number;
-  /** Planted bug: answers of commands are forgotten at once. */
-  readonly forgetsCommands?: boolean;
   /** Stores a second account with one company, `OTHER_LOGIN`. */
   readonly otherAccount?: boolean;
 }
@@ -100,7 +100,6 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
     const reached = response.status === 200 || response.status === 409 || response.status === 400;
     if (reached && !known) effects.order.push({ id, key: input.companyId ?? '' });
     if (after !== before) effects.count.set(id, (effects.count.get(id) ?? 0) + 1);
-    if (options.forgetsCommands) await gateway.services.store.db.deleteFrom('command').execute();
     return response;
   }
 
@@ -119,6 +118,15 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
       const rows = await gateway.services.store.db.selectFrom('company').select(['company_id', 'doc']).execute();
       return new Map(rows.map((row) => [row.company_id, JSON.parse(row.doc)]));
     },
+    toggleCompany(companyId) {
+      return gateway.services.store.write((tx) =>
+        changeAccount(tx, ACCOUNT, time.at(), async (change) => {
+          if (await removeCompany(change, companyId)) return 'gone';
+          await insertCompanies(change, [{ companyId, companyName: `${companyId}商贸有限公司`, ord: 9 }]);
+          return 'new';
+        }),
+      );
+    },
     async revokeAll() {
       await gateway.services.store.db.updateTable('session_family').set({ revoked_at: time.at() }).execute();
     },
@@ -134,15 +142,8 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
 
 /** Everything an effect of a command shows in: the account's revision and the switch log. */
 async function marks({ services }: Gateway): Promise<string> {
-  const account = await services.store.db
-    .selectFrom('account')
-    .select((e) => e.fn.sum('rev').as('rev'))
-    .executeTakeFirstOrThrow();
-  const log = await services.store.db
-    .selectFrom('switch_log')
-    .select((e) => e.fn.countAll().as('n'))
-    .executeTakeFirstOrThrow();
-  return `${account.rev}/${log.n}`;
+  const both = sql<{ mark: string }>`SELECT (SELECT sum(rev) FROM account) || '/' || (SELECT count(*) FROM switch_log) AS mark`;
+  return (await both.execute(services.store.db)).rows[0]?.mark ?? '';
 }
 
 async function seed(gateway: Gateway, { time, companies, otherAccount }: SimGatewayOptions): Promise<void> {

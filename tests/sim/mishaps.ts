@@ -1,0 +1,139 @@
+import { foldOverlay } from '../../src/db/fold.ts';
+import { unreachable } from '../../src/domain/result.ts';
+import { pageDb, type SimUser } from './user.ts';
+import type { Device } from './world/device.ts';
+import type { SeededRandom } from './world/seeded-random.ts';
+import type { SimGateway } from './world/sim-gateway.ts';
+
+/** What befalls a browser, its storage, its clock and its sign-in. */
+export type Mishap =
+  | 'tabs'
+  | 'kill'
+  | 'freeze'
+  | 'clock'
+  | 'restart'
+  | 'storage-loss'
+  | 'full-disk'
+  | 'fold'
+  | 'tokens'
+  | 'revoke'
+  | 'companies';
+
+export interface MishapWorld {
+  readonly random: SeededRandom;
+  readonly gateway: SimGateway;
+  readonly user: SimUser;
+  readonly note: (text: string) => void;
+}
+
+export function mishap(what: Mishap, world: MishapWorld, device: Device): Promise<void> | void {
+  switch (what) {
+    case 'tabs':
+      return changeTabs(world, device);
+    case 'kill':
+      return killInStorage(world, device);
+    case 'freeze':
+      return freezeOrThaw(world, device);
+    case 'clock':
+      return jumpClock(world, device);
+    case 'restart':
+      return restart(world, device);
+    case 'storage-loss':
+      return loseStorage(world, device);
+    case 'full-disk':
+      return fillDisk(world, device);
+    case 'fold':
+      return fold(world, device);
+    case 'tokens':
+      world.note('every access token is too old');
+      return world.gateway.expireTokens();
+    case 'revoke':
+      world.note('every sign-in ended');
+      return world.gateway.revokeAll();
+    case 'companies':
+      return changeCompanies(world);
+    default:
+      return unreachable(what);
+  }
+}
+
+function changeTabs({ random, note }: MishapWorld, device: Device): void {
+  const tab = device.tabs.length > 0 ? random.pick(device.tabs) : null;
+  const what = random.below(4);
+  if (tab === null || (what < 2 && device.tabs.length < 2)) {
+    const opened = device.openTab(random.chance(0.7));
+    note(`tab ${opened.name} opened`);
+  } else if (what === 0 || what === 1) {
+    note(`tab ${tab.name} killed`);
+    device.kill(tab);
+  } else if (what === 2) device.show(tab, !tab.visible);
+  else {
+    note(`tab ${tab.name} reloaded`);
+    device.kill(tab);
+    device.openTab(true);
+  }
+}
+
+function killInStorage({ random, note }: MishapWorld, device: Device): void {
+  if (device.tabs.length === 0) return;
+  const tab = random.pick(device.tabs);
+  const when = random.pick(['middle', 'committed'] as const);
+  const n = 1 + random.below(6);
+  note(`tab ${tab.name} will be killed at its ${n}. write, ${when}`);
+  tab.storage.killAt(n, when, () => {
+    note(`tab ${tab.name} killed in storage`);
+    device.kill(tab);
+  });
+}
+
+function freezeOrThaw({ random, note }: MishapWorld, device: Device): void {
+  if (device.tabs.length === 0) return;
+  const tab = random.pick(device.tabs);
+  note(`tab ${tab.name} ${tab.frozen ? 'thawed' : 'frozen'}`);
+  device.freeze(tab, !tab.frozen);
+}
+
+function jumpClock({ random, note }: MishapWorld, device: Device): void {
+  device.skew += random.pick([-86_400_000, -3_600_000, -30_000, 30_000, 3_600_000, 86_400_000]);
+  note(`clock of ${device.name} is ${device.skew / 1000}s off`);
+}
+
+/** The whole browser ends and comes back: only what is stored is left. */
+function restart({ note }: MishapWorld, device: Device): void {
+  note(`browser ${device.name} restarted`);
+  for (const tab of [...device.tabs]) device.kill(tab);
+  device.openTab(true);
+}
+
+/** The browser evicts the account's database. Nobody can bring back what had not been sent. */
+async function loseStorage({ user, note }: MishapWorld, device: Device): Promise<void> {
+  const lost = await device.outbox();
+  user.forgive(lost);
+  note(`storage of ${device.name} deleted with ${lost.length} unsent`);
+  await device.deleteAccountData();
+}
+
+function fillDisk({ random, note }: MishapWorld, device: Device): void {
+  if (device.tabs.length === 0) return;
+  const tab = random.pick(device.tabs);
+  const full = random.chance(0.5);
+  note(`disk of tab ${tab.name} ${full ? 'full' : 'has room'}`);
+  tab.storage.fill(full);
+}
+
+/** The idle moment in which the leading tab folds, without waiting until it is worth it. */
+async function fold({ random, note }: MishapWorld, device: Device): Promise<void> {
+  const awake = device.tabs.filter((tab) => !tab.frozen);
+  if (awake.length === 0 || !(await device.hasAccountData())) return;
+  const tab = random.pick(awake);
+  const db = await pageDb(tab);
+  if (db === null) return;
+  const folded = await foldOverlay(db);
+  note(`${tab.name} folds ${folded.ok ? folded.value : folded.error.kind}`);
+}
+
+/** Somebody else takes a company out of the account or brings one in. */
+async function changeCompanies({ random, gateway, note }: MishapWorld): Promise<void> {
+  const companyId = `C${1 + random.below(6)}`;
+  note(`company ${companyId} ${await gateway.toggleCompany(companyId)}`);
+}

@@ -1,0 +1,37 @@
+import { registerHooks } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import { assert } from '../../src/domain/result.ts';
+import type { Bug } from './planted.ts';
+import type { Caught } from './run-planted.ts';
+
+/** Plants one bug into the sources as this thread loads them, then runs seeds until one shows it. */
+const { bug, seeds }: { bug: Bug; seeds: number } = workerData;
+const root = new URL('../../', import.meta.url).href;
+const planted = new Set<string>();
+
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context);
+    const edits = bug.edits.filter(({ file }) => url === root + file);
+    if (edits.length === 0) return loaded;
+    let source = String(loaded.source);
+    for (const { file, from, to } of edits) {
+      assert(source.split(from).length === 2, `${file} has once what the bug ${bug.name} replaces: ${from}`);
+      source = source.replace(from, () => to);
+      planted.add(from);
+    }
+    return { ...loaded, source };
+  },
+});
+
+async function firstShown(): Promise<Caught | null> {
+  const { simulate } = await import('./simulation.ts');
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const [failure] = (await simulate(seed)).failures;
+    assert(planted.size === bug.edits.length, `the bug ${bug.name} is in what runs`);
+    if (failure !== undefined) return { seed, failure };
+  }
+  return null;
+}
+
+parentPort?.postMessage(await firstShown());
