@@ -62,6 +62,14 @@ export interface Reads {
   doc: FastQuery<{ doc: string }>;
 }
 
+/**
+ * Parameter `n` as a limit or an offset. SQLite plans by the value of a bare one, so that it would prepare the statement anew for every
+ * value that is bound, which costs more than the read; the value of an expression it leaves alone.
+ */
+function counted(n: number): string {
+  return `cast($${n} as bigint)`;
+}
+
 const SESSION = `select a.account_id, f.family_id, f.sign_key, t.expires_at, f.revoked_at, a.rev, a.total, a.hidden_total
   from session_access t
   join session_family f on f.account_id = t.account_id and f.family_id = t.family_id
@@ -69,7 +77,7 @@ const SESSION = `select a.account_id, f.family_id, f.sign_key, t.expires_at, f.r
   where t.account_id = $1 and t.token_hash = $2`;
 const RECENT = `select c.company_id, c.ord, c.rev, c.doc from recent_use u
   join company c on c.account_id = u.account_id and c.company_id = u.company_id
-  where u.account_id = $1 order by u.at desc, u.company_id limit $2`;
+  where u.account_id = $1 order by u.at desc, u.company_id limit ${counted(2)}`;
 const row = 'select company_id, ord, rev, doc from company where account_id = $1';
 
 export function createReads({ fast }: Pick<Store, 'fast'>): Reads {
@@ -90,15 +98,18 @@ export function createReads({ fast }: Pick<Store, 'fast'>): Reads {
       };
     },
     account: fast('account', 'select rev, digest, total, hidden_total, floor_rev from account where account_id = $1'),
-    page: fast('page', 'select doc from company where account_id = $1 and hidden = $2 order by ord limit $3 offset $4'),
-    byOrd: fast('by-ord', `${row} and ord > $2 order by ord limit $3`),
+    page: fast(
+      'page',
+      `select doc from company where account_id = $1 and hidden = $2 order by ord limit ${counted(3)} offset ${counted(4)}`,
+    ),
+    byOrd: fast('by-ord', `${row} and ord > $2 order by ord limit ${counted(3)}`),
     recent: fast('recent', RECENT),
-    byRev: fast('by-rev', `${row} and rev > $2 and rev <= $3 order by rev limit $4`),
+    byRev: fast('by-rev', `${row} and rev > $2 and rev <= $3 order by rev limit ${counted(4)}`),
     goneByRev: fast(
       'gone-by-rev',
-      'select company_id, rev from tombstone where account_id = $1 and rev > $2 and rev <= $3 order by rev limit $4',
+      `select company_id, rev from tombstone where account_id = $1 and rev > $2 and rev <= $3 order by rev limit ${counted(4)}`,
     ),
-    events: fast('events', 'select id, topic from event_log where account_id = $1 and id > $2 order by id limit $3'),
+    events: fast('events', `select id, topic from event_log where account_id = $1 and id > $2 order by id limit ${counted(3)}`),
     simple: fast('simple', 'select company_id, name, location_code from company where account_id = $1 and hidden = 0 order by ord'),
     doc: fast('doc', 'select doc from company where account_id = $1 and company_id = $2'),
   };
