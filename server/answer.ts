@@ -3,10 +3,22 @@ import { SUCCESS_CODE } from '../src/api/head.ts';
 import { gateway as english } from '../src/texts/en/gateway.ts';
 import { gateway as chinese } from '../src/texts/zh-CN/gateway.ts';
 import type { Env, Refusal } from './call.ts';
+import type { JsonText } from './store/store.ts';
 
 /** API answers are never kept by a cache between gateway and page. */
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const;
 const OK_HEAD = `{"code":"${SUCCESS_CODE}","msg":""}`;
+
+type Headers = Readonly<Record<string, string>>;
+type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+
+/**
+ * A response with the headers that every answer to this caller has. One plain record of them all: set one by one they would cost more than
+ * the reading of a page.
+ */
+export function respond(c: Context<Env>, status: number, body: Body, headers: Headers = {}): Response {
+  return new Response(body, { status, headers: { ...c.get('always'), ...headers } });
+}
 
 function words({ code, values = {} }: Refusal, language: string): string {
   const text = language.toLowerCase().startsWith('en') ? english[code] : chinese[code];
@@ -14,20 +26,42 @@ function words({ code, values = {} }: Refusal, language: string): string {
 }
 
 /** A failure in the head form (A-13), in the caller's language, with its HTTP status. `requestId` echoes a command's key. */
-export function refuse(c: Context<Env>, refusal: Refusal, requestId = '', headers: Readonly<Record<string, string>> = {}): Response {
+export function refuse(c: Context<Env>, refusal: Refusal, requestId = '', headers: Headers = {}): Response {
   const head = { code: refusal.code, msg: words(refusal, c.req.header('accept-language') ?? ''), ...(requestId ? { requestId } : {}) };
   const body = JSON.stringify(refusal.body === undefined ? { head } : { head, body: refusal.body });
   const wait: Record<string, string> =
     refusal.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(Math.ceil(refusal.retryAfterSeconds)) };
-  return c.body(body, refusal.status, { ...JSON_HEADERS, ...wait, ...headers });
+  return respond(c, refusal.status, body, { ...JSON_HEADERS, ...wait, ...headers });
 }
 
 /** Head form of a success around an answer that is JSON text already. `field` is `data` for sealed answers, else `body` (HDR-07). */
-export function headForm(text: string, { field = 'body', requestId = '' }: { field?: 'body' | 'data'; requestId?: string } = {}): string {
+export function headForm(
+  text: readonly JsonText[],
+  { field = 'body', requestId = '' }: { field?: 'body' | 'data'; requestId?: string } = {},
+): JsonText[] {
   const head = requestId === '' ? OK_HEAD : `{"code":"${SUCCESS_CODE}","msg":"","requestId":${JSON.stringify(requestId)}}`;
-  return `{"head":${head},"${field}":${text}}`;
+  return [`{"head":${head},"${field}":`, ...text, '}'];
 }
 
-export function answer(c: Context<Env>, text: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return c.body(text, 200, { ...JSON_HEADERS, ...headers });
+/** The pieces as one text. */
+export function textOf(pieces: readonly JsonText[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('');
+}
+
+/** The pieces as one body; a string only where none of them is bytes. */
+function bodyOf(pieces: readonly JsonText[]): string | Uint8Array<ArrayBuffer> {
+  const bytes: Uint8Array[] = [];
+  let open = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') open += piece;
+    else {
+      bytes.push(Buffer.from(open), piece);
+      open = '';
+    }
+  }
+  return bytes.length === 0 ? open : Buffer.concat([...bytes, Buffer.from(open)]);
+}
+
+export function answer(c: Context<Env>, text: readonly JsonText[], headers: Headers = {}): Response {
+  return respond(c, 200, bodyOf(text), { ...JSON_HEADERS, ...headers });
 }

@@ -4,7 +4,7 @@ import { servicePrefixes } from '../src/api/contract.ts';
 import { refuse } from './answer.ts';
 import type { Env, Services } from './call.ts';
 import { type Faults, faultSchema } from './faults.ts';
-import { responseHeaders } from './middleware/headers.ts';
+import { commonHeaders, writtenHeaders } from './middleware/headers.ts';
 import { callerOrigin } from './middleware/origin.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { mountCalls } from './mount.ts';
@@ -38,11 +38,13 @@ function mountFaults(app: Hono<Env>, { stats }: Services, faults: Faults): void 
 export function createApp(deps: AppDeps): Hono<Env> {
   const { config, log, faults } = deps;
   const app = new Hono<Env>();
-  app.use(requestLog(deps), responseHeaders(config), callerOrigin(config));
+  app.use(requestLog(deps), commonHeaders(config));
+  for (const prefix of servicePrefixes) app.use(`${prefix}/*`, callerOrigin(config));
   mountCalls(app, deps, faults);
+  for (const prefix of servicePrefixes) app.all(`${prefix}/*`, (c) => refuse(c, { status: 404, code: 'path.unknown' }));
+  app.use(writtenHeaders);
   if (faults) mountFaults(app, deps, faults);
   app.get('/config.json', (c) => c.json(config.page, 200, { 'Cache-Control': 'no-cache' }));
-  for (const prefix of servicePrefixes) app.all(`${prefix}/*`, (c) => refuse(c, { status: 404, code: 'path.unknown' }));
   if (config.staticDir !== null) mountStatic(app, config.staticDir);
   app.notFound((c) => refuse(c, { status: 404, code: 'path.unknown' }));
   app.onError((error, c) => {

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { CallName, Calls, CommandName, HeadCallName } from '../src/api/calls/table.ts';
 import type { Call, OutputOf } from '../src/api/contract.ts';
@@ -14,7 +15,7 @@ import type { Sessions } from './sessions.ts';
 import type { Stats } from './stats.ts';
 import type { AccountChange } from './store/accounts.ts';
 import type { Reads, Session } from './store/reads.ts';
-import type { Store } from './store/store.ts';
+import type { JsonText, Store } from './store/store.ts';
 
 /** Head codes the gateway answers beside success. */
 export type RefusalCode = keyof typeof gateway;
@@ -29,7 +30,7 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
 }
 
-/** Everything one call is about, filled by the middleware from left to right. */
+/** Everything one call is about, filled by the steps of the pipeline one after the other. */
 export interface CallState {
   readonly call: Call;
   /** Body as sent, '' when there is none. */
@@ -60,20 +61,17 @@ export interface Services {
 /** What a handler may know of the request beyond its input. */
 export interface Asked extends Services {
   /** Address of the caller, '' when unknown. */
-  readonly ip: string;
+  readonly ip: () => string;
   readonly cookie: (name: string) => string;
   readonly header: (name: string) => string;
-  readonly locationCode: string;
   readonly accessToken: string;
-  readonly acceptsGzip: boolean;
-  /** Ends when the caller is gone. */
-  readonly signal: AbortSignal;
+  readonly acceptsGzip: () => boolean;
 }
 
 export type Reply<T> =
   | { readonly kind: 'value'; readonly value: T; readonly headers?: Readonly<Record<string, string>> }
-  /** The answer as JSON text: stored rows are sent as they are, without being parsed. */
-  | { readonly kind: 'text'; readonly text: string }
+  /** The answer as JSON text, in pieces: stored rows are sent as they are, without being parsed. */
+  | { readonly kind: 'text'; readonly text: readonly JsonText[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly headers?: Readonly<Record<string, string>> };
 export type StreamReply =
   | { readonly kind: 'stream'; readonly body: ReadableStream<Uint8Array>; readonly headers: Readonly<Record<string, string>> }
@@ -102,8 +100,12 @@ export type Handler<N extends CallName> = N extends CommandName
 
 export interface Env {
   Bindings: Partial<HttpBindings>;
-  Variables: { state: CallState };
+  /** `always`: headers of every answer to this caller. */
+  Variables: { always: Readonly<Record<string, string>> };
 }
+
+/** One check of the pipeline: fills its part of the state, or says why the call ends here. A promise only where it has to wait. */
+export type Step = (c: Context<Env>, state: CallState) => Refusal | null | Promise<Refusal | null>;
 
 export function value<T>(answer: T, headers?: Readonly<Record<string, string>>): Reply<T> {
   return headers ? { kind: 'value', value: answer, headers } : { kind: 'value', value: answer };

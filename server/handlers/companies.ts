@@ -1,7 +1,9 @@
 import type { Company, RelationCompany } from '../../src/api/entities/company.ts';
 import { countedTotal, type MemberQueryType, pageWindow } from '../../src/domain/company-list-state.ts';
+import { textOf } from '../answer.ts';
 import { type Asked, type HeadHandler, type Reply, refused, value } from '../call.ts';
 import type { Session } from '../store/reads.ts';
+import type { JsonText } from '../store/store.ts';
 
 interface Filter {
   readonly search: string;
@@ -13,8 +15,8 @@ interface Filter {
 type SignedIn = Asked & { readonly session: Session };
 
 /** A page as JSON text: rows are sent as stored (F14). */
-function pageText(docs: readonly { doc: string }[], total: number): { readonly kind: 'text'; readonly text: string } {
-  return { kind: 'text', text: `{"list":[${docs.map((row) => row.doc).join(',')}],"total":${total}}` };
+function pageText(docs: JsonText, total: number): { readonly kind: 'text'; readonly text: readonly JsonText[] } {
+  return { kind: 'text', text: ['{"list":[', docs, `],"total":${total}}`] };
 }
 
 function likePattern(search: string): string {
@@ -36,7 +38,7 @@ async function filteredPage({ store, session }: SignedIn, { search, member, hidd
   const total = Number((await counted.executeTakeFirstOrThrow()).count);
   const { offset, length } = pageWindow({ pageNum, pageSize, quickSearchParam: search }, total);
   const docs = length === 0 ? [] : await query.select('doc').orderBy('ord').limit(length).offset(offset).execute();
-  return pageText(docs, total);
+  return pageText(docs.map((row) => row.doc).join(','), total);
 }
 
 async function page(asked: SignedIn, filter: Filter): Promise<Reply<{ list: Company[]; total: number }>> {
@@ -67,7 +69,7 @@ export const getCompanyListTotal: HeadHandler<'getCompanyListTotal'> = async ({ 
 
 export const getAllCompanyInfoById: HeadHandler<'getAllCompanyInfoById'> = async ({ reads, session }, { companyId }) => {
   const [found] = await reads.doc(session.accountId, companyId);
-  return found ? { kind: 'text', text: `{"company":${found.doc}}` } : refused(400, 'company.notFound');
+  return found ? { kind: 'text', text: [`{"company":${found.doc}}`] } : refused(400, 'company.notFound');
 };
 
 export const getSimpleCompanyList: HeadHandler<'getSimpleCompanyList'> = async ({ reads, session }) => {
@@ -95,8 +97,8 @@ function relationOf(company: Company, withBusiness: boolean): RelationCompany {
 }
 
 export const homepageRelationList: HeadHandler<'homepageRelationList'> = async ({ reads, session }, { queryHomePageBusinessFlag }) => {
-  const rows = await reads.page(session.accountId, 0, session.total, 0);
-  return value({ list: rows.map((row) => relationOf(JSON.parse(row.doc), queryHomePageBusinessFlag === 1)) });
+  const companies: Company[] = JSON.parse(textOf(['[', await reads.page(session.accountId, 0, session.total, 0), ']']));
+  return value({ list: companies.map((company) => relationOf(company, queryHomePageBusinessFlag === 1)) });
 };
 
 async function ownedOf({ store, session }: SignedIn, ids: readonly string[]): Promise<Set<string>> {
@@ -109,7 +111,7 @@ export const getMemberInfo: HeadHandler<'getMemberInfo'> = async (asked, { compa
   if (!(await ownedOf(asked, [companyId])).has(companyId)) return refused(400, 'company.notFound');
   const query = asked.store.db.selectFrom('member_info').select('doc').where('account_id', '=', asked.session.accountId);
   const found = await query.where('company_id', '=', companyId).executeTakeFirst();
-  return { kind: 'text', text: `{"vip":${found?.doc ?? 'null'}}` };
+  return { kind: 'text', text: [`{"vip":${found?.doc ?? 'null'}}`] };
 };
 
 /** Tips of the named companies, those without a tip too. One that is not the account's refuses the whole call and is named. */

@@ -45,7 +45,7 @@ function loginKey(loginName: string): string {
 export const webPasswordLogin: HeadHandler<'webPasswordLogin'> = async (asked, input) => {
   const { store, limits, sessions, log } = asked;
   const name = loginKey(input.loginName);
-  const verdict = await limits.admit(name, asked.ip);
+  const verdict = await limits.admit(name, asked.ip());
   if (verdict) {
     const seconds = Math.ceil(verdict.waitMs / 1_000);
     const code = verdict.limit === 'name' ? 'login.locked' : 'rate.limited';

@@ -19,8 +19,8 @@ async function started(run: RunCommand) {
   app.post('*', (c) => {
     const noHeaders = { appId: '', version: '', timestamp: '', mac: '', accountId: 'a', accessToken: '', locationCode: '' };
     const payload = { n: Number(c.req.query('n') ?? 0) };
-    c.set('state', { call: calls.companyHide, raw: '', payload, headers: noHeaders, requestId: randomUUID(), session, input: payload });
-    return runCommand(c, services, services as unknown as Asked, run); // as: this command looks at nothing else of the request
+    const state = { call: calls.companyHide, raw: '', payload, headers: noHeaders, requestId: randomUUID(), session, input: payload };
+    return runCommand(c, state, services as unknown as Asked, run); // as: this command looks at nothing else of the request
   });
   const send = async (key: string, n = 0) => {
     const response = await app.request(`/?n=${n}`, { method: 'POST', headers: { 'idempotency-key': key } });

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { isSigned } from '../../src/api/contract.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/api/headers.ts';
 import { assert } from '../../src/domain/result.ts';
-import { answer, headForm, refuse } from '../answer.ts';
-import type { Asked, Env, Refusal, Reply, Services } from '../call.ts';
+import { answer, headForm, refuse, textOf } from '../answer.ts';
+import type { Asked, CallState, Env, Refusal, Reply } from '../call.ts';
 import { canonicalJson, sha256Hex } from '../hash.ts';
 import { type AccountChange, changeAccount } from '../store/accounts.ts';
 import type { Session } from '../store/reads.ts';
@@ -25,30 +25,30 @@ async function findStored({ tx, accountId }: AccountChange, id: string) {
 
 function outcomeOf(reply: Reply<unknown>): Outcome {
   if (reply.kind === 'refused') return { refusal: reply.refusal };
-  return { text: reply.kind === 'text' ? reply.text : JSON.stringify(reply.value) };
+  return { text: reply.kind === 'text' ? textOf(reply.text) : JSON.stringify(reply.value) };
 }
 
 function send(c: Context<Env>, outcome: Outcome, id: string): Response {
-  return 'text' in outcome ? answer(c, headForm(outcome.text, { requestId: id })) : refuse(c, outcome.refusal, id);
+  return 'text' in outcome ? answer(c, headForm([outcome.text], { requestId: id })) : refuse(c, outcome.refusal, id);
 }
 
 /**
  * Runs a command once: lookup of its key, effect, event, revision and stored answer are one transaction under the account's lock (I2). The
  * same key again gives the stored answer, a refusal too; the same key with another payload is refused.
  */
-export async function runCommand(c: Context<Env>, services: Services, asked: Asked, run: RunCommand): Promise<Response> {
-  const { call, payload, session, requestId, input } = c.get('state');
+export async function runCommand(c: Context<Env>, state: CallState, asked: Asked, run: RunCommand): Promise<Response> {
+  const { call, payload, session, requestId, input } = state;
   assert(session, 'every command needs a session');
   const id = (c.req.header(IDEMPOTENCY_HEADER) ?? '').toLowerCase();
   if (!UUID.test(id)) return refuse(c, { status: 400, code: 'idempotency.missing' });
   const bodyHash = sha256Hex(`${call.name}\n${canonicalJson(payload)}`);
   const { accountId } = session;
-  const outcome = await services.store.write((tx) =>
-    changeAccount(tx, accountId, services.clock.now(), async (change): Promise<Outcome> => {
+  const outcome = await asked.store.write((tx) =>
+    changeAccount(tx, accountId, asked.clock.now(), async (change): Promise<Outcome> => {
       const stored = await findStored(change, id);
       if (stored && stored.body_hash !== bodyHash) return { refusal: { status: 422, code: 'idempotency.mismatch' } };
       if (stored) {
-        services.stats.duplicate(call.name);
+        asked.stats.duplicate(call.name);
         return JSON.parse(stored.answer);
       }
       const fresh = !isSigned(call) || (await takeNonce(tx.db, accountId, requestId, change.now));

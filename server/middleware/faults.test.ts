@@ -1,17 +1,30 @@
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { runStep } from '../../tests/support/step.ts';
+import type { CallName } from '../../src/api/calls/table.ts';
+import { respond } from '../answer.ts';
+import type { Env } from '../call.ts';
 import { createFaults, type FaultInput, faultSchema } from '../faults.ts';
 import { systemClock } from '../ports.ts';
-import { playFaults } from './faults.ts';
+import { withFaults } from './faults.ts';
 
 function started(...inputs: FaultInput[]) {
   const faults = createFaults();
   for (const input of inputs) faults.add(v.parse(faultSchema, input));
   const waits: number[] = [];
   const clock = { ...systemClock, sleep: async (ms: number) => void waits.push(ms) };
-  const step = playFaults({ faults, clock });
-  return { faults, waits, ask: (call: 'ping' | 'getMemberInfo' = 'ping') => runStep(step, { call }) };
+  const ask = async (call: CallName = 'ping') => {
+    let passed = false;
+    const app = new Hono<Env>();
+    const work = async (c: Context<Env>): Promise<Response> => {
+      passed = true;
+      return respond(c, 200, 'passed');
+    };
+    app.all('*', withFaults({ faults, clock }, call, work));
+    const response = await app.request('/');
+    return { status: response.status, headers: response.headers, text: await response.text(), passed };
+  };
+  return { faults, waits, ask };
 }
 
 test('a fault hits the named call as often as asked, after those it lets pass', async () => {

@@ -1,7 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Context, MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Context } from 'hono';
+import type { CallName } from '../../src/api/calls/table.ts';
 import { unreachable } from '../../src/domain/result.ts';
+import { respond } from '../answer.ts';
 import type { Env } from '../call.ts';
 import type { Fault, Faults } from '../faults.ts';
 import type { Clock } from '../ports.ts';
@@ -27,8 +28,7 @@ function hangUp(c: Context<Env>): Response {
 }
 
 /** Sends head and first bytes of the answer and then breaks the connection. */
-function cut(c: Context<Env>, bytes: Uint8Array): Response {
-  const { status, headers } = c.res;
+function cut(c: Context<Env>, { status, headers }: Response, bytes: Uint8Array): Response {
   const outgoing = c.env?.outgoing;
   if (!outgoing) return new Response(brokenBody(bytes), { status, headers });
   outgoing.writeHead(status, Object.fromEntries(headers));
@@ -45,8 +45,7 @@ function wrongTypes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === 'head' ? inner : wrongTypes(inner)]));
 }
 
-async function spoil(c: Context<Env>, fault: Fault): Promise<Response | undefined> {
-  const { res } = c;
+async function spoil(c: Context<Env>, res: Response, fault: Fault): Promise<Response> {
   const endless = (res.headers.get('content-type') ?? '').startsWith('text/event-stream');
   if (endless && fault.kind !== 'delay') {
     await res.body?.cancel();
@@ -57,7 +56,7 @@ async function spoil(c: Context<Env>, fault: Fault): Promise<Response | undefine
       await res.arrayBuffer();
       return hangUp(c);
     case 'cut':
-      return cut(c, new Uint8Array(await res.arrayBuffer()).slice(0, fault.bytes));
+      return cut(c, res, new Uint8Array(await res.arrayBuffer()).slice(0, fault.bytes));
     case 'wrongType': {
       const headers = new Headers(res.headers);
       headers.delete('content-encoding');
@@ -66,7 +65,7 @@ async function spoil(c: Context<Env>, fault: Fault): Promise<Response | undefine
       return new Response(wrong, { status: res.status, headers });
     }
     default:
-      return undefined;
+      return res;
   }
 }
 
@@ -75,12 +74,11 @@ function instead(c: Context<Env>, fault: Fault): Response | null {
     case 'drop':
       return hangUp(c);
     case 'status':
-      if (fault.retryAfter > 0) c.header('Retry-After', String(fault.retryAfter));
-      return c.body('upstream failed', fault.status as ContentfulStatusCode); // as: the schema holds it between 400 and 599
+      return respond(c, fault.status, 'upstream failed', fault.retryAfter > 0 ? { 'Retry-After': String(fault.retryAfter) } : {});
     case 'html':
-      return c.html('<!doctype html><title>portal</title>');
+      return respond(c, 200, '<!doctype html><title>portal</title>', { 'Content-Type': 'text/html; charset=UTF-8' });
     case 'empty':
-      return c.body('', 200, { 'Content-Type': 'application/json' });
+      return respond(c, 200, '', { 'Content-Type': 'application/json' });
     case 'delay':
     case 'resetAfterCommit':
     case 'cut':
@@ -91,19 +89,16 @@ function instead(c: Context<Env>, fault: Fault): Response | null {
   }
 }
 
-/** Plays the faults that a test asked for. Mounted only when the gateway was started with `--faults`. */
-export function playFaults({ faults, clock }: { faults: Faults; clock: Clock }): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const fault = faults.next(c.get('state').call.name);
-    if (!fault) return next();
+export type Work = (c: Context<Env>) => Promise<Response>;
+
+/** `work` with the faults that a test asked for. Only where the gateway was started with `--faults`. */
+export function withFaults({ faults, clock }: { faults: Faults; clock: Clock }, call: CallName, work: Work): Work {
+  return async (c) => {
+    const fault = faults.next(call);
+    if (!fault) return work(c);
     const direct = instead(c, fault);
     if (direct) return direct;
     if (fault.kind === 'delay') await clock.sleep(fault.ms);
-    await next();
-    const spoiled = await spoil(c, fault);
-    if (!spoiled) return;
-    // Taken away first: Hono would carry the headers of the old answer, its length among them, into the new one.
-    c.res = undefined;
-    c.res = spoiled;
+    return spoil(c, await work(c), fault);
   };
 }

@@ -1,7 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import { refuse } from '../answer.ts';
-import type { Env, Refusal } from '../call.ts';
+import type { CallState, Refusal, Step } from '../call.ts';
 import type { GatewayKeys } from '../keys.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -25,15 +23,20 @@ function pathsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return issues.slice(0, 20).map((issue) => v.getDotPath(issue) ?? '');
 }
 
+function parse(state: CallState, payload: Payload): Refusal | null {
+  const parsed = v.safeParse(state.call.input, payload);
+  if (!parsed.success) return { status: 400, code: 'input.invalid', body: { paths: pathsOf(parsed.issues) } };
+  state.input = parsed.output;
+  return null;
+}
+
 /** Opens sealed fields and parses the payload by the call's schema: what is behind it is trusted. */
-export function parseInput({ keys }: { keys: GatewayKeys }): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const state = c.get('state');
-    const payload = state.call.secret.length > 0 ? await openSecrets(state.payload, state.call.secret, keys) : state.payload;
-    if (typeof payload === 'string') return refuse(c, { status: 400, code: payload });
-    const parsed = v.safeParse(state.call.input, payload);
-    if (!parsed.success) return refuse(c, { status: 400, code: 'input.invalid', body: { paths: pathsOf(parsed.issues) } });
-    state.input = parsed.output;
-    return next();
+export function parseInput({ keys }: { keys: GatewayKeys }): Step {
+  return (_c, state) => {
+    const { call, payload } = state;
+    if (call.secret.length === 0) return parse(state, payload);
+    return openSecrets(payload, call.secret, keys).then((opened) =>
+      typeof opened === 'string' ? { status: 400, code: opened } : parse(state, opened),
+    );
   };
 }

@@ -1,7 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
 import { type Call, isSigned } from '../../src/api/contract.ts';
-import { refuse } from '../answer.ts';
-import type { Env } from '../call.ts';
+import type { Step } from '../call.ts';
 import type { Clock } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 
@@ -27,11 +25,10 @@ export async function takeNonce(db: Store['db'], accountId: string, requestId: s
  * A request that was seen before is refused. Commands take their nonce in their own transaction (see middleware/command): one that was
  * done is answered again, because browsers resend a POST by themselves when a connection breaks.
  */
-export function nonce({ store, clock }: { store: Store; clock: Clock }): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const { call, requestId, session } = c.get('state');
-    if (!usesNonce(call) || call.kind === 'command') return next();
-    const fresh = await takeNonce(store.db, session?.accountId ?? '', requestId, clock.now());
-    return fresh ? next() : refuse(c, { status: 409, code: 'sign.replay' });
+export function nonce({ store, clock }: { store: Store; clock: Clock }): Step {
+  return (_c, { call, requestId, session }) => {
+    if (!usesNonce(call) || call.kind === 'command') return null;
+    const taking = takeNonce(store.db, session?.accountId ?? '', requestId, clock.now());
+    return taking.then((fresh) => (fresh ? null : { status: 409, code: 'sign.replay' }));
   };
 }

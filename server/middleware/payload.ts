@@ -1,7 +1,6 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { isTooDeep } from '../../src/api/safe-json.ts';
-import { refuse } from '../answer.ts';
-import type { Env, Refusal } from '../call.ts';
+import type { CallState, Env, Refusal, Step } from '../call.ts';
 
 /** Longest body, bytes (reliability B8). */
 export const MAX_BODY = 1_048_576;
@@ -10,11 +9,12 @@ const forbiddenKeys: readonly string[] = ['__proto__', 'constructor', 'prototype
 type Payload = Record<string, unknown>;
 const bad: Refusal = { status: 400, code: 'body.bad' };
 const large: Refusal = { status: 413, code: 'body.large' };
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The body's bytes, or null as soon as there are more than the limit: the rest is not read. */
 async function readLimited(c: Context<Env>): Promise<Uint8Array | null> {
   // A told length was checked before, and the HTTP parser holds the body to it.
-  if (c.req.header('content-length') !== undefined) return new Uint8Array(await c.req.arrayBuffer());
+  if (c.req.header('content-length') !== undefined) return new Uint8Array(await c.req.raw.arrayBuffer());
   const request = c.req.raw;
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -48,35 +48,31 @@ function parseBody(raw: string): Payload | null {
   }
 }
 
-async function readPost(c: Context<Env>): Promise<{ raw: string; payload: Payload } | Refusal> {
+async function readPost(c: Context<Env>, state: CallState): Promise<Refusal | null> {
   if (!/^application\/json(?:;\s*charset="?utf-8"?)?$/i.test(c.req.header('content-type') ?? '')) return { status: 415, code: 'body.type' };
   if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') return { status: 415, code: 'body.type' };
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) return large;
   const bytes = await readLimited(c);
   if (bytes === null) return large;
   try {
-    const raw = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const raw = utf8.decode(bytes);
     const payload = parseBody(raw);
-    return payload ? { raw, payload } : bad;
+    if (!payload) return bad;
+    state.raw = raw;
+    state.payload = payload;
+    return null;
   } catch {
     return bad;
   }
 }
 
 /** Reads query or body of a call within the limits: size, type, encoding, depth, keys. What passes is a plain object. */
-export function readPayload(): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const state = c.get('state');
-    if (state.call.method === 'GET') {
-      const query = c.req.query();
-      if (isHostile(query)) return refuse(c, bad);
-      state.payload = query;
-      return next();
-    }
-    const read = await readPost(c);
-    if ('status' in read) return refuse(c, read);
-    state.raw = read.raw;
-    state.payload = read.payload;
-    return next();
+export function readPayload(): Step {
+  return (c, state) => {
+    if (state.call.method === 'POST') return readPost(c, state);
+    const query = c.req.query();
+    if (isHostile(query)) return bad;
+    state.payload = query;
+    return null;
   };
 }

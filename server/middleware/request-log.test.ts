@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runStep } from '../../tests/support/step.ts';
+import { runMiddleware } from '../../tests/support/step.ts';
 import { createLog } from '../log.ts';
 import { systemClock } from '../ports.ts';
 import { requestLog } from './request-log.ts';
@@ -8,7 +8,7 @@ test('one line says method, path, status and time, and nothing that the caller s
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
   const headers = { accessToken: 'TOKEN-1', cookie: 'wb=TOKEN-2' };
-  await runStep(requestLog({ log, clock: systemClock }), {
+  await runMiddleware(requestLog({ log, clock: systemClock }), {
     call: 'getMemberInfo',
     target: '/itpbasic/member/info?nsrsbh=91310000TAX',
     headers,

@@ -1,21 +1,21 @@
-import type { MiddlewareHandler } from 'hono';
-import { refuse } from '../answer.ts';
-import type { Env } from '../call.ts';
+import type { CallState, Refusal, Step } from '../call.ts';
 import { sha256Hex } from '../hash.ts';
 import type { Clock } from '../ports.ts';
 import type { Reads } from '../store/reads.ts';
 
+type Ports = { reads: Pick<Reads, 'session'>; clock: Clock };
+
+async function find(state: CallState, { reads, clock }: Ports): Promise<Refusal | null> {
+  const { accountId, accessToken } = state.headers;
+  if (accountId === '' || accessToken === '') return { status: 401, code: 'uic.sessionInfo.empty' };
+  const found = await reads.session(accountId, sha256Hex(accessToken));
+  if (!found || found.revoked) return { status: 401, code: 'uic.accessToken.not.valid' };
+  if (found.expiresAt <= clock.now()) return { status: 401, code: 'token:expired' };
+  state.session = found;
+  return null;
+}
+
 /** Calls with a session need the access token of a live sign-in of the account they name (ERR-03 codes when not). */
-export function session({ reads, clock }: { reads: Pick<Reads, 'session'>; clock: Clock }): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const state = c.get('state');
-    if (!state.call.session) return next();
-    const { accountId, accessToken } = state.headers;
-    if (accountId === '' || accessToken === '') return refuse(c, { status: 401, code: 'uic.sessionInfo.empty' });
-    const found = await reads.session(accountId, sha256Hex(accessToken));
-    if (!found || found.revoked) return refuse(c, { status: 401, code: 'uic.accessToken.not.valid' });
-    if (found.expiresAt <= clock.now()) return refuse(c, { status: 401, code: 'token:expired' });
-    state.session = found;
-    return next();
-  };
+export function session(ports: Ports): Step {
+  return (_c, state) => (state.call.session ? find(state, ports) : null);
 }

@@ -3,7 +3,7 @@ import { Pool, types } from 'pg';
 import type { Log } from '../../src/domain/log.ts';
 import type { Clock } from '../ports.ts';
 import { createPostgresBus } from './postgres-bus.ts';
-import type { FastQuery, StoreEngine } from './store.ts';
+import type { FastList, FastQuery, StoreEngine } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** Type id of int8. Every bigint of the store is below 2^53 (times, revisions, 48-bit digests), so it is read as a number. */
@@ -23,11 +23,16 @@ export function openPostgres(url: string, ports: { clock: Clock; log: Log; conne
   const fast = <Row>(name: string, text: string): FastQuery<Row> => {
     return async (...values) => (await pool.query({ name, text, values })).rows as Row[]; // as: the caller names the columns of its own statement
   };
+  const fastList = (name: string, text: string): FastList => {
+    const list = fast<{ list: string | null }>(name, `select string_agg(doc, ',') as list from (${text}) as ordered`);
+    return async (...values) => (await list(...values))[0]?.list ?? '';
+  };
   const bus = createPostgresBus(pool, url, ports);
   return {
     dialect: 'postgres',
     db,
     fast,
+    fastList,
     bus,
     async close() {
       await bus.close();

@@ -1,4 +1,4 @@
-import type { FastQuery, Store } from './store.ts';
+import type { FastList, FastQuery, Store } from './store.ts';
 
 /** Who is signed in, as the store knows it at the start of the request. */
 export interface Session {
@@ -47,8 +47,8 @@ interface SessionRow {
 export interface Reads {
   session(accountId: string, tokenHash: string): Promise<(Session & { expiresAt: number; revoked: boolean }) | null>;
   account: FastQuery<AccountState>;
-  /** Account, hidden (0 or 1), limit, offset: rows of a page in the account's order. */
-  page: FastQuery<{ doc: string }>;
+  /** Account, hidden (0 or 1), limit, offset: a page in the account's order. */
+  page: FastList;
   /** Account, ord, limit: rows after a position, hidden ones too. */
   byOrd: FastQuery<DocRow>;
   /** Account, limit: companies switched to, latest first. */
@@ -80,7 +80,7 @@ const RECENT = `select c.company_id, c.ord, c.rev, c.doc from recent_use u
   where u.account_id = $1 order by u.at desc, u.company_id limit ${counted(2)}`;
 const row = 'select company_id, ord, rev, doc from company where account_id = $1';
 
-export function createReads({ fast }: Pick<Store, 'fast'>): Reads {
+export function createReads({ fast, fastList }: Pick<Store, 'fast' | 'fastList'>): Reads {
   const session = fast<SessionRow>('session', SESSION);
   return {
     async session(accountId, tokenHash) {
@@ -98,7 +98,7 @@ export function createReads({ fast }: Pick<Store, 'fast'>): Reads {
       };
     },
     account: fast('account', 'select rev, digest, total, hidden_total, floor_rev from account where account_id = $1'),
-    page: fast(
+    page: fastList(
       'page',
       `select doc from company where account_id = $1 and hidden = $2 order by ord limit ${counted(3)} offset ${counted(4)}`,
     ),

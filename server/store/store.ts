@@ -6,11 +6,17 @@ export type FastValue = string | number;
 /** A read that is prepared once. Parameters are `$1`, `$2` … in the text. */
 export type FastQuery<Row> = (...values: FastValue[]) => Promise<Row[]>;
 
+/** JSON text of stored rows, as the database hands it out cheapest: a string, or the bytes of its UTF-8. */
+export type JsonText = string | Uint8Array;
+/** A read that is prepared once and answers column `doc` of its rows, with commas between them; '' without a row. */
+export type FastList = (...values: FastValue[]) => Promise<JsonText>;
+
 /** What differs between the two databases. */
 export interface StoreEngine {
   readonly dialect: 'sqlite' | 'postgres';
   readonly db: Kysely<Tables>;
   fast<Row>(name: string, text: string): FastQuery<Row>;
+  fastList(name: string, text: string): FastList;
   readonly bus: Bus;
   close(): Promise<void>;
 }

@@ -1,27 +1,45 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { CallState, Env } from '../../server/call.ts';
+import { refuse, respond } from '../../server/answer.ts';
+import type { CallState, Env, Step } from '../../server/call.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
 
-export interface StepResult {
+interface MiddlewareResult {
   status: number;
-  /** Head code of a refusal, '' when the step let the request pass. */
+  /** Head code of a refusal, '' when the request passed. */
   code: string;
-  /** Whether the request came to the step after this one. */
+  /** Whether the request came to what is behind. */
   passed: boolean;
-  state: CallState;
   headers: Headers;
   text: string;
 }
+export interface StepResult extends MiddlewareResult {
+  state: CallState;
+}
 
-/** Runs one step of the pipeline of a call, by itself: what was before it is given as `state`, what is after it only says that it was reached. */
-export async function runStep(
-  step: MiddlewareHandler<Env>,
-  { call, state = {}, target, ...init }: RequestInit & { call: CallName; state?: Partial<CallState>; target?: string },
-): Promise<StepResult> {
+type Sent = RequestInit & { call: CallName; target?: string };
+
+/** Runs one middleware by itself: what is after it only says that it was reached. */
+export async function runMiddleware(middleware: MiddlewareHandler<Env>, { call, target, ...init }: Sent): Promise<MiddlewareResult> {
   const row = calls[call];
+  let passed = false;
+  const app = new Hono<Env>();
+  app.use(middleware);
+  app.all('*', (c) => {
+    passed = true;
+    return respond(c, 200, 'passed');
+  });
+  const response = await app.request(target ?? row.path, { method: row.method, ...init });
+  const text = await response.text();
+  const code = text.startsWith('{"head"') ? JSON.parse(text).head.code : '';
+  return { status: response.status, code, passed, headers: response.headers, text };
+}
+
+/** Runs one step of the pipeline of a call by itself: what was before it is given as `state`. */
+export async function runStep(step: Step, { state = {}, ...sent }: Sent & { state?: Partial<CallState> }): Promise<StepResult> {
   const noHeaders = { appId: '', version: '', timestamp: '', mac: '', accountId: '', accessToken: '', locationCode: '' };
+  const call = calls[sent.call];
   const filled: CallState = {
-    call: row,
+    call,
     raw: '',
     payload: {},
     headers: noHeaders,
@@ -30,19 +48,9 @@ export async function runStep(
     input: undefined,
     ...state,
   };
-  let passed = false;
-  const app = new Hono<Env>();
-  app.use(async (c, next) => {
-    c.set('state', filled);
-    await next();
-  });
-  app.use(step);
-  app.all('*', (c) => {
-    passed = true;
-    return c.text('passed');
-  });
-  const response = await app.request(target ?? row.path, { method: row.method, ...init });
-  const text = await response.text();
-  const code = text.startsWith('{"head"') ? JSON.parse(text).head.code : '';
-  return { status: response.status, code, passed, state: filled, headers: response.headers, text };
+  const result = await runMiddleware(async (c, next) => {
+    const refusal = await step(c, filled);
+    return refusal ? refuse(c, refusal) : next();
+  }, sent);
+  return { ...result, state: filled };
 }
