@@ -3,8 +3,9 @@ import { editFields, mergeEdit } from '../domain/company-edit.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
 import { addCommand, type OutboxProblem, rebaseAfter, userChange } from './outbox.ts';
+import { isProjected } from './overlay-row.ts';
 import { findCompany, reprojectStored } from './projection.ts';
-import { editOf } from './rebase.ts';
+import { editOf, standOn } from './rebase.ts';
 import type { OutboxRow } from './types.ts';
 import type { WriteTx } from './write.ts';
 
@@ -32,8 +33,20 @@ export function retryCommand(db: AccountDb, id: string, ports: CommandPorts): Pr
   });
 }
 
+/** Input of a command, set on the user's own edits that are sent before it; `before` is its place in the line. */
+async function standing(tx: WriteTx, { id, key, name }: OutboxRow, input: unknown, before = Number.POSITIVE_INFINITY): Promise<unknown> {
+  const edit = editOf({ name, input });
+  if (edit === null) return input;
+  const queued = await tx.outbox.where('key').equals(key).sortBy('seq');
+  return standOn(
+    edit,
+    queued.filter((row) => row.id !== id && (row.seq ?? 0) < before && isProjected(row)),
+  );
+}
+
 /** The row leaves and a new command with another id takes over at the end of its key's line. */
-async function replace(db: AccountDb, tx: WriteTx, row: OutboxRow, input: unknown, { now, uuid }: CommandPorts): Promise<OutboxRow> {
+async function replace(db: AccountDb, tx: WriteTx, row: OutboxRow, wanted: unknown, { now, uuid }: CommandPorts): Promise<OutboxRow> {
+  const input = await standing(tx, row, wanted);
   if (row.seq !== undefined) await tx.outbox.delete(row.seq);
   const { key, name, seal } = row;
   const next = await addCommand(tx, { id: uuid(), key, name, input, seal, createdAt: now() });
@@ -69,8 +82,9 @@ export function editCommand(
   return userChange(db, id, async (tx, row) => {
     const edit = editOf(row);
     if (edit === null) return fail({ kind: 'wrong-state' });
-    const next: OutboxRow = { ...row, input: { ...edit, changes } };
     const inPlace = row.state === 'waiting' && row.attempts === 0;
+    const wanted = { ...edit, changes };
+    const next: OutboxRow = { ...row, input: inPlace ? await standing(tx, row, wanted, row.seq) : wanted };
     if (row.state !== 'refused' && row.state !== 'conflict') await rebaseAfter(tx, row, inPlace ? next : null);
     if (Object.keys(changes).length === 0) {
       if (row.seq !== undefined) await tx.outbox.delete(row.seq);

@@ -139,6 +139,53 @@ test('a parked command stays in view and keeps its id when tried again', async (
   expect(await must(nextCommands(db, 10))).toMatchObject([{ id: row.id }]);
 });
 
+test('[PLUS-11] an edit on top of a parked one waits for the word about it, and then says what the gateway will hold', async () => {
+  const { db, edit, ports } = await withCompanies();
+  const parked = await edit('c1', 'B');
+  await must(settleStopped(db, await sent(db, parked), 'parked', callError('server')));
+  const later = await edit('c1', 'C');
+  expect(await must(nextCommands(db, 10))).toEqual([]);
+  await must(retryCommand(db, parked.id, ports));
+  expect(await must(nextCommands(db, 10))).toMatchObject([{ id: parked.id }]);
+  await must(settleDone(db, await sent(db, parked), company('c1', { ord: 1, rev: 5, note: 'B' })));
+  expect(await must(nextCommands(db, 10))).toMatchObject([{ id: later.id, input: { changes: { note: { from: 'B', to: 'C' } } } }]);
+});
+
+test('[PLUS-11] a discarded parked edit lets the later one go, from what was before both', async () => {
+  const { db, edit } = await withCompanies();
+  const parked = await edit('c1', 'B');
+  await must(settleStopped(db, await sent(db, parked), 'parked', callError('server')));
+  const later = await edit('c1', 'C');
+  await must(discardCommand(db, parked.id));
+  expect(await must(nextCommands(db, 10))).toMatchObject([{ id: later.id, input: { changes: { note: { from: '', to: 'C' } } } }]);
+  expect(await note(db, 'c1')).toBe('C');
+});
+
+test('[PLUS-10] a parked edit that is edited goes behind the later edit of the same field and starts from it', async () => {
+  const { db, edit, ports } = await withCompanies();
+  const parked = await edit('c1', 'B');
+  await must(settleStopped(db, await sent(db, parked), 'parked', callError('server')));
+  await edit('c1', 'C');
+  await must(editCommand(db, parked.id, { note: { from: '', to: 'D' } }, ports));
+  const inputs = (await must(outboxRows(db))).map((row) => row.input);
+  expect(inputs).toMatchObject([{ changes: { note: { from: '', to: 'C' } } }, { changes: { note: { from: 'C', to: 'D' } } }]);
+  expect(await note(db, 'c1')).toBe('D');
+});
+
+test('[PLUS-10] a refused edit that is tried again or edited starts from the user’s own edits before it, and leaves no refused row', async () => {
+  for (const how of ['retry', 'edit'] as const) {
+    const { db, edit, ports } = await withCompanies();
+    const refused = await edit('c1', 'B');
+    await must(settleStopped(db, await sent(db, refused), 'refused', callError('refused')));
+    await edit('c1', 'C');
+    if (how === 'retry') await must(retryCommand(db, refused.id, ports));
+    else await must(editCommand(db, refused.id, { note: { from: '', to: 'B' } }, ports));
+    const rows = await must(outboxRows(db));
+    expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect(rows[1]?.input).toMatchObject({ changes: { note: { from: 'C', to: 'B' } } });
+  }
+});
+
 test('a refused command tried again is a new command with another id, seen again', async () => {
   const { db, edit, ports } = await withCompanies();
   const row = await edit('c1', '1');

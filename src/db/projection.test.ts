@@ -10,7 +10,7 @@ import { finishPull } from './finish-pull.ts';
 import { foldOverlay } from './fold.ts';
 import { markSending, nextCommands, outboxRows, recoverSending, settleDone, settleRetry, settleStopped } from './outbox.ts';
 import { discardCommand, resolveConflict, retryCommand } from './outbox-user.ts';
-import { isProjected } from './projection.ts';
+import { isProjected } from './overlay-row.ts';
 import { editOf } from './rebase.ts';
 import type { OutboxRow } from './types.ts';
 

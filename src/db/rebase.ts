@@ -38,3 +38,19 @@ export function rebaseLater(later: readonly OutboxRow[], before: CompanyChanges,
   }
   return changed;
 }
+
+/**
+ * The edit as it must read behind `earlier`, in their order: where one of them changes a field too, what it leaves is what the edit starts from.
+ * Without this a command that is sent again from the end of its line would conflict with the user's own newer edit.
+ */
+export function standOn(edit: CompanyEdit, earlier: readonly Pick<OutboxRow, 'name' | 'input'>[]): CompanyEdit {
+  const changes: { -readonly [F in EditableField]?: CompanyChanges[F] } = { ...edit.changes };
+  for (const row of earlier) {
+    const before = editOf(row)?.changes;
+    for (const field of editFields) {
+      const [mine, under] = [changes[field], before?.[field]];
+      if (mine !== undefined && under !== undefined) changes[field] = { from: under.to, to: mine.to };
+    }
+  }
+  return { ...edit, changes };
+}

@@ -109,6 +109,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Names of the values of a company's row that a queued command sets. */
+export function valuesSet({ name, input }: QueuedCommand): readonly string[] {
+  if (name === 'companyHide') return ['hidden'];
+  return name === 'companyUpdate' && isRecord(input) && isRecord(input.changes) ? Object.keys(input.changes) : [];
+}
+
 /** Changes of a stored companyUpdate that can be shown: known fields with values of the right type. */
 function storedChanges(input: Readonly<Record<string, unknown>>): { field: EditableField; change: FieldChange }[] {
   const { changes } = input;

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextDueAt, nextSendable, type OrderedCommand } from './outbox-order.ts';
+import { heldRows, nextDueAt, nextSendable, type OrderedCommand } from './outbox-order.ts';
 
 const NOW = 1_000_000;
 function row(seq: number, key: string, over: Partial<OrderedCommand> = {}): OrderedCommand {
-  return { seq, key, attempts: 0, nextAt: 0, state: 'waiting', ...over };
+  return { seq, key, name: 'switchCompanyLog', input: {}, attempts: 0, nextAt: 0, state: 'waiting', ...over };
 }
+const edit = (...fields: string[]) => ({
+  name: 'companyUpdate',
+  input: { changes: Object.fromEntries(fields.map((field) => [field, { from: '', to: 'x' }])) },
+});
+const hide = { name: 'companyHide', input: { hidden: 1 } };
 const seqs = (rows: readonly OrderedCommand[]) => rows.map(({ seq }) => seq);
 
 test('[PLUS-10] the first command of each company may go, the later ones wait', () => {
@@ -20,6 +25,32 @@ test('[PLUS-10] nobody passes a command of his company that is being sent or wai
 
 test.each(['parked', 'refused', 'conflict'] as const)('a %s command does not block the later ones of its company', (state) => {
   expect(seqs(nextSendable([row(1, 'a', { state }), row(2, 'a'), row(3, 'a')], NOW))).toEqual([2]);
+});
+
+test('[PLUS-11] a parked command holds a later one that sets the same value, and the rest of its company behind that', () => {
+  const rows = [
+    row(1, 'a', { ...edit('note', 'tags'), state: 'parked' }),
+    row(2, 'a', edit('accountant')),
+    row(3, 'a', edit('shortName', 'note')),
+    row(4, 'a', hide),
+    row(5, 'b', edit('note')),
+  ];
+  expect(seqs(nextSendable(rows, NOW))).toEqual([2, 5]);
+  const later = rows.filter(({ seq }) => seq !== 2 && seq !== 5);
+  expect(nextSendable(later, NOW)).toEqual([]);
+  expect(nextDueAt(later, NOW)).toBeNull();
+  expect(seqs([...heldRows(later)])).toEqual([3, 4]);
+  expect(heldRows(rows).size).toBe(0);
+});
+
+test('[PLUS-11] hiding and showing a company are held by one another; an edit tried again goes before the one that stands on it', () => {
+  expect(nextSendable([row(1, 'a', { ...hide, state: 'parked' }), row(2, 'a', { ...hide, input: { hidden: 0 } })], NOW)).toEqual([]);
+  expect(seqs(nextSendable([row(1, 'a', edit('note')), row(2, 'a', edit('note'))], NOW))).toEqual([1]);
+  expect(seqs(nextSendable([row(2, 'a', edit('note')), row(3, 'a', { ...edit('note'), state: 'parked' })], NOW))).toEqual([2]);
+});
+
+test.each(['refused', 'conflict'] as const)('a %s edit does not hold a later one of the same field', (state) => {
+  expect(seqs(nextSendable([row(1, 'a', { ...edit('note'), state }), row(2, 'a', edit('note'))], NOW))).toEqual([2]);
 });
 
 test('commands that failed before go after those that did not', () => {
@@ -39,6 +70,8 @@ test('the next time to look is that of the earliest first command, or none', () 
 });
 
 const anyRow = fc.record({
+  name: fc.constantFrom('switchCompanyLog'),
+  input: fc.constant({}),
   key: fc.constantFrom('a', 'b', 'c', '-'),
   attempts: fc.nat({ max: 4 }),
   nextAt: fc.constantFrom(0, NOW, NOW + 1, NOW + 60_000),
