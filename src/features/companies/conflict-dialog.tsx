@@ -15,14 +15,17 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
+import type { Company } from '../../api/entities/company.ts';
 import type { EditableField } from '../../domain/company-edit.ts';
 import { sealOfCompany } from '../../domain/seal.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { useAge } from '../account/use-age.ts';
+import { useCompany } from '../account/use-stored.ts';
 import { command, problemWords } from './commands.ts';
-import { type Choice, type Conflict, type ConflictField, conflictOf, resolvedChanges } from './conflict-model.ts';
+import { type Choice, type Conflict, type ConflictField, conflictOf, gatewayRow, resolvedChanges } from './conflict-model.ts';
 import { fieldTexts, valueWords } from './edit-fields.tsx';
 
 const useStyles = makeStyles({
@@ -63,14 +66,25 @@ function ConflictChoice({ item, choice, onChoose }: ChoiceProps) {
   );
 }
 
+/** The change in conflict and the gateway's row against it: null when the company is gone, undefined while it is read. */
 function useConflict(companyId: string) {
   const row = useAccount((state) => state.outbox.find((one) => one.key === companyId && one.state === 'conflict'));
-  const base = useAccount((state) => state.overlay.get(companyId)?.base ?? null);
-  return { base, conflict: base === null ? null : conflictOf(row, base) };
+  const known = useAccount((state) => state.phase === 'live');
+  const held = useAccount((state) => state.overlay.get(companyId));
+  const stored = useCompany(companyId);
+  const base = known ? gatewayRow(held, stored) : undefined;
+  return { row, base, known, conflict: base == null ? null : conflictOf(row, base) };
 }
 
+/** Both values, where both can stand: nothing is lost by it. */
 const startOf = (conflict: Conflict | null): ReadonlyMap<EditableField, Choice> =>
   new Map((conflict?.fields ?? []).flatMap(({ field, both }) => (both === null ? [] : [[field, 'both'] as const])));
+
+/** Why there is nothing to choose: it is decided, it is being read, or the company is gone. */
+function stateWords(open: boolean, base: Company | null | undefined): TextKey {
+  if (!open) return 'companies.conflictGone';
+  return base === undefined ? 'companies.loadingCompany' : 'companies.companyGone';
+}
 
 export interface ConflictDialogProps {
   companyId: string;
@@ -82,10 +96,11 @@ export function ConflictDialog({ companyId, onClose }: ConflictDialogProps) {
   const styles = useStyles();
   const { t } = useText();
   const desk = useDesk();
-  const { base, conflict } = useConflict(companyId);
-  const [chosen, setChosen] = useState<ReadonlyMap<EditableField, Choice>>(() => startOf(conflict));
+  const { row, base, known, conflict } = useConflict(companyId);
+  const [picked, setPicked] = useState<ReadonlyMap<EditableField, Choice>>(new Map());
+  const chosen = new Map([...startOf(conflict), ...picked]);
   const [failure, setFailure] = useState<string | null>(null);
-  const when = useAge(base === null ? 0 : Date.parse(base.updatedAt) || 0);
+  const when = useAge(base == null ? 0 : Date.parse(base.updatedAt) || 0);
   const complete = conflict?.fields.every(({ field }) => chosen.has(field)) ?? false;
 
   async function send(): Promise<void> {
@@ -99,8 +114,8 @@ export function ConflictDialog({ companyId, onClose }: ConflictDialogProps) {
     }
   }
   async function drop(): Promise<void> {
-    if (conflict === null) return;
-    const done = await command(desk, (commands) => commands.discardCommand(conflict.commandId));
+    if (row === undefined) return;
+    const done = await command(desk, (commands) => commands.discardCommand(row.id));
     if (done.ok) onClose();
     else setFailure(problemWords(done.error, t));
   }
@@ -112,14 +127,14 @@ export function ConflictDialog({ companyId, onClose }: ConflictDialogProps) {
           <DialogTitle>{t('companies.conflictTitle')}</DialogTitle>
           <DialogContent>
             <div className={styles.lead}>
-              {base !== null && <SealLine seal={sealOfCompany(base)} size={24} />}
+              {base != null && <SealLine seal={sealOfCompany(base)} size={24} />}
               {failure !== null && (
                 <MessageBar intent="error">
                   <MessageBarBody>{failure}</MessageBarBody>
                 </MessageBar>
               )}
               {conflict === null ? (
-                <span role="status">{t('companies.conflictGone')}</span>
+                <span role="status">{t(stateWords(row !== undefined || !known, base))}</span>
               ) : (
                 <>
                   <span>{t('companies.conflictLead', { name: base?.companyName ?? '' })}</span>
@@ -132,20 +147,18 @@ export function ConflictDialog({ companyId, onClose }: ConflictDialogProps) {
                 key={item.field}
                 item={item}
                 choice={chosen.get(item.field)}
-                onChoose={(choice) => setChosen(new Map(chosen).set(item.field, choice))}
+                onChoose={(choice) => setPicked(new Map(picked).set(item.field, choice))}
               />
             ))}
           </DialogContent>
           <DialogActions fluid>
             {conflict !== null && (
-              <>
-                <Button appearance="primary" disabled={!complete} onClick={() => void send()}>
-                  {t('companies.conflictResolve')}
-                </Button>
-                <Button onClick={() => void drop()}>{t('companies.conflictDiscard')}</Button>
-              </>
+              <Button appearance="primary" disabled={!complete} onClick={() => void send()}>
+                {t('companies.conflictResolve')}
+              </Button>
             )}
-            <Button onClick={onClose}>{t(conflict === null ? 'frame.close' : 'companies.conflictLater')}</Button>
+            {row !== undefined && base !== undefined && <Button onClick={() => void drop()}>{t('companies.conflictDiscard')}</Button>}
+            <Button onClick={onClose}>{t(row === undefined ? 'frame.close' : 'companies.conflictLater')}</Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

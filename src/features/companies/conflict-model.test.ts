@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
 import { companyOf } from '../../../tests/support/company-kit.ts';
+import {
+  batch,
+  callError,
+  commandPorts,
+  companies,
+  company,
+  must,
+  openTestDb,
+  pull,
+  readerOf,
+  seal,
+} from '../../../tests/support/db-kit.ts';
+import { editCompany } from '../../db/commands/company.ts';
+import { foldOverlay } from '../../db/fold.ts';
+import { settleStopped } from '../../db/outbox.ts';
 import type { OutboxRow } from '../../db/types.ts';
 import type { CompanyChanges } from '../../domain/company-edit.ts';
-import { type Conflict, conflictOf, merged, resolvedChanges } from './conflict-model.ts';
+import { type Conflict, conflictOf, gatewayRow, merged, resolvedChanges } from './conflict-model.ts';
 
 const base = companyOf({ accountant: '他们的', tags: ['季报', '他'], note: '他们写的', companyName: '恒信' });
 const changes: CompanyChanges = {
@@ -70,4 +85,24 @@ test('notes are put one after the other, and not twice when one holds the other'
 test('a command that is not in conflict any more has none to show', () => {
   expect(conflictOf(row({ state: 'waiting' }), base)).toBeNull();
   expect(conflictOf(undefined, base)).toBeNull();
+});
+
+test('[PLUS-10] a conflict can be decided before and after its company was folded into the records', async () => {
+  const db = await openTestDb();
+  await pull(db, [batch(companies(3), 'k1')], companies(3));
+  const edit = { baseRev: 1, changes: { note: { from: '', to: '我的' } } };
+  const row = await must(editCompany(db, { companyId: 'c1', seal: seal('c1') }, edit, commandPorts()));
+  await must(settleStopped(db, row, 'conflict', callError('conflict'), company('c1', { ord: 1, rev: 5, note: '他们的' })));
+  const reader = await readerOf(db);
+  const seen = async () => {
+    const [held] = await reader.overlay(['c1']);
+    const against = gatewayRow(held, await reader.company('c1', -1));
+    return against === null ? null : conflictOf((await reader.outbox())[0], against);
+  };
+  const before = await seen();
+  expect(before?.fields).toEqual([expect.objectContaining({ field: 'note', mine: '我的', theirs: '他们的' })]);
+  expect(await must(foldOverlay(db))).toBe(1);
+  expect(await reader.overlay()).toEqual([]);
+  expect(await seen()).toEqual(before);
+  reader.close();
 });

@@ -34,7 +34,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value of the field's type, else its empty one. */
-function typedValue(field: EditableField, value: unknown): FieldValue {
+export function typedValue(field: EditableField, value: unknown): FieldValue {
   // as: hasFieldType has just told which of the two it is
   if (hasFieldType(field, value)) return value as FieldValue;
   return field === 'tags' ? [] : '';
@@ -48,7 +48,8 @@ export function merged(field: EditableField, mine: FieldValue, theirs: FieldValu
   return mine.includes(theirs) ? mine : `${theirs}\n${mine}`;
 }
 
-function changesOfCommand(input: unknown): CompanyChanges {
+/** What a stored command changes, whatever wrote it: known fields only. */
+export function changesOfCommand(input: unknown): CompanyChanges {
   if (!isRecord(input) || !isRecord(input.changes)) return {};
   const { changes } = input;
   const entries = editFields.flatMap((field) => {
@@ -56,6 +57,14 @@ function changesOfCommand(input: unknown): CompanyChanges {
     return isRecord(change) ? [[field, { from: change.from, to: change.to }] as const] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/**
+ * The gateway's row of a company: in the overlay until a fold moves it into the records, where, with nothing unsent over it, the stored
+ * company is that row. Null when the company is gone.
+ */
+export function gatewayRow<R>(held: { readonly base: Company | null } | undefined, stored: R): Company | null | R {
+  return held === undefined ? stored : held.base;
 }
 
 /** What a command in conflict wants against what the gateway holds; null when the command is not in conflict (any more). */
