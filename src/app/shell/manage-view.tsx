@@ -14,9 +14,13 @@ export const companyListPart = createLazyPart<ComponentType<CompanyListPageProps
   async () => (await import('../../features/companies/company-list-page.tsx')).CompanyListPage,
 );
 
-/** Where a draft of the edit form is taken up again (A-138). */
-const editHref = ({ k, companyId }: DraftRow): string | null =>
-  k.startsWith('company:') ? `/workbench/company-manage?edit=${encodeURIComponent(companyId)}` : null;
+/** Where a draft of the edit form is taken up again (A-138): of a company, or of a change of it in the outbox. */
+function editHref({ k, companyId }: DraftRow): string | null {
+  const [form, subject = ''] = k.split(':');
+  const href = `/workbench/company-manage?edit=${encodeURIComponent(companyId)}`;
+  if (form === 'command') return `${href}&command=${encodeURIComponent(subject)}`;
+  return form === 'company' ? href : null;
+}
 
 /** Company management (ROUTE-07). */
 export function ManageView() {
@@ -27,7 +31,7 @@ export function ManageView() {
   return (
     <>
       <CompanyTitle view={t('frame.companies')} />
-      <DraftsBar hrefOf={editHref} openKey={edit === undefined ? null : `company:${edit}`} />
+      <DraftsBar hrefOf={editHref} openCompanyId={edit ?? null} />
       <Lazy part={companyListPart} props={{ activeId: companyId, onSwitch }} />
     </>
   );

@@ -20,7 +20,8 @@ export function OutboxView() {
       <Lazy
         part={outboxPart}
         props={{
-          onEdit: (row) => void navigate({ to: '/workbench/company-manage', search: (old: object) => ({ ...old, edit: row.key }) }),
+          onEdit: ({ key, id }) =>
+            void navigate({ to: '/workbench/company-manage', search: (old: object) => ({ ...old, edit: key, command: id }) }),
           onResolve: (row) => void navigate({ to: '/workbench/company-manage', search: (old: object) => ({ ...old, conflict: row.key }) }),
         }}
       />

@@ -118,7 +118,7 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
   function act(name: RowAct | MenuAct, id: string, anchor?: HTMLElement): void {
     if (name !== 'more') setMenu(null);
     if (name === 'enter' || name === 'stay') onSwitch(id, name === 'stay');
-    else if (name === 'edit') go({ edit: id });
+    else if (name === 'edit') go({ edit: id, command: undefined });
     else if (name === 'resolve') go({ conflict: id });
     else if (name === 'hide' || name === 'show') void hide(id, name === 'hide' ? 1 : 0);
     else if (name === 'more' && anchor !== undefined) setMenu({ id, anchor });
@@ -201,7 +201,12 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
           />
         )}
         {search.edit !== undefined && search.edit !== '' && (
-          <EditDrawer key={search.edit} companyId={search.edit} onClose={() => go({ edit: undefined }, true)} />
+          <EditDrawer
+            key={`${search.edit} ${search.command ?? ''}`}
+            companyId={search.edit}
+            commandId={search.command ?? ''}
+            onClose={() => go({ edit: undefined, command: undefined }, true)}
+          />
         )}
         {search.conflict !== undefined && search.conflict !== '' && (
           <ConflictDialog key={search.conflict} companyId={search.conflict} onClose={() => go({ conflict: undefined }, true)} />

@@ -12,6 +12,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
+import type { OutboxRow } from '../../db/types.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
@@ -19,6 +21,7 @@ import { useAccount, useDesk } from '../account/desk.tsx';
 import { useAge } from '../account/use-age.ts';
 import { EditFields } from './edit-fields.tsx';
 import { problemsOf } from './edit-form.ts';
+import { stoppedReasons, unsentWords } from './state-mark.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
 const useStyles = makeStyles({
@@ -44,25 +47,49 @@ function Restored({ at }: { at: number }) {
   );
 }
 
+/** The change in the outbox that saving replaces, and what holds it up. */
+function Queued({ row }: { row: OutboxRow }) {
+  const { t } = useText();
+  const stopped = row.state === 'refused' || row.state === 'parked';
+  const reason = stoppedReasons([row]).get(row.key);
+  return (
+    <MessageBar intent={row.state === 'refused' ? 'error' : stopped ? 'warning' : 'info'} layout="multiline">
+      <MessageBarBody data-queued={row.state}>
+        {stopped && `${unsentWords(row.state === 'refused' ? 'refused' : 'parked', reason, t)} `}
+        {t('companies.replacesQueued')}
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+const savedTexts = {
+  saved: 'companies.savedLocal',
+  unchanged: 'companies.nothingChanged',
+  withdrawn: 'companies.queuedWithdrawn',
+} as const satisfies Record<string, TextKey>;
+
 function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
 export interface EditDrawerProps {
   companyId: string;
+  /** Change in the outbox to edit, '' for none. */
+  commandId: string;
   onClose(): void;
 }
 
 /**
  * Edit view of a company (A-138): draft on every change, restored with words after a reload; saving writes row and command at once, with
- * or without the line. Closing keeps the draft.
+ * or without the line. Closing keeps the draft. Opened on a change in the outbox it holds that change's values, and saving replaces it.
  */
-export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
+export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
   const styles = useStyles();
   const { t } = useText();
   const { notify } = useDesk();
   const offline = useAccount((state) => state.sync?.reach === 'offline');
-  const { company, open, touched, draft, draftProblem, set, take, save, discard } = useEditForm(companyId);
+  const edit = useEditForm(companyId, commandId);
+  const { company, open, touched, draft, draftProblem, set, take, save, discard } = edit;
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -78,7 +105,7 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
       setFailure(t('companies.hasErrors'));
       focusFirstError(form.current);
     } else {
-      notify({ tone: 'done', text: t(outcome.kind === 'saved' ? 'companies.savedLocal' : 'companies.nothingChanged') });
+      notify({ tone: 'done', text: t(savedTexts[outcome.kind]) });
       onClose();
     }
   }
@@ -139,6 +166,12 @@ export function EditDrawer({ companyId, onClose }: EditDrawerProps) {
                 <MessageBarBody>
                   {listed ? t('companies.failed') : `${t('companies.companyGone')} ${t('companies.companyGoneNext')}`}
                 </MessageBarBody>
+              </MessageBar>
+            )}
+            {edit.queued !== null && <Queued row={edit.queued} />}
+            {edit.elsewhere && (
+              <MessageBar intent="info">
+                <MessageBarBody data-elsewhere="">{t('companies.draftElsewhere')}</MessageBarBody>
               </MessageBar>
             )}
             {open?.restoredAt != null && touched && <Restored at={open.restoredAt} />}

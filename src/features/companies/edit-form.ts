@@ -75,9 +75,9 @@ export function changesOf({ seen, values }: Pick<EditForm, 'seen' | 'values'>): 
   return changesBetween(seen, tidied);
 }
 
-/** True while the form holds anything that is not stored, tidy or not. */
-export function isTouched({ seen, values }: Pick<EditForm, 'seen' | 'values'>): boolean {
-  return editFields.some((field) => !sameValue(seen[field], values[field]));
+/** True while the form holds anything that is stored neither in the row nor in `queued`, the change it was opened on; tidy or not. */
+export function isTouched({ seen, values }: Pick<EditForm, 'seen' | 'values'>, queued: CompanyChanges = {}): boolean {
+  return editFields.some((field) => !sameValue(queued[field] === undefined ? seen[field] : queued[field].to, values[field]));
 }
 
 /** Problems of what the form holds, by field. Values are judged tidied, as they would be saved. */

@@ -3,7 +3,8 @@ import { type ListView, sortKeys, startView } from './list-model.ts';
 
 /**
  * Search parameters of `/workbench/company-manage`. What cannot be read falls back instead of failing: an address is typed, shared and
- * kept in bookmarks. `edit` opens the edit view of a company (A-138), `conflict` its conflict.
+ * kept in bookmarks. `edit` opens the edit view of a company (A-138), with `command` on a change of it that is in the outbox;
+ * `conflict` opens its conflict.
  */
 export const listSearchSchema = v.object({
   tab: v.optional(v.fallback(v.picklist(['all', 'hidden']), 'all')),
@@ -15,6 +16,7 @@ export const listSearchSchema = v.object({
   /** 'pasted' narrows the list to the pasted names and numbers (PLUS-05). */
   only: v.optional(v.fallback(v.picklist(['pasted', '']), '')),
   edit: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
+  command: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
   conflict: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
 });
 export type ListSearch = v.InferOutput<typeof listSearchSchema>;

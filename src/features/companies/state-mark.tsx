@@ -39,7 +39,8 @@ const looks = {
   pending: { chip: 'wb-chip', shape: '○' },
 } as const;
 
-function tipOf(state: UnsentState, reason: string | undefined, t: Translate): string {
+/** What holds a change up, in words. */
+export function unsentWords(state: UnsentState, reason: string | undefined, t: Translate): string {
   if (state === 'refused') return t('companies.refusedReason', { reason: reason || t('problems.generic') });
   return state === 'parked' ? t('companies.parkedReason', { reason: reason || t('problems.network') }) : t('companies.pendingTip');
 }
@@ -49,7 +50,7 @@ export function UnsentMark({ state, reason }: { state: UnsentState; reason?: str
   const { t } = useText();
   const look = looks[state];
   return (
-    <span className={look.chip} title={tipOf(state, reason, t)} data-unsent={state}>
+    <span className={look.chip} title={unsentWords(state, reason, t)} data-unsent={state}>
       <span aria-hidden="true">{look.shape}</span>
       {t(`companies.${state}`)}
     </span>

@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Company } from '../../api/entities/company.ts';
+import type { OutboxRow } from '../../db/types.ts';
 import { hasEditErrors } from '../../domain/company-check.ts';
-import type { EditableField } from '../../domain/company-edit.ts';
+import type { CompanyChanges, EditableField } from '../../domain/company-edit.ts';
 import { type Seal, sealOfCompany } from '../../domain/seal.ts';
 import { markClean, markDirty } from '../../ui/dirty-forms.ts';
 import { useText } from '../../ui/text.ts';
-import { type Desk, useDesk } from '../account/desk.tsx';
-import { createDraftWriter, type DraftState } from '../account/form-draft.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import type { DraftState } from '../account/form-draft.ts';
 import { stampOf } from '../account/seal-at.ts';
 import { useCompany } from '../account/use-stored.ts';
-import { command, problemWords, type WriteProblem } from './commands.ts';
+import { command, problemWords } from './commands.ts';
+import { changesOfCommand } from './conflict-model.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
 import {
   changesOf,
   type EditForm,
@@ -21,77 +24,61 @@ import {
   problemsOf,
   stepForm,
 } from './edit-form.ts';
-
-/** Name of this form in drafts and in the registry of dirty forms. */
-const EDIT_FORM = 'company';
+import { formOfQueued, queuedEdit, rowUnder } from './queued-edit.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 interface Open {
   readonly form: EditForm;
-  /** Seal as the user sees it in the form's head: every write of the form carries it (PLUS-02). */
+  /** Seal as the user sees it in the form's head. */
   readonly seal: Seal;
   /** Time of the draft that was restored, null when there was none. */
   readonly restoredAt: number | null;
 }
 
-export type SaveOutcome = { readonly kind: 'saved' | 'unchanged' | 'invalid' } | { readonly kind: 'failed'; readonly words: string };
+/** `withdrawn`: the change in the outbox was edited back to what is stored, and is gone. */
+export type SaveOutcome =
+  | { readonly kind: 'saved' | 'unchanged' | 'withdrawn' | 'invalid' }
+  | { readonly kind: 'failed'; readonly words: string };
 
-interface DraftWatch {
-  seal(): Seal | null;
-  failed(problem: WriteProblem | null): void;
-  state(state: DraftState): void;
+const startOf = (row: Company, queued: OutboxRow | null): EditForm => (queued === null ? formOf(row) : formOfQueued(row, queued));
+
+function openForm(row: Company, queued: OutboxRow | null, wanted: CompanyChanges, keeper: DraftKeeper<EditForm>): Open {
+  const { found } = keeper;
+  const kept = found === null ? null : formOfDraft(found.value);
+  const form = kept === null ? startOf(row, queued) : stepForm(kept, { kind: 'row', row });
+  const restored = found !== null && kept !== null && isTouched(form, wanted);
+  if (restored) keeper.adopt(form);
+  return { form, seal: sealOfCompany(row), restoredAt: restored ? found.at : null };
 }
 
-function draftWriter(desk: Desk, companyId: string, watch: DraftWatch) {
-  return createDraftWriter<EditForm>(
-    async ({ baseRev, seen, values }) => {
-      const shown = watch.seal();
-      if (shown === null) return false;
-      const draft = { form: EDIT_FORM, subject: companyId, companyId, seal: stampOf(companyId, shown), value: { baseRev, seen, values } };
-      const done = await command(desk, (commands) => commands.saveDraft(draft));
-      watch.failed(done.ok ? null : done.error);
-      return done.ok;
-    },
-    async () => (await command(desk, (commands) => commands.dropDraft(EDIT_FORM, companyId))).ok,
-    watch.state,
-  );
-}
-
-/** Writer of the form's draft and what it last said. */
-function useDraft(desk: Desk, companyId: string, seal: () => Seal | null) {
-  const { t } = useText();
-  const [draft, setDraft] = useState<DraftState>('none');
-  const [draftProblem, setDraftProblem] = useState<string | null>(null);
-  const shown = useRef({ t, seal });
-  shown.current = { t, seal };
-  const writer = useMemo(
-    () =>
-      draftWriter(desk, companyId, {
-        seal: () => shown.current.seal(),
-        failed: (problem) => setDraftProblem(problem === null ? null : problemWords(problem, shown.current.t)),
-        state: setDraft,
-      }),
-    [desk, companyId],
-  );
-  return { writer, draft, setDraft, draftProblem };
-}
-
-async function openForm(desk: Desk, row: Company): Promise<Open> {
-  const draft = await desk.data.draft(`${EDIT_FORM}:${row.companyId}`);
-  const kept = draft === null ? null : formOfDraft(draft.value);
-  const form = kept === null ? formOf(row) : stepForm(kept, { kind: 'row', row });
-  const restored = draft !== null && kept !== null && isTouched(form);
-  return { form, seal: sealOfCompany(row), restoredAt: restored ? draft.at : null };
+/** The change in the outbox that the form is of and the row under it: null when there is none (any more), undefined while that is read. */
+function useQueued(companyId: string, commandId: string) {
+  const stored = useCompany(companyId);
+  const known = useAccount((state) => state.phase === 'live');
+  const outbox = useAccount((state) => state.outbox);
+  const held = useAccount((state) => state.overlay.get(companyId));
+  const queued = commandId === '' ? null : known ? queuedEdit(outbox, companyId, commandId) : undefined;
+  const company = useMemo(() => {
+    if (queued === undefined || stored === undefined) return undefined;
+    return queued === null || stored === null ? stored : rowUnder(queued, stored, held, outbox);
+  }, [queued, stored, held, outbox]);
+  const wanted = useMemo(() => (queued == null ? {} : changesOfCommand(queued.input)), [queued]);
+  return { company, queued: queued ?? null, wanted };
 }
 
 export interface EditFormDesk {
   /** `undefined` while the company is read, null when it is gone. */
   readonly company: Company | null | undefined;
+  /** The change in the outbox that saving replaces. */
+  readonly queued: OutboxRow | null;
   readonly open: Open | null;
   readonly touched: boolean;
   /** Whether what is typed is on disk. */
   readonly draft: DraftState;
   /** Why the draft is not on disk, null when nothing failed. */
   readonly draftProblem: string | null;
+  /** Another tab has the form open as well, with a draft of its own. */
+  readonly elsewhere: boolean;
   set(field: EditableField, value: FieldValue): void;
   take(field: EditableField): void;
   save(): Promise<SaveOutcome>;
@@ -99,75 +86,92 @@ export interface EditFormDesk {
   discard(): Promise<void>;
 }
 
-/** Everything behind the edit form: the row it edits, its draft on every change, the dirty mark, saving (I1, PLUS-14). */
-export function useEditForm(companyId: string): EditFormDesk {
-  const desk = useDesk();
-  const { t } = useText();
-  const company = useCompany(companyId);
+/**
+ * Everything behind the edit form: the row it edits, or the change of it that waits in the outbox (`commandId`, '' for none), its draft on
+ * every change, the dirty mark, saving (I1, PLUS-14).
+ */
+export function useEditForm(companyId: string, commandId: string): EditFormDesk {
+  const { company, queued, wanted } = useQueued(companyId, commandId);
   const [open, setOpen] = useState<Open | null>(null);
   const latest = useRef<Open | null>(null);
   latest.current = open;
-  const { writer, draft, setDraft, draftProblem } = useDraft(desk, companyId, () => latest.current?.seal ?? null);
-  const touched = open !== null && isTouched(open.form);
+  const name = commandId === '' ? { form: 'company', subject: companyId } : { form: 'command', subject: commandId };
+  const draft = useFormDraft({ ...name, companyId }, () => latest.current?.seal ?? null);
+  const { keeper } = draft;
+  const touched = open !== null && isTouched(open.form, wanted);
+  const saveForm = useSave(companyId, queued);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change in the outbox is what the form opens with; later only its row counts
   useEffect(() => {
-    if (company === undefined || company === null) return;
+    if (company === undefined || company === null || keeper === null) return;
     const opened = latest.current;
-    if (opened !== null) setOpen({ ...opened, form: stepForm(opened.form, { kind: 'row', row: company }) });
-    else
-      void openForm(desk, company).then((made) => {
-        if (latest.current !== null) return;
-        setOpen(made);
-        if (made.restoredAt !== null) setDraft('kept');
-      });
-    void desk.data.commands(); // the code for writing is here before the first key stroke
-  }, [company, desk, setDraft]);
+    if (opened === null) setOpen(openForm(company, queued, wanted, keeper));
+    else setOpen({ ...opened, form: stepForm(opened.form, { kind: 'row', row: company }) });
+  }, [company, keeper]);
   useEffect(() => {
-    const name = `${EDIT_FORM}:${companyId}`;
-    if (touched) markDirty(name);
-    else markClean(name);
-    return () => markClean(name);
+    const mark = `company:${companyId}`;
+    if (touched) markDirty(mark);
+    else markClean(mark);
+    return () => markClean(mark);
   }, [touched, companyId]);
 
   function step(change: FormStep): void {
     const opened = latest.current;
-    if (opened === null) return;
+    if (opened === null || keeper === null) return;
     const form = stepForm(opened.form, change);
     latest.current = { ...opened, form };
     setOpen(latest.current);
-    if (isTouched(form)) void writer.save(form);
-    else void writer.drop();
-  }
-
-  async function save(): Promise<SaveOutcome> {
-    if (open === null) return { kind: 'unchanged' };
-    const changes = changesOf(open.form);
-    if (hasEditErrors(problemsOf(open.form))) return { kind: 'invalid' };
-    if (Object.keys(changes).length === 0) {
-      await writer.drop();
-      return { kind: 'unchanged' };
-    }
-    const { directory } = desk.store.get();
-    const chunk = directory?.chunk[directory.id.indexOf(companyId)] ?? -1;
-    const target = { companyId, seal: stampOf(companyId, open.seal), chunk };
-    const done = await command(desk, (commands) => commands.editCompany(target, { baseRev: open.form.baseRev, changes }));
-    if (!done.ok) return { kind: 'failed', words: problemWords(done.error, t) };
-    await writer.drop();
-    return { kind: 'saved' };
+    if (isTouched(form, wanted)) void keeper.save(form);
+    else void keeper.drop();
   }
 
   return {
     company,
+    queued,
     open,
     touched,
-    draft,
-    draftProblem,
+    draft: draft.state,
+    draftProblem: draft.problem,
+    elsewhere: keeper?.elsewhere ?? false,
     set: (field, value) => step({ kind: 'set', field, value }),
     take: (field) => step({ kind: 'take', field }),
-    save,
-    async discard() {
-      if (company) setOpen({ form: formOf(company), seal: sealOfCompany(company), restoredAt: null });
-      await writer.drop();
+    async save() {
+      if (open === null) return { kind: 'unchanged' };
+      const outcome = await saveForm(open);
+      if (outcome.kind !== 'invalid' && outcome.kind !== 'failed') await keeper?.drop();
+      return outcome;
     },
+    async discard() {
+      if (company) setOpen({ form: startOf(company, queued), seal: sealOfCompany(company), restoredAt: null });
+      await keeper?.drop();
+    },
+  };
+}
+
+/** Saving of what the form holds: as a new command, or in place of the one it was opened on. */
+function useSave(companyId: string, queued: OutboxRow | null): (open: Open) => Promise<SaveOutcome> {
+  const desk = useDesk();
+  const { t } = useText();
+  useEffect(() => {
+    void desk.data.commands(); // the code for writing is here before the first key stroke
+  }, [desk]);
+
+  async function replace(id: string, changes: CompanyChanges): Promise<SaveOutcome> {
+    const done = await command(desk, (commands) => commands.editCommand(id, changes));
+    if (done.ok) return { kind: done.value === null ? 'withdrawn' : 'saved' };
+    return { kind: 'failed', words: done.error.kind === 'gone' ? t('outbox.gone') : problemWords(done.error, t) };
+  }
+  async function add({ form, seal }: Open, changes: CompanyChanges): Promise<SaveOutcome> {
+    if (Object.keys(changes).length === 0) return { kind: 'unchanged' };
+    const { directory } = desk.store.get();
+    const chunk = directory?.chunk[directory.id.indexOf(companyId)] ?? -1;
+    const target = { companyId, seal: stampOf(companyId, seal), chunk };
+    const done = await command(desk, (commands) => commands.editCompany(target, { baseRev: form.baseRev, changes }));
+    return done.ok ? { kind: 'saved' } : { kind: 'failed', words: problemWords(done.error, t) };
+  }
+  return (open) => {
+    if (hasEditErrors(problemsOf(open.form))) return Promise.resolve({ kind: 'invalid' });
+    const changes = changesOf(open.form);
+    return queued === null ? add(open, changes) : replace(queued.id, changes);
   };
 }

@@ -22,7 +22,8 @@ function DraftLine({ draft, href }: DraftLineProps) {
   const row = dir?.id.indexOf(draft.companyId) ?? -1;
 
   async function discard(): Promise<void> {
-    const [form = '', subject = ''] = draft.k.split(':');
+    const colon = draft.k.indexOf(':');
+    const [form, subject] = [draft.k.slice(0, colon), draft.k.slice(colon + 1)];
     const commands = await data.commands();
     if (commands.ok && (await commands.value.dropDraft(form, subject)).ok) notify({ tone: 'done', text: t('drafts.discarded') });
   }
@@ -43,16 +44,16 @@ function DraftLine({ draft, href }: DraftLineProps) {
 export interface DraftsBarProps {
   /** Where the form of a draft is. */
   hrefOf(draft: DraftRow): string | null;
-  /** Key of the draft whose form is open: it needs no line here. */
-  openKey: string | null;
+  /** Company whose form is open: its drafts need no line here. */
+  openCompanyId: string | null;
 }
 
 /** What was typed and not saved, each under its company's seal, to be taken up again or thrown away (PLUS-14). */
-export function DraftsBar({ hrefOf, openKey }: DraftsBarProps) {
+export function DraftsBar({ hrefOf, openCompanyId }: DraftsBarProps) {
   const { t } = useText();
   const drafts = useDrafts();
   const shown = (drafts ?? []).flatMap((draft) => {
-    const href = draft.k === openKey ? null : hrefOf(draft);
+    const href = draft.companyId === openCompanyId ? null : hrefOf(draft);
     return href === null ? [] : [{ draft, href }];
   });
   if (shown.length === 0) return null;

@@ -1,5 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import type { OutboxRow } from '../../db/types.ts';
+import { heldRows } from '../../domain/outbox-order.ts';
 import type { Result } from '../../domain/result.ts';
 import { sealOf } from '../../domain/seal.ts';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
@@ -8,6 +10,7 @@ import { useText } from '../../ui/text.ts';
 import type { AccountCommands } from '../account/account-commands.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { exactTime, useAge } from '../account/use-age.ts';
+import { changeLines } from './change-lines.ts';
 import { actionsOf, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
 import { putBack } from './put-back.ts';
 
@@ -49,6 +52,7 @@ const useStyles = makeStyles({
   },
   what: { fontWeight: tokens.fontWeightSemibold },
   small: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  change: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere' },
   bad: { color: tokens.colorStatusDangerForeground1 },
   warn: { color: tokens.colorStatusWarningForeground1 },
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: tokens.spacingHorizontalS },
@@ -56,11 +60,12 @@ const useStyles = makeStyles({
 });
 
 /** Everything that has not arrived yet (PLUS-10): company, change, age, reason, and what can be done about it. */
-export function OutboxPage({ onEdit, onResolve }: OutboxPageProps) {
+export function OutboxPage(props: OutboxPageProps) {
   const styles = useStyles();
   const { t } = useText();
   const rows = useAccount((state) => state.outbox);
   const known = useAccount((state) => state.phase === 'live');
+  const held = useMemo(() => heldRows(rows), [rows]);
   return (
     <FluentScope>
       <section className={styles.page} aria-labelledby="wb-outbox-title">
@@ -73,7 +78,7 @@ export function OutboxPage({ onEdit, onResolve }: OutboxPageProps) {
         {rows.length > 0 ? (
           <ul className={styles.list}>
             {inOrderOfNeed(rows).map((row) => (
-              <Item key={row.id} row={row} onEdit={onEdit} onResolve={onResolve} />
+              <Item key={row.id} row={row} held={held.has(row)} {...props} />
             ))}
           </ul>
         ) : (
@@ -113,23 +118,34 @@ function useActions(row: OutboxRow) {
   };
 }
 
-function Item({ row, onEdit, onResolve }: OutboxPageProps & { row: OutboxRow }) {
+interface ItemProps extends OutboxPageProps {
+  row: OutboxRow;
+  /** A stopped change of the same company must be decided first. */
+  held: boolean;
+}
+
+function Item({ row, held, onEdit, onResolve }: ItemProps) {
   const styles = useStyles();
   const { t } = useText();
   const age = useAge(row.createdAt);
   const actions = useActions(row);
   const can = actionsOf(row);
   const state = stateWords(row.state);
-  const reason = reasonWords(row, t);
+  const reason = held ? t('outbox.waitsFor') : reasonWords(row, t);
   const seal =
     row.seal === null ? null : sealOf({ id: row.seal.companyId, name: row.seal.shortName, shortName: row.seal.shortName, taxIds: '' });
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-command={row.id} data-state={row.state}>
       {seal === null ? <span /> : <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={32} />}
       <div>
         <div>
           <span className={styles.what}>{commandWords(row, t)}</span> <span className={styles.small}>{sealWords(row, t)}</span>
         </div>
+        {changeLines(row, t).map((line) => (
+          <div key={line} className={styles.change}>
+            {line}
+          </div>
+        ))}
         <div className={styles.small}>
           <span className={mergeClasses(state.tone === 'bad' && styles.bad, state.tone === 'warn' && styles.warn)}>{t(state.key)}</span>
           {reason !== '' && ` · ${reason}`} · <span title={exactTime(row.createdAt)}>{t('outbox.age', { age })}</span>

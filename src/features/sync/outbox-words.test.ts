@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxRow, OutboxState } from '../../db/types.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
+import { changeLines } from './change-lines.ts';
 import { actionsOf, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
 
 const t = createTranslator('zh-CN', zhCN);
@@ -30,6 +31,25 @@ test('[PLUS-10] a change is said in words, by the names of its fields and never 
   expect(words).toBe('修改企业资料：统一社会信用代码、标签');
   expect(commandWords(row({ name: 'companyHide', input: { hidden: 1 } }), t)).toBe('隐藏企业');
   expect(commandWords(row({ name: 'companyHide', input: { hidden: 0 } }), t)).toBe('恢复显示企业');
+});
+
+test('[PLUS-10] the values of a change are said field by field, old and new, long ones cut short', () => {
+  const changes = {
+    note: { from: '', to: '很'.repeat(50) },
+    addedTaxType: { from: '2', to: '1' },
+    locationCode: { from: '440300', to: '990000' },
+    tags: { from: ['旧', '留'], to: ['留', '急'] },
+    accountant: { from: '李娜', to: '' },
+    djxh: null,
+  };
+  expect(changeLines(row({ input: { companyId: 'c1', baseRev: 1, changes } }), t)).toEqual([
+    '地区：深圳市 → 990000',
+    '纳税人类型：小规模 → 一般纳税人',
+    '负责会计：李娜 → （空）',
+    '标签：+急 −旧',
+    `备注：（空） → ${'很'.repeat(40)}…`,
+  ]);
+  expect(changeLines(row({ name: 'companyHide', input: { hidden: 1 } }), t)).toEqual([]);
 });
 
 test('[PLUS-02] [PLUS-10] a change carries the company as the user saw it', () => {

@@ -2,9 +2,10 @@ import type { OutboxRow, OutboxState } from '../../db/types.ts';
 import { unreachable } from '../../domain/result.ts';
 import type { TextKey, Translate } from '../../texts/catalogue.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fieldKeys: Readonly<Record<string, TextKey>> = {
+export const fieldKeys: Readonly<Record<string, TextKey>> = {
   companyName: 'outbox.fieldName',
   shortName: 'outbox.fieldShortName',
   nsrsbh: 'outbox.fieldTaxpayerId',

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { agency, colleague1, colleague2 } from '../support/accounts.ts';
+import { editNote, expectSynced, firstCompanies, type ListedCompany, notesDone, openList } from '../support/desk.ts';
+import type { GatewayEffects } from '../support/effects.ts';
+import { signIn, test } from '../support/fixtures.ts';
+import { addFault, clearFaults } from '../support/gateway-faults.ts';
+import { signInFromNode } from '../support/node-client.ts';
+import { crash, saveForm, secondTab, storedHere, unsentMark } from '../support/tabs.ts';
+
+const { companies: words, outbox } = zhCN;
+
+/** A company that no other suite writes to. */
+function companyAt(effects: GatewayEffects, { accountId }: { accountId: string }, at: number): ListedCompany {
+  const company = firstCompanies(effects, accountId, at + 1)[at];
+  if (!company) throw new Error('too few companies');
+  return company;
+}
+
+async function openForm(page: Page, { id }: ListedCompany) {
+  await page.bringToFront();
+  await page.goto(`/workbench/company-manage?edit=${id}`);
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByLabel(words.fieldNote)).toBeVisible();
+  return drawer;
+}
+
+async function openOutbox(page: Page, state: string) {
+  await page.goto('/workbench/outbox');
+  const row = page.locator(`[data-command][data-state="${state}"]`);
+  await expect(row).toHaveCount(1, { timeout: 60_000 });
+  return row;
+}
+
+/** Types a note and saves it; the gateway's next answer is this refusal. */
+async function refusedNote(page: Page, company: ListedCompany, note: string): Promise<void> {
+  const head = { code: 'privilege.denied', msg: '没有修改此企业的权限' };
+  const contentType = 'application/json; charset=utf-8';
+  await page.context().route('**/itpbasic/company/update', (route) => route.fulfill({ contentType, body: JSON.stringify({ head }) }), {
+    times: 1,
+  });
+  const drawer = await openForm(page, company);
+  await drawer.getByLabel(words.fieldNote).fill(note);
+  await saveForm(page);
+}
+
+test.afterEach(async ({ gateway }) => clearFaults(gateway));
+
+test('[PLUS-10] a refused change shows what was typed and why it was refused; edited it goes again, and no failed change is left', async ({
+  page,
+  effects,
+}) => {
+  const company = companyAt(effects, colleague1, 30);
+  await signIn(page, colleague1);
+  await expectSynced(page);
+  await refusedNote(page, company, '需要补交三季度资料');
+  const refused = await openOutbox(page, 'refused');
+  await expect(refused).toContainText('没有修改此企业的权限');
+  await expect(refused).toContainText(`${outbox.fieldNote}：${effects.company(company.id)?.note || words.emptyValue} → 需要补交三季度资料`);
+  await refused.getByRole('button', { name: outbox.edit, exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  const note = drawer.getByLabel(words.fieldNote);
+  await expect(note).toHaveValue('需要补交三季度资料');
+  await expect(drawer.locator('[data-queued="refused"]')).toContainText('没有修改此企业的权限');
+  await note.fill('需要补交三季度和四季度资料');
+  await expect(drawer.locator('[data-draft="kept"]')).toBeVisible();
+  await page.reload();
+  await expect(note).toHaveValue('需要补交三季度和四季度资料');
+  await saveForm(page);
+  await expectSynced(page);
+  expect(effects.company(company.id)).toMatchObject({ note: '需要补交三季度和四季度资料' });
+  await page.goto('/workbench/outbox');
+  await expect(page.getByText(outbox.empty)).toBeVisible();
+});
+
+test('[PLUS-10] a refused change that is edited back to what is stored is withdrawn: nothing is sent and nothing is left', async ({
+  page,
+  effects,
+}) => {
+  const company = companyAt(effects, colleague1, 31);
+  const before = effects.company(company.id);
+  await signIn(page, colleague1);
+  await expectSynced(page);
+  await refusedNote(page, company, '写错了');
+  const refused = await openOutbox(page, 'refused');
+  await refused.getByRole('button', { name: outbox.edit, exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(words.fieldNote)
+    .fill(String(before?.note ?? ''));
+  await saveForm(page);
+  await expect(page.getByText(words.queuedWithdrawn)).toBeVisible();
+  await expectSynced(page);
+  expect(effects.company(company.id)).toEqual(before);
+});
+
+test('[PLUS-11] an edit on top of one that was set aside waits, says for what, and both arrive in order: nobody conflicts with himself', async ({
+  page,
+  gateway,
+  effects,
+}) => {
+  const company = companyAt(effects, colleague2, 30);
+  await signIn(page, colleague2);
+  await expectSynced(page);
+  await addFault(gateway, { kind: 'status', call: 'companyUpdate', status: 500, times: 3 });
+  const first = await openForm(page, company);
+  await first.getByLabel(words.fieldNote).fill('先写的');
+  await saveForm(page);
+  await openOutbox(page, 'parked');
+  const second = await openForm(page, company);
+  await expect(second.getByLabel(words.fieldNote)).toHaveValue('先写的');
+  await second.getByLabel(words.fieldNote).fill('后写的');
+  await saveForm(page);
+  const parked = await openOutbox(page, 'parked');
+  await expect(page.locator('[data-command][data-state="waiting"]')).toContainText(outbox.waitsFor);
+  expect(notesDone(effects, colleague2.accountId, company.id)).toEqual([]);
+  await parked.getByRole('button', { name: outbox.tryAgain, exact: true }).click();
+  await expectSynced(page);
+  expect(notesDone(effects, colleague2.accountId, company.id)).toEqual(['先写的', '后写的']);
+});
+
+test('[PLUS-10] a conflict put off until its company was folded into the records can still be decided', async ({
+  page,
+  gateway,
+  line,
+  effects,
+}) => {
+  const { accountId } = agency;
+  const [company, ...others] = firstCompanies(effects, accountId, 260);
+  if (!company) throw new Error('no company');
+  const elsewhere = await signInFromNode(gateway.url, agency);
+  const change = async (companyId: string, field: 'note' | 'accountant', to: string): Promise<void> => {
+    const { rev, [field]: from } = effects.company(companyId) ?? {};
+    const input = { companyId, baseRev: Number(rev), changes: { [field]: { from, to } } };
+    const done = await elsewhere.client.call('companyUpdate', input, { idempotencyKey: randomUUID() });
+    expect(done.ok).toBe(true);
+  };
+  await signIn(page, agency);
+  await expectSynced(page);
+  line.offline(true);
+  await openList(page);
+  await editNote(page, company.id, '我的备注');
+  await change(company.id, 'note', '对方的备注');
+  line.offline(false);
+  await expect(unsentMark(page, company)).toHaveAttribute('data-unsent', 'conflict', { timeout: 60_000 });
+
+  for (const { id } of others.slice(0, 230)) await change(id, 'accountant', '批量会计');
+  const overlay = async () => (await storedHere(page)).split('\n').find((text) => / overlay \[/.test(text)) ?? '';
+  await expect.poll(async () => (await overlay()).includes(`"id":"${company.id}"`), { timeout: 90_000, intervals: [2_000] }).toBe(false);
+
+  await page.reload();
+  await unsentMark(page, company).waitFor();
+  await page.locator(`#wb-company-${company.id} [data-act="resolve"]`).click();
+  const dialog = page.getByRole('dialog', { name: words.conflictTitle });
+  await expect(dialog).toContainText('我的备注');
+  await expect(dialog).toContainText('对方的备注');
+  await dialog.getByRole('radio', { name: new RegExp(`^${words.conflictMine}`) }).check();
+  await dialog.getByRole('button', { name: words.conflictResolve, exact: true }).click();
+  await expectSynced(page);
+  expect(effects.company(company.id)).toMatchObject({ note: '我的备注' });
+  await expect(unsentMark(page, company)).toHaveCount(0);
+});
+
+test('[PLUS-14] two tabs edit one company: saving in one, and discarding its draft there, takes nothing from what the other keeps', async ({
+  context,
+  page,
+  effects,
+}) => {
+  const company = companyAt(effects, colleague1, 32);
+  await signIn(page, colleague1);
+  await expectSynced(page);
+  const other = await secondTab(context);
+  const here = await openForm(page, company);
+  await here.getByLabel(words.fieldNote).fill('甲标签写到一半');
+  await expect(here.locator('[data-draft="kept"]')).toBeVisible();
+
+  const there = await openForm(other, company);
+  await expect(there.locator('[data-elsewhere]')).toHaveText(words.draftElsewhere);
+  await there.getByLabel(words.fieldAccountant).fill('乙标签会计');
+  await expect(there.locator('[data-draft="kept"]')).toBeVisible();
+  await saveForm(other);
+  await expect.poll(() => effects.company(company.id)?.accountant).toBe('乙标签会计');
+  await expect(here.locator('[data-draft="kept"]')).toHaveText(words.draftKept);
+
+  const drafts = other.getByRole('region', { name: zhCN.drafts.title });
+  await drafts.getByRole('button', { name: zhCN.drafts.discard }).click();
+  await expect(other.getByText(zhCN.drafts.discarded)).toBeVisible();
+  await expect(drafts).toContainText(zhCN.drafts.resume);
+
+  await crash(page);
+  const after = await openForm(other, company);
+  await expect(after.getByLabel(words.fieldNote)).toHaveValue('甲标签写到一半');
+  await saveForm(other);
+  await expectSynced(other);
+  expect(effects.company(company.id)).toMatchObject({ note: '甲标签写到一半', accountant: '乙标签会计' });
+  await expect(drafts).toHaveCount(0);
+});
