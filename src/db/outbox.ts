@@ -51,7 +51,7 @@ export async function nextCommands(db: AccountDb, now: number): Promise<Result<O
 }
 
 /** The row with this id, inside a transaction. */
-export async function commandById({ outbox }: Pick<WriteTx, 'outbox'>, id: string): Promise<OutboxRow | undefined> {
+async function commandById({ outbox }: Pick<WriteTx, 'outbox'>, id: string): Promise<OutboxRow | undefined> {
   return await outbox.where('id').equals(id).first();
 }
 
