@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CallError, type ErrorKind, errorKinds } from '../../api/error-kinds.ts';
+import { storageProblemKinds } from '../../db/storage-problem.ts';
 import { planProblem } from './plan.ts';
 
 const error = (kind: ErrorKind, part: Partial<CallError> = {}): CallError => ({ kind, code: '', msg: '', status: 0, ...part });
@@ -39,6 +40,10 @@ test('[ERR-06] a refusal shows the words of the gateway', () => {
     text: { said: '企业不存在' },
   });
   expect(planProblem(error('refused'), asked)).toEqual({ show: 'notice', text: { key: 'problems.generic' } });
+});
+
+test.each(storageProblemKinds)('what a storage that fails as %s did to a call is said in its own words, not as a refusal', (kind) => {
+  expect(planProblem(error('refused', { code: `storage.${kind}` }), asked)).toEqual({ show: 'notice', text: { key: `problems.${kind}` } });
 });
 
 test.each(errorKinds)('a user who asked hears of an error of kind %s, unless he ended it himself', (kind) => {

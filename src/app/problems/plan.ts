@@ -1,5 +1,6 @@
 import type { CallError } from '../../api/error-kinds.ts';
 import { unreachable } from '../../domain/result.ts';
+import { storageKindOf } from '../../features/account/storage-error.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 
 /** A text of the catalogue, or words the gateway sent: those are shown as they are. */
@@ -52,6 +53,8 @@ export function planProblem(error: CallError, context: ProblemContext): ProblemP
 type AskedKind = Exclude<CallError['kind'], 'session-invalid' | 'too-old' | 'alert' | 'not-found' | 'aborted'>;
 
 function planAsked(error: CallError, kind: AskedKind, { offlineSaid }: ProblemContext): ProblemPlan {
+  const storage = storageKindOf(error);
+  if (storage !== null) return notice(`problems.${storage}`);
   switch (kind) {
     case 'offline':
     case 'timeout':

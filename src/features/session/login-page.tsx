@@ -21,7 +21,7 @@ import type { Result } from '../../domain/result.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
-import { type LoginForm, loginErrorWords, loginFormSchema } from './login-words.ts';
+import { asksPasswordAgain, type LoginForm, loginErrorWords, loginFormSchema } from './login-words.ts';
 
 export interface LoginPageProps {
   /** Name to start with: the remembered one, or the account whose session expired. */
@@ -142,7 +142,7 @@ function LoginFields({ loginName, remember, expired, outElsewhere, offline, sign
     const result = await signIn(form);
     if (result.ok) return;
     setFailure(result.error);
-    if (result.error.kind !== 'refused') return;
+    if (!asksPasswordAgain(result.error)) return;
     resetField('password');
     setFocus('password');
   }

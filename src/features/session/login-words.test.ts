@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type CallError, errorKinds } from '../../api/error-kinds.ts';
+import { storageProblemKinds } from '../../db/storage-problem.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-import { loginErrorWords, loginFormSchema } from './login-words.ts';
+import { asksPasswordAgain, loginErrorWords, loginFormSchema } from './login-words.ts';
 
 const t = createTranslator('zh-CN', zhCN);
 const error = (part: Partial<CallError>): CallError => ({ kind: 'refused', code: '', msg: '', status: 400, ...part });
@@ -27,6 +28,17 @@ test('[AUTH-01] too many attempts say for how long to wait', () => {
 
 test.each(errorKinds)('[ERR-09] a login that fails as %s is said in words', (kind) => {
   expect(loginErrorWords(error({ kind, status: 0 }), t)).toMatch(/\p{Script=Han}/u);
+});
+
+test.each(storageProblemKinds)('[AUTH-01] a storage that fails as %s is told as such, never as a wrong password, which is kept', (kind) => {
+  const failed = error({ code: `storage.${kind}`, status: 0 });
+  expect(loginErrorWords(failed, t)).toMatch(/数据|空间/);
+  expect(asksPasswordAgain(failed)).toBe(false);
+});
+
+test('[AUTH-01] the password is asked for again only when the gateway refused it', () => {
+  expect(asksPasswordAgain(error({ code: 'login.failed' }))).toBe(true);
+  expect(asksPasswordAgain(error({ kind: 'offline', status: 0 }))).toBe(false);
 });
 
 test('[AUTH-01] an empty login name or password is said before anything is sent', () => {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { CallError } from '../../api/error-kinds.ts';
+import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { TextKey, TextValues, Translate } from '../../texts/catalogue.ts';
+import { storageKindOf } from '../account/storage-error.ts';
 
 /** The form's rules; messages are text keys. Limits are the contract's. */
 export const loginFormSchema = v.object({
@@ -16,7 +18,7 @@ interface Words {
   readonly values?: TextValues;
 }
 
-/** What a failed login says after its label (ERR-09): the gateway's words when it refused, else what the line did. */
+/** What a failed login says after its label (ERR-09): the gateway's words when it refused, else what the line or this device did. */
 export function loginErrorWords(error: CallError, t: Translate): string {
   if (error.msg !== '' && (error.kind === 'refused' || error.kind === 'alert' || error.kind === 'busy'))
     return error.kind === 'alert' ? (error.content ?? error.msg) : error.msg;
@@ -24,7 +26,26 @@ export function loginErrorWords(error: CallError, t: Translate): string {
   return t(key, values);
 }
 
+/** Whether the gateway refused what was typed, so that the password is asked for again. A storage that fails says nothing about it. */
+export function asksPasswordAgain(error: CallError): boolean {
+  return error.kind === 'refused' && storageKindOf(error) === null;
+}
+
+/** What stands between a right password and this device's storage, and the way out there is at the login. */
+const storageWords: Readonly<Record<StorageProblemKind, TextKey>> = {
+  quota: 'session.storageFull',
+  newer: 'session.storageNewer',
+  outdated: 'session.storageNewer',
+  lost: 'session.storageClosed',
+  closed: 'session.storageClosed',
+  blocked: 'problems.blocked',
+  corrupt: 'session.storageCorrupt',
+  unavailable: 'session.storageNone',
+};
+
 function ownWords(error: CallError): Words {
+  const storage = storageKindOf(error);
+  if (storage !== null) return { key: storageWords[storage] };
   switch (error.kind) {
     case 'offline':
     case 'timeout':

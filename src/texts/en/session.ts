@@ -22,6 +22,13 @@ export const session: Words<typeof zh> = {
   offlineTitle: 'Offline',
   offlineText: 'Signing in needs the server. What you typed stays here until the line is back.',
   wrong: 'Login name or password is not correct',
+  storageFull:
+    'This computer has no room left for the product, so you are not signed in. Free some disk space and try again. Stored changes are never deleted.',
+  storageNewer: 'The data on this computer was written by a newer version, so this one cannot sign in. Reload the page to update.',
+  storageClosed: 'The connection to the data on this computer ended, so you are not signed in. Try again.',
+  storageCorrupt:
+    'The browser cannot read the data on this computer, so you are not signed in. Restart the browser and try again. If that does not help, clear this site’s data in the browser’s settings; unsent changes are lost with it.',
+  storageNone: 'This browser or private window may not store data, so you cannot sign in. Use an ordinary window.',
   locked: 'Too many attempts. Try again in {{minutes}} minutes.',
   lockedSoon: 'Too many attempts. Try again later.',
   expired: 'Login info has expired, please log in again',
