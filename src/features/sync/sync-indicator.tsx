@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
@@ -26,7 +26,7 @@ export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRev
   const pull = useAccount((state) => state.pull);
   const sync = useAccount((state) => state.sync);
   const phase = useAccount((state) => state.phase);
-  const summary = useMemo(() => summarizeSync({ outbox, pull, sync, phase }, now), [outbox, pull, sync, phase, now]);
+  const summary = summarizeSync({ outbox, pull, sync, phase }, now);
   const words = syncWords(summary.view, (at) => clockTime(at, now));
   const state = degraded ? t('sync.degraded') : t(words.key, words.values);
   const tone = degraded ? 'bad' : words.tone;

@@ -41,9 +41,15 @@ const row = (state: OutboxState): OutboxRow => ({
 });
 const at = (part: Partial<Parameters<typeof summarizeSync>[0]>) => summarizeSync({ outbox: [], pull, sync, phase: 'live', ...part }, NOW);
 
+test('[PLUS-09] a clock that is set back does not make an old pull a fresh one', () => {
+  expect(at({ pull: { ...pull, at: NOW + 1 } }).view.kind).toBe('stale');
+  expect(at({ pull: { ...pull, at: NOW + 3_600_000 } }).view.kind).toBe('stale');
+});
+
 test('[PLUS-09] synced is said only with an empty outbox, a whole pull under a minute old and an equal digest', () => {
   expect(at({}).view).toEqual({ kind: 'synced', at: pull.at });
   expect(at({ pull: { ...pull, at: NOW - 60_000 } }).view.kind).toBe('stale');
+  expect(at({ pull: { ...pull, at: NOW } }).view.kind).toBe('synced');
   expect(at({ pull: { ...pull, matches: false } }).view.kind).toBe('stale');
   expect(at({ outbox: [row('waiting')] }).view).toEqual({ kind: 'waiting', n: 1 });
 });

@@ -43,7 +43,9 @@ export function summarizeSync({ outbox, pull, sync, phase }: Known, now: number)
     if (sync.phase !== 'idle') return { kind: 'syncing', done: sync.progress?.done ?? 0, total: sync.progress?.total ?? 0 };
     if (waiting > 0) return { kind: 'waiting', n: waiting };
     if (pull === null || pull.at === 0) return { kind: 'unknown' };
-    return { kind: pull.matches && now - pull.at < FRESH_MS ? 'synced' : 'stale', at: pull.at };
+    // A negative age is a clock that was set back: nobody knows how old the pull is.
+    const age = now - pull.at;
+    return { kind: pull.matches && age >= 0 && age < FRESH_MS ? 'synced' : 'stale', at: pull.at };
   }
 }
 

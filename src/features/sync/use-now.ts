@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useDesk } from '../account/desk.tsx';
 
-/** The time, renewed every `ms` while the component is on screen. */
+/** The time of this very render, with a render at least every `ms`: never older than the data that is drawn beside it. */
 export function useNow(ms: number): number {
   const { clock } = useDesk();
-  const [now, setNow] = useState(() => clock.now());
+  const [, setTick] = useState(0);
   useEffect(() => {
     let cancel = () => {};
     const tick = () => {
-      setNow(clock.now());
+      setTick((n) => n + 1);
       cancel = clock.after(ms, tick);
     };
     cancel = clock.after(ms, tick);
     return () => cancel();
   }, [clock, ms]);
-  return now;
+  return clock.now();
 }
