@@ -3,8 +3,8 @@ import { createUpdateWatch } from './update-watch.ts';
 
 function setUp() {
   let waiting = () => {};
-  let controlling = () => {};
-  const page = { dirty: false, reloads: 0, skips: 0 };
+  let controlling = (_isFirst: boolean) => {};
+  const page = { dirty: false, reloads: 0, skips: 0, isWaiting: true };
   const watch = createUpdateWatch({
     isDirty: () => page.dirty,
     reload: () => {
@@ -20,9 +20,10 @@ function setUp() {
     },
     skipWaiting: () => {
       page.skips += 1;
+      return page.isWaiting;
     },
   });
-  return { watch, page, waiting: () => waiting(), controlling: () => controlling() };
+  return { watch, page, waiting: () => waiting(), controlling: (isFirst = false) => controlling(isFirst) };
 }
 
 test('[PLUS-14] a new version waits for the user, then is put in place and the page reloads once', () => {
@@ -56,4 +57,33 @@ test('[PLUS-14] a version that another window put in place reloads this one only
   page.dirty = false;
   watch.apply();
   expect(page.reloads).toBe(1);
+});
+
+test('[PLUS-14] a window that was opened without a version in control reloads as well once the new one is in place', () => {
+  const { watch, page, waiting, controlling } = setUp();
+  waiting();
+  watch.apply();
+  controlling(true);
+  expect(page.reloads).toBe(1);
+});
+
+test('[PLUS-14] the first version of a first visit is no update', () => {
+  const { watch, page, controlling } = setUp();
+  controlling(true);
+  expect(watch.get().kind).toBe('none');
+  expect(page.reloads).toBe(0);
+});
+
+test('[PLUS-14] an offer that another window accepted meanwhile, or that nothing waits behind any more, ends with a reload', () => {
+  const accepted = setUp();
+  accepted.waiting();
+  accepted.controlling(true);
+  expect(accepted.page.reloads).toBe(0);
+  accepted.watch.apply();
+  expect(accepted.page).toMatchObject({ reloads: 1, skips: 0 });
+  const gone = setUp();
+  gone.waiting();
+  gone.page.isWaiting = false;
+  gone.watch.apply();
+  expect(gone.page.reloads).toBe(1);
 });

@@ -12,8 +12,10 @@ export interface UpdateWatch {
 /** The part of workbox-window that is used. */
 export interface Updater {
   onWaiting(fn: () => void): void;
-  onControlling(fn: () => void): void;
-  skipWaiting(): void;
+  /** Another version serves this window from now on; `isFirst` when none was in place before, which is no update by itself. */
+  onControlling(fn: (isFirst: boolean) => void): void;
+  /** False when no version waits any more: another window put it in place, or a newer one took its turn. */
+  skipWaiting(): boolean;
 }
 
 export interface UpdatePorts {
@@ -40,13 +42,13 @@ export function createUpdateWatch({ isDirty, reload }: UpdatePorts): UpdateWatch
     apply() {
       if (state.kind !== 'waiting' || isDirty()) return;
       set({ kind: 'applying' });
-      if (taken) reload();
-      else updater?.skipWaiting();
+      if (taken || updater?.skipWaiting() !== true) reload();
     },
     attach(next) {
       updater = next;
       next.onWaiting(() => set({ kind: 'waiting' }));
-      next.onControlling(() => {
+      next.onControlling((isFirst) => {
+        if (isFirst && state.kind === 'none') return;
         taken = true;
         if (state.kind === 'applying') reload();
         else set({ kind: 'waiting' });

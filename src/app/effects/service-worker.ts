@@ -1,3 +1,4 @@
+import { SKIP_WAITING } from '../../sw/messages.ts';
 import type { Updater } from '../update-watch.ts';
 
 /**
@@ -9,6 +10,10 @@ export async function registerServiceWorker(scriptUrl: string, attach: (updater:
   // A first visit whose line broke before this part came: the next visit registers.
   const part = await import('workbox-window').catch(() => null);
   if (part === null) return;
+  const { serviceWorker } = navigator;
+  let registration = await serviceWorker.getRegistration().catch(() => undefined);
+  // A window that was reloaded past the cache has no controller, and the version in place is replaced beside it all the same.
+  let isInPlace = serviceWorker.controller !== null || registration?.active?.state === 'activated';
   const workbox = new part.Workbox(scriptUrl);
   const waiting = new Set<() => void>();
   const tell = () => {
@@ -17,14 +22,24 @@ export async function registerServiceWorker(scriptUrl: string, attach: (updater:
   workbox.addEventListener('waiting', tell);
   attach({
     onWaiting: (fn) => waiting.add(fn),
-    // Also fired by the first install, which changes nothing for this page.
-    onControlling: (fn) => workbox.addEventListener('controlling', (event) => event.isUpdate && fn()),
-    skipWaiting: () => workbox.messageSkipWaiting(),
+    // Not workbox's event: it holds what was in control at the registration for true ever after.
+    onControlling: (fn) =>
+      serviceWorker.addEventListener('controllerchange', () => {
+        const isFirst = !isInPlace;
+        isInPlace = true;
+        fn(isFirst);
+      }),
+    skipWaiting() {
+      const next = registration?.waiting ?? null;
+      next?.postMessage({ type: SKIP_WAITING });
+      return next !== null;
+    },
   });
+  const wasInPlace = isInPlace;
   // Without the worker the product works as long as there is a line.
-  const registration = await workbox.register().catch(() => undefined);
+  registration = await workbox.register().catch(() => registration);
   // A version that another window found and that is still being installed is no event of ours for workbox.
-  const installing = navigator.serviceWorker.controller === null ? null : registration?.installing;
+  const installing = wasInPlace ? registration?.installing : null;
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed') tell();
   });
