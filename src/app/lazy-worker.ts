@@ -1,12 +1,23 @@
 import type { CallError } from '../api/error-kinds.ts';
 import { fail, type Result } from '../domain/result.ts';
+import { lateAfter, withDeadline } from '../ui/deadline.ts';
+import { CHUNK_DEADLINE_MS } from '../ui/lazy-part.ts';
 import { createListeners } from '../ui/listeners.ts';
-import type { WorkerClient } from './worker-client.ts';
+import type { StartOptions, WorkerClient } from './worker-client.ts';
 
-/** The worker client, loaded and made at its first use: nothing of the worker is on the way to the first paint. */
-export function createLazyWorker(make: () => Promise<WorkerClient>): WorkerClient {
+/**
+ * The worker client, loaded and made at its first use: nothing of the worker is on the way to the first paint. `start` is the first call that
+ * the worker hears: it says where the gateway is and which tab this is, and a sign-in without it would send a password to nobody knows where.
+ */
+export function createLazyWorker(
+  make: () => Promise<WorkerClient>,
+  late: () => Promise<void> = () => lateAfter(CHUNK_DEADLINE_MS),
+): WorkerClient {
   let made: Promise<WorkerClient> | null = null;
   let client: WorkerClient | null = null;
+  const started = Promise.withResolvers<void>();
+  let options: StartOptions | null = null;
+  let isSent = false;
   const listeners = createListeners();
   async function makeNow(): Promise<WorkerClient> {
     const next = await make();
@@ -23,17 +34,37 @@ export function createLazyWorker(make: () => Promise<WorkerClient>): WorkerClien
       return await call(await made);
     } catch {
       made = null;
-      return fail({ kind: 'offline', code: 'worker.not-loaded', msg: '', status: 0 });
+      return notLoaded;
     }
   }
+  function send(worker: WorkerClient, given: StartOptions): ReturnType<WorkerClient['start']> {
+    isSent = true;
+    started.resolve();
+    return worker.start(given);
+  }
+  /** As `on`, once `start` was sent; unanswered when nobody asks for it. */
+  function afterStart<T>(call: (worker: WorkerClient) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
+    return on(async (worker) => {
+      if (options === null) await withDeadline(started.promise, late()).catch(() => {});
+      if (options === null) return notLoaded;
+      // The start itself found no chunk.
+      if (!isSent) void send(worker, options);
+      return await call(worker);
+    });
+  }
   return {
-    start: (options) => on((worker) => worker.start(options)),
-    reopen: () => on((worker) => worker.reopen()),
-    rebuild: () => on((worker) => worker.rebuild()),
-    signIn: (input) => on((worker) => worker.signIn(input)),
-    signOut: (choice) => on((worker) => worker.signOut(choice)),
-    syncNow: () => on((worker) => worker.syncNow()),
-    fetchFact: (name, companyId, options) => on((worker) => worker.fetchFact(name, companyId, options)),
+    async start(given) {
+      options = given;
+      const answer = await on((worker) => send(worker, given));
+      started.resolve();
+      return answer;
+    },
+    reopen: () => afterStart((worker) => worker.reopen()),
+    rebuild: () => afterStart((worker) => worker.rebuild()),
+    signIn: (input) => afterStart((worker) => worker.signIn(input)),
+    signOut: (choice) => afterStart((worker) => worker.signOut(choice)),
+    syncNow: () => afterStart((worker) => worker.syncNow()),
+    fetchFact: (name, companyId, how) => afterStart((worker) => worker.fetchFact(name, companyId, how)),
     setVisible: async (visible) => client?.setVisible(visible),
     state: () => client?.state() ?? 'starting',
     storage: () => client?.storage() ?? null,
@@ -41,3 +72,5 @@ export function createLazyWorker(make: () => Promise<WorkerClient>): WorkerClien
     revive: () => client?.revive(),
   };
 }
+
+const notLoaded = fail<CallError>({ kind: 'offline', code: 'worker.not-loaded', msg: '', status: 0 });

@@ -5,7 +5,7 @@ import type { WorkerHealth } from '../workers/surface.ts';
 import { createWorkerClient, type Spawned } from './worker-client.ts';
 
 /** A clock that moves when told. */
-function handClock(): Clock & { advance(ms: number): Promise<void> } {
+function handClock(): Clock & { advance(ms: number): Promise<void>; setTo(at: number): void } {
   let now = 1_000_000;
   let timers: { at: number; fn: () => void }[] = [];
   return {
@@ -16,6 +16,9 @@ function handClock(): Clock & { advance(ms: number): Promise<void> } {
       return () => {
         timers = timers.filter((t) => t !== timer);
       };
+    },
+    setTo(at) {
+      now = at;
     },
     async advance(ms) {
       const end = now + ms;
@@ -36,6 +39,8 @@ interface FakeWorker extends Spawned {
   alive: boolean;
   dead: boolean;
   starts: number;
+  /** Its script has come and runs: it answers its first beat. */
+  arrive(): Promise<void>;
   storage: WorkerHealth['storage'];
   crash(): void;
 }
@@ -43,10 +48,15 @@ interface FakeWorker extends Spawned {
 function fakeWorker(alive: boolean): FakeWorker {
   const never = () => new Promise<never>(() => {});
   let onError = () => {};
+  const arrived = Promise.withResolvers<number>();
   const worker: FakeWorker = {
     alive,
     dead: false,
     starts: 0,
+    async arrive() {
+      arrived.resolve(1);
+      for (let i = 0; i < 5; i += 1) await Promise.resolve();
+    },
     storage: null,
     crash: () => onError(),
     terminate: () => {
@@ -69,14 +79,14 @@ function fakeWorker(alive: boolean): FakeWorker {
       fetchFact: never,
       setVisible: never,
       syncNow: async () => (worker.alive ? ok(null) : never()),
-      beat: async () => 1,
+      beat: () => arrived.promise,
       health: async () => (worker.alive ? { storage: worker.storage, leading: true, session: 'live' } : never()),
     },
   };
   return worker;
 }
 
-function setUp(alive: (n: number) => boolean) {
+function setUp(alive: (n: number) => boolean, arrives: (n: number) => boolean = () => true) {
   const clock = handClock();
   const workers: FakeWorker[] = [];
   const client = createWorkerClient({
@@ -84,6 +94,7 @@ function setUp(alive: (n: number) => boolean) {
     visible: () => true,
     spawn() {
       const worker = fakeWorker(alive(workers.length));
+      if (arrives(workers.length)) void worker.arrive();
       workers.push(worker);
       return worker;
     },
@@ -93,7 +104,8 @@ function setUp(alive: (n: number) => boolean) {
 const options = { baseUrl: '', tabId: 't', visible: true };
 
 test('a call that the worker never answers ends as data at its deadline', async () => {
-  const { clock, client } = setUp(() => true);
+  const { clock, workers, client } = setUp(() => true);
+  await workers[0]?.arrive();
   const answer = client.signIn({ loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false });
   await clock.advance(20_000);
   expect(await answer).toMatchObject({ ok: false, error: { kind: 'timeout' } });
@@ -167,4 +179,46 @@ test('what the worker says is wrong with the storage reaches the page with the n
   await clock.advance(5_001);
   expect(client.storage()).toBe('quota');
   expect(told).toBe(1);
+});
+
+test('[ERR-08] a worker whose script is still on its way is waited for as for any part, and its deadlines count from its first word', async () => {
+  const { clock, workers, client } = setUp(
+    (n) => n > 0,
+    (n) => n > 0,
+  );
+  void client.start(options);
+  const signIn = client.signIn({ loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false });
+  await clock.advance(100_000);
+  expect(workers).toHaveLength(1);
+  await workers[0]?.arrive();
+  await clock.advance(9_999);
+  expect(workers).toHaveLength(1);
+  await clock.advance(1);
+  expect(workers[0]?.dead).toBe(true);
+  expect(workers).toHaveLength(2);
+  expect(await signIn).toMatchObject({ ok: false, error: { code: 'worker.restarted' } });
+});
+
+test('[ERR-08] a worker whose script has not come after two minutes is replaced', async () => {
+  const { clock, workers, client } = setUp(
+    (n) => n > 0,
+    (n) => n > 0,
+  );
+  void client.start(options);
+  await clock.advance(119_999);
+  expect(workers).toHaveLength(1);
+  await clock.advance(1);
+  expect(workers[0]?.dead).toBe(true);
+  expect(workers).toHaveLength(2);
+  expect(client.state()).toBe('running');
+});
+
+test('restarts from before a clock that was set back do not count against the minute’s share', async () => {
+  const { clock, workers, client } = setUp(() => true);
+  await client.start(options);
+  for (let i = 0; i < 3; i += 1) workers.at(-1)?.crash();
+  clock.setTo(clock.now() - 3_600_000);
+  workers.at(-1)?.crash();
+  expect(client.state()).not.toBe('degraded');
+  expect(workers).toHaveLength(5);
 });

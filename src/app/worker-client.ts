@@ -2,6 +2,7 @@ import type { CallError } from '../api/error-kinds.ts';
 import type { StorageProblemKind } from '../db/storage-problem.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Clock } from '../features/account/clock.ts';
+import { CHUNK_DEADLINE_MS } from '../ui/lazy-part.ts';
 import { createListeners } from '../ui/listeners.ts';
 import type { WorkerHealth, WorkerSurface } from '../workers/surface.ts';
 
@@ -38,6 +39,8 @@ export interface WorkerClient extends Pick<WorkerSurface, 'signIn' | 'signOut' |
   revive(): void;
 }
 
+/** The worker's script is a part like any other: it may come over a slow line (ERR-08). Deadlines of calls count from its first word. */
+const LOAD_MS = CHUNK_DEADLINE_MS;
 /** Deadline of a call when the surface says nothing else, milliseconds. */
 const DEADLINE_MS = 10_000;
 /** Two calls of eight seconds each over the line. */
@@ -52,11 +55,25 @@ const restarted: CallError = { kind: 'aborted', code: 'worker.restarted', msg: '
 
 type Remote = Spawned['remote'];
 
+/** A worker and whether it has said anything yet: until then its script is on its way. */
+interface Running extends Spawned {
+  hasSpoken(): boolean;
+  onFirstWord(fn: () => void): void;
+}
+
+function listenFor(spawned: Spawned): Running {
+  let spoke = false;
+  const firstWord = spawned.remote.beat().then(() => {
+    spoke = true;
+  });
+  return { ...spawned, hasSpoken: () => spoke, onFirstWord: (fn) => void firstWord.then(fn, () => {}) };
+}
+
 /** Calls under way, each with its deadline: whatever happens to the worker, each settles once, with data. */
 function createCalls(clock: Clock) {
   const pending = new Set<(error: CallError) => void>();
   return {
-    run<T>(remote: Remote, ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
+    run<T>(worker: Running, ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
       return new Promise((resolve) => {
         const settle = (result: Result<T, CallError>) => {
           cancel();
@@ -64,11 +81,18 @@ function createCalls(clock: Clock) {
           resolve(result);
         };
         const abandon = (error: CallError) => settle(fail(error));
-        const cancel = clock.after(ms, () => abandon(noAnswer));
+        const giveUp = () => abandon(noAnswer);
+        let cancel = clock.after(worker.hasSpoken() ? ms : LOAD_MS, giveUp);
         pending.add(abandon);
+        if (!worker.hasSpoken())
+          worker.onFirstWord(() => {
+            if (!pending.has(abandon)) return;
+            cancel();
+            cancel = clock.after(ms, giveUp);
+          });
         // A rejection here is a defect inside the worker: Comlink keeps only its message, so it becomes the same unknown outcome.
         try {
-          ask(remote).then(settle, () => abandon(noAnswer));
+          ask(worker.remote).then(settle, () => abandon(noAnswer));
         } catch {
           abandon(noAnswer); // a worker that was given up throws at once
         }
@@ -109,7 +133,7 @@ function createRestartBudget(clock: Clock) {
     /** False when the minute's share is used up. */
     spend(): boolean {
       const now = clock.now();
-      times = [...times.filter((at) => now - at < 60_000), now];
+      times = [...times.filter((at) => at <= now && now - at < 60_000), now];
       return times.length <= RESTARTS_PER_MINUTE;
     },
     refill(): void {
@@ -140,7 +164,7 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
   const calls = createCalls(ports.clock);
   const budget = createRestartBudget(ports.clock);
   const { subscribe, tell } = createListeners();
-  let worker = ports.spawn();
+  let worker = listenFor(ports.spawn());
   let state: WorkerState = 'starting';
   let health: WorkerHealth | null = null;
   let startOptions: StartOptions | null = null;
@@ -152,7 +176,7 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     health = nextHealth;
     tell();
   }
-  const call = <T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>) => calls.run(worker.remote, ms, ask);
+  const call = <T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>) => calls.run(worker, ms, ask);
 
   async function isAlive(): Promise<boolean> {
     const result = await call(DEADLINE_MS, async (remote) => ok(await remote.health()));
@@ -167,7 +191,7 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
   }
 
   function begin(): void {
-    worker = ports.spawn();
+    worker = listenFor(ports.spawn());
     stopBeat = watch();
     set('starting');
     if (startOptions !== null) void start({ ...startOptions, visible: ports.visible() });
