@@ -7,10 +7,13 @@ import type { Desk } from '../features/account/desk.tsx';
 import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
 import { createWrites } from '../features/account/writes.ts';
+import { dropPasted } from '../features/companies/pasted-filter.ts';
+import { takeReminders } from '../features/companies/reminders.ts';
 import { forgetCompanies } from '../features/company-switch/recents.ts';
 import type { SessionStore } from '../features/session/session-store.ts';
 import { showNotice } from '../ui/notices.ts';
 import type { Preferences } from './preferences.ts';
+import { watchAnswers } from './problems/answers.ts';
 import type { Presenter } from './problems/presenter.ts';
 import type { TabStore } from './tabs.ts';
 import type { UpdateWatch } from './update-watch.ts';
@@ -48,9 +51,11 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
   let desk: Desk | null = null;
   function open(login: StoredLogin): Desk {
     const writes = createWrites(login.accountId, ports.clock);
+    const store = createAccountStore(login.accountId, ports.account);
+    watchAnswers(store, ports.presenter.answered);
     return {
       login,
-      store: createAccountStore(login.accountId, ports.account),
+      store,
       data: createAccountData(login.accountId, writes),
       worker: ports.worker,
       writes,
@@ -70,9 +75,14 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
     ports.tabs.clear();
     ports.device.remove(FIRST_PAGE_KEY);
   }
+  function forget(accountId: string): void {
+    forgetCompanies(ports, accountId);
+    dropPasted(ports.tab, accountId);
+    takeReminders(ports.tab, accountId);
+  }
   return {
     closeDesk() {
-      if (desk !== null) forgetCompanies(ports, desk.login.accountId);
+      if (desk !== null) forget(desk.login.accountId);
       close();
     },
     deskOf(login) {

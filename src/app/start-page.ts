@@ -4,7 +4,7 @@ import { isAnyDirty } from '../ui/dirty-forms.ts';
 import { showNotice } from '../ui/notices.ts';
 import { browserAccount } from './account-ports.ts';
 import { browserClock } from './effects/browser-clock.ts';
-import { deviceMemory, tabMemory } from './effects/memory.ts';
+import { deviceMemory, forgetTab, tabMemory } from './effects/memory.ts';
 import { reload } from './effects/reload.ts';
 import { onTokenExpired } from './effects/token-expired.ts';
 import { createLazyWorker } from './lazy-worker.ts';
@@ -29,6 +29,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, texts: ()
     },
   });
   const session = createSessionStore(deviceMemory);
+  if (session.get().kind === 'none') forgetTab();
   const worker = createLazyWorker(async () => (await import('./effects/spawn-worker.ts')).workerClient(policy));
   const presenter = createPresenter({
     notify: showNotice,

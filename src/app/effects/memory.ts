@@ -36,3 +36,12 @@ function over(area: () => Storage): KeyValue {
 
 export const deviceMemory: KeyValue = over(() => localStorage);
 export const tabMemory: KeyValue = over(() => sessionStorage);
+
+/** Empties this tab's memory: a tab that is brought back after a sign-out comes with what it held before. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // nothing was kept
+  }
+}
