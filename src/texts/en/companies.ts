@@ -92,6 +92,7 @@ export const companies: Words<typeof zh> = {
   remind: 'Remind me when online',
   reminded: 'You will be reminded once online',
   backOnline: 'Online again: you can {{action}} “{{name}}”',
+  backOnlineMany: 'Online again: you can {{action}} for {{total}} companies',
   doNow: 'Do it now',
   search: 'Name, pinyin, tax number, or paste a list',
   searchLabel: 'Find companies',

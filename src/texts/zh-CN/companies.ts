@@ -96,6 +96,7 @@ export const companies = {
   remind: '恢复连接时提醒我',
   reminded: '恢复连接后会提醒',
   backOnline: '连接已恢复，可以{{action}}“{{name}}”',
+  backOnlineMany: '连接已恢复，可以为 {{total}} 家企业{{action}}',
   doNow: '现在执行',
   // search
   search: '名称、拼音、税号，可粘贴多行',
