@@ -1,0 +1,236 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { colleague1, small } from '../support/accounts.ts';
+import { companiesOf } from '../support/carried-out.ts';
+import { listRows, listSearch, openCompanies, paste } from '../support/company-screens.ts';
+import { expectSynced, indicator, startOf } from '../support/desk.ts';
+import { installed, signIn, test } from '../support/fixtures.ts';
+import type { Gateway } from '../support/gateway.ts';
+import { showAs, signInHere, signOut, storedHere } from '../support/tabs.ts';
+
+const { companies: words, problems, session, sync, update } = zhCN;
+
+test('[AUTH-01] storage that is full at sign-in is said as such, the password stays, and with room the same form signs in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const cdp = await context.newCDPSession(page);
+  await page.goto('/config.json');
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.goto('/workbench/login');
+  await signInHere(page, small);
+  await expect(page.getByText(session.storageFull)).toBeVisible();
+  await expect(page.getByText(session.wrong)).toHaveCount(0);
+  await expect(page.getByLabel(session.password, { exact: true })).toHaveValue(small.password);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin });
+  await page.getByRole('button', { name: session.submit, exact: true }).click();
+  await page.waitForURL('**/workbench/main**');
+  await expectSynced(page);
+});
+
+test('[AUTH-01] a sign-in that is quicker than the configuration waits for it: the worker knows its tab when it leads', async ({
+  page,
+}) => {
+  await page.route('**/config.json', () => {});
+  await page.goto('/workbench/login');
+  await signInHere(page, small);
+  await page.waitForURL('**/workbench/main**');
+  await expectSynced(page);
+  await expect.poll(() => storedHere(page)).toMatch(/"leader":"[0-9a-f-]{36}"/);
+});
+
+test.describe('a slow first visit', () => {
+  // A service worker would serve its own copy of the script.
+  test.use({ serviceWorkers: 'block' });
+
+  test('[ERR-08] while the worker’s script is on its way no time is counted against it, and the sign-in made meanwhile succeeds', async ({
+    context,
+    page,
+  }) => {
+    let asked = 0;
+    const arrival = Promise.withResolvers<void>();
+    await context.route('**/assets/sync.worker-*.js', async (route) => {
+      asked += 1;
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.goto('/workbench/login');
+    await expect.poll(() => asked).toBe(1);
+    await signInHere(page, small);
+    await expect(page.getByRole('button', { name: session.busy })).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await page.clock.fastForward(30_000);
+    await expect(page.getByRole('button', { name: session.busy })).toBeVisible();
+    arrival.resolve();
+    await page.waitForURL('**/workbench/main**');
+    await expect(page.locator('.wb-row-open').first()).toBeVisible();
+    expect(asked).toBe(1);
+  });
+});
+
+test('[ERR-02] what the user asks for without a line is said again in the next offline period', async ({ page, line }) => {
+  await signIn(page, small);
+  await expectSynced(page);
+  await indicator(page).click();
+  const now = page.getByRole('button', { name: sync.now, exact: true });
+  for (let period = 0; period < 2; period += 1) {
+    line.offline(true);
+    await now.click();
+    await expect(page.getByText(problems.network)).toHaveCount(1);
+    await expect(indicator(page)).toContainText(sync.offline);
+    await expect(page.getByText(problems.network)).toHaveCount(0);
+    line.offline(false);
+    await expectSynced(page);
+  }
+});
+
+test('[PLUS-09] a clock that is set back does not say that all is synced', async ({ page }) => {
+  await signIn(page, small);
+  await expectSynced(page);
+  const hourAgo = Date.now() - 3_600_000;
+  await page.clock.setFixedTime(hourAgo);
+  await expect(indicator(page)).toContainText(startOf(sync.stale));
+});
+
+test('[AUTH-16] after signing out nothing of the account is left in the tab: no pasted list, no reminder, no company', async ({
+  page,
+  line,
+  effects,
+}) => {
+  const [one, two] = companiesOf(effects, small);
+  await openCompanies(page, small);
+  await paste(listSearch(page), `${one.name}\n${two.name}`);
+  await page.getByRole('button', { name: words.pasteUse.replace('{{n}}', '2') }).click();
+  await expect(listRows(page)).toHaveCount(2);
+  line.offline(true);
+  await expect(indicator(page)).toContainText(sync.offline, { timeout: 60_000 });
+  await remind(page, one.id);
+  const tab = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(await tab()).toContain(two.id);
+  await signOut(page);
+  await expect.poll(tab).not.toContain(one.id);
+  expect(await tab()).not.toContain(two.id);
+  expect(await tab()).not.toContain(small.accountId);
+});
+
+test('[AUTH-16] a tab that comes back after the sign-out remembers nothing of before', async ({ context, page, effects }) => {
+  const [one] = companiesOf(effects, small);
+  await signIn(page, small);
+  await expectSynced(page);
+  const slept = await context.newPage();
+  await slept.goto('/workbench/main');
+  await expectSynced(slept);
+  await slept.locator('.wb-row').first().click();
+  await expect(slept.locator('.wb-switch')).toHaveAttribute('data-company', one.id);
+  await slept.goto('/config.json');
+  await signOut(page);
+  expect(await slept.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(one.id);
+  await slept.goBack();
+  await slept.waitForURL('**/workbench/login**');
+  expect(await slept.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(one.id);
+});
+
+/** Asks in the row's menu to be told when the line is back. */
+async function remind(page: Page, companyId: string): Promise<void> {
+  await page.locator(`tr[data-id="${companyId}"] [data-act="more"]`).click();
+  await page.getByRole('menuitem', { name: words.remind }).click();
+}
+
+test('[PLUS-12] reminders for five companies wait until the window is seen and are told in one notice', async ({ page, line }) => {
+  await openCompanies(page, colleague1);
+  const ids = (await listRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''))).slice(0, 5);
+  line.offline(true);
+  await expect(indicator(page)).toContainText(sync.offline, { timeout: 60_000 });
+  for (const id of ids) await remind(page, id);
+  await showAs(page, 'hidden');
+  line.offline(false);
+  await expectSynced(page);
+  await expect(page.locator('.wb-notice')).toHaveCount(0);
+  await showAs(page, 'visible');
+  const notice = page.locator('.wb-notice');
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText(words.backOnlineMany.replace('{{total}}', '5').replace('{{action}}', words.refresh));
+});
+
+/** Serves a new version: another page, hence another service worker. Ends with the build that is tested. */
+async function withNextVersion(gateway: Gateway, work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
+  const dist = resolve(process.env.WORKBENCH_DIST ?? 'dist');
+  const folder = mkdtempSync(join(tmpdir(), 'workbench-next-'));
+  cpSync(dist, folder, { recursive: true, filter: (path) => !/(index\.html|sw\.js)\.(br|gz)$/.test(path) });
+  const change = (name: string, edit: (text: string) => string): void =>
+    writeFileSync(join(folder, name), edit(readFileSync(join(folder, name), 'utf8')));
+  change('index.html', (text) => text.replace('<html ', '<html data-build="next" '));
+  change('sw.js', (text) => text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, '$1next$2'));
+  try {
+    await work(() => gateway.restart({ staticDir: folder }));
+  } finally {
+    await gateway.restart({ staticDir: dist });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const applyButton = (page: Page) => page.getByRole('button', { name: update.apply, exact: true });
+
+/** Looks for the new version until this window offers it. */
+async function offered(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await expect(applyButton(page)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
+async function applied(page: Page): Promise<void> {
+  await page.bringToFront();
+  await applyButton(page).click();
+  await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 60_000 });
+  await expect(page.locator('.wb-row-open').first()).toBeVisible();
+}
+
+/** Opens the window anew past the cache, as Shift-reload does: no version is in control of it. */
+async function openUncontrolled(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await cdp.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await expect(page.locator('.wb-row-open').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);
+}
+
+test('[PLUS-14] the window of the first visit, still open, is updated on the user’s word', async ({ page, gateway }) => {
+  await signIn(page, small);
+  await installed(page);
+  await expectSynced(page);
+  await withNextVersion(gateway, async (release) => {
+    await release();
+    await offered(page);
+    await applied(page);
+  });
+});
+
+test('[PLUS-14] a window without a version in control is updated on its own word, and after another window’s', async ({
+  context,
+  page,
+  gateway,
+}) => {
+  await signIn(page, small);
+  await installed(page);
+  await expectSynced(page);
+  const other = await context.newPage();
+  await other.goto('/workbench/main');
+  await openUncontrolled(page);
+  await openUncontrolled(other);
+  await withNextVersion(gateway, async (release) => {
+    await release();
+    await offered(page);
+    await offered(other);
+    await applied(page);
+    expect(await other.locator('html').getAttribute('data-build')).toBeNull();
+    await applied(other);
+  });
+});
