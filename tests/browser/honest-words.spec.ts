@@ -119,6 +119,20 @@ test('[AUTH-16] after signing out nothing of the account is left in the tab: no 
   expect(await tab()).not.toContain(small.accountId);
 });
 
+test('[AUTH-16] a remembered login name is all that is left of the account on the device after signing out', async ({ page, effects }) => {
+  const [account] = effects.query('select mobile, full_name as name from account where account_id = ?', small.accountId);
+  await page.goto('/workbench/login');
+  await page.getByRole('checkbox', { name: session.remember }).check();
+  await signInHere(page, small);
+  await page.waitForURL('**/workbench/main**');
+  await expectSynced(page);
+  expect(await storedHere(page)).toContain(String(account?.name));
+  await signOut(page);
+  await expect.poll(() => storedHere(page)).not.toContain(small.accountId);
+  expect(await storedHere(page)).not.toContain(String(account?.name));
+  await expect(page.getByLabel(session.loginName, { exact: true })).toHaveValue(small.loginName);
+});
+
 test('[AUTH-16] a tab that comes back after the sign-out remembers nothing of before', async ({ context, page, effects }) => {
   const [one] = companiesOf(effects, small);
   await signIn(page, small);
