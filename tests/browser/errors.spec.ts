@@ -6,6 +6,13 @@ import { expectSynced } from '../support/desk.ts';
 import { signIn, test } from '../support/fixtures.ts';
 import { addFault, clearFaults } from '../support/gateway-faults.ts';
 
+/** Signs in and waits until the card has its membership: the card asks for it by itself once, and would meet a fault in the user's place. */
+async function signInWithMembership(page: Page): Promise<void> {
+  await signIn(page, small);
+  await expectSynced(page);
+  await expect(page.locator('[data-fact]')).toHaveAttribute('data-fact', /^(member|ending|ended|none)$/);
+}
+
 /** Asks for the membership of the active company again, as a user does on its card. */
 async function refreshMembership(page: Page): Promise<void> {
   await page
@@ -17,8 +24,7 @@ async function refreshMembership(page: Page): Promise<void> {
 test.afterEach(async ({ gateway }) => clearFaults(gateway));
 
 test('[ERR-01] an address the gateway does not know is said in the fixed words', async ({ page, gateway }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await signInWithMembership(page);
   await addFault(gateway, { kind: 'status', call: 'getMemberInfo', status: 404, times: 1 });
   await refreshMembership(page);
   await expect(page.getByText('您访问的地址有误，或者该页面不存在哦～')).toBeVisible();
@@ -28,8 +34,7 @@ test('[ERR-02] a gateway that fails is said in the fixed words, and the card say
   page,
   gateway,
 }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await signInWithMembership(page);
   await addFault(gateway, { kind: 'status', call: 'getMemberInfo', status: 500, times: 1 });
   await refreshMembership(page);
   await expect(page.locator('.wb-notice-text')).toContainText('网络异常，请稍后重试');
@@ -41,8 +46,7 @@ for (const given of [
   { head: { title: '停机通知', content: '今晚维护' }, title: '停机通知', content: '今晚维护', how: 'shows its own title and content' },
 ]) {
   test(`[ERR-07] the special head code raises an alert and ${given.how}`, async ({ page }) => {
-    await signIn(page, small);
-    await expectSynced(page);
+    await signInWithMembership(page);
     await page.context().route('**/itpbasic/member/info', (route) =>
       route.fulfill({
         contentType: 'application/json; charset=utf-8',

@@ -1,20 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { emptyAccount, small } from '../support/accounts.ts';
-import { expectSynced } from '../support/desk.ts';
+import { expectAccessible } from '../support/company-screens.ts';
+import { expectSynced, firstCompanies, indicator, syncNow } from '../support/desk.ts';
 import { installed, signIn, test } from '../support/fixtures.ts';
+import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 
 const t = zhCN;
 const path = (page: Page): string => new URL(page.url()).pathname;
-
-async function expectAccessible(page: Page): Promise<void> {
-  // Transitions of colours would be measured half way.
-  await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-}
 
 test('[ROUTE-01] [ROUTE-03] [AUTH-12] without a session the root leads through the workbench to the login page', async ({ page }) => {
   await page.goto('/');
@@ -78,10 +72,11 @@ test('[ROUTE-16] [ROUTE-18] [ERR-30] an account without companies is led to comp
   await expect(page.getByText('当前无企业，请先添加企业').first()).toBeVisible();
 });
 
-test('[GEN-01] [GEN-03] after sign-in the user sees the client companies of the account', async ({ page }) => {
+test('[GEN-01] [GEN-03] after sign-in the user sees the client companies of the account', async ({ page, effects }) => {
+  const companies = firstCompanies(effects, small.accountId, 100);
   await signIn(page, small);
-  await expect(page.locator('.wb-row:not(.wb-row-empty)')).toHaveCount(5);
-  await expect(page.locator('[data-b="count"]')).toHaveText('5 家');
+  await expect(page.locator('.wb-row:not(.wb-row-empty)')).toHaveCount(Math.min(companies.length, 5));
+  await expect(page.locator('[data-b="count"]')).toHaveText(`${companies.length} 家`);
 });
 
 test('views that are not part of this version are shown, disabled, with the reason in words', async ({ page }) => {
@@ -204,16 +199,46 @@ test('[PLUS-26] the interface is complete in English, and the choice stays', asy
   }
 });
 
-test('[PLUS-09] the indicator says offline only when no answer comes, and recovers by itself', async ({ page, line }) => {
+/** Notes from now on everything the indicator says. */
+async function hearIndicator(page: Page): Promise<() => Promise<string[]>> {
+  await indicator(page).evaluate((element) => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    new MutationObserver(() => said.push(element.textContent ?? '')).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'said'));
+}
+
+test('[PLUS-09] an answer that is a failure is not said to be offline', async ({ page, gateway }) => {
+  const pulls = async (): Promise<number> => (await callStats(gateway)).companyPull?.requests ?? 0;
+  await signIn(page, small);
+  await expectSynced(page);
+  const said = await hearIndicator(page);
+  try {
+    await addFault(gateway, { kind: 'status', status: 500, times: 0 });
+    const before = await pulls();
+    await syncNow(page);
+    // The second one is the product's own.
+    await expect.poll(pulls).toBeGreaterThan(before + 1);
+  } finally {
+    await clearFaults(gateway);
+  }
+  await expectSynced(page);
+  expect((await said()).filter((words) => words.includes(t.sync.offline))).toEqual([]);
+});
+
+test('[PLUS-09] the indicator says offline when no answer comes, and recovers by itself', async ({ page, line }) => {
   await signIn(page, small);
   await expectSynced(page);
   line.offline(true);
-  await page.locator('.wb-sync').click();
-  await page.getByRole('button', { name: t.sync.now, exact: true }).click();
-  await expect(page.locator('.wb-sync')).toContainText(t.sync.offline);
+  await expect(indicator(page)).toContainText(t.sync.offline);
+  await indicator(page).click();
   await expect(page.getByText(t.sync.explainOffline)).toBeVisible();
   line.offline(false);
-  await page.getByRole('button', { name: t.sync.now, exact: true }).click();
   await expectSynced(page);
 });
 

@@ -1,16 +1,23 @@
 import { expect } from '@playwright/test';
 import { small } from '../support/accounts.ts';
+import { rowOf } from '../support/company-screens.ts';
 import { expectSynced, openList } from '../support/desk.ts';
 import { signIn, test } from '../support/fixtures.ts';
 import { importFile } from '../support/import-process.ts';
 
-test('[PLUS-34] companies imported beside the running gateway appear in an open page by themselves', async ({ page, gateway }) => {
+test('[PLUS-34] companies imported beside the running gateway appear in an open page by themselves', async ({ page, gateway, effects }) => {
+  const held = effects.query('select company_id from company where account_id = ?', small.accountId);
+  const name = `苏州云帆${held.length}贸易有限公司`;
   await signIn(page, small);
   await openList(page);
   await expectSynced(page);
-  await expect(page.getByText('苏州云帆贸易有限公司').first()).toBeHidden();
-  const run = await importFile('客户名称,会计\n苏州云帆贸易有限公司,王丽娟\n', gateway.databaseUrl, ['--account', small.loginName]);
+  await expect(page.getByText(name)).toHaveCount(0);
+  const run = await importFile(`客户名称,会计\n${name},王丽娟\n`, gateway.databaseUrl, ['--account', small.loginName]);
   expect(run, run.output).toMatchObject({ code: 0 });
-  await expect(page.getByText('苏州云帆贸易有限公司').first()).toBeVisible();
-  await expect(page.getByText('王丽娟').first()).toBeVisible();
+  const id = String(effects.query('select company_id as id from company where account_id = ? and name = ?', small.accountId, name)[0]?.id);
+  await expect(rowOf(page, id)).toContainText(name);
+  await expect(rowOf(page, id)).toContainText('王丽娟');
+  // The next test finds the account with the companies it had.
+  await rowOf(page, id).locator('[data-act="hide"]').click();
+  await expect.poll(() => effects.company(id)).toMatchObject({ hidden: 1 });
 });

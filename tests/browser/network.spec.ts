@@ -181,7 +181,6 @@ test.describe('the gateway answers', () => {
       } finally {
         await clearFaults(gateway);
       }
-      await syncNow(page);
       await expectSynced(page);
     });
   }

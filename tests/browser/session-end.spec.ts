@@ -119,6 +119,8 @@ test.describe('the session ends', () => {
     gateway,
     effects,
   }) => {
+    // Each round waits for the end of a token: forty seconds of waiting alone.
+    test.setTimeout(300_000);
     const family = () =>
       effects.query('select family_id, revoked_at from session_family where account_id = ? order by created_at desc', small.accountId)[0];
     const chain = () => effects.query('select used_at from session_refresh where family_id = ?', String(family()?.family_id));

@@ -5,6 +5,7 @@ import { colleague1, small } from '../support/accounts.ts';
 import { expectSynced, firstCompanies, indicator, openList, startOf } from '../support/desk.ts';
 import { installed, signIn, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
+import { storedHere } from '../support/tabs.ts';
 
 const t = zhCN;
 
@@ -89,7 +90,9 @@ test('[PLUS-12] a browser without a line says before the form is sent that a log
   await expect(page.getByText(t.session.offlineTitle)).toBeHidden();
 });
 
-test('[AUTH-01] the remembered login name is there at the next sign-in, and no secret is kept', async ({ page }) => {
+test('[AUTH-01] the remembered login name is there at the next sign-in, and neither the password nor a field of the session’s secrets is stored', async ({
+  page,
+}) => {
   await page.goto('/workbench/login');
   await name(page).fill(small.loginName);
   await password(page).fill(small.password);
@@ -97,7 +100,9 @@ test('[AUTH-01] the remembered login name is there at the next sign-in, and no s
   await submit(page).click();
   await page.waitForURL('**/workbench/main**');
   await expectSynced(page);
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(small.password);
+  const stored = await storedHere(page);
+  expect(stored).toContain(small.loginName);
+  for (const secret of [small.password, 'accessToken', 'signKey']) expect(stored).not.toContain(secret);
   await openMenu(page);
   await page.getByRole('menuitem', { name: t.frame.signOut }).click();
   await page.getByRole('button', { name: t.session.outTitle }).click();
@@ -192,6 +197,11 @@ test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones a
   await signIn(page, small);
   await expectSynced(page);
   expect(effects.company(company.id)).toMatchObject({ hidden: 1 });
+  // The next test finds the account with all its companies.
+  await openList(page);
+  await page.getByRole('button', { name: startOf(t.companies.tabHidden) }).click();
+  await page.locator(`#wb-company-${company.id} [data-act="show"]`).click();
+  await expect.poll(() => effects.company(company.id)).toMatchObject({ hidden: 0 });
 });
 
 test('[PLUS-10] a waiting change can be looked at, discarded and put back', async ({ page, line, effects }) => {

@@ -35,8 +35,12 @@ export async function paste(field: Locator, text: string): Promise<void> {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  // Transitions of colours would be measured half way.
-  await page.waitForTimeout(400);
+  // Transitions of colours would be measured half way. What turns for ever does not count.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }
