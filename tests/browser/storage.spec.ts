@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
 import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, startOf, syncNow } from '../support/desk.ts';
@@ -7,7 +7,6 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { installed, signIn, test } from '../support/fixtures.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
 import { openProfile, type Profile } from '../support/profile.ts';
-import { crash, openForm, row, storedHere } from '../support/tabs.ts';
 
 interface Machine {
   gateway: Gateway;
@@ -118,103 +117,6 @@ test('[PLUS-13] the installed product opens cold without the line at every route
     await cold.goto('/workbench/outbox');
     await expect(cold.getByText(zhCN.outbox.empty)).toBeVisible();
   });
-});
-
-/** A tab that can be stopped at a step of its writing: each request that changes a row, and the end of each transaction, is one. */
-async function tabWithSteps(context: BrowserContext): Promise<{ tab: Page; stopAt(step: number): Promise<() => Promise<void>> }> {
-  const tab = await context.newPage();
-  await tab.addInitScript(() => {
-    Reflect.set(globalThis, 'stepsLeft', Number.POSITIVE_INFINITY);
-    function step(): void {
-      const left = Reflect.get(globalThis, 'stepsLeft') - 1;
-      Reflect.set(globalThis, 'stepsLeft', left);
-      // biome-ignore lint/suspicious/noDebugger: stops this tab where the test wants it
-      if (left === 0) debugger;
-    }
-    for (const name of ['add', 'put', 'delete'] as const) {
-      const change: (...args: never[]) => IDBRequest = IDBObjectStore.prototype[name];
-      Reflect.set(IDBObjectStore.prototype, name, function (this: IDBObjectStore, ...args: never[]) {
-        const request = change.apply(this, args);
-        step();
-        return request;
-      });
-    }
-    const open = IDBDatabase.prototype.transaction;
-    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof open>) {
-      const tx = open.apply(this, args);
-      if (tx.mode === 'readwrite') tx.addEventListener('complete', step);
-      return tx;
-    };
-  });
-  return {
-    tab,
-    async stopAt(step) {
-      const cdp = await context.newCDPSession(tab);
-      await cdp.send('Debugger.enable');
-      const stopped = new Promise<void>((done) => cdp.once('Debugger.paused', () => done()));
-      await tab.evaluate((left) => Reflect.set(globalThis, 'stepsLeft', left), step);
-      return () => stopped;
-    },
-  };
-}
-
-/** Texts that wait in the account's outbox to be sent as the accountant of a company. */
-async function queuedAccountants(page: Page, accountId: string): Promise<string[]> {
-  const line = (await accountRows(page, accountId)).find((text) => text.startsWith(`wb-${accountId} wb-${accountId} outbox `));
-  const rows: { input: { changes?: { accountant?: { to: string } } } }[] = JSON.parse(line?.slice(line.indexOf('[')) ?? '[]');
-  return rows.map(({ input }) => input.changes?.accountant?.to ?? '');
-}
-
-test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is seen, queued and sent, or none of these', async ({
-  page,
-  context,
-  line,
-  effects,
-  watch,
-}) => {
-  test.setTimeout(300_000);
-  watch.allow(/crash/i);
-  const { companies: words } = zhCN;
-  const [company] = firstCompanies(effects, colleague2.accountId, 1);
-  if (!company) throw new Error('no company');
-  const earlier = notesDone(effects, colleague2.accountId, company.id);
-  await signIn(page, colleague2);
-  await expectSynced(page);
-  await installed(page);
-  line.offline(true);
-  const outcomes: boolean[] = [];
-  const whole: string[] = [];
-  for (let ended = false; !ended; ) {
-    const text = `第${outcomes.length + 1}步`;
-    const { tab, stopAt } = await tabWithSteps(context);
-    await tab.goto('/workbench/company-manage');
-    const form = await openForm(tab, company.id);
-    await form.getByLabel(words.fieldNote).fill(text);
-    await form.getByLabel(words.fieldAccountant).fill(text);
-    await expect(form.locator('[data-draft="kept"]')).toBeVisible();
-    const stopped = await stopAt(outcomes.length + 1);
-    await form.getByRole('button', { name: words.saveOffline, exact: true }).dispatchEvent('click');
-    ended = await Promise.race([
-      stopped().then(() => false),
-      expect(form)
-        .toBeHidden()
-        .then(() => true),
-    ]);
-    await crash(tab);
-    const next = await context.newPage();
-    await next.goto('/workbench/company-manage');
-    const isQueued = (await queuedAccountants(next, colleague2.accountId)).includes(text);
-    await expect.poll(async () => (await row(next, company).textContent())?.includes(text)).toBe(isQueued);
-    await next.close();
-    outcomes.push(isQueued);
-    if (isQueued) whole.push(text);
-  }
-  expect(new Set(outcomes.slice(0, -1))).toEqual(new Set([false, true]));
-  expect(outcomes.at(-1)).toBe(true);
-  line.offline(false);
-  await page.bringToFront();
-  await expectSynced(page);
-  expect(notesDone(effects, colleague2.accountId, company.id)).toEqual([...earlier, ...whole]);
 });
 
 test('[PLUS-11] the leading tab crashes with edits waiting: the other tab takes over and they arrive once', async ({
@@ -372,97 +274,6 @@ test('[fault 36] all databases of the origin are deleted while the page is open:
   await signIn(page, small);
   await expectSynced(page);
   await expect(rows(page)).toHaveCount(5);
-});
-
-/** Raises the version of the account's database from a tab of a newer product, which lets the older versions from `readableFrom` on read it. */
-async function upgradeElsewhere(page: Page, accountId: string, readableFrom: number): Promise<string> {
-  return page.evaluate(
-    ([name, oldest]) =>
-      new Promise<string>((done) => {
-        const manager = (navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } })
-          .storageBuckets; // as: not in the DOM types yet
-        void manager.open(name).then((bucket) => {
-          Object.assign(window, { heldBucket: bucket });
-          const request = bucket.indexedDB.open(name, 9990);
-          request.onupgradeneeded = () => {
-            request.transaction?.objectStore('meta').put({ k: 'schema', readableFrom: oldest });
-          };
-          request.onsuccess = () => {
-            request.result.close();
-            done('upgraded');
-          };
-          request.onerror = () => done(`error ${request.error?.name}`);
-        });
-      }),
-    [`wb-${accountId}`, readableFrom] as const,
-  );
-}
-
-/** Every row of the account's database. */
-async function accountRows(page: Page, accountId: string): Promise<string[]> {
-  const lines = await storedHere(page);
-  return lines.split('\n').filter((line) => line.startsWith(`wb-${accountId} `));
-}
-
-/** Tries to edit and to hide a company in a tab that may not write: each is refused with `reason`, and what was typed stays. */
-async function expectNoWriting(page: Page, companyId: string, reason: string): Promise<void> {
-  await page.locator(`#wb-company-${companyId} [data-act="hide"]`).click();
-  await expect(page.locator('.wb-notice-text').last()).toContainText(reason);
-  await expect(page.locator(`#wb-company-${companyId}`)).toBeVisible();
-  await page.locator(`#wb-company-${companyId} [data-act="edit"]`).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByLabel(zhCN.companies.fieldNote).fill('不能保存');
-  await drawer.getByRole('button', { name: zhCN.companies.save, exact: true }).click();
-  await expect(drawer.getByText(new RegExp(`^${startOf(zhCN.companies.notSaved).source}`))).toContainText(reason);
-  await expect(drawer.getByLabel(zhCN.companies.fieldNote)).toHaveValue('不能保存');
-}
-
-test('[fault 31] [fault 32] an old tab open during an upgrade: it does not block it, says that it is out of date, and neither it nor a new tab of the old version writes', async ({
-  page,
-  context,
-  effects,
-  watch,
-}) => {
-  watch.allow(/VersionError|outdated|newer/);
-  const [company] = firstCompanies(effects, colleague1.accountId, 1);
-  if (!company) throw new Error('no company');
-  await signIn(page, colleague1);
-  await expectSynced(page);
-  await installed(page);
-  await openList(page);
-  // So that the page holds an open connection for writing.
-  await editNote(page, company.id, '升级之前');
-  await expect.poll(() => notesDone(effects, colleague1.accountId, company.id).at(-1)).toBe('升级之前');
-  await expectSynced(page);
-  const before = effects.commands(colleague1.accountId).length;
-  const other = await context.newPage();
-  await other.goto('/config.json');
-  expect(await upgradeElsewhere(other, colleague1.accountId, 1)).toBe('upgraded');
-  const upgraded = await accountRows(other, colleague1.accountId);
-  expect(upgraded.length).toBeGreaterThan(0);
-  await page.bringToFront();
-  await expect(page.getByText(zhCN.problems.outdatedTitle)).toBeVisible();
-  await expectNoWriting(page, company.id, zhCN.problems.outdated);
-  await page.goto('/workbench/company-manage');
-  await expect(page.getByText(zhCN.problems.newerTitle, { exact: true })).toBeVisible();
-  await expectNoWriting(page, company.id, zhCN.problems.newer);
-  expect(await accountRows(other, colleague1.accountId)).toEqual(upgraded);
-  expect(effects.commands(colleague1.accountId)).toHaveLength(before);
-});
-
-test('[fault 32] data that this version cannot even read: said in words, and nothing is written', async ({ page, context, watch }) => {
-  watch.allow(/VersionError|outdated|newer/);
-  await signIn(page, colleague1);
-  await expectSynced(page);
-  await installed(page);
-  const other = await context.newPage();
-  await other.goto('/config.json');
-  expect(await upgradeElsewhere(other, colleague1.accountId, 999)).toBe('upgraded');
-  const upgraded = await accountRows(other, colleague1.accountId);
-  await page.bringToFront();
-  await page.reload();
-  await expect(page.getByText(zhCN.problems.newerTitle).first()).toBeVisible();
-  expect(await accountRows(other, colleague1.accountId)).toEqual(upgraded);
 });
 
 test('a collection of garbage leaves the page its database: reads and writes go on after it', async ({ page, context, effects }) => {

@@ -10,7 +10,6 @@ import {
   openCompanies,
   rowOf,
   switcher,
-  titleSearch,
 } from '../support/company-screens.ts';
 import { expectSynced, firstCompanies } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';

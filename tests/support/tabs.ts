@@ -178,3 +178,9 @@ export function storedHere(page: Page): Promise<string> {
     return lines.join('\n');
   });
 }
+
+/** Every row of an account's database, as `storedHere` writes them: a line per store. */
+export async function accountRows(page: Page, accountId: string): Promise<string[]> {
+  const lines = await storedHere(page);
+  return lines.split('\n').filter((line) => line.startsWith(`wb-${accountId} `));
+}

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { colleague1 } from '../support/accounts.ts';
+import { editNote, expectSynced, firstCompanies, notesDone, openList, startOf } from '../support/desk.ts';
+import { installed, signIn, test } from '../support/fixtures.ts';
+import { accountRows } from '../support/tabs.ts';
+
+/** Raises the version of the account's database from a tab of a newer product, which lets the older versions from `readableFrom` on read it. */
+async function upgradeElsewhere(page: Page, accountId: string, readableFrom: number): Promise<string> {
+  return page.evaluate(
+    ([name, oldest]) =>
+      new Promise<string>((done) => {
+        const manager = (navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } })
+          .storageBuckets; // as: not in the DOM types yet
+        void manager.open(name).then((bucket) => {
+          Object.assign(window, { heldBucket: bucket });
+          const request = bucket.indexedDB.open(name, 9990);
+          request.onupgradeneeded = () => {
+            request.transaction?.objectStore('meta').put({ k: 'schema', readableFrom: oldest });
+          };
+          request.onsuccess = () => {
+            request.result.close();
+            done('upgraded');
+          };
+          request.onerror = () => done(`error ${request.error?.name}`);
+        });
+      }),
+    [`wb-${accountId}`, readableFrom] as const,
+  );
+}
+
+/** Tries to edit and to hide a company in a tab that may not write: each is refused with `reason`, and what was typed stays. */
+async function expectNoWriting(page: Page, companyId: string, reason: string): Promise<void> {
+  await page.locator(`#wb-company-${companyId} [data-act="hide"]`).click();
+  await expect(page.locator('.wb-notice-text').last()).toContainText(reason);
+  await expect(page.locator(`#wb-company-${companyId}`)).toBeVisible();
+  await page.locator(`#wb-company-${companyId} [data-act="edit"]`).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel(zhCN.companies.fieldNote).fill('不能保存');
+  await drawer.getByRole('button', { name: zhCN.companies.save, exact: true }).click();
+  await expect(drawer.getByText(new RegExp(`^${startOf(zhCN.companies.notSaved).source}`))).toContainText(reason);
+  await expect(drawer.getByLabel(zhCN.companies.fieldNote)).toHaveValue('不能保存');
+}
+
+test('[fault 31] [fault 32] an old tab open during an upgrade: it does not block it, says that it is out of date, and neither it nor a new tab of the old version writes', async ({
+  page,
+  context,
+  effects,
+  watch,
+}) => {
+  watch.allow(/VersionError|outdated|newer/);
+  const [company] = firstCompanies(effects, colleague1.accountId, 1);
+  if (!company) throw new Error('no company');
+  await signIn(page, colleague1);
+  await expectSynced(page);
+  await installed(page);
+  await openList(page);
+  // So that the page holds an open connection for writing.
+  await editNote(page, company.id, '升级之前');
+  await expect.poll(() => notesDone(effects, colleague1.accountId, company.id).at(-1)).toBe('升级之前');
+  await expectSynced(page);
+  const before = effects.commands(colleague1.accountId).length;
+  const other = await context.newPage();
+  await other.goto('/config.json');
+  expect(await upgradeElsewhere(other, colleague1.accountId, 1)).toBe('upgraded');
+  const upgraded = await accountRows(other, colleague1.accountId);
+  expect(upgraded.length).toBeGreaterThan(0);
+  await page.bringToFront();
+  await expect(page.getByText(zhCN.problems.outdatedTitle)).toBeVisible();
+  await expectNoWriting(page, company.id, zhCN.problems.outdated);
+  await page.goto('/workbench/company-manage');
+  await expect(page.getByText(zhCN.problems.newerTitle, { exact: true })).toBeVisible();
+  await expectNoWriting(page, company.id, zhCN.problems.newer);
+  expect(await accountRows(other, colleague1.accountId)).toEqual(upgraded);
+  expect(effects.commands(colleague1.accountId)).toHaveLength(before);
+});
+
+test('[fault 32] data that this version cannot even read: said in words, and nothing is written', async ({ page, context, watch }) => {
+  watch.allow(/VersionError|outdated|newer/);
+  await signIn(page, colleague1);
+  await expectSynced(page);
+  await installed(page);
+  const other = await context.newPage();
+  await other.goto('/config.json');
+  expect(await upgradeElsewhere(other, colleague1.accountId, 999)).toBe('upgraded');
+  const upgraded = await accountRows(other, colleague1.accountId);
+  await page.bringToFront();
+  await page.reload();
+  await expect(page.getByText(zhCN.problems.newerTitle).first()).toBeVisible();
+  expect(await accountRows(other, colleague1.accountId)).toEqual(upgraded);
+});
