@@ -122,7 +122,7 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
       return gateway.services.store.write((tx) =>
         changeAccount(tx, ACCOUNT, time.at(), async (change) => {
           if (await removeCompany(change, companyId)) return 'gone';
-          await insertCompanies(change, [{ companyId, companyName: `${companyId}商贸有限公司`, ord: 9 }]);
+          await insertCompanies(change, [{ companyId, companyName: `${companyId}商贸有限公司` }]);
           return 'new';
         }),
       );
