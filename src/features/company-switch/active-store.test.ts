@@ -59,7 +59,7 @@ function setUp(start: string | undefined, over: Partial<ActivePorts> = {}) {
   return { store, log, at };
 }
 
-test('[COMP-16] [A-88] an unknown company in the address is rejected in words, and the first of the list is active', async () => {
+test('[COMP-16] an unknown company in the address is rejected in words, and the first of the list is active (A-88)', async () => {
   const { store, log } = setUp('unknown');
   store.directoryChanged();
   await settle();
