@@ -18,6 +18,7 @@ import { Route as WorkbenchLoginRouteImport } from './routes/workbench/login.tsx
 import { Route as WorkbenchShadowLoginRouteImport } from './routes/workbench/shadow-login.tsx';
 import { Route as WorkbenchDeskChar91indexChar93RouteImport } from './routes/workbench/_desk/[index].tsx';
 import { Route as WorkbenchDeskCompanyManageRouteImport } from './routes/workbench/_desk/company-manage.tsx';
+import { Route as WorkbenchDeskDiagnosticsRouteImport } from './routes/workbench/_desk/diagnostics.tsx';
 import { Route as WorkbenchDeskMainRouteImport } from './routes/workbench/_desk/main.tsx';
 import { Route as WorkbenchDeskOutboxRouteImport } from './routes/workbench/_desk/outbox.tsx';
 
@@ -67,6 +68,12 @@ const WorkbenchDeskCompanyManageRoute =
     path: '/company-manage',
     getParentRoute: () => WorkbenchDeskRoute,
   } as any);
+const WorkbenchDeskDiagnosticsRoute =
+  WorkbenchDeskDiagnosticsRouteImport.update({
+    id: '/diagnostics',
+    path: '/diagnostics',
+    getParentRoute: () => WorkbenchDeskRoute,
+  } as any);
 const WorkbenchDeskMainRoute = WorkbenchDeskMainRouteImport.update({
   id: '/main',
   path: '/main',
@@ -86,6 +93,7 @@ export interface FileRoutesByFullPath {
   '/workbench/shadow-login': typeof WorkbenchShadowLoginRoute;
   '/workbench/': typeof WorkbenchIndexRoute;
   '/workbench/company-manage': typeof WorkbenchDeskCompanyManageRoute;
+  '/workbench/diagnostics': typeof WorkbenchDeskDiagnosticsRoute;
   '/workbench/index': typeof WorkbenchDeskChar91indexChar93Route;
   '/workbench/main': typeof WorkbenchDeskMainRoute;
   '/workbench/outbox': typeof WorkbenchDeskOutboxRoute;
@@ -97,6 +105,7 @@ export interface FileRoutesByTo {
   '/workbench/login': typeof WorkbenchLoginRoute;
   '/workbench/shadow-login': typeof WorkbenchShadowLoginRoute;
   '/workbench/company-manage': typeof WorkbenchDeskCompanyManageRoute;
+  '/workbench/diagnostics': typeof WorkbenchDeskDiagnosticsRoute;
   '/workbench/index': typeof WorkbenchDeskChar91indexChar93Route;
   '/workbench/main': typeof WorkbenchDeskMainRoute;
   '/workbench/outbox': typeof WorkbenchDeskOutboxRoute;
@@ -111,6 +120,7 @@ export interface FileRoutesById {
   '/workbench/shadow-login': typeof WorkbenchShadowLoginRoute;
   '/workbench/': typeof WorkbenchIndexRoute;
   '/workbench/_desk/company-manage': typeof WorkbenchDeskCompanyManageRoute;
+  '/workbench/_desk/diagnostics': typeof WorkbenchDeskDiagnosticsRoute;
   '/workbench/_desk/index': typeof WorkbenchDeskChar91indexChar93Route;
   '/workbench/_desk/main': typeof WorkbenchDeskMainRoute;
   '/workbench/_desk/outbox': typeof WorkbenchDeskOutboxRoute;
@@ -125,6 +135,7 @@ export interface FileRouteTypes {
     | '/workbench/shadow-login'
     | '/workbench/'
     | '/workbench/company-manage'
+    | '/workbench/diagnostics'
     | '/workbench/index'
     | '/workbench/main'
     | '/workbench/outbox';
@@ -136,6 +147,7 @@ export interface FileRouteTypes {
     | '/workbench/login'
     | '/workbench/shadow-login'
     | '/workbench/company-manage'
+    | '/workbench/diagnostics'
     | '/workbench/index'
     | '/workbench/main'
     | '/workbench/outbox';
@@ -149,6 +161,7 @@ export interface FileRouteTypes {
     | '/workbench/shadow-login'
     | '/workbench/'
     | '/workbench/_desk/company-manage'
+    | '/workbench/_desk/diagnostics'
     | '/workbench/_desk/index'
     | '/workbench/_desk/main'
     | '/workbench/_desk/outbox';
@@ -225,6 +238,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkbenchDeskCompanyManageRouteImport;
       parentRoute: typeof WorkbenchDeskRoute;
     };
+    '/workbench/_desk/diagnostics': {
+      id: '/workbench/_desk/diagnostics';
+      path: '/diagnostics';
+      fullPath: '/workbench/diagnostics';
+      preLoaderRoute: typeof WorkbenchDeskDiagnosticsRouteImport;
+      parentRoute: typeof WorkbenchDeskRoute;
+    };
     '/workbench/_desk/main': {
       id: '/workbench/_desk/main';
       path: '/main';
@@ -244,6 +264,7 @@ declare module '@tanstack/react-router' {
 
 interface WorkbenchDeskRouteChildren {
   WorkbenchDeskCompanyManageRoute: typeof WorkbenchDeskCompanyManageRoute;
+  WorkbenchDeskDiagnosticsRoute: typeof WorkbenchDeskDiagnosticsRoute;
   WorkbenchDeskChar91indexChar93Route: typeof WorkbenchDeskChar91indexChar93Route;
   WorkbenchDeskMainRoute: typeof WorkbenchDeskMainRoute;
   WorkbenchDeskOutboxRoute: typeof WorkbenchDeskOutboxRoute;
@@ -251,6 +272,7 @@ interface WorkbenchDeskRouteChildren {
 
 const WorkbenchDeskRouteChildren: WorkbenchDeskRouteChildren = {
   WorkbenchDeskCompanyManageRoute: WorkbenchDeskCompanyManageRoute,
+  WorkbenchDeskDiagnosticsRoute: WorkbenchDeskDiagnosticsRoute,
   WorkbenchDeskChar91indexChar93Route: WorkbenchDeskChar91indexChar93Route,
   WorkbenchDeskMainRoute: WorkbenchDeskMainRoute,
   WorkbenchDeskOutboxRoute: WorkbenchDeskOutboxRoute,

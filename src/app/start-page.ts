@@ -34,6 +34,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, texts: ()
   const presenter = createPresenter({
     notify: showNotice,
     texts,
+    now: browserClock.now,
     onExpired: session.refused,
     onTooOld: () =>
       showNotice({

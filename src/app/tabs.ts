@@ -2,7 +2,7 @@ import type { KeyValue } from '../features/account/key-value.ts';
 import { createListeners } from '../ui/listeners.ts';
 
 /** Views that open a tab beside the fixed home tab. */
-export const tabViews = ['/workbench/company-manage', '/workbench/outbox'] as const;
+export const tabViews = ['/workbench/company-manage', '/workbench/outbox', '/workbench/diagnostics'] as const;
 export type TabView = (typeof tabViews)[number];
 const KEY = 'tabs';
 const isTabView = (value: unknown): value is TabView => tabViews.some((view) => view === value);

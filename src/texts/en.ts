@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { companies } from './en/companies.ts';
+import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { frame } from './en/frame.ts';
 import { outbox } from './en/outbox.ts';
@@ -10,4 +11,4 @@ import { sync } from './en/sync.ts';
 import { update } from './en/update.ts';
 
 /** Every English text. One line per noun. */
-export const en: Catalogue = { companies, drafts, switching, frame, outbox, problems, session, sync, update };
+export const en: Catalogue = { companies, diagnostics, drafts, switching, frame, outbox, problems, session, sync, update };

@@ -1,4 +1,5 @@
 import { companies } from './zh-CN/companies.ts';
+import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { frame } from './zh-CN/frame.ts';
 import { outbox } from './zh-CN/outbox.ts';
@@ -9,4 +10,4 @@ import { sync } from './zh-CN/sync.ts';
 import { update } from './zh-CN/update.ts';
 
 /** Every Chinese text. One line per noun. */
-export const zhCN = { companies, drafts, switching, frame, outbox, problems, session, sync, update } as const;
+export const zhCN = { companies, diagnostics, drafts, switching, frame, outbox, problems, session, sync, update } as const;

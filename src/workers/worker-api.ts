@@ -201,6 +201,8 @@ export class WorkerApi implements WorkerSurface {
       onSignedOut: () => void this.inTurn(() => this.close()),
     });
     this.opened = { login, db: db.value, engine };
+    // Signing out must not need the line.
+    void loadLeave();
     db.value.onProblem((problem) => this.storageTrouble(login, problem));
     engine.start();
     return ok(this.opened);

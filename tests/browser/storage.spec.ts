@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, startOf, syncNow } from '../support/desk.ts';
+import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, startOf } from '../support/desk.ts';
 import { type GatewayEffects, readEffects } from '../support/effects.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { installed, signIn, test } from '../support/fixtures.ts';
@@ -236,17 +236,16 @@ test('[fault 37] stored data that the page cannot read: deleted on the user’s 
   await page.addInitScript(() => {
     const begin = IDBDatabase.prototype.transaction;
     IDBDatabase.prototype.transaction = function (...args: Parameters<typeof begin>) {
-      if (Reflect.get(globalThis, 'unreadable') === true) throw new DOMException('Internal error.', 'UnknownError');
+      if (sessionStorage.getItem('unreadable') === 'true') throw new DOMException('Internal error.', 'UnknownError');
       return begin.apply(this, args);
     };
   });
-  const unreadable = (on: boolean) => page.evaluate((value) => void Reflect.set(globalThis, 'unreadable', value), on);
+  const unreadable = (on: boolean) => page.evaluate((value) => sessionStorage.setItem('unreadable', String(value)), on);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await signIn(page, small);
   await expectSynced(page);
   await unreadable(true);
-  await page.getByRole('link', { name: zhCN.frame.companies }).first().click();
-  await syncNow(page);
+  await page.reload();
   await expect(page.getByText(zhCN.problems.corruptTitle)).toBeVisible();
   await press(zhCN.problems.rebuild);
   await press(zhCN.frame.cancel);

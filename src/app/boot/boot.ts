@@ -20,7 +20,7 @@ function boot(): void {
   root.lang = language;
   const session = readSession(deviceMemory.get('login'));
   const home = location.pathname === '/workbench/main' || location.pathname === '/workbench/index';
-  const desk = home || location.pathname === '/workbench/company-manage' || location.pathname === '/workbench/outbox';
+  const desk = home || ['/workbench/company-manage', '/workbench/outbox', '/workbench/diagnostics'].includes(location.pathname);
   root.dataset.screen = session.kind !== 'in' || !desk ? 'plain' : home ? 'home' : 'desk';
   const frame = document.getElementById('root');
   if (frame === null || session.kind !== 'in') return;

@@ -12,6 +12,7 @@ function setUp() {
     onExpired: () => said.push('expired'),
     onTooOld: () => said.push('too old'),
     texts: () => t,
+    now: () => 7,
   });
   return { said, presenter };
 }
@@ -43,4 +44,12 @@ test('[ERR-07] alerts queue: one is on screen until it is closed', () => {
   expect(presenter.alert()).toEqual({ title: '通知', text: '今晚维护' });
   presenter.closeAlert();
   expect(presenter.alert()).toBeNull();
+});
+
+test('[PLUS-32] the last errors are kept, said or not, without their words', () => {
+  const { presenter } = setUp();
+  for (let n = 0; n < 25; n += 1)
+    presenter.report(error({ kind: 'refused', code: `c${n}`, msg: '某某公司', status: 400 }), { asked: false });
+  expect(presenter.recent()).toHaveLength(20);
+  expect(presenter.recent()[0]).toEqual({ at: 7, kind: 'refused', code: 'c24', status: 400 });
 });

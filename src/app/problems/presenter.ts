@@ -1,5 +1,6 @@
 import type { CallError } from '../../api/error-kinds.ts';
 import type { ReportOptions } from '../../features/account/desk.tsx';
+import type { RecentError } from '../../features/diagnostics/report.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { Notice } from '../../ui/notices.ts';
@@ -16,21 +17,29 @@ export interface PresenterPorts {
   onExpired(): void;
   onTooOld(): void;
   texts(): Translate;
+  /** Device clock, milliseconds since 1970. */
+  now(): number;
 }
 
 export interface Presenter {
   report(error: CallError, options: ReportOptions): void;
   /** An answer came: the next silence is a new offline period. */
   answered(): void;
+  /** The last errors, newest first, said or not: without their words, which may name a company. */
+  recent(): readonly RecentError[];
   alert(): Alert | null;
   closeAlert(): void;
   subscribe(listener: () => void): () => void;
 }
 
+/** How many errors are kept for the diagnostics page. */
+const RECENT = 20;
+
 /** The one place where errors are said, by kind. */
 export function createPresenter(ports: PresenterPorts): Presenter {
   let offlineSaid = false;
   let alerts: readonly Alert[] = [];
+  let recent: readonly RecentError[] = [];
   const listeners = createListeners();
   function setAlerts(next: readonly Alert[]): void {
     alerts = next;
@@ -42,6 +51,8 @@ export function createPresenter(ports: PresenterPorts): Presenter {
   }
   return {
     report(error, { asked, label }) {
+      const { kind, code, status } = error;
+      recent = [{ at: ports.now(), kind, code, status }, ...recent].slice(0, RECENT);
       const plan = planProblem(error, { asked, offlineSaid });
       if (asked && isSilence(error)) offlineSaid = true;
       if (plan.show === 'notice') notice(words(plan.text), label);
@@ -52,6 +63,7 @@ export function createPresenter(ports: PresenterPorts): Presenter {
     answered() {
       offlineSaid = false;
     },
+    recent: () => recent,
     alert: () => alerts[0] ?? null,
     closeAlert: () => setAlerts(alerts.slice(1)),
     subscribe: listeners.subscribe,

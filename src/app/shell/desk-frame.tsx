@@ -18,10 +18,15 @@ import { Bars } from './bars.tsx';
 import { SearchSlot, SwitcherSlot } from './company-slots.tsx';
 import { usePage } from './use-page.ts';
 
-const labels: Readonly<Record<TabView, TextKey>> = { '/workbench/company-manage': 'frame.companies', '/workbench/outbox': 'frame.outbox' };
+const labels: Readonly<Record<TabView, TextKey>> = {
+  '/workbench/company-manage': 'frame.companies',
+  '/workbench/outbox': 'frame.outbox',
+  '/workbench/diagnostics': 'frame.diagnostics',
+};
 
 function railKeyOf(pathname: string): RailKey | null {
   if (pathname === '/workbench/main' || pathname === '/workbench/index') return 'home';
+  if (pathname === '/workbench/diagnostics') return 'diagnostics';
   return pathname === '/workbench/company-manage' ? 'companies' : null;
 }
 

@@ -7,8 +7,10 @@ const MANAGE_PATH = '/workbench/company-manage';
 /** Where an account without companies belongs; its redirect is itself (ROUTE-18, A-86). */
 const NO_COMPANY_HREF = `${MANAGE_PATH}?redirect=${encodeURIComponent(MANAGE_PATH)}`;
 
+/** Views that an account without companies may see too. */
+const plainViews: readonly string[] = [MANAGE_PATH, '/workbench/outbox', '/workbench/diagnostics'];
 /** Paths a redirect may name: the views, not the logins (A-79). */
-const viewPaths: readonly string[] = [MAIN_PATH, MANAGE_PATH, '/workbench/index', '/workbench/outbox'];
+const viewPaths: readonly string[] = [MAIN_PATH, '/workbench/index', ...plainViews];
 
 /** May a guarded view be shown (ROUTE-15, A-82)? Null: yes. Else the search of the login page. A stored session suffices, offline too (A-09). */
 export function guardView(session: SessionState, href: string): { redirect: string } | null {
@@ -25,5 +27,5 @@ export function afterLogin(session: SessionState, redirect: unknown, origin: str
  * `companies` counts all, hidden ones too; null is unknown.
  */
 export function noCompanyHref(pulledAt: number, companies: number | null, pathname: string): string | null {
-  return pulledAt > 0 && companies === 0 && pathname !== MANAGE_PATH && pathname !== '/workbench/outbox' ? NO_COMPANY_HREF : null;
+  return pulledAt > 0 && companies === 0 && !plainViews.includes(pathname) ? NO_COMPANY_HREF : null;
 }

@@ -15,7 +15,7 @@ export interface RailItem {
   readonly key: RailKey;
   readonly icon: ComponentType;
   /** Path of the view; null while the view is not part of this version, and the item says so. */
-  readonly to: '/workbench/main' | '/workbench/company-manage' | null;
+  readonly to: '/workbench/main' | '/workbench/company-manage' | '/workbench/diagnostics' | null;
   readonly foot: boolean;
 }
 
@@ -28,5 +28,5 @@ export const railItems: readonly RailItem[] = [
   { key: 'members', icon: PremiumRegular, to: null, foot: false },
   { key: 'security', icon: ShieldRegular, to: null, foot: false },
   { key: 'settings', icon: SettingsRegular, to: null, foot: true },
-  { key: 'diagnostics', icon: PulseRegular, to: null, foot: true },
+  { key: 'diagnostics', icon: PulseRegular, to: '/workbench/diagnostics', foot: true },
 ];

@@ -3,7 +3,7 @@ import { guardView } from '../../../features/session/start-plan.ts';
 import { deskSearch } from '../../desk-search.ts';
 import { DeskLayout } from '../../shell/desk-layout.tsx';
 
-/** ROUTE-14: the layout of main, company-manage, index and outbox. Guarded as a whole (ROUTE-15, A-82). */
+/** ROUTE-14: the layout of main, company-manage, index, outbox and diagnostics. Guarded as a whole (ROUTE-15, A-82). */
 export const Route = createFileRoute('/workbench/_desk')({
   validateSearch: deskSearch,
   beforeLoad: ({ context, location }) => {

@@ -1,0 +1,131 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useMemo, useState } from 'react';
+import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { useText } from '../../ui/text.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { exactTime, formatCount } from '../account/use-age.ts';
+import { type DiagnosticsLine, diagnosticsOf, reportText, type Surroundings } from './report.ts';
+
+/** How often what has no event of its own (quota, service worker) is looked at, milliseconds. */
+const LOOK_MS = 2_000;
+
+export interface DiagnosticsPageProps {
+  look(): Promise<Surroundings>;
+  /** Offers a text as a file. */
+  save(name: string, text: string): void;
+}
+
+const useStyles = makeStyles({
+  page: { padding: tokens.spacingHorizontalM, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
+  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightSemibold },
+  lead: { margin: 0, flex: 1, color: tokens.colorNeutralForeground3 },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(380px, 1fr))',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+  },
+  card: {
+    padding: tokens.spacingHorizontalL,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  cardTitle: { margin: `0 0 ${tokens.spacingVerticalS}`, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  lines: {
+    margin: 0,
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+    '& dt': { color: tokens.colorNeutralForeground3 },
+    '& dd': { margin: 0, textAlign: 'end', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  },
+  errors: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** What is so on this computer, in figures a helper asks for, and a report to send him (PLUS-32). */
+export function DiagnosticsPage({ look, save }: DiagnosticsPageProps) {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const { clock } = useDesk();
+  const [around, setAround] = useState<Surroundings | null>(null);
+  const [now, setNow] = useState(() => clock.now());
+  const account = useAccount((state) => state);
+
+  useEffect(() => {
+    let open = true;
+    let cancel = () => {};
+    const again = (): void => {
+      void look().then((found) => {
+        if (!open) return;
+        setAround(found);
+        setNow(clock.now());
+        cancel = clock.after(LOOK_MS, again);
+      });
+    };
+    again();
+    return () => {
+      open = false;
+      cancel();
+    };
+  }, [look, clock]);
+  const sections = useMemo(() => (around === null ? [] : diagnosticsOf(account, around, now)), [account, around, now]);
+
+  function words({ value, time }: DiagnosticsLine): string {
+    if (value === null || value === '' || (time === true && value === 0)) return '–';
+    if (time === true) return exactTime(Number(value));
+    if (typeof value === 'boolean') return t(value ? 'diagnostics.yes' : 'diagnostics.no');
+    return typeof value === 'number' ? formatCount(value, language) : value;
+  }
+  return (
+    <FluentScope>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>{t('frame.diagnostics')}</h1>
+          <p className={styles.lead}>{t('diagnostics.lead')}</p>
+          <Button
+            appearance="primary"
+            disabledFocusable={around === null}
+            onClick={() => around !== null && save('workbench-diagnostics.json', reportText(sections, around.errors, clock.now()))}
+          >
+            {t('diagnostics.export')}
+          </Button>
+        </div>
+        <div className={styles.cards} aria-busy={around === null}>
+          {sections.map(({ title, lines }) => (
+            <section key={title} className={styles.card} aria-label={t(title)}>
+              <h2 className={styles.cardTitle}>{t(title)}</h2>
+              <dl className={styles.lines}>
+                {lines.map((line) => (
+                  <Line key={line.label} label={t(line.label)} value={words(line)} name={line.label} />
+                ))}
+              </dl>
+            </section>
+          ))}
+          {around !== null && (
+            <section className={styles.card} aria-label={t('diagnostics.errors')}>
+              <h2 className={styles.cardTitle}>{t('diagnostics.errors')}</h2>
+              {around.errors.length === 0 && <p className={styles.lead}>{t('diagnostics.noErrors')}</p>}
+              <ol className={styles.errors}>
+                {around.errors.map((error) => (
+                  <li key={`${error.at} ${error.code}`}>{`${exactTime(error.at)}  ${error.kind} ${error.code} ${error.status || ''}`}</li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+      </div>
+    </FluentScope>
+  );
+}
+
+function Line({ label, value, name }: { label: string; value: string; name: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd data-line={name.split('.')[1]}>{value}</dd>
+    </>
+  );
+}

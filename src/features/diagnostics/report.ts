@@ -1,0 +1,118 @@
+import type { ErrorKind } from '../../api/error-kinds.ts';
+import type { OutboxRow } from '../../db/types.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
+import type { AccountState } from '../account/account-types.ts';
+
+/** An error that was presented or kept silent on this page; without its words, which may name a company. */
+export interface RecentError {
+  readonly at: number;
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly status: number;
+}
+
+/** What the page knows of its surroundings; null where the browser does not say. */
+export interface Surroundings {
+  readonly version: string;
+  readonly wire: number;
+  readonly schema: number;
+  readonly browser: string;
+  readonly tabId: string;
+  readonly usedBytes: number | null;
+  readonly quotaBytes: number | null;
+  readonly persisted: boolean | null;
+  readonly serviceWorker: 'none' | 'installing' | 'waiting' | 'active';
+  readonly worker: 'starting' | 'running' | 'degraded';
+  /** Kind of the storage's trouble as the worker says it, null when it is well. */
+  readonly storage: string | null;
+  readonly errors: readonly RecentError[];
+}
+
+export type DiagnosticsValue = string | number | boolean | null;
+export interface DiagnosticsLine {
+  readonly label: TextKey;
+  readonly value: DiagnosticsValue;
+  /** Milliseconds since 1970, shown as a time. */
+  readonly time?: true;
+}
+export interface DiagnosticsSection {
+  readonly title: TextKey;
+  readonly lines: readonly DiagnosticsLine[];
+}
+
+type Known = Pick<AccountState, 'outbox' | 'pull' | 'sync' | 'directory' | 'phase' | 'trouble' | 'readOnly'>;
+
+const inState = (rows: readonly OutboxRow[], ...states: OutboxRow['state'][]): OutboxRow[] =>
+  rows.filter((row) => states.includes(row.state));
+const megabytes = (bytes: number | null): number | null => (bytes === null ? null : Math.round(bytes / 100_000) / 10);
+
+function outboxLines(outbox: readonly OutboxRow[], now: number): DiagnosticsLine[] {
+  const waiting = inState(outbox, 'waiting', 'sending');
+  const oldest = Math.min(...waiting.map((row) => row.createdAt));
+  return [
+    { label: 'diagnostics.waiting', value: waiting.length },
+    { label: 'diagnostics.oldest', value: waiting.length === 0 ? null : Math.max(0, Math.round((now - oldest) / 1000)) },
+    { label: 'diagnostics.parked', value: inState(outbox, 'parked').length },
+    { label: 'diagnostics.refused', value: inState(outbox, 'refused').length },
+    { label: 'diagnostics.conflict', value: inState(outbox, 'conflict').length },
+  ];
+}
+
+/**
+ * What is so on this page (PLUS-32), as lines that can be shown and exported: no name, no number of a company or a person, no account, no
+ * token. `now`: device clock.
+ */
+export function diagnosticsOf(known: Known, around: Surroundings, now: number): DiagnosticsSection[] {
+  const { sync, pull } = known;
+  return [
+    {
+      title: 'diagnostics.program',
+      lines: [
+        { label: 'diagnostics.version', value: around.version },
+        { label: 'diagnostics.wire', value: around.wire },
+        { label: 'diagnostics.schema', value: around.schema },
+        { label: 'diagnostics.serviceWorker', value: around.serviceWorker },
+        { label: 'diagnostics.worker', value: around.worker },
+        { label: 'diagnostics.browser', value: around.browser },
+      ],
+    },
+    {
+      title: 'diagnostics.storage',
+      lines: [
+        { label: 'diagnostics.state', value: known.trouble ?? around.storage ?? (known.readOnly ? 'newer' : known.phase) },
+        { label: 'diagnostics.companies', value: known.directory?.id.length ?? null },
+        { label: 'diagnostics.used', value: megabytes(around.usedBytes) },
+        { label: 'diagnostics.quota', value: megabytes(around.quotaBytes) },
+        { label: 'diagnostics.persisted', value: around.persisted },
+      ],
+    },
+    {
+      title: 'diagnostics.sync',
+      lines: [
+        { label: 'diagnostics.reach', value: sync?.reach ?? null },
+        { label: 'diagnostics.session', value: sync?.session ?? null },
+        { label: 'diagnostics.leader', value: sync === null ? null : sync.leader === around.tabId },
+        { label: 'diagnostics.phase', value: sync?.phase ?? null },
+        { label: 'diagnostics.push', value: sync?.push ?? null },
+        { label: 'diagnostics.lastOk', value: sync?.lastOkAt ?? null, time: true },
+        { label: 'diagnostics.lastError', value: sync?.lastError ? `${sync.lastError.kind} ${sync.lastError.status}`.trim() : null },
+        { label: 'diagnostics.clockOffset', value: sync?.clockOffset ?? null },
+        { label: 'diagnostics.lastPull', value: pull?.at ?? null, time: true },
+        { label: 'diagnostics.matches', value: pull?.matches ?? null },
+        { label: 'diagnostics.cursor', value: pull?.cursor ?? null },
+        { label: 'diagnostics.epoch', value: pull?.epoch ?? null },
+        { label: 'diagnostics.rejected', value: pull?.rejected ?? null },
+      ],
+    },
+    { title: 'diagnostics.outbox', lines: outboxLines(known.outbox, now) },
+  ];
+}
+
+/** The report as a file: JSON with the sections by their keys, and the last errors. */
+export function reportText(sections: readonly DiagnosticsSection[], errors: readonly RecentError[], now: number): string {
+  const named = sections.map(({ title, lines }) => [
+    title.split('.')[1],
+    Object.fromEntries(lines.map(({ label, value }) => [label.split('.')[1], value])),
+  ]);
+  return `${JSON.stringify({ at: new Date(now).toISOString(), ...Object.fromEntries(named), errors }, null, 2)}\n`;
+}

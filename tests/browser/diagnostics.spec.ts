@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { small } from '../support/accounts.ts';
+import { editNote, expectSynced, firstCompanies, openList } from '../support/desk.ts';
+import { installed, signIn, test } from '../support/fixtures.ts';
+
+const line = (page: Page, name: keyof typeof zhCN.diagnostics) => page.locator(`[data-line="${name}"]`);
+const { yes, no } = zhCN.diagnostics;
+
+async function open(page: Page): Promise<void> {
+  await page.getByRole('link', { name: zhCN.frame.diagnostics, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: zhCN.frame.diagnostics })).toBeVisible();
+}
+
+test('[PLUS-32] diagnostics tell what is so: who leads, whether the copy agrees, what waits and for how long, and the last errors', async ({
+  page,
+  line: net,
+  effects,
+}) => {
+  const [company] = firstCompanies(effects, small.accountId, 1);
+  if (!company) throw new Error('no company');
+  const held = effects.query('select 1 from company where account_id = ?', small.accountId).length;
+  await signIn(page, small);
+  await expectSynced(page);
+  await installed(page);
+  await open(page);
+  await expect(line(page, 'leader')).toHaveText(yes);
+  await expect(line(page, 'matches')).toHaveText(yes);
+  await expect(line(page, 'reach')).toHaveText('online');
+  await expect(line(page, 'serviceWorker')).toHaveText('active');
+  await expect(line(page, 'waiting')).toHaveText('0');
+  await expect(line(page, 'cursor')).not.toHaveText('–');
+  await expect(page.getByText(zhCN.diagnostics.noErrors)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  net.offline(true);
+  await openList(page);
+  await editNote(page, company.id, '诊断页的备注');
+  await open(page);
+  await expect(line(page, 'reach')).toHaveText('offline', { timeout: 60_000 });
+  await expect(line(page, 'waiting')).toHaveText('1');
+  await expect(line(page, 'oldest')).not.toHaveText('–');
+  await page.reload();
+  await expect(line(page, 'waiting')).toHaveText('1');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: zhCN.diagnostics.export }).click();
+  const path = await (await saved).path();
+  const text = readFileSync(path, 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ storage: { companies: held }, outbox: { waiting: 1 } });
+  for (const secret of [company.id, company.name, small.accountId, small.loginName, '诊断页的备注']) expect(text).not.toContain(secret);
+  net.offline(false);
+  await expectSynced(page);
+  await expect(line(page, 'waiting')).toHaveText('0');
+});
+
+test('[PLUS-32] only one of two tabs says that it syncs', async ({ page, context }) => {
+  await signIn(page, small);
+  await expectSynced(page);
+  await open(page);
+  await expect(line(page, 'leader')).toHaveText(yes);
+  const other = await context.newPage();
+  await other.goto('/workbench/diagnostics');
+  await expect
+    .poll(async () => [await line(page, 'leader').textContent(), await line(other, 'leader').textContent()].sort())
+    .toEqual([yes, no].sort());
+});
