@@ -196,6 +196,18 @@ test('[AUTH-16] where the browser has storage buckets an account lives in its ow
   expect(made.size).toBe(0);
 });
 
+test('[fault 37] a reader that cannot even ask whether the account is known says that the storage cannot be read', async () => {
+  const device = freshDevice();
+  const accountId = freshAccount();
+  const open = (name: string): IDBOpenDBRequest => {
+    if (name === 'wb-device') throw new DOMException('Internal error.', 'UnknownError');
+    return device.indexedDB.open(name);
+  };
+  const ports = { ...device, indexedDB: { ...device.indexedDB, open } };
+  for (const again of [true, false])
+    expect(await openReader(accountId, { ports, again })).toMatchObject({ ok: false, error: { kind: 'corrupt' } });
+});
+
 test('a page that opens before the worker has made the database creates none and knows why there is none', async () => {
   const device = freshDevice();
   const accountId = freshAccount();

@@ -63,12 +63,14 @@ export interface ReaderOptions {
 export async function openReader(accountId: string, options: ReaderOptions = {}): Promise<Result<Reader, StorageProblem>> {
   try {
     const ports = dbPorts(options.ports);
-    const home = options.again === true && !(await isKnown(accountId, ports)) ? null : await existingHome(accountId, ports);
+    const mayLook = options.again === true ? await isKnown(accountId, ports) : ok(true);
+    if (!mayLook.ok) return mayLook;
+    const home = mayLook.value ? await existingHome(accountId, ports) : null;
     const db = home === null ? null : await openExisting(home.indexedDB, home.database);
     if (db === null) {
-      return fail(
-        (await isKnown(accountId, ports)) ? storageProblem('lost', 'database is gone') : storageProblem('closed', 'no database yet'),
-      );
+      const known = await isKnown(accountId, ports);
+      if (!known.ok) return known;
+      return fail(known.value ? storageProblem('lost', 'database is gone') : storageProblem('closed', 'no database yet'));
     }
     const version = Math.floor(db.version / NATIVE_FACTOR);
     if (version < SCHEMA_VERSION || (version > SCHEMA_VERSION && !(await mayRead(db)))) {
@@ -81,9 +83,9 @@ export async function openReader(accountId: string, options: ReaderOptions = {})
   }
 }
 
-async function isKnown(accountId: string, ports: DbPorts): Promise<boolean> {
+async function isKnown(accountId: string, ports: DbPorts): Promise<Result<boolean, StorageProblem>> {
   const known = await knownAccount(accountId, ports);
-  return known.ok && known.value !== null;
+  return known.ok ? ok(known.value !== null) : known;
 }
 
 async function mayRead(db: IDBDatabase): Promise<boolean> {

@@ -10,7 +10,7 @@ const line = (page: Page, name: keyof typeof zhCN.diagnostics) => page.locator(`
 const { yes, no } = zhCN.diagnostics;
 
 async function open(page: Page): Promise<void> {
-  await page.getByRole('link', { name: zhCN.frame.diagnostics, exact: true }).click();
+  await page.getByRole('navigation', { name: zhCN.frame.rail }).getByRole('link', { name: zhCN.frame.diagnostics }).click();
   await expect(page.getByRole('heading', { level: 1, name: zhCN.frame.diagnostics })).toBeVisible();
 }
 
