@@ -6,7 +6,7 @@ export interface Notice {
   readonly text: string;
   /** Offered for ten seconds, as undo. */
   readonly action?: { readonly label: string; run(): void };
-  /** A notice with the same key replaces the one on screen. */
+  /** A notice with the same key replaces the one on screen; so does one with the same words and nothing to press. */
   readonly key?: string;
 }
 
@@ -23,10 +23,15 @@ function set(next: readonly ShownNotice[]): void {
   listeners.tell();
 }
 
+function isReplaced(shown: Notice, by: Notice): boolean {
+  if (by.key !== undefined) return shown.key === by.key;
+  return shown.action === undefined && by.action === undefined && shown.tone === by.tone && shown.text === by.text;
+}
+
 /** Shows a notice; at most three are on screen, the oldest goes first. */
 export function showNotice(notice: Notice): number {
   const id = nextId++;
-  const others = notices.filter((n) => notice.key === undefined || n.key !== notice.key);
+  const others = notices.filter((shown) => !isReplaced(shown, notice));
   set([...others, { ...notice, id }].slice(-3));
   return id;
 }

@@ -32,8 +32,8 @@ declare global {
 
 /*
  * Runs in the page before its own scripts. A mark is set after the paint of the frame in which the thing was there: requestAnimationFrame,
- * then a message. Typing goes through the field's own setter and an input event, as React hears it; it is repeated until it is answered,
- * because a field that is painted but not yet alive swallows it.
+ * then a message. Typing goes through the field's own setter and an input event, as React hears it; a key is pressed in every frame until
+ * there is an answer, because a field that is painted but not yet alive swallows it.
  */
 function probe(plan: ProbePlan): void {
   const marks: Marks = { row: null, answer: null };
@@ -49,20 +49,18 @@ function probe(plan: ProbePlan): void {
     channel.port2.postMessage(0);
   };
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  let typedAt = Number.NEGATIVE_INFINITY;
-  const type = (now: number): void => {
+  const type = (): void => {
     const field = document.querySelector<HTMLInputElement>(plan.field);
-    if (!field || field.disabled || now - typedAt < 32) return;
-    typedAt = now;
-    setValue?.call(field, field.value === plan.query ? '' : plan.query);
+    if (!field || field.disabled) return;
+    setValue?.call(field, field.value === plan.query ? plan.query.slice(0, -1) : plan.query);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const look = (now: number): void => {
+  const look = (): void => {
     if (plan.row !== '' && marks.row === null && document.querySelector(plan.row)) afterPaint('row');
     if (plan.field !== '' && marks.answer === null) {
       const content = document.querySelector('main')?.textContent ?? '';
       if (plan.answer !== '' && content.includes(plan.answer)) afterPaint('answer');
-      else type(now);
+      else type();
     }
     const done = (plan.row === '' || marks.row !== null) && (plan.field === '' || marks.answer !== null);
     if (!done) requestAnimationFrame(look);

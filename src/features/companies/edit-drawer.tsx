@@ -27,7 +27,15 @@ import { useEditForm } from './use-edit-form.ts';
 const useStyles = makeStyles({
   drawer: { width: 'min(460px, 100vw)' },
   form: { display: 'flex', flexDirection: 'column', alignSelf: 'stretch', minHeight: '0', flex: '1' },
-  seal: { display: 'flex', alignItems: 'center', gap: '12px', minHeight: '24px', paddingInline: '24px', fontSize: tokens.fontSizeBase300 },
+  seal: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '24px',
+    paddingInline: '24px',
+    paddingBlock: '8px 12px',
+    fontSize: tokens.fontSizeBase300,
+  },
   bars: { display: 'flex', flexDirection: 'column', gap: '8px', marginBlock: '8px' },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   // Writing takes some milliseconds: hidden only when it takes longer, or the words would flicker at each key.

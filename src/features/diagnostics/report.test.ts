@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { freshSync } from '../../db/meta.ts';
 import type { OutboxRow } from '../../db/types.ts';
 import { diagnosticsOf, reportText, type Surroundings } from './report.ts';
 
@@ -71,4 +72,13 @@ test('[PLUS-32] the exported report holds every line and no name, number, accoun
   });
   expect(Object.keys(report.sync)).toHaveLength(sections.find(({ title }) => title === 'diagnostics.sync')?.lines.length ?? 0);
   expect(text).not.toMatch(/某某|214T|88000000000000001|tab-1/);
+});
+
+test('[PLUS-32] an error of the line is told without a status, which it never had', () => {
+  const sync = (status: number) => ({
+    ...nothing,
+    sync: { ...freshSync, lastError: { kind: 'offline', code: '', msg: '', status } as const },
+  });
+  expect(lineOf('lastError', sync(0), around, 0)).toBe('offline');
+  expect(lineOf('lastError', sync(503), around, 0)).toBe('offline 503');
 });

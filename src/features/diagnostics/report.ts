@@ -44,6 +44,8 @@ type Known = Pick<AccountState, 'outbox' | 'pull' | 'sync' | 'directory' | 'phas
 
 const inState = (rows: readonly OutboxRow[], ...states: OutboxRow['state'][]): OutboxRow[] =>
   rows.filter((row) => states.includes(row.state));
+/** Kind of an error and the status that came with it; a line that failed had none. */
+const errorWords = ({ kind, status }: Pick<RecentError, 'kind' | 'status'>): string => (status === 0 ? kind : `${kind} ${status}`);
 const megabytes = (bytes: number | null): number | null => (bytes === null ? null : Math.round(bytes / 100_000) / 10);
 
 function outboxLines(outbox: readonly OutboxRow[], now: number): DiagnosticsLine[] {
@@ -95,7 +97,7 @@ export function diagnosticsOf(known: Known, around: Surroundings, now: number): 
         { label: 'diagnostics.phase', value: sync?.phase ?? null },
         { label: 'diagnostics.push', value: sync?.push ?? null },
         { label: 'diagnostics.lastOk', value: sync?.lastOkAt ?? null, time: true },
-        { label: 'diagnostics.lastError', value: sync?.lastError ? `${sync.lastError.kind} ${sync.lastError.status}`.trim() : null },
+        { label: 'diagnostics.lastError', value: sync?.lastError ? errorWords(sync.lastError) : null },
         { label: 'diagnostics.clockOffset', value: sync?.clockOffset ?? null },
         { label: 'diagnostics.lastPull', value: pull?.at ?? null, time: true },
         { label: 'diagnostics.matches', value: pull?.matches ?? null },
