@@ -1,4 +1,5 @@
-import { build, type Plugin, runnerImport } from 'vite';
+import { createHash } from 'node:crypto';
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { writeTokens } from './tokens.ts';
 
 interface StaticFrame {
@@ -21,6 +22,14 @@ async function makeFirstFrame(): Promise<FirstFrame> {
   return { html, boot: await bundleBoot(module.englishOf(keys)) };
 }
 
+/** Where the page of `index.html` in this folder asks for the script; the built page asks for a file with the hash of its content. */
+const SCRIPT = '/boot.js';
+
+/** Name in `dist`: a file of assets is answered from its cache before the service worker has been asked (`src/sw/static-routes.ts`). */
+function builtName({ boot }: FirstFrame): string {
+  return `assets/frame-${createHash('sha256').update(boot).digest('base64url').slice(0, 8)}.js`;
+}
+
 /** `boot.js`: one classic script, small enough to be waited for. */
 async function bundleBoot(english: Record<string, string>): Promise<string> {
   const built = await build({
@@ -36,23 +45,43 @@ async function bundleBoot(english: Record<string, string>): Promise<string> {
   return code;
 }
 
-/** The static frame in index.html and `/boot.js` (performance.md 0.4): the first paint waits for no module. */
-export function firstFrame(): Plugin {
+/** The first language is chosen by script and would be asked for last: the page names it, so that it comes with the others. */
+function firstLanguage(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/src/texts/zh-CN.ts'));
+  if (chunk === undefined) throw new Error('no chunk of the first language');
+  return [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` }, injectTo: 'head' }];
+}
+
+/** The static frame in index.html and its script (performance.md 0.4): the first paint waits for no module. */
+export function firstFrame(): Plugin[] {
   let frame: Promise<FirstFrame> | null = null;
   const get = () => (frame ??= makeFirstFrame());
-  return {
+  const frameOfPage: Plugin = {
     name: 'first-frame',
     async buildStart() {
       await get();
     },
-    transformIndexHtml: { order: 'pre', handler: async (html) => html.replace('<!--frame-->', (await get()).html) },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { server }) {
+        const made = await get();
+        const page = html.replace('<!--frame-->', made.html);
+        return server ? page : page.replaceAll(`src="${SCRIPT}"`, `src="/${builtName(made)}"`);
+      },
+    },
     configureServer(server) {
-      server.middlewares.use('/boot.js', (_request, response, next) => {
+      server.middlewares.use(SCRIPT, (_request, response, next) => {
         get().then(({ boot }) => response.setHeader('content-type', 'text/javascript').end(boot), next);
       });
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'boot.js', source: (await get()).boot });
+      const made = await get();
+      this.emitFile({ type: 'asset', fileName: builtName(made), source: made.boot });
     },
   };
+  const languageOfPage: Plugin = {
+    name: 'first-language',
+    transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => (bundle ? firstLanguage(bundle) : []) },
+  };
+  return [frameOfPage, languageOfPage];
 }

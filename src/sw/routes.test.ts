@@ -4,7 +4,7 @@ import { type RoutedRequest, routeOf, type SwRoute } from './routes.ts';
 import { staticRoutes } from './static-routes.ts';
 
 const ORIGIN = 'https://workbench.example';
-const files = new Set(['/index.html', '/boot.js', '/icon.svg', '/manifest.webmanifest', '/assets/main-abcd1234.js']);
+const files = new Set(['/index.html', '/icon.svg', '/manifest.webmanifest', '/assets/main-abcd1234.js']);
 function route(path: string, part: Partial<RoutedRequest> = {}): SwRoute {
   const request = { method: 'GET', url: new URL(path, ORIGIN).href, mode: 'cors', destination: '', ...part };
   return routeOf(request, ORIGIN, (name) => files.has(name));
@@ -56,7 +56,7 @@ test('a frame inside the page is not given the page', () => {
 });
 
 test('files of the build come from the store, parts of an earlier build too, other files do not', () => {
-  for (const path of ['/boot.js', '/icon.svg', '/manifest.webmanifest', '/assets/main-abcd1234.js', '/assets/old-00000000.js'])
+  for (const path of ['/icon.svg', '/manifest.webmanifest', '/assets/main-abcd1234.js', '/assets/old-00000000.js'])
     expect(route(path)).toBe('file');
   for (const path of ['/robots.txt', '/sw.js', '/workbench/main']) expect(route(path)).toBe('network');
 });

@@ -17,7 +17,7 @@ function worker(part: Partial<ServiceWorkerPorts> = {}, open: readonly ('visible
       cacheName: 'store',
       install: () => note('store files'),
       sweep: (keepLast) => note(`sweep ${keepLast}`),
-      isFile: (path) => path === '/boot.js',
+      isFile: (path) => path === '/icon.svg',
       match: async (url) => (url.endsWith('/gone.js') ? undefined : new Response(`stored ${url}`)),
     },
     fetch: async (request) => new Response(`fetched ${request.url}`),

@@ -132,10 +132,7 @@ function nextBuild(): { folder: string; dispose(): void } {
   const assets = join(folder, 'assets');
   const names = readdirSync(assets);
   const renamed = (name: string): string => name.replace(/(\.\w+)$/, '-next$1');
-  for (const path of [
-    ...names.map((name) => join(assets, name)),
-    ...['index.html', 'boot.js', 'sw.js'].map((name) => join(folder, name)),
-  ]) {
+  for (const path of [...names.map((name) => join(assets, name)), ...['index.html', 'sw.js'].map((name) => join(folder, name))]) {
     if (!/\.(js|css|html)$/.test(path)) continue;
     let text = readFileSync(path, 'utf8');
     for (const name of names) text = text.replaceAll(name, renamed(name));
