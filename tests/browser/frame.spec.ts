@@ -214,7 +214,7 @@ async function hearIndicator(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('[PLUS-09] an answer that is a failure is not said to be offline', async ({ page, gateway }) => {
-  const pulls = async (): Promise<number> => (await callStats(gateway)).companyPull?.requests ?? 0;
+  const pulls = async (): Promise<number> => (await callStats(gateway, 'companyPull')).requests;
   await signIn(page, small);
   await expectSynced(page);
   const said = await hearIndicator(page);

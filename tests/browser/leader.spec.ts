@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
-import { companiesOf, countsOf, notes } from '../support/carried-out.ts';
+import { companiesOf, notes } from '../support/carried-out.ts';
 import { editNote, expectSynced, indicator, openList } from '../support/desk.ts';
 import { signIn, test } from '../support/fixtures.ts';
-import { addFault, clearFaults } from '../support/gateway-faults.ts';
+import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 import { signInFromNode } from '../support/node-client.ts';
 import { crash, editText, expectLeads, freeze, leads, openForm, row, secondTab, showAs } from '../support/tabs.ts';
 
@@ -39,7 +39,7 @@ test.describe('one leader', () => {
     await expectSynced(other);
     await clearFaults(gateway);
     for (const company of companies) expect(notes(effects, colleague1, company, '排队')).toEqual(steps.map((step) => `排队${step}`));
-    expect(await countsOf(gateway, 'companyUpdate')).toMatchObject({ requests: 30, maxInFlight: 1, duplicates: 0 });
+    expect(await callStats(gateway, 'companyUpdate')).toMatchObject({ requests: 30, maxInFlight: 1, duplicates: 0 });
   });
 
   test('[PLUS-11] the leader’s tab is closed: the other tab takes over and sends what that one had queued', async ({
@@ -76,7 +76,7 @@ test.describe('one leader', () => {
     await expectSynced(page);
     await expectLeads(page);
     const other = await secondTab(context);
-    const { duplicates } = await countsOf(gateway, 'companyUpdate');
+    const { duplicates } = await callStats(gateway, 'companyUpdate');
     line.proxy.set({ mode: 'dropResponse' }, { match: '/company/update' });
     await page.bringToFront();
     await openList(page);
@@ -91,7 +91,7 @@ test.describe('one leader', () => {
     await expectSynced(other);
     expect(notes(effects, colleague2, one, '崩溃前')).toEqual(['崩溃前一']);
     expect(notes(effects, colleague2, two, '崩溃前')).toEqual(['崩溃前二']);
-    expect((await countsOf(gateway, 'companyUpdate')).duplicates).toBe(duplicates + 1);
+    expect((await callStats(gateway, 'companyUpdate')).duplicates).toBe(duplicates + 1);
   });
 
   test('[PLUS-11] [fault 25] a tab crashes in the middle of writing: the edit is there whole, seen and sent, or not at all, and the other tab goes on', async ({

@@ -66,7 +66,7 @@ test.describe('the line is cut', () => {
       const [company] = firstCompanies(effects, small.accountId, 1);
       if (!company) throw new Error('no company');
       const earlier = notesDone(effects, small.accountId, company.id);
-      const repeats = async (): Promise<number> => (await callStats(gateway)).companyUpdate?.duplicates ?? 0;
+      const repeats = async (): Promise<number> => (await callStats(gateway, 'companyUpdate')).duplicates;
       const before = await repeats();
       await signIn(page, small);
       await expectSynced(page);

@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
-import { companiesOf, countsOf, notes } from '../support/carried-out.ts';
+import { companiesOf, notes } from '../support/carried-out.ts';
 import { editNote, expectSynced, openList, syncNow } from '../support/desk.ts';
 import { signIn, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
-import { addFault, clearFaults } from '../support/gateway-faults.ts';
+import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 import { expectCompany, openForm, row, saveForm, secondTab, signInHere } from '../support/tabs.ts';
 
 const { companies: words, session: sessionWords } = zhCN;
@@ -35,13 +35,13 @@ test.describe('the session ends', () => {
     line.offline(true);
     const steps = ['一', '二', '三', '四', '五', '六'].map((step) => `续期${step}`);
     for (const step of steps) await editNote(page, one.id, step);
-    const before = await countsOf(gateway, 'autoLoginWrap');
+    const before = await callStats(gateway, 'autoLoginWrap');
     await addFault(gateway, { kind: 'delay', call: 'companyUpdate', ms: 700, times: 0 });
     line.offline(false);
     await expectSynced(page);
     await clearFaults(gateway);
     expect(notes(effects, colleague1, one, '续期')).toEqual(steps);
-    expect((await countsOf(gateway, 'autoLoginWrap')).requests).toBeGreaterThan(before.requests + 1);
+    expect((await callStats(gateway, 'autoLoginWrap')).requests).toBeGreaterThan(before.requests + 1);
   });
 
   test('[AUTH-13] [ERR-03] [fault 21] the sign-in is ended in the middle of work: said in words, data and unsent edits stay, and signing in again leads back to the same place and sends them once', async ({
@@ -132,15 +132,15 @@ test.describe('the session ends', () => {
     const fresh = { name: words.refreshShort, exact: true };
     for (let round = 0; round < 20; round += 1) {
       await expect.poll(ended, { intervals: [50] }).toBe(true);
-      const asked = (await countsOf(gateway, 'getMemberInfo')).requests;
+      const asked = (await callStats(gateway, 'getMemberInfo')).requests;
       await Promise.all([page, other].map((tab) => tab.getByRole('button', fresh).dispatchEvent('click')));
-      await expect.poll(async () => (await countsOf(gateway, 'getMemberInfo')).requests).toBeGreaterThanOrEqual(asked + 2);
+      await expect.poll(async () => (await callStats(gateway, 'getMemberInfo')).requests).toBeGreaterThanOrEqual(asked + 2);
       for (const tab of [page, other]) await expect(tab.getByRole('button', fresh)).toBeEnabled();
     }
     for (const tab of [page, other]) await expect(tab).toHaveURL(/\/workbench\/main/);
     expect(family()?.revoked_at).toBe(0);
     expect(chain().length).toBeGreaterThan(20);
     expect(chain().filter(({ used_at }) => used_at === 0)).toHaveLength(1);
-    expect((await countsOf(gateway, 'autoLoginWrap')).maxInFlight).toBe(1);
+    expect((await callStats(gateway, 'autoLoginWrap')).maxInFlight).toBe(1);
   });
 });

@@ -1,6 +1,5 @@
 import { firstCompanies, type ListedCompany, notesDone } from './desk.ts';
 import type { GatewayEffects } from './effects.ts';
-import type { Gateway } from './gateway.ts';
 
 /* What became of edits, asked from the gateway. */
 
@@ -24,15 +23,4 @@ export function edited(effects: GatewayEffects, { accountId }: WithId, since = 0
 /** Notes of one test at the gateway, in the order of their carrying out: those that start with `mark`. */
 export function notes(effects: GatewayEffects, { accountId }: WithId, { id }: Pick<ListedCompany, 'id'>, mark: string): string[] {
   return notesDone(effects, accountId, id).filter((note) => note.startsWith(mark));
-}
-
-export interface CallCounts {
-  requests: number;
-  maxInFlight: number;
-  duplicates: number;
-}
-/** What the gateway counted of a call since it started. */
-export async function countsOf(gateway: Gateway, call: string): Promise<CallCounts> {
-  const { calls } = await (await fetch(`${gateway.url}/__faults`)).json();
-  return calls[call] ?? { requests: 0, maxInFlight: 0, duplicates: 0 };
 }

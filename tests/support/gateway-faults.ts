@@ -1,5 +1,6 @@
 import type { FaultInput } from '../../server/faults.ts';
 import type { CallStats } from '../../server/stats.ts';
+import type { CallName } from '../../src/api/calls/table.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Makes a gateway that was started with its fault switches open misbehave. */
@@ -16,8 +17,10 @@ export async function clearFaults(gateway: Gateway): Promise<void> {
   await fetch(`${gateway.url}/__faults`, { method: 'DELETE' });
 }
 
-/** What a gateway counted so far, by call: requests, how many at once at most, repeats that it answered from its store. */
-export async function callStats(gateway: Gateway): Promise<Readonly<Record<string, CallStats>>> {
+const uncalled: CallStats = { requests: 0, inFlight: 0, maxInFlight: 0, duplicates: 0 };
+
+/** What a gateway counted of a call since it started: requests, how many at once at most, repeats that it answered from its store. */
+export async function callStats(gateway: Gateway, call: CallName): Promise<CallStats> {
   const told: { calls: Record<string, CallStats> } = await (await fetch(`${gateway.url}/__faults`)).json();
-  return told.calls;
+  return told.calls[call] ?? uncalled;
 }
