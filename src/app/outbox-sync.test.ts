@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredLogin } from '../api/entities/login-info.ts';
+import { storedLogin } from '../../tests/support/login-kit.ts';
 import { freshSync } from '../db/meta.ts';
 import type { OutboxRow, OutboxState, Reach } from '../db/types.ts';
 import type { AccountState } from '../features/account/account-types.ts';
@@ -22,19 +22,7 @@ function watched<T>(first: T) {
     listeners,
   };
 }
-const login: StoredLogin = {
-  accountId: 'a1',
-  loginName: 'n',
-  mobile: '',
-  fullName: '',
-  avatar: '',
-  positionType: '',
-  method: 'password',
-  rememberPassword: false,
-  autoLogin: false,
-  isGuest: false,
-  isReal: true,
-};
+const login = storedLogin();
 const row = (state: OutboxState): OutboxRow => ({
   id: 'k',
   key: 'c1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredLogin } from '../api/entities/login-info.ts';
+import { storedLogin } from '../../tests/support/login-kit.ts';
 import { freshSync } from '../db/meta.ts';
 import type { Change, SyncStatus } from '../db/types.ts';
 import { emptyDirectory } from '../domain/directory-row.ts';
@@ -10,19 +10,7 @@ import { addReminder } from '../features/companies/reminders.ts';
 import { rememberActive } from '../features/company-switch/recents.ts';
 import { createDesks, type DeskPorts } from './page.ts';
 
-const login: StoredLogin = {
-  accountId: 'acc',
-  loginName: 'a',
-  mobile: '',
-  fullName: '',
-  avatar: '',
-  positionType: '',
-  method: 'password',
-  rememberPassword: false,
-  autoLogin: false,
-  isGuest: false,
-  isReal: true,
-};
+const login = storedLogin({ accountId: 'acc' });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function memory(): KeyValue & { readonly held: Map<string, string> } {

@@ -3,6 +3,7 @@ import { createFakeChannels } from '../../tests/sim/world/fake-channels.ts';
 import { createFakeLocks } from '../../tests/sim/world/fake-locks.ts';
 import { installPump } from '../../tests/sim/world/pump.ts';
 import { createVirtualTime } from '../../tests/sim/world/virtual-time.ts';
+import { storedLogin } from '../../tests/support/login-kit.ts';
 import type { Client } from '../api/client.ts';
 import type { SignedIn } from '../api/entities/login-info.ts';
 import type { CallError, ErrorKind } from '../api/error-kinds.ts';
@@ -29,20 +30,9 @@ function browser() {
   function signedIn(): SignedIn {
     gateway.rotations += 1;
     gateway.current = `token-${gateway.rotations}`;
-    const rest = {
-      loginName: 'n',
-      mobile: '',
-      fullName: '',
-      avatar: '',
-      positionType: '',
-      method: 'auto' as const,
-      rememberPassword: false,
-    };
-    const flags = { autoLogin: false, password: '' as const, isGuest: false, isReal: true };
     return {
-      ...rest,
-      ...flags,
-      accountId: 'a1',
+      ...storedLogin({ method: 'auto' }),
+      password: '',
       accessToken: gateway.current,
       refreshToken: '',
       expiresIn: gateway.lifeS,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { storedLogin } from '../../../tests/support/login-kit.ts';
 import { companyRow } from '../testing/company-row.ts';
 import {
   addedTaxTypes,
@@ -18,22 +19,7 @@ const fieldsOf = (schema: { entries: object }) => Object.keys(schema.entries).so
 const sorted = (text: string) => text.trim().split(/\s+/).sort();
 
 describe('login info', () => {
-  const login = {
-    accountId: 'a1',
-    accessToken: 't',
-    refreshToken: '',
-    loginName: 'w',
-    mobile: '',
-    fullName: '',
-    avatar: '',
-    positionType: '',
-    method: 'password',
-    rememberPassword: false,
-    autoLogin: false,
-    password: '',
-    isGuest: false,
-    isReal: true,
-  };
+  const login = { ...storedLogin(), accessToken: 't', refreshToken: '', password: '' };
 
   test('[ENT-01] it has the specified fields and no other', () => {
     expect(fieldsOf(loginInfoSchema)).toEqual(

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import type { StoredLogin } from '../../api/entities/login-info.ts';
+import { storedLogin } from '../../../tests/support/login-kit.ts';
 import type { KeyValue } from '../account/key-value.ts';
 import { createSessionStore, readSession } from './session-store.ts';
 
-const login: StoredLogin = {
-  accountId: 'a1',
-  loginName: 'wang',
-  mobile: '',
-  fullName: '王会计',
-  avatar: '',
-  positionType: '',
-  method: 'password',
-  rememberPassword: true,
-  autoLogin: true,
-  isGuest: false,
-  isReal: true,
-};
+const login = storedLogin({ rememberPassword: true, autoLogin: true });
 
 /** Tabs of one browser over one memory. */
 function browser() {

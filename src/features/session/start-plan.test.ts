@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import type { StoredLogin } from '../../api/entities/login-info.ts';
+import { storedLogin } from '../../../tests/support/login-kit.ts';
 import type { SessionState } from './session-store.ts';
 import { afterLogin, guardView, noCompanyHref } from './start-plan.ts';
 
-const login: StoredLogin = {
-  accountId: 'a1',
-  loginName: 'wang',
-  mobile: '',
-  fullName: '王会计',
-  avatar: '',
-  positionType: '',
-  method: 'password',
-  rememberPassword: false,
-  autoLogin: false,
-  isGuest: false,
-  isReal: true,
-};
+const login = storedLogin();
 const live: SessionState = { kind: 'in', login };
 const origin = 'https://desk.example';
 
