@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
 import { activeCompany, drawer, listRows, listSearch, openCompanies, paste, switcher, titleSearch } from '../support/company-screens.ts';
-import { expectSynced, startOf } from '../support/desk.ts';
+import { startOf } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openDesk, test } from '../support/fixtures.ts';
 
 const t = zhCN.companies;
 
@@ -61,8 +61,7 @@ test('[PLUS-04] the part that was hit is marked, and Escape clears the field', a
 });
 
 test('[PLUS-04] Enter and Escape of an input method neither enter a company nor clear the field', async ({ page, context }) => {
-  await signIn(page, colleague1);
-  await expectSynced(page);
+  await openDesk(page, colleague1);
   const before = await switcher(page).getAttribute('data-company');
   await titleSearch(page).focus();
   const cdp = await context.newCDPSession(page);

@@ -4,13 +4,12 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
 import { drawer, expectAccessible, listRows, listSearch, openCompanies, rowOf, switcher } from '../support/company-screens.ts';
 import { expectSynced, firstCompanies, startOf } from '../support/desk.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openDesk, signIn, test } from '../support/fixtures.ts';
 
 const t = zhCN.companies;
 
 test('[GEN-02] [GEN-03] the overview shows the first five of all companies and leads to the whole list', async ({ page }) => {
-  await signIn(page, agency);
-  await expectSynced(page);
+  await openDesk(page, agency);
   await expect(page.locator('.wb-overview .wb-row:not(.wb-row-empty)')).toHaveCount(5);
   await expect(page.locator('.wb-overview [data-b="range"]')).toHaveText(/^1–5 \/ 1,1\d\d$/);
   await page.getByRole('link', { name: t.showAll, exact: true }).click();
@@ -123,8 +122,7 @@ test('[PLUS-12] refreshing the membership says before it starts that it needs th
 
 test('[PLUS-08] the membership card says when it was fetched, that it was not, and never a bare zero', async ({ page, line }) => {
   line.proxy.set({ mode: 'refuse' }, { match: '/itpbasic/member/info' });
-  await signIn(page, colleague2);
-  await expectSynced(page);
+  await openDesk(page, colleague2);
   const card = page.locator('[data-fact]');
   await expect(card).toHaveAttribute('data-fact', 'never');
   await expect(card).toContainText(t.neverFetched);
@@ -205,12 +203,8 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('[PLUS-26] list, menu and edit view hold no Chinese words in English but the names of the companies', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('language', 'en'));
-  await page.goto('/workbench/login');
-  await page.locator('input').first().fill(small.loginName);
-  await page.locator('input[type="password"]').fill(small.password);
-  await page.locator('button[type="submit"]').click();
-  await page.waitForURL('**/workbench/main**');
+  await signIn(page, small);
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.goto('/workbench/company-manage');
   await expect(listRows(page).first()).toBeVisible();
   const words = `${await page.locator('thead').textContent()} ${await page.locator('#wb-content h1').textContent()}`;

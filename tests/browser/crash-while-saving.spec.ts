@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
 import { expectSynced, firstCompanies, notesDone } from '../support/desk.ts';
-import { installed, signIn, test } from '../support/fixtures.ts';
+import { installed, openDesk, test } from '../support/fixtures.ts';
 import { accountRows, crash, openForm, row } from '../support/tabs.ts';
 
 /** A tab that can be stopped at a step of its writing: each request that changes a row, and the end of each transaction, is one. */
@@ -63,8 +63,7 @@ test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is
   const [company] = firstCompanies(effects, colleague2.accountId, 1);
   if (!company) throw new Error('no company');
   const earlier = notesDone(effects, colleague2.accountId, company.id);
-  await signIn(page, colleague2);
-  await expectSynced(page);
+  await openDesk(page, colleague2);
   await installed(page);
   line.offline(true);
   const outcomes: boolean[] = [];

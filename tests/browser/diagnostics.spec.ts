@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { editNote, expectSynced, firstCompanies, openList } from '../support/desk.ts';
-import { installed, signIn, test } from '../support/fixtures.ts';
+import { installed, openDesk, test } from '../support/fixtures.ts';
 
 const line = (page: Page, name: keyof typeof zhCN.diagnostics) => page.locator(`[data-line="${name}"]`);
 const { yes, no } = zhCN.diagnostics;
@@ -22,8 +22,7 @@ test('[PLUS-32] diagnostics tell what is so: who leads, whether the copy agrees,
   const [company] = firstCompanies(effects, small.accountId, 1);
   if (!company) throw new Error('no company');
   const held = effects.query('select 1 from company where account_id = ?', small.accountId).length;
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await installed(page);
   await open(page);
   await expect(line(page, 'leader')).toHaveText(yes);
@@ -58,8 +57,7 @@ test('[PLUS-32] diagnostics tell what is so: who leads, whether the copy agrees,
 });
 
 test('[PLUS-32] only one of two tabs says that it syncs', async ({ page, context }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await open(page);
   await expect(line(page, 'leader')).toHaveText(yes);
   const other = await context.newPage();

@@ -2,14 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
-import { expectSynced } from '../support/desk.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openDesk, test } from '../support/fixtures.ts';
 import { addFault, clearFaults } from '../support/gateway-faults.ts';
 
 /** Signs in and waits until the card has its membership: the card asks for it by itself once, and would meet a fault in the user's place. */
 async function signInWithMembership(page: Page): Promise<void> {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await expect(page.locator('[data-fact]')).toHaveAttribute('data-fact', /^(member|ending|ended|none)$/);
 }
 
@@ -63,8 +61,7 @@ for (const given of [
 }
 
 test('[ERR-04] the event webTokenExpired raises the alert of an ended session', async ({ page }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await page.evaluate(() => dispatchEvent(new Event('webTokenExpired')));
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText('登录信息失效，请重新登录');
@@ -73,8 +70,7 @@ test('[ERR-04] the event webTokenExpired raises the alert of an ended session', 
 });
 
 test('[ERR-05] in English the alert of an ended session has its other reading', async ({ page }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.reload();
   await expect(page.getByText(en.frame.product).first()).toBeVisible();

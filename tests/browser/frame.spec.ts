@@ -4,8 +4,9 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { emptyAccount, small } from '../support/accounts.ts';
 import { expectAccessible } from '../support/company-screens.ts';
 import { expectSynced, firstCompanies, indicator, syncNow } from '../support/desk.ts';
-import { installed, signIn, test } from '../support/fixtures.ts';
+import { installed, openDesk, signIn, test } from '../support/fixtures.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
+import { nameField, signInHere } from '../support/login-form.ts';
 
 const t = zhCN;
 const path = (page: Page): string => new URL(page.url()).pathname;
@@ -23,7 +24,7 @@ test('[ROUTE-13] an unknown path leads to the workbench', async ({ page }) => {
 
 test('[ROUTE-05] shadow-login is the same form without the shell', async ({ page }) => {
   await page.goto('/workbench/shadow-login');
-  await expect(page.getByLabel(t.session.loginName, { exact: true })).toBeVisible();
+  await expect(nameField(page)).toBeVisible();
   await expect(page.getByText(t.frame.product)).toHaveCount(0);
 });
 
@@ -33,18 +34,14 @@ test('[ROUTE-04] [ROUTE-07] [ROUTE-15] company-manage without a session asks for
   await page.goto('/workbench/company-manage?tab=hidden');
   await page.waitForURL('**/workbench/login?redirect=**');
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/workbench/company-manage?tab=hidden');
-  await page.getByLabel(t.session.loginName, { exact: true }).fill(small.loginName);
-  await page.getByLabel(t.session.password, { exact: true }).fill(small.password);
-  await page.getByRole('button', { name: t.session.submit, exact: true }).click();
+  await signInHere(page, small);
   await page.waitForURL('**/workbench/company-manage?**');
   expect(new URL(page.url()).searchParams.get('tab')).toBe('hidden');
 });
 
 test('[ROUTE-04] a redirect to another site is not followed', async ({ page }) => {
   await page.goto('/workbench/login?redirect=%2F%2Fevil.example%2F');
-  await page.getByLabel(t.session.loginName, { exact: true }).fill(small.loginName);
-  await page.getByLabel(t.session.password, { exact: true }).fill(small.password);
-  await page.getByRole('button', { name: t.session.submit, exact: true }).click();
+  await signInHere(page, small);
   await page.waitForURL('**/workbench/main**');
 });
 
@@ -63,9 +60,7 @@ test('[ROUTE-02] [ROUTE-06] [ROUTE-08] [ROUTE-14] main, index and company-manage
 
 test('[ROUTE-16] [ROUTE-18] [ERR-30] an account without companies is led to company-manage, which says what to do', async ({ page }) => {
   await page.goto('/workbench/login');
-  await page.getByLabel(t.session.loginName, { exact: true }).fill(emptyAccount.loginName);
-  await page.getByLabel(t.session.password, { exact: true }).fill(emptyAccount.password);
-  await page.getByRole('button', { name: t.session.submit, exact: true }).click();
+  await signInHere(page, emptyAccount);
   await page.waitForURL(
     (url) => url.pathname === '/workbench/company-manage' && url.searchParams.get('redirect') === '/workbench/company-manage',
   );
@@ -104,8 +99,7 @@ test('[PLUS-13] [PLUS-25] the first paint holds the stored rows in the chosen th
   browser,
   baseURL,
 }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   const live = await page.locator('.wb-row').allInnerTexts();
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   // The service worker would serve the module from its cache: this visit has none.
@@ -151,10 +145,9 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`[PLUS-25] no accessibility violation on login, home and outbox in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/workbench/login');
-    await expect(page.getByLabel(t.session.loginName, { exact: true })).toBeVisible();
+    await expect(nameField(page)).toBeVisible();
     await expectAccessible(page);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     await expectAccessible(page);
     await page.goto('/workbench/outbox');
     await expect(page.getByRole('heading', { name: t.outbox.title })).toBeVisible();
@@ -164,8 +157,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('[PLUS-25] state keeps its shape in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await expect(page.locator('.wb-tone')).toHaveText('●');
   expect(
     await page
@@ -215,8 +207,7 @@ async function hearIndicator(page: Page): Promise<() => Promise<string[]>> {
 
 test('[PLUS-09] an answer that is a failure is not said to be offline', async ({ page, gateway }) => {
   const pulls = async (): Promise<number> => (await callStats(gateway, 'companyPull')).requests;
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   const said = await hearIndicator(page);
   try {
     await addFault(gateway, { kind: 'status', status: 500, times: 0 });
@@ -232,8 +223,7 @@ test('[PLUS-09] an answer that is a failure is not said to be offline', async ({
 });
 
 test('[PLUS-09] the indicator says offline when no answer comes, and recovers by itself', async ({ page, line }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   line.offline(true);
   await expect(indicator(page)).toContainText(t.sync.offline);
   await indicator(page).click();
@@ -243,8 +233,7 @@ test('[PLUS-09] the indicator says offline when no answer comes, and recovers by
 });
 
 test('[ERR-02] the network text is said once for what the user asked while offline', async ({ page, line }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   line.offline(true);
   await page.locator('.wb-sync').click();
   const now = page.getByRole('button', { name: t.sync.now, exact: true });
@@ -258,9 +247,8 @@ test('[ERR-02] the network text is said once for what the user asked while offli
 });
 
 test('[PLUS-13] the installed product opens cold and offline at main, company-manage and an unknown path', async ({ page, line }) => {
-  await signIn(page, small);
+  await openDesk(page, small);
   await installed(page);
-  await expectSynced(page);
   line.offline(true);
   for (const [from, to] of [
     ['/workbench/main', '/workbench/main'],

@@ -7,9 +7,10 @@ import { colleague1, small } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
 import { listRows, listSearch, openCompanies, paste } from '../support/company-screens.ts';
 import { expectSynced, indicator, startOf } from '../support/desk.ts';
-import { installed, signIn, test } from '../support/fixtures.ts';
+import { installed, openDesk, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
-import { showAs, signInHere, signOut, storedHere } from '../support/tabs.ts';
+import { nameField, passwordField, signInHere, submitButton } from '../support/login-form.ts';
+import { secondTab, showAs, signOut, storedHere } from '../support/tabs.ts';
 
 const { companies: words, problems, session, sync, update } = zhCN;
 
@@ -26,9 +27,9 @@ test('[AUTH-01] storage that is full at sign-in is said as such, the password st
   await signInHere(page, small);
   await expect(page.getByText(session.storageFull)).toBeVisible();
   await expect(page.getByText(session.wrong)).toHaveCount(0);
-  await expect(page.getByLabel(session.password, { exact: true })).toHaveValue(small.password);
+  await expect(passwordField(page)).toHaveValue(small.password);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin });
-  await page.getByRole('button', { name: session.submit, exact: true }).click();
+  await submitButton(page).click();
   await page.waitForURL('**/workbench/main**');
   await expectSynced(page);
 });
@@ -75,8 +76,7 @@ test.describe('a slow first visit', () => {
 });
 
 test('[ERR-02] what the user asks for without a line is said again in the next offline period', async ({ page, line }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await indicator(page).click();
   const now = page.getByRole('button', { name: sync.now, exact: true });
   for (let period = 0; period < 2; period += 1) {
@@ -91,8 +91,7 @@ test('[ERR-02] what the user asks for without a line is said again in the next o
 });
 
 test('[PLUS-09] a clock that is set back does not say that all is synced', async ({ page }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   const hourAgo = Date.now() - 3_600_000;
   await page.clock.setFixedTime(hourAgo);
   await expect(indicator(page)).toContainText(startOf(sync.stale));
@@ -130,16 +129,13 @@ test('[AUTH-16] a remembered login name is all that is left of the account on th
   await signOut(page);
   await expect.poll(() => storedHere(page)).not.toContain(small.accountId);
   expect(await storedHere(page)).not.toContain(String(account?.name));
-  await expect(page.getByLabel(session.loginName, { exact: true })).toHaveValue(small.loginName);
+  await expect(nameField(page)).toHaveValue(small.loginName);
 });
 
 test('[AUTH-16] a tab that comes back after the sign-out remembers nothing of before', async ({ context, page, effects }) => {
   const [one] = companiesOf(effects, small);
-  await signIn(page, small);
-  await expectSynced(page);
-  const slept = await context.newPage();
-  await slept.goto('/workbench/main');
-  await expectSynced(slept);
+  await openDesk(page, small);
+  const slept = await secondTab(context);
   await slept.locator('.wb-row').first().click();
   await expect(slept.locator('.wb-switch')).toHaveAttribute('data-company', one.id);
   await slept.goto('/config.json');
@@ -217,9 +213,8 @@ async function openUncontrolled(page: Page): Promise<void> {
 }
 
 test('[PLUS-14] the window of the first visit, still open, is updated on the user’s word', async ({ page, gateway }) => {
-  await signIn(page, small);
+  await openDesk(page, small);
   await installed(page);
-  await expectSynced(page);
   await withNextVersion(gateway, async (release) => {
     await release();
     await offered(page);
@@ -232,9 +227,8 @@ test('[PLUS-14] a window without a version in control is updated on its own word
   page,
   gateway,
 }) => {
-  await signIn(page, small);
+  await openDesk(page, small);
   await installed(page);
-  await expectSynced(page);
   const other = await context.newPage();
   await other.goto('/workbench/main');
   await openUncontrolled(page);

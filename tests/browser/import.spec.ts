@@ -1,16 +1,15 @@
 import { expect } from '@playwright/test';
 import { small } from '../support/accounts.ts';
 import { rowOf } from '../support/company-screens.ts';
-import { expectSynced, openList } from '../support/desk.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openList } from '../support/desk.ts';
+import { openDesk, test } from '../support/fixtures.ts';
 import { importFile } from '../support/import-process.ts';
 
 test('[PLUS-34] companies imported beside the running gateway appear in an open page by themselves', async ({ page, gateway, effects }) => {
   const held = effects.query('select company_id from company where account_id = ?', small.accountId);
   const name = `苏州云帆${held.length}贸易有限公司`;
-  await signIn(page, small);
+  await openDesk(page, small);
   await openList(page);
-  await expectSynced(page);
   await expect(page.getByText(name)).toHaveCount(0);
   const run = await importFile(`客户名称,会计\n${name},王丽娟\n`, gateway.databaseUrl, ['--account', small.loginName]);
   expect(run, run.output).toMatchObject({ code: 0 });

@@ -3,7 +3,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
 import { editNote, expectSynced, indicator, openList } from '../support/desk.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openDesk, test } from '../support/fixtures.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 import { signInFromNode } from '../support/node-client.ts';
 import { crash, editText, expectLeads, freeze, leads, openForm, row, secondTab, showAs } from '../support/tabs.ts';
@@ -20,8 +20,7 @@ test.describe('one leader', () => {
   }) => {
     await gateway.restart();
     const companies = companiesOf(effects, colleague1);
-    await signIn(page, colleague1);
-    await expectSynced(page);
+    await openDesk(page, colleague1);
     const other = await secondTab(context);
     expect([await leads(page), await leads(other)].filter(Boolean)).toHaveLength(1);
     line.offline(true);
@@ -49,8 +48,7 @@ test.describe('one leader', () => {
     effects,
   }) => {
     const [one] = companiesOf(effects, colleague2);
-    await signIn(page, colleague2);
-    await expectSynced(page);
+    await openDesk(page, colleague2);
     await expectLeads(page);
     const other = await secondTab(context);
     line.offline(true);
@@ -72,8 +70,7 @@ test.describe('one leader', () => {
     effects,
   }) => {
     const [, one, two] = companiesOf(effects, colleague2);
-    await signIn(page, colleague2);
-    await expectSynced(page);
+    await openDesk(page, colleague2);
     await expectLeads(page);
     const other = await secondTab(context);
     const { duplicates } = await callStats(gateway, 'companyUpdate');
@@ -101,8 +98,7 @@ test.describe('one leader', () => {
     effects,
   }) => {
     const [one, two] = companiesOf(effects, colleague2);
-    await signIn(page, colleague2);
-    await expectSynced(page);
+    await openDesk(page, colleague2);
     const other = await secondTab(context);
     await openList(other);
     line.offline(true);
@@ -122,8 +118,7 @@ test.describe('one leader', () => {
   });
 
   test('[PLUS-11] a hidden leader gives way to a tab that is in sight', async ({ context, page }) => {
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     await expectLeads(page);
     const other = await secondTab(context);
     expect(await leads(other)).toBe(false);
@@ -140,8 +135,7 @@ test.describe('one leader', () => {
     effects,
   }) => {
     const [one] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     await openList(page);
     const device = await signInFromNode(gateway.url, small);
     const held = effects.company(one.id) ?? {};
@@ -164,8 +158,7 @@ test.describe('one leader', () => {
     effects,
   }) => {
     const [, , three] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     await expectLeads(page);
     const other = await secondTab(context);
     await openList(other);

@@ -3,8 +3,9 @@ import type { FaultInput } from '../../server/faults.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
 import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, syncNow } from '../support/desk.ts';
-import { installed, signIn, test } from '../support/fixtures.ts';
+import { installed, openDesk, signIn, test } from '../support/fixtures.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
+import { fillLogin, nameField, submitButton } from '../support/login-form.ts';
 
 test.describe('the line is cut', () => {
   test('[fault 1] [ERR-02] before a sign-in: said in the fixed words, what was typed stays, and it works when the line is back', async ({
@@ -12,13 +13,12 @@ test.describe('the line is cut', () => {
     line,
   }) => {
     await page.goto('/workbench/login');
-    await page.getByLabel(zhCN.session.loginName, { exact: true }).fill(small.loginName);
-    await page.getByLabel(zhCN.session.password, { exact: true }).fill(small.password);
+    await fillLogin(page, small);
     line.offline(true);
-    const submit = page.getByRole('button', { name: zhCN.session.submit, exact: true });
+    const submit = submitButton(page);
     await submit.click();
     await expect(page.getByText(zhCN.problems.network)).toBeVisible();
-    await expect(page.getByLabel(zhCN.session.loginName, { exact: true })).toHaveValue(small.loginName);
+    await expect(nameField(page)).toHaveValue(small.loginName);
     line.offline(false);
     await submit.click();
     await page.waitForURL('**/workbench/main**');
@@ -27,9 +27,8 @@ test.describe('the line is cut', () => {
   test('[fault 2] after the gateway signed in and before its answer: the next try signs in', async ({ page, line }) => {
     await page.goto('/workbench/login');
     line.proxy.set({ mode: 'resetOnRequest' }, { match: '/webPasswordLogin', times: 2 });
-    await page.getByLabel(zhCN.session.loginName, { exact: true }).fill(small.loginName);
-    await page.getByLabel(zhCN.session.password, { exact: true }).fill(small.password);
-    const submit = page.getByRole('button', { name: zhCN.session.submit, exact: true });
+    await fillLogin(page, small);
+    const submit = submitButton(page);
     await submit.click();
     await line.proxy.hit();
     await expect(async () => {
@@ -68,8 +67,7 @@ test.describe('the line is cut', () => {
       const earlier = notesDone(effects, small.accountId, company.id);
       const repeats = async (): Promise<number> => (await callStats(gateway, 'companyUpdate')).duplicates;
       const before = await repeats();
-      await signIn(page, small);
-      await expectSynced(page);
+      await openDesk(page, small);
       await openList(page);
       line.proxy.set({ mode: 'resetOnRequest' }, { match: '/company/update', times });
       await editNote(page, company.id, `答复丢失 ${times}`);
@@ -88,8 +86,7 @@ test.describe('the line is cut', () => {
     const companies = firstCompanies(effects, colleague1.accountId, 3);
     const done = (id: string) => notesDone(effects, colleague1.accountId, id);
     const earlier = new Map(companies.map(({ id }) => [id, done(id)]));
-    await signIn(page, colleague1);
-    await expectSynced(page);
+    await openDesk(page, colleague1);
     await installed(page);
     await openList(page);
     line.offline(true);
@@ -111,8 +108,7 @@ test.describe('the line is cut', () => {
     const companies = firstCompanies(effects, colleague1.accountId, 2);
     const second = companies[1];
     if (!second) throw new Error('no second company');
-    await signIn(page, colleague1);
-    await expectSynced(page);
+    await openDesk(page, colleague1);
     const logs = (): number =>
       effects.query('select * from switch_log where account_id = ? and company_id = ?', colleague1.accountId, second.id).length;
     const before = logs();
@@ -132,8 +128,7 @@ test.describe('the line is cut', () => {
     const [company] = firstCompanies(effects, colleague2.accountId, 1);
     if (!company) throw new Error('no company');
     const earlier = notesDone(effects, colleague2.accountId, company.id);
-    await signIn(page, colleague2);
-    await expectSynced(page);
+    await openDesk(page, colleague2);
     line.proxy.set({ mode: 'blackhole' });
     await page.getByRole('searchbox', { name: zhCN.companies.searchLabel }).first().fill(company.name);
     await expect(page.locator('.wb-row')).toHaveCount(1);
@@ -168,8 +163,7 @@ test.describe('the gateway answers', () => {
     }) => {
       // A developer must look at an answer that breaks the contract, so the worker logs it as an error.
       watch.allow(/^answer not of the contract/);
-      await signIn(page, small);
-      await expectSynced(page);
+      await openDesk(page, small);
       await installed(page);
       try {
         await addFault(gateway, fault);

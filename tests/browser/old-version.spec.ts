@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
 import { editNote, expectSynced, firstCompanies, notesDone, openList, startOf } from '../support/desk.ts';
-import { installed, signIn, test } from '../support/fixtures.ts';
+import { installed, openDesk, test } from '../support/fixtures.ts';
 import { accountRows } from '../support/tabs.ts';
 
 /** Raises the version of the account's database from a tab of a newer product, which lets the older versions from `readableFrom` on read it. */
@@ -51,8 +51,7 @@ test('[fault 31] [fault 32] an old tab open during an upgrade: it does not block
   watch.allow(/VersionError|outdated|newer/);
   const [company] = firstCompanies(effects, colleague1.accountId, 1);
   if (!company) throw new Error('no company');
-  await signIn(page, colleague1);
-  await expectSynced(page);
+  await openDesk(page, colleague1);
   await installed(page);
   await openList(page);
   // So that the page holds an open connection for writing.
@@ -77,8 +76,7 @@ test('[fault 31] [fault 32] an old tab open during an upgrade: it does not block
 
 test('[fault 32] data that this version cannot even read: said in words, and nothing is written', async ({ page, context, watch }) => {
   watch.allow(/VersionError|outdated|newer/);
-  await signIn(page, colleague1);
-  await expectSynced(page);
+  await openDesk(page, colleague1);
   await installed(page);
   const other = await context.newPage();
   await other.goto('/config.json');

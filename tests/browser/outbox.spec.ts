@@ -4,7 +4,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2 } from '../support/accounts.ts';
 import { editNote, expectSynced, firstCompanies, type ListedCompany, notesDone, openList } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openDesk, test } from '../support/fixtures.ts';
 import { addFault, clearFaults } from '../support/gateway-faults.ts';
 import { signInFromNode } from '../support/node-client.ts';
 import { crash, saveForm, secondTab, storedHere, unsentMark } from '../support/tabs.ts';
@@ -52,8 +52,7 @@ test('[PLUS-10] a refused change shows what was typed and why it was refused; ed
   effects,
 }) => {
   const company = companyAt(effects, colleague1, 30);
-  await signIn(page, colleague1);
-  await expectSynced(page);
+  await openDesk(page, colleague1);
   await refusedNote(page, company, '需要补交三季度资料');
   const refused = await openOutbox(page, 'refused');
   await expect(refused).toContainText('没有修改此企业的权限');
@@ -80,8 +79,7 @@ test('[PLUS-10] a refused change that is edited back to what is stored is withdr
 }) => {
   const company = companyAt(effects, colleague1, 31);
   const before = effects.company(company.id);
-  await signIn(page, colleague1);
-  await expectSynced(page);
+  await openDesk(page, colleague1);
   await refusedNote(page, company, '写错了');
   const refused = await openOutbox(page, 'refused');
   await refused.getByRole('button', { name: outbox.edit, exact: true }).click();
@@ -101,8 +99,7 @@ test('[PLUS-11] an edit on top of one that was set aside waits, says for what, a
   effects,
 }) => {
   const company = companyAt(effects, colleague2, 30);
-  await signIn(page, colleague2);
-  await expectSynced(page);
+  await openDesk(page, colleague2);
   await addFault(gateway, { kind: 'status', call: 'companyUpdate', status: 500, times: 3 });
   const first = await openForm(page, company);
   await first.getByLabel(words.fieldNote).fill('先写的');
@@ -136,8 +133,7 @@ test('[PLUS-10] a conflict put off until its company was folded into the records
     const done = await elsewhere.client.call('companyUpdate', input, { idempotencyKey: randomUUID() });
     expect(done.ok).toBe(true);
   };
-  await signIn(page, agency);
-  await expectSynced(page);
+  await openDesk(page, agency);
   line.offline(true);
   await openList(page);
   await editNote(page, company.id, '我的备注');
@@ -168,8 +164,7 @@ test('[PLUS-14] two tabs edit one company: saving in one, and discarding its dra
   effects,
 }) => {
   const company = companyAt(effects, colleague1, 32);
-  await signIn(page, colleague1);
-  await expectSynced(page);
+  await openDesk(page, colleague1);
   const other = await secondTab(context);
   const here = await openForm(page, company);
   await here.getByLabel(words.fieldNote).fill('甲标签写到一半');

@@ -9,13 +9,12 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
 import { drawer, paste, titleSearch } from '../support/company-screens.ts';
 import { expectSynced } from '../support/desk.ts';
-import { installed, signIn, test } from '../support/fixtures.ts';
+import { installed, openDesk, test } from '../support/fixtures.ts';
 
 /** Signs in and waits until the build and every company are on this device. */
 async function moveIn(page: Page): Promise<void> {
-  await signIn(page, colleague2);
+  await openDesk(page, colleague2);
   await installed(page);
-  await expectSynced(page);
 }
 /** Rows of stored companies: those of the overview on the main page, those of the table in the list. */
 const rows = (page: Page) => page.locator('.wb-row-open, tr[data-id]');

@@ -4,10 +4,11 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
 import { editNote, expectSynced, openList, syncNow } from '../support/desk.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openDesk, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
-import { expectCompany, openForm, row, saveForm, secondTab, signInHere } from '../support/tabs.ts';
+import { nameField, signInHere } from '../support/login-form.ts';
+import { expectCompany, openForm, row, saveForm, secondTab } from '../support/tabs.ts';
 
 const { companies: words, session: sessionWords } = zhCN;
 
@@ -29,8 +30,7 @@ test.describe('the session ends', () => {
     effects,
   }) => {
     const [one] = companiesOf(effects, colleague1);
-    await signIn(page, colleague1);
-    await expectSynced(page);
+    await openDesk(page, colleague1);
     await openList(page);
     line.offline(true);
     const steps = ['一', '二', '三', '四', '五', '六'].map((step) => `续期${step}`);
@@ -51,8 +51,7 @@ test.describe('the session ends', () => {
     effects,
   }) => {
     const [one, two] = companiesOf(effects, colleague2);
-    await signIn(page, colleague2);
-    await expectSynced(page);
+    await openDesk(page, colleague2);
     await page.locator('.wb-row').nth(1).click();
     await expectCompany(page, two);
     await openList(page);
@@ -76,7 +75,7 @@ test.describe('the session ends', () => {
     await page.waitForURL('**/workbench/login?redirect=**');
     await expect(page.getByText(sessionWords.expired)).toBeVisible();
     await expect(page.getByText(sessionWords.expiredKept.replace('{{count}}', '3'))).toBeVisible();
-    await expect(page.getByLabel(sessionWords.loginName, { exact: true })).toHaveValue(colleague2.loginName);
+    await expect(nameField(page)).toHaveValue(colleague2.loginName);
     await signInHere(page, colleague2);
     await expect.poll(() => page.url()).toBe(place);
     await expectCompany(page, two);
@@ -91,8 +90,7 @@ test.describe('the session ends', () => {
     page,
     gateway,
   }) => {
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     const other = await secondTab(context);
     revoke(gateway, small);
     await page.bringToFront();
@@ -126,8 +124,7 @@ test.describe('the session ends', () => {
     const chain = () => effects.query('select used_at from session_refresh where family_id = ?', String(family()?.family_id));
     const token = 'select max(expires_at) as at from session_access where family_id = ?';
     const ended = () => Number(effects.query(token, String(family()?.family_id))[0]?.at) < Date.now();
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     const other = await secondTab(context);
     const fresh = { name: words.refreshShort, exact: true };
     for (let round = 0; round < 20; round += 1) {

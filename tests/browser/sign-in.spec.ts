@@ -3,9 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
 import { expectSynced, firstCompanies, indicator, openList, startOf } from '../support/desk.ts';
-import { installed, signIn, test } from '../support/fixtures.ts';
+import { installed, openDesk, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
-import { storedHere } from '../support/tabs.ts';
+import { fillLogin, nameField, passwordField, submitButton } from '../support/login-form.ts';
+import { askToSignOut, secondTab, signOut, storedHere } from '../support/tabs.ts';
 
 const t = zhCN;
 
@@ -20,14 +21,6 @@ function revoke(gateway: Gateway, accountId: string): void {
   }
 }
 
-const name = (page: Page) => page.getByLabel(t.session.loginName, { exact: true });
-const password = (page: Page) => page.getByLabel(t.session.password, { exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: t.session.submit, exact: true });
-
-async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
-}
-
 /** Hides the first company of the list while the line is cut, so that one change waits. */
 async function hideOffline(page: Page, companyId: string): Promise<void> {
   await openList(page);
@@ -37,15 +30,15 @@ async function hideOffline(page: Page, companyId: string): Promise<void> {
 
 test('[AUTH-01] [ERR-09] a wrong password keeps the name, clears the password and says so under its label', async ({ page }) => {
   await page.goto('/workbench/login');
-  await name(page).fill(small.loginName);
-  await password(page).fill('wrong-password-1');
-  await submit(page).click();
+  await nameField(page).fill(small.loginName);
+  await passwordField(page).fill('wrong-password-1');
+  await submitButton(page).click();
   await expect(page.getByText('登录异常')).toBeVisible();
-  await expect(name(page)).toHaveValue(small.loginName);
-  await expect(password(page)).toHaveValue('');
-  await expect(password(page)).toBeFocused();
-  await password(page).fill(small.password);
-  await submit(page).click();
+  await expect(nameField(page)).toHaveValue(small.loginName);
+  await expect(passwordField(page)).toHaveValue('');
+  await expect(passwordField(page)).toBeFocused();
+  await passwordField(page).fill(small.password);
+  await submitButton(page).click();
   await page.waitForURL('**/workbench/main**');
 });
 
@@ -53,7 +46,7 @@ test('[AUTH-01] empty fields are said beside them and nothing is sent', async ({
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.goto('/workbench/login');
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByText(t.session.needName)).toBeVisible();
   await expect(page.getByText(t.session.needPassword)).toBeVisible();
   expect(sent.filter((path) => path.includes('/login/'))).toEqual([]);
@@ -61,31 +54,29 @@ test('[AUTH-01] empty fields are said beside them and nothing is sent', async ({
 
 test('[ERR-16] the button says that the login is under way', async ({ page, line }) => {
   await page.goto('/workbench/login');
-  await name(page).fill(small.loginName);
-  await password(page).fill(small.password);
+  await fillLogin(page, small);
   line.proxy.set({ mode: 'delay', ms: 1_500 });
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('button', { name: '正在登录' })).toBeVisible();
   await page.waitForURL('**/workbench/main**');
 });
 
 test('[ERR-02] [ERR-09] a login without an answer says that the network failed and keeps what was typed', async ({ page, line }) => {
   await page.goto('/workbench/login');
-  await name(page).fill(small.loginName);
-  await password(page).fill(small.password);
+  await fillLogin(page, small);
   line.offline(true);
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByText('登录异常')).toBeVisible();
   await expect(page.getByText('网络异常，请稍后重试')).toBeVisible();
-  await expect(password(page)).toHaveValue(small.password);
+  await expect(passwordField(page)).toHaveValue(small.password);
 });
 
 test('[PLUS-12] a browser without a line says before the form is sent that a login needs one', async ({ page, context }) => {
   await page.goto('/workbench/login');
-  await expect(name(page)).toBeVisible();
+  await expect(nameField(page)).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(t.session.offlineTitle)).toBeVisible();
-  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
   await context.setOffline(false);
   await expect(page.getByText(t.session.offlineTitle)).toBeHidden();
 });
@@ -94,33 +85,23 @@ test('[AUTH-01] the remembered login name is there at the next sign-in, and neit
   page,
 }) => {
   await page.goto('/workbench/login');
-  await name(page).fill(small.loginName);
-  await password(page).fill(small.password);
+  await fillLogin(page, small);
   await page.getByLabel(t.session.remember).check();
-  await submit(page).click();
+  await submitButton(page).click();
   await page.waitForURL('**/workbench/main**');
   await expectSynced(page);
   const stored = await storedHere(page);
   expect(stored).toContain(small.loginName);
   for (const secret of [small.password, 'accessToken', 'signKey']) expect(stored).not.toContain(secret);
-  await openMenu(page);
-  await page.getByRole('menuitem', { name: t.frame.signOut }).click();
-  await page.getByRole('button', { name: t.session.outTitle }).click();
-  await page.waitForURL('**/workbench/login**');
-  await expect(name(page)).toHaveValue(small.loginName);
+  await signOut(page);
+  await expect(nameField(page)).toHaveValue(small.loginName);
 });
 
 test('[AUTH-16] signing out clears companies, tabs and the database of the account, in every tab', async ({ page, context }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await openList(page);
-  const other = await context.newPage();
-  await other.goto('/workbench/main');
-  await expectSynced(other);
-  await openMenu(page);
-  await page.getByRole('menuitem', { name: t.frame.signOut }).click();
-  await page.getByRole('button', { name: t.session.outTitle }).click();
-  await page.waitForURL('**/workbench/login**');
+  const other = await secondTab(context);
+  await signOut(page);
   await other.waitForURL('**/workbench/login**');
   const left = await page.evaluate(
     async (accountId) => ({
@@ -151,8 +132,7 @@ test('[AUTH-13] [ERR-03] [PLUS-11] an expired session is said once, keeps data a
   if (company === undefined) throw new Error('the account has no company');
   const hides = () => effects.commands(colleague1.accountId).filter(({ call }) => call === 'companyHide').length;
   const before = hides();
-  await signIn(page, colleague1);
-  await expectSynced(page);
+  await openDesk(page, colleague1);
   await installed(page);
   line.offline(true);
   await hideOffline(page, company.id);
@@ -163,10 +143,10 @@ test('[AUTH-13] [ERR-03] [PLUS-11] an expired session is said once, keeps data a
   await expect(indicator(page)).toContainText(t.sync.expired);
   await page.getByRole('button', { name: t.session.again }).click();
   await page.waitForURL('**/workbench/login?redirect=**');
-  await expect(name(page)).toHaveValue(colleague1.loginName);
+  await expect(nameField(page)).toHaveValue(colleague1.loginName);
   await expect(page.getByText('登录信息失效，请重新登录')).toBeVisible();
-  await password(page).fill(colleague1.password);
-  await submit(page).click();
+  await passwordField(page).fill(colleague1.password);
+  await submitButton(page).click();
   await page.waitForURL('**/workbench/company-manage**');
   await expectSynced(page);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -180,22 +160,18 @@ test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones a
 }) => {
   const [, company] = firstCompanies(effects, small.accountId, 2);
   if (company === undefined) throw new Error('the account has no second company');
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await installed(page);
   line.offline(true);
   await hideOffline(page, company.id);
-  await openMenu(page);
-  await page.getByRole('menuitem', { name: t.frame.signOut }).click();
-  const dialog = page.getByRole('dialog', { name: t.session.outTitle });
+  const dialog = await askToSignOut(page);
   await expect(dialog).toContainText(t.outbox.companyHide);
   await expect(dialog.getByRole('radio', { name: new RegExp(t.session.outSend) })).toBeDisabled();
   await dialog.getByRole('radio', { name: new RegExp(t.session.outKeep) }).check();
   await dialog.getByRole('button', { name: t.session.outTitle }).click();
   await page.waitForURL('**/workbench/login**');
   line.offline(false);
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   expect(effects.company(company.id)).toMatchObject({ hidden: 1 });
   // The next test finds the account with all its companies.
   await openList(page);
@@ -207,8 +183,7 @@ test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones a
 test('[PLUS-10] a waiting change can be looked at, discarded and put back', async ({ page, line, effects }) => {
   const [company] = firstCompanies(effects, small.accountId, 1);
   if (company === undefined) throw new Error('the account has no company');
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await installed(page);
   line.offline(true);
   await hideOffline(page, company.id);

@@ -3,9 +3,10 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
 import { editNote, expectSynced, firstCompanies, indicator, openList } from '../support/desk.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openDesk, test } from '../support/fixtures.ts';
 import { addFault } from '../support/gateway-faults.ts';
-import { askToSignOut, openForm, secondTab, signInHere, signOut, storedHere } from '../support/tabs.ts';
+import { signInHere } from '../support/login-form.ts';
+import { askToSignOut, openForm, secondTab, signOut, storedHere } from '../support/tabs.ts';
 
 const { session: words } = zhCN;
 
@@ -16,8 +17,7 @@ test.describe('signing out', () => {
     effects,
   }) => {
     const [one] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     const other = await secondTab(context);
     const live = () => effects.query('select * from session_family where account_id = ? and revoked_at = 0', small.accountId).length;
     const before = live();
@@ -42,8 +42,7 @@ test.describe('signing out', () => {
     effects,
   }) => {
     const [one] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     await openList(page);
     line.offline(true);
     await expect(indicator(page)).toContainText(zhCN.sync.offline);
@@ -66,8 +65,7 @@ test.describe('signing out', () => {
     effects,
   }) => {
     const [one, two] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     await openList(page);
     line.offline(true);
     await editNote(page, one.id, '将被放弃');
@@ -93,8 +91,7 @@ test.describe('signing out', () => {
 
   test('[AUTH-16] sending first: signed out only when everything has arrived (A-78)', async ({ page, gateway, effects }) => {
     const [one] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     await openList(page);
     await addFault(gateway, { kind: 'delay', call: 'companyUpdate', ms: 3_000 });
     await editNote(page, one.id, '先发送');

@@ -4,9 +4,11 @@ import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
 import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, startOf } from '../support/desk.ts';
 import { type GatewayEffects, readEffects } from '../support/effects.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { installed, signIn, test } from '../support/fixtures.ts';
+import { installed, openDesk, test } from '../support/fixtures.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
+import { signInHere } from '../support/login-form.ts';
 import { openProfile, type Profile } from '../support/profile.ts';
+import { crash, secondTab } from '../support/tabs.ts';
 
 interface Machine {
   gateway: Gateway;
@@ -47,8 +49,7 @@ test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 50 queued edits, starte
       }
     };
     const page = await profile.context().newPage();
-    await signIn(page, colleague1);
-    await expectSynced(page);
+    await openDesk(page, colleague1);
     await installed(page);
     await openList(page);
     proxy.set({ mode: 'refuse' });
@@ -74,8 +75,7 @@ test('[PLUS-11] [AUTH-13] [fault 27] browser killed right after signing in, so t
     const [company] = firstCompanies(effects, colleague1.accountId, 1);
     if (!company) throw new Error('no company');
     const page = await profile.context().newPage();
-    await signIn(page, colleague1);
-    await expectSynced(page);
+    await openDesk(page, colleague1);
     await openList(page);
     proxy.set({ mode: 'refuse' });
     await editNote(page, company.id, '断电之前');
@@ -91,8 +91,7 @@ test('[PLUS-11] [AUTH-13] [fault 27] browser killed right after signing in, so t
     await expect(again.getByRole('alertdialog')).toContainText(zhCN.session.expired);
     await expect(indicator(again)).toContainText(zhCN.sync.expired);
     await again.getByRole('button', { name: zhCN.session.again }).click();
-    await again.getByLabel(zhCN.session.password, { exact: true }).fill(colleague1.password);
-    await again.getByRole('button', { name: zhCN.session.submit, exact: true }).click();
+    await signInHere(again, colleague1);
     await expectSynced(again);
     expect(notesDone(effects, colleague1.accountId, company.id)).toEqual(['断电之前']);
   });
@@ -101,8 +100,7 @@ test('[PLUS-11] [AUTH-13] [fault 27] browser killed right after signing in, so t
 test('[PLUS-13] the installed product opens cold without the line at every route it has, on stored data', async () => {
   await withMachine(async ({ proxy, profile }) => {
     const page = await profile.context().newPage();
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     await installed(page);
     await profile.close();
     proxy.set({ mode: 'refuse' });
@@ -130,18 +128,12 @@ test('[PLUS-11] the leading tab crashes with edits waiting: the other tab takes 
   const [company] = firstCompanies(effects, small.accountId, 1);
   if (!company) throw new Error('no company');
   const before = notesDone(effects, small.accountId, company.id);
-  await signIn(page, small);
-  await expectSynced(page);
-  const follower = await context.newPage();
-  await follower.goto('/workbench/main');
-  await expectSynced(follower);
+  await openDesk(page, small);
+  const follower = await secondTab(context);
   await openList(page);
   line.offline(true);
   await editNote(page, company.id, '由另一个标签页发送');
-  const session = await context.newCDPSession(page);
-  const gone = page.waitForEvent('crash');
-  void session.send('Page.crash').catch(() => undefined);
-  await gone;
+  await crash(page);
   line.offline(false);
   await expectSynced(follower);
   expect(notesDone(effects, small.accountId, company.id)).toEqual([...before, '由另一个标签页发送']);
@@ -187,8 +179,7 @@ test('[fault 34] storage full: said in words that the change is not saved, what 
   // Before the first use: the browser works out the room left once and keeps it for a while.
   await page.goto('/config.json');
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 10e6 });
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await installed(page);
   await openList(page);
   await page.locator(`#wb-company-${company.id} [data-act="edit"]`).click();
@@ -213,8 +204,7 @@ test('[fault 36] the bucket of the account is deleted under the page: said in wo
 }) => {
   const [company] = firstCompanies(effects, small.accountId, 1);
   if (!company) throw new Error('no company');
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await installed(page);
   await openList(page);
   await editNote(page, company.id, '删除之前');
@@ -242,8 +232,7 @@ test('[fault 37] stored data that the page cannot read: deleted on the user’s 
   });
   const unreadable = (on: boolean) => page.evaluate((value) => sessionStorage.setItem('unreadable', String(value)), on);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await unreadable(true);
   await page.reload();
   await expect(page.getByText(zhCN.problems.corruptTitle)).toBeVisible();
@@ -265,22 +254,19 @@ test('[fault 36] all databases of the origin are deleted while the page is open:
   context,
   baseURL,
 }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await installed(page);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'indexeddb,storage_buckets' });
   await page.reload();
   await page.waitForURL('**/workbench/login**');
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   await expect(rows(page)).toHaveCount(5);
 });
 
 test('a collection of garbage leaves the page its database: reads and writes go on after it', async ({ page, context, effects }) => {
   const companies = firstCompanies(effects, colleague2.accountId, 2);
-  await signIn(page, colleague2);
-  await expectSynced(page);
+  await openDesk(page, colleague2);
   await openList(page);
   const session = await context.newCDPSession(page);
   await session.send('HeapProfiler.enable');
@@ -294,8 +280,7 @@ test('[fault 37] files of the database are damaged on disk: rebuilt from the gat
   test.setTimeout(180_000);
   await withMachine(async ({ profile }) => {
     const page = await profile.context().newPage();
-    await signIn(page, agency);
-    await expectSynced(page);
+    await openDesk(page, agency);
     await profile.close();
     expect(profile.damage()).toBeGreaterThan(0);
     const next = await (await profile.open()).newPage();
@@ -303,8 +288,7 @@ test('[fault 37] files of the database are damaged on disk: rebuilt from the gat
     await expect(next.getByText(zhCN.problems.lostTitle)).toBeVisible();
     // The refresh cookie was one of this browser's life only, so the gateway asks who it is.
     await next.getByRole('button', { name: zhCN.session.again, exact: true }).click();
-    await signIn(next, agency);
-    await expectSynced(next);
+    await openDesk(next, agency);
     await expect(next.getByText(/1–5 \/ 1,\d{3}/)).toBeVisible();
   });
 });

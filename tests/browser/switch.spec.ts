@@ -13,7 +13,7 @@ import {
 } from '../support/company-screens.ts';
 import { expectSynced, firstCompanies } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openDesk, test } from '../support/fixtures.ts';
 import { expectCompany } from '../support/tabs.ts';
 
 const t = zhCN.switching;
@@ -67,8 +67,7 @@ test('[COMP-07] a switch to the active company only leads to the main view, and 
 });
 
 test('[COMP-06] [COMP-16] a company in the address that is not listed is refused in words, and the active one stays', async ({ page }) => {
-  await signIn(page, small);
-  await expectSynced(page);
+  await openDesk(page, small);
   const active = await activeCompany(page);
   await page.goto('/workbench/main?company=0000000000000000');
   await expect(page.getByText(t.notListed)).toBeVisible();

@@ -3,7 +3,8 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { companiesOf, edited } from '../support/carried-out.ts';
 import { editNote, expectSynced, openList, syncNow } from '../support/desk.ts';
-import { signIn, test } from '../support/fixtures.ts';
+import { openDesk, signIn, test } from '../support/fixtures.ts';
+import { nameField } from '../support/login-form.ts';
 import { expectCompany, openForm, row, saveForm, secondTab, unsentMark } from '../support/tabs.ts';
 
 const { companies: words } = zhCN;
@@ -15,8 +16,7 @@ test.describe('two tabs', () => {
     effects,
   }) => {
     const [one, two] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     const other = await secondTab(context);
     await expectCompany(other, one);
     await other.locator('.wb-row').nth(1).click();
@@ -50,9 +50,8 @@ test.describe('two tabs', () => {
     const [one] = companiesOf(effects, small);
     const other = await context.newPage();
     await other.goto('/workbench/login');
-    await expect(other.getByLabel(zhCN.session.loginName, { exact: true })).toBeVisible();
-    await signIn(page, small);
-    await expectSynced(page);
+    await expect(nameField(other)).toBeVisible();
+    await openDesk(page, small);
     await other.waitForURL('**/workbench/main**');
     await page.close();
     await openList(other);
@@ -70,8 +69,7 @@ test.describe('two tabs', () => {
     effects,
   }) => {
     const [one] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     const other = await secondTab(context);
     const here = await openForm(page, one.id);
     const there = await openForm(other, one.id);
@@ -99,8 +97,7 @@ test.describe('two tabs', () => {
     const device = await elsewhere.newPage();
     await signIn(device, small);
     await openList(device);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     const noteNow = () => effects.company(company.id)?.note;
 
     /** Makes the conflict of one round and opens it. */

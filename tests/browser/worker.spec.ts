@@ -5,8 +5,9 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
 import { editNote, expectSynced, indicator, notesDone, openList, syncNow } from '../support/desk.ts';
-import { signIn, test } from '../support/fixtures.ts';
-import { expectCompany, leads, openForm, saveForm, signInHere, syncWorker } from '../support/tabs.ts';
+import { openDesk, test } from '../support/fixtures.ts';
+import { nameField, signInHere, submitButton } from '../support/login-form.ts';
+import { expectCompany, leads, openForm, saveForm, syncWorker } from '../support/tabs.ts';
 
 const { companies: words, sync: syncWords, switching } = zhCN;
 
@@ -23,8 +24,7 @@ test.describe('the worker’s script is missing', () => {
   }) => {
     const [one] = companiesOf(effects, colleague1);
     const earlier = notesDone(effects, colleague1.accountId, one.id).length;
-    await signIn(page, colleague1);
-    await expectSynced(page);
+    await openDesk(page, colleague1);
     await context.route(script, (route) => route.fulfill({ status: 404, body: '' }));
     await page.reload();
     await expect(page.locator('.wb-row-open')).toHaveCount(5);
@@ -50,8 +50,8 @@ test.describe('the worker’s script is missing', () => {
     await signInHere(page, small);
     await expect(page.getByText(zhCN.session.failed)).toBeVisible();
     await context.unroute(script);
-    await expect(page.getByLabel(zhCN.session.loginName, { exact: true })).toHaveValue(small.loginName);
-    await page.getByRole('button', { name: zhCN.session.submit, exact: true }).click();
+    await expect(nameField(page)).toHaveValue(small.loginName);
+    await submitButton(page).click();
     await page.waitForURL('**/workbench/main**');
     await expectSynced(page);
   });
@@ -79,8 +79,7 @@ for (const [end, bringAbout] of Object.entries(ends)) {
     effects,
   }) => {
     const [one, two] = companiesOf(effects, colleague2);
-    await signIn(page, colleague2);
-    await expectSynced(page);
+    await openDesk(page, colleague2);
     const first = await syncWorker(page);
     const replaced = new Promise<void>((done) => page.on('worker', (worker) => worker !== first && done()));
     await bringAbout(page);
@@ -103,8 +102,7 @@ test.describe('the seal on screen', () => {
     effects,
   }) => {
     const [one, two] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     await page.locator('.wb-row').nth(1).click();
     await expectCompany(page, two);
     await page.locator('.wb-row').nth(0).click();
@@ -134,8 +132,7 @@ test.describe('the seal on screen', () => {
     effects,
   }) => {
     const [one, two] = companiesOf(effects, small);
-    await signIn(page, small);
-    await expectSynced(page);
+    await openDesk(page, small);
     const before = effects.commands(small.accountId).length;
     const files = readdirSync(resolve(process.env.WORKBENCH_DIST ?? 'dist', 'assets'));
     const chunk = (name: string) => `/assets/${files.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))}`;

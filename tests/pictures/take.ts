@@ -5,7 +5,7 @@ import { findChromium, launchArgs } from '../support/chromium.ts';
 import { editNote, expectSynced, firstCompanies, openList } from '../support/desk.ts';
 import { readEffects } from '../support/effects.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
-import { installed, signIn } from '../support/fixtures.ts';
+import { installed, openDesk } from '../support/fixtures.ts';
 import { startGateway } from '../support/gateway.ts';
 
 /* `npm run pictures`: the pictures of README, of the build in `dist/` on demo data. */
@@ -21,8 +21,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 async function inLight(context: BrowserContext, cut: (on: boolean) => void, databaseUrl: string): Promise<void> {
   const page = await context.newPage();
-  await signIn(page, agency);
-  await expectSynced(page);
+  await openDesk(page, agency);
   await installed(page);
   await shoot(page, 'home');
   await openList(page);

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { expectSynced } from './desk.ts';
-import { type Account, signIn } from './fixtures.ts';
+import { openDesk } from './fixtures.ts';
+import type { Account } from './login-form.ts';
 
 const t = zhCN.companies;
 
@@ -18,8 +18,7 @@ export const activeCompany = (page: Page): Promise<string | null> => switcher(pa
 
 /** Signs in, waits until every company has arrived, and opens the list. */
 export async function openCompanies(page: Page, account: Account, search = ''): Promise<void> {
-  await signIn(page, account);
-  await expectSynced(page);
+  await openDesk(page, account);
   await page.goto(`/workbench/company-manage${search}`);
   await expect(listRows(page).first()).toBeVisible();
 }

@@ -1,14 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { zhCN } from '../../src/texts/zh-CN.ts';
+import { expectSynced } from './desk.ts';
 import { type GatewayEffects, readEffects } from './effects.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type Gateway, startGateway } from './gateway.ts';
+import { type Account, signInHere } from './login-form.ts';
 import { type Watch, watchContext } from './watch.ts';
-
-export interface Account {
-  loginName: string;
-  password: string;
-}
 
 export interface Line {
   proxy: FaultProxy;
@@ -34,10 +30,14 @@ interface TestFixtures {
 /** Signs in by the form, as a user does, and waits for the main page. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/workbench/login');
-  await page.getByLabel(zhCN.session.loginName, { exact: true }).fill(account.loginName);
-  await page.getByLabel(zhCN.session.password, { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: zhCN.session.submit, exact: true }).click();
+  await signInHere(page, account);
   await page.waitForURL('**/workbench/main**');
+}
+
+/** Signs in and waits until every company has arrived. */
+export async function openDesk(page: Page, account: Account): Promise<void> {
+  await signIn(page, account);
+  await expectSynced(page);
 }
 
 /** Waits until the service worker holds the build, so that the page opens without the line. */

@@ -135,14 +135,6 @@ export async function askToSignOut(page: Page) {
   return dialog;
 }
 
-/** Fills in the login form that is on screen. */
-export async function signInHere(page: Page, account: { loginName: string; password: string }): Promise<void> {
-  await page.bringToFront();
-  await page.getByLabel(zhCN.session.loginName, { exact: true }).fill(account.loginName);
-  await page.getByLabel(zhCN.session.password, { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: zhCN.session.submit, exact: true }).click();
-}
-
 /** Everything this origin keeps in the browser outside the caches of files: names of databases, their rows, small memories, as one text. */
 export function storedHere(page: Page): Promise<string> {
   return page.evaluate(async () => {
