@@ -1,20 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2 } from '../support/accounts.ts';
-import { drawer, openCompanies, rowOf } from '../support/company-screens.ts';
-import { expectSynced, firstCompanies } from '../support/desk.ts';
+import { openCompanies } from '../support/company-screens.ts';
+import { drawer, expectSynced, firstCompanies, openEdit, rowOf, saveButton, saveForm, unsentMark } from '../support/desk.ts';
 import { installed, test } from '../support/fixtures.ts';
 import { watchContext } from '../support/watch.ts';
 
 const t = zhCN.companies;
 
-async function openEdit(page: Page, companyId: string): Promise<void> {
-  await rowOf(page, companyId).locator('[data-act="edit"]').click();
-  await expect(drawer(page).getByLabel(t.fieldNote)).toBeVisible();
-}
 /** The words that the draft is kept are a promise: from here on nothing may lose it. */
 const expectKept = (page: Page) => expect(drawer(page).locator('[data-draft="kept"]')).toHaveText(t.draftKept);
-const save = (page: Page) => drawer(page).locator('button[type="submit"]').click();
 
 test('[COMP-02] an edit shows in the list at once, is said to wait, and arrives once', async ({ page, effects }) => {
   await openCompanies(page, colleague1);
@@ -24,7 +19,7 @@ test('[COMP-02] an edit shows in the list at once, is said to wait, and arrives 
   await drawer(page).getByLabel(t.fieldAccountant).fill('赵会计');
   await drawer(page).getByLabel(t.fieldTags).fill('年审');
   await drawer(page).getByLabel(t.fieldTags).press('Enter');
-  await save(page);
+  await saveForm(page);
   await expect(page.getByText(t.savedLocal)).toBeVisible();
   await expect(rowOf(page, id)).toContainText('赵会计');
   await expectSynced(page);
@@ -42,7 +37,7 @@ test('a wrong check digit warns and can be saved, an impossible code is refused 
   await code.fill(wrong);
   await expect(drawer(page).locator('[data-field="shxydm"]')).toContainText(`应为 ${right.slice(-1)}`);
   await code.fill('9144030');
-  await save(page);
+  await saveButton(page).click();
   await expect(drawer(page).locator('[data-field="shxydm"]')).toContainText('现在是 7 位');
   await expect(code).toBeFocused();
   await code.fill(right);
@@ -105,7 +100,7 @@ test('with the line cut saving works the same, and the row says that it waits', 
   await expect(rowOf(page, id)).toContainText('离线会计');
   line.offline(false);
   await expectSynced(page);
-  await expect(rowOf(page, id).locator('[data-unsent]')).toHaveCount(0);
+  await expect(unsentMark(page, id)).toHaveCount(0);
   expect(effects.company(id)).toMatchObject({ accountant: '离线会计' });
 });
 
@@ -124,8 +119,7 @@ test('a conflict is shown field by field, mine, theirs and both, and what was ch
   await drawer(page).getByLabel(t.fieldAccountant).fill('我的会计');
   await drawer(page).getByLabel(t.fieldNote).fill('我的备注');
   await drawer(page).getByLabel(t.fieldShortName).fill('只有我改');
-  await save(page);
-  await expect(drawer(page)).toBeHidden();
+  await saveForm(page);
 
   // Another device of the account, over a line of its own.
   const other = await browser.newContext({ baseURL: gateway.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
@@ -135,7 +129,7 @@ test('a conflict is shown field by field, mine, theirs and both, and what was ch
   await openEdit(there, id);
   await drawer(there).getByLabel(t.fieldAccountant).fill('他的会计');
   await drawer(there).getByLabel(t.fieldNote).fill('他的备注');
-  await save(there);
+  await saveForm(there);
   await expect.poll(() => effects.company(id)?.accountant).toBe('他的会计');
   await other.close();
 
@@ -156,5 +150,5 @@ test('a conflict is shown field by field, mine, theirs and both, and what was ch
   await expect(dialog).toBeHidden();
   await expectSynced(page);
   expect(effects.company(id)).toMatchObject({ accountant: '我的会计', note: '他的备注\n我的备注', shortName: '只有我改' });
-  await expect(rowOf(page, id).locator('[data-unsent]')).toHaveCount(0);
+  await expect(unsentMark(page, id)).toHaveCount(0);
 });

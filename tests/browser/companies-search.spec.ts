@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
-import { activeCompany, drawer, listRows, listSearch, openCompanies, paste, switcher, titleSearch } from '../support/company-screens.ts';
-import { startOf } from '../support/desk.ts';
+import { activeCompany, listRows, listSearch, openCompanies, paste, switcher, titleSearch } from '../support/company-screens.ts';
+import { drawer, rowOf, startOf } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 
@@ -46,7 +46,7 @@ test('[PLUS-04] a company is found by name, short name, initials, pinyin, any pa
   ];
   for (const query of asked) {
     await field.fill(query);
-    await expect(page.locator(`tr[data-id="${company.companyId}"]`), query).toBeVisible();
+    await expect(rowOf(page, company.companyId), query).toBeVisible();
   }
 });
 

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { drawer, expectAccessible, listRows, listSearch, openCompanies, rowOf, switcher } from '../support/company-screens.ts';
-import { expectSynced, firstCompanies, startOf } from '../support/desk.ts';
+import { expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/company-screens.ts';
+import { drawer, expectSynced, firstCompanies, rowOf, startOf } from '../support/desk.ts';
 import { openDesk, signIn, test } from '../support/fixtures.ts';
 
 const t = zhCN.companies;

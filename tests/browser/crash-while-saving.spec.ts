@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
-import { expectSynced, firstCompanies, notesDone } from '../support/desk.ts';
+import { expectSynced, firstCompanies, notesDone, openForm, rowOf, saveButton } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
-import { accountRows, crash, openForm, row } from '../support/tabs.ts';
+import { accountRows, crash } from '../support/tabs.ts';
 
 /** A tab that can be stopped at a step of its writing: each request that changes a row, and the end of each transaction, is one. */
 async function tabWithSteps(context: BrowserContext): Promise<{ tab: Page; stopAt(step: number): Promise<() => Promise<void>> }> {
@@ -77,7 +77,7 @@ test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is
     await form.getByLabel(words.fieldAccountant).fill(text);
     await expect(form.locator('[data-draft="kept"]')).toBeVisible();
     const stopped = await stopAt(outcomes.length + 1);
-    await form.getByRole('button', { name: words.saveOffline, exact: true }).dispatchEvent('click');
+    await saveButton(tab).dispatchEvent('click');
     ended = await Promise.race([
       stopped().then(() => false),
       expect(form)
@@ -88,7 +88,7 @@ test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is
     const next = await context.newPage();
     await next.goto('/workbench/company-manage');
     const isQueued = (await queuedAccountants(next, colleague2.accountId)).includes(text);
-    await expect.poll(async () => (await row(next, company).textContent())?.includes(text)).toBe(isQueued);
+    await expect.poll(async () => (await rowOf(next, company.id).textContent())?.includes(text)).toBe(isQueued);
     await next.close();
     outcomes.push(isQueued);
     if (isQueued) whole.push(text);

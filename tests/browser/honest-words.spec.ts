@@ -6,7 +6,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
 import { listRows, listSearch, openCompanies, paste } from '../support/company-screens.ts';
-import { expectSynced, indicator, startOf } from '../support/desk.ts';
+import { expectSynced, indicator, rowOf, startOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
 import { nameField, passwordField, signInHere, submitButton } from '../support/login-form.ts';
@@ -148,7 +148,7 @@ test('[AUTH-16] a tab that comes back after the sign-out remembers nothing of be
 
 /** Asks in the row's menu to be told when the line is back. */
 async function remind(page: Page, companyId: string): Promise<void> {
-  await page.locator(`tr[data-id="${companyId}"] [data-act="more"]`).click();
+  await rowOf(page, companyId).locator('[data-act="more"]').click();
   await page.getByRole('menuitem', { name: words.remind }).click();
 }
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { small } from '../support/accounts.ts';
-import { rowOf } from '../support/company-screens.ts';
-import { openList } from '../support/desk.ts';
+import { openList, rowOf } from '../support/desk.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { importFile } from '../support/import-process.ts';
 

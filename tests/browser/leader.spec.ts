@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
-import { editNote, expectSynced, indicator, openList } from '../support/desk.ts';
+import { editNote, editText, expectSynced, indicator, openForm, openList, rowOf, saveButton } from '../support/desk.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 import { signInFromNode } from '../support/node-client.ts';
-import { crash, editText, expectLeads, freeze, leads, openForm, row, secondTab, showAs } from '../support/tabs.ts';
+import { crash, expectLeads, freeze, leads, secondTab, showAs } from '../support/tabs.ts';
 
 const { companies: words } = zhCN;
 
@@ -105,14 +105,14 @@ test.describe('one leader', () => {
     const drawer = await openForm(page, one.id);
     await drawer.getByLabel(words.fieldNote).fill('崩溃中');
     await drawer.getByLabel(words.fieldAccountant).fill('崩溃中');
-    await drawer.getByRole('button', { name: words.saveOffline, exact: true }).dispatchEvent('click');
+    await saveButton(page).dispatchEvent('click');
     await crash(page);
     await other.bringToFront();
-    await editText(other, two, words.fieldAccountant, '崩溃后');
+    await editText(other, two.id, words.fieldAccountant, '崩溃后');
     line.offline(false);
     await expectSynced(other);
-    await expect(row(other, two)).toContainText('崩溃后');
-    const isSeen = (await row(other, one).textContent())?.includes('崩溃中') ?? false;
+    await expect(rowOf(other, two.id)).toContainText('崩溃后');
+    const isSeen = (await rowOf(other, one.id).textContent())?.includes('崩溃中') ?? false;
     const { note, accountant } = effects.company(one.id) ?? {};
     expect({ note: note === '崩溃中', accountant: accountant === '崩溃中' }).toEqual({ note: isSeen, accountant: isSeen });
   });
@@ -148,7 +148,7 @@ test.describe('one leader', () => {
     });
     expect(done.ok).toBe(true);
     await asleep.thaw();
-    await expect(row(page, one)).toContainText('睡眠期间');
+    await expect(rowOf(page, one.id)).toContainText('睡眠期间');
     await expectSynced(page);
   });
 
@@ -169,7 +169,9 @@ test.describe('one leader', () => {
     await expectLeads(other);
     await asleep.thaw();
     await expect.poll(() => leads(page)).toBe(false);
-    await editText(page, three, words.fieldNote, '冻结之后');
+    await page.bringToFront();
+    await openList(page);
+    await editNote(page, three.id, '冻结之后');
     await expectSynced(page);
     await expectLeads(other);
     expect(notes(effects, small, three, '冻结')).toEqual(['冻结期间', '冻结之后']);

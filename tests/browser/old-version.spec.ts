@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
-import { editNote, expectSynced, firstCompanies, notesDone, openList, startOf } from '../support/desk.ts';
+import { editNote, expectSynced, firstCompanies, notesDone, openEdit, openList, rowOf, saveButton, startOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
 import { accountRows } from '../support/tabs.ts';
 
@@ -31,15 +31,14 @@ async function upgradeElsewhere(page: Page, accountId: string, readableFrom: num
 
 /** Tries to edit and to hide a company in a tab that may not write: each is refused with `reason`, and what was typed stays. */
 async function expectNoWriting(page: Page, companyId: string, reason: string): Promise<void> {
-  await page.locator(`#wb-company-${companyId} [data-act="hide"]`).click();
+  await rowOf(page, companyId).locator('[data-act="hide"]').click();
   await expect(page.locator('.wb-notice-text').last()).toContainText(reason);
-  await expect(page.locator(`#wb-company-${companyId}`)).toBeVisible();
-  await page.locator(`#wb-company-${companyId} [data-act="edit"]`).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByLabel(zhCN.companies.fieldNote).fill('不能保存');
-  await drawer.getByRole('button', { name: zhCN.companies.save, exact: true }).click();
-  await expect(drawer.getByText(new RegExp(`^${startOf(zhCN.companies.notSaved).source}`))).toContainText(reason);
-  await expect(drawer.getByLabel(zhCN.companies.fieldNote)).toHaveValue('不能保存');
+  await expect(rowOf(page, companyId)).toBeVisible();
+  const form = await openEdit(page, companyId);
+  await form.getByLabel(zhCN.companies.fieldNote).fill('不能保存');
+  await saveButton(page).click();
+  await expect(form.getByText(new RegExp(`^${startOf(zhCN.companies.notSaved).source}`))).toContainText(reason);
+  await expect(form.getByLabel(zhCN.companies.fieldNote)).toHaveValue('不能保存');
 }
 
 test('[fault 31] [fault 32] an old tab open during an upgrade: it does not block it, says that it is out of date, and neither it nor a new tab of the old version writes', async ({

@@ -2,12 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2 } from '../support/accounts.ts';
-import { editNote, expectSynced, firstCompanies, type ListedCompany, notesDone, openList } from '../support/desk.ts';
+import {
+  editNote,
+  expectSynced,
+  firstCompanies,
+  type ListedCompany,
+  notesDone,
+  openList,
+  rowOf,
+  saveForm,
+  unsentMark,
+} from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { addFault, clearFaults } from '../support/gateway-faults.ts';
 import { signInFromNode } from '../support/node-client.ts';
-import { crash, saveForm, secondTab, storedHere, unsentMark } from '../support/tabs.ts';
+import { crash, secondTab, storedHere } from '../support/tabs.ts';
 
 const { companies: words, outbox } = zhCN;
 
@@ -18,7 +28,7 @@ function companyAt(effects: GatewayEffects, { accountId }: { accountId: string }
   return company;
 }
 
-async function openForm(page: Page, { id }: ListedCompany) {
+async function openByAddress(page: Page, { id }: ListedCompany) {
   await page.bringToFront();
   await page.goto(`/workbench/company-manage?edit=${id}`);
   const drawer = page.getByRole('dialog');
@@ -40,7 +50,7 @@ async function refusedNote(page: Page, company: ListedCompany, note: string): Pr
   await page.context().route('**/itpbasic/company/update', (route) => route.fulfill({ contentType, body: JSON.stringify({ head }) }), {
     times: 1,
   });
-  const drawer = await openForm(page, company);
+  const drawer = await openByAddress(page, company);
   await drawer.getByLabel(words.fieldNote).fill(note);
   await saveForm(page);
 }
@@ -101,11 +111,11 @@ test('[PLUS-11] an edit on top of one that was set aside waits, says for what, a
   const company = companyAt(effects, colleague2, 30);
   await openDesk(page, colleague2);
   await addFault(gateway, { kind: 'status', call: 'companyUpdate', status: 500, times: 3 });
-  const first = await openForm(page, company);
+  const first = await openByAddress(page, company);
   await first.getByLabel(words.fieldNote).fill('先写的');
   await saveForm(page);
   await openOutbox(page, 'parked');
-  const second = await openForm(page, company);
+  const second = await openByAddress(page, company);
   await expect(second.getByLabel(words.fieldNote)).toHaveValue('先写的');
   await second.getByLabel(words.fieldNote).fill('后写的');
   await saveForm(page);
@@ -139,15 +149,15 @@ test('[PLUS-10] a conflict put off until its company was folded into the records
   await editNote(page, company.id, '我的备注');
   await change(company.id, 'note', '对方的备注');
   line.offline(false);
-  await expect(unsentMark(page, company)).toHaveAttribute('data-unsent', 'conflict', { timeout: 60_000 });
+  await expect(unsentMark(page, company.id)).toHaveAttribute('data-unsent', 'conflict', { timeout: 60_000 });
 
   for (const { id } of others.slice(0, 230)) await change(id, 'accountant', '批量会计');
   const overlay = async () => (await storedHere(page)).split('\n').find((text) => / overlay \[/.test(text)) ?? '';
   await expect.poll(async () => (await overlay()).includes(`"id":"${company.id}"`), { timeout: 90_000, intervals: [2_000] }).toBe(false);
 
   await page.reload();
-  await unsentMark(page, company).waitFor();
-  await page.locator(`#wb-company-${company.id} [data-act="resolve"]`).click();
+  await unsentMark(page, company.id).waitFor();
+  await rowOf(page, company.id).locator('[data-act="resolve"]').click();
   const dialog = page.getByRole('dialog', { name: words.conflictTitle });
   await expect(dialog).toContainText('我的备注');
   await expect(dialog).toContainText('对方的备注');
@@ -155,7 +165,7 @@ test('[PLUS-10] a conflict put off until its company was folded into the records
   await dialog.getByRole('button', { name: words.conflictResolve, exact: true }).click();
   await expectSynced(page);
   expect(effects.company(company.id)).toMatchObject({ note: '我的备注' });
-  await expect(unsentMark(page, company)).toHaveCount(0);
+  await expect(unsentMark(page, company.id)).toHaveCount(0);
 });
 
 test('[PLUS-14] two tabs edit one company: saving in one, and discarding its draft there, takes nothing from what the other keeps', async ({
@@ -166,11 +176,11 @@ test('[PLUS-14] two tabs edit one company: saving in one, and discarding its dra
   const company = companyAt(effects, colleague1, 32);
   await openDesk(page, colleague1);
   const other = await secondTab(context);
-  const here = await openForm(page, company);
+  const here = await openByAddress(page, company);
   await here.getByLabel(words.fieldNote).fill('甲标签写到一半');
   await expect(here.locator('[data-draft="kept"]')).toBeVisible();
 
-  const there = await openForm(other, company);
+  const there = await openByAddress(other, company);
   await expect(there.locator('[data-elsewhere]')).toHaveText(words.draftElsewhere);
   await there.getByLabel(words.fieldAccountant).fill('乙标签会计');
   await expect(there.locator('[data-draft="kept"]')).toBeVisible();
@@ -184,7 +194,7 @@ test('[PLUS-14] two tabs edit one company: saving in one, and discarding its dra
   await expect(drafts).toContainText(zhCN.drafts.resume);
 
   await crash(page);
-  const after = await openForm(other, company);
+  const after = await openByAddress(other, company);
   await expect(after.getByLabel(words.fieldNote)).toHaveValue('甲标签写到一半');
   await saveForm(other);
   await expectSynced(other);

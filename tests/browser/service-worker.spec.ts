@@ -7,8 +7,8 @@ import { servicePrefixes } from '../../src/api/contract.ts';
 import { OUTBOX_TAG } from '../../src/sw/messages.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
-import { drawer, paste, titleSearch } from '../support/company-screens.ts';
-import { expectSynced } from '../support/desk.ts';
+import { paste, titleSearch } from '../support/company-screens.ts';
+import { drawer, expectSynced, rowOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
 
 /** Signs in and waits until the build and every company are on this device. */
@@ -88,8 +88,8 @@ async function hideFirst(page: Page, count: number): Promise<string[]> {
   for (let n = 0; n < count; n += 1) {
     await expect(rows(page).first()).toBeVisible();
     const id = (await rows(page).first().getAttribute('data-id')) ?? '';
-    await page.locator(`tr[data-id="${id}"] [data-act="hide"]`).click();
-    await expect(page.locator(`tr[data-id="${id}"]`)).toHaveCount(0);
+    await rowOf(page, id).locator('[data-act="hide"]').click();
+    await expect(rowOf(page, id)).toHaveCount(0);
     ids.push(id);
   }
   return ids;

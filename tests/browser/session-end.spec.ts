@@ -3,12 +3,12 @@ import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
-import { editNote, expectSynced, openList, syncNow } from '../support/desk.ts';
+import { editNote, expectSynced, openForm, openList, rowOf, saveForm, syncNow } from '../support/desk.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 import { nameField, signInHere } from '../support/login-form.ts';
-import { expectCompany, openForm, row, saveForm, secondTab } from '../support/tabs.ts';
+import { expectCompany, secondTab } from '../support/tabs.ts';
 
 const { companies: words, session: sessionWords } = zhCN;
 
@@ -69,7 +69,7 @@ test.describe('the session ends', () => {
     const alert = page.getByRole('alertdialog');
     await expect(alert).toContainText(sessionWords.expired);
     await expect(alert).toContainText(sessionWords.expiredKept.replace('{{count}}', '3'));
-    await expect(row(page, two)).toBeVisible();
+    await expect(rowOf(page, two.id)).toBeVisible();
     const place = page.url();
     await alert.getByRole('button', { name: sessionWords.again }).click();
     await page.waitForURL('**/workbench/login?redirect=**');

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
-import { expectSynced, firstCompanies, indicator, openList, startOf } from '../support/desk.ts';
+import { expectSynced, firstCompanies, indicator, openList, rowOf, startOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
 import { fillLogin, nameField, passwordField, submitButton } from '../support/login-form.ts';
@@ -24,8 +24,8 @@ function revoke(gateway: Gateway, accountId: string): void {
 /** Hides the first company of the list while the line is cut, so that one change waits. */
 async function hideOffline(page: Page, companyId: string): Promise<void> {
   await openList(page);
-  await page.locator(`#wb-company-${companyId} [data-act="hide"]`).click();
-  await expect(page.locator(`#wb-company-${companyId}`)).toHaveCount(0);
+  await rowOf(page, companyId).locator('[data-act="hide"]').click();
+  await expect(rowOf(page, companyId)).toHaveCount(0);
 }
 
 test('[AUTH-01] [ERR-09] a wrong password keeps the name, clears the password and says so under its label', async ({ page }) => {
@@ -176,7 +176,7 @@ test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones a
   // The next test finds the account with all its companies.
   await openList(page);
   await page.getByRole('button', { name: startOf(t.companies.tabHidden) }).click();
-  await page.locator(`#wb-company-${company.id} [data-act="show"]`).click();
+  await rowOf(page, company.id).locator('[data-act="show"]').click();
   await expect.poll(() => effects.company(company.id)).toMatchObject({ hidden: 0 });
 });
 

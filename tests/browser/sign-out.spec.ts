@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
-import { editNote, expectSynced, firstCompanies, indicator, openList } from '../support/desk.ts';
+import { editNote, expectSynced, firstCompanies, indicator, openForm, openList } from '../support/desk.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { addFault } from '../support/gateway-faults.ts';
 import { signInHere } from '../support/login-form.ts';
-import { askToSignOut, openForm, secondTab, signOut, storedHere } from '../support/tabs.ts';
+import { askToSignOut, secondTab, signOut, storedHere } from '../support/tabs.ts';
 
 const { session: words } = zhCN;
 

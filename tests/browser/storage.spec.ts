@@ -1,7 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, startOf } from '../support/desk.ts';
+import {
+  editNote,
+  expectSynced,
+  firstCompanies,
+  indicator,
+  notesDone,
+  openEdit,
+  openList,
+  saveButton,
+  saveForm,
+  startOf,
+} from '../support/desk.ts';
 import { type GatewayEffects, readEffects } from '../support/effects.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
@@ -182,18 +193,15 @@ test('[fault 34] storage full: said in words that the change is not saved, what 
   await openDesk(page, small);
   await installed(page);
   await openList(page);
-  await page.locator(`#wb-company-${company.id} [data-act="edit"]`).click();
-  const drawer = page.getByRole('dialog');
-  const note = drawer.getByLabel(zhCN.companies.fieldNote);
-  await expect(note).toBeVisible();
+  const form = await openEdit(page, company.id);
+  const note = form.getByLabel(zhCN.companies.fieldNote);
   await fillBucket(page, small.accountId);
   await note.fill('空间已满');
-  await drawer.getByRole('button', { name: zhCN.companies.save, exact: true }).click();
-  await expect(drawer.getByText(new RegExp(`^${startOf(zhCN.companies.notSaved).source}`))).toContainText(zhCN.problems.quota.slice(0, 14));
+  await saveButton(page).click();
+  await expect(form.getByText(new RegExp(`^${startOf(zhCN.companies.notSaved).source}`))).toContainText(zhCN.problems.quota.slice(0, 14));
   await expect(note).toHaveValue('空间已满');
   await session.send('Storage.overrideQuotaForOrigin', { origin });
-  await drawer.getByRole('button', { name: zhCN.companies.save, exact: true }).click();
-  await expect(drawer).toBeHidden();
+  await saveForm(page);
   await expectSynced(page);
   expect(notesDone(effects, small.accountId, company.id).at(-1)).toBe('空间已满');
 });

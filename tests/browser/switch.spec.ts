@@ -1,17 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
-import {
-  activeCompany,
-  drawer,
-  expectAccessible,
-  listRows,
-  listSearch,
-  openCompanies,
-  rowOf,
-  switcher,
-} from '../support/company-screens.ts';
-import { expectSynced, firstCompanies } from '../support/desk.ts';
+import { activeCompany, expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/company-screens.ts';
+import { drawer, expectSynced, firstCompanies, rowOf, saveForm } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { expectCompany } from '../support/tabs.ts';
@@ -95,8 +86,7 @@ test('[PLUS-01] two tabs work for two companies, each edits under its own seal, 
   ] as const) {
     await tab.getByRole('link', { name: zhCN.frame.editCompany }).click();
     await drawer(tab).getByLabel(zhCN.companies.fieldNote).fill(`由 ${company?.id} 的标签页写`);
-    await drawer(tab).locator('button[type="submit"]').click();
-    await expect(drawer(tab)).toBeHidden();
+    await saveForm(tab);
   }
   await expectSynced(page);
   expect(effects.company(one?.id ?? '')?.note).toBe(`由 ${one?.id} 的标签页写`);

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { companiesOf, edited } from '../support/carried-out.ts';
-import { editNote, expectSynced, openList, syncNow } from '../support/desk.ts';
+import { editNote, expectSynced, openForm, openList, rowOf, saveForm, syncNow, unsentMark } from '../support/desk.ts';
 import { openDesk, signIn, test } from '../support/fixtures.ts';
 import { nameField } from '../support/login-form.ts';
-import { expectCompany, openForm, row, saveForm, secondTab, unsentMark } from '../support/tabs.ts';
+import { expectCompany, secondTab } from '../support/tabs.ts';
 
 const { companies: words } = zhCN;
 
@@ -30,8 +30,8 @@ test.describe('two tabs', () => {
     await saveForm(page);
     await other.bringToFront();
     await openList(other);
-    await expect(row(other, one)).toContainText('甲标签');
-    await expect(row(other, two)).not.toContainText('甲标签');
+    await expect(rowOf(other, one.id)).toContainText('甲标签');
+    await expect(rowOf(other, two.id)).not.toContainText('甲标签');
     await expect.poll(() => edited(effects, small, before)).toEqual([one.id]);
     await page.reload();
     await expectCompany(page, one);
@@ -80,8 +80,8 @@ test.describe('two tabs', () => {
     await expect.poll(() => effects.company(one.id)).toMatchObject({ note: '备注来自甲', accountant: '会计来自乙' });
     for (const tab of [page, other]) {
       await expectSynced(tab);
-      await expect(row(tab, one)).toContainText('会计来自乙');
-      await expect(unsentMark(tab, one)).toHaveCount(0);
+      await expect(rowOf(tab, one.id)).toContainText('会计来自乙');
+      await expect(unsentMark(tab, one.id)).toHaveCount(0);
     }
   });
 
@@ -108,16 +108,16 @@ test.describe('two tabs', () => {
       await editNote(device, company.id, `对方${round}`);
       await expect.poll(noteNow).toBe(`对方${round}`);
       line.offline(false);
-      await expect(unsentMark(page, company)).toHaveAttribute('data-unsent', 'conflict');
+      await expect(unsentMark(page, company.id)).toHaveAttribute('data-unsent', 'conflict');
       expect(noteNow()).toBe(`对方${round}`);
-      await row(page, company).locator('[data-act="resolve"]').click();
+      await rowOf(page, company.id).locator('[data-act="resolve"]').click();
       const dialog = page.getByRole('dialog', { name: words.conflictTitle });
       await expect(dialog).toContainText(`我的${round}`);
       await expect(dialog).toContainText(`对方${round}`);
       return dialog;
     }
     async function settled(note: string): Promise<void> {
-      await expect(unsentMark(page, company)).toHaveCount(0);
+      await expect(unsentMark(page, company.id)).toHaveCount(0);
       await expectSynced(page);
       expect(noteNow()).toBe(note);
     }

@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { editNote, expectSynced, indicator, notesDone, openList, syncNow } from '../support/desk.ts';
+import { editNote, expectSynced, indicator, notesDone, openForm, openList, saveForm, syncNow, unsentMark } from '../support/desk.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { nameField, signInHere, submitButton } from '../support/login-form.ts';
-import { expectCompany, leads, openForm, saveForm, syncWorker } from '../support/tabs.ts';
+import { expectCompany, leads, syncWorker } from '../support/tabs.ts';
 
 const { companies: words, sync: syncWords, switching } = zhCN;
 
@@ -31,7 +31,7 @@ test.describe('the worker’s script is missing', () => {
     await expect(indicator(page)).toContainText(syncWords.degraded);
     await openList(page);
     await editNote(page, one.id, '没有工作线程');
-    await expect(page.locator(`#wb-company-${one.id} [data-unsent]`)).toBeVisible();
+    await expect(unsentMark(page, one.id)).toBeVisible();
     await indicator(page).click();
     await expect(page.getByText(syncWords.degradedText)).toBeVisible();
     await context.unroute(script);

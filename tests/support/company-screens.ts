@@ -9,11 +9,9 @@ const t = zhCN.companies;
 /* The company screens as a user finds them. */
 
 export const listRows = (page: Page): Locator => page.locator('tr[data-id]');
-export const rowOf = (page: Page, companyId: string): Locator => page.locator(`tr[data-id="${companyId}"]`);
 export const listSearch = (page: Page): Locator => page.locator('#wb-content').getByPlaceholder(t.search);
 export const titleSearch = (page: Page): Locator => page.locator('.wb-title-search input');
 export const switcher = (page: Page): Locator => page.locator('button.wb-switch');
-export const drawer = (page: Page): Locator => page.getByRole('dialog');
 export const activeCompany = (page: Page): Promise<string | null> => switcher(page).getAttribute('data-company');
 
 /** Signs in, waits until every company has arrived, and opens the list. */

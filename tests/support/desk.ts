@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import type { GatewayEffects } from './effects.ts';
 
@@ -45,13 +45,49 @@ export async function openList(page: Page): Promise<void> {
   await page.waitForURL('**/workbench/company-manage**');
 }
 
-/** Writes a note on a company that is in sight in the list; ends when the drawer has closed, which is after the write is on disk. */
-export async function editNote(page: Page, companyId: string, note: string): Promise<void> {
-  await page.locator(`#wb-company-${companyId} [data-act="edit"]`).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByLabel(zhCN.companies.fieldNote).fill(note);
-  await drawer.getByRole('button', { name: new RegExp(`^(${zhCN.companies.save}|${zhCN.companies.saveOffline})$`) }).click();
-  await expect(drawer).toBeHidden();
+/** The row of a company in 企业总览, and its mark of unsent changes. */
+export const rowOf = (page: Page, companyId: string): Locator => page.locator(`#wb-company-${companyId}`);
+export const unsentMark = (page: Page, companyId: string): Locator => rowOf(page, companyId).locator('[data-unsent]');
+
+/** What is open over the page: a form or a question. */
+export const drawer = (page: Page): Locator => page.getByRole('dialog');
+
+/** The button that saves a form, as it is called with and without a line. */
+export const saveButton = (page: Page): Locator =>
+  drawer(page).getByRole('button', { name: new RegExp(`^(${zhCN.companies.save}|${zhCN.companies.saveOffline})$`) });
+
+/** Opens the form of a company that is in sight in the list. */
+export async function openEdit(page: Page, companyId: string): Promise<Locator> {
+  await rowOf(page, companyId).locator('[data-act="edit"]').click();
+  await expect(drawer(page).getByLabel(zhCN.companies.fieldNote)).toBeVisible();
+  return drawer(page);
+}
+
+/** Brings a tab to the front, opens 企业总览 in it and the form of a company there. */
+export async function openForm(page: Page, companyId: string): Promise<Locator> {
+  await page.bringToFront();
+  await openList(page);
+  return openEdit(page, companyId);
+}
+
+/** Presses save in the open form; ends when the form has closed, which is after the write is on disk. */
+export async function saveForm(page: Page): Promise<void> {
+  // A tab behind another draws no frames: what a closing form covered stays out of reach until it is in front.
+  await page.bringToFront();
+  await saveButton(page).click();
+  await expect(drawer(page)).toBeHidden();
+}
+
+/** Changes one text of a company that is in sight in the list, by its form. */
+export async function editText(page: Page, companyId: string, label: string, value: string): Promise<void> {
+  const form = await openEdit(page, companyId);
+  await form.getByLabel(label).fill(value);
+  await saveForm(page);
+}
+
+/** Writes a note on a company that is in sight in the list. */
+export function editNote(page: Page, companyId: string, note: string): Promise<void> {
+  return editText(page, companyId, zhCN.companies.fieldNote, note);
 }
 
 /** Notes of a company as the gateway carried them out: the answers of its commands, in order. */

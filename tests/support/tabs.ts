@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { expectSynced, type ListedCompany, openList } from './desk.ts';
+import { expectSynced, type ListedCompany } from './desk.ts';
 
 /* Tabs of one browser: who of them leads, how one of them goes to sleep or dies. */
 
@@ -11,10 +11,6 @@ export async function secondTab(context: BrowserContext): Promise<Page> {
   await expectSynced(page);
   return page;
 }
-
-/** The row of a company in 企业总览, and its mark of unsent changes. */
-export const row = (page: Page, { id }: Pick<ListedCompany, 'id'>) => page.locator(`#wb-company-${id}`);
-export const unsentMark = (page: Page, company: Pick<ListedCompany, 'id'>) => row(page, company).locator('[data-unsent]');
 
 /** The sync worker of a tab. */
 export async function syncWorker(page: Page): Promise<Worker> {
@@ -83,32 +79,6 @@ export async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   void cdp.send('Page.crash').catch(() => undefined);
   await crashed;
-}
-
-/** Opens 企业总览 and the form of a company in it. */
-export async function openForm(page: Page, companyId: string) {
-  await page.bringToFront();
-  await openList(page);
-  await page.locator(`#wb-company-${companyId} [data-act="edit"]`).click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByLabel(zhCN.companies.fieldNote)).toBeVisible();
-  return drawer;
-}
-
-/** Presses save in the open form; ends when the write is on disk. */
-export async function saveForm(page: Page): Promise<void> {
-  // A tab behind another draws no frames: what a closing form covered stays out of reach until it is in front.
-  await page.bringToFront();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByRole('button', { name: new RegExp(`^(${zhCN.companies.save}|${zhCN.companies.saveOffline})$`) }).click();
-  await expect(drawer).toBeHidden();
-}
-
-/** Changes one text of a company by its form. */
-export async function editText(page: Page, { id }: Pick<ListedCompany, 'id'>, label: string, value: string): Promise<void> {
-  const drawer = await openForm(page, id);
-  await drawer.getByLabel(label).fill(value);
-  await saveForm(page);
 }
 
 /** The company that a tab works for: what its address and its seal say. */
