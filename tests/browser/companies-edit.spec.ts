@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2 } from '../support/accounts.ts';
+import { companiesOf } from '../support/carried-out.ts';
 import { openCompanies } from '../support/company-screens.ts';
-import { drawer, expectSynced, firstCompanies, openEdit, rowOf, saveButton, saveForm, unsentMark } from '../support/desk.ts';
+import { drawer, expectSynced, openEdit, rowOf, saveButton, saveForm, unsentMark } from '../support/desk.ts';
 import { installed, test } from '../support/fixtures.ts';
 import { watchContext } from '../support/watch.ts';
 
@@ -13,7 +14,7 @@ const expectKept = (page: Page) => expect(drawer(page).locator('[data-draft="kep
 
 test('[COMP-02] an edit shows in the list at once, is said to wait, and arrives once', async ({ page, effects }) => {
   await openCompanies(page, colleague1);
-  const id = firstCompanies(effects, colleague1.accountId, 1)[0]?.id ?? '';
+  const [{ id }] = companiesOf(effects, colleague1);
   const before = effects.commands(colleague1.accountId).filter(({ call }) => call === 'companyUpdate').length;
   await openEdit(page, id);
   await drawer(page).getByLabel(t.fieldAccountant).fill('赵会计');
@@ -29,7 +30,7 @@ test('[COMP-02] an edit shows in the list at once, is said to wait, and arrives 
 
 test('a wrong check digit warns and can be saved, an impossible code is refused and the form stays', async ({ page, effects }) => {
   await openCompanies(page, colleague1);
-  const id = firstCompanies(effects, colleague1.accountId, 2)[1]?.id ?? '';
+  const [, { id }] = companiesOf(effects, colleague1);
   await openEdit(page, id);
   const code = drawer(page).getByLabel(t.fieldShxydm);
   const right = await code.inputValue();
@@ -46,7 +47,7 @@ test('a wrong check digit warns and can be saved, an impossible code is refused 
 
 test('[PLUS-14] what was typed comes back after a reload, with words and a way to discard it', async ({ page, effects }) => {
   await openCompanies(page, colleague1);
-  const id = firstCompanies(effects, colleague1.accountId, 3)[2]?.id ?? '';
+  const [, , { id }] = companiesOf(effects, colleague1);
   await openEdit(page, id);
   const note = drawer(page).getByLabel(t.fieldNote);
   const stored = await note.inputValue();
@@ -68,17 +69,17 @@ test('[PLUS-14] what was typed comes back after a reload, with words and a way t
 
 test('[PLUS-14] [PLUS-02] each draft stays under its own company', async ({ page, effects }) => {
   await openCompanies(page, colleague1);
-  const [one, two] = firstCompanies(effects, colleague1.accountId, 5).slice(3);
+  const [one, two] = companiesOf(effects, colleague1, 3);
   for (const company of [one, two]) {
-    await openEdit(page, company?.id ?? '');
-    await drawer(page).getByLabel(t.fieldNote).fill(`草稿 ${company?.id}`);
+    await openEdit(page, company.id);
+    await drawer(page).getByLabel(t.fieldNote).fill(`草稿 ${company.id}`);
     await expectKept(page);
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();
   }
   for (const company of [one, two]) {
-    await openEdit(page, company?.id ?? '');
-    await expect(drawer(page).getByLabel(t.fieldNote)).toHaveValue(`草稿 ${company?.id}`);
+    await openEdit(page, company.id);
+    await expect(drawer(page).getByLabel(t.fieldNote)).toHaveValue(`草稿 ${company.id}`);
     await drawer(page).getByRole('button', { name: t.discardDraft }).click();
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();
@@ -88,7 +89,7 @@ test('[PLUS-14] [PLUS-02] each draft stays under its own company', async ({ page
 test('with the line cut saving works the same, and the row says that it waits', async ({ page, effects, line }) => {
   await openCompanies(page, colleague2);
   await installed(page);
-  const id = firstCompanies(effects, colleague2.accountId, 1)[0]?.id ?? '';
+  const [{ id }] = companiesOf(effects, colleague2);
   line.offline(true);
   await expect(page.locator('[data-age="offline"]')).toBeVisible({ timeout: 60_000 });
   await openEdit(page, id);
@@ -112,7 +113,7 @@ test('a conflict is shown field by field, mine, theirs and both, and what was ch
   line,
 }) => {
   await openCompanies(page, colleague2);
-  const id = firstCompanies(effects, colleague2.accountId, 2)[1]?.id ?? '';
+  const [, { id }] = companiesOf(effects, colleague2);
   line.offline(true);
   await expect(page.locator('[data-age="offline"]')).toBeVisible({ timeout: 60_000 });
   await openEdit(page, id);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
+import { companiesOf } from '../support/carried-out.ts';
 import { expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/company-screens.ts';
 import { drawer, expectSynced, firstCompanies, rowOf, startOf } from '../support/desk.ts';
 import { openDesk, signIn, test } from '../support/fixtures.ts';
@@ -71,8 +72,7 @@ test('[COMP-02] hiding a company takes it off the list at once, with undo; the h
   effects,
 }) => {
   await openCompanies(page, colleague1);
-  const company = firstCompanies(effects, colleague1.accountId, 4)[3];
-  const id = company?.id ?? '';
+  const [{ id }] = companiesOf(effects, colleague1, 3);
   await rowOf(page, id).locator('[data-act="hide"]').click();
   await expect(rowOf(page, id)).toHaveCount(0);
   await page.getByRole('button', { name: zhCN.frame.undo }).click();

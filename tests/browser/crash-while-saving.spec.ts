@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
-import { expectSynced, firstCompanies, notesDone, openForm, rowOf, saveButton } from '../support/desk.ts';
+import { companiesOf } from '../support/carried-out.ts';
+import { expectSynced, notesDone, openForm, rowOf, saveButton } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
 import { accountRows, crash } from '../support/tabs.ts';
 
@@ -60,8 +61,7 @@ test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is
   test.setTimeout(300_000);
   watch.allow(/crash/i);
   const { companies: words } = zhCN;
-  const [company] = firstCompanies(effects, colleague2.accountId, 1);
-  if (!company) throw new Error('no company');
+  const [company] = companiesOf(effects, colleague2);
   const earlier = notesDone(effects, colleague2.accountId, company.id);
   await openDesk(page, colleague2);
   await installed(page);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
-import { editNote, expectSynced, firstCompanies, openList } from '../support/desk.ts';
+import { companiesOf } from '../support/carried-out.ts';
+import { expectAccessible } from '../support/company-screens.ts';
+import { editNote, expectSynced, openList } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
 
 const line = (page: Page, name: keyof typeof zhCN.diagnostics) => page.locator(`[data-line="${name}"]`);
@@ -19,8 +20,7 @@ test('[PLUS-32] diagnostics tell what is so: who leads, whether the copy agrees,
   line: net,
   effects,
 }) => {
-  const [company] = firstCompanies(effects, small.accountId, 1);
-  if (!company) throw new Error('no company');
+  const [company] = companiesOf(effects, small);
   const held = effects.query('select 1 from company where account_id = ?', small.accountId).length;
   await openDesk(page, small);
   await installed(page);
@@ -32,8 +32,7 @@ test('[PLUS-32] diagnostics tell what is so: who leads, whether the copy agrees,
   await expect(line(page, 'waiting')).toHaveText('0');
   await expect(line(page, 'cursor')).not.toHaveText('–');
   await expect(page.getByText(zhCN.diagnostics.noErrors)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
 
   net.offline(true);
   await openList(page);

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import type { FaultInput } from '../../server/faults.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { editNote, expectSynced, firstCompanies, indicator, notesDone, openList, syncNow } from '../support/desk.ts';
+import { companiesOf } from '../support/carried-out.ts';
+import { editNote, expectSynced, indicator, notesDone, openList, syncNow } from '../support/desk.ts';
 import { installed, openDesk, signIn, test } from '../support/fixtures.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 import { fillLogin, nameField, submitButton } from '../support/login-form.ts';
@@ -62,8 +63,7 @@ test.describe('the line is cut', () => {
       effects,
       gateway,
     }) => {
-      const [company] = firstCompanies(effects, small.accountId, 1);
-      if (!company) throw new Error('no company');
+      const [company] = companiesOf(effects, small);
       const earlier = notesDone(effects, small.accountId, company.id);
       const repeats = async (): Promise<number> => (await callStats(gateway, 'companyUpdate')).duplicates;
       const before = await repeats();
@@ -83,7 +83,7 @@ test.describe('the line is cut', () => {
     line,
     effects,
   }) => {
-    const companies = firstCompanies(effects, colleague1.accountId, 3);
+    const companies = companiesOf(effects, colleague1);
     const done = (id: string) => notesDone(effects, colleague1.accountId, id);
     const earlier = new Map(companies.map(({ id }) => [id, done(id)]));
     await openDesk(page, colleague1);
@@ -105,9 +105,7 @@ test.describe('the line is cut', () => {
     line,
     effects,
   }) => {
-    const companies = firstCompanies(effects, colleague1.accountId, 2);
-    const second = companies[1];
-    if (!second) throw new Error('no second company');
+    const [, second] = companiesOf(effects, colleague1);
     await openDesk(page, colleague1);
     const logs = (): number =>
       effects.query('select * from switch_log where account_id = ? and company_id = ?', colleague1.accountId, second.id).length;
@@ -125,8 +123,7 @@ test.describe('the line is cut', () => {
     line,
     effects,
   }) => {
-    const [company] = firstCompanies(effects, colleague2.accountId, 1);
-    if (!company) throw new Error('no company');
+    const [company] = companiesOf(effects, colleague2);
     const earlier = notesDone(effects, colleague2.accountId, company.id);
     await openDesk(page, colleague2);
     line.proxy.set({ mode: 'blackhole' });

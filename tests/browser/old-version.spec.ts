@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
-import { editNote, expectSynced, firstCompanies, notesDone, openEdit, openList, rowOf, saveButton, startOf } from '../support/desk.ts';
+import { companiesOf } from '../support/carried-out.ts';
+import { editNote, expectSynced, notesDone, openEdit, openList, rowOf, saveButton, startOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
 import { accountRows } from '../support/tabs.ts';
 
@@ -48,8 +49,7 @@ test('[fault 31] [fault 32] an old tab open during an upgrade: it does not block
   watch,
 }) => {
   watch.allow(/VersionError|outdated|newer/);
-  const [company] = firstCompanies(effects, colleague1.accountId, 1);
-  if (!company) throw new Error('no company');
+  const [company] = companiesOf(effects, colleague1);
   await openDesk(page, colleague1);
   await installed(page);
   await openList(page);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2 } from '../support/accounts.ts';
+import { companiesOf } from '../support/carried-out.ts';
 import {
   editNote,
   expectSynced,
@@ -13,7 +14,6 @@ import {
   saveForm,
   unsentMark,
 } from '../support/desk.ts';
-import type { GatewayEffects } from '../support/effects.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { addFault, clearFaults } from '../support/gateway-faults.ts';
 import { signInFromNode } from '../support/node-client.ts';
@@ -21,13 +21,9 @@ import { crash, secondTab, storedHere } from '../support/tabs.ts';
 
 const { companies: words, outbox } = zhCN;
 
-/** A company that no other suite writes to. */
-function companyAt(effects: GatewayEffects, { accountId }: { accountId: string }, at: number): ListedCompany {
-  const company = firstCompanies(effects, accountId, at + 1)[at];
-  if (!company) throw new Error('too few companies');
-  return company;
-}
+/* The companies of these tests stand so far down in their lists that no other suite writes to them. */
 
+/** Opens the form of a company that is not in sight in the list. */
 async function openByAddress(page: Page, { id }: ListedCompany) {
   await page.bringToFront();
   await page.goto(`/workbench/company-manage?edit=${id}`);
@@ -61,7 +57,7 @@ test('[PLUS-10] a refused change shows what was typed and why it was refused; ed
   page,
   effects,
 }) => {
-  const company = companyAt(effects, colleague1, 30);
+  const [company] = companiesOf(effects, colleague1, 30);
   await openDesk(page, colleague1);
   await refusedNote(page, company, '需要补交三季度资料');
   const refused = await openOutbox(page, 'refused');
@@ -87,7 +83,7 @@ test('[PLUS-10] a refused change that is edited back to what is stored is withdr
   page,
   effects,
 }) => {
-  const company = companyAt(effects, colleague1, 31);
+  const [company] = companiesOf(effects, colleague1, 31);
   const before = effects.company(company.id);
   await openDesk(page, colleague1);
   await refusedNote(page, company, '写错了');
@@ -108,7 +104,7 @@ test('[PLUS-11] an edit on top of one that was set aside waits, says for what, a
   gateway,
   effects,
 }) => {
-  const company = companyAt(effects, colleague2, 30);
+  const [company] = companiesOf(effects, colleague2, 30);
   await openDesk(page, colleague2);
   await addFault(gateway, { kind: 'status', call: 'companyUpdate', status: 500, times: 3 });
   const first = await openByAddress(page, company);
@@ -173,7 +169,7 @@ test('[PLUS-14] two tabs edit one company: saving in one, and discarding its dra
   page,
   effects,
 }) => {
-  const company = companyAt(effects, colleague1, 32);
+  const [company] = companiesOf(effects, colleague1, 32);
   await openDesk(page, colleague1);
   const other = await secondTab(context);
   const here = await openByAddress(page, company);

@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
-import { expectSynced, firstCompanies, indicator, openList, rowOf, startOf } from '../support/desk.ts';
+import { companiesOf } from '../support/carried-out.ts';
+import { expectSynced, indicator, openList, rowOf, startOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
 import { fillLogin, nameField, passwordField, submitButton } from '../support/login-form.ts';
@@ -128,8 +129,7 @@ test('[AUTH-13] [ERR-03] [PLUS-11] an expired session is said once, keeps data a
   gateway,
   effects,
 }) => {
-  const [company] = firstCompanies(effects, colleague1.accountId, 1);
-  if (company === undefined) throw new Error('the account has no company');
+  const [company] = companiesOf(effects, colleague1);
   const hides = () => effects.commands(colleague1.accountId).filter(({ call }) => call === 'companyHide').length;
   const before = hides();
   await openDesk(page, colleague1);
@@ -158,8 +158,7 @@ test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones a
   line,
   effects,
 }) => {
-  const [, company] = firstCompanies(effects, small.accountId, 2);
-  if (company === undefined) throw new Error('the account has no second company');
+  const [, company] = companiesOf(effects, small);
   await openDesk(page, small);
   await installed(page);
   line.offline(true);
@@ -181,8 +180,7 @@ test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones a
 });
 
 test('[PLUS-10] a waiting change can be looked at, discarded and put back', async ({ page, line, effects }) => {
-  const [company] = firstCompanies(effects, small.accountId, 1);
-  if (company === undefined) throw new Error('the account has no company');
+  const [company] = companiesOf(effects, small);
   await openDesk(page, small);
   await installed(page);
   line.offline(true);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
+import { companiesOf } from '../support/carried-out.ts';
 import {
   editNote,
   expectSynced,
@@ -83,8 +84,7 @@ test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 50 queued edits, starte
 
 test('[PLUS-11] [AUTH-13] [fault 27] browser killed right after signing in, so that its cookie and its memory of who it is are lost: said in words, and the edit arrives once after signing in again', async () => {
   await withMachine(async ({ proxy, profile, effects }) => {
-    const [company] = firstCompanies(effects, colleague1.accountId, 1);
-    if (!company) throw new Error('no company');
+    const [company] = companiesOf(effects, colleague1);
     const page = await profile.context().newPage();
     await openDesk(page, colleague1);
     await openList(page);
@@ -136,8 +136,7 @@ test('[PLUS-11] the leading tab crashes with edits waiting: the other tab takes 
   watch,
 }) => {
   watch.allow(/crash/i);
-  const [company] = firstCompanies(effects, small.accountId, 1);
-  if (!company) throw new Error('no company');
+  const [company] = companiesOf(effects, small);
   const before = notesDone(effects, small.accountId, company.id);
   await openDesk(page, small);
   const follower = await secondTab(context);
@@ -184,8 +183,7 @@ test('[fault 34] storage full: said in words that the change is not saved, what 
   baseURL,
 }) => {
   const origin = baseURL ?? '';
-  const [company] = firstCompanies(effects, small.accountId, 1);
-  if (!company) throw new Error('no company');
+  const [company] = companiesOf(effects, small);
   const session = await context.newCDPSession(page);
   // Before the first use: the browser works out the room left once and keeps it for a while.
   await page.goto('/config.json');
@@ -210,8 +208,7 @@ test('[fault 36] the bucket of the account is deleted under the page: said in wo
   page,
   effects,
 }) => {
-  const [company] = firstCompanies(effects, small.accountId, 1);
-  if (!company) throw new Error('no company');
+  const [company] = companiesOf(effects, small);
   await openDesk(page, small);
   await installed(page);
   await openList(page);
@@ -273,7 +270,7 @@ test('[fault 36] all databases of the origin are deleted while the page is open:
 });
 
 test('a collection of garbage leaves the page its database: reads and writes go on after it', async ({ page, context, effects }) => {
-  const companies = firstCompanies(effects, colleague2.accountId, 2);
+  const companies = companiesOf(effects, colleague2);
   await openDesk(page, colleague2);
   await openList(page);
   const session = await context.newCDPSession(page);

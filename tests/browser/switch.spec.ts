@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
+import { companiesOf } from '../support/carried-out.ts';
 import { activeCompany, expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/company-screens.ts';
-import { drawer, expectSynced, firstCompanies, rowOf, saveForm } from '../support/desk.ts';
+import { drawer, expectSynced, rowOf, saveForm } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { expectCompany } from '../support/tabs.ts';
@@ -72,31 +73,31 @@ test('[PLUS-01] two tabs work for two companies, each edits under its own seal, 
   effects,
 }) => {
   await openCompanies(page, colleague1);
-  const [one, two] = firstCompanies(effects, colleague1.accountId, 12).slice(10);
+  const [one, two] = companiesOf(effects, colleague1, 10);
   const other = await context.newPage();
   await other.goto('/workbench/company-manage');
   await expect(listRows(other).first()).toBeVisible();
-  await page.goto(`/workbench/main?company=${one?.id}`);
-  await other.goto(`/workbench/main?company=${two?.id}`);
-  await expect(switcher(page)).toHaveAttribute('data-company', one?.id ?? '');
-  await expect(switcher(other)).toHaveAttribute('data-company', two?.id ?? '');
+  await page.goto(`/workbench/main?company=${one.id}`);
+  await other.goto(`/workbench/main?company=${two.id}`);
+  await expect(switcher(page)).toHaveAttribute('data-company', one.id);
+  await expect(switcher(other)).toHaveAttribute('data-company', two.id);
   for (const [tab, company] of [
     [page, one],
     [other, two],
   ] as const) {
     await tab.getByRole('link', { name: zhCN.frame.editCompany }).click();
-    await drawer(tab).getByLabel(zhCN.companies.fieldNote).fill(`由 ${company?.id} 的标签页写`);
+    await drawer(tab).getByLabel(zhCN.companies.fieldNote).fill(`由 ${company.id} 的标签页写`);
     await saveForm(tab);
   }
   await expectSynced(page);
-  expect(effects.company(one?.id ?? '')?.note).toBe(`由 ${one?.id} 的标签页写`);
-  expect(effects.company(two?.id ?? '')?.note).toBe(`由 ${two?.id} 的标签页写`);
+  expect(effects.company(one.id)?.note).toBe(`由 ${one.id} 的标签页写`);
+  expect(effects.company(two.id)?.note).toBe(`由 ${two.id} 的标签页写`);
   for (const [tab, company] of [
     [page, one],
     [other, two],
   ] as const) {
     await tab.reload();
-    await expect(switcher(tab)).toHaveAttribute('data-company', company?.id ?? '');
+    await expect(switcher(tab)).toHaveAttribute('data-company', company.id);
   }
 });
 
@@ -114,13 +115,11 @@ test('[PLUS-03] switch and stay keeps the view; the recent companies are one pre
   effects,
 }) => {
   await openCompanies(page, colleague2);
-  const [a, b] = firstCompanies(effects, colleague2.accountId, 4).slice(2);
+  const [a, b] = companiesOf(effects, colleague2, 2);
   for (const company of [a, b]) {
-    await rowOf(page, company?.id ?? '')
-      .locator('[data-act="more"]')
-      .click();
+    await rowOf(page, company.id).locator('[data-act="more"]').click();
     await page.getByRole('menuitem', { name: t.stay }).click();
-    await expect(switcher(page)).toHaveAttribute('data-company', company?.id ?? '');
+    await expect(switcher(page)).toHaveAttribute('data-company', company.id);
     expect(new URL(page.url()).pathname).toBe('/workbench/company-manage');
   }
   await switcher(page).click();
@@ -131,7 +130,7 @@ test('[PLUS-03] switch and stay keeps the view; the recent companies are one pre
     .nth(1)
     .getByRole('button', { name: new RegExp(t.stay) })
     .click();
-  await expect(switcher(page)).toHaveAttribute('data-company', a?.id ?? '');
+  await expect(switcher(page)).toHaveAttribute('data-company', a.id);
   expect(new URL(page.url()).pathname).toBe('/workbench/company-manage');
   const seen = new Set<string | null>();
   for (let press = 0; press < 3; press += 1) {
@@ -174,13 +173,11 @@ test('[PLUS-14] with unsaved input in a form neither key, search nor address swi
   effects,
 }) => {
   await openCompanies(page, colleague2);
-  const [one, two] = firstCompanies(effects, colleague2.accountId, 4).slice(2);
+  const [one, two] = companiesOf(effects, colleague2, 2);
   for (const company of [one, two]) {
-    await rowOf(page, company?.id ?? '')
-      .locator('[data-act="more"]')
-      .click();
+    await rowOf(page, company.id).locator('[data-act="more"]').click();
     await page.getByRole('menuitem', { name: t.stay }).click();
-    await expect(switcher(page)).toHaveAttribute('data-company', company?.id ?? '');
+    await expect(switcher(page)).toHaveAttribute('data-company', company.id);
   }
   await listRows(page).nth(6).locator('[data-act="edit"]').click();
   // Not by its role: while the search has the focus the drawer is hidden from roles.
@@ -190,7 +187,7 @@ test('[PLUS-14] with unsaved input in a form neither key, search nor address swi
     key: () => page.keyboard.press('Alt+`'),
     search: async () => {
       await page.keyboard.press('Control+k');
-      await page.keyboard.type(one?.name ?? '');
+      await page.keyboard.type(one.name);
       await page.keyboard.press('Enter');
     },
     address: () =>
@@ -198,19 +195,19 @@ test('[PLUS-14] with unsaved input in a form neither key, search nor address swi
         const address = new URL(location.href);
         address.searchParams.set('company', id);
         history.pushState(null, '', address);
-      }, one?.id ?? ''),
+      }, one.id),
   };
   for (const [way, ask] of Object.entries(ways)) {
     await ask();
     await expect(page.getByText(t.dirty), way).toBeVisible();
     await expect(page.getByText(t.dirty)).toHaveCount(0);
-    await expectCompany(page, { id: two?.id ?? '' });
+    await expectCompany(page, { id: two.id });
     await expect(note, way).toHaveValue('还没保存');
   }
   await note.focus();
   await drawer(page).getByRole('button', { name: zhCN.companies.discardDraft }).click();
   await page.keyboard.press('Alt+`');
-  await expect(switcher(page)).not.toHaveAttribute('data-company', two?.id ?? '');
+  await expect(switcher(page)).not.toHaveAttribute('data-company', two.id);
 });
 
 test('[PLUS-25] the switcher is accessible and its Escape gives the focus back', async ({ page }) => {

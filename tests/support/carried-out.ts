@@ -7,9 +7,9 @@ interface WithId {
   readonly accountId: string;
 }
 
-/** The first companies of an account, all of them there. */
-export function companiesOf(effects: GatewayEffects, { accountId }: WithId): [ListedCompany, ListedCompany, ListedCompany] {
-  const [one, two, three] = firstCompanies(effects, accountId, 3);
+/** Three companies of an account, all of them there: the first ones, or those from a place in its order on. */
+export function companiesOf(effects: GatewayEffects, { accountId }: WithId, from = 0): [ListedCompany, ListedCompany, ListedCompany] {
+  const [one, two, three] = firstCompanies(effects, accountId, from + 3).slice(from);
   if (!one || !two || !three) throw new Error('too few companies');
   return [one, two, three];
 }
