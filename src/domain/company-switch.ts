@@ -1,6 +1,4 @@
-/** Where a switch leads, and where an account without companies goes. */
-const MAIN_PATH = '/workbench/main';
-const COMPANY_MANAGE_PATH = '/workbench/company-manage';
+import { MAIN_PATH, MANAGE_PATH } from './view-paths.ts';
 
 /**
  * One step of a switch, in the order to run them. `check-agreement`: ask whether the member agreement must be signed; when it must, show
@@ -74,7 +72,7 @@ export function planRemoval(input: {
 }): RemovalPlan {
   const [first] = input.listed.filter((companyId) => companyId !== input.removed);
   if (first === undefined) {
-    return { reason: 'none-remains', switchTo: null, steps: [{ do: 'clear-active' }, { do: 'navigate', to: COMPANY_MANAGE_PATH }] };
+    return { reason: 'none-remains', switchTo: null, steps: [{ do: 'clear-active' }, { do: 'navigate', to: MANAGE_PATH }] };
   }
   if (input.active !== input.removed) return { reason: 'not-active', switchTo: null, steps: [] };
   return { reason: 'first-remaining', switchTo: first, steps: [] };

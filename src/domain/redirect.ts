@@ -1,3 +1,5 @@
+import { MAIN_PATH } from './view-paths.ts';
+
 /** The one global used here, present in page, workers and Node: domain code compiles without their type libraries. */
 declare const URL: {
   canParse(url: string, base: string): boolean;
@@ -10,7 +12,7 @@ interface Params {
 }
 
 /** Where a redirect that is not followed leads. */
-export const REDIRECT_FALLBACK = '/workbench/main';
+export const REDIRECT_FALLBACK = MAIN_PATH;
 
 const LONGEST = 2_000;
 /** Parameters that would carry a secret or another redirect onwards. */

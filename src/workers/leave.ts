@@ -5,19 +5,22 @@ import type { AccountDb } from '../db/account-db.ts';
 import type { DbPorts } from '../db/db-ports.ts';
 import { knownAccount, writeSession } from '../db/device-db.ts';
 import { outboxRows } from '../db/outbox.ts';
+import { storageError } from '../db/storage-error.ts';
 import type { StorageProblem } from '../db/storage-problem.ts';
 import { deleteAccountData, deleteAccountDb, wipeAccount } from '../db/wipe.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { announceSignedOut, type SyncEngine } from './engine.ts';
 import type { OpenChannel } from './ports.ts';
-import { stillUnsent, storageError } from './storage-error.ts';
 import type { UnsentChoice } from './surface.ts';
 
 /*
  * Signing out (A-78) and starting over, loaded when asked for. Signing out must end the sign-in also where this tab could not open the
  * account: then it works on what the device knows.
  */
+
+/** Something is unsent and nobody said what is to become of it. */
+const stillUnsent: CallError = { kind: 'refused', code: 'unsent', msg: '', status: 0 };
 
 /** One account that is open in this tab. */
 export interface Opened {

@@ -6,6 +6,7 @@ import { closeAccountDb, openAccountDb } from '../db/account-db.ts';
 import type { DbPorts } from '../db/db-ports.ts';
 import { readSession, writeSession } from '../db/device-db.ts';
 import { putMeta } from '../db/meta.ts';
+import { storageError } from '../db/storage-error.ts';
 import type { StorageProblem, StorageProblemKind } from '../db/storage-problem.ts';
 import type { Change, DeviceSession } from '../db/types.ts';
 import { backOffMs } from '../domain/back-off.ts';
@@ -15,7 +16,6 @@ import { createSyncEngine } from './engine.ts';
 import type { LeavePorts, Opened } from './leave.ts';
 import { type Connectivity, sleep } from './ports.ts';
 import type { SessionState } from './session.ts';
-import { storageError } from './storage-error.ts';
 import type { FactName, UnsentChoice, WorkerHealth, WorkerSurface } from './surface.ts';
 
 export interface WorkerPorts extends Omit<LinePorts, 'baseUrl'> {

@@ -1,3 +1,4 @@
+import { isHome, isSideView } from '../../domain/view-paths.ts';
 import { FIRST_PAGE_KEY, readFirstPage } from '../../features/account/first-page.ts';
 import { readSession } from '../../features/session/session-store.ts';
 import { languageOf } from '../../texts/catalogue.ts';
@@ -19,8 +20,8 @@ function boot(): void {
   const language = languageOf(deviceMemory.get('language'), navigator.languages);
   root.lang = language;
   const session = readSession(deviceMemory.get('login'));
-  const home = location.pathname === '/workbench/main' || location.pathname === '/workbench/index';
-  const desk = home || ['/workbench/company-manage', '/workbench/outbox', '/workbench/diagnostics'].includes(location.pathname);
+  const home = isHome(location.pathname);
+  const desk = home || isSideView(location.pathname);
   root.dataset.screen = session.kind !== 'in' || !desk ? 'plain' : home ? 'home' : 'desk';
   const frame = document.getElementById('root');
   if (frame === null || session.kind !== 'in') return;

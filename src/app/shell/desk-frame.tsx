@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { DIAGNOSTICS_PATH, isHome, MAIN_PATH, MANAGE_PATH, type SideView } from '../../domain/view-paths.ts';
 import { useAccount } from '../../features/account/desk.tsx';
 import { CompanyHost } from '../../features/companies/company-host.tsx';
 import { PrintHeader } from '../../features/company-switch/print-header.tsx';
@@ -12,22 +13,22 @@ import { FrameView } from '../../ui/frame/frame-view.tsx';
 import type { RailKey } from '../../ui/frame/rail-items.tsx';
 import { EndView } from '../../ui/frame/title-parts.tsx';
 import { useText } from '../../ui/text.ts';
-import { afterClose, type TabView } from '../tabs.ts';
+import { afterClose } from '../tabs.ts';
 import { AccountButton } from './account-button.tsx';
 import { Bars } from './bars.tsx';
 import { SearchSlot, SwitcherSlot } from './company-slots.tsx';
 import { usePage } from './use-page.ts';
 
-const labels: Readonly<Record<TabView, TextKey>> = {
+const labels: Readonly<Record<SideView, TextKey>> = {
   '/workbench/company-manage': 'frame.companies',
   '/workbench/outbox': 'frame.outbox',
   '/workbench/diagnostics': 'frame.diagnostics',
 };
 
 function railKeyOf(pathname: string): RailKey | null {
-  if (pathname === '/workbench/main' || pathname === '/workbench/index') return 'home';
-  if (pathname === '/workbench/diagnostics') return 'diagnostics';
-  return pathname === '/workbench/company-manage' ? 'companies' : null;
+  if (isHome(pathname)) return 'home';
+  if (pathname === DIAGNOSTICS_PATH) return 'diagnostics';
+  return pathname === MANAGE_PATH ? 'companies' : null;
 }
 
 /** An account that turns out to hold no company is led to company-manage (ROUTE-16, ERR-30). */
@@ -47,13 +48,13 @@ function useTabs(pathname: string) {
   const router = useRouter();
   const open = useSyncExternalStore(tabs.subscribe, tabs.get);
   useEffect(() => tabs.visit(pathname), [tabs, pathname]);
-  function close(view: TabView): void {
+  function close(view: SideView): void {
     const next = afterClose(open, view, pathname);
     tabs.close(view);
     if (next !== null) void router.navigate({ href: next });
   }
   return [
-    { href: '/workbench/main', label: t('frame.home'), selected: railKeyOf(pathname) === 'home' },
+    { href: MAIN_PATH, label: t('frame.home'), selected: railKeyOf(pathname) === 'home' },
     ...open.map((view) => ({ href: view, label: t(labels[view]), selected: view === pathname, close: () => close(view) })),
   ];
 }

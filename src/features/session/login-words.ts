@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { CallError } from '../../api/error-kinds.ts';
+import { storageKindOf } from '../../db/storage-error.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { TextKey, TextValues, Translate } from '../../texts/catalogue.ts';
-import { storageKindOf } from '../account/storage-error.ts';
 
 /** The form's rules; messages are text keys. Limits are the contract's. */
 export const loginFormSchema = v.object({

@@ -1,16 +1,13 @@
 import { safeRedirect } from '../../domain/redirect.ts';
+import { isHome, isSideView, MANAGE_PATH } from '../../domain/view-paths.ts';
 import type { SessionState } from './session-store.ts';
 
 export const LOGIN_PATH = '/workbench/login';
-const MAIN_PATH = '/workbench/main';
-const MANAGE_PATH = '/workbench/company-manage';
 /** Where an account without companies belongs; its redirect is itself (ROUTE-18, A-86). */
 const NO_COMPANY_HREF = `${MANAGE_PATH}?redirect=${encodeURIComponent(MANAGE_PATH)}`;
 
-/** Views that an account without companies may see too. */
-const plainViews: readonly string[] = [MANAGE_PATH, '/workbench/outbox', '/workbench/diagnostics'];
 /** Paths a redirect may name: the views, not the logins (A-79). */
-const viewPaths: readonly string[] = [MAIN_PATH, '/workbench/index', ...plainViews];
+const isView = (path: string): boolean => isHome(path) || isSideView(path);
 
 /** May a guarded view be shown (ROUTE-15, A-82)? Null: yes. Else the search of the login page. A stored session suffices, offline too (A-09). */
 export function guardView(session: SessionState, href: string): { redirect: string } | null {
@@ -19,7 +16,7 @@ export function guardView(session: SessionState, href: string): { redirect: stri
 
 /** Where the login page leads: on for who is signed in, nowhere for who must sign in. */
 export function afterLogin(session: SessionState, redirect: unknown, origin: string): string | null {
-  return session.kind === 'in' ? safeRedirect(redirect, origin, (path) => viewPaths.includes(path)) : null;
+  return session.kind === 'in' ? safeRedirect(redirect, origin, isView) : null;
 }
 
 /**
@@ -27,5 +24,5 @@ export function afterLogin(session: SessionState, redirect: unknown, origin: str
  * `companies` counts all, hidden ones too; null is unknown.
  */
 export function noCompanyHref(pulledAt: number, companies: number | null, pathname: string): string | null {
-  return pulledAt > 0 && companies === 0 && !plainViews.includes(pathname) ? NO_COMPANY_HREF : null;
+  return pulledAt > 0 && companies === 0 && !isSideView(pathname) ? NO_COMPANY_HREF : null;
 }
