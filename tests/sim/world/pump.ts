@@ -1,14 +1,26 @@
+import { makeCryptoInstant } from './instant-crypto.ts';
+
 /**
- * Lets everything that can go on without time or network go on. fake-indexeddb runs on setImmediate and WebCrypto on the thread pool;
- * both are counted here, so that a step of a schedule ends exactly when nothing is left to do, and the same seed gives the same run.
+ * Lets everything that can go on without time or network go on. Tasks of fake-indexeddb (it asks for `setImmediate`) run here one after
+ * the other, each when the promises of the one before have had their turn, and without a turn of Node's event loop, which costs more
+ * than most tasks. Work that does need such a turn is counted. So a step of a schedule ends exactly when nothing is left to do, and the
+ * same seed gives the same run.
  */
 const realSetImmediate = globalThis.setImmediate;
-const realClearImmediate = globalThis.clearImmediate;
 
+/** After so many tasks in a row Node's event loop gets a turn: a test that goes round for ever can still be ended. */
+const TASKS_IN_A_ROW = 1_000;
+/** It is quiet when all promises and ticks ran so many times with no task to show for it: a stream goes from one to the other. */
+const QUIET_TURNS = 3;
+
+const tasks: (() => void)[] = [];
 let busy = 0;
+let taskIsDue = false;
+let inARow = 0;
 let installed = false;
+let whenIdle: (() => void) | null = null;
 
-/** Counts `work` as unfinished until it settles. */
+/** Counts `work`, which needs Node's event loop, as unfinished until it settles. */
 export function whileBusy<T>(work: Promise<T>): Promise<T> {
   busy += 1;
   return work.finally(() => {
@@ -16,37 +28,31 @@ export function whileBusy<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-function countImmediates(): void {
-  const counted = new WeakSet<NodeJS.Immediate>();
-  const set = (run: (...args: unknown[]) => void, ...args: unknown[]): NodeJS.Immediate => {
-    busy += 1;
-    const id = realSetImmediate(() => {
-      busy -= 1;
-      counted.delete(id);
-      run(...args);
-    });
-    counted.add(id);
-    return id;
-  };
-  const clear = (id: NodeJS.Immediate | undefined): void => {
-    if (id !== undefined && counted.delete(id)) busy -= 1;
-    realClearImmediate(id);
-  };
-  // as: the promisified form of setImmediate is not used by what runs here.
-  globalThis.setImmediate = set as typeof globalThis.setImmediate;
-  globalThis.clearImmediate = clear;
+/** Calls `run` when every promise that can settle has: Node takes a tick only when no microtask is left. */
+function afterPromises(run: () => void): void {
+  queueMicrotask(() => process.nextTick(run));
 }
 
-function countCrypto(): void {
-  const subtle = Object.getPrototypeOf(globalThis.crypto.subtle);
-  for (const name of Object.getOwnPropertyNames(subtle)) {
-    const real: unknown = subtle[name];
-    if (typeof real !== 'function' || name === 'constructor') continue;
-    subtle[name] = function counted(this: SubtleCrypto, ...args: unknown[]) {
-      const answer: unknown = real.apply(this, args);
-      return answer instanceof Promise ? whileBusy(answer) : answer;
-    };
-  }
+function scheduleTask(): void {
+  taskIsDue = true;
+  inARow += 1;
+  if (inARow % TASKS_IN_A_ROW === 0) realSetImmediate(runTask);
+  else afterPromises(runTask);
+}
+
+function runTask(): void {
+  const task = tasks.shift();
+  if (tasks.length > 0) scheduleTask();
+  else taskIsDue = false;
+  task?.();
+  if (taskIsDue) return;
+  whenIdle?.();
+  whenIdle = null;
+}
+
+function addTask(run: (...args: unknown[]) => void, ...args: unknown[]): void {
+  tasks.push(() => run(...args));
+  if (!taskIsDue) scheduleTask();
 }
 
 /**
@@ -58,23 +64,31 @@ export async function loadLazyParts(): Promise<void> {
   await Promise.all([...api, import('../../../src/db/fold.ts'), import('../../../src/workers/leave.ts')]);
 }
 
-/** Starts counting. Called once per process, before anything runs that is to be waited for. */
+/** Takes over. Called once per process, before anything runs that is to be waited for. */
 export function installPump(): void {
   if (installed) return;
   installed = true;
-  countImmediates();
-  countCrypto();
+  // as: nobody here asks for the handle or for the promisified form.
+  globalThis.setImmediate = addTask as unknown as typeof globalThis.setImmediate;
+  makeCryptoInstant(whileBusy);
 }
 
-function turn(): Promise<void> {
+function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => realSetImmediate(resolve));
 }
 
 /** Settles when nothing but time, the network of the test, and the test itself can cause anything more. */
 export async function settle(): Promise<void> {
-  let quiet = 0;
-  while (quiet < 3) {
-    await turn();
-    quiet = busy === 0 ? quiet + 1 : 0;
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+    await new Promise<void>((resolve) => afterPromises(resolve));
+    if (taskIsDue) {
+      quiet = -1;
+      await new Promise<void>((resolve) => {
+        whenIdle = resolve;
+      });
+    } else if (quiet === QUIET_TURNS - 1 && busy > 0) {
+      quiet = -1;
+      await turnOfEventLoop();
+    }
   }
 }

@@ -1,0 +1,108 @@
+import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
+
+/** So many key pairs are made, then they come round again: more than are in use at once, so that a wrong key is still a wrong key. */
+const STOCK = 16;
+/** AES-GCM ends the sealed text with a tag of so many bytes. */
+const TAG = 16;
+
+type Counted = <T>(work: Promise<T>) => Promise<T>;
+
+function bytesOf(source: BufferSource): Uint8Array {
+  return ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+}
+
+function bufferOf(...parts: Uint8Array[]): ArrayBuffer {
+  return Uint8Array.from(Buffer.concat(parts)).buffer;
+}
+
+function isEcdh(algorithm: AlgorithmIdentifier): algorithm is EcdhKeyDeriveParams {
+  return typeof algorithm === 'object' && algorithm.name === 'ECDH';
+}
+
+function seal(secret: Uint8Array, { iv, additionalData = new Uint8Array() }: AesGcmParams, data: BufferSource): ArrayBuffer {
+  const cipher = createCipheriv('aes-256-gcm', secret, bytesOf(iv)).setAAD(bytesOf(additionalData));
+  return bufferOf(cipher.update(bytesOf(data)), cipher.final(), cipher.getAuthTag());
+}
+
+function unseal(secret: Uint8Array, { iv, additionalData = new Uint8Array() }: AesGcmParams, data: BufferSource): ArrayBuffer {
+  const sealed = bytesOf(data);
+  const decipher = createDecipheriv('aes-256-gcm', secret, bytesOf(iv)).setAAD(bytesOf(additionalData));
+  decipher.setAuthTag(sealed.subarray(-TAG));
+  return bufferOf(decipher.update(sealed.subarray(0, -TAG)), decipher.final());
+}
+
+/** Work that is done once for each name. */
+class Once<T> {
+  private readonly known = new Map<string, Promise<T>>();
+
+  of(name: string, work: () => Promise<T>): Promise<T> {
+    const known = this.known.get(name) ?? work();
+    this.known.set(name, known);
+    return known;
+  }
+}
+
+/** Keys by number. The same one is asked for again and again: what was worked out from it is found by its number. */
+class Numbers {
+  private readonly known = new WeakMap<CryptoKey, number>();
+  private last = 0;
+
+  of(key: CryptoKey): number {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    this.last += 1;
+    this.known.set(key, this.last);
+    return this.last;
+  }
+}
+
+function asText(given: BufferSource | JsonWebKey): string {
+  const isBytes = given instanceof ArrayBuffer || ArrayBuffer.isView(given);
+  return isBytes ? Buffer.from(bytesOf(given)).toString('hex') : JSON.stringify(given);
+}
+
+/**
+ * WebCrypto gives every operation to a thread, and a key of an elliptic curve costs more than a step of a schedule. What the product
+ * asks for is answered at once instead, with real keys, of which a stock comes round again together with all that was worked out from
+ * it. Whatever else is asked for is left to WebCrypto and `counted` while it lasts.
+ */
+export function makeCryptoInstant(counted: Counted): void {
+  const { subtle } = globalThis.crypto;
+  const real: SubtleCrypto = Object.getPrototypeOf(subtle);
+  const [digest, encrypt, decrypt] = [real.digest.bind(subtle), real.encrypt.bind(subtle), real.decrypt.bind(subtle)];
+  const [deriveBits, generateKey, importKey] = [real.deriveBits.bind(subtle), real.generateKey.bind(subtle), real.importKey.bind(subtle)];
+  const [pairs, imported, shared] = [new Once<unknown>(), new Once<CryptoKey>(), new Once<ArrayBuffer>()];
+  const numbers = new Numbers();
+  const secrets = new WeakMap<CryptoKey, Uint8Array>();
+  let asked = 0;
+  const instant = {
+    async digest(algorithm: AlgorithmIdentifier, data: BufferSource): Promise<ArrayBuffer> {
+      return algorithm === 'SHA-256' ? bufferOf(hash('sha256', bytesOf(data), 'buffer')) : await counted(digest(algorithm, data));
+    },
+    async encrypt(algorithm: AesGcmParams, key: CryptoKey, data: BufferSource): Promise<ArrayBuffer> {
+      const secret = secrets.get(key);
+      return secret === undefined ? await counted(encrypt(algorithm, key, data)) : seal(secret, algorithm, data);
+    },
+    async decrypt(algorithm: AesGcmParams, key: CryptoKey, data: BufferSource): Promise<ArrayBuffer> {
+      const secret = secrets.get(key);
+      return secret === undefined ? await counted(decrypt(algorithm, key, data)) : unseal(secret, algorithm, data);
+    },
+    async deriveBits(algorithm: AlgorithmIdentifier, key: CryptoKey, length: number): Promise<ArrayBuffer> {
+      const work = () => counted(deriveBits(algorithm, key, length));
+      return isEcdh(algorithm) ? await shared.of(`${length} ${numbers.of(key)} ${numbers.of(algorithm.public)}`, work) : await work();
+    },
+    async generateKey(algorithm: Algorithm, extractable: boolean, usages: KeyUsage[]): Promise<unknown> {
+      const work = () => counted<unknown>(generateKey(algorithm, extractable, usages));
+      if (!isEcdh(algorithm)) return await work();
+      asked += 1;
+      return await pairs.of(JSON.stringify([asked % STOCK, algorithm, extractable, usages]), work);
+    },
+    async importKey(...given: Parameters<SubtleCrypto['importKey']>): Promise<CryptoKey> {
+      const [format, source, ...rest] = given;
+      const key = await imported.of(`${format} ${asText(source)} ${JSON.stringify(rest)}`, () => counted(importKey(...given)));
+      if (key.algorithm.name === 'AES-GCM' && ArrayBuffer.isView(source)) secrets.set(key, Uint8Array.from(bytesOf(source)));
+      return key;
+    },
+  };
+  Object.assign(real, instant);
+}
