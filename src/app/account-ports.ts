@@ -1,17 +1,23 @@
 import { listenChanges } from '../db/changes.ts';
+import type { DbPorts } from '../db/db-ports.ts';
 import { openReader } from '../db/reader.ts';
 import type { AccountPorts } from '../features/account/account-types.ts';
 
-const openedBefore = new Set<string>();
-
-/** The account store over the browser's database. */
-export const browserAccount: AccountPorts = {
-  async open(accountId, onTrouble) {
-    const opened = await openReader(accountId, { onProblem: (problem) => onTrouble(problem.kind), again: openedBefore.has(accountId) });
-    openedBefore.add(accountId);
-    if (!opened.ok) return { ok: false, error: opened.error.kind };
-    const reader = opened.value;
-    return { ok: true, value: { ...reader, canary: () => reader.meta('canary') } };
-  },
-  listen: listenChanges,
-};
+/** The account store over a browser's database: this one's when `storage` and `listen` are absent. */
+export function accountPorts(storage: Partial<DbPorts> = {}, listen: AccountPorts['listen'] = listenChanges): AccountPorts {
+  const openedBefore = new Set<string>();
+  return {
+    async open(accountId, onTrouble) {
+      const opened = await openReader(accountId, {
+        ports: storage,
+        onProblem: (problem) => onTrouble(problem.kind),
+        again: openedBefore.has(accountId),
+      });
+      openedBefore.add(accountId);
+      if (!opened.ok) return { ok: false, error: opened.error.kind };
+      const reader = opened.value;
+      return { ok: true, value: { ...reader, canary: () => reader.meta('canary') } };
+    },
+    listen,
+  };
+}

@@ -2,7 +2,7 @@ import { createSessionStore } from '../features/session/session-store.ts';
 import type { Translate } from '../texts/catalogue.ts';
 import { isAnyDirty } from '../ui/dirty-forms.ts';
 import { showNotice } from '../ui/notices.ts';
-import { browserAccount } from './account-ports.ts';
+import { accountPorts } from './account-ports.ts';
 import { browserClock } from './effects/browser-clock.ts';
 import { deviceMemory, forgetTab, tabMemory } from './effects/memory.ts';
 import { reload } from './effects/reload.ts';
@@ -47,7 +47,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, texts: ()
   onTokenExpired(session.refused);
   const tabs = createTabStore(tabMemory);
   const desks = createDesks({
-    account: browserAccount,
+    account: accountPorts(),
     worker,
     presenter,
     tabs,

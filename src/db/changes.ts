@@ -42,7 +42,7 @@ function tell(listeners: ReadonlySet<(change: Change) => void>, change: Change):
   for (const listener of listeners) listener(change);
 }
 
-/** Tells every context what a transaction changed. Only `write` calls it, after the commit. */
+/** Tells every context what a transaction changed. Only `write` calls it, by its port, after the commit. */
 export function announceChange(accountId: string, change: Change): void {
   const hub = hubs.get(accountId);
   if (hub !== undefined) {

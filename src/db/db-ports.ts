@@ -1,3 +1,6 @@
+import { announceChange } from './changes.ts';
+import type { Change } from './types.ts';
+
 /** What the database needs of its surroundings, so that each test has its own. */
 export interface DbPorts {
   readonly indexedDB: IDBFactory;
@@ -8,6 +11,8 @@ export interface DbPorts {
   now(): number;
   /** Random identifier of a new database. */
   uuid(): string;
+  /** Tells every context of this browser what a commit changed. */
+  announce(accountId: string, change: Change): void;
 }
 
 /** The part of the Storage Buckets API that is used; the installed types do not know it yet. */
@@ -29,6 +34,7 @@ export function dbPorts(given: Partial<DbPorts> = {}): DbPorts {
     buckets: given.buckets ?? (given.indexedDB === undefined ? browserBuckets() : null),
     now: given.now ?? (() => Date.now()),
     uuid: given.uuid ?? (() => crypto.randomUUID()),
+    announce: given.announce ?? announceChange,
   };
 }
 

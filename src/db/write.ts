@@ -1,6 +1,5 @@
 import { ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
-import { announceChange } from './changes.ts';
 import type { Stores } from './connection.ts';
 import type { StoreName } from './schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -72,6 +71,6 @@ export async function write<T>(
     await tables.meta.put({ k: 'rev', rev });
     return value;
   });
-  if (written.ok && rev > 0) announceChange(db.accountId, gathered.change(rev));
+  if (written.ok && rev > 0) db.ports.announce(db.accountId, gathered.change(rev));
   return written.ok ? ok(written.value) : written;
 }

@@ -13,7 +13,7 @@ export async function differences(devices: readonly Device[], gateway: SimGatewa
   const theirs = await gateway.companies();
   const found: string[] = [];
   for (const device of devices) {
-    const ours = await device.rows();
+    const ours = device.rows();
     for (const [id, company] of theirs) {
       if (JSON.stringify(sorted(ours.get(id))) !== JSON.stringify(sorted(company)))
         found.push(`${device.name} ${id} differs from the gateway’s`);
@@ -36,10 +36,10 @@ export async function judge(judged: Judged): Promise<string[]> {
   const found = await differences(devices, gateway);
   found.push(...(await lostOrDoubled(judged)), ...outOfOrder(judged));
   for (const device of devices) {
-    found.push(...(await device.misprojected()), ...(await leaders(device)));
+    found.push(...device.misprojected(), ...(await leaders(device)));
     const { most } = network.gauge(device.name);
     if (most > 1) found.push(`${device.name} had ${most} commands under way at once`);
-    for (const id of await device.pendingRows()) found.push(`${device.name} ${id} still shows an unsent edit`);
+    for (const id of device.pendingRows()) found.push(`${device.name} ${id} still shows an unsent edit`);
   }
   return found;
 }

@@ -1,7 +1,8 @@
 import { foldOverlay } from '../../src/db/fold.ts';
 import { unreachable } from '../../src/domain/result.ts';
-import { pageDb, type SimUser } from './user.ts';
+import type { SimUser } from './user.ts';
 import type { Device } from './world/device.ts';
+import { settle } from './world/pump.ts';
 import type { SeededRandom } from './world/seeded-random.ts';
 import type { SimGateway } from './world/sim-gateway.ts';
 
@@ -107,7 +108,7 @@ function restart({ note }: MishapWorld, device: Device): void {
 
 /** The browser evicts the account's database. Nobody can bring back what had not been sent. */
 async function loseStorage({ user, note }: MishapWorld, device: Device): Promise<void> {
-  const lost = await device.outbox();
+  const lost = device.outbox();
   user.forgive(lost);
   note(`storage of ${device.name} deleted with ${lost.length} unsent`);
   await device.deleteAccountData();
@@ -123,13 +124,20 @@ function fillDisk({ random, note }: MishapWorld, device: Device): void {
 
 /** The idle moment in which the leading tab folds, without waiting until it is worth it. */
 async function fold({ random, note }: MishapWorld, device: Device): Promise<void> {
-  const awake = device.tabs.filter((tab) => !tab.frozen);
-  if (awake.length === 0 || !(await device.hasAccountData())) return;
+  const awake = device.tabs.filter((tab) => !tab.frozen && tab.page !== null);
+  if (awake.length === 0 || !device.hasAccountData()) return;
   const tab = random.pick(awake);
-  const db = await pageDb(tab);
-  if (db === null) return;
-  const folded = await foldOverlay(db);
-  note(`${tab.name} folds ${folded.ok ? folded.value : folded.error.kind}`);
+  const folding = device
+    .pageOf(tab)
+    .writes.open()
+    .then(async (writing) => {
+      if (!writing.ok) return;
+      const folded = await foldOverlay(writing.value.db);
+      note(`${tab.name} folds ${folded.ok ? folded.value : folded.error.kind}`);
+    });
+  // A tab that is killed in the middle never ends it.
+  void folding.catch(() => {});
+  await settle();
 }
 
 /** Somebody else takes a company out of the account or brings one in. */

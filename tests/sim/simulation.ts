@@ -1,13 +1,13 @@
-import { listenChanges } from '../../src/db/changes.ts';
+import type { OutboxRow } from '../../src/db/types.ts';
 import { silentLog } from '../../src/domain/log.ts';
 import { differences, judge } from './judge.ts';
 import { type Mishap, mishap } from './mishaps.ts';
-import { isStopped, pageDb, SimUser } from './user.ts';
+import { isStopped, SimUser } from './user.ts';
 import { createDevice, type Device, type SimTab } from './world/device.ts';
 import { createNetwork, type FakeNetwork, type Fault, type NewsFate } from './world/fake-network.ts';
 import { installPump, loadLazyParts } from './world/pump.ts';
 import { type SeededRandom, seededRandom } from './world/seeded-random.ts';
-import { ACCOUNT, LOGIN, openSimGateway, type SimGateway } from './world/sim-gateway.ts';
+import { LOGIN, openSimGateway, type SimGateway } from './world/sim-gateway.ts';
 import { createVirtualTime, type VirtualTime } from './world/virtual-time.ts';
 
 export interface SimOptions {
@@ -172,7 +172,7 @@ class Simulation {
     await this.happens(this.random.pick(weightedHappenings), device);
     const pause = this.random.pick([0, 5, 40, 300, 1_000, 4_000, 15_000]);
     await this.time.pass(pause);
-    for (const failure of await device.misprojected()) this.failed(failure);
+    for (const failure of device.misprojected()) this.failed(failure);
   }
 
   private happens(what: Happening, device: Device): Promise<void> | void {
@@ -234,12 +234,8 @@ class Simulation {
       // Copies that are still under way must do no harm when they arrive.
       if (this.network.copiesUnderWay() === 0 && (await this.isPeaceful())) return;
     }
-    const left = await Promise.all(
-      this.devices.map(
-        async (device) =>
-          `${device.name}: ${(await device.outbox()).map((row) => `${row.id.slice(-6)} ${row.name} ${row.state} ${row.attempts} ${row.lastError?.kind ?? ''}`).join(', ')}`,
-      ),
-    );
+    const saying = (row: OutboxRow) => `${row.id.slice(-6)} ${row.name} ${row.state} ${row.attempts} ${row.lastError?.kind ?? ''}`;
+    const left = this.devices.map((device) => `${device.name}: ${device.outbox().map(saying).join(', ')}`);
     this.failed(`no peace: ${left.join(' | ')}`);
   }
 
@@ -251,21 +247,23 @@ class Simulation {
       if (tab === undefined) throw new Error('a device without a tab');
       const health = await tab.api.health();
       if (health.session === 'expired' || health.session === 'none') await this.signIn(tab);
-      const rows = await device.outbox();
-      const db = await pageDb(tab);
-      if (db !== null) for (const row of rows.filter(isStopped)) await this.user.decide(device, tab, row, db);
-      if (rows.length > 0) peaceful = false;
+      for (const row of tab.page?.store.get().outbox.filter(isStopped) ?? []) await this.user.decide(device, tab, row);
+      if (device.outbox().length > 0) peaceful = false;
     }
     if (!peaceful) return false;
     return (await differences(this.devices, this.gateway)).length === 0;
   }
 }
 
-/** What the page does when another tab has signed in: its own worker takes the account up. */
+/** What the page does when the session changes: it shows the account, or nothing, and its own worker takes up what another tab signed in. */
 async function followSession(device: Device): Promise<void> {
-  for (const { api, frozen, name, visible } of device.tabs) {
-    if (frozen || (await api.health()).session !== 'none') continue;
-    void api.start({ baseUrl: '', tabId: name, visible });
+  for (const tab of [...device.tabs]) {
+    if (tab.frozen) continue;
+    if ((await tab.api.health()).session !== 'none') device.pageOf(tab);
+    else {
+      device.closePage(tab);
+      void tab.api.start({ baseUrl: '', tabId: tab.name, visible: tab.visible });
+    }
   }
 }
 
@@ -273,15 +271,12 @@ async function followSession(device: Device): Promise<void> {
 export async function simulate(seed: number, options: SimOptions = usual): Promise<SimReport> {
   installPump();
   await loadLazyParts();
-  // With a listener in place announcements do not open a real channel each; nobody is told through it.
-  const stopListening = listenChanges(ACCOUNT, () => {});
   const simulation = new Simulation(seed, options);
   try {
     await simulation.run();
   } catch (thrown) {
     simulation.failures.push(`threw ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
-  stopListening();
   const { failures, trace, user, network } = simulation;
   return { seed, failures, trace, commands: user.acknowledged.length, faults: network.happened.length };
 }

@@ -1,11 +1,12 @@
-import { type AccountDb, openAccountDb } from '../../src/db/account-db.ts';
-import { editCompany, hideCompany, logSwitch } from '../../src/db/commands/company.ts';
-import { discardCommand, resolveConflict, retryCommand } from '../../src/db/outbox-user.ts';
+import type { Company } from '../../src/api/entities/company.ts';
 import type { OutboxRow } from '../../src/db/types.ts';
+import { FLAG_HIDDEN } from '../../src/domain/directory.ts';
+import type { AccountCommands } from '../../src/features/account/account-commands.ts';
+import { conflictOf, gatewayRow, resolvedChanges } from '../../src/features/companies/conflict-model.ts';
 import type { Device, SimTab } from './world/device.ts';
+import type { SimPage } from './world/page.ts';
 import { settle } from './world/pump.ts';
 import type { SeededRandom } from './world/seeded-random.ts';
-import { ACCOUNT } from './world/sim-gateway.ts';
 import type { VirtualTime } from './world/virtual-time.ts';
 
 /** A command whose user was told that it is saved. */
@@ -50,7 +51,7 @@ export class SimUser {
   /** Signs out with one of the three choices; whoever discards wants nothing of it to be carried out from then on. */
   async signOut(device: Device, tab: SimTab, time: VirtualTime): Promise<void> {
     const choice = this.random.pick(['send', 'keep', 'discard'] as const);
-    const unsent = choice === 'discard' ? await device.outbox() : [];
+    const unsent = choice === 'discard' ? device.outbox() : [];
     this.forgive(unsent);
     const done = { said: 'nothing' };
     void tab.api.signOut(choice).then((result) => {
@@ -73,14 +74,13 @@ export class SimUser {
     const tab = this.random.pick(awake);
     const burst = 1 + this.random.below(3);
     for (let i = 0; i < burst && tab.alive; i += 1) await this.oneCommand(device, tab);
-    device.announce();
   }
 
   private async oneCommand(device: Device, tab: SimTab): Promise<void> {
     const companyId = `C${1 + this.random.below(this.companies)}`;
     const kind = this.random.below(10);
     const queued: { row: OutboxRow | null } = { row: null };
-    const asked = this.ask(tab, companyId, kind).then((row) => {
+    const asked = this.ask(device, tab, companyId, kind).then((row) => {
       queued.row = row;
     });
     // A tab that is killed in the middle never answers.
@@ -92,73 +92,78 @@ export class SimUser {
     this.acknowledged.push({ id: row.id, key: row.key, device: device.name, decided: 'no' });
   }
 
-  private async ask(tab: SimTab, companyId: string, kind: number): Promise<OutboxRow | null> {
-    const db = await pageDb(tab);
-    if (db === null) return null;
-    const target = { companyId, seal: { companyId, shortName: companyId, tail: '0000' } };
-    if (kind < 3) {
-      const logged = await logSwitch(db, target, tab.ports);
-      return logged.ok ? logged.value : null;
-    }
-    const company = await seenCompany(db, companyId);
-    if (company === null) return null;
+  /** What the forms of the page ask for: the row as the page shows it, then one command. */
+  private async ask(device: Device, tab: SimTab, companyId: string, kind: number): Promise<OutboxRow | null> {
+    const { store, data } = device.pageOf(tab);
+    const { directory } = store.get();
+    const at = directory?.id.indexOf(companyId) ?? -1;
+    const commands = await data.commands();
+    if (directory === null || at < 0 || !commands.ok) return null;
+    const chunk = directory.chunk[at] ?? -1;
+    const target = { companyId, chunk, seal: { companyId, shortName: companyId, tail: '0000' } };
+    if (kind < 3) return saved(await commands.value.logSwitch(target));
     if (kind < 6) {
-      const hidden = await hideCompany(db, target, company.hidden === 1 ? 0 : 1, tab.ports);
-      return hidden.ok ? hidden.value : null;
+      const hidden = ((directory.flags[at] ?? 0) & FLAG_HIDDEN) === 0 ? 1 : 0;
+      return saved(await commands.value.hideCompany(target, hidden));
     }
+    const company = await data.company(companyId, chunk);
+    if (company === null) return null;
     this.edits += 1;
     const field = this.random.pick(['note', 'accountant', 'shortName'] as const);
     const changes = { [field]: { from: company[field], to: `${tab.name}-${this.edits}` } };
-    const edited = await editCompany(db, target, { baseRev: company.rev, changes }, tab.ports);
-    return edited.ok ? edited.value : null;
+    return saved(await commands.value.editCompany(target, { baseRev: company.rev, changes }));
   }
 
-  /** Looks at what waits for him on a device and decides about one command. */
+  /** Looks at what waits for him on a page and decides about one command. */
   async decideOne(device: Device): Promise<void> {
-    const tab = device.tabs.find((one) => !one.frozen && one.db !== null);
-    if (tab?.db == null) return;
-    const stopped = (await device.outbox()).filter(isStopped);
-    if (stopped.length > 0) await this.decide(device, tab, this.random.pick(stopped), tab.db);
+    const tab = device.tabs.find((one) => !one.frozen && one.page !== null);
+    const stopped = tab?.page?.store.get().outbox.filter(isStopped) ?? [];
+    if (tab !== undefined && stopped.length > 0) await this.decide(device, tab, this.random.pick(stopped));
   }
 
-  async decide(device: Device, tab: SimTab, row: OutboxRow, db: AccountDb): Promise<void> {
+  async decide(device: Device, tab: SimTab, row: OutboxRow): Promise<void> {
+    const deciding = this.decideNow(device, tab, row);
+    // A tab that is killed in the middle never answers.
+    void deciding.catch(() => {});
+    await settle();
+  }
+
+  private async decideNow(device: Device, tab: SimTab, row: OutboxRow): Promise<void> {
+    const { data } = device.pageOf(tab);
+    const commands = await data.commands();
+    if (!commands.ok) return;
     const known = this.acknowledged.find((one) => one.id === row.id);
     const way = this.random.below(3);
     if (known !== undefined && row.state === 'refused') known.refused = true;
     if (row.state === 'parked' && way > 0) {
-      const again = await retryCommand(db, row.id, tab.ports);
+      const again = await commands.value.retryCommand(row.id);
       if (again.ok && known !== undefined) known.decided = 'again';
       this.note(`${tab.name} tries ${row.id.slice(-6)} again: ${again.ok}`);
     } else if (row.state === 'conflict' && way > 0) {
-      const field = Object.keys((row.input as { changes: object }).changes)[0] ?? 'note'; // as: conflicts are edits only
-      const resolved = await resolveConflict(db, row.id, { [field]: 'mine' }, tab.ports);
-      if (resolved.ok && known !== undefined) known.decided = 'dropped';
-      if (resolved.ok && resolved.value !== null)
-        this.acknowledged.push({ id: resolved.value.id, key: row.key, device: device.name, decided: 'no' });
-      this.note(`${tab.name} resolves ${row.id.slice(-6)}: ${resolved.ok}`);
+      const resolved = await this.resolve(device.pageOf(tab), row, commands.value);
+      if (resolved?.ok && known !== undefined) known.decided = 'dropped';
+      const next = resolved?.ok ? resolved.value : null;
+      if (next !== null) this.acknowledged.push({ id: next.id, key: row.key, device: device.name, decided: 'no' });
+      this.note(`${tab.name} resolves ${row.id.slice(-6)}: ${resolved?.ok ?? 'nothing to choose'}`);
     } else {
-      const dropped = await discardCommand(db, row.id);
+      const dropped = await commands.value.discardCommand(row.id);
       if (dropped.ok && known !== undefined) known.decided = 'dropped';
       this.note(`${tab.name} discards ${row.id.slice(-6)}: ${dropped.ok}`);
     }
-    device.announce();
+  }
+
+  /** What the conflict dialog does when every field is left to the user; null when it has nothing to choose from. */
+  private async resolve({ store, data }: SimPage, row: OutboxRow, commands: AccountCommands) {
+    const { directory, overlay } = store.get();
+    const chunk = directory?.chunk[directory.id.indexOf(row.key)] ?? -1;
+    const base: Company | null = gatewayRow(overlay.get(row.key), await data.company(row.key, chunk));
+    const conflict = base === null ? null : conflictOf(row, base);
+    if (conflict === null) return null;
+    const mine = new Map(conflict.fields.map(({ field }) => [field, 'mine'] as const));
+    return await commands.editCommand(conflict.commandId, resolvedChanges(conflict, mine));
   }
 }
 
-/** The connection with which the page of a tab writes; opened again after it has ended. */
-export async function pageDb(tab: SimTab): Promise<AccountDb | null> {
-  if (tab.db !== null && tab.db.problem() === null) return tab.db;
-  const opened = await openAccountDb(ACCOUNT, tab.storage.ports);
-  tab.db = opened.ok ? opened.value : null;
-  return tab.db;
-}
-
-async function seenCompany(db: AccountDb, companyId: string) {
-  const seen = await db.run('r', ['overlay', 'chunk'], async ({ overlay, chunk }) => {
-    const held = await overlay.get(companyId);
-    if (held !== undefined) return held.row;
-    for (const { body } of await chunk.toArray()) for (const company of body) if (company.companyId === companyId) return company;
-    return null;
-  });
-  return seen.ok ? seen.value : null;
+function saved(result: { ok: true; value: OutboxRow } | { ok: false }): OutboxRow | null {
+  return result.ok ? result.value : null;
 }

@@ -1,4 +1,5 @@
 import type { Company } from '../../api/entities/company.ts';
+import type { DbPorts } from '../../db/db-ports.ts';
 import { openReader, type Reader } from '../../db/reader.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
 import type { DraftRow, FactRow } from '../../db/types.ts';
@@ -34,14 +35,15 @@ async function loadCommands(writes: Writes): Promise<Result<AccountCommands, Dat
   }
 }
 
-/** Opens what it needs when it is asked, again after a failure, and never keeps a dead connection. */
-export function createAccountData(accountId: string, writes: Writes): AccountData {
+/** Opens what it needs when it is asked, again after a failure, and never keeps a dead connection. `storage`: this browser's when absent. */
+export function createAccountData(accountId: string, writes: Writes, storage: Partial<DbPorts> = {}): AccountData {
   let reader: Promise<Reader | null> | null = null;
   let again = false;
 
   function open(): Promise<Reader | null> {
     reader ??= openReader(accountId, {
       again,
+      ports: storage,
       onProblem: () => {
         reader = null;
       },

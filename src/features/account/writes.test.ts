@@ -9,7 +9,7 @@ const clock = { now: () => 1_000, after: () => () => {} };
 
 test('[fault 36] [PLUS-11] after the stored data was lost and rebuilt the page writes to what is there now', async () => {
   const device = freshDevice();
-  const writes = createWrites('a1', clock, device);
+  const writes = createWrites('a1', clock, { storage: device });
   const before = await must(writes.open());
   expect(await must(writes.open())).toBe(before);
   await must(deleteAccountData('a1', device));

@@ -25,10 +25,16 @@ async function isLost({ db }: Writing): Promise<boolean> {
   return db.problem()?.kind === 'lost';
 }
 
-/** `storage`: that of this browser when absent. */
-export function createWrites(accountId: string, clock: Clock, storage?: Partial<DbPorts>): Writes {
+export interface WritesOptions {
+  /** Storage of this browser when absent. */
+  readonly storage?: Partial<DbPorts>;
+  /** Id of a command that is given `now`. */
+  newId?(now: number): string;
+}
+
+export function createWrites(accountId: string, clock: Pick<Clock, 'now'>, { storage, newId = commandId }: WritesOptions = {}): Writes {
   let writing: Promise<Result<Writing, StorageProblem>> | null = null;
-  const ports: CommandPorts = { now: clock.now, uuid: () => commandId(clock.now()) };
+  const ports: CommandPorts = { now: clock.now, uuid: () => newId(clock.now()) };
   async function openNow(): Promise<Result<Writing, StorageProblem>> {
     const { openAccountDb } = await import('../../db/account-db.ts');
     const opened = await openAccountDb(accountId, storage);

@@ -1,21 +1,19 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { Company } from '../../../src/api/entities/company.ts';
-import { type AccountDb, openAccountDb } from '../../../src/db/account-db.ts';
+import { changesChannel } from '../../../src/db/changes.ts';
 import { commandId } from '../../../src/db/command-id.ts';
-import type { Stores } from '../../../src/db/connection.ts';
-import { readFact } from '../../../src/db/facts.ts';
-import { readMeta } from '../../../src/db/meta.ts';
-import type { CommandPorts } from '../../../src/db/outbox-user.ts';
+import { genRange } from '../../../src/db/layout.ts';
 import { isProjected, overlayOf } from '../../../src/db/overlay-row.ts';
-import { queuedByKey } from '../../../src/db/projection.ts';
-import type { FactRow, OutboxRow, SyncStatus } from '../../../src/db/types.ts';
+import type { Change, ChunkRow, FactRow, MetaKey, MetaRow, OutboxRow, OverlayRow, SyncStatus } from '../../../src/db/types.ts';
 import type { Log } from '../../../src/domain/log.ts';
 import { drainOutbox } from '../../../src/sw/drain-outbox.ts';
 import { WorkerApi, type WorkerPorts } from '../../../src/workers/worker-api.ts';
+import { type Disk, diskOf } from './disk.ts';
 import { createFakeChannels, type FakeChannels } from './fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts';
 import type { FakeNetwork } from './fake-network.ts';
 import { type MortalStorage, mortalStorage } from './mortal-storage.ts';
+import { openPage, type SimPage } from './page.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { ACCOUNT, uuidOf } from './sim-gateway.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -27,13 +25,12 @@ export interface World {
   readonly log: Log;
 }
 
-/** One open tab: its worker, and the connection its page writes with. */
+/** One open tab: its worker, and its page while somebody is signed in. */
 export interface SimTab {
   readonly name: string;
   readonly api: WorkerApi;
-  readonly ports: CommandPorts;
   readonly storage: MortalStorage;
-  db: AccountDb | null;
+  page: SimPage | null;
   visible: boolean;
   frozen: boolean;
   alive: boolean;
@@ -54,28 +51,27 @@ export interface Device {
   hint(): void;
   /** The service worker's sync event. */
   backgroundDrain(): void;
-  rows(): Promise<Map<string, Company | null>>;
-  outbox(): Promise<OutboxRow[]>;
-  pendingRows(): Promise<string[]>;
+  /** The page of a tab; opened when there is none. */
+  pageOf(tab: SimTab): SimPage;
+  closePage(tab: SimTab): void;
+  rows(): Map<string, Company | null>;
+  outbox(): readonly OutboxRow[];
+  pendingRows(): string[];
   /** Companies whose row and outbox tell different things: the row must be the gateway's with the unsent edits on it. */
-  misprojected(): Promise<string[]>;
+  misprojected(): string[];
   /** There is a database of the account: not before the first sign-in, nor after a sign-out or a loss. */
-  hasAccountData(): Promise<boolean>;
+  hasAccountData(): boolean;
   /** The storage of this browser as a new context of it sees it. */
   storage(): MortalStorage;
-  sync(): Promise<SyncStatus | null>;
-  fact(k: string): Promise<FactRow | null>;
+  sync(): SyncStatus | null;
+  fact(k: string): FactRow | null;
   /** Revision of the account's database: grows with every write of its data. */
-  revision(): Promise<number>;
+  revision(): number;
   /** The user clears the site's data: the account's database is gone under everybody. */
   deleteAccountData(): Promise<void>;
   /** A newer version of the product opens the account's database. */
   upgradeAccountData(): Promise<void>;
-  /** Tells the contexts of this browser that its outbox changed, as the channel of changes would. */
-  announce(): void;
 }
-
-const CHANGES = 'wb-changes';
 
 export function createDevice(world: World, name: string): Device {
   return new SimDevice(world, name);
@@ -91,7 +87,7 @@ class SimDevice implements Device {
   private readonly channels: FakeChannels;
   private readonly hints = new Map<string, () => void>();
   private opened = 0;
-  private inspector: AccountDb | null = null;
+  private readonly disk: Disk;
 
   constructor(world: World, name: string) {
     this.world = world;
@@ -99,14 +95,25 @@ class SimDevice implements Device {
     const timersOf = (owner: string) => world.time.timers(owner);
     this.locks = createFakeLocks(timersOf);
     this.channels = createFakeChannels(timersOf);
+    this.disk = diskOf(this.factory, `wb-${ACCOUNT}`);
   }
 
-  storage(): MortalStorage {
-    return mortalStorage(
-      this.factory,
-      () => this.now(),
-      () => uuidOf(this.world.random),
-    );
+  storage(owner = `${this.name}-other`): MortalStorage {
+    return mortalStorage(this.factory, {
+      now: () => this.now(),
+      uuid: () => uuidOf(this.world.random),
+      announce: (accountId, change) => {
+        const channel = this.channels.of(owner)(changesChannel(accountId));
+        channel.post(change);
+        channel.close();
+      },
+    });
+  }
+
+  private listen(owner: string, accountId: string, onChange: (change: Change) => void): () => void {
+    const channel = this.channels.of(owner)(changesChannel(accountId));
+    channel.listen((message) => onChange(message as Change)); // as: only `announce` posts there
+    return () => channel.close();
   }
 
   private now(): number {
@@ -115,13 +122,12 @@ class SimDevice implements Device {
 
   private portsOf(owner: string, storage: MortalStorage): WorkerPorts {
     const { time, random, network, log } = this.world;
-    const openChannel = this.channels.of(owner);
     return {
       clock: time.clock(() => this.skew),
       timers: time.timers(owner),
       random: random.fork(),
       locks: this.locks.of(owner),
-      openChannel,
+      openChannel: this.channels.of(owner),
       fetch: network.fetchOf(this.name, owner),
       uuid: () => uuidOf(random),
       log,
@@ -132,25 +138,33 @@ class SimDevice implements Device {
           return () => this.hints.delete(owner);
         },
       },
-      listenChanges: (_accountId, onChange) => {
-        const channel = openChannel(CHANGES);
-        channel.listen(() => onChange({ rev: 0, companies: [], outbox: true, facts: [], meta: [], drafts: [] }));
-        return () => channel.close();
-      },
+      listenChanges: (accountId, onChange) => this.listen(owner, accountId, onChange),
     };
   }
 
   openTab(visible: boolean): SimTab {
     this.opened += 1;
     const name = `${this.name}${this.opened}`;
-    const storage = this.storage();
+    const storage = this.storage(name);
     const api = new WorkerApi(this.portsOf(name, storage));
-    const { random } = this.world;
-    const ports: CommandPorts = { now: () => this.now(), uuid: () => commandId(this.now(), random.bytes(10)) };
     const whenStarted = api.start({ baseUrl: '', tabId: name, visible });
-    const tab: SimTab = { name, api, ports, storage, db: null, visible, frozen: false, alive: true, whenStarted };
+    const tab: SimTab = { name, api, storage, page: null, visible, frozen: false, alive: true, whenStarted };
     this.tabs.push(tab);
     return tab;
+  }
+
+  pageOf(tab: SimTab): SimPage {
+    tab.page ??= openPage(ACCOUNT, {
+      storage: tab.storage.ports,
+      listen: (accountId, onChange) => this.listen(tab.name, accountId, onChange),
+      newId: (now) => commandId(now, this.world.random.bytes(10)),
+    });
+    return tab.page;
+  }
+
+  closePage(tab: SimTab): void {
+    tab.page?.close();
+    tab.page = null;
   }
 
   kill(tab: SimTab): void {
@@ -182,74 +196,61 @@ class SimDevice implements Device {
   backgroundDrain(): void {
     this.opened += 1;
     const owner = `${this.name}-sw${this.opened}`;
-    void drainOutbox({ ...this.portsOf(owner, this.storage()), baseUrl: '' }, new AbortController().signal);
+    void drainOutbox({ ...this.portsOf(owner, this.storage(owner)), baseUrl: '' }, new AbortController().signal);
   }
 
-  announce(): void {
-    const channel = this.channels.of(`${this.name}-page`)(CHANGES);
-    channel.post({});
-    channel.close();
+  hasAccountData(): boolean {
+    return this.disk.exists();
   }
 
-  private async read<T>(use: (db: AccountDb) => Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
-    if (this.inspector === null || this.inspector.problem() !== null) {
-      const db = await openAccountDb(ACCOUNT, this.storage().ports);
-      if (!db.ok) throw new Error(`${this.name}: ${JSON.stringify(db.error)}`);
-      this.inspector = db.value;
+  rows(): Map<string, Company | null> {
+    const rows: Map<string, Company | null> = this.chunkRows();
+    for (const row of this.disk.rows<OverlayRow>('overlay')) rows.set(row.id, row.row);
+    return rows;
+  }
+
+  private chunkRows(): Map<string, Company> {
+    const { from, before } = genRange(this.meta('layout')?.shown ?? 0);
+    const chunks = this.disk.rows<ChunkRow>('chunk').filter(({ k }) => k >= from && k < before);
+    return new Map(chunks.flatMap(({ body }) => body.map((company) => [company.companyId, company] as const)));
+  }
+
+  outbox(): readonly OutboxRow[] {
+    return this.disk.rows<OutboxRow>('outbox');
+  }
+
+  pendingRows(): string[] {
+    return this.disk.rows<OverlayRow>('overlay').flatMap(({ id, pending }) => (pending > 0 ? [id] : []));
+  }
+
+  misprojected(): string[] {
+    const queued = Map.groupBy(this.outbox(), ({ key }) => key);
+    const found: string[] = [];
+    for (const { id, base, row, pending } of this.disk.rows<OverlayRow>('overlay')) {
+      const right = overlayOf(id, base, queued.get(id) ?? [], 0);
+      if (pending !== right.pending) found.push(`${id} shows ${pending} unsent edits of ${right.pending}`);
+      else if (JSON.stringify(row) !== JSON.stringify(right.row)) found.push(`${id} does not show its unsent edits`);
+      queued.delete(id);
     }
-    const read = await use(this.inspector);
-    if (!read.ok) throw new Error(`${this.name}: ${JSON.stringify(read.error)}`);
-    return read.value;
-  }
-
-  async hasAccountData(): Promise<boolean> {
-    return (await this.factory.databases()).some(({ name }) => name === `wb-${ACCOUNT}`);
-  }
-
-  async rows(): Promise<Map<string, Company | null>> {
-    if (!(await this.hasAccountData())) return new Map();
-    return await this.read((db) =>
-      db.run('r', ['overlay', 'chunk', 'meta'], async ({ overlay, chunk, meta }) => {
-        const rows: Map<string, Company | null> = await shownRows({ chunk, meta });
-        for (const row of await overlay.toArray()) rows.set(row.id, row.row);
-        return rows;
-      }),
-    );
-  }
-
-  async misprojected(): Promise<string[]> {
-    if (!(await this.hasAccountData())) return [];
-    const stores = ['overlay', 'outbox', 'chunk', 'meta'] as const;
-    const found = await this.read((db) => db.run('r', stores, (tables) => misprojectedIn(tables)));
+    const stored = this.chunkRows();
+    for (const [id, rows] of queued) if (stored.has(id) && rows.some(isProjected)) found.push(`${id} shows none of its unsent edits`);
     return found.map((what) => `${this.name} ${what}`);
   }
 
-  async outbox(): Promise<OutboxRow[]> {
-    if (!(await this.hasAccountData())) return [];
-    return await this.read((db) => db.run('r', ['outbox'], ({ outbox }) => outbox.orderBy('seq').toArray()));
+  private meta<K extends MetaKey>(k: K): Extract<MetaRow, { k: K }> | null {
+    return this.disk.rows<MetaRow>('meta').find((row): row is Extract<MetaRow, { k: K }> => row.k === k) ?? null;
   }
 
-  async pendingRows(): Promise<string[]> {
-    if (!(await this.hasAccountData())) return [];
-    return await this.read((db) =>
-      db.run('r', ['overlay'], async ({ overlay }) => (await overlay.filter((row) => row.pending > 0).toArray()).map((row) => row.id)),
-    );
+  sync(): SyncStatus | null {
+    return this.meta('sync');
   }
 
-  sync(): Promise<SyncStatus | null> {
-    return this.read((db) => readMeta(db, 'sync'));
+  fact(k: string): FactRow | null {
+    return this.disk.rows<FactRow>('facts').find((row) => row.k === k) ?? null;
   }
 
-  fact(k: string): Promise<FactRow | null> {
-    return this.read((db) => readFact(db, k));
-  }
-
-  async revision(): Promise<number> {
-    const opened = this.factory.open(`wb-${ACCOUNT}`);
-    const db = await answered(opened);
-    const row = await answered<unknown>(db.transaction('meta').objectStore('meta').get('rev'));
-    db.close();
-    return typeof row === 'object' && row !== null && 'rev' in row && typeof row.rev === 'number' ? row.rev : 0;
+  revision(): number {
+    return this.meta('rev')?.rev ?? 0;
   }
 
   async deleteAccountData(): Promise<void> {
@@ -260,28 +261,6 @@ class SimDevice implements Device {
     const db = await answered(this.factory.open(`wb-${ACCOUNT}`, 990));
     db.close();
   }
-}
-
-async function shownRows({ chunk, meta }: Pick<Stores, 'chunk' | 'meta'>): Promise<Map<string, Company>> {
-  const layout = await meta.get('layout');
-  const shown = layout?.k === 'layout' ? layout.shown : 0;
-  const rows = new Map<string, Company>();
-  for (const { k, body } of await chunk.toArray())
-    if (Math.floor(k / 1_000_000) === shown) for (const company of body) rows.set(company.companyId, company);
-  return rows;
-}
-
-async function misprojectedIn({ overlay, outbox, chunk, meta }: Stores): Promise<string[]> {
-  const [held, queued, stored] = [await overlay.toArray(), await queuedByKey({ outbox }), await shownRows({ chunk, meta })];
-  const found: string[] = [];
-  for (const { id, base, row, pending } of held) {
-    const right = overlayOf(id, base, queued.get(id) ?? [], 0);
-    if (pending !== right.pending) found.push(`${id} shows ${pending} unsent edits of ${right.pending}`);
-    else if (JSON.stringify(row) !== JSON.stringify(right.row)) found.push(`${id} does not show its unsent edits`);
-    queued.delete(id);
-  }
-  for (const [id, rows] of queued) if (stored.has(id) && rows.some(isProjected)) found.push(`${id} shows none of its unsent edits`);
-  return found;
 }
 
 function answered<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { type AccountDb, openAccountDb } from '../../../src/db/account-db.ts';
+import { announceChange } from '../../../src/db/changes.ts';
 import type { DbPorts } from '../../../src/db/db-ports.ts';
 import { assert } from '../../../src/domain/result.ts';
 
@@ -13,6 +14,7 @@ export function freshStorage(now: () => number): DbPorts {
     IDBKeyRange,
     buckets: null,
     now,
+    announce: announceChange,
     uuid() {
       made += 1;
       return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;

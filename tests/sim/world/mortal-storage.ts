@@ -14,8 +14,8 @@ export interface MortalStorage {
   repair(): void;
 }
 
-/** `factory` is the device's, shared by its contexts. */
-export function mortalStorage(factory: IDBFactory, now: () => number, uuid: () => string): MortalStorage {
+/** `factory` is the device's, shared by its contexts; `surroundings` are the context's. */
+export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, 'now' | 'uuid' | 'announce'>): MortalStorage {
   const open = new Set<IDBTransaction>();
   let dead = false;
   let full = false;
@@ -73,6 +73,8 @@ export function mortalStorage(factory: IDBFactory, now: () => number, uuid: () =
 
   const mortal = {
     open(name: string, version?: number): IDBOpenDBRequest {
+      // as: a context that is gone never hears of what it asked for.
+      if (dead) return new EventTarget() as IDBOpenDBRequest;
       const request = version === undefined ? factory.open(name) : factory.open(name, version);
       request.addEventListener('success', () => watch(request.result));
       return request;
@@ -84,7 +86,7 @@ export function mortalStorage(factory: IDBFactory, now: () => number, uuid: () =
 
   return {
     // as: the four methods are the whole of a factory.
-    ports: { indexedDB: mortal as IDBFactory, IDBKeyRange, buckets: null, now, uuid },
+    ports: { indexedDB: mortal as IDBFactory, IDBKeyRange, buckets: null, ...surroundings },
     kill() {
       dead = true;
       fuse = null;

@@ -1,14 +1,13 @@
-import { type AccountDb, openAccountDb } from '../../../src/db/account-db.ts';
-import { hideCompany, logSwitch } from '../../../src/db/commands/company.ts';
 import { readSession } from '../../../src/db/device-db.ts';
 import type { DeviceSession, OutboxRow } from '../../../src/db/types.ts';
 import { silentLog } from '../../../src/domain/log.ts';
-import { assert } from '../../../src/domain/result.ts';
+import { assert, type Result } from '../../../src/domain/result.ts';
+import type { AccountCommands } from '../../../src/features/account/account-commands.ts';
 import { createDevice, type Device, type SimTab } from './device.ts';
 import { createNetwork, type FakeNetwork, type Fault } from './fake-network.ts';
 import { installPump, loadLazyParts, settle } from './pump.ts';
 import { seededRandom } from './seeded-random.ts';
-import { ACCOUNT, LOGIN, openSimGateway, type SimGateway } from './sim-gateway.ts';
+import { LOGIN, openSimGateway, type SimGateway } from './sim-gateway.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** One or more devices, a line whose faults the test chooses, and the real gateway, all in virtual time. */
@@ -80,19 +79,15 @@ export async function setStage(options: { companies?: number; otherAccount?: boo
     return done.value.of;
   }
 
-  async function dbOf(tab: SimTab): Promise<AccountDb> {
-    if (tab.db === null || tab.db.problem() !== null) {
-      const opened = await openAccountDb(ACCOUNT, tab.storage.ports);
-      assert(opened.ok, 'the page opens its database');
-      tab.db = opened.value;
-    }
-    return tab.db;
+  async function commandsOf(tab: SimTab, on: Device): Promise<AccountCommands> {
+    const commands = await on.pageOf(tab).data.commands();
+    assert(commands.ok, 'the page opens its database');
+    return commands.value;
   }
 
-  async function queued(work: Promise<{ ok: true; value: OutboxRow } | { ok: false; error: unknown }>, on = device): Promise<OutboxRow> {
+  async function queued(work: Promise<Result<OutboxRow, unknown>>): Promise<OutboxRow> {
     const result = await work;
     assert(result.ok, `the command is queued: ${JSON.stringify(result)}`);
-    on.announce();
     return result.value;
   }
 
@@ -117,8 +112,8 @@ export async function setStage(options: { companies?: number; otherAccount?: boo
       await time.pass(3_000);
       return tab;
     },
-    hide: async (tab, companyId, hidden = 1, on = device) => queued(hideCompany(await dbOf(tab), target(companyId), hidden, tab.ports), on),
-    log: async (tab, companyId) => queued(logSwitch(await dbOf(tab), target(companyId), tab.ports)),
+    hide: async (tab, companyId, hidden = 1, on = device) => queued((await commandsOf(tab, on)).hideCompany(target(companyId), hidden)),
+    log: async (tab, companyId) => queued((await commandsOf(tab, device)).logSwitch(target(companyId))),
     async session() {
       const read = await readSession(device.storage().ports);
       return read.ok ? read.value : null;

@@ -1,0 +1,37 @@
+import { accountPorts } from '../../../src/app/account-ports.ts';
+import type { DbPorts } from '../../../src/db/db-ports.ts';
+import { type AccountData, createAccountData } from '../../../src/features/account/account-data.ts';
+import { createAccountStore } from '../../../src/features/account/account-store.ts';
+import type { AccountPorts, AccountStore } from '../../../src/features/account/account-types.ts';
+import { createWrites, type Writes } from '../../../src/features/account/writes.ts';
+
+/** The page of a tab as far as it holds data: the product's own live copy, its reads of single rows and its road to writing. */
+export interface SimPage {
+  readonly store: AccountStore;
+  readonly data: AccountData;
+  readonly writes: Writes;
+  close(): void;
+}
+
+export interface SimPagePorts {
+  readonly storage: DbPorts;
+  readonly listen: AccountPorts['listen'];
+  newId(now: number): string;
+}
+
+/** Put together as `createDesks` of `src/app/page.ts` does. */
+export function openPage(accountId: string, { storage, listen, newId }: SimPagePorts): SimPage {
+  const writes = createWrites(accountId, storage, { storage, newId });
+  const store = createAccountStore(accountId, accountPorts(storage, listen));
+  const data = createAccountData(accountId, writes, storage);
+  return {
+    store,
+    data,
+    writes,
+    close() {
+      store.stop();
+      writes.close();
+      data.close();
+    },
+  };
+}
