@@ -53,6 +53,8 @@ export function createPostgresBus(pool: Pool, url: string, ports: { clock: Clock
     const lost = (): void => {
       if (ended) return;
       ended = true;
+      // A connection that answered and refused to listen (a standby does) is still open.
+      void next.end().catch(() => undefined);
       if (!closed) void ports.clock.sleep(1_000).then(() => (closed ? undefined : connect()));
     };
     next.on('error', lost);

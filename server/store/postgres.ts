@@ -18,6 +18,10 @@ export function openPostgres(url: string, ports: { clock: Clock; log: Log; conne
       getTypeParser: (id: number, format?: 'text' | 'binary') => (id === INT8 ? Number : types.getTypeParser(id, format as 'text')),
     }, // as: the overloads are per format
   });
+  // A connection that is lost between two statements of a transaction has nobody else to tell, and an error without a listener ends the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => ports.log.debug('database connection lost', { error: String(error) }));
+  });
   pool.on('error', (error) => ports.log.error('idle database connection lost', { error: String(error) }));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const fast = <Row>(name: string, text: string): FastQuery<Row> => {

@@ -45,7 +45,8 @@ export async function writeWith<T>(engine: StoreEngine, run: (tx: WriteTx) => Pr
   return value;
 }
 
-const UNAVAILABLE = /^(08|53|57P|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/;
+/** Also 25006: the address leads to a standby that does not take writes yet. */
+const UNAVAILABLE = /^(08|25006|53|57P|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/;
 /** SQLite result codes FULL, IOERR, READONLY, BUSY, CANTOPEN. */
 const SQLITE_UNAVAILABLE: readonly number[] = [13, 10, 8, 5, 14];
 
@@ -54,5 +55,5 @@ export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_UNAVAILABLE.includes(error.errcode & 0xff);
   if ('code' in error && typeof error.code === 'string') return UNAVAILABLE.test(error.code);
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
 }

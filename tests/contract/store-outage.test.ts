@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '../../server/store/open.ts';
+import { isStoreUnavailable } from '../../server/store/store.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
 import { DEMO_PASSWORD } from '../support/gateway-client.ts';
 import { signInFromNode } from '../support/node-client.ts';
@@ -55,5 +58,22 @@ test('[fault 42] a database that stops at once is answered 503 with a waiting ti
     const next = await events.next();
     if (next.done || !next.value.ok) throw new Error('the stream ended');
     if (next.value.value !== 'beat' && after.ok && next.value.value.id >= after.value.company.rev) break;
+  }
+});
+
+test('[fault 42] a database that stops between two statements of a transaction ends that transaction and not the process', async () => {
+  const store = await openStore({ url: postgres.url });
+  try {
+    const broken = store.write(async ({ db }) => {
+      await sql`select 1`.execute(db);
+      await postgres.kill();
+      await sql`select 2`.execute(db);
+    });
+    const error: unknown = await broken.catch((thrown: unknown) => thrown);
+    expect(isStoreUnavailable(error)).toBe(true);
+    await postgres.restart();
+    expect(await store.write(async ({ db }) => (await sql`select 3 as found`.execute(db)).rows)).toEqual([{ found: 3 }]);
+  } finally {
+    await store.close();
   }
 });
