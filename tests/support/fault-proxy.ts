@@ -144,7 +144,7 @@ function hitBy(exchange: Exchange, rule: Rule, data: Buffer): boolean {
 
 function serve(client: Socket, line: Line): void {
   let exchange: Exchange = { rule: null, requestText: '', answered: 0 };
-  const upstream = connect({ port: line.target(), host: 'localhost', noDelay: true });
+  const upstream = connect({ port: line.target(), host: '127.0.0.1', noDelay: true });
   let sending = Promise.resolve();
   client.on('data', (data: Buffer) => {
     if (startOfRequest.test(data.subarray(0, 8).toString('latin1'))) exchange = { rule: null, requestText: '', answered: 0 };

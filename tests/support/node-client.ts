@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, createClient, type RequestContext } from '../../src/api/client.ts';
+import { type Client, type ClientPorts, createClient, type RequestContext } from '../../src/api/client.ts';
 import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION } from '../../src/api/context.ts';
 import type { SignedIn } from '../../src/api/entities/login-info.ts';
 import { silentLog } from '../../src/domain/log.ts';
@@ -19,8 +19,15 @@ export interface NodeClient {
   last(): SentRequest;
 }
 
-/** The product's own client, signed in to a gateway from this process. Throws with the gateway's words when the sign-in is refused. */
-export async function signInFromNode(baseUrl: string, account: { loginName: string; password: string }): Promise<NodeClient> {
+/**
+ * The product's own client, signed in to a gateway from this process. Throws with the gateway's words when the sign-in is refused. `send`
+ * may lead its requests elsewhere.
+ */
+export async function signInFromNode(
+  baseUrl: string,
+  account: { loginName: string; password: string },
+  send: ClientPorts['fetch'] = fetch,
+): Promise<NodeClient> {
   let last: SentRequest | null = null;
   const context: RequestContext = {
     appId: APP_ID_MAIN,
@@ -35,7 +42,7 @@ export async function signInFromNode(baseUrl: string, account: { loginName: stri
     fetch: (url, init) => {
       const headers = Object.fromEntries(new Headers(init.headers).entries());
       last = { method: init.method ?? 'GET', url, headers, body: typeof init.body === 'string' ? init.body : '' };
-      return fetch(url, init);
+      return send(url, init);
     },
     now: () => Date.now(),
     uuid: () => randomUUID(),
