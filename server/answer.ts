@@ -1,23 +1,17 @@
-import type { Context } from 'hono';
 import { SUCCESS_CODE } from '../src/api/head.ts';
 import { gateway as english } from '../src/texts/en/gateway.ts';
 import { gateway as chinese } from '../src/texts/zh-CN/gateway.ts';
-import type { Env, Refusal } from './call.ts';
+import type { Refusal } from './call.ts';
+import type { Answer, Body, Exchange, Headers } from './exchange.ts';
 import type { JsonText } from './store/store.ts';
 
 /** API answers are never kept by a cache between gateway and page. */
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const;
 const OK_HEAD = `{"code":"${SUCCESS_CODE}","msg":""}`;
 
-type Headers = Readonly<Record<string, string>>;
-type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
-
-/**
- * A response with the headers that every answer to this caller has. One plain record of them all: set one by one they would cost more than
- * the reading of a page.
- */
-export function respond(c: Context<Env>, status: number, body: Body, headers: Headers = {}): Response {
-  return new Response(body, { status, headers: { ...c.get('always'), ...headers } });
+/** An answer with the headers that every answer to this caller has. */
+export function respond({ always }: Pick<Exchange, 'always'>, status: number, body: Body, headers: Headers = {}): Answer {
+  return { status, headers: { ...always, ...headers }, body };
 }
 
 function words({ code, values = {} }: Refusal, language: string): string {
@@ -26,12 +20,12 @@ function words({ code, values = {} }: Refusal, language: string): string {
 }
 
 /** A failure in the head form (A-13), in the caller's language, with its HTTP status. `requestId` echoes a command's key. */
-export function refuse(c: Context<Env>, refusal: Refusal, requestId = '', headers: Headers = {}): Response {
-  const head = { code: refusal.code, msg: words(refusal, c.req.header('accept-language') ?? ''), ...(requestId ? { requestId } : {}) };
+export function refuse(x: Pick<Exchange, 'always' | 'header'>, refusal: Refusal, requestId = '', headers: Headers = {}): Answer {
+  const head = { code: refusal.code, msg: words(refusal, x.header('accept-language') ?? ''), ...(requestId ? { requestId } : {}) };
   const body = JSON.stringify(refusal.body === undefined ? { head } : { head, body: refusal.body });
   const wait: Record<string, string> =
     refusal.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(Math.ceil(refusal.retryAfterSeconds)) };
-  return respond(c, refusal.status, body, { ...JSON_HEADERS, ...wait, ...headers });
+  return respond(x, refusal.status, body, { ...JSON_HEADERS, ...wait, ...headers });
 }
 
 /** Head form of a success around an answer that is JSON text already. `field` is `data` for sealed answers, else `body` (HDR-07). */
@@ -62,6 +56,6 @@ function bodyOf(pieces: readonly JsonText[]): string | Uint8Array<ArrayBuffer> {
   return bytes.length === 0 ? open : Buffer.concat([...bytes, Buffer.from(open)]);
 }
 
-export function answer(c: Context<Env>, text: readonly JsonText[], headers: Headers = {}): Response {
-  return respond(c, 200, bodyOf(text), { ...JSON_HEADERS, ...headers });
+export function answer(x: Pick<Exchange, 'always'>, text: readonly JsonText[], headers: Headers = {}): Answer {
+  return respond(x, 200, bodyOf(text), { ...JSON_HEADERS, ...headers });
 }

@@ -1,26 +1,43 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { servicePrefixes } from '../src/api/contract.ts';
 import { refuse } from './answer.ts';
-import type { Env, Services } from './call.ts';
+import type { Env, Refusal, Services } from './call.ts';
+import { createCalls, failed } from './calls.ts';
+import type { Answer, Exchange } from './exchange.ts';
 import { type Faults, faultSchema } from './faults.ts';
-import { commonHeaders, writtenHeaders } from './middleware/headers.ts';
-import { callerOrigin } from './middleware/origin.ts';
+import { fetchExchange, toResponse } from './fetch-exchange.ts';
+import { commonHeaders } from './middleware/headers.ts';
 import { requestLog } from './middleware/request-log.ts';
-import { mountCalls } from './mount.ts';
 import { mountStatic } from './static.ts';
-import { isStoreUnavailable } from './store/store.ts';
 
 export interface AppDeps extends Services {
   /** null unless the gateway was started with `--faults`. */
   readonly faults: Faults | null;
 }
 
+/** The gateway's two ways in: `calls` for what the contract names, `app` for every request. */
+export interface App {
+  readonly app: Hono<Env>;
+  readonly calls: (x: Exchange) => Promise<Answer>;
+}
+
+/** What is behind Hono as the calls see it, so that it is refused in the same form. */
+function exchangeOf(c: Context<Env>): Exchange {
+  const x = fetchExchange(c.req.raw, c.env);
+  x.always = c.get('always');
+  return x;
+}
+
+function refuseHere(c: Context<Env>, refusal: Refusal): Response {
+  return toResponse(refuse(exchangeOf(c), refusal));
+}
+
 /** Switches of the faults: POST adds one, DELETE ends all, GET tells them and the counts of calls. */
 function mountFaults(app: Hono<Env>, { stats }: Services, faults: Faults): void {
   app.post('/__faults', async (c) => {
     const parsed = v.safeParse(faultSchema, await c.req.json().catch(() => null));
-    if (!parsed.success) return refuse(c, { status: 400, code: 'input.invalid' });
+    if (!parsed.success) return refuseHere(c, { status: 400, code: 'input.invalid' });
     faults.add(parsed.output);
     return c.json(faults.list());
   });
@@ -31,30 +48,22 @@ function mountFaults(app: Hono<Env>, { stats }: Services, faults: Faults): void 
   app.get('/__faults', (c) => c.json({ faults: faults.list(), calls: stats.read() }));
 }
 
-/**
- * The gateway as one fetch function: every row of the contract, the page's configuration and, where a folder is given, the built page.
- * It never answers 5xx to bad input; what is thrown is a defect (500) or a store out of reach (503, nothing half done).
- */
-export function createApp(deps: AppDeps): Hono<Env> {
+/** The gateway as one fetch function: every row of the contract, the page's configuration and, where a folder is given, the built page. */
+export function createApp(deps: AppDeps): App {
   const { config, log, faults } = deps;
+  const calls = createCalls(deps, faults);
   const app = new Hono<Env>();
-  app.use(requestLog(deps), commonHeaders(config));
-  for (const prefix of servicePrefixes) app.use(`${prefix}/*`, callerOrigin(config));
-  mountCalls(app, deps, faults);
-  for (const prefix of servicePrefixes) app.all(`${prefix}/*`, (c) => refuse(c, { status: 404, code: 'path.unknown' }));
-  app.use(writtenHeaders);
+  for (const prefix of servicePrefixes) app.all(`${prefix}/*`, async (c) => toResponse(await calls(fetchExchange(c.req.raw, c.env))));
+  const logged = requestLog(deps);
+  app.use(async (c, next) => {
+    const done = logged(c.req);
+    await next();
+    done(c.res.status);
+  }, commonHeaders(config));
   if (faults) mountFaults(app, deps, faults);
   app.get('/config.json', (c) => c.json(config.page, 200, { 'Cache-Control': 'no-cache' }));
   if (config.staticDir !== null) mountStatic(app, config.staticDir);
-  app.notFound((c) => refuse(c, { status: 404, code: 'path.unknown' }));
-  app.onError((error, c) => {
-    const path = c.req.path;
-    if (isStoreUnavailable(error)) {
-      log.error('store out of reach', { path, error: String(error) });
-      return refuse(c, { status: 503, code: 'gateway.busy', retryAfterSeconds: 5 });
-    }
-    log.error('request failed', { path, error: error.stack ?? String(error) });
-    return refuse(c, { status: 500, code: 'gateway.failed' });
-  });
-  return app;
+  app.notFound((c) => refuseHere(c, { status: 404, code: 'path.unknown' }));
+  app.onError((error, c) => toResponse(failed(exchangeOf(c), error, log)));
+  return { app, calls };
 }

@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { CallName, Calls, CommandName, HeadCallName } from '../src/api/calls/table.ts';
 import type { Call, OutputOf } from '../src/api/contract.ts';
@@ -7,6 +6,7 @@ import type { BaseHeaders } from '../src/api/headers.ts';
 import type { Log } from '../src/domain/log.ts';
 import type { gateway } from '../src/texts/zh-CN/gateway.ts';
 import type { GatewayConfig } from './config.ts';
+import type { Exchange } from './exchange.ts';
 import type { GatewayKeys } from './keys.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { Clock, Random } from './ports.ts';
@@ -98,14 +98,15 @@ export type Handler<N extends CallName> = N extends CommandName
     ? HeadHandler<N>
     : StreamHandler<N>;
 
+/** What Hono carries for files and the page: calls have an `Exchange`. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
-  /** `always`: headers of every answer to this caller. */
+  /** `always`: headers of every answer. */
   Variables: { always: Readonly<Record<string, string>> };
 }
 
 /** One check of the pipeline: fills its part of the state, or says why the call ends here. A promise only where it has to wait. */
-export type Step = (c: Context<Env>, state: CallState) => Refusal | null | Promise<Refusal | null>;
+export type Step = (x: Exchange, state: CallState) => Refusal | null | Promise<Refusal | null>;
 
 export function value<T>(answer: T, headers?: Readonly<Record<string, string>>): Reply<T> {
   return headers ? { kind: 'value', value: answer, headers } : { kind: 'value', value: answer };

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
 import { type Log, silentLog } from '../src/domain/log.ts';
 import { createApp } from './app.ts';
@@ -6,6 +7,7 @@ import { defaultConfig, type GatewayConfig } from './config.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createKeys } from './keys.ts';
 import { createLoginLimits } from './login-limits.ts';
+import { nodeListener } from './node-listener.ts';
 import { type Clock, type Random, systemClock, systemRandom } from './ports.ts';
 import { createPushHub } from './push-hub.ts';
 import { createSessions } from './sessions.ts';
@@ -29,14 +31,17 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
+  /** The whole gateway as a fetch function. */
   readonly app: Hono<Env>;
+  /** The same for node's HTTP server. */
+  readonly listener: RequestListener;
   readonly services: Services;
   readonly faults: Faults | null;
   /** Ends the streams and closes the store. Requests must have ended before. */
   close(): Promise<void>;
 }
 
-/** Opens a store and puts the gateway on it. Listens to no port: `app.fetch` is the whole gateway. */
+/** Opens a store and puts the gateway on it. Listens to no port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { clock = systemClock, random = systemRandom, log = silentLog, connections } = options;
   const config = { ...defaultConfig, ...options.config };
@@ -66,8 +71,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const stopSweep = clock.every(SWEEP_EVERY, () => {
     void sweep(store, clock.now()).catch((error: unknown) => log.error('sweep failed', { error: String(error) }));
   });
+  const { app, calls } = createApp({ ...services, faults });
   return {
-    app: createApp({ ...services, faults }),
+    app,
+    listener: nodeListener({ app, calls, clock, log }),
     services,
     faults,
     async close() {

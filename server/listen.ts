@@ -1,6 +1,5 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import type { Gateway } from './gateway.ts';
 import type { Clock } from './ports.ts';
 
@@ -19,7 +18,7 @@ export interface Listening {
 
 /** Puts the gateway on a port. Rejects when the port is taken. */
 export async function listen(gateway: Gateway, { port, host, clock }: { port: number; host: string; clock: Clock }): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: gateway.app.fetch }) as Server; // as: without HTTP/2 options it is a plain HTTP server
+  const server = createServer(gateway.listener);
   server.keepAliveTimeout = KEEP_ALIVE;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/api/calls/table.ts';
-import type { Asked, Env } from '../call.ts';
+import { silentLog } from '../../src/domain/log.ts';
+import type { Asked } from '../call.ts';
 import { value } from '../call.ts';
+import { failed } from '../calls.ts';
+import { fetchExchange } from '../fetch-exchange.ts';
 import { openGateway } from '../gateway.ts';
 import { insertAccount } from '../store/accounts.ts';
 import { type RunCommand, runCommand } from './command.ts';
@@ -15,16 +17,14 @@ async function started(run: RunCommand) {
   const { services } = gateway;
   const row = { account_id: 'a', login_name: 'a', password: '', mobile: '', full_name: '', position_type: '' };
   await services.store.write((tx) => insertAccount(tx, row, 0));
-  const app = new Hono<Env>();
-  app.post('*', (c) => {
-    const noHeaders = { appId: '', version: '', timestamp: '', mac: '', accountId: 'a', accessToken: '', locationCode: '' };
-    const payload = { n: Number(c.req.query('n') ?? 0) };
-    const state = { call: calls.companyHide, raw: '', payload, headers: noHeaders, requestId: randomUUID(), session, input: payload };
-    return runCommand(c, state, services as unknown as Asked, run); // as: this command looks at nothing else of the request
-  });
   const send = async (key: string, n = 0) => {
-    const response = await app.request(`/?n=${n}`, { method: 'POST', headers: { 'idempotency-key': key } });
-    return { status: response.status, text: await response.text() };
+    const x = fetchExchange(new Request('http://gateway.test/', { method: 'POST', headers: { 'idempotency-key': key } }));
+    const noHeaders = { appId: '', version: '', timestamp: '', mac: '', accountId: 'a', accessToken: '', locationCode: '' };
+    const payload = { n };
+    const state = { call: calls.companyHide, raw: '', payload, headers: noHeaders, requestId: randomUUID(), session, input: payload };
+    const asked = services as unknown as Asked; // as: this command looks at nothing else of the request
+    const { status, body } = await runCommand(x, state, asked, run).catch((error: unknown) => failed(x, error, silentLog));
+    return { status, text: String(body) };
   };
   return { ...gateway, send };
 }

@@ -1,9 +1,9 @@
-import type { Context } from 'hono';
 import { isSigned } from '../../src/api/contract.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/api/headers.ts';
 import { assert } from '../../src/domain/result.ts';
 import { answer, headForm, refuse, textOf } from '../answer.ts';
-import type { Asked, CallState, Env, Refusal, Reply } from '../call.ts';
+import type { Asked, CallState, Refusal, Reply } from '../call.ts';
+import type { Answer, Exchange } from '../exchange.ts';
 import { canonicalJson, sha256Hex } from '../hash.ts';
 import { type AccountChange, changeAccount } from '../store/accounts.ts';
 import type { Session } from '../store/reads.ts';
@@ -28,19 +28,19 @@ function outcomeOf(reply: Reply<unknown>): Outcome {
   return { text: reply.kind === 'text' ? textOf(reply.text) : JSON.stringify(reply.value) };
 }
 
-function send(c: Context<Env>, outcome: Outcome, id: string): Response {
-  return 'text' in outcome ? answer(c, headForm([outcome.text], { requestId: id })) : refuse(c, outcome.refusal, id);
+function send(x: Exchange, outcome: Outcome, id: string): Answer {
+  return 'text' in outcome ? answer(x, headForm([outcome.text], { requestId: id })) : refuse(x, outcome.refusal, id);
 }
 
 /**
  * Runs a command once: lookup of its key, effect, event, revision and stored answer are one transaction under the account's lock (I2). The
  * same key again gives the stored answer, a refusal too; the same key with another payload is refused.
  */
-export async function runCommand(c: Context<Env>, state: CallState, asked: Asked, run: RunCommand): Promise<Response> {
+export async function runCommand(x: Exchange, state: CallState, asked: Asked, run: RunCommand): Promise<Answer> {
   const { call, payload, session, requestId, input } = state;
   assert(session, 'every command needs a session');
-  const id = (c.req.header(IDEMPOTENCY_HEADER) ?? '').toLowerCase();
-  if (!UUID.test(id)) return refuse(c, { status: 400, code: 'idempotency.missing' });
+  const id = (x.header(IDEMPOTENCY_HEADER) ?? '').toLowerCase();
+  if (!UUID.test(id)) return refuse(x, { status: 400, code: 'idempotency.missing' });
   const bodyHash = sha256Hex(`${call.name}\n${canonicalJson(payload)}`);
   const { accountId } = session;
   const outcome = await asked.store.write((tx) =>
@@ -60,5 +60,5 @@ export async function runCommand(c: Context<Env>, state: CallState, asked: Asked
       return done;
     }),
   );
-  return send(c, outcome, id);
+  return send(x, outcome, id);
 }

@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { CallName } from '../../src/api/calls/table.ts';
 import { respond } from '../answer.ts';
-import type { Env } from '../call.ts';
+import type { Answer } from '../exchange.ts';
 import { createFaults, type FaultInput, faultSchema } from '../faults.ts';
+import { fetchExchange, toResponse } from '../fetch-exchange.ts';
 import { systemClock } from '../ports.ts';
 import { withFaults } from './faults.ts';
 
@@ -15,13 +15,12 @@ function started(...inputs: FaultInput[]) {
   const clock = { ...systemClock, sleep: async (ms: number) => void waits.push(ms) };
   const ask = async (call: CallName = 'ping') => {
     let passed = false;
-    const app = new Hono<Env>();
-    const work = async (c: Context<Env>): Promise<Response> => {
+    const x = fetchExchange(new Request('http://gateway.test/'));
+    const work = async (): Promise<Answer> => {
       passed = true;
-      return respond(c, 200, 'passed');
+      return respond(x, 200, 'passed');
     };
-    app.all('*', withFaults({ faults, clock }, call, work));
-    const response = await app.request('/');
+    const response = toResponse(await withFaults({ faults, clock }, call, work)(x));
     return { status: response.status, headers: response.headers, text: await response.text(), passed };
   };
   return { faults, waits, ask };

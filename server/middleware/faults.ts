@@ -1,40 +1,12 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Context } from 'hono';
 import type { CallName } from '../../src/api/calls/table.ts';
 import { unreachable } from '../../src/domain/result.ts';
 import { respond } from '../answer.ts';
-import type { Env } from '../call.ts';
+import { type Answer, type Exchange, wholeBody } from '../exchange.ts';
 import type { Fault, Faults } from '../faults.ts';
 import type { Clock } from '../ports.ts';
 
-/** A body that breaks after its first bytes, as a cut connection does. */
-function brokenBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  let sent = bytes.byteLength === 0;
-  return new ReadableStream({
-    pull(controller) {
-      if (sent) controller.error(new Error('cut by a fault'));
-      else controller.enqueue(bytes);
-      sent = true;
-    },
-  });
-}
-
-/** Breaks the connection without an answer. Without a socket (in-process tests) the body breaks instead. */
-function hangUp(c: Context<Env>): Response {
-  const socket = c.env?.incoming?.socket;
-  if (!socket) return new Response(brokenBody(new Uint8Array()));
-  socket.resetAndDestroy();
-  return RESPONSE_ALREADY_SENT;
-}
-
-/** Sends head and first bytes of the answer and then breaks the connection. */
-function cut(c: Context<Env>, { status, headers }: Response, bytes: Uint8Array): Response {
-  const outgoing = c.env?.outgoing;
-  if (!outgoing) return new Response(brokenBody(bytes), { status, headers });
-  outgoing.writeHead(status, Object.fromEntries(headers));
-  outgoing.write(bytes, () => outgoing.destroy());
-  return RESPONSE_ALREADY_SENT;
-}
+/** Breaks the connection without an answer. */
+const hangUp: Answer = { status: 503, headers: {}, body: null, broken: 'before' };
 
 /** The answer with every number a text and every text a number: well-formed, and nothing a schema takes. */
 function wrongTypes(value: unknown): unknown {
@@ -45,40 +17,40 @@ function wrongTypes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === 'head' ? inner : wrongTypes(inner)]));
 }
 
-async function spoil(c: Context<Env>, res: Response, fault: Fault): Promise<Response> {
-  const endless = (res.headers.get('content-type') ?? '').startsWith('text/event-stream');
+async function spoil(given: Answer, fault: Fault): Promise<Answer> {
+  const { status, headers, body } = given;
+  const endless = (headers['Content-Type'] ?? '').startsWith('text/event-stream');
   if (endless && fault.kind !== 'delay') {
-    await res.body?.cancel();
-    return hangUp(c);
+    if (body instanceof ReadableStream) await body.cancel();
+    return hangUp;
   }
   switch (fault.kind) {
     case 'resetAfterCommit':
-      await res.arrayBuffer();
-      return hangUp(c);
+      await wholeBody(body);
+      return hangUp;
     case 'cut':
-      return cut(c, res, new Uint8Array(await res.arrayBuffer()).slice(0, fault.bytes));
+      return { status, headers, body: (await wholeBody(body)).slice(0, fault.bytes), broken: 'within' };
     case 'wrongType': {
-      const headers = new Headers(res.headers);
-      headers.delete('content-encoding');
-      const text = await res.text();
+      const { 'Content-Encoding': _encoding, ...plain } = headers;
+      const text = Buffer.from(await wholeBody(body)).toString();
       const wrong = text.startsWith('{"head"') ? JSON.stringify(wrongTypes(JSON.parse(text))) : '{"t":"c","v":7}\n';
-      return new Response(wrong, { status: res.status, headers });
+      return { status, headers: plain, body: wrong };
     }
     default:
-      return res;
+      return given;
   }
 }
 
-function instead(c: Context<Env>, fault: Fault): Response | null {
+function instead(x: Exchange, fault: Fault): Answer | null {
   switch (fault.kind) {
     case 'drop':
-      return hangUp(c);
+      return hangUp;
     case 'status':
-      return respond(c, fault.status, 'upstream failed', fault.retryAfter > 0 ? { 'Retry-After': String(fault.retryAfter) } : {});
+      return respond(x, fault.status, 'upstream failed', fault.retryAfter > 0 ? { 'Retry-After': String(fault.retryAfter) } : {});
     case 'html':
-      return respond(c, 200, '<!doctype html><title>portal</title>', { 'Content-Type': 'text/html; charset=UTF-8' });
+      return respond(x, 200, '<!doctype html><title>portal</title>', { 'Content-Type': 'text/html; charset=UTF-8' });
     case 'empty':
-      return respond(c, 200, '', { 'Content-Type': 'application/json' });
+      return respond(x, 200, '', { 'Content-Type': 'application/json' });
     case 'delay':
     case 'resetAfterCommit':
     case 'cut':
@@ -89,16 +61,16 @@ function instead(c: Context<Env>, fault: Fault): Response | null {
   }
 }
 
-export type Work = (c: Context<Env>) => Promise<Response>;
+export type Work = (x: Exchange) => Promise<Answer>;
 
 /** `work` with the faults that a test asked for. Only where the gateway was started with `--faults`. */
 export function withFaults({ faults, clock }: { faults: Faults; clock: Clock }, call: CallName, work: Work): Work {
-  return async (c) => {
+  return async (x) => {
     const fault = faults.next(call);
-    if (!fault) return work(c);
-    const direct = instead(c, fault);
+    if (!fault) return work(x);
+    const direct = instead(x, fault);
     if (direct) return direct;
     if (fault.kind === 'delay') await clock.sleep(fault.ms);
-    return spoil(c, await work(c), fault);
+    return spoil(await work(x), fault);
   };
 }

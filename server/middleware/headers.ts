@@ -3,17 +3,13 @@ import type { Env } from '../call.ts';
 import type { GatewayConfig } from '../config.ts';
 import { securityHeaders } from '../security-headers.ts';
 
-/** The security headers belong to every response, errors and files included. Answers of calls take them as they are made (`respond`). */
+/** The security headers belong to every response, files, the page and its configuration included; answers take them as they are made (`respond`). */
 export function commonHeaders(config: GatewayConfig): MiddlewareHandler<Env> {
   const always = securityHeaders(config);
+  const written = Object.entries(always);
   return (c, next) => {
     c.set('always', always);
+    for (const [name, value] of written) c.header(name, value);
     return next();
   };
 }
-
-/** For what is not made by `respond`: files, the page and its configuration. */
-export const writtenHeaders: MiddlewareHandler<Env> = (c, next) => {
-  for (const [name, value] of Object.entries(c.get('always'))) c.header(name, value);
-  return next();
-};

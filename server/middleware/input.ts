@@ -32,7 +32,7 @@ function parse(state: CallState, payload: Payload): Refusal | null {
 
 /** Opens sealed fields and parses the payload by the call's schema: what is behind it is trusted. */
 export function parseInput({ keys }: { keys: GatewayKeys }): Step {
-  return (_c, state) => {
+  return (_x, state) => {
     const { call, payload } = state;
     if (call.secret.length === 0) return parse(state, payload);
     return openSecrets(payload, call.secret, keys).then((opened) =>

@@ -26,7 +26,7 @@ export async function takeNonce(db: Store['db'], accountId: string, requestId: s
  * done is answered again, because browsers resend a POST by themselves when a connection breaks.
  */
 export function nonce({ store, clock }: { store: Store; clock: Clock }): Step {
-  return (_c, { call, requestId, session }) => {
+  return (_x, { call, requestId, session }) => {
     if (!usesNonce(call) || call.kind === 'command') return null;
     const taking = takeNonce(store.db, session?.accountId ?? '', requestId, clock.now());
     return taking.then((fresh) => (fresh ? null : { status: 409, code: 'sign.replay' }));

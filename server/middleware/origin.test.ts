@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/api/calls/table.ts';
-import { runMiddleware } from '../../tests/support/step.ts';
+import { runCheck } from '../../tests/support/step.ts';
 import { defaultConfig } from '../config.ts';
 import { openGateway } from '../gateway.ts';
 import { callerOrigin } from './origin.ts';
 
 const friend = 'https://desk.example.com';
 const step = callerOrigin({ ...defaultConfig, corsOrigins: [friend] });
-const ask = (headers: Record<string, string>, method = 'POST') => runMiddleware(step, { call: 'companyHide', headers, method });
+const ask = (headers: Record<string, string>, method = 'POST') => runCheck(step, { call: 'companyHide', headers, method });
 
 test('the own page, programs and listed sibling hosts pass; other sites do not', async () => {
   expect((await ask({ 'sec-fetch-site': 'same-origin', origin: 'https://gateway.example.com' })).passed).toBe(true);

@@ -1,7 +1,6 @@
-import type { Context, MiddlewareHandler } from 'hono';
 import { refuse, respond } from '../answer.ts';
-import type { Env } from '../call.ts';
 import type { GatewayConfig } from '../config.ts';
+import type { Answer, Exchange, Headers } from '../exchange.ts';
 
 const ALLOWED_HEADERS = [
   'appId',
@@ -22,15 +21,14 @@ const ALLOWED_HEADERS = [
   'accept-language',
 ].join(', ');
 
-function allow(c: Context<Env>, origin: string): void {
-  c.set('always', {
-    ...c.get('always'),
+function allowed(origin: string): Headers {
+  return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Credentials': 'true',
     'Access-Control-Expose-Headers': 'Date, Retry-After, Content-Length',
     'Cross-Origin-Resource-Policy': 'same-site',
     Vary: 'Origin',
-  });
+  };
 }
 
 const PREFLIGHT = {
@@ -41,17 +39,18 @@ const PREFLIGHT = {
 
 /**
  * Who may call from a page: the gateway's own origin, and the listed origins of static hosts on sibling domains. Other sites are refused by
- * what the browser says of them (Sec-Fetch-Site, Origin); programs send neither and are held by tokens alone.
+ * what the browser says of them (Sec-Fetch-Site, Origin); programs send neither and are held by tokens alone. Answers a preflight and a
+ * refusal; null lets the call pass.
  */
-export function callerOrigin(config: GatewayConfig): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const origin = c.req.header('origin') ?? '';
-    const listed = config.corsOrigins.includes(origin);
-    if (listed) allow(c, origin);
-    const preflight = c.req.method === 'OPTIONS';
-    if (preflight && listed) return respond(c, 204, null, PREFLIGHT);
-    const site = c.req.header('sec-fetch-site') ?? 'none';
-    if (!listed && (preflight || (site !== 'same-origin' && site !== 'none'))) return refuse(c, { status: 403, code: 'origin.refused' });
-    return next();
+export function callerOrigin({ corsOrigins }: Pick<GatewayConfig, 'corsOrigins'>): (x: Exchange) => Answer | null {
+  return (x) => {
+    const origin = x.header('origin') ?? '';
+    const listed = corsOrigins.includes(origin);
+    if (listed) x.always = { ...x.always, ...allowed(origin) };
+    const preflight = x.method === 'OPTIONS';
+    if (preflight && listed) return respond(x, 204, null, PREFLIGHT);
+    const site = x.header('sec-fetch-site') ?? 'none';
+    if (listed || (!preflight && (site === 'same-origin' || site === 'none'))) return null;
+    return refuse(x, { status: 403, code: 'origin.refused' });
   };
 }

@@ -1,6 +1,6 @@
-import type { Context } from 'hono';
 import { isTooDeep } from '../../src/api/safe-json.ts';
-import type { CallState, Env, Refusal, Step } from '../call.ts';
+import type { CallState, Refusal, Step } from '../call.ts';
+import type { Exchange } from '../exchange.ts';
 
 /** Longest body, bytes (reliability B8). */
 export const MAX_BODY = 1_048_576;
@@ -10,22 +10,6 @@ type Payload = Record<string, unknown>;
 const bad: Refusal = { status: 400, code: 'body.bad' };
 const large: Refusal = { status: 413, code: 'body.large' };
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** The body's bytes, or null as soon as there are more than the limit: the rest is not read. */
-async function readLimited(c: Context<Env>): Promise<Uint8Array | null> {
-  // A told length was checked before, and the HTTP parser holds the body to it.
-  if (c.req.header('content-length') !== undefined) return new Uint8Array(await c.req.raw.arrayBuffer());
-  const request = c.req.raw;
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY) return null;
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-}
 
 /** Whether a parsed value holds a key that could reach a prototype, a NUL that a database refuses, or a number beyond all ranges. */
 function isHostile(value: unknown): boolean {
@@ -48,13 +32,13 @@ function parseBody(raw: string): Payload | null {
   }
 }
 
-async function readPost(c: Context<Env>, state: CallState): Promise<Refusal | null> {
-  if (!/^application\/json(?:;\s*charset="?utf-8"?)?$/i.test(c.req.header('content-type') ?? '')) return { status: 415, code: 'body.type' };
-  if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') return { status: 415, code: 'body.type' };
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) return large;
-  const bytes = await readLimited(c);
-  if (bytes === null) return large;
+async function readPost(x: Exchange, state: CallState): Promise<Refusal | null> {
+  if (!/^application\/json(?:;\s*charset="?utf-8"?)?$/i.test(x.header('content-type') ?? '')) return { status: 415, code: 'body.type' };
+  if ((x.header('content-encoding') ?? 'identity') !== 'identity') return { status: 415, code: 'body.type' };
+  if (Number(x.header('content-length') ?? 0) > MAX_BODY) return large;
   try {
+    const bytes = await x.body(MAX_BODY);
+    if (bytes === null) return large;
     const raw = utf8.decode(bytes);
     const payload = parseBody(raw);
     if (!payload) return bad;
@@ -68,9 +52,9 @@ async function readPost(c: Context<Env>, state: CallState): Promise<Refusal | nu
 
 /** Reads query or body of a call within the limits: size, type, encoding, depth, keys. What passes is a plain object. */
 export function readPayload(): Step {
-  return (c, state) => {
-    if (state.call.method === 'POST') return readPost(c, state);
-    const query = c.req.query();
+  return (x, state) => {
+    if (state.call.method === 'POST') return readPost(x, state);
+    const query = x.query();
     if (isHostile(query)) return bad;
     state.payload = query;
     return null;

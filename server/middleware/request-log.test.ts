@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
-import { runMiddleware } from '../../tests/support/step.ts';
+import { openGateway } from '../gateway.ts';
 import { createLog } from '../log.ts';
-import { systemClock } from '../ports.ts';
-import { requestLog } from './request-log.ts';
 
 test('one line says method, path, status and time, and nothing that the caller sent', async () => {
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
+  const gateway = await openGateway({ db: ':memory:', log });
   const headers = { accessToken: 'TOKEN-1', cookie: 'wb=TOKEN-2' };
-  await runMiddleware(requestLog({ log, clock: systemClock }), {
-    call: 'getMemberInfo',
-    target: '/itpbasic/member/info?nsrsbh=91310000TAX',
-    headers,
-    body: 'TOKEN-3',
-  });
+  const sent = { method: 'POST', headers, body: 'TOKEN-3' };
+  await gateway.app.request('/itpbasic/member/info?nsrsbh=91310000TAX', sent);
+  await gateway.close();
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'request', method: 'POST', path: '/itpbasic/member/info', status: 200 });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'request', method: 'POST', path: '/itpbasic/member/info', status: 400 });
   expect(lines[0]).not.toMatch(/TOKEN|91310000TAX/);
 });
 

@@ -17,5 +17,5 @@ async function find(state: CallState, { reads, clock }: Ports): Promise<Refusal 
 
 /** Calls with a session need the access token of a live sign-in of the account they name (ERR-03 codes when not). */
 export function session(ports: Ports): Step {
-  return (_c, state) => (state.call.session ? find(state, ports) : null);
+  return (_x, state) => (state.call.session ? find(state, ports) : null);
 }

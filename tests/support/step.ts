@@ -1,6 +1,7 @@
-import { Hono, type MiddlewareHandler } from 'hono';
 import { refuse, respond } from '../../server/answer.ts';
-import type { CallState, Env, Step } from '../../server/call.ts';
+import type { CallState, Step } from '../../server/call.ts';
+import type { Answer, Exchange } from '../../server/exchange.ts';
+import { fetchExchange, toResponse } from '../../server/fetch-exchange.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
 
 interface MiddlewareResult {
@@ -18,20 +19,18 @@ export interface StepResult extends MiddlewareResult {
 
 type Sent = RequestInit & { call: CallName; target?: string };
 
-/** Runs one middleware by itself: what is after it only says that it was reached. */
-export async function runMiddleware(middleware: MiddlewareHandler<Env>, { call, target, ...init }: Sent): Promise<MiddlewareResult> {
+/** Runs one check of a request by itself: what is after it only says that it was reached. */
+export async function runCheck(
+  check: (x: Exchange) => Answer | null | Promise<Answer | null>,
+  { call, target, ...init }: Sent,
+): Promise<MiddlewareResult> {
   const row = calls[call];
-  let passed = false;
-  const app = new Hono<Env>();
-  app.use(middleware);
-  app.all('*', (c) => {
-    passed = true;
-    return respond(c, 200, 'passed');
-  });
-  const response = await app.request(target ?? row.path, { method: row.method, ...init });
+  const x = fetchExchange(new Request(`http://gateway.test${target ?? row.path}`, { method: row.method, ...init }));
+  const refusal = await check(x);
+  const response = toResponse(refusal ?? respond(x, 200, 'passed'));
   const text = await response.text();
   const code = text.startsWith('{"head"') ? JSON.parse(text).head.code : '';
-  return { status: response.status, code, passed, headers: response.headers, text };
+  return { status: response.status, code, passed: refusal === null, headers: response.headers, text };
 }
 
 /** Runs one step of the pipeline of a call by itself: what was before it is given as `state`. */
@@ -48,9 +47,9 @@ export async function runStep(step: Step, { state = {}, ...sent }: Sent & { stat
     input: undefined,
     ...state,
   };
-  const result = await runMiddleware(async (c, next) => {
-    const refusal = await step(c, filled);
-    return refusal ? refuse(c, refusal) : next();
+  const result = await runCheck(async (x) => {
+    const refusal = await step(x, filled);
+    return refusal ? refuse(x, refusal) : null;
   }, sent);
   return { ...result, state: filled };
 }
