@@ -14,8 +14,11 @@ export interface LoadResult {
 
 export interface LoadPlan {
   port: number;
-  /** The whole request as it goes over the line, sent again and again on kept-alive sockets. */
-  request: string;
+  /**
+   * The whole request as it goes over the line, sent again and again on kept-alive sockets; or what makes the next one of a connection (0, 1
+   * …) once the one before is answered.
+   */
+  request: string | ((connection: number) => string);
   connections: number;
   /** Milliseconds before counting starts, and of counting. */
   warm: number;
@@ -49,16 +52,48 @@ interface Count {
   bodyBytes: number;
 }
 
+/** Collects the pieces of one answer and gives it when it is whole. Pieces are only looked at once: bodies may be large. */
+function collect(): (piece: Buffer) => { answer: Answer; data: Buffer } | null {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  let head: Answer | null = null;
+  return (piece) => {
+    pieces.push(piece);
+    size += piece.length;
+    if (!head || (head.length !== -1 && size >= head.length) || (head.length === -1 && endsChunks(piece, pieces))) {
+      pieces = [Buffer.concat(pieces)];
+      head = readAnswer(pieces[0] ?? piece);
+    }
+    const [data] = pieces;
+    if (!head || !data || head.length === -1 || size < head.length) return null;
+    const whole = { answer: head, data };
+    pieces = [];
+    size = 0;
+    head = null;
+    return whole;
+  };
+}
+
+const LAST_CHUNK = '0\r\n\r\n';
+
+/** Whether the last chunk may have come: its end may be split over two pieces. */
+function endsChunks(piece: Buffer, pieces: readonly Buffer[]): boolean {
+  const tail = piece.length >= LAST_CHUNK.length ? piece : Buffer.concat(pieces.slice(-2));
+  return tail.subarray(-LAST_CHUNK.length).toString('latin1') === LAST_CHUNK;
+}
+
 /** One kept-alive connection that asks again as soon as it is answered; rejects on a wrong answer or a broken socket. */
-function drive(plan: LoadPlan, count: Count, stopping: () => boolean): Promise<void> {
+function drive(plan: LoadPlan, connection: number, count: Count, stopping: () => boolean): Promise<void> {
   return new Promise((done, failed) => {
     const socket: Socket = connect({ port: plan.port, host: '127.0.0.1', noDelay: true });
-    const request = Buffer.from(plan.request, 'latin1');
-    let data: Buffer = Buffer.alloc(0);
+    const { request } = plan;
+    const constant = typeof request === 'string' ? Buffer.from(request) : null;
+    const take = collect();
     let sent = 0;
     const ask = (): void => {
+      const next = constant ?? (typeof request === 'string' ? request : request(connection));
       sent = performance.now();
-      socket.write(request);
+      socket.write(next);
     };
     const give = (error: Error): void => {
       socket.destroy();
@@ -66,10 +101,10 @@ function drive(plan: LoadPlan, count: Count, stopping: () => boolean): Promise<v
     };
     socket.on('connect', ask);
     socket.on('error', give);
-    socket.on('data', (part) => {
-      data = data.length === 0 ? part : Buffer.concat([data, part]);
-      const answer = readAnswer(data);
-      if (!answer || answer.length === -1 || data.length < answer.length) return;
+    socket.on('data', (piece) => {
+      const whole = take(piece);
+      if (!whole) return;
+      const { answer, data } = whole;
       const body = data.subarray(answer.headEnd, answer.length);
       if (answer.status !== 200 || !body.includes(plan.mustHold)) {
         give(new Error(`wrong answer ${answer.status}: ${body.toString('utf8').slice(0, 300)}`));
@@ -79,7 +114,6 @@ function drive(plan: LoadPlan, count: Count, stopping: () => boolean): Promise<v
         count.times.push(performance.now() - sent);
         count.bodyBytes = body.length;
       }
-      data = data.subarray(answer.length);
       if (!stopping()) return ask();
       socket.destroy();
       done();
@@ -92,7 +126,7 @@ function drive(plan: LoadPlan, count: Count, stopping: () => boolean): Promise<v
 export async function load(plan: LoadPlan): Promise<LoadResult> {
   const count: Count = { on: false, times: [], bodyBytes: 0 };
   let stop = false;
-  const lines = Promise.all(Array.from({ length: plan.connections }, () => drive(plan, count, () => stop)));
+  const lines = Promise.all(Array.from({ length: plan.connections }, (_, connection) => drive(plan, connection, count, () => stop)));
   const wait = (ms: number): Promise<unknown> => Promise.race([lines, new Promise((done) => setTimeout(done, ms))]);
   await wait(plan.warm);
   count.on = true;

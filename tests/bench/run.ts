@@ -19,6 +19,9 @@ const benches: readonly Bench[] = [
   { ids: ['F1', 'F2', 'F3'], run: async (wanted) => (await import('./boot.ts')).benchBoot(wanted) },
   { ids: ['F4'], run: async () => (await import('./bytes.ts')).benchBytes() },
   { ids: ['F14'], run: async () => (await import('./gateway-page.ts')).benchGatewayPage() },
+  { ids: ['F15'], run: async () => (await import('./gateway-delta.ts')).benchGatewayDelta() },
+  { ids: ['F16'], run: async () => (await import('./gateway-commands.ts')).benchGatewayCommands() },
+  { ids: ['F18'], run: async () => (await import('./gateway-memory.ts')).benchGatewayMemory() },
 ];
 
 const file = 'bench/results.json';
