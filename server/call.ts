@@ -14,6 +14,7 @@ import type { PushHub } from './push-hub.ts';
 import type { Sessions } from './sessions.ts';
 import type { Stats } from './stats.ts';
 import type { AccountChange } from './store/accounts.ts';
+import type { GroupCommit } from './store/group-commit.ts';
 import type { Reads, Session } from './store/reads.ts';
 import type { JsonText, Store } from './store/store.ts';
 
@@ -47,6 +48,7 @@ export interface CallState {
 export interface Services {
   readonly store: Store;
   readonly reads: Reads;
+  readonly groupCommit: GroupCommit;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

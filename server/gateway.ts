@@ -12,6 +12,7 @@ import { type Clock, type Random, systemClock, systemRandom } from './ports.ts';
 import { createPushHub } from './push-hub.ts';
 import { createSessions } from './sessions.ts';
 import { createStats } from './stats.ts';
+import { createGroupCommit } from './store/group-commit.ts';
 import { openStore } from './store/open.ts';
 import { createReads } from './store/reads.ts';
 import { SWEEP_EVERY, sweep } from './store/sweep.ts';
@@ -57,6 +58,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const services: Services = {
     store,
     reads,
+    groupCommit: createGroupCommit({ store, clock }),
     clock,
     random,
     log,

@@ -5,7 +5,7 @@ import { answer, headForm, refuse, textOf } from '../answer.ts';
 import type { Asked, CallState, Refusal, Reply } from '../call.ts';
 import type { Answer, Exchange } from '../exchange.ts';
 import { canonicalJson, sha256Hex } from '../hash.ts';
-import { type AccountChange, changeAccount } from '../store/accounts.ts';
+import type { AccountChange } from '../store/accounts.ts';
 import type { Session } from '../store/reads.ts';
 import { takeNonce } from './nonce.ts';
 import { UUID } from './request-headers.ts';
@@ -18,11 +18,6 @@ export type RunCommand = (
 /** How a command ended, as it is stored: the text of a success, or the refusal. */
 type Outcome = { readonly text: string } | { readonly refusal: Refusal };
 
-async function findStored({ tx, accountId }: AccountChange, id: string) {
-  const query = tx.db.selectFrom('command').select(['body_hash', 'answer']).where('account_id', '=', accountId);
-  return query.where('id', '=', id).executeTakeFirst();
-}
-
 function outcomeOf(reply: Reply<unknown>): Outcome {
   if (reply.kind === 'refused') return { refusal: reply.refusal };
   return { text: reply.kind === 'text' ? textOf(reply.text) : JSON.stringify(reply.value) };
@@ -30,6 +25,12 @@ function outcomeOf(reply: Reply<unknown>): Outcome {
 
 function send(x: Exchange, outcome: Outcome, id: string): Answer {
   return 'text' in outcome ? answer(x, headForm([outcome.text], { requestId: id })) : refuse(x, outcome.refusal, id);
+}
+
+/** Companies that an input names, to be read ahead. */
+function companyIdsOf(input: unknown): string[] {
+  const id = typeof input === 'object' && input !== null && 'companyId' in input ? input.companyId : null;
+  return typeof id === 'string' ? [id] : [];
 }
 
 /**
@@ -43,22 +44,21 @@ export async function runCommand(x: Exchange, state: CallState, asked: Asked, ru
   if (!UUID.test(id)) return refuse(x, { status: 400, code: 'idempotency.missing' });
   const bodyHash = sha256Hex(`${call.name}\n${canonicalJson(payload)}`);
   const { accountId } = session;
-  const outcome = await asked.store.write((tx) =>
-    changeAccount(tx, accountId, asked.clock.now(), async (change): Promise<Outcome> => {
-      const stored = await findStored(change, id);
-      if (stored && stored.body_hash !== bodyHash) return { refusal: { status: 422, code: 'idempotency.mismatch' } };
-      if (stored) {
-        asked.stats.duplicate(call.name);
-        return JSON.parse(stored.answer);
-      }
-      const fresh = !isSigned(call) || (await takeNonce(tx.db, accountId, requestId, change.now));
-      if (!fresh) return { refusal: { status: 409, code: 'sign.replay' } };
-      const done = outcomeOf(await run({ ...asked, session, change, commandId: id }, input));
-      const status = 'text' in done ? 200 : done.refusal.status;
-      const row = { account_id: accountId, id, call: call.name, body_hash: bodyHash, status, answer: JSON.stringify(done), at: change.now };
-      await tx.db.insertInto('command').values(row).execute();
-      return done;
-    }),
-  );
+  const work = async (change: AccountChange): Promise<{ outcome: Outcome; again: boolean }> => {
+    const stored = await change.rows.command(id);
+    if (stored && stored.body_hash !== bodyHash)
+      return { outcome: { refusal: { status: 422, code: 'idempotency.mismatch' } }, again: false };
+    if (stored) return { outcome: JSON.parse(stored.answer), again: true };
+    const fresh = !isSigned(call) || (await takeNonce(change.tx.db, accountId, requestId, change.now));
+    if (!fresh) return { outcome: { refusal: { status: 409, code: 'sign.replay' } }, again: false };
+    const outcome = outcomeOf(await run({ ...asked, session, change, commandId: id }, input));
+    const status = 'text' in outcome ? 200 : outcome.refusal.status;
+    const answer = JSON.stringify(outcome);
+    change.rows.addCommand({ account_id: accountId, id, call: call.name, body_hash: bodyHash, status, answer, at: change.now });
+    return { outcome, again: false };
+  };
+  const job = { accountId, companyIds: companyIdsOf(input), commandIds: [id], run: work };
+  const { outcome, again } = await asked.groupCommit.carryOut(job);
+  if (again) asked.stats.duplicate(call.name);
   return send(x, outcome, id);
 }

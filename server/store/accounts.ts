@@ -1,5 +1,6 @@
 import { addDigest, removeDigest, rowDigest } from '../../src/domain/digest.ts';
 import { assert } from '../../src/domain/result.ts';
+import { type AccountRows, accountRows } from './account-rows.ts';
 import type { WriteTx } from './store.ts';
 import type { AccountTable } from './tables.ts';
 
@@ -9,6 +10,7 @@ export type Topic = 'company' | 'message' | 'session' | 'config';
 export interface AccountChange {
   readonly accountId: string;
   readonly tx: WriteTx;
+  readonly rows: AccountRows;
   /** The gateway's time of this transaction. */
   readonly now: number;
   /** Revision so far. */
@@ -28,30 +30,33 @@ export interface CountedRow {
 /** Rows per insert: far below the parameter limits of both databases. */
 export const INSERT_ROWS = 200;
 
-async function lockAccount({ db, dialect }: WriteTx, accountId: string): Promise<AccountTable | undefined> {
-  const query = db.selectFrom('account').selectAll().where('account_id', '=', accountId);
-  return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+/** Locks accounts, in the order of their ids on every process, so that no two transactions wait for each other. */
+async function lockAccounts({ db, dialect }: WriteTx, accountIds: readonly string[]): Promise<Map<string, AccountTable>> {
+  const query = db
+    .selectFrom('account')
+    .selectAll()
+    .where('account_id', 'in', [...accountIds])
+    .orderBy('account_id');
+  const rows = await (dialect === 'postgres' ? query.forUpdate() : query).execute();
+  return new Map(rows.map((row) => [row.account_id, row]));
 }
 
-/**
- * Runs `run` while the account's row is locked, so that changes of one account happen one after the other on every process. Revision,
- * digest, counts and event log are written in the same transaction, and its streams are told after the commit.
- * The account must exist.
- */
-export async function changeAccount<T>(
-  tx: WriteTx,
-  accountId: string,
-  now: number,
-  run: (change: AccountChange) => Promise<T>,
-): Promise<T> {
-  const account = await lockAccount(tx, accountId);
-  assert(account, 'an account that is changed exists');
+interface OpenChange {
+  readonly change: AccountChange;
+  /** Writes everything that was changed. */
+  write(): Promise<void>;
+}
+
+function openChange(tx: WriteTx, account: AccountTable, now: number): OpenChange {
+  const { account_id: accountId } = account;
+  const rows = accountRows(tx, accountId);
   const events: { account_id: string; id: number; topic: string; at: number }[] = [];
   let { rev, digest, total, hidden_total: hidden } = account;
   let counted = false;
-  const value = await run({
+  const change: AccountChange = {
     accountId,
     tx,
+    rows,
     now,
     rev: () => rev,
     event(topic) {
@@ -66,8 +71,10 @@ export async function changeAccount<T>(
       total += (after ? 1 : 0) - (before ? 1 : 0);
       hidden += (after?.hidden ?? 0) - (before?.hidden ?? 0);
     },
-  });
-  if (events.length > 0 || counted) {
+  };
+  async function write(): Promise<void> {
+    await rows.write();
+    if (events.length === 0 && !counted) return;
     for (let i = 0; i < events.length; i += INSERT_ROWS) {
       await tx.db
         .insertInto('event_log')
@@ -77,7 +84,39 @@ export async function changeAccount<T>(
     await tx.db.updateTable('account').set({ rev, digest, total, hidden_total: hidden }).where('account_id', '=', accountId).execute();
     tx.notify({ kind: 'account', accountId });
   }
+  return { change, write };
+}
+
+/**
+ * Runs `run` while the rows of accounts are locked, so that changes of one account happen one after the other on every process. Revision,
+ * digest, counts and event log are written in the same transaction, and the streams are told after the commit. The accounts must exist.
+ */
+export async function changeAccounts<T>(
+  tx: WriteTx,
+  accountIds: readonly string[],
+  now: number,
+  run: (changeOf: (accountId: string) => AccountChange) => Promise<T>,
+): Promise<T> {
+  const locked = await lockAccounts(tx, accountIds);
+  const open = new Map(
+    accountIds.map((accountId) => {
+      const account = locked.get(accountId);
+      assert(account, 'an account that is changed exists');
+      return [accountId, openChange(tx, account, now)] as const;
+    }),
+  );
+  const value = await run((accountId) => {
+    const opened = open.get(accountId);
+    assert(opened, 'an account is locked before it is changed');
+    return opened.change;
+  });
+  for (const { write } of open.values()) await write();
   return value;
+}
+
+/** The same for one account. */
+export function changeAccount<T>(tx: WriteTx, accountId: string, now: number, run: (change: AccountChange) => Promise<T>): Promise<T> {
+  return changeAccounts(tx, [accountId], now, (changeOf) => run(changeOf(accountId)));
 }
 
 export type NewAccount = Pick<AccountTable, 'account_id' | 'login_name' | 'password' | 'mobile' | 'full_name' | 'position_type'>;

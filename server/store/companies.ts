@@ -73,26 +73,15 @@ function complete(company: Record<string, unknown> & { companyName: string }, re
 }
 
 /** The account's company as stored, null when it has none with that id: a foreign company and an unknown one look the same. */
-export async function readCompany({ tx, accountId }: AccountChange, companyId: string): Promise<Company | null> {
-  const row = await tx.db
-    .selectFrom('company')
-    .select('doc')
-    .where('account_id', '=', accountId)
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
-  return row ? JSON.parse(row.doc) : null;
+export async function readCompany({ rows }: AccountChange, companyId: string): Promise<Company | null> {
+  const doc = await rows.companyDoc(companyId);
+  return doc === null ? null : JSON.parse(doc);
 }
 
 /** Stores a changed company of the account under the next revision and answers it as stored. `before` is the row it replaces. */
 export async function replaceCompany(change: AccountChange, before: Company, after: Company): Promise<Company> {
   const stored = complete(after, change.event('company'), change.now);
-  const { account_id, company_id, ...columns } = toRow(change.accountId, stored);
-  await change.tx.db
-    .updateTable('company')
-    .set(columns)
-    .where('account_id', '=', account_id)
-    .where('company_id', '=', company_id)
-    .execute();
+  change.rows.putCompany(toRow(change.accountId, stored));
   change.count(before, stored);
   return stored;
 }
@@ -122,6 +111,7 @@ export async function insertCompanies(change: AccountChange, drafts: readonly Co
     const rows = added.slice(i, i + INSERT_ROWS).map((company) => toRow(change.accountId, company));
     await change.tx.db.insertInto('company').values(rows).execute();
     const ids = rows.map((row) => row.company_id);
+    for (const id of ids) change.rows.forgetCompany(id);
     await change.tx.db.deleteFrom('tombstone').where('account_id', '=', change.accountId).where('company_id', 'in', ids).execute();
   }
   return added;
@@ -132,6 +122,7 @@ export async function removeCompany(change: AccountChange, companyId: string): P
   const before = await readCompany(change, companyId);
   if (!before) return false;
   const { tx, accountId, now } = change;
+  change.rows.forgetCompany(companyId);
   for (const name of ['company', 'company_tip', 'member_info', 'recent_use'] as const) {
     await tx.db.deleteFrom(name).where('account_id', '=', accountId).where('company_id', '=', companyId).execute();
   }

@@ -14,6 +14,7 @@ const outbox = 'src/db/outbox.ts';
 const verdict = 'src/workers/drain-verdict.ts';
 const pull = 'src/db/apply-pull.ts';
 const command = 'server/middleware/command.ts';
+const accountRows = 'server/store/account-rows.ts';
 const moveCursor = `  if (!full) await write(db, [], async (tx) => {
     const before = await metaRow(tx, 'pull');
     if (before !== null) await tx.meta.put({ ...before, cursor: batch.cursor });
@@ -28,8 +29,8 @@ export const bugs: readonly Bug[] = [
   {
     name: 'no-command-table',
     edits: [
-      { file: command, from: 'const stored = await findStored(change, id);', to: 'const stored = null;' },
-      { file: command, from: '.values(row).execute()', to: '.values(row).onConflict((c) => c.doNothing()).execute()' },
+      { file: command, from: 'const stored = await change.rows.command(id);', to: 'const stored = null;' },
+      { file: accountRows, from: '.values(added).execute()', to: '.values(added).onConflict((c) => c.doNothing()).execute()' },
     ],
   },
   bug('delete-before-answer', drain, '  const answer = await send(', '  await settleDone(ports.db, row);\n  const answer = await send('),
