@@ -4,15 +4,20 @@ import { readCompany, replaceCompany } from '../../server/store/companies.ts';
 import { type AccountJob, createGroupCommit } from '../../server/store/group-commit.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
-/** A gateway's group commit that counts its transactions. */
+/** A gateway's group commit that counts its transactions, and those that failed. */
 function counting({ services, clock }: TestGateway) {
   const { store } = services;
-  let transactions = 0;
-  const write: typeof store.write = (run) => {
-    transactions += 1;
-    return store.write(run);
+  const count = { transactions: 0, failed: 0 };
+  const write: typeof store.write = async (run) => {
+    count.transactions += 1;
+    try {
+      return await store.write(run);
+    } catch (error) {
+      count.failed += 1;
+      throw error;
+    }
   };
-  return { groupCommit: createGroupCommit({ store: { ...store, write }, clock }), transactions: () => transactions };
+  return { groupCommit: createGroupCommit({ store: { ...store, write }, clock }), count };
 }
 
 function jobOf<T>(accountId: string, run: (change: AccountChange) => Promise<T>, companyIds: readonly string[] = []): AccountJob<T> {
@@ -46,13 +51,13 @@ onBothStores('changes that wait together', (open) => {
     const gateway = await open();
     const accountId = await gateway.account('one', 3);
     const [first, second] = await companiesOf(gateway, accountId);
-    const { groupCommit, transactions } = counting(gateway);
+    const { groupCommit, count } = counting(gateway);
     const texts = ['a', 'b', 'c', 'd'];
     const onFirst = texts.map((text) => groupCommit.carryOut(jobOf(accountId, appendTo(first?.company_id ?? '', text))));
     const onSecond = groupCommit.carryOut(jobOf(accountId, appendTo(second?.company_id ?? '', 'x')));
     expect(await Promise.all(onFirst)).toEqual(['#a', '#ab', '#abc', '#abcd']);
     expect(await onSecond).toBe('#x');
-    expect(transactions()).toBe(1);
+    expect(count).toEqual({ transactions: 1, failed: 0 });
     const rows = await companiesOf(gateway, accountId);
     expect(notesOf(rows)).toEqual(['#abcd', '#x', '']);
     const events = await gateway.services.store.db.selectFrom('event_log').select('id').where('account_id', '=', accountId).execute();
@@ -106,15 +111,17 @@ onBothStores('changes that wait together', (open) => {
     const ids = new Map<string, string>();
     for (const accountId of accounts) ids.set(accountId, (await companiesOf(gateway, accountId))[0]?.company_id ?? '');
     // Two of them on one database, as two processes have it.
-    const [here, there] = [counting(gateway).groupCommit, counting(gateway).groupCommit];
+    const [here, there] = [counting(gateway), counting(gateway)];
     const rounds = 20;
     const all: Promise<string>[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      for (const accountId of accounts) all.push(here.carryOut(jobOf(accountId, appendTo(ids.get(accountId) ?? '', '.'))));
-      for (const accountId of accounts.toReversed()) all.push(there.carryOut(jobOf(accountId, appendTo(ids.get(accountId) ?? '', '.'))));
+      for (const accountId of accounts) all.push(here.groupCommit.carryOut(jobOf(accountId, appendTo(ids.get(accountId) ?? '', '.'))));
+      for (const accountId of accounts.toReversed())
+        all.push(there.groupCommit.carryOut(jobOf(accountId, appendTo(ids.get(accountId) ?? '', '.'))));
       await all.at(-1);
     }
     await Promise.all(all);
+    expect([here.count.failed, there.count.failed]).toEqual([0, 0]);
     for (const accountId of accounts) {
       expect(notesOf(await companiesOf(gateway, accountId))).toEqual([`#${'.'.repeat(2 * rounds)}`]);
     }
