@@ -1,5 +1,6 @@
 import { addDigest, digestText, parseDigest, rowDigest } from '../src/domain/digest.ts';
-import type { Reads } from './store/reads.ts';
+import type { DocRow, GoneRow, Reads } from './store/reads.ts';
+import type { JsonText } from './store/store.ts';
 
 /** Companies in the first batch, so that the first screen has its rows soon, and in every further one. */
 export const FIRST_BATCH = 100;
@@ -90,9 +91,15 @@ async function* fullBatches({ reads, accountId, epoch }: Source, start: Cursor &
   }
 }
 
-/** Rows and tombstones after `rev` up to `until`, by revision, at most `BATCH` of them. */
-async function deltaBatch({ reads, accountId }: Source, rev: number, until: number): Promise<{ text: string; count: number; rev: number }> {
-  const [rows, gone] = await Promise.all([reads.byRev(accountId, rev, until, BATCH), reads.goneByRev(accountId, rev, until, BATCH)]);
+interface DeltaBatch {
+  readonly lines: JsonText;
+  readonly count: number;
+  /** Everything up to this revision was told. */
+  readonly rev: number;
+}
+
+/** Rows and tombstones, by revision. */
+function merged(rows: readonly DocRow[], gone: readonly GoneRow[], until: number): DeltaBatch {
   const lines = [
     ...rows.map((row) => ({ rev: row.rev, text: line(row.doc) })),
     ...gone.map((row) => ({ rev: row.rev, text: `${JSON.stringify({ t: 'x', id: row.company_id })}\n` })),
@@ -100,11 +107,25 @@ async function deltaBatch({ reads, accountId }: Source, rev: number, until: numb
     .sort((a, b) => a.rev - b.rev)
     .slice(0, BATCH);
   const full = lines.length === BATCH;
-  return { text: lines.map((entry) => entry.text).join(''), count: lines.length, rev: full ? (lines.at(-1)?.rev ?? until) : until };
+  return { lines: lines.map((entry) => entry.text).join(''), count: lines.length, rev: full ? (lines.at(-1)?.rev ?? until) : until };
+}
+
+/** Rows and tombstones after `rev` up to `until`, by revision, at most `BATCH` of them. Without tombstones the database writes the lines. */
+async function deltaBatch({ reads, accountId }: Source, rev: number, until: number): Promise<DeltaBatch> {
+  const gone = await reads.goneByRev(accountId, rev, until, BATCH);
+  if (gone.length > 0) return merged(await reads.byRev(accountId, rev, until, BATCH), gone, until);
+  const [found] = await reads.linesByRev(accountId, rev, until, BATCH);
+  const { count, rev: newest, lines } = found ?? { count: 0, rev: null, lines: null };
+  return { lines: lines ?? '', count, rev: count === BATCH ? (newest ?? until) : until };
+}
+
+/** A batch's lines and what ends it, as one piece. */
+function withEnd(lines: JsonText, end: string): JsonText {
+  return typeof lines === 'string' ? lines + end : Buffer.concat([lines, Buffer.from(end)]);
 }
 
 /** What changed after `start`, round after round until nothing more has changed: only then is the account's digest the client's. */
-async function* deltaBatches(source: Source, start: number): AsyncGenerator<string> {
+async function* deltaBatches(source: Source, start: number): AsyncGenerator<JsonText> {
   let rev = start;
   for (;;) {
     const [account] = await source.reads.account(source.accountId);
@@ -117,7 +138,7 @@ async function* deltaBatches(source: Source, start: number): AsyncGenerator<stri
     while (rev < account.rev) {
       const batch = await deltaBatch(source, rev, account.rev);
       rev = batch.rev;
-      yield batch.text + batchEnd(cursorText({ kind: 'delta', rev }, source.epoch), batch.count);
+      yield withEnd(batch.lines, batchEnd(cursorText({ kind: 'delta', rev }, source.epoch), batch.count));
     }
   }
 }
@@ -126,7 +147,7 @@ async function* deltaBatches(source: Source, start: number): AsyncGenerator<stri
  * The delta pull from a cursor, '' for everything, as texts of one batch each (lines of `pullLineSchema`). Null when the cursor is foreign,
  * from the future, or from before the oldest tombstone that is still kept.
  */
-export async function openPull(source: Source, text: string): Promise<AsyncGenerator<string> | null> {
+export async function openPull(source: Source, text: string): Promise<AsyncGenerator<JsonText> | null> {
   const [account] = await source.reads.account(source.accountId);
   if (!account) return null;
   if (text === '') return fullBatches(source, { kind: 'full', rev: account.rev, ord: -1, count: 0, digest: 0, recents: [] });

@@ -3,13 +3,14 @@ import { Pool, types } from 'pg';
 import type { Log } from '../../src/domain/log.ts';
 import type { Clock } from '../ports.ts';
 import { createPostgresBus } from './postgres-bus.ts';
+import { together } from './postgres-together.ts';
 import type { FastList, FastQuery, StoreEngine } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** Type id of int8. Every bigint of the store is below 2^53 (times, revisions, 48-bit digests), so it is read as a number. */
 const INT8 = 20;
 
-/** Opens a store on PostgreSQL; any number of processes may share it. Hot reads are named prepared statements, one per connection. */
+/** Opens a store on PostgreSQL; any number of processes may share it. Hot reads are named prepared statements, one per connection, and those of one row go together. */
 export function openPostgres(url: string, ports: { clock: Clock; log: Log; connections?: number }): StoreEngine {
   const pool = new Pool({
     connectionString: url,
@@ -28,14 +29,15 @@ export function openPostgres(url: string, ports: { clock: Clock; log: Log; conne
     return async (...values) => (await pool.query({ name, text, values })).rows as Row[]; // as: the caller names the columns of its own statement
   };
   const fastList = (name: string, text: string): FastList => {
-    const list = fast<{ list: string | null }>(name, `select string_agg(doc, ',') as list from (${text}) as ordered`);
-    return async (...values) => (await list(...values))[0]?.list ?? '';
+    const list = together<{ list: string | null }>(pool, name, `select string_agg(doc, ',') as list from (${text}) as ordered`);
+    return async (...values) => (await list(...values))?.list ?? '';
   };
   const bus = createPostgresBus(pool, url, ports);
   return {
     dialect: 'postgres',
     db,
     fast,
+    fastOne: (name, text) => together(pool, name, text),
     fastList,
     bus,
     async close() {

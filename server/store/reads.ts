@@ -1,4 +1,4 @@
-import type { FastList, FastQuery, Store } from './store.ts';
+import type { FastList, FastQuery, JsonText, Store } from './store.ts';
 
 /** Who is signed in, as the store knows it at the start of the request. */
 export interface Session {
@@ -16,6 +16,12 @@ export interface DocRow {
   readonly ord: number;
   readonly rev: number;
   readonly doc: string;
+}
+export interface LinesRow {
+  readonly count: number;
+  /** null without a row. */
+  readonly rev: number | null;
+  readonly lines: JsonText | null;
 }
 export interface GoneRow {
   readonly company_id: string;
@@ -55,6 +61,8 @@ export interface Reads {
   recent: FastQuery<DocRow>;
   /** Account, revision after which, revision up to which, limit. */
   byRev: FastQuery<DocRow>;
+  /** The same as the lines of a pull, with how many there are and the newest revision: always one row. */
+  linesByRev: FastQuery<LinesRow>;
   goneByRev: FastQuery<GoneRow>;
   /** Account, event after which, limit. */
   events: FastQuery<EventRow>;
@@ -78,13 +86,19 @@ const SESSION = `select a.account_id, f.family_id, f.sign_key, t.expires_at, f.r
 const RECENT = `select c.company_id, c.ord, c.rev, c.doc from recent_use u
   join company c on c.account_id = u.account_id and c.company_id = u.company_id
   where u.account_id = $1 order by u.at desc, u.company_id limit ${counted(2)}`;
+/** Column `doc` of all rows as lines of a pull; as bytes where strings, their joining and their encoding would cost more than the read. */
+const LINES = {
+  sqlite: `cast(group_concat('{"t":"c","v":' || doc || '}' || char(10), '') as blob)`,
+  postgres: `string_agg('{"t":"c","v":' || doc || '}' || chr(10), '')`,
+} as const;
 const row = 'select company_id, ord, rev, doc from company where account_id = $1';
 
-export function createReads({ fast, fastList }: Pick<Store, 'fast' | 'fastList'>): Reads {
-  const session = fast<SessionRow>('session', SESSION);
+export function createReads({ dialect, fast, fastOne, fastList }: Pick<Store, 'dialect' | 'fast' | 'fastOne' | 'fastList'>): Reads {
+  const byRev = `${row} and rev > $2 and rev <= $3 order by rev limit ${counted(4)}`;
+  const session = fastOne<SessionRow>('session', SESSION);
   return {
     async session(accountId, tokenHash) {
-      const [found] = await session(accountId, tokenHash);
+      const found = await session(accountId, tokenHash);
       if (!found) return null;
       return {
         accountId: found.account_id,
@@ -104,7 +118,8 @@ export function createReads({ fast, fastList }: Pick<Store, 'fast' | 'fastList'>
     ),
     byOrd: fast('by-ord', `${row} and ord > $2 order by ord limit ${counted(3)}`),
     recent: fast('recent', RECENT),
-    byRev: fast('by-rev', `${row} and rev > $2 and rev <= $3 order by rev limit ${counted(4)}`),
+    byRev: fast('by-rev', byRev),
+    linesByRev: fast('lines-by-rev', `select count(*) as count, max(rev) as rev, ${LINES[dialect]} as lines from (${byRev}) as ordered`),
     goneByRev: fast(
       'gone-by-rev',
       `select company_id, rev from tombstone where account_id = $1 and rev > $2 and rev <= $3 order by rev limit ${counted(4)}`,

@@ -8,7 +8,7 @@ import type { Clock } from '../ports.ts';
 import { takeStoreLock } from './lock.ts';
 import { createSqliteBus } from './sqlite-bus.ts';
 import { sharedFileDialect } from './sqlite-dialect.ts';
-import type { FastList, FastQuery, StoreEngine } from './store.ts';
+import type { FastList, FastOne, FastQuery, StoreEngine } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** What Kysely's dialect needs of better-sqlite3, over node:sqlite. Statements are kept: a compiled query is parsed once. */
@@ -96,6 +96,10 @@ export function openSqlite(url: string, { clock, log, shared }: { clock: Clock; 
       return statement.all(...values) as Row[]; // as: the caller names the columns of its own statement
     };
   };
+  const fastOne = <Row>(name: string, text: string): FastOne<Row> => {
+    const rows = fast<Row>(name, text);
+    return async (...values) => (await rows(...values))[0] ?? null;
+  };
   // One value in bytes: rows, strings and their encoding would cost more than the read.
   const fastList = (name: string, text: string): FastList => {
     const list = fast<{ list: Uint8Array | null }>(name, `select cast(group_concat(doc, ',') as blob) as list from (${text})`);
@@ -105,6 +109,7 @@ export function openSqlite(url: string, { clock, log, shared }: { clock: Clock; 
     dialect: 'sqlite',
     db,
     fast,
+    fastOne,
     fastList,
     bus,
     async close() {

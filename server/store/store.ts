@@ -5,6 +5,8 @@ import type { Tables } from './tables.ts';
 export type FastValue = string | number;
 /** A read that is prepared once. Parameters are `$1`, `$2` … in the text. */
 export type FastQuery<Row> = (...values: FastValue[]) => Promise<Row[]>;
+/** The same of at most one row. */
+export type FastOne<Row> = (...values: FastValue[]) => Promise<Row | null>;
 
 /** JSON text of stored rows, as the database hands it out cheapest: a string, or the bytes of its UTF-8. */
 export type JsonText = string | Uint8Array;
@@ -16,6 +18,7 @@ export interface StoreEngine {
   readonly dialect: 'sqlite' | 'postgres';
   readonly db: Kysely<Tables>;
   fast<Row>(name: string, text: string): FastQuery<Row>;
+  fastOne<Row>(name: string, text: string): FastOne<Row>;
   fastList(name: string, text: string): FastList;
   readonly bus: Bus;
   close(): Promise<void>;
