@@ -3,6 +3,7 @@ import readExcel from 'read-excel-file/node';
 import { fail, ok, type Result } from '../../src/domain/result.ts';
 import { findHeadings, type Headings } from './columns.ts';
 import { decodeText, type Encoding, type FileProblem, MAX_BYTES, sniff } from './decode.ts';
+import { unpacksBeyond } from './unpacked-size.ts';
 
 /** One row of the file: its line (of a sheet: its row number) from 1, and its cells as text. */
 export interface TableRow {
@@ -22,6 +23,8 @@ export interface ImportTable {
 }
 
 const MAX_ROWS = 200_000;
+/** What a workbook may unpack to, bytes: the largest list that is taken, with room. */
+const MAX_UNPACKED = 6 * MAX_BYTES;
 const delimiters = ['\t', ',', ';', '，', '；', '|'] as const;
 
 /** Rows of separated text with the line each starts at: a quoted cell may span lines. */
@@ -85,7 +88,7 @@ function cellText(cell: unknown): string {
 
 /** Table of the first sheet that has headings. */
 async function readExcelTable(bytes: Uint8Array): Promise<Result<ImportTable, FileProblem>> {
-  if (bytes.length > MAX_BYTES) return fail({ kind: 'too-large' });
+  if (bytes.length > MAX_BYTES || unpacksBeyond(bytes, MAX_UNPACKED)) return fail({ kind: 'too-large' });
   let sheets: Awaited<ReturnType<typeof readExcel<string>>>;
   try {
     sheets = await readExcel<string>(Buffer.from(bytes), { parseNumber: (digits) => digits });

@@ -1,11 +1,14 @@
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { swellingArchives } from '../../tests/corpus/file-kinds.ts';
 import { makeCompanies } from '../seed/companies.ts';
 import { fieldOfHeading } from './columns.ts';
 import { decodeText } from './decode.ts';
 import { readRow } from './read-row.ts';
 import { readTable } from './read-table.ts';
-import { encodeGbk, makeXlsx } from './test-files.ts';
+import { encodeGbk, makeXlsx, packedEntry } from './test-files.ts';
+import { unpacksBeyond } from './unpacked-size.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 async function table(bytes: Uint8Array, format: 'csv' | 'xlsx' | null = null) {
@@ -176,4 +179,22 @@ test('[S2] whatever the bytes, reading ends in rows or in a named problem', asyn
       },
     ),
   );
+});
+
+test('[S2] a workbook of some kilobytes that unpacks to a gigabyte, or says it does, is refused before it is unpacked', async () => {
+  for (const bytes of swellingArchives()) expect(await readTable(bytes, null)).toEqual({ ok: false, error: { kind: 'too-large' } });
+});
+
+test('what an archive unpacks to is counted over its entries, stored or deflated, with sizes before or behind them', () => {
+  const text = 'x'.repeat(1_000);
+  const deflated = { data: deflateRawSync(text), said: 1_000 };
+  const archive = Buffer.concat([
+    packedEntry(deflated),
+    packedEntry({ ...deflated, behind: true }),
+    packedEntry({ data: Buffer.from(text), said: 1_000, stored: true }),
+  ]);
+  expect(unpacksBeyond(archive, 3_000)).toBe(false);
+  expect(unpacksBeyond(archive, 2_999)).toBe(true);
+  expect(unpacksBeyond(packedEntry({ ...deflated, said: 10 }), 999)).toBe(true);
+  expect(unpacksBeyond(packedEntry({ data: Buffer.from([0xff, 0xff]), said: 10 }), 999)).toBe(false);
 });

@@ -34,7 +34,7 @@ function entry(name: string, content: string, offset: number): { local: Buffer; 
 }
 
 /** A zip archive that stores its files as they are. */
-function zip(files: Readonly<Record<string, string>>): Uint8Array {
+export function zip(files: Readonly<Record<string, string>>): Uint8Array {
   let offset = 0;
   const entries = Object.entries(files).map(([name, content]) => {
     const made = entry(name, content, offset);
@@ -74,4 +74,31 @@ export function makeXlsx(rows: readonly (readonly (string | { readonly number: s
     'xl/_rels/workbook.xml.rels': relations(relation('rId1', 'worksheet', 'worksheets/sheet1.xml')),
     'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${ns}/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`,
   });
+}
+
+/** One entry of an archive as it stands in front of its list: `said` is the size that it tells, `behind` puts the sizes after the data. */
+export function packedEntry({
+  data,
+  said,
+  behind = false,
+  stored = false,
+}: {
+  data: Uint8Array;
+  said: number;
+  behind?: boolean;
+  stored?: boolean;
+}): Buffer {
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const head = Buffer.alloc(30);
+  head.write('PK\x03\x04', 'latin1');
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(behind ? 8 : 0, 6);
+  head.writeUInt16LE(stored ? 0 : 8, 8);
+  const sizes = Buffer.alloc(8);
+  sizes.writeUInt32LE(data.length, 0);
+  sizes.writeUInt32LE(said, 4);
+  if (!behind) sizes.copy(head, 18);
+  head.writeUInt16LE(name.length, 26);
+  const trailer = behind ? [Buffer.from('PK\x07\x08\0\0\0\0', 'latin1'), sizes] : [];
+  return Buffer.concat([head, name, data, ...trailer]);
 }

@@ -72,8 +72,8 @@ async function open(db: string, options: Partial<GatewayOptions> & { clock?: Man
 }
 
 /** A gateway on a SQLite file that the caller closes and removes. */
-export function openSqliteGateway(file: string): Promise<TestGateway> {
-  return open(file, {});
+export function openSqliteGateway(file: string, options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+  return open(file, options);
 }
 
 /** Runs one suite on both stores: what holds on SQLite holds on PostgreSQL. Gateways that a test opened are closed after it. */

@@ -16,6 +16,8 @@ export interface Served {
 export interface RawRequest {
   /** JSON body or query; a string is sent as it is. */
   payload?: object | string;
+  /** Body in place of the payload, byte by byte. */
+  bytes?: Uint8Array;
   /** Replaced headers; null leaves one out. */
   headers?: Record<string, string | null>;
   method?: string;
@@ -80,7 +82,8 @@ export function createTestClient(gateway: Served, now: () => number = () => Date
   };
   const fetchIn = async (url: string, init: RequestInit): Promise<Response> => {
     const request = new Request(url, init);
-    if (cookies.size > 0) request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (cookies.size > 0 && !request.headers.has('cookie'))
+      request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await gateway.app.fetch(request);
     keepCookies(cookies, response);
     return response;
@@ -107,7 +110,8 @@ export function createTestClient(gateway: Served, now: () => number = () => Date
     for (const [header, value] of Object.entries(request.headers ?? {}))
       value === null ? headers.delete(header) : headers.set(header, value);
     const withBody = method !== 'GET' && method !== 'HEAD' && call.method === 'POST';
-    return fetchIn(ORIGIN + target, withBody ? { method, headers, body } : { method, headers });
+    const sent = request.bytes ? Buffer.from(request.bytes) : body;
+    return fetchIn(ORIGIN + target, withBody ? { method, headers, body: sent } : { method, headers });
   }
   return {
     client,
