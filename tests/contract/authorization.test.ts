@@ -1,115 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { openCalls } from '../../server/call.ts';
+import { refreshCookieName } from '../../server/sessions.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
-import type { Call } from '../../src/api/contract.ts';
-import type { TestClient } from '../support/gateway-client.ts';
-import { onBothStores, type TestGateway } from './stores.ts';
+import { sealField } from '../../src/api/secrets.ts';
+import { callNames } from '../corpus/kind.ts';
+import { type Subject, validInputs } from '../corpus/valid-inputs.ts';
+import { DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
+import { type OpenTestGateway, onBothStores, type TestGateway } from './stores.ts';
 
-interface Pair {
-  mine: TestClient;
-  theirs: TestClient;
-  /** A company of the other account. */
-  foreign: string;
-  foreignAccount: string;
+/*
+ * The matrix: who asks × from which area × which call × about what. Callers and areas are listed here, calls and what they can be about are
+ * the contract's, so that a new call or a new field that names a company or an account makes new cells by itself.
+ */
+
+const callers = ['manager', 'accountant', 'nobody', 'signed out', 'token ended', 'another account’s name'] as const;
+type Caller = (typeof callers)[number];
+/** None, one that exists, one that does not. */
+const areas = ['', '440300', '999999'] as const;
+const abouts = ['own', 'foreign company', 'foreign account'] as const;
+type About = (typeof abouts)[number];
+
+const ACCESS_SECONDS = 600;
+/** What stands for an own company or account while it is looked for in an input. */
+const marks: Subject = { accountId: 'the account', companyId: 'the company' };
+
+/** What a call can be about: own things always, a foreign company or account where its input names one. */
+function aboutsOf(name: CallName): About[] {
+  const text = JSON.stringify(validInputs(marks)[name]);
+  return abouts.filter((about) => about === 'own' || text.includes(about === 'foreign company' ? marks.companyId : marks.accountId));
 }
 
-async function twoAccounts(gateway: TestGateway): Promise<Pair> {
-  await gateway.account('wang', 3);
-  const foreignAccount = await gateway.account('li', 3);
-  const [mine, theirs] = [gateway.client(), gateway.client()];
-  await mine.signIn('wang');
-  await theirs.signIn('li');
-  const [batch] = await theirs.pullAll();
-  return { mine, theirs, foreignAccount, foreign: batch?.rows[0]?.companyId ?? '' };
+interface Cell {
+  readonly caller: Caller;
+  readonly area: (typeof areas)[number];
+  readonly name: CallName;
+  readonly about: About;
 }
+const cells: readonly Cell[] = callers.flatMap((caller) =>
+  areas.flatMap((area) => callNames.flatMap((name) => aboutsOf(name).map((about) => ({ caller, area, name, about })))),
+);
 
-const now = '2026-11-20T00:00:00.000Z';
-/** For every call that names a company or an account: the input that names a foreign one, and the code that refuses it. */
-const trespasses: { [N in CallName]?: (pair: Pair) => { payload: object; code: string }[] } = {
-  getAllCompanyInfoById: ({ foreign }) => [{ payload: { companyId: foreign }, code: 'company.notFound' }],
-  getMemberInfo: ({ foreign }) => [{ payload: { companyId: foreign }, code: 'company.notFound' }],
-  companyTipsList: ({ mine, foreign, foreignAccount }) => [
-    { payload: { accountId: foreignAccount, companyIdList: [], appCode: 'x', bizType: '2' }, code: 'privilege.denied' },
-    { payload: { accountId: mine.context.accountId, companyIdList: [foreign], appCode: 'x', bizType: '2' }, code: 'company.notFound' },
-  ],
-  companyUpdate: ({ foreign }) => [
-    { payload: { companyId: foreign, baseRev: 1, changes: { note: { from: '', to: 'x' } } }, code: 'company.notFound' },
-  ],
-  companyHide: ({ foreign }) => [{ payload: { companyId: foreign, hidden: 1 }, code: 'company.notFound' }],
-  switchCompanyLog: ({ foreign }) => [{ payload: { companyId: foreign, at: now }, code: 'company.notFound' }],
-  trackingCollect: ({ mine, foreign, foreignAccount }) => {
-    const event = { event: 'x', platform: 'web', time: 1, appId: 'a', locationCode: '' };
-    const { accountId } = mine.context;
-    return [
-      { payload: { events: [{ ...event, accountId, companyId: foreign }] }, code: 'privilege.denied' },
-      { payload: { events: [{ ...event, accountId: foreignAccount, companyId: '' }] }, code: 'privilege.denied' },
-    ];
-  },
+/** Codes with which a call refuses what is not the caller's. A call that names a company or an account and is not here fails its cells. */
+const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> } = {
+  getAllCompanyInfoById: { 'foreign company': 'company.notFound' },
+  getMemberInfo: { 'foreign company': 'company.notFound' },
+  companyTipsList: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
+  companyUpdate: { 'foreign company': 'company.notFound' },
+  companyHide: { 'foreign company': 'company.notFound' },
+  switchCompanyLog: { 'foreign company': 'company.notFound' },
+  trackingCollect: { 'foreign company': 'privilege.denied', 'foreign account': 'privilege.denied' },
+  // Signing in by token and out are known by the cookie of the account they name: without it one is refused and the other does nothing.
+  autoLoginWrap: { 'foreign account': 'uic.sessionInfo.empty' },
+  logout: { 'foreign account': '00000000' },
 };
-/** Calls that name neither: they answer for the account of the token alone. */
-const ownOnly: readonly CallName[] = [
-  'getCompanyListByAccount',
-  'getCompanyListTotal',
-  'getSimpleCompanyList',
-  'getHiddenCompanyList',
-  'homepageRelationList',
-  'companyOverviewList',
-  'companyPull',
-  'pushListener',
-  'closeConnect',
-];
 
-test('every call is judged: it is open, names a company or account, or answers for its own account alone', () => {
-  const judged = [...openCalls, ...Object.keys(trespasses), ...ownOnly];
-  expect(judged.sort()).toEqual(Object.keys(calls).sort());
+/** What a caller without a live session of the account he names is told. */
+const sessionCodes: { readonly [C in Caller]?: string } = {
+  nobody: 'uic.sessionInfo.empty',
+  'signed out': 'uic.accessToken.not.valid',
+  'token ended': 'token:expired',
+  'another account’s name': 'uic.accessToken.not.valid',
+};
+
+/** The code a cell must answer. */
+function wanted({ caller, name, about }: Cell): string | undefined {
+  const refusal = calls[name].session ? sessionCodes[caller] : undefined;
+  if (refusal !== undefined) return refusal;
+  if (name === 'autoLoginWrap' && caller !== 'manager' && caller !== 'accountant') return 'uic.sessionInfo.empty';
+  return about === 'own' ? '00000000' : foreignCodes[name]?.[about];
+}
+
+interface Actor {
+  readonly client: TestClient;
+  readonly own: Subject;
+}
+interface Stage {
+  readonly gateway: TestGateway;
+  readonly actors: Readonly<Record<Caller, () => Promise<Actor>>>;
+  readonly theirs: Subject;
+  readonly secrets: readonly string[];
+  /** Everything of the other account. */
+  readonly look: () => Promise<unknown>;
+}
+
+async function subjectOf(client: TestClient): Promise<Subject> {
+  const [batch] = await client.pullAll();
+  return { accountId: client.context.accountId, companyId: batch?.rows[0]?.companyId ?? '' };
+}
+
+async function openStage(open: OpenTestGateway): Promise<Stage> {
+  const gateway = await open({ config: { accessSeconds: ACCESS_SECONDS } });
+  await gateway.account('manager', 3);
+  await gateway.account('accountant', 3);
+  await gateway.account('li', 3);
+  const { db } = gateway.services.store;
+  for (const position of ['manager', 'accountant'])
+    await db.updateTable('account').set({ position_type: position }).where('login_name', '=', position).execute();
+  const other = gateway.client();
+  await other.signIn('li');
+  const theirs = await subjectOf(other);
+  const secrets = (await other.pullAll()).flatMap(({ rows }) => rows.flatMap((row) => [row.companyName, row.nsrsbh, row.shxydm]));
+  const signedIn = async (loginName: string): Promise<Actor> => {
+    const client = gateway.client();
+    await client.signIn(loginName);
+    return { client, own: await subjectOf(client) };
+  };
+  const bare = async (change: (actor: Actor) => Promise<void> | void): Promise<Actor> => {
+    const actor = await signedIn('manager');
+    await change(actor);
+    actor.client.cookies.clear();
+    return actor;
+  };
+  const actors: Stage['actors'] = {
+    manager: () => signedIn('manager'),
+    accountant: () => signedIn('accountant'),
+    nobody: () => bare(({ client }) => void Object.assign(client.context, { accountId: '', accessToken: '', signKey: '' })),
+    'signed out': () => bare(async ({ client, own }) => void (await client.client.call('logout', { accountId: own.accountId }))),
+    'token ended': () =>
+      bare(async ({ client }) => {
+        const at = gateway.clock.now();
+        const of = db.updateTable('session_access').set({ expires_at: at }).where('account_id', '=', client.context.accountId);
+        await of.execute();
+      }),
+    'another account’s name': () => bare(({ client }) => void Object.assign(client.context, { accountId: theirs.accountId })),
+  };
+  const look = async (): Promise<unknown> => [
+    await other.pullAll(),
+    await db.selectFrom('session_family').selectAll().where('account_id', '=', theirs.accountId).execute(),
+  ];
+  return { gateway, actors, theirs, secrets: secrets.filter((text) => text !== ''), look };
+}
+
+async function answerKey(): Promise<string> {
+  const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' });
+  return Buffer.from(JSON.stringify(await exportJWK(publicKey))).toString('base64url');
+}
+
+/** The payload of a cell; sealed where the call wants it sealed. */
+async function payloadOf({ name, about, caller }: Cell, { client, own }: Actor, theirs: Subject): Promise<object> {
+  const subject = {
+    ...own,
+    ...(about === 'foreign company' ? { companyId: theirs.companyId } : {}),
+    ...(about === 'foreign account' ? { accountId: theirs.accountId } : {}),
+  };
+  const input = validInputs(subject)[name];
+  if (name !== 'webPasswordLogin') return input;
+  const keys = await client.client.call('gatewayKeys', {});
+  const key = keys.ok ? keys.value.keys[0] : undefined;
+  if (!key) throw new Error('no key');
+  const loginName = caller === 'accountant' ? 'accountant' : 'manager';
+  return { ...input, loginName: await sealField(loginName, key), password: await sealField(DEMO_PASSWORD, key) };
+}
+
+/** Code and text of a cell's answer; a stream that opens is a success, and what it says at once its text. */
+async function ask(cell: Cell, actor: Actor, stage: Stage, key: string): Promise<{ code: string; text: string }> {
+  actor.client.context.locationCode = cell.area;
+  const headers = calls[cell.name].encryptedAnswer ? { 'answer-key': key } : {};
+  const response = await actor.client.fetch(cell.name, {
+    payload: await payloadOf(cell, actor, stage.theirs),
+    headers,
+    idempotencyKey: randomUUID(),
+  });
+  if (response.status === 200 && calls[cell.name].answer === 'events') {
+    await response.body?.cancel();
+    return { code: '00000000', text: '' };
+  }
+  const text = await response.text();
+  return { code: text.startsWith('{"head"') ? JSON.parse(text).head.code : '00000000', text };
+}
+
+/** Asked after all others: the one gives the caller a cookie, the other ends what he has. */
+const lastOnes: readonly CallName[] = ['webPasswordLogin', 'logout'];
+
+/** Every field of an input whose name says that it holds a company or an account, with what it holds. */
+function namedIn(value: unknown): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]): [string, unknown][] => [
+    ...(/^(company|account)Id(List)?$/.test(name) ? [[name, inner] as [string, unknown]] : []),
+    ...namedIn(inner),
+  ]);
+}
+
+test('[S7] the matrix has a cell for every caller, area, call and thing it can be about, and knows what each must answer', () => {
+  for (const name of callNames)
+    for (const [field, held] of namedIn(validInputs(marks)[name]))
+      expect([held].flat(), `${name}.${field}`).toEqual([field.startsWith('company') ? marks.companyId : marks.accountId]);
+  expect(new Set(cells.map(({ name }) => name)).size).toBe(Object.keys(calls).length);
+  expect(cells.length).toBeGreaterThanOrEqual(callers.length * areas.length * Object.keys(calls).length);
+  expect(cells.filter((cell) => wanted(cell) === undefined)).toEqual([]);
+  expect(Object.keys(foreignCodes).sort()).toEqual(callNames.filter((name) => aboutsOf(name).length > 1).sort());
+  expect(callNames.filter((name) => !calls[name].session).sort()).toEqual([...openCalls].sort());
 });
 
 onBothStores('authorisation', (open) => {
-  test('a foreign company or account is refused by every call that names one, and nothing of it is told or changed', async () => {
-    const gateway = await open();
-    const pair = await twoAccounts(gateway);
-    const before = await pair.theirs.pullAll();
-    for (const [name, inputs] of Object.entries(trespasses) as [CallName, (pair: Pair) => { payload: object; code: string }[]][]) {
-      // as: the entries of the table above
-      for (const { payload, code } of inputs(pair)) {
-        const answer = await pair.mine.send(name, { payload });
-        expect(answer, name).toMatchObject({ status: 400, head: { code } });
-        const row = before[0]?.rows[0];
-        expect(answer.text).not.toContain(row?.companyName);
+  test('[S7] every cell of the matrix answers what it must, and no answer tells or changes anything of a foreign account', async () => {
+    const stage = await openStage(open);
+    const key = await answerKey();
+    const before = await stage.look();
+    let asked = 0;
+    for (const caller of callers) {
+      const actor = await stage.actors[caller]();
+      const here = cells.filter((cell) => cell.caller === caller);
+      for (const cell of here.toSorted((a, b) => lastOnes.indexOf(a.name) - lastOnes.indexOf(b.name))) {
+        const { code, text } = await ask(cell, actor, stage, key);
+        expect(code, JSON.stringify(cell)).toBe(wanted(cell));
+        for (const secret of stage.secrets) expect(text, JSON.stringify(cell)).not.toContain(secret);
+        asked += 1;
       }
     }
-    expect(await pair.theirs.pullAll()).toEqual(before);
-  });
-
-  test('calls without a company answer nothing of another account', async () => {
-    const gateway = await open();
-    const pair = await twoAccounts(gateway);
-    const theirs = (await pair.theirs.pullAll()).flatMap((batch) => batch.rows);
-    for (const name of ownOnly.filter((call) => call !== 'pushListener')) {
-      const answer = await pair.mine.send(name);
-      expect(answer.status, name).toBe(200);
-      for (const row of theirs) expect(answer.text, name).not.toContain(row.companyId);
-    }
-  });
-
-  test('every call that needs a session is refused without one, before anything else of it is looked at', async () => {
-    const gateway = await open();
-    const client = gateway.client();
-    for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-      // as: the entries of the table
-      if (!call.session) continue;
-      expect(await client.send(name), name).toMatchObject({ status: 401, head: { code: 'uic.sessionInfo.empty' } });
-    }
+    expect(asked).toBe(cells.length);
+    expect(await stage.look()).toEqual(before);
   });
 
   test('a refresh cookie of one account signs nobody else in', async () => {
-    const gateway = await open();
-    const { mine, foreignAccount } = await twoAccounts(gateway);
-    const [cookie] = mine.cookies.values();
-    for (const name of [...mine.cookies.keys()]) mine.cookies.delete(name);
-    const { refreshCookieName } = await import('../../server/sessions.ts');
-    mine.cookies.set(refreshCookieName(foreignAccount), cookie ?? '');
-    const answer = await mine.client.call('autoLoginWrap', { accountId: foreignAccount });
+    const stage = await openStage(open);
+    const { client } = await stage.actors.manager();
+    const [cookie] = client.cookies.values();
+    client.cookies.clear();
+    client.cookies.set(refreshCookieName(stage.theirs.accountId), cookie ?? '');
+    const answer = await client.client.call('autoLoginWrap', { accountId: stage.theirs.accountId });
     expect(answer).toMatchObject({ ok: false, error: { kind: 'session-invalid', code: 'uic.accessToken.not.valid' } });
   });
 });
