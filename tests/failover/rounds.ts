@@ -4,6 +4,8 @@ export type RoundName = 'database stopped' | 'gateway killed' | 'standby took ov
 
 export interface Round {
   readonly name: RoundName;
+  /** Milliseconds from the fault until there was a database to write to again; none for the end of a gateway, whose place is taken. */
+  readonly down: number;
   /** Milliseconds from the fault until every user had commands of his acknowledged that were made after it. */
   readonly back: number;
 }
@@ -11,8 +13,9 @@ export interface Round {
 async function timed(name: RoundName, stage: Stage, fault: () => Promise<void>): Promise<Round> {
   const began = performance.now();
   await fault();
+  const down = performance.now() - began;
   await allWrite(stage);
-  return { name, back: performance.now() - began };
+  return { name, down, back: performance.now() - began };
 }
 
 /** The database ends at once, as after a crash, and starts again on what it had written. */

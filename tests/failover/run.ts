@@ -20,9 +20,9 @@ const { values } = parseArgs({
 const rounds: Round[] = [];
 function note(round: Round, acknowledged: number): void {
   rounds.push(round);
-  console.log(
-    `${String(rounds.length).padStart(3)} ${round.name}: back after ${(round.back / 1000).toFixed(2)} s, ${acknowledged} acknowledged`,
-  );
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+  const said = `down ${seconds(round.down)}, all users back after ${seconds(round.back)}, ${acknowledged} acknowledged so far`;
+  console.log(`${String(rounds.length).padStart(3)} ${round.name}: ${said}`);
 }
 
 function conclude(verdict: Verdict): boolean {

@@ -25,8 +25,9 @@ export interface Stage {
 }
 
 async function openUsers(gateways: readonly [Gateway, Gateway]): Promise<Pick<Stage, 'writers' | 'watchers'>> {
-  const base = gateways[0].url;
-  const urls = gateways.map(({ url }) => url);
+  // By number: Node keeps a socket to the name of a machine open for good when all its addresses refuse, and these do whenever one is killed.
+  const urls = gateways.map(({ port }) => `http://127.0.0.1:${port}`);
+  const [base = ''] = urls;
   const writers: Writer[] = [];
   const watchers: Watcher[] = [];
   for (const [n, user] of users.entries()) {
