@@ -21,6 +21,7 @@ const benches: readonly Bench[] = [
   { ids: ['F14'], run: async () => (await import('./gateway-page.ts')).benchGatewayPage() },
   { ids: ['F15'], run: async () => (await import('./gateway-delta.ts')).benchGatewayDelta() },
   { ids: ['F16'], run: async () => (await import('./gateway-commands.ts')).benchGatewayCommands() },
+  { ids: ['F17'], run: async () => (await import('./push.ts')).benchPush() },
   { ids: ['F18'], run: async () => (await import('./gateway-memory.ts')).benchGatewayMemory() },
 ];
 
