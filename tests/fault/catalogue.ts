@@ -57,7 +57,7 @@ export const catalogue: readonly CatalogueRow[] = [
   row(43, 'the gateway is restored from a backup'),
   row(44, 'the disk of the gateway is full'),
   row(45, 'an embedded app floods, opens pages, lies', 'embedded apps'),
-  row(46, 'messages of strange windows', 'embedded apps'),
+  row(46, 'messages of strange windows'),
   row(47, 'the product in a frame of a stranger'),
   row(48, 'markup, direction marks and formulas in names'),
   row(49, 'redirects and deep links to elsewhere'),
