@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { runProgram } from '../../tools/run-program.ts';
 import { findChromium } from '../support/chromium.ts';
+import { stopSites } from './kit-site.ts';
 import { writeReadme } from './readme.ts';
 import { type BenchRow, formatTable, mergeRows, readResults } from './result.ts';
 
@@ -18,6 +19,11 @@ interface Bench {
 const benches: readonly Bench[] = [
   { ids: ['F1', 'F2', 'F3'], run: async (wanted) => (await import('./boot.ts')).benchBoot(wanted) },
   { ids: ['F4'], run: async () => (await import('./bytes.ts')).benchBytes() },
+  { ids: ['F5'], run: async () => (await import('./client-store.ts')).benchPull() },
+  { ids: ['F6'], run: async () => (await import('./client-store.ts')).benchStoring() },
+  { ids: ['F7'], run: async () => (await import('./client-store.ts')).benchDelta() },
+  { ids: ['F8'], run: async () => (await import('./client-store.ts')).benchReads() },
+  { ids: ['F11'], run: async () => (await import('./client-search.ts')).benchIndex() },
   { ids: ['F14'], run: async () => (await import('./gateway-page.ts')).benchGatewayPage() },
   { ids: ['F15'], run: async () => (await import('./gateway-delta.ts')).benchGatewayDelta() },
   { ids: ['F16'], run: async () => (await import('./gateway-commands.ts')).benchGatewayCommands() },
@@ -35,9 +41,13 @@ if (unknown.length > 0) {
 } else {
   const wanted = asked.length > 0 ? asked : known;
   const fresh: BenchRow[] = [];
-  for (const { ids, run } of benches) {
-    const here = ids.filter((id) => wanted.includes(id));
-    if (here.length > 0) fresh.push(...(await run(here)));
+  try {
+    for (const { ids, run } of benches) {
+      const here = ids.filter((id) => wanted.includes(id));
+      if (here.length > 0) fresh.push(...(await run(here)));
+    }
+  } finally {
+    await stopSites();
   }
   // The launcher of some distributions warns before it says the version.
   const chromium = /Chromium [\d.]+/.exec((await runProgram(findChromium(), ['--version'])).output)?.[0] ?? 'unknown';
