@@ -1,11 +1,14 @@
 import { fail, ok, type Result } from '../domain/result.ts';
 import { checkCanary, type Opened } from './canary.ts';
-import { type Connection, connect, type Stores } from './connection.ts';
+import { type Connection, connect, relaxed, type Stores } from './connection.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
 import { restoreKept } from './kept-outbox.ts';
 import { accountHome, schemaOnDisk } from './raw-idb.ts';
 import { SCHEMA_VERSION, type StoreName } from './schema.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
+
+/** `rw` is on the disk when it settles; of `rw-relaxed` a power cut may take the newest, never the middle or a half. */
+export type TxMode = 'r' | 'rw' | 'rw-relaxed';
 
 /**
  * The open database of one account. It outlives its connection: when that dies (deleted elsewhere, connection lost) the next use opens
@@ -21,7 +24,7 @@ export interface AccountDb {
   /** Told when the connection ends under us. Answers how to stop listening. */
   onProblem(listener: (problem: StorageProblem) => void): () => void;
   /** Runs `use` in one transaction over `stores`. A defect of ours thrown inside is thrown on; storage problems are data. */
-  run<T>(mode: 'r' | 'rw', stores: readonly StoreName[], use: (stores: Stores) => Promise<T>): Promise<Result<T, StorageProblem>>;
+  run<T>(mode: TxMode, stores: readonly StoreName[], use: (stores: Stores) => Promise<T>): Promise<Result<T, StorageProblem>>;
   close(): void;
 }
 
@@ -57,15 +60,15 @@ class OpenAccountDb implements AccountDb {
     this.connection = null;
   }
 
-  async run<T>(mode: 'r' | 'rw', stores: readonly StoreName[], use: (stores: Stores) => Promise<T>): Promise<Result<T, StorageProblem>> {
+  async run<T>(mode: TxMode, stores: readonly StoreName[], use: (stores: Stores) => Promise<T>): Promise<Result<T, StorageProblem>> {
     const opened = await this.live();
     if (!opened.ok) return opened;
     const { dexie, stores: tables } = opened.value;
     try {
       return ok(
         await dexie.transaction(
-          mode,
-          stores.map((name) => tables[name]),
+          mode === 'r' ? 'r' : 'rw',
+          (mode === 'rw-relaxed' ? relaxed(stores) : stores).map((name) => tables[name]),
           async () => await use(tables), // async: Dexie follows native awaits only into functions it can see to be so
         ),
       );

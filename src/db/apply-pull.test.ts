@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { batch, companies, company, endOf, freshDevice, must, openTestDb, pull, readerOf, seen } from '../../tests/support/db-kit.ts';
 import { applyPullBatch, nextPull, restartPull } from './apply-pull.ts';
+import { editCompany } from './commands/company.ts';
 import { finishPull } from './finish-pull.ts';
 import { foldOverlay } from './fold.ts';
 import { readMeta } from './meta.ts';
@@ -217,4 +218,31 @@ test('a fold that is stopped between its transactions shows the same rows and ca
   const after = await seen(db);
   expect(after.get('c100')?.rev).toBe(9);
   expect([...after.values()].slice(0, 99)).toEqual([...before.values()]);
+});
+
+test('what a user or the gateway was told is on the disk by then; batches of a pull, which come again, need not be', async () => {
+  const device = freshDevice();
+  const asked: (IDBTransactionDurability | undefined)[] = [];
+  const open = device.indexedDB.open.bind(device.indexedDB);
+  device.indexedDB.open = (...where) => {
+    const request = open(...where);
+    request.addEventListener('success', () => {
+      const { result } = request;
+      const transaction = result.transaction.bind(result);
+      result.transaction = (stores, mode, options) => {
+        if (mode === 'readwrite') asked.push(options?.durability);
+        return transaction(stores, mode, options);
+      };
+    });
+    return request;
+  };
+  const db = await openTestDb(device);
+  asked.length = 0;
+  await must(applyPullBatch(db, batch(companies(3), 'k1'), { full: true, index: 0 }));
+  expect(asked).toEqual(['relaxed']);
+  asked.length = 0;
+  const seal = { companyId: 'c1', shortName: '', tail: '' };
+  const changes = { note: { from: '', to: 'kept' } };
+  await must(editCompany(db, { companyId: 'c1', seal }, { baseRev: 1, changes }, { now: () => 1, uuid: () => 'id' }));
+  expect(asked).toEqual(['strict']);
 });

@@ -58,7 +58,8 @@ export function restartPull(db: AccountDb): Promise<Result<null, StorageProblem>
 /**
  * Stores one batch with the cursor that resumes after it, in one transaction. `full` and `index` come from `nextPull` and count on from
  * there. The work is proportional to the batch: a full pull writes chunks of 20 and one segment of the directory, a delta writes overlay
- * rows. A row with unsent commands gets a new base and keeps what its user sees (the commands replayed on it).
+ * rows. A row with unsent commands gets a new base and keeps what its user sees (the commands replayed on it). A power cut may take the
+ * newest batches together with their cursors: the next pull brings them again.
  */
 export function applyPullBatch(
   db: AccountDb,
@@ -66,7 +67,7 @@ export function applyPullBatch(
   { full, index }: { full: boolean; index: number },
 ): Promise<Result<null, StorageProblem>> {
   const stores: readonly StoreName[] = full ? ['chunk', 'dir', 'overlay', 'outbox'] : ['overlay', 'outbox'];
-  return write(db, stores, async (tx) => {
+  const use = async (tx: WriteTx): Promise<null> => {
     const [storedPull, storedLayout, overlayIds, queued] = await Promise.all([
       metaRow(tx, 'pull'),
       metaRow(tx, 'layout'),
@@ -79,14 +80,15 @@ export function applyPullBatch(
     if (full && index === 0) layout = await beginGeneration(tx, layout);
     const rows = run.rows + batch.rows.length + batch.gone.length;
     const rejected = (full && index === 0 ? 0 : pull.rejected) + batch.rejected;
+    tx.touch({ companies: full ? 'all' : [...batch.rows.map((row) => row.companyId), ...batch.gone], meta: ['pull'] });
     await Promise.all([
       full ? writeChunks(tx, layout, batch.rows) : null,
       writeOverlay(tx, batch, { ids: new Set(overlayIds), queued }, full ? layout.building : null),
       tx.meta.put({ ...pull, rejected, run: { ...run, index: index + 1, cursor: batch.cursor, rows } }),
     ]);
-    tx.touch({ companies: full ? 'all' : [...batch.rows.map((row) => row.companyId), ...batch.gone], meta: ['pull'] });
     return null;
-  });
+  };
+  return write(db, stores, use, 'relaxed');
 }
 
 function openRun(pull: PullState, full: boolean, index: number): PullRun {

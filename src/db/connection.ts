@@ -32,6 +32,26 @@ class OneLifeDexie extends Dexie {
   }
 }
 
+/**
+ * The stores of a transaction that need not be durable when it settles. Dexie knows durability for a whole database only, but hands the list
+ * of stores on as it was given: one that ends with a name twice asks for it.
+ */
+export function relaxed<T>(stores: readonly T[]): T[] {
+  return [...stores, ...stores.slice(-1)];
+}
+
+function obeyRelaxed(dexie: Dexie): void {
+  dexie.use({
+    stack: 'dbcore',
+    name: 'durability',
+    create: (core) => ({
+      ...core,
+      transaction: (stores, mode, options) =>
+        core.transaction(stores, mode, stores.length > 1 && stores.at(-1) === stores.at(-2) ? { durability: 'relaxed' } : options),
+    }),
+  });
+}
+
 export interface Connection {
   readonly dexie: Dexie;
   readonly stores: Stores;
@@ -64,6 +84,7 @@ export async function connect(
     cache: 'disabled',
   });
   declareVersions(dexie);
+  obeyRelaxed(dexie);
   let live = true;
   const end = (problem: StorageProblem) => {
     if (!live) return;

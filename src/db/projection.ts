@@ -60,11 +60,14 @@ async function noteSettled(tx: WriteTx): Promise<void> {
  * is where the caller's directory saw it; when it has moved since, the stored directory is asked.
  */
 export async function findCompany(db: AccountDb, tx: WriteTx, companyId: string, chunk?: number): Promise<OverlayRow | null> {
-  const held = await tx.overlay.get(companyId);
+  const [held, seen, known] = await Promise.all([
+    tx.overlay.get(companyId),
+    chunk === undefined || chunk < 0 ? undefined : tx.chunk.get(chunk),
+    metaRow(tx, 'layout'),
+  ]);
   if (held !== undefined) return held;
-  const body = chunk === undefined || chunk < 0 ? undefined : (await tx.chunk.get(chunk))?.body;
-  let company = body?.find((row) => row.companyId === companyId);
-  const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
+  let company = seen?.body.find((row) => row.companyId === companyId);
+  const layout = known ?? freshLayout;
   if (company === undefined) {
     const { at, directory } = await storedDirectory(db, tx);
     const place = at().get(companyId);

@@ -15,8 +15,15 @@ export interface Touched {
 }
 
 export interface WriteTx extends Stores {
+  /** To be said before the writes it is about, where that is possible: the revision record is then written along with them. */
   touch(part: Touched): void;
 }
+
+/**
+ * `strict`: on the disk when it settles, what was acknowledged to a user or to the gateway. `relaxed`: as whole and in the same order, but a
+ * power cut may take the newest of it, for copies that the next pull brings again.
+ */
+export type Durability = 'strict' | 'relaxed';
 
 /** Changes gathered by one transaction. */
 class Gathered {
@@ -25,20 +32,13 @@ class Gathered {
   private readonly facts = new Set<string>();
   private readonly meta = new Set<string>();
   private readonly drafts = new Set<string>();
-  private any = false;
-
   add(part: Touched): void {
-    this.any = true;
     if (part.companies === 'all') this.companies = 'all';
     else if (this.companies !== 'all') for (const id of part.companies ?? []) this.companies.add(id);
     this.outbox ||= part.outbox ?? false;
     for (const k of part.facts ?? []) this.facts.add(k);
     for (const k of part.meta ?? []) this.meta.add(k);
     for (const k of part.drafts ?? []) this.drafts.add(k);
-  }
-
-  isEmpty(): boolean {
-    return !this.any;
   }
 
   change(rev: number): Change {
@@ -54,21 +54,33 @@ class Gathered {
 }
 
 /**
- * The one write transaction of account data: all or nothing, durable when it settles. It bumps the revision record when `use` touched
- * something, and after the commit tells every context what changed. `use` may be run only once and must await nothing but the stores.
+ * The one write transaction of account data: all or nothing, durable when it settles unless it is `relaxed`. It bumps the revision record
+ * when `use` touched something, and after the commit tells every context what changed. `use` may be run only once and must await nothing
+ * but the stores.
  */
 export async function write<T>(
   db: AccountDb,
   stores: readonly StoreName[],
   use: (tx: WriteTx) => Promise<T>,
+  durability: Durability = 'strict',
 ): Promise<Result<T, StorageProblem>> {
   const gathered = new Gathered();
   let rev = 0;
-  const written = await db.run('rw', [...new Set<StoreName>([...stores, 'meta'])], async (tables) => {
-    const [value, row] = await Promise.all([use({ ...tables, touch: (part) => gathered.add(part) }), tables.meta.get('rev')]);
-    if (gathered.isEmpty()) return value;
-    rev = (row?.k === 'rev' ? row.rev : 0) + 1;
-    await tables.meta.put({ k: 'rev', rev });
+  const mode = durability === 'strict' ? 'rw' : 'rw-relaxed';
+  const written = await db.run(mode, [...new Set<StoreName>([...stores, 'meta'])], async (tables) => {
+    const stored = tables.meta.get('rev');
+    let bumped: Promise<unknown> | null = null;
+    const touch = (part: Touched): void => {
+      gathered.add(part);
+      // Dexie's own promises: a native function that nobody awaits yet loses the transaction. It fails with it, and `use` is told then.
+      bumped ??= stored.then((row) => {
+        rev = (row?.k === 'rev' ? row.rev : 0) + 1;
+        return tables.meta.put({ k: 'rev', rev });
+      });
+      bumped.catch(() => {});
+    };
+    const [value] = await Promise.all([use({ ...tables, touch }), stored]);
+    await bumped;
     return value;
   });
   if (written.ok && rev > 0) db.ports.announce(db.accountId, gathered.change(rev));

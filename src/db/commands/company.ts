@@ -4,7 +4,7 @@ import type { CompanyChanges, CompanyEdit } from '../../domain/company-edit.ts';
 import { editFields, sameValue } from '../../domain/company-edit.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { AccountDb } from '../account-db.ts';
-import { addCommand } from '../outbox.ts';
+import { addCommand, newRow } from '../outbox.ts';
 import type { CommandPorts } from '../outbox-user.ts';
 import { overlayOf } from '../overlay-row.ts';
 import { findCompany } from '../projection.ts';
@@ -79,14 +79,20 @@ async function rowCommand(
   if (seal.companyId !== companyId) return fail({ kind: 'seal-mismatch' });
   const command = { id: ports.uuid(), key: companyId, name, input, seal, createdAt: ports.now() };
   const use = async (tx: WriteTx): Promise<Result<OutboxRow, CommandProblem>> => {
-    const company = await findCompany(db, tx, companyId, chunk);
+    const [company, queued] = await Promise.all([
+      findCompany(db, tx, companyId, chunk),
+      tx.outbox.where('key').equals(companyId).toArray(),
+    ]);
     if (company === null) return fail({ kind: 'gone' });
     const problem = judge(company);
     if (problem !== null) return fail(problem);
-    const row = await addCommand(tx, command);
-    const queued = await tx.outbox.where('key').equals(companyId).toArray();
-    await tx.overlay.put(overlayOf(companyId, company.base, queued, company.gen));
-    tx.touch({ companies: [companyId] });
+    tx.touch({ companies: [companyId], outbox: true });
+    // Its number comes from the store and is above all that are queued: one trip to the store less between a click and its row.
+    const last = { ...newRow(command), seq: Number.MAX_SAFE_INTEGER };
+    const [row] = await Promise.all([
+      addCommand(tx, command),
+      tx.overlay.put(overlayOf(companyId, company.base, [...queued, last], company.gen)),
+    ]);
     return ok(row);
   };
   return answerOf(await write(db, ['outbox', 'overlay', 'chunk', 'dir'], use));
