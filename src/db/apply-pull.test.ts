@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { batch, companies, company, endOf, freshDevice, must, openTestDb, pull, readerOf, seen } from '../../tests/support/db-kit.ts';
 import { applyPullBatch, nextPull, restartPull } from './apply-pull.ts';
+import { listenChanges } from './changes.ts';
 import { editCompany } from './commands/company.ts';
 import { finishPull } from './finish-pull.ts';
 import { foldOverlay } from './fold.ts';
 import { readMeta } from './meta.ts';
+import type { Change } from './types.ts';
 
 const names = async (db: Parameters<typeof seen>[0]) => [...(await seen(db)).keys()];
 
@@ -245,4 +247,21 @@ test('what a user or the gateway was told is on the disk by then; batches of a p
   const changes = { note: { from: '', to: 'kept' } };
   await must(editCompany(db, { companyId: 'c1', seal }, { baseRev: 1, changes }, { now: () => 1, uuid: () => 'id' }));
   expect(asked).toEqual(['strict']);
+});
+
+test('a full pull behind what is shown announces no company before its end, except those that the overlay shows', async () => {
+  const db = await openTestDb();
+  const all = companies(40);
+  await pull(db, [batch(all, 'k1')], all);
+  const seal = { companyId: 'c2', shortName: '', tail: '' };
+  const changes = { note: { from: '', to: 'mine' } };
+  await must(editCompany(db, { companyId: 'c2', seal }, { baseRev: 1, changes }, { now: () => 1, uuid: () => 'id' }));
+  await must(restartPull(db));
+  const told: Change['companies'][] = [];
+  const stop = listenChanges(db.accountId, (change) => told.push(change.companies));
+  await must(applyPullBatch(db, batch(all, 'k2'), { full: true, index: 0 }));
+  expect(told).toEqual([['c2']]);
+  await must(finishPull(db, endOf(all), 8_000));
+  expect(told).toContain('all');
+  stop();
 });

@@ -80,10 +80,14 @@ export function applyPullBatch(
     if (full && index === 0) layout = await beginGeneration(tx, layout);
     const rows = run.rows + batch.rows.length + batch.gone.length;
     const rejected = (full && index === 0 ? 0 : pull.rejected) + batch.rejected;
-    tx.touch({ companies: full ? 'all' : [...batch.rows.map((row) => row.companyId), ...batch.gone], meta: ['pull'] });
+    const held = { ids: new Set(overlayIds), queued };
+    const overlaid = full ? batch.rows.filter(({ companyId }) => held.ids.has(companyId) || queued.has(companyId)) : batch.rows;
+    // Chunks behind what is shown change nothing that anybody sees until the pull has ended: no reader has to read everything again.
+    const isInView = full && layout.building === layout.shown;
+    tx.touch({ companies: isInView ? 'all' : [...overlaid.map(({ companyId }) => companyId), ...batch.gone], meta: ['pull'] });
     await Promise.all([
       full ? writeChunks(tx, layout, batch.rows) : null,
-      writeOverlay(tx, batch, { ids: new Set(overlayIds), queued }, full ? layout.building : null),
+      writeOverlay(tx, { rows: overlaid, gone: batch.gone }, held, full ? layout.building : 0),
       tx.meta.put({ ...pull, rejected, run: { ...run, index: index + 1, cursor: batch.cursor, rows } }),
     ]);
     return null;
@@ -137,21 +141,19 @@ async function writeChunks(tx: WriteTx, layout: LayoutRow, rows: readonly Compan
 }
 
 /**
- * Overlay rows of a batch. Of a full pull (`building` is its generation) only those companies need one that have one already or have
- * unsent commands; of a delta all.
+ * Overlay rows of a batch, `building` is the generation of a full pull, else 0. Of a full pull only those companies need one that have one
+ * already or have unsent commands; of a delta all.
  */
 async function writeOverlay(
   tx: WriteTx,
-  batch: PullRows,
-  held: { ids: ReadonlySet<string>; queued: ReadonlyMap<string, OutboxRow[]> },
-  building: number | null,
+  { rows, gone }: Pick<PullRows, 'rows' | 'gone'>,
+  { ids, queued }: { ids: ReadonlySet<string>; queued: ReadonlyMap<string, OutboxRow[]> },
+  building: number,
 ): Promise<void> {
-  const { ids, queued } = held;
-  const rows = building === null ? batch.rows : batch.rows.filter((row) => ids.has(row.companyId) || queued.has(row.companyId));
   const known = rows.map((row) => row.companyId).filter((id) => ids.has(id));
   const before = new Map((await tx.overlay.bulkGet(known)).flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
   const next = rows.flatMap((company) => meet(company, before.get(company.companyId), queued.get(company.companyId) ?? [], building));
-  next.push(...batch.gone.map((id) => overlayOf(id, null, queued.get(id) ?? [], building ?? 0)));
+  next.push(...gone.map((id) => overlayOf(id, null, queued.get(id) ?? [], building)));
   if (next.length > 0) await tx.overlay.bulkPut(next);
 }
 
@@ -159,7 +161,7 @@ async function writeOverlay(
  * A pulled row meets the overlay row that is held. An answer to a command may have been faster than the pull: a newer base stays. After
  * the gateway was restored from a backup a base may be newer only by its number: the end of the full pull then puts its own row in place.
  */
-function meet(company: Company, held: OverlayRow | undefined, queued: readonly OutboxRow[], building: number | null): OverlayRow[] {
+function meet(company: Company, held: OverlayRow | undefined, queued: readonly OutboxRow[], building: number): OverlayRow[] {
   if (held?.base != null && held.base.rev > company.rev) return [];
-  return [overlayOf(company.companyId, company, queued, building ?? 0)];
+  return [overlayOf(company.companyId, company, queued, building)];
 }

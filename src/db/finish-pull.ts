@@ -1,7 +1,9 @@
 import type { Company } from '../api/entities/company.ts';
+import type { PackedDirectory } from '../domain/directory.ts';
 import { packDirectory, unpackSegments } from '../domain/directory-row.ts';
 import { assert, ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
+import type { Stores } from './connection.ts';
 import { foldLater } from './fold-later.ts';
 import { chunkKey, freshLayout, genRange } from './layout.ts';
 import { metaRow } from './meta.ts';
@@ -37,12 +39,14 @@ export interface PullFinished {
  * such a company stay in the outbox. Count and digest are compared with the gateway's. `now`: device clock.
  */
 export async function finishPull(db: AccountDb, end: PullEnd, now: number): Promise<Result<PullFinished, StorageProblem>> {
+  const joined = await db.run('r', ['meta', 'dir'], joinBuilt);
+  if (!joined.ok) return joined;
   const finished = await write(db, ['chunk', 'dir', 'overlay', 'outbox'], async (tx) => {
     const pull = await metaRow(tx, 'pull');
     assert(pull?.run != null, 'no pull is open');
     const { run } = pull;
     const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
-    const stored = run.full ? await showGeneration(tx, layout) : await storedDirectory(db, tx);
+    const stored = run.full ? await showGeneration(tx, layout, joined.value) : await storedDirectory(db, tx);
     const held = heldRows(stored, await tx.overlay.toArray());
     const matches = held.total === end.total && held.digest === end.digest;
     const { total, digest, epoch } = end;
@@ -59,19 +63,35 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
   return ok(outcome);
 }
 
+/** What a full pull has built, as it will be shown: joined and packed outside of the transaction that shows it, which readers wait for. */
+interface Built {
+  /** Stamp of the layout that it was read under. */
+  readonly stamp: number;
+  readonly next: StoredDirectory;
+  readonly body: PackedDirectory;
+}
+
+/** Null for a delta. */
+async function joinBuilt(stores: Pick<Stores, 'meta' | 'dir'>): Promise<Built | null> {
+  const pull = await metaRow(stores, 'pull');
+  const layout = (await metaRow(stores, 'layout')) ?? freshLayout;
+  if (pull?.run?.full !== true) return null;
+  const directory = unpackSegments(await segmentsOf(stores, layout.building));
+  return { stamp: layout.stamp, next: withIndex(directory, layout.stamp + 1), body: packDirectory(directory) };
+}
+
 /** The generation that was built becomes the one that is shown, its segments one, and older overlay rows give way to it. */
-async function showGeneration(tx: WriteTx, layout: LayoutRow): Promise<StoredDirectory> {
+async function showGeneration(tx: WriteTx, layout: LayoutRow, joined: Built | null): Promise<StoredDirectory> {
   const gen = layout.building;
   assert(gen !== 0, 'a full pull has a generation');
-  const directory = unpackSegments(await segmentsOf(tx, gen));
+  const built = joined?.stamp === layout.stamp ? joined : await joinBuilt(tx);
+  assert(built !== null, 'a full pull is open');
   const { from, before } = genRange(gen);
   await tx.dir.where('k').between(from, before, true, false).delete();
-  await tx.dir.put({ k: chunkKey(gen, 0), body: packDirectory(directory) });
-  const next: LayoutRow = { ...layout, shown: gen, building: 0, nextSegment: 1, stamp: layout.stamp + 1 };
-  await tx.meta.put(next);
-  const stored = withIndex(directory, next.stamp);
-  await giveWay(tx, stored, gen);
-  return stored;
+  await tx.dir.put({ k: chunkKey(gen, 0), body: built.body });
+  await tx.meta.put({ ...layout, shown: gen, building: 0, nextSegment: 1, stamp: layout.stamp + 1 });
+  await giveWay(tx, built.next, gen);
+  return built.next;
 }
 
 /**

@@ -63,6 +63,19 @@ test('changes are laid over the stored columns, which stay as they are', () => {
   expect([stored.id, stored.name[0]]).toEqual([['c1', 'c2', 'c3'], 'c1 name']);
 });
 
+test('an edit copies the columns it changes and shares the others; also of many rows', () => {
+  const rows = Array.from({ length: 50 }, (_, n): [ListedCompany, number] => [listed(`c${n}`, n), 4]);
+  const stored = segment(...rows);
+  const edit = (n: number) => ({ id: `c${n}`, row: listed(`c${n}`, n, { accountant: '甲' }), pending: 1 });
+  for (const edited of [[3], [...rows.keys()].slice(0, 40)]) {
+    const merged = mergeDirectory(stored, new Map(edited.map((n) => [`c${n}`, edit(n)])));
+    const wanted = rows.map((_, n) => (edited.includes(n) ? '甲' : ''));
+    expect([merged?.accountant, merged?.flags[3]]).toEqual([wanted, FLAG_PENDING]);
+    expect([merged?.name === stored.name, merged?.chunk === stored.chunk]).toEqual([true, true]);
+    expect([stored.accountant[3], stored.flags[3]]).toEqual(['', 0]);
+  }
+});
+
 test('without changes the stored directory itself is the answer', () => {
   const stored = segment([listed('c1', 1), 4]);
   expect(mergeDirectory(stored, new Map())).toBe(stored);

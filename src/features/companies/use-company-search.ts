@@ -9,9 +9,11 @@ const searched = ['name', 'shortName', 'pinyin', 'taxIds', 'tags'] as const;
 export function changedRows(before: Directory, after: Directory): readonly number[] | null {
   if (before.id.length !== after.id.length) return null;
   const rows: number[] = [];
+  // A change of a few rows shares the columns that it left as they were.
+  const columns = searched.filter((column) => before[column] !== after[column]);
   for (let i = 0; i < after.id.length; i += 1) {
     if (before.id[i] !== after.id[i] || rows.length > 400) return null;
-    if (searched.some((column) => before[column][i] !== after[column][i])) rows.push(i);
+    if (columns.some((column) => before[column][i] !== after[column][i])) rows.push(i);
   }
   return rows;
 }
