@@ -1,5 +1,8 @@
+import type { Company } from '../../src/api/entities/company.ts';
+import type { Directory } from '../../src/domain/directory.ts';
+import { directoryRowOf } from '../../src/domain/directory-row.ts';
 import type { Acknowledged } from './user.ts';
-import type { Device } from './world/device.ts';
+import type { Device, SimTab } from './world/device.ts';
 import type { FakeNetwork } from './world/fake-network.ts';
 import type { SimGateway } from './world/sim-gateway.ts';
 
@@ -39,7 +42,34 @@ export async function judge(judged: Judged): Promise<string[]> {
     found.push(...device.misprojected(), ...(await leaders(device)));
     const { most } = network.gauge(device.name);
     if (most > 1) found.push(`${device.name} had ${most} commands under way at once`);
+    found.push(...device.tabs.flatMap((tab) => misshown(device, tab)));
     for (const id of device.pendingRows()) found.push(`${device.name} ${id} still shows an unsent edit`);
+  }
+  return found;
+}
+
+/** What of a company the lists show and the user of the simulator changes. */
+function listedOf(company: Company) {
+  const { rev, shortName, accountant, flags } = directoryRowOf(company, 0);
+  return { rev, shortName, accountant, flags };
+}
+
+function listedIn({ rev, shortName, accountant, flags }: Directory, at: number): string {
+  return [rev[at], shortName[at], accountant[at], flags[at]].join();
+}
+
+/** What a page shows otherwise than it is stored: its lists, and the commands that wait. */
+function misshown(device: Device, { name, page }: SimTab): string[] {
+  if (page === null) return [];
+  const { phase, directory, outbox } = page.store.get();
+  if (phase !== 'live') return [`the page of ${name} is ${phase}`];
+  const found: string[] = [];
+  const [shown, stored] = [outbox.map(({ id, state }) => `${id} ${state}`), device.outbox().map(({ id, state }) => `${id} ${state}`)];
+  if (shown.join() !== stored.join()) found.push(`the page of ${name} shows other commands than wait`);
+  const listed = new Map(directory?.id.map((id, at) => [id, listedIn(directory, at)]));
+  for (const [id, company] of device.rows()) {
+    const right = company === null ? undefined : Object.values(listedOf(company)).join();
+    if (listed.get(id) !== right) found.push(`the page of ${name} lists ${id} as ${listed.get(id)}, not ${right}`);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { foldOverlay } from '../../src/db/fold.ts';
 import { unreachable } from '../../src/domain/result.ts';
+import type { Happening } from './happenings.ts';
 import type { SimUser } from './user.ts';
 import type { Device } from './world/device.ts';
 import { settle } from './world/pump.ts';
@@ -24,7 +25,8 @@ export interface MishapWorld {
   readonly random: SeededRandom;
   readonly gateway: SimGateway;
   readonly user: SimUser;
-  readonly note: (text: string) => void;
+  /** Writes down what happens; with its kind it is counted. */
+  readonly note: (text: string, what?: Happening) => void;
 }
 
 export function mishap(what: Mishap, world: MishapWorld, device: Device): Promise<void> | void {
@@ -46,10 +48,10 @@ export function mishap(what: Mishap, world: MishapWorld, device: Device): Promis
     case 'fold':
       return fold(world, device);
     case 'tokens':
-      world.note('every access token is too old');
+      world.note('every access token is too old', 'tokens-expired');
       return world.gateway.expireTokens();
     case 'revoke':
-      world.note('every sign-in ended');
+      world.note('every sign-in ended', 'sign-ins-ended');
       return world.gateway.revokeAll();
     case 'companies':
       return changeCompanies(world);
@@ -63,13 +65,15 @@ function changeTabs({ random, note }: MishapWorld, device: Device): void {
   const what = random.below(4);
   if (tab === null || (what < 2 && device.tabs.length < 2)) {
     const opened = device.openTab(random.chance(0.7));
-    note(`tab ${opened.name} opened`);
+    note(`tab ${opened.name} opened`, 'tab-opened');
   } else if (what === 0 || what === 1) {
-    note(`tab ${tab.name} killed`);
+    note(`tab ${tab.name} killed`, 'tab-killed');
     device.kill(tab);
-  } else if (what === 2) device.show(tab, !tab.visible);
-  else {
-    note(`tab ${tab.name} reloaded`);
+  } else if (what === 2) {
+    note(`tab ${tab.name} ${tab.visible ? 'hidden' : 'shown'}`, 'tab-hidden');
+    device.show(tab, !tab.visible);
+  } else {
+    note(`tab ${tab.name} reloaded`, 'tab-reloaded');
     device.kill(tab);
     device.openTab(true);
   }
@@ -82,7 +86,7 @@ function killInStorage({ random, note }: MishapWorld, device: Device): void {
   const n = 1 + random.below(6);
   note(`tab ${tab.name} will be killed at its ${n}. write, ${when}`);
   tab.storage.killAt(n, when, () => {
-    note(`tab ${tab.name} killed in storage`);
+    note(`tab ${tab.name} killed in storage`, when === 'middle' ? 'killed-in-transaction' : 'killed-after-commit');
     device.kill(tab);
   });
 }
@@ -90,18 +94,20 @@ function killInStorage({ random, note }: MishapWorld, device: Device): void {
 function freezeOrThaw({ random, note }: MishapWorld, device: Device): void {
   if (device.tabs.length === 0) return;
   const tab = random.pick(device.tabs);
-  note(`tab ${tab.name} ${tab.frozen ? 'thawed' : 'frozen'}`);
+  const next = tab.frozen ? 'thawed' : 'frozen';
+  note(`tab ${tab.name} ${next}`, next);
   device.freeze(tab, !tab.frozen);
 }
 
 function jumpClock({ random, note }: MishapWorld, device: Device): void {
-  device.skew += random.pick([-86_400_000, -3_600_000, -30_000, 30_000, 3_600_000, 86_400_000]);
-  note(`clock of ${device.name} is ${device.skew / 1000}s off`);
+  const jump = random.pick([-86_400_000, -3_600_000, -30_000, 30_000, 3_600_000, 86_400_000]);
+  device.skew += jump;
+  note(`clock of ${device.name} is ${device.skew / 1000}s off`, jump < 0 ? 'clock-back' : 'clock-ahead');
 }
 
 /** The whole browser ends and comes back: only what is stored is left. */
 function restart({ note }: MishapWorld, device: Device): void {
-  note(`browser ${device.name} restarted`);
+  note(`browser ${device.name} restarted`, 'browser-restarted');
   for (const tab of [...device.tabs]) device.kill(tab);
   device.openTab(true);
 }
@@ -110,7 +116,7 @@ function restart({ note }: MishapWorld, device: Device): void {
 async function loseStorage({ user, note }: MishapWorld, device: Device): Promise<void> {
   const lost = device.outbox();
   user.forgive(lost);
-  note(`storage of ${device.name} deleted with ${lost.length} unsent`);
+  note(`storage of ${device.name} deleted with ${lost.length} unsent`, 'storage-deleted');
   await device.deleteAccountData();
 }
 
@@ -118,7 +124,7 @@ function fillDisk({ random, note }: MishapWorld, device: Device): void {
   if (device.tabs.length === 0) return;
   const tab = random.pick(device.tabs);
   const full = random.chance(0.5);
-  note(`disk of tab ${tab.name} ${full ? 'full' : 'has room'}`);
+  note(`disk of tab ${tab.name} ${full ? 'full' : 'has room'}`, full ? 'disk-full' : undefined);
   tab.storage.fill(full);
 }
 
@@ -133,7 +139,7 @@ async function fold({ random, note }: MishapWorld, device: Device): Promise<void
     .then(async (writing) => {
       if (!writing.ok) return;
       const folded = await foldOverlay(writing.value.db);
-      note(`${tab.name} folds ${folded.ok ? folded.value : folded.error.kind}`);
+      note(`${tab.name} folds ${folded.ok ? folded.value : folded.error.kind}`, folded.ok ? 'folded' : undefined);
     });
   // A tab that is killed in the middle never ends it.
   void folding.catch(() => {});
@@ -143,5 +149,6 @@ async function fold({ random, note }: MishapWorld, device: Device): Promise<void
 /** Somebody else takes a company out of the account or brings one in. */
 async function changeCompanies({ random, gateway, note }: MishapWorld): Promise<void> {
   const companyId = `C${1 + random.below(6)}`;
-  note(`company ${companyId} ${await gateway.toggleCompany(companyId)}`);
+  const now = await gateway.toggleCompany(companyId);
+  note(`company ${companyId} ${now}`, `company-${now}`);
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { countIn, type Tally } from './happenings.ts';
 import type { SimOptions, SimReport } from './simulation.ts';
 
 /** Seeds `first`, `first + stride` … up to `last`, and what differs from the usual schedule. */
@@ -31,11 +32,18 @@ function runOne(workerData: SeedRange, onReport: (report: SimReport) => void): P
   });
 }
 
-/** A failing seed as it is printed: what was wrong, what led to it, and how to run it again. */
-export function caseOf({ seed, failures, trace }: SimReport, { devices, steps }: Pick<SimOptions, 'devices' | 'steps'>): string {
-  const again = `npm run chaos -- --from ${seed} --seeds 1 --devices ${devices} --steps ${steps}`;
+export function addTally(sum: Tally, part: Tally): void {
+  for (const [what, times] of part) countIn(sum, what, times);
+}
+
+/** A seed as it is printed: what was wrong, what led to it, and how to run it again. One that failed belongs into `regressions.ts`. */
+export function caseOf(
+  { seed, failures, trace }: SimReport,
+  { devices, steps, tabs }: Pick<SimOptions, 'devices' | 'steps' | 'tabs'>,
+): string {
+  const again = `npm run chaos -- --seed ${seed} --devices ${devices} --tabs ${tabs} --steps ${steps}`;
   return [
-    `seed ${seed} failed (again: ${again})`,
+    `seed ${seed} ${failures.length === 0 ? 'passed' : 'failed'} (again: ${again})`,
     ...failures.map((failure) => `  ${failure}`),
     ...trace.map((line) => `    ${line}`),
   ].join('\n');

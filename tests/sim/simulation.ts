@@ -1,5 +1,6 @@
 import type { OutboxRow } from '../../src/db/types.ts';
 import { silentLog } from '../../src/domain/log.ts';
+import { countIn, type Happening, type Tally } from './happenings.ts';
 import { differences, judge } from './judge.ts';
 import { type Mishap, mishap } from './mishaps.ts';
 import { isStopped, SimUser } from './user.ts';
@@ -14,9 +15,11 @@ export interface SimOptions {
   readonly devices: number;
   readonly companies: number;
   readonly steps: number;
+  /** Tabs with which each device starts. */
+  readonly tabs: number;
 }
 
-export const usual: SimOptions = { devices: 2, companies: 5, steps: 26 };
+export const usual: SimOptions = { devices: 2, companies: 5, steps: 26, tabs: 1 };
 
 /** What came of one seed: nothing wrong when `failures` is empty. `trace` replays it by reading. */
 export interface SimReport {
@@ -24,10 +27,10 @@ export interface SimReport {
   readonly failures: string[];
   readonly trace: string[];
   readonly commands: number;
-  readonly faults: number;
+  readonly tally: Tally;
 }
 
-type Happening = Mishap | 'work' | 'line' | 'background' | 'decide' | 'gateway' | 'sign-out';
+type Step = Mishap | 'work' | 'line' | 'background' | 'decide' | 'gateway' | 'sign-out';
 type LineState = 'good' | 'bad' | 'down';
 
 const weights: readonly (readonly [Fault, number])[] = [
@@ -46,8 +49,8 @@ const weights: readonly (readonly [Fault, number])[] = [
 ];
 const weighted: readonly Fault[] = weights.flatMap(([fault, n]) => Array.from({ length: n }, () => fault));
 
-/** How often each thing happens, of all steps. */
-const happenings: readonly (readonly [Happening, number])[] = [
+/** How often each step is taken, of all steps. */
+const steps: readonly (readonly [Step, number])[] = [
   ['work', 55],
   ['line', 13],
   ['tabs', 10],
@@ -66,7 +69,7 @@ const happenings: readonly (readonly [Happening, number])[] = [
   ['full-disk', 2],
   ['revoke', 1],
 ];
-const weightedHappenings: readonly Happening[] = happenings.flatMap(([what, n]) => Array.from({ length: n }, () => what));
+const weightedSteps: readonly Step[] = steps.flatMap(([what, n]) => Array.from({ length: n }, () => what));
 
 /** What becomes of an event on a bad line. */
 const newsFates: readonly NewsFate[] = ['whole', 'whole', 'whole', 'twice', 'lost', 'late'];
@@ -77,6 +80,8 @@ const PEACE_LIMIT_MS = 900_000;
 class Simulation {
   readonly failures: string[] = [];
   readonly trace: string[] = [];
+  readonly tally: Tally = new Map();
+  private readonly leaders = new Map<string, string>();
   readonly time: VirtualTime = createVirtualTime();
   readonly devices: Device[] = [];
   readonly network: FakeNetwork;
@@ -90,13 +95,14 @@ class Simulation {
   constructor(seed: number, options: SimOptions) {
     this.random = seededRandom(seed);
     this.options = options;
-    this.user = new SimUser(this.random.fork(), options.companies, (text) => this.note(text));
+    this.user = new SimUser(this.random.fork(), options.companies, this.note);
     const chance = this.random.fork();
     this.network = createNetwork({
       time: this.time,
       random: this.random.fork(),
       fault: (client, path) => this.faultOf(client, path, chance),
       newsFate: (client) => (this.lines.get(client) === 'bad' ? chance.pick(newsFates) : 'whole'),
+      happened: (what) => countIn(this.tally, what),
       serve: (request) => (this.gatewayUp ? this.gateway.serve(request) : Promise.reject(new TypeError('connection refused'))),
     });
   }
@@ -109,7 +115,8 @@ class Simulation {
     return fault === 'late-copy' && path.includes('/login/') ? 'resend' : fault;
   }
 
-  readonly note = (text: string): void => {
+  readonly note = (text: string, what?: Happening): void => {
+    if (what !== undefined) countIn(this.tally, what);
     this.trace.push(`${((this.time.at() - Date.UTC(2026, 0, 5, 1)) / 1000).toFixed(1)}s ${text}`);
   };
 
@@ -154,6 +161,7 @@ class Simulation {
     await this.time.pass(100);
     await this.signIn(tab);
     await this.time.pass(3_000);
+    for (let n = 1; n < this.options.tabs; n += 1) device.openTab(this.random.chance(0.5));
   }
 
   private async signIn(tab: SimTab): Promise<void> {
@@ -168,14 +176,21 @@ class Simulation {
 
   private async step(): Promise<void> {
     const device = this.random.pick(this.devices);
-    await followSession(device);
-    await this.happens(this.random.pick(weightedHappenings), device);
+    this.watchLeader(device, await followSession(device));
+    await this.happens(this.random.pick(weightedSteps), device);
     const pause = this.random.pick([0, 5, 40, 300, 1_000, 4_000, 15_000]);
     await this.time.pass(pause);
     for (const failure of device.misprojected()) this.failed(failure);
   }
 
-  private happens(what: Happening, device: Device): Promise<void> | void {
+  private watchLeader({ name }: Device, leader: string | null): void {
+    if (leader === null) return;
+    const before = this.leaders.get(name);
+    this.leaders.set(name, leader);
+    if (before !== undefined && before !== leader) this.note(`${leader} leads instead of ${before}`, 'leader-changed');
+  }
+
+  private happens(what: Step, device: Device): Promise<void> | void {
     switch (what) {
       case 'work':
         return this.user.work(device);
@@ -184,6 +199,7 @@ class Simulation {
       case 'line':
         return this.changeLine(device);
       case 'background':
+        this.note(`background drain of ${device.name}`, 'background');
         return device.backgroundDrain();
       case 'gateway':
         return this.gatewayGoes();
@@ -197,7 +213,7 @@ class Simulation {
   private changeLine(device: Device): void {
     const next = this.random.pick(['good', 'bad', 'bad', 'bad', 'down'] as const);
     this.lines.set(device.name, next);
-    this.note(`line of ${device.name} ${next}`);
+    this.note(`line of ${device.name} ${next}`, `line-${next}`);
     if (next === 'down' || this.random.chance(0.5)) this.network.cut(device.name);
     if (this.random.chance(0.5)) device.hint();
   }
@@ -213,7 +229,8 @@ class Simulation {
 
   private gatewayGoes(): void {
     this.gatewayUp = !this.gatewayUp;
-    this.note(`gateway ${this.gatewayUp ? 'up' : 'down'}`);
+    const now = this.gatewayUp ? 'up' : 'down';
+    this.note(`gateway ${now}`, `gateway-${now}`);
     if (!this.gatewayUp) for (const device of this.devices) this.network.cut(device.name);
   }
 
@@ -235,7 +252,8 @@ class Simulation {
       if (this.network.copiesUnderWay() === 0 && (await this.isPeaceful())) return;
     }
     const saying = (row: OutboxRow) => `${row.id.slice(-6)} ${row.name} ${row.state} ${row.attempts} ${row.lastError?.kind ?? ''}`;
-    const left = this.devices.map((device) => `${device.name}: ${device.outbox().map(saying).join(', ')}`);
+    const page = ({ name, page: shown }: SimTab) => `page of ${name} ${shown?.store.get().phase ?? 'closed'}`;
+    const left = this.devices.map((device) => `${device.name}: ${[...device.outbox().map(saying), ...device.tabs.map(page)].join(', ')}`);
     this.failed(`no peace: ${left.join(' | ')}`);
   }
 
@@ -248,23 +266,27 @@ class Simulation {
       const health = await tab.api.health();
       if (health.session === 'expired' || health.session === 'none') await this.signIn(tab);
       for (const row of tab.page?.store.get().outbox.filter(isStopped) ?? []) await this.user.decide(device, tab, row);
-      if (device.outbox().length > 0) peaceful = false;
+      if (device.outbox().length > 0 || device.tabs.some(({ page }) => page?.store.get().phase !== 'live')) peaceful = false;
     }
     if (!peaceful) return false;
     return (await differences(this.devices, this.gateway)).length === 0;
   }
 }
 
-/** What the page does when the session changes: it shows the account, or nothing, and its own worker takes up what another tab signed in. */
-async function followSession(device: Device): Promise<void> {
+/** What the page does when the session changes: it shows the account, or nothing, and its own worker takes up what another tab signed in. Answers who leads. */
+async function followSession(device: Device): Promise<string | null> {
+  let leader: string | null = null;
   for (const tab of [...device.tabs]) {
     if (tab.frozen) continue;
-    if ((await tab.api.health()).session !== 'none') device.pageOf(tab);
+    const { session, leading } = await tab.api.health();
+    if (leading) leader = tab.name;
+    if (session !== 'none') device.pageOf(tab);
     else {
       device.closePage(tab);
       void tab.api.start({ baseUrl: '', tabId: tab.name, visible: tab.visible });
     }
   }
+  return leader;
 }
 
 /** Runs one seeded schedule to its end and judges it. The same seed and options give the same run. */
@@ -277,6 +299,6 @@ export async function simulate(seed: number, options: SimOptions = usual): Promi
   } catch (thrown) {
     simulation.failures.push(`threw ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
-  const { failures, trace, user, network } = simulation;
-  return { seed, failures, trace, commands: user.acknowledged.length, faults: network.happened.length };
+  const { failures, trace, user, tally } = simulation;
+  return { seed, failures, trace, commands: user.acknowledged.length, tally };
 }

@@ -3,6 +3,8 @@ import type { OutboxRow } from '../../src/db/types.ts';
 import { FLAG_HIDDEN } from '../../src/domain/directory.ts';
 import type { AccountCommands } from '../../src/features/account/account-commands.ts';
 import { conflictOf, gatewayRow, resolvedChanges } from '../../src/features/companies/conflict-model.ts';
+import type { Happening } from './happenings.ts';
+import type { MishapWorld } from './mishaps.ts';
 import type { Device, SimTab } from './world/device.ts';
 import type { SimPage } from './world/page.ts';
 import { settle } from './world/pump.ts';
@@ -31,10 +33,10 @@ export class SimUser {
   readonly acknowledged: Acknowledged[] = [];
   private readonly random: SeededRandom;
   private readonly companies: number;
-  private readonly note: (text: string) => void;
+  private readonly note: MishapWorld['note'];
   private edits = 0;
 
-  constructor(random: SeededRandom, companies: number, note: (text: string) => void) {
+  constructor(random: SeededRandom, companies: number, note: MishapWorld['note']) {
     this.random = random;
     this.companies = companies;
     this.note = note;
@@ -58,7 +60,7 @@ export class SimUser {
       done.said = result.ok ? 'done' : `${result.error.kind} ${result.error.code}`;
     });
     for (let waited = 0; done.said === 'nothing' && tab.alive && waited < 90; waited += 1) await time.pass(1_000);
-    this.note(`${tab.name} signs out, ${choice}: ${done.said}`);
+    this.note(`${tab.name} signs out, ${choice}: ${done.said}`, done.said === 'done' ? `signed-out-${choice}` : undefined);
     if (done.said !== 'done') return;
     for (const row of unsent) {
       const known = this.acknowledged.find((one) => one.id === row.id);
@@ -88,7 +90,7 @@ export class SimUser {
     await settle();
     const { row } = queued;
     if (row === null) return;
-    this.note(`${tab.name} ${row.name} ${row.key} ${row.id.slice(-6)}`);
+    this.note(`${tab.name} ${row.name} ${row.key} ${row.id.slice(-6)}`, whatOf(row));
     this.acknowledged.push({ id: row.id, key: row.key, device: device.name, decided: 'no' });
   }
 
@@ -138,17 +140,17 @@ export class SimUser {
     if (row.state === 'parked' && way > 0) {
       const again = await commands.value.retryCommand(row.id);
       if (again.ok && known !== undefined) known.decided = 'again';
-      this.note(`${tab.name} tries ${row.id.slice(-6)} again: ${again.ok}`);
+      this.note(`${tab.name} tries ${row.id.slice(-6)} again: ${again.ok}`, again.ok ? 'retry' : undefined);
     } else if (row.state === 'conflict' && way > 0) {
       const resolved = await this.resolve(device.pageOf(tab), row, commands.value);
       if (resolved?.ok && known !== undefined) known.decided = 'dropped';
       const next = resolved?.ok ? resolved.value : null;
       if (next !== null) this.acknowledged.push({ id: next.id, key: row.key, device: device.name, decided: 'no' });
-      this.note(`${tab.name} resolves ${row.id.slice(-6)}: ${resolved?.ok ?? 'nothing to choose'}`);
+      this.note(`${tab.name} resolves ${row.id.slice(-6)}: ${resolved?.ok ?? 'nothing to choose'}`, resolved?.ok ? 'resolve' : undefined);
     } else {
       const dropped = await commands.value.discardCommand(row.id);
       if (dropped.ok && known !== undefined) known.decided = 'dropped';
-      this.note(`${tab.name} discards ${row.id.slice(-6)}: ${dropped.ok}`);
+      this.note(`${tab.name} discards ${row.id.slice(-6)}: ${dropped.ok}`, dropped.ok ? 'discard' : undefined);
     }
   }
 
@@ -162,6 +164,11 @@ export class SimUser {
     const mine = new Map(conflict.fields.map(({ field }) => [field, 'mine'] as const));
     return await commands.editCommand(conflict.commandId, resolvedChanges(conflict, mine));
   }
+}
+
+function whatOf({ name }: OutboxRow): Happening {
+  if (name === 'companyUpdate') return 'edit';
+  return name === 'companyHide' ? 'hide' : 'switch';
 }
 
 function saved(result: { ok: true; value: OutboxRow } | { ok: false }): OutboxRow | null {

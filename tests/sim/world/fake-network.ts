@@ -29,6 +29,8 @@ export interface NetworkOptions {
   fault(client: string, path: string): Fault;
   /** Fate of the next piece of a device's event stream; whole when absent. */
   newsFate?(client: string): NewsFate;
+  /** Told of every fault and fate that is not the usual one. */
+  happened?(what: Exclude<Fault, 'none'> | `news-${Exclude<NewsFate, 'whole'>}`): void;
   /** The gateway, as far as the line reaches it. */
   serve(request: Request): Promise<Response>;
 }
@@ -51,8 +53,6 @@ export interface FakeNetwork {
   drop(owner: string): void;
   /** Copies of requests that have not arrived yet. */
   copiesUnderWay(): number;
-  /** Faults that happened, in order: part of what a failing seed prints. */
-  readonly happened: string[];
 }
 
 function networkError(): TypeError {
@@ -76,7 +76,6 @@ export function createNetwork(options: NetworkOptions): FakeNetwork {
 }
 
 class Network implements FakeNetwork {
-  readonly happened: string[] = [];
   private readonly options: NetworkOptions;
   private readonly jars = new Map<string, Map<string, string>>();
   private readonly gauges = new Map<string, Gauge>();
@@ -116,7 +115,7 @@ class Network implements FakeNetwork {
       if (this.gone.has(owner)) return new Promise(() => {});
       const signal = init.signal ?? undefined;
       const fault = this.options.fault(client, input);
-      if (fault !== 'none') this.happened.push(`${fault} ${input.slice(0, 60)}`);
+      if (fault !== 'none') this.options.happened?.(fault);
       const leave = this.enter({ client, owner }, init, input);
       const away = new Promise<never>((_, reject) => {
         if (signal?.aborted) reject(signal.reason);
@@ -246,7 +245,7 @@ class Network implements FakeNetwork {
   /** The pieces that arrive when this one does; one that is late waits in `held` for the next. */
   private withFate(client: string, piece: Uint8Array, held: Uint8Array[]): Uint8Array[] {
     const fate = this.options.newsFate?.(client) ?? 'whole';
-    if (fate !== 'whole') this.happened.push(`news ${fate}`);
+    if (fate !== 'whole') this.options.happened?.(`news-${fate}`);
     if (fate === 'late') {
       held.push(piece);
       return [];

@@ -1,0 +1,12 @@
+import type { SimOptions } from './simulation.ts';
+
+/** A schedule that once failed, or shows a mistake that few others show. */
+export interface Regression {
+  readonly seed: number;
+  readonly options: Partial<SimOptions>;
+  /** What it shows, as the end of a test's title. */
+  readonly shows: string;
+}
+
+/** Seeds that are kept: `npm run chaos` prints a failing one with its options, and it is added here with the change that mends it. */
+export const regressions: readonly Regression[] = [];
