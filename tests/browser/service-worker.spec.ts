@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { servicePrefixes } from '../../src/api/contract.ts';
@@ -10,6 +7,7 @@ import { colleague2 } from '../support/accounts.ts';
 import { paste, titleSearch } from '../support/company-screens.ts';
 import { drawer, expectSynced, rowOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
+import { builtPage, nextBuild } from '../support/next-build.ts';
 
 /** Signs in and waits until the build and every company are on this device. */
 async function moveIn(page: Page): Promise<void> {
@@ -123,27 +121,6 @@ test('[fault 39] [PLUS-11] with every tab closed a background sync sends what is
   expect(hideCommands().length - before).toBe(3);
 });
 
-/** A copy of the build that is a new version: another page, every part under another name, hence another service worker. */
-function nextBuild(): { folder: string; dispose(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'workbench-build-'));
-  const isCompressed = (path: string): boolean => path.endsWith('.br') || path.endsWith('.gz');
-  cpSync(resolve(process.env.WORKBENCH_DIST ?? 'dist'), folder, { recursive: true, filter: (path) => !isCompressed(path) });
-  const assets = join(folder, 'assets');
-  const names = readdirSync(assets);
-  const renamed = (name: string): string => name.replace(/(\.\w+)$/, '-next$1');
-  for (const path of [...names.map((name) => join(assets, name)), ...['index.html', 'sw.js'].map((name) => join(folder, name))]) {
-    if (!/\.(js|css|html)$/.test(path)) continue;
-    let text = readFileSync(path, 'utf8');
-    for (const name of names) text = text.replaceAll(name, renamed(name));
-    writeFileSync(path, text);
-  }
-  for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
-  const change = (name: string, edit: (text: string) => string): void =>
-    writeFileSync(join(folder, name), edit(readFileSync(join(folder, name), 'utf8')));
-  change('index.html', (text) => text.replace('<html ', '<html data-build="next" '));
-  change('sw.js', (text) => text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, '$1next$2'));
-  return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
-}
 const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
 /** Asks for a new version until one waits: a look of the browser's own, begun while the gateway was away, fails and takes ours with it. */
 async function lookForUpdate(page: Page): Promise<void> {
@@ -191,7 +168,7 @@ test('[fault 28] a new version waits while windows are open, and takes over on t
     expect(await cachedPaths(other)).toEqual(expect.arrayContaining(files));
   } finally {
     line.offline(false);
-    await gateway.restart({ staticDir: resolve(process.env.WORKBENCH_DIST ?? 'dist') });
+    await gateway.restart({ staticDir: builtPage() });
     next.dispose();
   }
 });

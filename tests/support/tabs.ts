@@ -66,8 +66,9 @@ export async function freeze(page: Page): Promise<{ thaw(): Promise<void> }> {
   await cdp.send('Debugger.pause');
   return {
     async thaw() {
-      await cdp.send('Debugger.disable');
+      // The page last: awake, it may find that its worker was silent for too long, and end it.
       await tell('Debugger.disable');
+      await cdp.send('Debugger.disable');
       await cdp.detach();
     },
   };

@@ -1,0 +1,165 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { BrowserContext, Page } from '@playwright/test';
+import { rowOf } from '../support/desk.ts';
+import type { Fault, FaultOptions } from '../support/fault-proxy.ts';
+import { installed } from '../support/fixtures.ts';
+import { signInHere } from '../support/login-form.ts';
+import { signInFromNode } from '../support/node-client.ts';
+import { freeze } from '../support/tabs.ts';
+import { type Watch, watchContext } from '../support/watch.ts';
+import type { Edit } from './plan.ts';
+import { account, type Stage } from './stage.ts';
+import { LIST, type Outcome } from './user.ts';
+
+/** A tab of the schedule's browser. */
+export interface Tab {
+  readonly name: number;
+  readonly page: Page;
+  asleep: { thaw(): Promise<void> } | null;
+}
+
+/** An edit that the user has tried to make. */
+export interface Attempt {
+  readonly edit: Edit;
+  readonly companyId: string;
+  readonly outcome: Exclude<Outcome, 'not-made'>;
+  /** Id of its command, where it is known; else its text tells it. */
+  readonly id: string | null;
+}
+
+/** A change that somebody made on another device. */
+export interface Foreign {
+  readonly id: string;
+  readonly companyId: string;
+  readonly field: 'note' | 'accountant';
+}
+
+/** One schedule under way: its browser as a new device, what was tried in it, and what happened. */
+export class World {
+  readonly stage: Stage;
+  readonly context: BrowserContext;
+  readonly watch: Watch;
+  readonly tabs: Tab[] = [];
+  readonly attempts: Attempt[] = [];
+  readonly foreign: Foreign[] = [];
+  /** Ids of commands about which the user has decided. */
+  readonly decided = { again: new Set<string>(), dropped: new Map<string, string>() };
+  readonly log: string[] = [];
+  /** How often a fault of the line has struck. */
+  strikes = 0;
+  private readonly began = performance.now();
+  private opened = 0;
+
+  private constructor(stage: Stage, context: BrowserContext, watch: Watch) {
+    this.stage = stage;
+    this.context = context;
+    this.watch = watch;
+  }
+
+  /** A new device, signed in, with everything on it, and as many tabs as wanted. */
+  static async open(stage: Stage, tabs: number): Promise<World> {
+    const context = await stage.browser.newContext({
+      baseURL: stage.gauge.url,
+      viewport: { width: 1366, height: 768 },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(30_000);
+    const world = new World(stage, context, await watchContext(context));
+    world.watch.allow(/crash/i);
+    const first = await world.addTab();
+    await first.page.goto(`/workbench/login?redirect=${encodeURIComponent(LIST)}`);
+    await signInHere(first.page, account);
+    await rowOf(first.page, world.companyId(0)).waitFor();
+    await installed(first.page);
+    while (world.tabs.length < tabs) await world.show(await world.addTab());
+    return world;
+  }
+
+  note(text: string): void {
+    this.log.push(`${((performance.now() - this.began) / 1000).toFixed(2).padStart(6)} s  ${text}`);
+  }
+
+  setLine(fault: Fault, options: FaultOptions = {}): void {
+    this.strikes += this.stage.line.hits();
+    this.stage.line.set(fault, options);
+  }
+
+  awake(): Tab[] {
+    return this.tabs.filter(({ asleep }) => asleep === null);
+  }
+
+  tab(name: number): Tab {
+    const found = this.tabs.find((one) => one.name === name);
+    if (found === undefined) throw new Error(`no tab ${name}`);
+    return found;
+  }
+
+  async addTab(): Promise<Tab> {
+    this.opened += 1;
+    const tab: Tab = { name: this.opened, page: await this.context.newPage(), asleep: null };
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** Loads the table of companies in a tab; ends when it shows them, or the question for a password. */
+  async show({ page }: Tab): Promise<void> {
+    await page.goto(LIST, { waitUntil: 'commit' });
+    await this.shown(page);
+  }
+
+  async shown(page: Page): Promise<void> {
+    await rowOf(page, this.companyId(0)).or(page.locator('form input[type="password"]')).first().waitFor();
+  }
+
+  remove(tab: Tab): void {
+    this.tabs.splice(this.tabs.indexOf(tab), 1);
+  }
+
+  async freeze(tab: Tab): Promise<boolean> {
+    if (tab.page.workers().length !== 1) return false;
+    tab.asleep = await freeze(tab.page);
+    return true;
+  }
+
+  async thaw(tab: Tab): Promise<void> {
+    await tab.asleep?.thaw();
+    tab.asleep = null;
+  }
+
+  companyId(place: number): string {
+    const company = this.stage.companies[place];
+    if (company === undefined) throw new Error(`no company ${place}`);
+    return company.id;
+  }
+
+  tried(edit: Edit, outcome: Outcome, id: string | null = null): void {
+    this.note(`  ${edit.text} ${outcome}`);
+    if (outcome !== 'not-made') this.attempts.push({ edit, companyId: this.companyId(edit.company), outcome, id });
+  }
+
+  /** Somebody else edits a company, on another line. */
+  async editElsewhere(companyId: string, field: 'note' | 'accountant', text: string): Promise<void> {
+    await this.stage.gatewayBack();
+    const device = await signInFromNode(this.stage.gateway.url, account);
+    const held = this.stage.effects.company(companyId) ?? {};
+    const id = crypto.randomUUID();
+    const change = { companyId, baseRev: Number(held.rev), changes: { [field]: { from: String(held[field]), to: text } } };
+    const done = await device.client.call('companyUpdate', change, { idempotencyKey: id });
+    this.note(`  elsewhere ${done.ok ? 'done' : done.error.code}`);
+    this.foreign.push({ id, companyId, field });
+  }
+
+  /** Ends every sign-in of the account in the gateway's own database, as an administrator would. */
+  endSignIn(): void {
+    const db = new DatabaseSync(this.stage.gateway.databaseUrl, { timeout: 10_000 });
+    db.prepare('update session_family set revoked_at = ? where account_id = ? and revoked_at = 0').run(Date.now(), account.accountId);
+    db.close();
+  }
+
+  async close(): Promise<void> {
+    for (const tab of this.tabs) if (tab.asleep !== null) await this.thaw(tab).catch(() => {});
+    await this.context.close();
+  }
+}
