@@ -54,6 +54,8 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       return await stopServiceWorkers(world);
     case 'end-sign-in':
       return world.endSignIn();
+    case 'meet':
+      return await Promise.race([stage.line.hit(), sleep(step.ms)]);
     case 'pause':
       return await sleep(step.ms);
     default:

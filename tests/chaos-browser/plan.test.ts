@@ -68,6 +68,7 @@ test('[R2] 500 schedules hold every kind of step, every mode of the line, and ta
     'kill-worker': 0,
     'loop-worker': 0,
     'take-version': 0,
+    meet: 0,
     pause: 0,
   };
   const modes = new Set<string>();

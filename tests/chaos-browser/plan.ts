@@ -23,6 +23,8 @@ export type Step =
   | { readonly do: 'mend' | 'gateway-killed' | 'open' | 'new-version' | 'stop-service-workers' | 'end-sign-in' }
   | { readonly do: 'gateway-fault'; readonly fault: FaultInput }
   | { readonly do: TabStep; readonly tab: number }
+  /** Until the fault of the line has struck, at most this long. */
+  | { readonly do: 'meet'; readonly ms: number }
   | { readonly do: 'pause'; readonly ms: number };
 export type TabStep = 'crash' | 'close' | 'reload' | 'freeze' | 'thaw' | 'kill-worker' | 'loop-worker' | 'take-version';
 
@@ -39,7 +41,7 @@ export interface Plan {
 export const COMPANIES = 3;
 const MOST_TABS = 3;
 
-type Kind = Exclude<Step['do'], 'thaw' | 'take-version'>;
+type Kind = Exclude<Step['do'], 'thaw' | 'take-version' | 'meet'>;
 /** How often each thing happens, of all steps. Those that make everybody wait for many seconds are rare. */
 const weights: readonly (readonly [Kind, number])[] = [
   ['commands', 24],
@@ -188,14 +190,15 @@ class Draft {
   /** A fault of the line, and mostly something that meets it. One that strikes everything strikes until the line is mended. */
   private spoiledLine(): Step[] {
     const { random } = this;
-    const times = random.pick([1, 1, 2, 3, Number.POSITIVE_INFINITY]);
+    const times = random.pick([1, 1, 2, 3, 0]);
     const match = random.pick([UPDATE, UPDATE, SWITCH, SWITCH, PULL]);
-    const strikes = random.chance(0.3) ? {} : { match, times };
+    const strikes = random.chance(0.3) ? {} : { match, ...(times === 0 ? {} : { times }) };
     const line: Step = { do: 'line', fault: this.fault(), ...strikes, keepSockets: random.chance(0.5) };
     if (random.chance(0.2)) return [line];
     const met: Edit = { ...this.edit(), what: match === SWITCH ? 'switch' : 'note' };
     const edits = [met, ...Array.from({ length: random.below(3) }, () => this.edit())];
-    return [line, { do: 'commands', tab: this.tab(), edits }, ...(random.chance(0.7) ? this.made('pause') : [])];
+    const meets: Step[] = random.chance(0.8) ? [{ do: 'meet', ms: 1_000 }] : [];
+    return [line, { do: 'commands', tab: this.tab(), edits }, ...meets];
   }
 
   private fault(): Fault {

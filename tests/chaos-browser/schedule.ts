@@ -1,3 +1,4 @@
+import { clearFaults } from '../support/gateway-faults.ts';
 import { carryOut } from './carry-out.ts';
 import { type Diagnostics, readDiagnostics } from './diagnostics.ts';
 import { carriedSince, changesSince, type Mark, markOf } from './facts.ts';
@@ -38,6 +39,7 @@ async function diagnosticsOf(world: World): Promise<Diagnostics | null> {
 }
 
 async function run(world: World, plan: Plan, mark: Mark, { watch }: ScheduleOptions) {
+  await world.moveIn(plan.tabs);
   for (const step of plan.steps) await carryOut(world, step);
   const storm = watch ? await diagnosticsOf(world) : null;
   await repair(world, plan.staysFrozen);
@@ -67,7 +69,7 @@ export async function runSchedule(stage: Stage, seed: number, options: ScheduleO
   const failures: string[] = [];
   const diagnostics: { storm: Diagnostics | null; rest: Diagnostics | null } = { storm: null, rest: null };
   let rested = 0;
-  const world = await World.open(stage, plan.tabs);
+  const world = await World.open(stage);
   try {
     const ended = await run(world, plan, mark, options);
     failures.push(...ended.failures);
@@ -89,4 +91,5 @@ export async function runSchedule(stage: Stage, seed: number, options: ScheduleO
 async function repairStage(stage: Stage): Promise<void> {
   stage.line.set({ mode: 'pass' });
   await stage.gatewayBack();
+  await clearFaults(stage.gateway);
 }

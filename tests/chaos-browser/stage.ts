@@ -83,6 +83,7 @@ export async function openStage(browser: Browser): Promise<Stage> {
       await back;
       await gateway.kill();
       back = gateway.restart();
+      back.catch(() => {}); // told to whoever waits for it
     },
     gatewayBack: () => back,
     serveOtherBuild: builds.turn,

@@ -56,8 +56,8 @@ export class World {
     this.watch = watch;
   }
 
-  /** A new device, signed in, with everything on it, and as many tabs as wanted. */
-  static async open(stage: Stage, tabs: number): Promise<World> {
+  /** A new device with nothing on it. */
+  static async open(stage: Stage): Promise<World> {
     const context = await stage.browser.newContext({
       baseURL: stage.gauge.url,
       viewport: { width: 1366, height: 768 },
@@ -66,15 +66,17 @@ export class World {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(30_000);
-    const world = new World(stage, context, await watchContext(context));
-    world.watch.allow(/crash/i);
-    const first = await world.addTab();
-    await first.page.goto(`/workbench/login?redirect=${encodeURIComponent(LIST)}`);
-    await signInHere(first.page, account);
-    await rowOf(first.page, world.companyId(0)).waitFor();
-    await installed(first.page);
-    while (world.tabs.length < tabs) await world.show(await world.addTab());
-    return world;
+    return new World(stage, context, await watchContext(context));
+  }
+
+  /** Signs in, waits until everything is on the device, and opens as many tabs as wanted. */
+  async moveIn(tabs: number): Promise<void> {
+    const { page } = await this.addTab();
+    await page.goto(`/workbench/login?redirect=${encodeURIComponent(LIST)}`);
+    await signInHere(page, account);
+    await rowOf(page, this.companyId(0)).waitFor();
+    await installed(page);
+    while (this.tabs.length < tabs) await this.show(await this.addTab());
   }
 
   note(text: string): void {
