@@ -53,7 +53,7 @@ async function measure(stage: Stage, slowdown: number): Promise<Run> {
 }
 
 /** A company that is not among the first five, so that its name on screen is an answer and nothing else. */
-function wantedName(databaseUrl: string): string {
+export function wantedName(databaseUrl: string): string {
   const sql =
     'select name from company where hidden = 0 and account_id in (select account_id from account where login_name = ?) order by ord desc limit 1';
   const [row] = readEffects(databaseUrl).query(sql, agency.loginName);

@@ -24,7 +24,8 @@ export function compared({ sense = 'at most', unit = 'ms', ...figure }: Figure, 
   };
 }
 
-export const RUNS = 3;
+/** Three, whose median counts; `BENCH_RUNS=1` for a first look. */
+const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 
 /** The same work `RUNS` times, one after the other. */
 export async function eachRun<T>(work: (run: number) => Promise<T>): Promise<T[]> {

@@ -35,7 +35,11 @@ async function buildKit(folder: string): Promise<void> {
       target: 'es2023',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input: [join(root, 'kit.html')] },
+      rolldownOptions: {
+        input: [join(root, 'kit.html'), join(root, 'views.html'), join(root, 'page-reads.ts')],
+        // What the product's page loads has a name that can be asked for.
+        output: { entryFileNames: '[name].js' },
+      },
     },
   });
 }

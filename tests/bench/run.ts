@@ -23,16 +23,22 @@ const benches: readonly Bench[] = [
   { ids: ['F6'], run: async () => (await import('./client-store.ts')).benchStoring() },
   { ids: ['F7'], run: async () => (await import('./client-store.ts')).benchDelta() },
   { ids: ['F8'], run: async () => (await import('./client-store.ts')).benchReads() },
-  { ids: ['F11'], run: async () => (await import('./client-search.ts')).benchIndex() },
+  { ids: ['F9'], run: async () => (await import('./client-sync.ts')).benchSync() },
+  { ids: ['F10'], run: async () => (await import('./client-edit.ts')).benchEdit() },
+  { ids: ['F11'], run: async () => (await import('./client-search.ts')).benchSearch() },
+  { ids: ['F12'], run: async () => (await import('./client-list.ts')).benchList() },
+  { ids: ['F13'], run: async () => (await import('./client-walk.ts')).benchWalk() },
   { ids: ['F14'], run: async () => (await import('./gateway-page.ts')).benchGatewayPage() },
   { ids: ['F15'], run: async () => (await import('./gateway-delta.ts')).benchGatewayDelta() },
   { ids: ['F16'], run: async () => (await import('./gateway-commands.ts')).benchGatewayCommands() },
   { ids: ['F17'], run: async () => (await import('./push.ts')).benchPush() },
   { ids: ['F18'], run: async () => (await import('./gateway-memory.ts')).benchGatewayMemory() },
+  { ids: ['F18'], run: async () => (await import('./client-heap.ts')).benchHeap() },
+  { ids: ['F19'], run: async () => (await import('./client-growth.ts')).benchGrowth() },
 ];
 
 const file = 'bench/results.json';
-const known = benches.flatMap(({ ids }) => ids);
+const known = [...new Set(benches.flatMap(({ ids }) => ids))];
 const asked = process.argv.slice(2).map((name) => name.toUpperCase());
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
