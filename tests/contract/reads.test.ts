@@ -8,7 +8,7 @@ onBothStores('hot reads', (open) => {
     const gateway = await open();
     const { reads, store } = gateway.services;
     const accounts = [await gateway.account('one', 7), await gateway.account('two', 3)];
-    const rows = await store.db.selectFrom('company').select(['account_id', 'doc']).orderBy('ord').execute();
+    const rows = await store.db.selectFrom('company').select(['account_id', 'doc']).where('hidden', '=', 0).orderBy('ord').execute();
     const pageOf = (accountId: string, offset: number): string =>
       rows
         .filter((row) => row.account_id === accountId)
