@@ -88,7 +88,7 @@ function cellText(cell: unknown): string {
 
 /** Table of the first sheet that has headings. */
 async function readExcelTable(bytes: Uint8Array): Promise<Result<ImportTable, FileProblem>> {
-  if (bytes.length > MAX_BYTES || unpacksBeyond(bytes, MAX_UNPACKED)) return fail({ kind: 'too-large' });
+  if (bytes.length > MAX_BYTES || (await unpacksBeyond(bytes, MAX_UNPACKED))) return fail({ kind: 'too-large' });
   let sheets: Awaited<ReturnType<typeof readExcel<string>>>;
   try {
     sheets = await readExcel<string>(Buffer.from(bytes), { parseNumber: (digits) => digits });

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { createInflateRaw } from 'node:zlib';
 
 const LOCAL = 0x04034b50;
 const HEAD = 30;
@@ -11,17 +11,19 @@ function trailerLength(archive: Buffer, at: number): number {
   return at + 4 <= archive.length && archive.readUInt32LE(at) === 0x08074b50 ? 16 : 12;
 }
 
-/** Size of a deflated entry and how many bytes it takes: 'beyond' when it unpacks to more than `limit`, 'broken' when to nothing. */
-function inflated(data: Buffer, limit: number): { size: number; taken: number } | 'beyond' | 'broken' {
+/** Size of a deflated entry and how many bytes it takes: 'beyond' when it unpacks to more than `limit`, 'broken' when to nothing. Nothing is kept. */
+async function inflated(data: Buffer, limit: number): Promise<{ size: number; taken: number } | 'beyond' | 'broken'> {
+  const inflate = createInflateRaw({ chunkSize: 1_048_576 });
+  inflate.end(data);
+  let size = 0;
   try {
-    // as: with `info` zlib answers the engine too, whose bytesWritten are the bytes it took
-    const { buffer, engine } = inflateRawSync(data, { maxOutputLength: Math.max(1, limit), info: true }) as unknown as {
-      buffer: Buffer;
-      engine: { bytesWritten: number };
-    };
-    return buffer.length > limit ? 'beyond' : { size: buffer.length, taken: engine.bytesWritten };
-  } catch (error) {
-    return error instanceof RangeError ? 'beyond' : 'broken';
+    for await (const chunk of inflate) {
+      size += chunk.length;
+      if (size > limit) return 'beyond';
+    }
+    return { size, taken: inflate.bytesWritten };
+  } catch {
+    return 'broken';
   }
 }
 
@@ -30,16 +32,17 @@ function inflated(data: Buffer, limit: number): { size: number; taken: number } 
  * size is believed: some kilobytes can unpack to gigabytes, and what tells gigabytes makes its reader ask for them. A broken archive is
  * looked at as far as it can be read.
  */
-export function unpacksBeyond(bytes: Uint8Array, limit: number): boolean {
+export async function unpacksBeyond(bytes: Uint8Array, limit: number): Promise<boolean> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let left = limit;
   for (let at = 0; at + HEAD <= archive.length && archive.readUInt32LE(at) === LOCAL; ) {
     const flags = archive.readUInt16LE(at + 6);
     const told = { packed: archive.readUInt32LE(at + 18), size: archive.readUInt32LE(at + 22) };
     const start = at + HEAD + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
+    if (told.size > left) return true;
     const stored = { size: told.packed, taken: told.packed };
-    const entry = archive.readUInt16LE(at + 8) === DEFLATED ? inflated(archive.subarray(start), left) : stored;
-    if (told.size > left || entry === 'beyond') return true;
+    const entry = archive.readUInt16LE(at + 8) === DEFLATED ? await inflated(archive.subarray(start), left) : stored;
+    if (entry === 'beyond') return true;
     if (entry === 'broken') return false;
     left -= entry.size;
     at = start + entry.taken;

@@ -23,7 +23,11 @@ export interface Baseline {
 }
 
 /** Starts a server of `baselines/` with the body that it is to send. */
-export async function startBaseline(name: 'bare-server' | 'hono-server' | 'bare-stream-server', body: string, folder: string): Promise<Baseline> {
+export async function startBaseline(
+  name: 'bare-server' | 'hono-server' | 'bare-stream-server',
+  body: string,
+  folder: string,
+): Promise<Baseline> {
   const file = join(folder, 'body');
   writeFileSync(file, body);
   const port = await freePort();

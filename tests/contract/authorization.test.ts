@@ -157,7 +157,7 @@ async function payloadOf({ name, about, caller }: Cell, { client, own }: Actor, 
 /** Code and text of a cell's answer; a stream that opens is a success, and what it says at once its text. */
 async function ask(cell: Cell, actor: Actor, stage: Stage, key: string): Promise<{ code: string; text: string }> {
   actor.client.context.locationCode = cell.area;
-  const headers = calls[cell.name].encryptedAnswer ? { 'answer-key': key } : {};
+  const headers: Record<string, string> = calls[cell.name].encryptedAnswer ? { 'answer-key': key } : {};
   const response = await actor.client.fetch(cell.name, {
     payload: await payloadOf(cell, actor, stage.theirs),
     headers,

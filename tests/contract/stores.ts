@@ -72,7 +72,7 @@ async function open(db: string, options: Partial<GatewayOptions> & { clock?: Man
 }
 
 /** A gateway on a SQLite file that the caller closes and removes. */
-export function openSqliteGateway(file: string, options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+export function openSqliteGateway(file: string, options: Omit<Partial<GatewayOptions>, 'clock'> = {}): Promise<TestGateway> {
   return open(file, options);
 }
 

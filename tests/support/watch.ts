@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Worker } from '@playwright/test';
 
 /** What must not happen in a browser during a test (S1, R8), gathered over all its pages and workers. */
 export interface Watch {
@@ -10,6 +10,13 @@ export interface Watch {
 
 /** Chromium's own word for a request that failed: a cut line and a refused call are no fault of the page. */
 const network = /^Failed to load resource|net::ERR_|resulted in a network error|unknown error occurred when fetching the script/;
+
+/** Runs in every page and worker: what the policy stops in a worker is told to nobody else. */
+function tellViolations(): void {
+  addEventListener('securitypolicyviolation', (event) => {
+    console.error(`csp-violation ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+  });
+}
 
 /** Watches one context from now on: console errors, uncaught errors and rejections, violations of the content security policy. */
 export async function watchContext(context: BrowserContext): Promise<Watch> {
@@ -23,12 +30,16 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
     const error = webError.error();
     seen.push(`uncaught: ${error.stack || error.message || String(error)} on ${webError.page()?.url()}`);
   });
-  context.on('serviceworker', (worker) => worker.on('console', hear));
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => {
-      console.error(`csp-violation ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
-    });
+  const follow = (worker: Worker): void => {
+    // One that ended or hangs by now has nothing to tell.
+    worker.evaluate(tellViolations).catch(() => undefined);
+  };
+  context.on('page', (page) => page.on('worker', follow));
+  context.on('serviceworker', (worker) => {
+    worker.on('console', hear);
+    follow(worker);
   });
+  await context.addInitScript(tellViolations);
   return {
     problems: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line.replace(/^(console|uncaught): /, '')))),
     allow: (pattern) => void allowed.push(pattern),
