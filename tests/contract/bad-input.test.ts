@@ -1,12 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../server/listen.ts';
 import { MAX_BODY } from '../../server/middleware/payload.ts';
+import { systemClock } from '../../server/ports.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import { badTexts, bodyKinds } from '../corpus/body-kinds.ts';
 import { fieldKinds } from '../corpus/field-kinds.ts';
 import { headerKinds } from '../corpus/header-kinds.ts';
 import { type BadRequest, callNames, isUnharmed, type Kind, postNames } from '../corpus/kind.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
-import type { TestClient } from '../support/gateway-client.ts';
+import { createTestClient, type TestClient } from '../support/gateway-client.ts';
+import { overHttp } from '../support/over-http.ts';
 import { type OpenTestGateway, onBothStores, openSqliteGateway } from './stores.ts';
 
 /** One account with two companies, signed in, and right inputs of its own; only that of logout is of nobody, so that it signs nobody out. */
@@ -38,11 +41,20 @@ async function wrongAnswer(client: TestClient, { call, request }: BadRequest): P
   return (head.code === '00000000') === (status === 200) ? null : `${status} with ${head.code}`;
 }
 
-/** For what is refused before the store is asked. */
+/** The same on SQLite. */
 const openSqlite: OpenTestGateway = async () => {
   const gateway = await openSqliteGateway(':memory:');
   onTestFinished(() => gateway.close());
   return gateway;
+};
+
+/** The same on SQLite behind a port, for what node's HTTP server and our reading of it have to stand. */
+const openPort: OpenTestGateway = async () => {
+  const gateway = await openSqliteGateway(':memory:');
+  const listening = await listen(gateway, { port: 0, host: '127.0.0.1', clock: systemClock });
+  const line = overHttp(listening.port);
+  onTestFinished(() => listening.stop());
+  return { ...gateway, client: () => createTestClient(line, () => gateway.clock.now()) };
 };
 
 async function expectHarmless(client: TestClient, kinds: readonly Kind<BadRequest>[]): Promise<void> {
@@ -65,12 +77,12 @@ test('the right input of every call has every field of its schema, so that no fi
 });
 
 test('[S2] wrong headers, tokens, signs, times, cookies and methods answer no 5xx, and every refusal is in the head form', async () => {
-  const { client } = await openSubject(openSqlite);
+  const { client } = await openSubject(openPort);
   await expectHarmless(client, headerKinds());
 });
 
 test('[S2] wrong bodies answer no 5xx, and every refusal is in the head form', async () => {
-  const { client } = await openSubject(openSqlite);
+  const { client } = await openSubject(openPort);
   await expectHarmless(client, bodyKinds());
 });
 

@@ -153,6 +153,7 @@ function framing(): Readonly<Record<string, WireInput[]>> {
       'GET / HTTP/1.1 x\r\n\r\n',
       ' GET / HTTP/1.1\r\n\r\n',
       'G@T / HTTP/1.1\r\n\r\n',
+      `${'X'.repeat(300)} / HTTP/1.1\r\n\r\n`,
       'GET /a b HTTP/1.1\r\n\r\n',
     ],
     'HTTP: header line': [
