@@ -42,7 +42,7 @@ export async function judge(judged: Judged): Promise<string[]> {
     found.push(...device.misprojected(), ...(await leaders(device)));
     const { most } = network.gauge(device.name);
     if (most > 1) found.push(`${device.name} had ${most} commands under way at once`);
-    found.push(...device.tabs.flatMap((tab) => misshown(device, tab)));
+    for (const tab of device.tabs) found.push(...misshown(device, tab), ...(await cannotWrite(tab)));
     for (const id of device.pendingRows()) found.push(`${device.name} ${id} still shows an unsent edit`);
   }
   return found;
@@ -72,6 +72,14 @@ function misshown(device: Device, { name, page }: SimTab): string[] {
     if (listed.get(id) !== right) found.push(`the page of ${name} lists ${id} as ${listed.get(id)}, not ${right}`);
   }
   return found;
+}
+
+/** A page that could write before must be able to still, into the database that is there now. */
+async function cannotWrite({ name, page }: SimTab): Promise<string[]> {
+  if (page === null) return [];
+  const writing = await page.writes.open();
+  const read = writing.ok ? await writing.value.db.run('r', ['meta'], async () => null) : writing;
+  return read.ok ? [] : [`the page of ${name} cannot write: ${read.error.kind}`];
 }
 
 /** A tab that was robbed of its leadership, or whose account is signed out, has stopped. */

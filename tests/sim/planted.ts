@@ -1,6 +1,8 @@
 /** A mistake that somebody has made in earnest, as a change of the product's source: `from` occurs in `file` exactly once. */
 export interface Bug {
   readonly name: string;
+  /** What the oracle says of it, where any other word would be chance. */
+  readonly shows?: RegExp;
   readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[];
 }
 
@@ -13,6 +15,9 @@ const order = 'src/domain/outbox-order.ts';
 const outbox = 'src/db/outbox.ts';
 const verdict = 'src/workers/drain-verdict.ts';
 const pull = 'src/db/apply-pull.ts';
+const fold = 'src/db/fold.ts';
+const writes = 'src/features/account/writes.ts';
+const edit = 'src/db/commands/company.ts';
 const command = 'server/middleware/command.ts';
 const accountRows = 'server/store/account-rows.ts';
 const moveCursor = `  if (!full) await write(db, [], async (tx) => {
@@ -34,7 +39,12 @@ export const bugs: readonly Bug[] = [
     ],
   },
   bug('delete-before-answer', drain, '  const answer = await send(', '  await settleDone(ports.db, row);\n  const answer = await send('),
-  bug('no-drain-lock', drain, 'await ports.locks.request(name, { signal: waiting.signal }, run)', 'await run()'),
+  {
+    // A second flusher does no harm by itself (I4): that there is one at most is asserted by itself.
+    name: 'no-drain-lock',
+    shows: /had [2-9] commands under way at once/,
+    edits: [{ file: drain, from: 'await ports.locks.request(name, { signal: waiting.signal }, run)', to: 'await run()' }],
+  },
   {
     name: 'cursor-before-rows',
     edits: [
@@ -73,4 +83,44 @@ export const bugs: readonly Bug[] = [
     'overlayOf(company.companyId, company, queued, building ?? 0)',
     'overlayOf(company.companyId, company, [], building ?? 0)',
   ),
+  bug('late-answer-wins', 'src/db/projection.ts', '(held.base === null || held.base.rev > answer.rev)', 'false'),
+  bug('pull-beats-answer', pull, 'held.base.rev > company.rev', 'held.base.rev < 0'),
+  {
+    name: 'fold-takes-unsent',
+    edits: [
+      { file: fold, from: 'stores.overlay.filter((row) => row.pending === 0).toArray()', to: 'stores.overlay.toArray()' },
+      { file: fold, from: 'held?.pending === 0 && held.base?.rev', to: 'held?.base?.rev' },
+    ],
+  },
+  {
+    name: 'row-before-command',
+    edits: [
+      {
+        file: edit,
+        from: 'const row = await addCommand(tx, command);',
+        to: "const row = { ...command, attempts: 0, nextAt: 0, state: 'waiting', lastError: null };",
+      },
+      {
+        file: edit,
+        from: "const queued = await tx.outbox.where('key').equals(companyId).toArray();",
+        to: "const queued = [...(await tx.outbox.where('key').equals(companyId).toArray()), row];",
+      },
+      {
+        file: edit,
+        from: "  return answerOf(await write(db, ['outbox', 'overlay', 'chunk', 'dir'], use));",
+        to: `  const shown = await write(db, ['outbox', 'overlay', 'chunk', 'dir'], use);
+  if (shown.ok && shown.value.ok) await write(db, ['outbox'], (tx) => addCommand(tx, command));
+  return answerOf(shown);`,
+      },
+    ],
+  },
+  bug(
+    'robbed-leader-goes-on',
+    'src/workers/leader.ts',
+    '    this.current?.abort();\n    await running.catch(() => {});\n',
+    '    this.current = null;\n',
+  ),
+  bug('robbed-drain-goes-on', drain, '  own.abort();\n  if (!(thrown', '  if (!(thrown'),
+  bug('page-is-not-told', pull, '[...batch.rows.map((row) => row.companyId), ...batch.gone]', 'batch.gone'),
+  bug('page-writes-into-what-is-gone', writes, '!(await isLost(opened.value))', 'opened.ok'),
 ];

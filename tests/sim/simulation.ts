@@ -265,8 +265,10 @@ class Simulation {
       if (tab === undefined) throw new Error('a device without a tab');
       const health = await tab.api.health();
       if (health.session === 'expired' || health.session === 'none') await this.signIn(tab);
-      for (const row of tab.page?.store.get().outbox.filter(isStopped) ?? []) await this.user.decide(device, tab, row);
-      if (device.outbox().length > 0 || device.tabs.some(({ page }) => page?.store.get().phase !== 'live')) peaceful = false;
+      const stopped = tab.page?.store.get().outbox.filter(isStopped) ?? [];
+      for (const row of stopped) await this.user.decide(device, tab, row);
+      if (stopped.length + device.outbox().length > 0 || device.tabs.some(({ page }) => page?.store.get().phase !== 'live'))
+        peaceful = false;
     }
     if (!peaceful) return false;
     return (await differences(this.devices, this.gateway)).length === 0;

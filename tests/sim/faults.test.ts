@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { OutboxRow } from '../../src/db/types.ts';
+import { type Stage, setStage } from './world/stage.ts';
+
+const HIDE = '/itpbasic/company/hide';
+/** Writes of a tab from queueing a command to its settled answer, and a few more. */
+const KILL_POINTS = [1, 2, 3, 4, 5, 6];
+
+let stage: Stage;
+afterEach(() => stage.close());
+
+function effectsOf({ id }: OutboxRow): number {
+  return stage.gateway.effects.count.get(id) ?? 0;
+}
+
+function timesAsked(path: string): number {
+  return stage.asked.filter((asked) => asked.startsWith(path)).length;
+}
+
+test('[fault 2] an answer lost after the commit: the same command is sent again and has had one effect', async () => {
+  stage = await setStage();
+  const tab = await stage.signedInTab();
+  stage.line('cut-after');
+  const row = await stage.hide(tab, 'C1');
+  await stage.time.pass(5_000);
+  expect(effectsOf(row)).toBe(1);
+  expect(stage.device.outbox().map(({ id }) => id)).toEqual([row.id]);
+  stage.line('none');
+  await stage.time.pass(120_000);
+  expect(timesAsked(HIDE)).toBeGreaterThan(1);
+  expect(effectsOf(row)).toBe(1);
+  expect(stage.device.outbox()).toEqual([]);
+  expect(stage.device.rows().get('C1')?.hidden).toBe(1);
+});
+
+test('[fault 4] a gateway that is busy is left alone for as long as it asked, then the command goes', async () => {
+  stage = await setStage();
+  const tab = await stage.signedInTab();
+  stage.line('busy');
+  const row = await stage.hide(tab, 'C1');
+  while (timesAsked(HIDE) === 0) await stage.time.pass(10);
+  stage.line('none');
+  const asked = stage.asked.length;
+  // `busy` asks for one second at least.
+  await stage.time.pass(900);
+  expect(stage.asked.slice(asked)).toEqual([]);
+  await stage.time.pass(120_000);
+  expect(effectsOf(row)).toBe(1);
+  expect(stage.device.outbox()).toEqual([]);
+});
+
+test('[fault 23] two tabs and the service worker want to send at once: one request at a time, each command once, in order', async () => {
+  stage = await setStage();
+  const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+  await stage.time.pass(3_000);
+  stage.line('cut-before');
+  const rows: OutboxRow[] = [];
+  for (const hidden of [1, 0, 1, 0] as const) rows.push(await stage.hide(hidden === 1 ? one : two, 'C1', hidden));
+  stage.line('slow');
+  stage.device.backgroundDrain();
+  stage.device.hint();
+  await stage.time.pass(1);
+  stage.device.kill(one);
+  stage.device.backgroundDrain();
+  await stage.time.pass(300_000);
+  expect(stage.network.gauge(stage.device.name).most).toBe(1);
+  expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  expect(rows.map(effectsOf)).toEqual([1, 1, 1, 1]);
+  expect(stage.device.outbox()).toEqual([]);
+});
+
+describe.each(KILL_POINTS)('a tab dies at its %i. write after a command was queued', (n) => {
+  test.each([
+    ['[fault 25] in the middle of the transaction', 'middle'],
+    ['[fault 26] between the commit and what would follow', 'committed'],
+  ] as const)('%s: row and command agree, and the next tab carries it out once', async (_, when) => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('slow');
+    const row = await stage.hide(tab, 'C1');
+    tab.storage.killAt(n, when, () => stage.device.kill(tab));
+    await stage.time.pass(60_000);
+    expect(stage.device.misprojected()).toEqual([]);
+    stage.line('none');
+    const next = stage.device.openTab(true);
+    await stage.settled(next.whenStarted);
+    await stage.time.pass(120_000);
+    expect(tab.alive).toBe(false);
+    expect(effectsOf(row)).toBe(1);
+    expect(stage.device.outbox()).toEqual([]);
+    expect(stage.device.rows().get('C1')?.hidden).toBe(1);
+  });
+});
