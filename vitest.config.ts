@@ -16,7 +16,7 @@ const projects: Project[] = [
   { name: 'workers', include: ['src/workers/**/*.test.ts', 'src/sw/**/*.test.ts'] },
   { name: 'page', include: ['src/{app,features,ui}/**/*.test.{ts,tsx}'] },
   { name: 'server', include: ['server/**/*.test.ts'], limit: 120_000 },
-  { name: 'tools', include: ['tools/**/*.test.ts', 'tests/{support,bench,chaos-browser}/**/*.test.ts'], limit: 120_000 },
+  { name: 'tools', include: ['tools/**/*.test.ts', 'tests/{support,bench,chaos-browser,crash}/**/*.test.ts'], limit: 120_000 },
   { name: 'contract', include: ['tests/contract/**/*.test.ts'], limit: 120_000 },
   { name: 'integration', include: ['tests/integration/**/*.test.ts'], limit: 120_000 },
   { name: 'fault', include: ['tests/fault/**/*.test.ts'], limit: 120_000 },

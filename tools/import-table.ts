@@ -71,7 +71,7 @@ export const zones: readonly Zone[] = [
       'src/sw/messages.ts',
     ],
     types: ['src/workers/surface.ts'],
-    packages: [...view, 'comlink', 'workbox-window', 'dayjs', 'virtual:'],
+    packages: [...view, 'comlink', 'dayjs', 'virtual:'],
     why: 'The page reaches the worker over its surface only.',
   },
   {

@@ -4,6 +4,7 @@ import { createUpdateWatch } from './update-watch.ts';
 function setUp() {
   let waiting = () => {};
   let controlling = (_isFirst: boolean) => {};
+  let noRoom = (_isFirst: boolean) => {};
   const page = { dirty: false, reloads: 0, skips: 0, isWaiting: true };
   const watch = createUpdateWatch({
     isDirty: () => page.dirty,
@@ -18,12 +19,21 @@ function setUp() {
     onControlling: (fn) => {
       controlling = fn;
     },
+    onNoRoom: (fn) => {
+      noRoom = fn;
+    },
     skipWaiting: () => {
       page.skips += 1;
       return page.isWaiting;
     },
   });
-  return { watch, page, waiting: () => waiting(), controlling: (isFirst = false) => controlling(isFirst) };
+  return {
+    watch,
+    page,
+    waiting: () => waiting(),
+    controlling: (isFirst = false) => controlling(isFirst),
+    noRoom: (isFirst: boolean) => noRoom(isFirst),
+  };
 }
 
 test('[PLUS-14] a new version waits for the user, then is put in place and the page reloads once', () => {
@@ -86,4 +96,22 @@ test('[PLUS-14] an offer that another window accepted meanwhile, or that nothing
   gone.page.isWaiting = false;
   gone.watch.apply();
   expect(gone.page.reloads).toBe(1);
+});
+
+test('[fault 35] a version that found no room is told of, and never takes the place of one that waits', () => {
+  const { watch, waiting, noRoom } = setUp();
+  noRoom(false);
+  expect(watch.get()).toEqual({ kind: 'no-room', isFirst: false });
+  waiting();
+  noRoom(false);
+  expect(watch.get()).toEqual({ kind: 'waiting' });
+});
+
+test('[fault 35] a first version that found no room and is in place after all is no update', () => {
+  const { watch, page, noRoom, controlling } = setUp();
+  noRoom(true);
+  expect(watch.get()).toEqual({ kind: 'no-room', isFirst: true });
+  controlling(true);
+  expect(watch.get()).toEqual({ kind: 'none' });
+  expect(page.reloads).toBe(0);
 });

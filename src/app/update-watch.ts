@@ -1,6 +1,13 @@
 import { createListeners } from '../ui/listeners.ts';
-/** A new version of the product: waiting, being put in place. One union, one writer. */
-export type UpdateState = { readonly kind: 'none' } | { readonly kind: 'waiting' } | { readonly kind: 'applying' };
+/**
+ * A new version of the product: waiting, being put in place, or not installed because the browser gives no room for it (`isFirst`: no
+ * version is in place at all, so that the page does not open without the line). One union, one writer.
+ */
+export type UpdateState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'applying' }
+  | { readonly kind: 'no-room'; readonly isFirst: boolean };
 
 export interface UpdateWatch {
   get(): UpdateState;
@@ -9,11 +16,13 @@ export interface UpdateWatch {
   apply(): void;
 }
 
-/** The part of workbox-window that is used. */
+/** What the browser tells of the versions of the service worker. */
 export interface Updater {
   onWaiting(fn: () => void): void;
   /** Another version serves this window from now on; `isFirst` when none was in place before, which is no update by itself. */
   onControlling(fn: (isFirst: boolean) => void): void;
+  /** A version found no room; also told when that was before the call. */
+  onNoRoom(fn: (isFirst: boolean) => void): void;
   /** False when no version waits any more: another window put it in place, or a newer one took its turn. */
   skipWaiting(): boolean;
 }
@@ -46,8 +55,14 @@ export function createUpdateWatch({ isDirty, reload }: UpdatePorts): UpdateWatch
     },
     attach(next) {
       updater = next;
-      next.onWaiting(() => set({ kind: 'waiting' }));
+      next.onWaiting(() => {
+        if (state.kind !== 'applying') set({ kind: 'waiting' });
+      });
+      next.onNoRoom((isFirst) => {
+        if (state.kind === 'none') set({ kind: 'no-room', isFirst });
+      });
       next.onControlling((isFirst) => {
+        if (isFirst && state.kind === 'no-room') set({ kind: 'none' });
         if (isFirst && state.kind === 'none') return;
         taken = true;
         if (state.kind === 'applying') reload();

@@ -1,17 +1,19 @@
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import type { StoredFiles } from './stored-files.ts';
-import { sweepBuilds } from './sweep-builds.ts';
+import { dropUnfinished, sweepBuilds } from './sweep-builds.ts';
 
 /** Files of the build by its list; a file whose revision is unchanged is not fetched again. */
 export function createFiles(manifest: (PrecacheEntry | string)[], origin: string): StoredFiles {
   const controller = new PrecacheController();
   controller.addToCacheList(manifest);
   const { cacheName } = controller.strategy;
+  const keys = (): string[] => [...controller.getURLsToCacheKeys().values()];
   return {
     cacheName,
     install: (event) => controller.install(event as ExtendableEvent), // it is the browser's own event
-    sweep: (keepLast) => sweepBuilds(caches, cacheName, [...controller.getURLsToCacheKeys().values()], keepLast),
+    dropUnfinished: () => dropUnfinished(caches, cacheName, keys()),
+    sweep: (keepLast) => sweepBuilds(caches, cacheName, keys(), keepLast),
     isFile: (path) => controller.getCacheKeyForURL(new URL(path, origin).href) !== undefined,
     match: (url) => caches.match(controller.getCacheKeyForURL(url) ?? url, { cacheName }),
   };

@@ -1,10 +1,12 @@
 /**
- * What page and service worker say to each other. Page to worker: `SKIP_WAITING` (the name that workbox-window sends), only on the
- * user's word. Worker to page: `outbox-wake`. Nothing else is heard, and no message carries data of an account.
+ * What page and service worker say to each other. Page to worker: `SKIP_WAITING`, only on the
+ * user's word. Worker to page: `outbox-wake`, `no-room`. Nothing else is heard, and no message carries data of an account.
  */
 export const SKIP_WAITING = 'SKIP_WAITING';
 /** The browser says that the line is back and a window is open: whoever leads in it drains the outbox. */
 export const OUTBOX_WAKE = 'outbox-wake';
+/** A version could not be installed because the browser gives no more room; the one before it stays in place (fault 35). */
+export const NO_ROOM = 'no-room';
 
 export interface SkipWaitingMessage {
   readonly type: typeof SKIP_WAITING;
@@ -12,6 +14,12 @@ export interface SkipWaitingMessage {
 export interface OutboxWakeMessage {
   readonly type: typeof OUTBOX_WAKE;
 }
+
+export interface NoRoomMessage {
+  readonly type: typeof NO_ROOM;
+}
+/** Everything that the worker says to a page. */
+export type WindowMessage = OutboxWakeMessage | NoRoomMessage;
 
 /**
  * Tag of the background sync that the page registers (`registration.sync.register(OUTBOX_TAG)`) when a command is queued: the browser
@@ -29,4 +37,8 @@ export function isSkipWaiting(message: unknown): message is SkipWaitingMessage {
 
 export function isOutboxWake(message: unknown): message is OutboxWakeMessage {
   return typeOf(message) === OUTBOX_WAKE;
+}
+
+export function isNoRoom(message: unknown): message is NoRoomMessage {
+  return typeOf(message) === NO_ROOM;
 }

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createDrainPolicy, DRAIN_SCRIPT, type ScriptUrlPolicy } from './drain-script.ts';
-import { isOutboxWake, isSkipWaiting, OUTBOX_TAG, OUTBOX_WAKE } from './messages.ts';
+import { isNoRoom, isOutboxWake, isSkipWaiting, OUTBOX_TAG, OUTBOX_WAKE } from './messages.ts';
 import { createServiceWorker, type ServiceWorkerPorts } from './service-worker.ts';
 
 const ORIGIN = 'https://workbench.example';
 const event = { waitUntil: () => undefined };
 
+interface Part extends Partial<ServiceWorkerPorts> {
+  install?: () => Promise<never>;
+}
+
 /** A service worker whose surroundings write down what it does. */
-function worker(part: Partial<ServiceWorkerPorts> = {}, open: readonly ('visible' | 'hidden')[] = []) {
+function worker({ install, ...part }: Part = {}, open: readonly ('visible' | 'hidden')[] = []) {
   const done: string[] = [];
   const posted: unknown[] = [];
   const note = async (what: string) => void done.push(what);
@@ -15,7 +19,8 @@ function worker(part: Partial<ServiceWorkerPorts> = {}, open: readonly ('visible
     origin: ORIGIN,
     files: {
       cacheName: 'store',
-      install: () => note('store files'),
+      install: install ?? (() => note('store files')),
+      dropUnfinished: () => note('drop unfinished'),
       sweep: (keepLast) => note(`sweep ${keepLast}`),
       isFile: (path) => path === '/icon.svg',
       match: async (url) => (url.endsWith('/gone.js') ? undefined : new Response(`stored ${url}`)),
@@ -56,6 +61,23 @@ test('an installation whose drain or files cannot be had fails, so that the old 
   });
   await expect(noDrain.events.install(event)).rejects.toThrow('no network');
   expect(noDrain.done).toEqual([]);
+});
+
+test('[fault 35] an installation that finds no room fails, gives back what it took, and every window is told why', async () => {
+  const install = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const { events, done, posted } = worker({ install }, ['visible', 'hidden']);
+  await expect(events.install(event)).rejects.toThrow('full');
+  expect(done).toContain('drop unfinished');
+  expect(posted).toEqual([{ type: 'no-room' }, { type: 'no-room' }]);
+  expect(posted.every(isNoRoom)).toBe(true);
+});
+
+test('an installation that breaks off for another reason tells nobody: the browser tries again', async () => {
+  const install = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { events, done, posted } = worker({ install }, ['visible']);
+  await expect(events.install(event)).rejects.toThrow('Failed to fetch');
+  expect(done).not.toContain('drop unfinished');
+  expect(posted).toEqual([]);
 });
 
 test('[PLUS-13] every navigation is answered with the stored page and never with its own address', async () => {

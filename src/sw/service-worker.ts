@@ -1,5 +1,5 @@
 import type { OutboxEnd } from './drain-outbox.ts';
-import { isSkipWaiting, OUTBOX_TAG } from './messages.ts';
+import { isSkipWaiting, NO_ROOM, OUTBOX_TAG } from './messages.ts';
 import { routeOf } from './routes.ts';
 import { addStaticRoutes } from './static-routes.ts';
 import { type Installing, PAGE_FILE, type StoredFiles } from './stored-files.ts';
@@ -34,11 +34,21 @@ export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEve
   async function stored(url: string, request: Request): Promise<Response> {
     return (await files.match(url)) ?? ports.fetch(request);
   }
+  /** Whoever sees the product learns why no new version comes (fault 35). */
+  async function tellNoRoom(): Promise<void> {
+    await files.dropUnfinished();
+    for (const window of await ports.windows()) window.postMessage({ type: NO_ROOM });
+  }
   return {
     async install(event) {
       ports.importDrain();
-      // The first page asked for the configuration before this worker was there: kept now, it is there without a line.
-      await Promise.all([files.install(event), addStaticRoutes(event, files.cacheName), ports.config()]);
+      try {
+        // The first page asked for the configuration before this worker was there: kept now, it is there without a line.
+        await Promise.all([files.install(event), addStaticRoutes(event, files.cacheName), ports.config()]);
+      } catch (error) {
+        if (error instanceof Error && error.name === 'QuotaExceededError') await tellNoRoom();
+        throw error;
+      }
     },
     async activate() {
       await ports.claim();

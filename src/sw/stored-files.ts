@@ -10,6 +10,8 @@ export interface StoredFiles {
   /** Name of the cache that holds it. */
   readonly cacheName: string;
   install(event: Installing): Promise<unknown>;
+  /** Removes what an installation that came to no end has stored. */
+  dropUnfinished(): Promise<void>;
   /** Removes what earlier builds left. @param keepLast keeps the build before this one, because windows still run it. */
   sweep(keepLast: boolean): Promise<void>;
   isFile(path: string): boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUILDS_CACHE, type BuildCaches, sweepBuilds } from './sweep-builds.ts';
+import { BUILDS_CACHE, type BuildCaches, dropUnfinished, sweepBuilds } from './sweep-builds.ts';
 
 /** The Cache API as far as it is used, in memory. */
 function memoryCaches(): BuildCaches & { urls(name: string): Promise<string[]> } {
@@ -63,4 +63,13 @@ test('a record of the last build that cannot be read counts as none', async () =
   await install(caches, ['/old', '/a1']);
   await sweepBuilds(caches, 'files', ['/a1'], true);
   expect(await caches.urls('files')).toEqual(['/a1']);
+});
+
+test('[fault 35] what an installation without an end has stored goes, and every file of the active build stays', async () => {
+  const caches = memoryCaches();
+  await install(caches, ['/a1', '/shared']);
+  await sweepBuilds(caches, 'files', ['/a1', '/shared'], true);
+  await install(caches, ['/a2']);
+  await dropUnfinished(caches, 'files', ['/a2', '/shared', '/never-stored']);
+  expect(await caches.urls('files')).toEqual(['/a1', '/shared']);
 });

@@ -30,3 +30,14 @@ export async function sweepBuilds(caches: BuildCaches, cacheName: string, keys: 
   for (const { url } of await files.keys()) if (!keep.has(url)) await files.delete(url);
   await builds.put(ACTIVE, Response.json(keys));
 }
+
+/**
+ * Deletes the stored files of a build that could not be installed, except those that the active build has too: when there is no room, the
+ * outbox needs it more.
+ * @param keys addresses of that build's files in the cache.
+ */
+export async function dropUnfinished(caches: BuildCaches, cacheName: string, keys: readonly string[]): Promise<void> {
+  const active = new Set(await storedKeys(await caches.open(BUILDS_CACHE)));
+  const files = await caches.open(cacheName);
+  for (const key of keys) if (!active.has(key)) await files.delete(key);
+}

@@ -1,10 +1,10 @@
 import type { OutboxEnd } from './drain-outbox.ts';
-import { OUTBOX_WAKE, type OutboxWakeMessage } from './messages.ts';
+import { OUTBOX_WAKE, type WindowMessage } from './messages.ts';
 
 /** An open window of the product, as far as this worker talks to it. */
 export interface SyncWindow {
   readonly visibilityState: string;
-  postMessage(message: OutboxWakeMessage): void;
+  postMessage(message: WindowMessage): void;
 }
 
 export interface SyncPorts {

@@ -1,55 +1,11 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
 import { expectSynced, notesDone, openForm, rowOf, saveButton } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
-import { accountRows, crash } from '../support/tabs.ts';
-
-/** A tab that can be stopped at a step of its writing: each request that changes a row, and the end of each transaction, is one. */
-async function tabWithSteps(context: BrowserContext): Promise<{ tab: Page; stopAt(step: number): Promise<() => Promise<void>> }> {
-  const tab = await context.newPage();
-  await tab.addInitScript(() => {
-    Reflect.set(globalThis, 'stepsLeft', Number.POSITIVE_INFINITY);
-    function step(): void {
-      const left = Reflect.get(globalThis, 'stepsLeft') - 1;
-      Reflect.set(globalThis, 'stepsLeft', left);
-      // biome-ignore lint/suspicious/noDebugger: stops this tab where the test wants it
-      if (left === 0) debugger;
-    }
-    for (const name of ['add', 'put', 'delete'] as const) {
-      const change: (...args: never[]) => IDBRequest = IDBObjectStore.prototype[name];
-      Reflect.set(IDBObjectStore.prototype, name, function (this: IDBObjectStore, ...args: never[]) {
-        const request = change.apply(this, args);
-        step();
-        return request;
-      });
-    }
-    const open = IDBDatabase.prototype.transaction;
-    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof open>) {
-      const tx = open.apply(this, args);
-      if (tx.mode === 'readwrite') tx.addEventListener('complete', step);
-      return tx;
-    };
-  });
-  return {
-    tab,
-    async stopAt(step) {
-      const cdp = await context.newCDPSession(tab);
-      await cdp.send('Debugger.enable');
-      const stopped = new Promise<void>((done) => cdp.once('Debugger.paused', () => done()));
-      await tab.evaluate((left) => Reflect.set(globalThis, 'stepsLeft', left), step);
-      return () => stopped;
-    },
-  };
-}
-
-/** Texts that wait in the account's outbox to be sent as the accountant of a company. */
-async function queuedAccountants(page: Page, accountId: string): Promise<string[]> {
-  const line = (await accountRows(page, accountId)).find((text) => text.startsWith(`wb-${accountId} wb-${accountId} outbox `));
-  const rows: { input: { changes?: { accountant?: { to: string } } } }[] = JSON.parse(line?.slice(line.indexOf('[')) ?? '[]');
-  return rows.map(({ input }) => input.changes?.accountant?.to ?? '');
-}
+import { queuedTexts, tabWithSteps } from '../support/tab-steps.ts';
+import { crash } from '../support/tabs.ts';
 
 test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is seen, queued and sent, or none of these', async ({
   page,
@@ -87,7 +43,7 @@ test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is
     await crash(tab);
     const next = await context.newPage();
     await next.goto('/workbench/company-manage');
-    const isQueued = (await queuedAccountants(next, colleague2.accountId)).includes(text);
+    const isQueued = (await queuedTexts(next, colleague2.accountId, 'accountant')).includes(text);
     await expect.poll(async () => (await rowOf(next, company.id).textContent())?.includes(text)).toBe(isQueued);
     await next.close();
     outcomes.push(isQueued);

@@ -7,7 +7,7 @@ import { colleague2 } from '../support/accounts.ts';
 import { paste, titleSearch } from '../support/company-screens.ts';
 import { drawer, expectSynced, rowOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
-import { builtPage, nextBuild } from '../support/next-build.ts';
+import { buildOf, builtPage, lookForUpdate, nextBuild } from '../support/next-build.ts';
 
 /** Signs in and waits until the build and every company are on this device. */
 async function moveIn(page: Page): Promise<void> {
@@ -120,19 +120,6 @@ test('[fault 39] [PLUS-11] with every tab closed a background sync sends what is
   await expectSynced(again);
   expect(hideCommands().length - before).toBe(3);
 });
-
-const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
-/** Asks for a new version until one waits: a look of the browser's own, begun while the gateway was away, fails and takes ours with it. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await expect(async () => {
-    const found = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      if (registration.waiting === null && registration.installing === null) await registration.update();
-      return registration.waiting !== null;
-    });
-    expect(found).toBe(true);
-  }).toPass();
-}
 
 test('[fault 28] a new version waits while windows are open, and takes over on the user’s word; the other window goes on with parts of its own version, without a line too', async ({
   context,

@@ -46,7 +46,7 @@ export const catalogue: readonly CatalogueRow[] = [
   row(32, 'the code is older than the stored schema'),
   row(33, 'a migration fails half way', 'the second version of the stored schema'),
   row(34, 'the disk is full when a change is saved'),
-  row(35, 'the disk is full when a version is installed', 'browser suite'),
+  row(35, 'the disk is full when a version is installed'),
   row(36, 'the stored data is deleted'),
   row(37, 'the stored data is damaged'),
   row(38, 'the worker crashes, hangs or does not load'),

@@ -1,18 +1,24 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { expect, type Page } from '@playwright/test';
 
 /** The build that the tests run against. */
 export const builtPage = (): string => resolve(process.env.WORKBENCH_DIST ?? 'dist');
 
+export interface Build {
+  readonly folder: string;
+  dispose(): void;
+}
+
 /** A copy of the build that is a new version: another page, every part under another name, hence another service worker. */
-export function nextBuild(): { folder: string; dispose(): void } {
+export function nextBuild(version = 'next'): Build {
   const folder = mkdtempSync(join(tmpdir(), 'workbench-build-'));
   const isCompressed = (path: string): boolean => path.endsWith('.br') || path.endsWith('.gz');
   cpSync(builtPage(), folder, { recursive: true, filter: (path) => !isCompressed(path) });
   const assets = join(folder, 'assets');
   const names = readdirSync(assets);
-  const renamed = (name: string): string => name.replace(/(\.\w+)$/, '-next$1');
+  const renamed = (name: string): string => name.replace(/(\.\w+)$/, `-${version}$1`);
   for (const path of [...names.map((name) => join(assets, name)), ...['index.html', 'sw.js'].map((name) => join(folder, name))]) {
     if (!/\.(js|css|html)$/.test(path)) continue;
     let text = readFileSync(path, 'utf8');
@@ -22,7 +28,48 @@ export function nextBuild(): { folder: string; dispose(): void } {
   for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
   const change = (name: string, edit: (text: string) => string): void =>
     writeFileSync(join(folder, name), edit(readFileSync(join(folder, name), 'utf8')));
-  change('index.html', (text) => text.replace('<html ', '<html data-build="next" '));
-  change('sw.js', (text) => text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, '$1next$2'));
+  change('index.html', (text) => text.replace('<html ', `<html data-build="${version}" `));
+  change('sw.js', (text) => text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${version}$2`));
   return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** What a host serves: a folder that turns into another version from one request to the next, as a deployment does. */
+export interface Site extends Build {
+  publish(version: string): void;
+}
+
+export function openSite(): Site {
+  const home = mkdtempSync(join(tmpdir(), 'workbench-site-'));
+  const folder = join(home, 'page');
+  symlinkSync(builtPage(), folder);
+  let shown: Build | null = null;
+  return {
+    folder,
+    publish(version) {
+      const next = nextBuild(version);
+      symlinkSync(next.folder, `${folder}.next`);
+      renameSync(`${folder}.next`, folder);
+      shown?.dispose();
+      shown = next;
+    },
+    dispose() {
+      shown?.dispose();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The version that a page runs; null for the build itself. */
+export const buildOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-build');
+
+/** Asks for a new version until one waits: a look of the browser's own, begun while the gateway was away, fails and takes ours with it. */
+export async function lookForUpdate(page: Page): Promise<void> {
+  await expect(async () => {
+    const found = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      if (registration.waiting === null && registration.installing === null) await registration.update();
+      return registration.waiting !== null;
+    });
+    expect(found).toBe(true);
+  }).toPass({ timeout: 120_000 });
 }

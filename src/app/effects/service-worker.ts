@@ -1,46 +1,61 @@
-import { SKIP_WAITING } from '../../sw/messages.ts';
+import { isNoRoom, SKIP_WAITING } from '../../sw/messages.ts';
 import type { Updater } from '../update-watch.ts';
+
+/** Calls `tell` for every version that is installed beside the one in place, also after installations that failed. */
+function watchVersions(registration: ServiceWorkerRegistration, tell: () => void): void {
+  // Without a version in place the installed one takes over at once: that is no update.
+  const check = (): void => {
+    if (registration.waiting !== null && registration.active !== null) tell();
+  };
+  const follow = (): void => registration.installing?.addEventListener('statechange', check);
+  registration.addEventListener('updatefound', follow);
+  // Another window may have found a version that is being installed right now.
+  follow();
+  check();
+}
 
 /**
  * Registers the service worker after the page has settled; does nothing where there is none (plain http, private windows). `attach` gets
- * the updater before the registration: a version that waits since an earlier visit is told of right after it, and only once.
+ * the updater before the registration: a version that waits since an earlier visit is told of right after it.
  */
 export async function registerServiceWorker(scriptUrl: string, attach: (updater: Updater) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  // A first visit whose line broke before this part came: the next visit registers.
-  const part = await import('workbox-window').catch(() => null);
-  if (part === null) return;
   const { serviceWorker } = navigator;
+  // Before anything is waited for: messages are held only until the first listener is there.
+  let isFull = false;
+  const full = new Set<() => void>();
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isNoRoom(data)) return;
+    isFull = true;
+    for (const fn of full) fn();
+  });
   let registration = await serviceWorker.getRegistration().catch(() => undefined);
   // A window that was reloaded past the cache has no controller, and the version in place is replaced beside it all the same.
   let isInPlace = serviceWorker.controller !== null || registration?.active?.state === 'activated';
-  const workbox = new part.Workbox(scriptUrl);
   const waiting = new Set<() => void>();
-  const tell = () => {
-    for (const fn of waiting) fn();
-  };
-  workbox.addEventListener('waiting', tell);
   attach({
     onWaiting: (fn) => waiting.add(fn),
-    // Not workbox's event: it holds what was in control at the registration for true ever after.
     onControlling: (fn) =>
       serviceWorker.addEventListener('controllerchange', () => {
         const isFirst = !isInPlace;
         isInPlace = true;
         fn(isFirst);
       }),
+    onNoRoom(fn) {
+      const hear = () => fn(!isInPlace);
+      full.add(hear);
+      if (isFull) hear();
+    },
     skipWaiting() {
       const next = registration?.waiting ?? null;
       next?.postMessage({ type: SKIP_WAITING });
       return next !== null;
     },
   });
-  const wasInPlace = isInPlace;
-  // Without the worker the product works as long as there is a line.
-  registration = await workbox.register().catch(() => registration);
-  // A version that another window found and that is still being installed is no event of ours for workbox.
-  const installing = wasInPlace ? registration?.installing : null;
-  installing?.addEventListener('statechange', () => {
-    if (installing.state === 'installed') tell();
+  // Without the worker the product works as long as there is a line; the version in place may still be replaced by another window.
+  registration = await serviceWorker.register(scriptUrl).catch(() => registration);
+  if (registration === undefined) return;
+  watchVersions(registration, () => {
+    for (const fn of waiting) fn();
   });
 }

@@ -8,6 +8,7 @@ import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { reload } from '../effects/reload.ts';
 import { type StorageBarPlan, storageBar } from '../problems/storage-bar.ts';
+import type { UpdateState } from '../update-watch.ts';
 import type { WorkerClient } from '../worker-client.ts';
 import { alertPart } from './root-view.tsx';
 import { usePage } from './use-page.ts';
@@ -32,15 +33,29 @@ function Bar({ tone, title, text, children }: BarProps) {
 
 const useDirty = (): boolean => useSyncExternalStore(onDirtyForms, isAnyDirty);
 
-/** A new version waits for the user, and for every form to be clean (PLUS-14, A-147). */
+const noRoomBar = (isFirst: boolean): { title: TextKey; text: TextKey } =>
+  isFirst ? { title: 'update.noRoomFirst', text: 'update.noRoomFirstText' } : { title: 'update.noRoom', text: 'update.noRoomText' };
+
+/** A new version waits for the user, and for every form to be clean (PLUS-14, A-147); or there is no room for it (fault 35). */
 function UpdateBar() {
   const { t } = useText();
   const { update } = usePage();
   const dirty = useDirty();
-  const [later, setLater] = useState(false);
-  const { kind } = useSyncExternalStore(update.subscribe, update.get);
-  if (kind === 'none' || (later && kind === 'waiting')) return null;
+  const [put, setPut] = useState<UpdateState['kind'] | null>(null);
+  const state = useSyncExternalStore(update.subscribe, update.get);
+  const { kind } = state;
+  if (kind === 'none' || kind === put) return null;
   if (kind === 'applying') return <Bar tone="info" title={t('update.applying')} />;
+  if (kind === 'no-room') {
+    const { title, text } = noRoomBar(state.isFirst);
+    return (
+      <Bar tone="warn" title={t(title)} text={t(text)}>
+        <button type="button" className="wb-link" onClick={() => setPut(kind)}>
+          {t('problems.dismiss')}
+        </button>
+      </Bar>
+    );
+  }
   return (
     <Bar tone="info" title={dirty ? t('update.waits') : t('update.ready')} text={dirty ? undefined : t('update.readyText')}>
       {!dirty && (
@@ -48,7 +63,7 @@ function UpdateBar() {
           {t('update.apply')}
         </button>
       )}
-      <button type="button" className="wb-link" onClick={() => setLater(true)}>
+      <button type="button" className="wb-link" onClick={() => setPut(kind)}>
         {t('update.later')}
       </button>
     </Bar>

@@ -8,4 +8,8 @@ export const update: Words<typeof zh> = {
   apply: 'Update now',
   later: 'At the next start',
   applying: 'Updating',
+  noRoom: 'No space to install the new version',
+  noRoomText: 'This version goes on working and what you have saved is not affected. Free some disk space and it is tried again.',
+  noRoomFirst: 'No space to open without a connection',
+  noRoomFirstText: 'Everything works while there is a connection. Free some disk space and open the product again.',
 };
