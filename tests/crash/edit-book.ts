@@ -18,6 +18,8 @@ export interface EditBook {
   saved(): void;
   /** Settles when the screen has said so of what was begun last. */
   onSaved(): Promise<void>;
+  /** Edits of which the screen said that they are saved. */
+  acknowledged(): number;
   /** Every acknowledged edit is either still in the outbox of this device or at the gateway. */
   checkPresent(count: CrashCount, page: Page): Promise<void>;
   /** After everything was sent: once each, in order per company. */
@@ -35,6 +37,7 @@ export function openBook(
   let tell = (): void => undefined;
   let told: Promise<void> = Promise.resolve();
   const done = (): string[] => companies.flatMap((company) => notes(effects, { accountId }, company, `${mark}#`));
+  const acknowledged = (): number => made.filter((edit) => edit.isAcknowledged).length;
   return {
     begin(companyId) {
       const text = `${mark}#${made.length}`;
@@ -50,15 +53,16 @@ export function openBook(
       tell();
     },
     onSaved: () => told,
+    acknowledged,
     async checkPresent(count, page) {
       // The outbox first: what leaves it meanwhile is at the gateway by then.
       const there = new Set([...(await queuedTexts(page, accountId, 'note')), ...done()]);
-      const acknowledged = made.filter((edit) => edit.isAcknowledged);
-      count.acknowledged = acknowledged.length;
-      count.lost.push(...acknowledged.filter((edit) => !there.has(edit.mark)).map((edit) => `${edit.mark} is neither kept nor sent`));
+      count.acknowledged = acknowledged();
+      const lost = made.filter((edit) => edit.isAcknowledged && !there.has(edit.mark));
+      count.lost.push(...lost.map((edit) => `${edit.mark} is neither kept nor sent`));
     },
     checkCarriedOut(count) {
-      count.acknowledged = made.filter((edit) => edit.isAcknowledged).length;
+      count.acknowledged = acknowledged();
       judge(count, made, done());
     },
   };

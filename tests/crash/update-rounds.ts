@@ -217,6 +217,7 @@ export async function runUpdates(host: Host, { updates, seed, onUpdate }: Update
     count.updates += 1;
     count.ways[way] = (count.ways[way] ?? 0) + 1;
     count.problems = watch.problems();
+    count.saved.acknowledged = book.acknowledged();
   }
   book.checkCarriedOut(count.saved);
   return count;
