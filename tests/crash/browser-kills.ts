@@ -3,13 +3,12 @@ import { calls } from '../../src/api/calls/table.ts';
 import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
-import { expectSynced, firstCompanies, type ListedCompany } from '../support/desk.ts';
+import { firstCompanies, type ListedCompany, openForm, saveButton, saveForm } from '../support/desk.ts';
 import { readEffects } from '../support/effects.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { installed, signIn } from '../support/fixtures.ts';
+import { installed, openDesk } from '../support/fixtures.ts';
 import { startGateway } from '../support/gateway.ts';
 import { openProfile, type Profile } from '../support/profile.ts';
-import { openForm, saveForm } from '../support/tabs.ts';
 import { catchUp, follow, openListOrLogin } from './come-back.ts';
 import { type CrashCount, newCount } from './count.ts';
 import { type EditBook, openBook } from './edit-book.ts';
@@ -18,7 +17,6 @@ import { type EditBook, openBook } from './edit-book.ts';
 
 const account = colleague1;
 const { companies: words } = zhCN;
-const saveButton = new RegExp(`^(${words.save}|${words.saveOffline})$`);
 
 /**
  * When the browser is killed: some time after the press on save, at once when the screen says that the edit is saved, some time after that,
@@ -37,7 +35,7 @@ interface Machine {
 
 const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-async function openDesk({ proxy }: Machine, page: Page, isOnline: boolean): Promise<void> {
+async function openDeskAgain({ proxy }: Machine, page: Page, isOnline: boolean): Promise<void> {
   proxy.set({ mode: isOnline ? 'pass' : 'refuse' });
   const isAsked = await openListOrLogin(page);
   if (!isOnline && !isAsked) return;
@@ -62,7 +60,7 @@ async function editAndKill(machine: Machine, page: Page, isOnline: boolean): Pro
   const form = await openForm(page, id);
   await form.getByLabel(words.fieldNote).fill(book.begin(id));
   if (moment === 'unanswered') proxy.set({ mode: 'dropResponse' }, { match: `POST ${calls.companyUpdate.path}`, keepSockets: true });
-  await form.getByRole('button', { name: saveButton }).dispatchEvent('click');
+  await saveButton(page).dispatchEvent('click');
   if (moment === 'saving') await after(random.next() * 60);
   else await book.onSaved();
   if (moment === 'sending') await after(random.next() * 120);
@@ -74,7 +72,7 @@ async function killOnce(machine: Machine): Promise<void> {
   const { profile, random, count, book } = machine;
   const isOnline = random.chance(0.6);
   const [page = await profile.context().newPage()] = profile.context().pages();
-  await openDesk(machine, page, isOnline);
+  await openDeskAgain(machine, page, isOnline);
   const cookies = await profile.context().cookies();
   for (let n = random.below(2); n > 0; n -= 1) await edit(machine, page);
   await editAndKill(machine, page, isOnline);
@@ -109,14 +107,13 @@ export async function killBrowser({ kills, seed, onKill }: BrowserKills): Promis
     const machine = { proxy, profile, book, companies, random: seededRandom(seed), count: newCount() };
     await follow(profile.context(), book);
     const page = await profile.context().newPage();
-    await signIn(page, account);
-    await expectSynced(page);
+    await openDesk(page, account);
     await installed(page);
     await page.close();
     for (; machine.count.kills < kills; onKill?.(machine.count)) await killOnce(machine);
     proxy.set({ mode: 'pass' });
     const [last = await profile.context().newPage()] = profile.context().pages();
-    await openDesk(machine, last, true);
+    await openDeskAgain(machine, last, true);
     book.checkCarriedOut(machine.count);
     return machine.count;
   } finally {

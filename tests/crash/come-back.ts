@@ -1,18 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { expectSynced, indicator, startOf } from '../support/desk.ts';
-import { signInHere } from '../support/tabs.ts';
+import { type Account, signInHere } from '../support/login-form.ts';
 import { type EditBook, hearSaved } from './edit-book.ts';
 
 /* A page after a kill. What was lost with the power may be the sign-in as well: then the screen asks for it, and everything else is there. */
 
 /** Past this an action of the screen hangs, milliseconds: whatever stops a loop must end it. */
 const ACTION_MS = 180_000;
-
-interface Account {
-  readonly loginName: string;
-  readonly password: string;
-}
 
 const again = (page: Page) => page.getByRole('button', { name: zhCN.session.again });
 const login = (page: Page) => page.getByLabel(zhCN.session.password, { exact: true });

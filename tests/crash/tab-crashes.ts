@@ -3,11 +3,11 @@ import { calls } from '../../src/api/calls/table.ts';
 import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
-import { expectSynced, firstCompanies, type ListedCompany } from '../support/desk.ts';
+import { firstCompanies, type ListedCompany, openForm, saveButton } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
-import { installed, type Line, signIn } from '../support/fixtures.ts';
+import { installed, type Line, openDesk } from '../support/fixtures.ts';
 import { type SteppedTab, tabWithSteps } from '../support/tab-steps.ts';
-import { crash, openForm, secondTab } from '../support/tabs.ts';
+import { crash, secondTab } from '../support/tabs.ts';
 import { catchUp, follow, openListOrLogin } from './come-back.ts';
 import { type CrashCount, newCount } from './count.ts';
 import { type EditBook, openBook } from './edit-book.ts';
@@ -16,7 +16,6 @@ import { type EditBook, openBook } from './edit-book.ts';
 
 const account = colleague2;
 const { companies: words } = zhCN;
-const saveButton = new RegExp(`^(${words.save}|${words.saveOffline})$`);
 /** Steps of one press on save, with room for more. */
 const STEPS = 12;
 
@@ -66,7 +65,7 @@ async function editUpTo(run: Run, { tab, stopAt }: SteppedTab, isOnline: boolean
   const match = { match: `POST ${calls.companyUpdate.path}`, keepSockets: true, times: 1 };
   if (moment === 'asking') line.proxy.set({ mode: 'blackhole' }, match);
   if (moment === 'unanswered') line.proxy.set({ mode: 'dropResponse' }, match);
-  await form.getByRole('button', { name: saveButton }).dispatchEvent('click');
+  await saveButton(tab).dispatchEvent('click');
   if (stopped) await Promise.race([stopped(), book.onSaved()]);
   else if (moment === 'saving') await after(random.next() * 60);
   else await book.onSaved();
@@ -107,8 +106,7 @@ export async function crashTabs(browser: Browser, { kills, seed, onKill }: TabCr
   const run: Run = { ...browser, book, companies, random: seededRandom(seed), count: newCount() };
   await follow(context, book);
   const first = await context.newPage();
-  await signIn(first, account);
-  await expectSynced(first);
+  await openDesk(first, account);
   await installed(first);
   await first.close();
   let stepped = await openTab(run, true);

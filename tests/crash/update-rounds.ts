@@ -2,14 +2,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
-import { buildOf, lookForUpdate, openSite, type Site } from '../support/builds.ts';
-import { drawer, paste, titleSearch } from '../support/company-screens.ts';
-import { expectSynced, firstCompanies, type ListedCompany } from '../support/desk.ts';
+import { paste, titleSearch } from '../support/company-screens.ts';
+import { drawer, expectSynced, firstCompanies, type ListedCompany, openForm, saveForm } from '../support/desk.ts';
 import { type GatewayEffects, readEffects } from '../support/effects.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { installed, signIn } from '../support/fixtures.ts';
+import { installed, openDesk } from '../support/fixtures.ts';
 import { startGateway } from '../support/gateway.ts';
-import { openForm, saveForm } from '../support/tabs.ts';
+import { buildOf, lookForUpdate, openSite, type Site } from '../support/next-build.ts';
 import type { Watch } from '../support/watch.ts';
 import { type CrashCount, newCount } from './count.ts';
 import { type EditBook, hearSaved, openBook } from './edit-book.ts';
@@ -190,8 +189,7 @@ function watchParts(context: BrowserContext, count: UpdateCount): void {
 
 async function moveIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await signIn(page, account);
-  await expectSynced(page);
+  await openDesk(page, account);
   await installed(page);
   return page;
 }
