@@ -10,6 +10,9 @@ import type { Tab, World } from './world.ts';
 /** How long the user waits for a look at the gateway for a new version, and for its offer once it is there, milliseconds. */
 const OFFER_MS = 5_000;
 
+/** Time that a struck request gets to be carried out, milliseconds. */
+const STRUCK_MS = 150;
+
 const yes = (): boolean => true;
 const no = (): boolean => false;
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -55,7 +58,8 @@ export async function carryOut(world: World, step: Step): Promise<void> {
     case 'end-sign-in':
       return world.endSignIn();
     case 'meet':
-      return await Promise.race([stage.line.hit(), sleep(step.ms)]);
+      // A request that was struck is on its way to the gateway, whose answer is what the line spoils.
+      return await Promise.race([stage.line.hit().then(() => sleep(STRUCK_MS)), sleep(step.ms)]);
     case 'pause':
       return await sleep(step.ms);
     default:

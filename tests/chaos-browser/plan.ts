@@ -197,7 +197,7 @@ class Draft {
     if (random.chance(0.2)) return [line];
     const met: Edit = { ...this.edit(), what: match === SWITCH ? 'switch' : 'note' };
     const edits = [met, ...Array.from({ length: random.below(3) }, () => this.edit())];
-    const meets: Step[] = random.chance(0.8) ? [{ do: 'meet', ms: 1_000 }] : [];
+    const meets: Step[] = random.chance(0.8) ? [{ do: 'meet', ms: 1_500 }] : [];
     return [line, { do: 'commands', tab: this.tab(), edits }, ...meets];
   }
 
