@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { caseOf } from '../chaos-browser/case.ts';
 import { runSchedule } from '../chaos-browser/schedule.ts';
 import { openStage } from '../chaos-browser/stage.ts';
-import { test } from '../support/fixtures.ts';
 
 const SEEDS = 20;
 
