@@ -48,3 +48,5 @@ try {
 } finally {
   await stage.dispose();
 }
+// Node may keep a socket to a gateway that was killed, and itself with it.
+process.exit();
