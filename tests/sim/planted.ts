@@ -76,15 +76,13 @@ export const bugs: readonly Bug[] = [
   ),
   bug('busy-is-refused', verdict, "    case 'busy':\n", "    case 'busy':\n      return { do: 'stop', state: 'refused' };\n"),
   bug('waiting-is-overtaken', order, '  return headsOf(rows)\n', '  return headsOf([...rows].filter((row) => isDue(row, now)))\n'),
-  bug('tombstone-ignored', pull, '  next.push(...batch.gone', '  if (batch.gone.length === 0) next.push(...batch.gone'),
+  bug('tombstone-ignored', pull, '  next.push(...gone.map', '  if (gone.length === 0) next.push(...gone.map'),
   bug(
     'pull-overwrites-edit',
     pull,
-    'overlayOf(company.companyId, company, queued, building ?? 0)',
-    'overlayOf(company.companyId, company, [], building ?? 0)',
+    'overlayOf(company.companyId, company, queued, building)',
+    'overlayOf(company.companyId, company, [], building)',
   ),
-  bug('late-answer-wins', 'src/db/projection.ts', '(held.base === null || held.base.rev > answer.rev)', 'false'),
-  bug('pull-beats-answer', pull, 'held.base.rev > company.rev', 'held.base.rev < 0'),
   {
     name: 'fold-takes-unsent',
     edits: [
@@ -95,16 +93,7 @@ export const bugs: readonly Bug[] = [
   {
     name: 'row-before-command',
     edits: [
-      {
-        file: edit,
-        from: 'const row = await addCommand(tx, command);',
-        to: "const row = { ...command, attempts: 0, nextAt: 0, state: 'waiting', lastError: null };",
-      },
-      {
-        file: edit,
-        from: "const queued = await tx.outbox.where('key').equals(companyId).toArray();",
-        to: "const queued = [...(await tx.outbox.where('key').equals(companyId).toArray()), row];",
-      },
+      { file: edit, from: '      addCommand(tx, command),\n', to: '      newRow(command),\n' },
       {
         file: edit,
         from: "  return answerOf(await write(db, ['outbox', 'overlay', 'chunk', 'dir'], use));",
@@ -114,13 +103,6 @@ export const bugs: readonly Bug[] = [
       },
     ],
   },
-  bug(
-    'robbed-leader-goes-on',
-    'src/workers/leader.ts',
-    '    this.current?.abort();\n    await running.catch(() => {});\n',
-    '    this.current = null;\n',
-  ),
-  bug('robbed-drain-goes-on', drain, '  own.abort();\n  if (!(thrown', '  if (!(thrown'),
-  bug('page-is-not-told', pull, '[...batch.rows.map((row) => row.companyId), ...batch.gone]', 'batch.gone'),
+  bug('page-is-not-told', pull, '[...overlaid.map(({ companyId }) => companyId), ...batch.gone]', 'batch.gone'),
   bug('page-writes-into-what-is-gone', writes, '!(await isLost(opened.value))', 'opened.ok'),
 ];
