@@ -55,6 +55,9 @@ export const happenings = {
 
 export type Happening = keyof typeof happenings;
 
+/** Writes down what happens; with its kind it is counted. */
+export type Note = (text: string, what?: Happening) => void;
+
 /** How often each happened. */
 export type Tally = Map<Happening, number>;
 

@@ -1,6 +1,6 @@
 import { foldOverlay } from '../../src/db/fold.ts';
 import { unreachable } from '../../src/domain/result.ts';
-import type { Happening } from './happenings.ts';
+import type { Note } from './happenings.ts';
 import type { SimUser } from './user.ts';
 import type { Device } from './world/device.ts';
 import { settle } from './world/pump.ts';
@@ -25,8 +25,7 @@ export interface MishapWorld {
   readonly random: SeededRandom;
   readonly gateway: SimGateway;
   readonly user: SimUser;
-  /** Writes down what happens; with its kind it is counted. */
-  readonly note: (text: string, what?: Happening) => void;
+  readonly note: Note;
 }
 
 export function mishap(what: Mishap, world: MishapWorld, device: Device): Promise<void> | void {

@@ -3,8 +3,7 @@ import type { OutboxRow } from '../../src/db/types.ts';
 import { FLAG_HIDDEN } from '../../src/domain/directory.ts';
 import type { AccountCommands } from '../../src/features/account/account-commands.ts';
 import { conflictOf, gatewayRow, resolvedChanges } from '../../src/features/companies/conflict-model.ts';
-import type { Happening } from './happenings.ts';
-import type { MishapWorld } from './mishaps.ts';
+import type { Happening, Note } from './happenings.ts';
 import type { Device, SimTab } from './world/device.ts';
 import type { SimPage } from './world/page.ts';
 import { settle } from './world/pump.ts';
@@ -33,10 +32,10 @@ export class SimUser {
   readonly acknowledged: Acknowledged[] = [];
   private readonly random: SeededRandom;
   private readonly companies: number;
-  private readonly note: MishapWorld['note'];
+  private readonly note: Note;
   private edits = 0;
 
-  constructor(random: SeededRandom, companies: number, note: MishapWorld['note']) {
+  constructor(random: SeededRandom, companies: number, note: Note) {
     this.random = random;
     this.companies = companies;
     this.note = note;
