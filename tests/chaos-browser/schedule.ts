@@ -47,7 +47,11 @@ async function run(world: World, plan: Plan, mark: Mark, { watch }: ScheduleOpti
   const failures = await rest(world);
   const rested = (performance.now() - repaired) / 1000;
   world.note('at rest');
-  for (const tab of [...world.tabs]) await world.thaw(tab);
+  if (plan.staysFrozen) {
+    for (const tab of [...world.tabs]) await world.thaw(tab);
+    failures.push(...(await rest(world)));
+    world.note('the tab that slept on is at rest too');
+  }
   const { attempts, foreign, stage } = world;
   const found = judge({
     attempts,

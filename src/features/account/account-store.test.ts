@@ -119,6 +119,24 @@ test('a page that slept through announcements reads everything again', async () 
   expect(reads).toContain('directory');
 });
 
+test('[PLUS-09] a page that slept and hears a new announcement first reads everything again, for what it missed is in none that follows', async () => {
+  const { store, reads, announce } = setUp();
+  await settled();
+  announce(change({ rev: 2, meta: ['sync'] }));
+  await settled();
+  expect(reads).not.toContain('overlay c1');
+  reads.length = 0;
+  announce(change({ rev: 7, meta: ['sync'] }));
+  await settled();
+  expect(reads).toEqual(expect.arrayContaining(['directory', 'outbox', 'pull', 'sync']));
+  expect(store.get().change).toMatchObject({ rev: 7, companies: 'all', facts: 'all', drafts: 'all' });
+  reads.length = 0;
+  announce(change({ rev: 6, outbox: true }));
+  announce(change({ rev: 8, meta: ['sync'] }));
+  await settled();
+  expect(reads).not.toContain('directory');
+});
+
 test('[PLUS-14] a connection that a newer version closed leaves the last data on screen and says why', async () => {
   const { store, trouble } = setUp();
   await settled();

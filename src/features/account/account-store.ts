@@ -30,7 +30,8 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
   let stored: Directory | null = null;
   let needs = nothing();
   let running = false;
-  let openedAtRev = 0;
+  /** Newest revision of which everything up to it was heard or read. */
+  let seenRev = 0;
 
   function set(part: Partial<AccountState>): void {
     state = { ...state, ...part };
@@ -40,7 +41,7 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
   const connection = createConnection(accountId, ports.open, {
     async opened(reader) {
       needs = everything();
-      openedAtRev = (await reader.rev().catch(() => null))?.rev ?? 0;
+      seenRev = (await reader.rev().catch(() => null))?.rev ?? 0;
       await run();
     },
     trouble: (trouble) => set({ phase: 'trouble', trouble }),
@@ -64,7 +65,11 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
     running = false;
   }
 
-  function heard(change: Change): void {
+  /** An announcement that is not the next one follows on others that this page slept through: then everything is read again. */
+  function heard(announced: Change): void {
+    const { rev } = announced;
+    const change = rev > seenRev + 1 ? (missedChange(seenRev, { k: 'rev', rev }) ?? announced) : announced;
+    seenRev = Math.max(seenRev, rev);
     addChange(needs, change);
     set({ change });
     if (connection.reader() !== null) void run();
@@ -80,7 +85,7 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
   async function catchUp(): Promise<void> {
     const reader = connection.reader();
     if (reader === null) return needsReload() ? undefined : connection.reopen();
-    const missed = missedChange(state.change?.rev ?? openedAtRev, await reader.rev().catch(() => null));
+    const missed = missedChange(seenRev, await reader.rev().catch(() => null));
     if (missed !== null && connection.reader() === reader) heard(missed);
   }
 
