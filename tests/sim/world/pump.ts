@@ -61,7 +61,15 @@ function addTask(run: (...args: unknown[]) => void, ...args: unknown[]): void {
  */
 export async function loadLazyParts(): Promise<void> {
   const api = [import('../../../src/api/secrets.ts'), import('../../../src/api/events.ts'), import('../../../src/api/pull-lines.ts')];
-  await Promise.all([...api, import('../../../src/db/fold.ts'), import('../../../src/workers/leave.ts')]);
+  const stored = [import('../../../src/db/account-db.ts'), import('../../../src/db/fold.ts')];
+  const working = [import('../../../src/workers/leave.ts'), import('../../../src/workers/readings.ts')];
+  await Promise.all([
+    ...api,
+    ...stored,
+    ...working,
+    import('../../../src/workers/paged-pull.ts'),
+    import('../../../src/features/account/account-commands.ts'),
+  ]);
 }
 
 /** Takes over. Called once per process, before anything runs that is to be waited for. */
