@@ -39,28 +39,45 @@ const benches: readonly Bench[] = [
 
 const file = 'bench/results.json';
 const known = [...new Set(benches.flatMap(({ ids }) => ids))];
+
+/** The launcher of some distributions warns before it says the version. */
+async function chromiumVersion(): Promise<string> {
+  return /Chromium [\d.]+/.exec((await runProgram(findChromium(), ['--version'])).output)?.[0] ?? 'unknown';
+}
+
+/** Writes rows down as soon as they are measured: a later one that fails takes none of them with it. */
+function keep(fresh: readonly BenchRow[], chromium: string): void {
+  const rows = mergeRows(readResults(file)?.rows ?? [], fresh);
+  const results = { at: new Date().toISOString(), machine: { cores: availableParallelism(), node: process.version, chromium }, rows };
+  mkdirSync('bench', { recursive: true });
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  writeReadme(results);
+}
+
+async function runAll(wanted: readonly string[]): Promise<void> {
+  const chromium = await chromiumVersion();
+  const fresh: BenchRow[] = [];
+  for (const { ids, run } of benches) {
+    const here = ids.filter((id) => wanted.includes(id));
+    if (here.length === 0) continue;
+    try {
+      fresh.push(...(await run(here)));
+      keep(fresh, chromium);
+      console.log(formatTable(fresh.filter(({ id }) => here.includes(id))));
+    } catch (error) {
+      console.error(`${here.join(', ')} did not run:`, error);
+      process.exitCode = 1;
+    }
+  }
+  await stopSites();
+  console.log(formatTable(fresh));
+}
+
 const asked = process.argv.slice(2).map((name) => name.toUpperCase());
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.log(`unknown: ${unknown.join(', ')}; there are ${known.join(', ')}`);
   process.exitCode = 1;
 } else {
-  const wanted = asked.length > 0 ? asked : known;
-  const fresh: BenchRow[] = [];
-  try {
-    for (const { ids, run } of benches) {
-      const here = ids.filter((id) => wanted.includes(id));
-      if (here.length > 0) fresh.push(...(await run(here)));
-    }
-  } finally {
-    await stopSites();
-  }
-  // The launcher of some distributions warns before it says the version.
-  const chromium = /Chromium [\d.]+/.exec((await runProgram(findChromium(), ['--version'])).output)?.[0] ?? 'unknown';
-  const rows = mergeRows(readResults(file)?.rows ?? [], fresh);
-  const results = { at: new Date().toISOString(), machine: { cores: availableParallelism(), node: process.version, chromium }, rows };
-  mkdirSync('bench', { recursive: true });
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-  writeReadme(results);
-  console.log(formatTable(fresh));
+  await runAll(asked.length > 0 ? asked : known);
 }
