@@ -5,7 +5,6 @@ import { companiesOf } from '../support/carried-out.ts';
 import { openCompanies } from '../support/company-screens.ts';
 import { drawer, expectSynced, openEdit, rowOf, saveButton, saveForm, unsentMark } from '../support/desk.ts';
 import { installed, test } from '../support/fixtures.ts';
-import { watchContext } from '../support/watch.ts';
 
 const t = zhCN.companies;
 
@@ -124,7 +123,6 @@ test('a conflict is shown field by field, mine, theirs and both, and what was ch
 
   // Another device of the account, over a line of its own.
   const other = await browser.newContext({ baseURL: gateway.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  await watchContext(other);
   const there = await other.newPage();
   await openCompanies(there, colleague2);
   await openEdit(there, id);

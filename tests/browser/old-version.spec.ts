@@ -42,7 +42,7 @@ async function expectNoWriting(page: Page, companyId: string, reason: string): P
   await expect(form.getByLabel(zhCN.companies.fieldNote)).toHaveValue('不能保存');
 }
 
-test('[fault 31] [fault 32] an old tab open during an upgrade: it does not block it, says that it is out of date, and neither it nor a new tab of the old version writes', async ({
+test('[R6] [fault 31] [fault 32] an old tab open during an upgrade: it does not block it, says that it is out of date, and neither it nor a new tab of the old version writes', async ({
   page,
   context,
   effects,

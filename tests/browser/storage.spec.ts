@@ -21,21 +21,25 @@ import { type Gateway, startGateway } from '../support/gateway.ts';
 import { signInHere } from '../support/login-form.ts';
 import { openProfile, type Profile } from '../support/profile.ts';
 import { crash, secondTab } from '../support/tabs.ts';
+import { createWatch, type Watch } from '../support/watch.ts';
 
 interface Machine {
   gateway: Gateway;
   proxy: FaultProxy;
   profile: Profile;
   effects: GatewayEffects;
+  watch: Watch;
 }
 
-/** A machine of its own: gateway, line, browser with a profile on disk. */
+/** A machine of its own: gateway, line, browser with a profile on disk, watched over all its starts. */
 async function withMachine(run: (machine: Machine) => Promise<void>): Promise<void> {
   const gateway = await startGateway({ faults: true });
   const proxy = await startFaultProxy(gateway.port);
-  const profile = await openProfile(proxy.url);
+  const watch = createWatch();
+  const profile = await openProfile(proxy.url, watch.follow);
   try {
-    await run({ gateway, proxy, profile, effects: readEffects(gateway.databaseUrl) });
+    await run({ gateway, proxy, profile, effects: readEffects(gateway.databaseUrl), watch });
+    expect(watch.problems(), 'console errors, uncaught errors and policy violations').toEqual([]);
   } finally {
     await profile.dispose();
     await proxy.stop();

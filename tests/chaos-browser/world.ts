@@ -6,7 +6,7 @@ import { installed } from '../support/fixtures.ts';
 import { signInHere } from '../support/login-form.ts';
 import { signInFromNode } from '../support/node-client.ts';
 import { freeze } from '../support/tabs.ts';
-import { type Watch, watchContext } from '../support/watch.ts';
+import { createWatch, type Watch } from '../support/watch.ts';
 import type { Edit } from './plan.ts';
 import { account, type Stage } from './stage.ts';
 import { LIST, type Outcome } from './user.ts';
@@ -66,7 +66,9 @@ export class World {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(30_000);
-    return new World(stage, context, await watchContext(context));
+    const watch = createWatch();
+    await watch.follow(context);
+    return new World(stage, context, watch);
   }
 
   /** Signs in, waits until everything is on the device, and opens as many tabs as wanted. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { calls } from '../../src/api/calls/table.ts';
 import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
@@ -9,6 +9,7 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { installed, openDesk } from '../support/fixtures.ts';
 import { startGateway } from '../support/gateway.ts';
 import { openProfile, type Profile } from '../support/profile.ts';
+import { createWatch } from '../support/watch.ts';
 import { catchUp, follow, openListOrLogin } from './come-back.ts';
 import { type CrashCount, newCount } from './count.ts';
 import { type EditBook, openBook } from './edit-book.ts';
@@ -99,7 +100,8 @@ export interface BrowserKills {
 export async function killBrowser({ kills, seed, onKill }: BrowserKills): Promise<CrashCount> {
   const gateway = await startGateway({ companies: 30 });
   const proxy = await startFaultProxy(gateway.port);
-  const profile = await openProfile(proxy.url);
+  const watch = createWatch();
+  const profile = await openProfile(proxy.url, watch.follow);
   try {
     const effects = readEffects(gateway.databaseUrl);
     const companies = firstCompanies(effects, account.accountId, 3);
@@ -115,6 +117,7 @@ export async function killBrowser({ kills, seed, onKill }: BrowserKills): Promis
     const [last = await profile.context().newPage()] = profile.context().pages();
     await openDeskAgain(machine, last, true);
     book.checkCarriedOut(machine.count);
+    expect(watch.problems(), 'console errors, uncaught errors and policy violations').toEqual([]);
     return machine.count;
   } finally {
     await profile.dispose();

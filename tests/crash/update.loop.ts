@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { watchContext } from '../support/watch.ts';
+import { createWatch } from '../support/watch.ts';
 import { findingsOf } from './count.ts';
 import { wanted, wantedSeed } from './report.ts';
 import { hostUpdates, runUpdates, type UpdateCount } from './update-rounds.ts';
@@ -13,7 +13,8 @@ function describeUpdates({ updates, ways, chunkErrors, problems, lostDrafts, sav
 test('[R7] versions follow each other while a user types', async ({ browser }) => {
   await hostUpdates(async (host) => {
     const context = await browser.newContext({ baseURL: host.proxy.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-    const watch = await watchContext(context);
+    const watch = createWatch();
+    await watch.follow(context);
     const onUpdate = (count: UpdateCount) => void (count.updates % 10 === 0 && console.log(`  ${describeUpdates(count)}`));
     const count = await runUpdates({ ...host, context, watch }, { updates: wanted('updates'), seed: wantedSeed(), onUpdate });
     await context.close();

@@ -23,7 +23,7 @@ describe('the fault catalogue', () => {
     expect(catalogue.map(({ fault }) => fault)).toEqual(catalogue.map((_, i) => i + 1));
   });
 
-  test('has a test that names each row which is not owed', () => {
+  test('[R9] has a test that names each row which is not owed', () => {
     const missing = catalogue.filter(({ fault, owedBy }) => owedBy === undefined && !named.has(fault));
     expect(missing).toEqual([]);
   });

@@ -20,7 +20,7 @@ async function deviceWith(dump: Dump) {
   return { ...device, uuid: () => deviceId };
 }
 
-test('every shipped version has a sample', () => {
+test('[R6] every shipped version has a sample', () => {
   expect(versions.filter((version) => !existsSync(pathOf(version)))).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test('the newest sample is made as this code makes a database: a shipped version
   expect(shape(made)).toEqual(shape(sampleOf(SCHEMA_VERSION)));
 });
 
-test.each(versions)('the sample of version %i opens as a known database with every row as the newest version has it', async (version) => {
+test.each(versions)('[R6] the sample of version %i opens as a known database with every row as the newest version has it', async (version) => {
   const device = await deviceWith(sampleOf(version));
   const db = await must(openAccountDb('sample', device));
   expect(db.opened).toBe('known');

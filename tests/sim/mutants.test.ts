@@ -4,7 +4,7 @@ import { runPlanted, SEEDS_OF_A_BUG } from './run-planted.ts';
 
 describe('the simulator has teeth', () => {
   test.each(bugs.map((bug) => [bug.name, bug] as const))(
-    `[PLUS-11] the planted bug %s is caught within ${SEEDS_OF_A_BUG} seeds`,
+    `[PLUS-11] [R3] the planted bug %s is caught within ${SEEDS_OF_A_BUG} seeds`,
     async (_name, bug) => {
       expect(await runPlanted(bug)).not.toBeNull();
     },

@@ -4,7 +4,7 @@ import { type GatewayEffects, readEffects } from './effects.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { type Account, signInHere } from './login-form.ts';
-import { type Watch, watchContext } from './watch.ts';
+import { createWatch, followNew, type Watch } from './watch.ts';
 
 export interface Line {
   proxy: FaultProxy;
@@ -81,9 +81,12 @@ export const test = base.extend<TestFixtures, SuiteFixtures>({
     { auto: true },
   ],
   watch: [
-    async ({ context }, use) => {
-      const watch = await watchContext(context);
+    async ({ browser, context }, use) => {
+      const watch = createWatch();
+      await watch.follow(context);
+      const stop = followNew(browser, watch);
       await use(watch);
+      stop();
       expect(watch.problems(), 'console errors, uncaught errors and policy violations').toEqual([]);
     },
     { auto: true },

@@ -76,10 +76,15 @@ function hasRefreshCookie(folder: string): boolean {
   });
 }
 
-/** Opens a browser on a new profile. */
-export async function openProfile(baseURL: string): Promise<Profile> {
+/** Opens a browser on a new profile. `opened` is told of each of its starts before any page is opened. */
+export async function openProfile(baseURL: string, opened: (context: BrowserContext) => Promise<void> = async () => {}): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'workbench-profile-'));
-  let context = await launch(folder, baseURL);
+  const start = async (): Promise<BrowserContext> => {
+    const started = await launch(folder, baseURL);
+    await opened(started);
+    return started;
+  };
+  let context = await start();
   return {
     folder,
     context: () => context,
@@ -90,7 +95,7 @@ export async function openProfile(baseURL: string): Promise<Profile> {
         if (Date.now() > end) throw new Error('the browser wrote no refresh cookie in 90 s');
     },
     async open() {
-      context = await launch(folder, baseURL);
+      context = await start();
       return context;
     },
     damage() {

@@ -1,7 +1,9 @@
-import type { BrowserContext, ConsoleMessage, Worker } from '@playwright/test';
+import type { Browser, BrowserContext, ConsoleMessage, Worker } from '@playwright/test';
 
-/** What must not happen in a browser during a test (S1, R8), gathered over all its pages and workers. */
+/** What must not happen in a browser during a test (S1, R8), gathered over all pages and workers of the contexts that are followed. */
 export interface Watch {
+  /** Follows a context from now on: console errors, uncaught errors and rejections, violations of the content security policy. */
+  follow(context: BrowserContext): Promise<void>;
   /** What has been seen and not been allowed, one line each. */
   problems(): string[];
   /** Lets matching lines pass for the rest of this test: for a test that provokes just that. */
@@ -18,10 +20,7 @@ function tellViolations(): void {
   });
 }
 
-/** Watches one context from now on: console errors, uncaught errors and rejections, violations of the content security policy. */
-export async function watchContext(context: BrowserContext): Promise<Watch> {
-  const seen: string[] = [];
-  const allowed: RegExp[] = [network];
+async function hearAll(context: BrowserContext, seen: string[]): Promise<void> {
   const hear = (message: ConsoleMessage): void => {
     if (message.type() === 'error') seen.push(`console: ${message.text()}`);
   };
@@ -40,8 +39,27 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
     follow(worker);
   });
   await context.addInitScript(tellViolations);
+}
+
+export function createWatch(): Watch {
+  const seen: string[] = [];
+  const allowed: RegExp[] = [network];
   return {
+    follow: (context) => hearAll(context, seen),
     problems: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line.replace(/^(console|uncaught): /, '')))),
     allow: (pattern) => void allowed.push(pattern),
+  };
+}
+
+/** Follows every context that a browser opens until the answer is called. */
+export function followNew(browser: Browser, watch: Watch): () => void {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    await watch.follow(context);
+    return context;
+  };
+  return () => {
+    browser.newContext = open;
   };
 }
