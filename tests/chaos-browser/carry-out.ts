@@ -77,7 +77,7 @@ async function inTab(world: World, what: TabStep, tab: Tab): Promise<void> {
     case 'reload':
       return await world.show(tab);
     case 'freeze':
-      if (!(await world.freeze(tab))) world.note('  has no worker');
+      if (!(await world.freeze(tab))) world.note('  cannot sleep now');
       return;
     case 'thaw':
       return await world.thaw(tab);

@@ -29,6 +29,22 @@ function companiesIn({ chunk, overlay, layout }: Stores): Map<string, Company> {
   return companies;
 }
 
+/** Runs once nobody is in the middle of reading or writing the account's database. */
+export function storageFree(page: Page, accountId: string): Promise<void> {
+  return page.evaluate(async (name) => {
+    // as: this browser has buckets; the types of the page's library do not.
+    const { storageBuckets } = navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } };
+    const bucket = await storageBuckets.open(name);
+    const request = bucket.indexedDB.open(name);
+    await new Promise((done) => request.addEventListener('success', done));
+    const db = request.result;
+    const tx = db.transaction([...db.objectStoreNames], 'readwrite');
+    tx.objectStore('meta').count();
+    await new Promise((done) => tx.addEventListener('complete', done));
+    db.close();
+  }, `wb-${accountId}`);
+}
+
 /** Reads the account's database of the browser in which this page is open. */
 export async function localCopy(page: Page, accountId: string): Promise<LocalCopy> {
   const stores = await page.evaluate(async (name): Promise<Stores> => {

@@ -10,8 +10,6 @@ import { account, type Stage } from './stage.ts';
 export type Outcome = 'saved' | 'unknown' | 'not-made';
 
 export const LIST = '/workbench/company-manage';
-/** Within this a tab has followed a sign-in of another one, milliseconds. */
-const FOLLOW_MS = 10_000;
 
 const isLogin = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/workbench/login');
 const alertOf = (page: Page) => page.getByRole('alertdialog');
@@ -31,13 +29,21 @@ export async function unlessSignedOut<T>(page: Page, act: () => Promise<T>): Pro
   }
 }
 
-/** Goes where the tab asks for a sign-in, and signs in. Done as well when the tab has followed a sign-in of another one meanwhile. */
+/** Answers the question for the password, which goes by itself when the tab follows a sign-in of another one. */
+async function answerAlert(page: Page): Promise<void> {
+  const pressed = alertOf(page).getByRole('button', { name: zhCN.session.again }).click();
+  const gone = alertOf(page).waitFor({ state: 'hidden' });
+  pressed.catch(() => {}); // gone before it could be pressed
+  await Promise.race([pressed, gone]);
+  await gone;
+}
+
+/** Goes where the tab asks for a sign-in, and signs in; not when the tab follows a sign-in of another one meanwhile. */
 export async function signInAgain(page: Page): Promise<void> {
   await page.bringToFront();
-  const again = alertOf(page).getByRole('button', { name: zhCN.session.again });
   try {
-    if (await again.isVisible()) await again.click({ timeout: FOLLOW_MS });
-    await page.waitForURL('**/workbench/login**', { timeout: FOLLOW_MS });
+    if (!isLogin(page)) await answerAlert(page);
+    if (!isLogin(page)) return;
     await signInHere(page, account);
     await page.waitForURL((url) => !url.pathname.startsWith('/workbench/login'));
   } catch (thrown) {

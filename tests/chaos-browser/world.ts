@@ -7,9 +7,13 @@ import { signInHere } from '../support/login-form.ts';
 import { signInFromNode } from '../support/node-client.ts';
 import { freeze } from '../support/tabs.ts';
 import { createWatch, type Watch } from '../support/watch.ts';
+import { storageFree } from './local-copy.ts';
 import type { Edit } from './plan.ts';
 import { account, type Stage } from './stage.ts';
 import { LIST, type Outcome } from './user.ts';
+
+/** A transaction takes milliseconds; one that is not over after this is held by a tab that sleeps. */
+const STORAGE_MS = 3_000;
 
 /** A tab of the schedule's browser. */
 export interface Tab {
@@ -121,10 +125,19 @@ export class World {
     this.tabs.splice(this.tabs.indexOf(tab), 1);
   }
 
+  /**
+   * Puts a tab to sleep. One that is in the middle of a transaction is left awake, as the browser leaves it: asleep, it would keep every other
+   * tab from the storage.
+   */
   async freeze(tab: Tab): Promise<boolean> {
-    if (tab.page.workers().length !== 1) return false;
+    const other = this.awake().find((one) => one !== tab);
+    if (tab.page.workers().length !== 1 || other === undefined) return false;
     tab.asleep = await freeze(tab.page);
-    return true;
+    const free = storageFree(other.page, account.accountId).then(() => true);
+    const isFree = await Promise.race([free, new Promise<boolean>((done) => setTimeout(() => done(false), STORAGE_MS))]);
+    if (!isFree) await this.thaw(tab);
+    await free;
+    return isFree;
   }
 
   async thaw(tab: Tab): Promise<void> {
