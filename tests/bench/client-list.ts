@@ -121,7 +121,7 @@ async function listRun({ page, context }: DeskPage): Promise<ListRun> {
 /**
  * F12: the company list of the product's page with 20,000 companies, against a plain virtual list of as many rows of nine texts. Mount: from
  * the press on the link in the rail (the list's code loaded before) to after the frame with rows, against the press of a button. Scrolling:
- * 3 rows a frame, and 50 rows a frame; from the start of a frame to after it, p95; frames that came more than 20 ms after the one before;
+ * 3 rows a frame, and 50 rows a frame; from the event that tells of it to after the frame, p95; frames that came more than 20 ms after the one before;
  * frames without a row in the middle. Order and filter: from the change of their select to after the frame that follows.
  */
 export async function benchList(): Promise<BenchRow[]> {

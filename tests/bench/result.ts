@@ -35,7 +35,8 @@ function show(value: number, digits: number): string {
 }
 
 function figure(row: BenchRow): string {
-  return row.base === null ? `${show(row.ratio, 1)} ${row.unit}` : `${show(row.ratio, 2)} ×`;
+  const once = row.runs.length === 1 ? ' (one run)' : '';
+  return (row.base === null ? `${show(row.ratio, 1)} ${row.unit}` : `${show(row.ratio, 2)} ×`) + once;
 }
 
 function goalOf(row: BenchRow): string {
