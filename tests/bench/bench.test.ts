@@ -13,7 +13,7 @@ const row = (id: string, ratio: number): BenchRow => ({
   value: ratio * 10,
   base: 10,
   unit: 'ms',
-  runs: [ratio],
+  runs: [ratio, ratio, ratio],
   ratio,
 });
 
@@ -39,6 +39,7 @@ test('a row is met by its sense, and new rows take the place of old ones', () =>
     ['F14', 3],
   ]);
   expect(formatTable([row('F1', 3)])).toContain('| F1 | x | ≤ 2 × | 3.00 × | 10.0 ms (plain) | no |');
+  expect(formatTable([{ ...row('F1', 3), runs: [3] }])).toContain('| 3.00 × (one run) |');
 });
 
 test('the load driver counts whole right answers only, with a length or in chunks', async () => {

@@ -35,7 +35,8 @@ function show(value: number, digits: number): string {
 }
 
 function figure(row: BenchRow): string {
-  const once = row.runs.length === 1 ? ' (one run)' : '';
+  // Bytes are the same in every run.
+  const once = row.runs.length === 1 && row.unit !== 'kB' ? ' (one run)' : '';
   return (row.base === null ? `${show(row.ratio, 1)} ${row.unit}` : `${show(row.ratio, 2)} ×`) + once;
 }
 
