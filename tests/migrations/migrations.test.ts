@@ -33,13 +33,16 @@ test('the newest sample is made as this code makes a database: a shipped version
   expect(shape(made)).toEqual(shape(sampleOf(SCHEMA_VERSION)));
 });
 
-test.each(versions)('[R6] the sample of version %i opens as a known database with every row as the newest version has it', async (version) => {
-  const device = await deviceWith(sampleOf(version));
-  const db = await must(openAccountDb('sample', device));
-  expect(db.opened).toBe('known');
-  db.close();
-  expect(await dumpDatabase(device.indexedDB, 'wb-sample')).toEqual(sampleOf(SCHEMA_VERSION));
-});
+test.each(versions)(
+  '[R6] the sample of version %i opens as a known database with every row as the newest version has it',
+  async (version) => {
+    const device = await deviceWith(sampleOf(version));
+    const db = await must(openAccountDb('sample', device));
+    expect(db.opened).toBe('known');
+    db.close();
+    expect(await dumpDatabase(device.indexedDB, 'wb-sample')).toEqual(sampleOf(SCHEMA_VERSION));
+  },
+);
 
 test.each(versions)('what was unsent in the sample of version %i is there, in order, and in the rows its user sees', async (version) => {
   const db = await must(openAccountDb('sample', await deviceWith(sampleOf(version))));
