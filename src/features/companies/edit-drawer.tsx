@@ -2,8 +2,6 @@ import {
   Button,
   DrawerBody,
   DrawerFooter,
-  DrawerHeader,
-  DrawerHeaderTitle,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -15,6 +13,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { OutboxRow } from '../../db/types.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { isComposing } from '../../ui/composing.ts';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
@@ -138,17 +137,7 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
       }}
     >
       <form ref={form} className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        <DrawerHeader>
-          <DrawerHeaderTitle
-            action={
-              <Button appearance="subtle" aria-label={t('frame.close')} onClick={onClose}>
-                ✕
-              </Button>
-            }
-          >
-            {t('companies.editTitle')}
-          </DrawerHeaderTitle>
-        </DrawerHeader>
+        <DrawerHead title={t('companies.editTitle')} onClose={onClose} />
         <div className={styles.seal}>
           {open && <SealLine seal={open.seal} size={24} />}
           {touched && (draft === 'kept' || draft === 'writing') && (

@@ -1,17 +1,8 @@
-import {
-  Button,
-  Checkbox,
-  DrawerBody,
-  DrawerFooter,
-  DrawerHeader,
-  DrawerHeaderTitle,
-  makeStyles,
-  OverlayDrawer,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Checkbox, DrawerBody, DrawerFooter, makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { Directory } from '../../domain/directory.ts';
 import { MOST_LINES, matchLines } from '../../domain/match-lines.ts';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
@@ -115,17 +106,7 @@ export function PastePanel({ text, dir, onClose }: PastePanelProps) {
   return (
     <FluentScope>
       <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={(_, { open }) => !open && onClose()}>
-        <DrawerHeader>
-          <DrawerHeaderTitle
-            action={
-              <Button appearance="subtle" aria-label={t('frame.close')} onClick={onClose}>
-                ✕
-              </Button>
-            }
-          >
-            {t('companies.pasteTitle')}
-          </DrawerHeaderTitle>
-        </DrawerHeader>
+        <DrawerHead title={t('companies.pasteTitle')} onClose={onClose} />
         <DrawerBody>
           <p role="status">
             {t('companies.pasteSummary', {
