@@ -85,6 +85,38 @@ test('[PLUS-14] [PLUS-02] each draft stays under its own company', async ({ page
   }
 });
 
+test('[PLUS-14] a field the user is in is not changed under his hands by another tab; the others follow, and his first key shows what changed', async ({
+  page,
+  context,
+  effects,
+}) => {
+  await openCompanies(page, colleague1);
+  const [{ id }] = companiesOf(effects, colleague1);
+  await openEdit(page, id);
+  const here = drawer(page);
+  const note = here.getByLabel(t.fieldNote);
+  const stored = await note.inputValue();
+  await note.selectText();
+  await expect(note).toBeFocused();
+
+  const other = await context.newPage();
+  await other.goto('/workbench/company-manage');
+  await openEdit(other, id);
+  await drawer(other).getByLabel(t.fieldNote).fill('别处的备注');
+  await drawer(other).getByLabel(t.fieldAccountant).fill('别处的会计');
+  await saveForm(other);
+  await other.close();
+
+  await expect(here.getByLabel(t.fieldAccountant)).toHaveValue('别处的会计');
+  await expect(note).toHaveValue(stored);
+  await page.keyboard.insertText('我的备注');
+  await expect(note).toHaveValue('我的备注');
+  await expect(here.locator('[data-field="note"]')).toContainText('别处的备注');
+  await here.getByRole('button', { name: t.takeTheirs }).click();
+  await expect(note).toHaveValue('别处的备注');
+  await page.keyboard.press('Escape');
+});
+
 test('with the line cut saving works the same, and the row says that it waits', async ({ page, effects, line }) => {
   await openCompanies(page, colleague2);
   await installed(page);

@@ -96,7 +96,7 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
   const { notify } = useDesk();
   const offline = useAccount((state) => state.sync?.reach === 'offline');
   const edit = useEditForm(companyId, commandId);
-  const { company, open, touched, draft, draftProblem, set, take, save, discard } = edit;
+  const { company, open, touched, draft, draftProblem, set, take, hold, release, save, discard } = edit;
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -176,7 +176,7 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
           {open === null ? (
             !gone && <Spinner label={t('companies.loadingCompany')} />
           ) : (
-            <EditFields form={open.form} problems={problemsOf(open.form)} set={set} take={take} />
+            <EditFields form={open.form} problems={problemsOf(open.form)} set={set} take={take} hold={hold} release={release} />
           )}
         </DrawerBody>
         <DrawerFooter className={styles.foot}>

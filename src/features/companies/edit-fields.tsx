@@ -50,6 +50,8 @@ export interface EditFieldsProps {
   problems: EditProblems;
   set(field: EditableField, value: FieldValue): void;
   take(field: EditableField): void;
+  hold(field: EditableField): void;
+  release(): void;
 }
 
 /** Value of a field as words. */
@@ -60,7 +62,7 @@ export function valueWords(field: EditableField, value: unknown, t: ReturnType<t
   return field === 'addedTaxType' ? typeWord(value, t) : value;
 }
 
-function OneField({ field, form, problems, set }: Omit<EditFieldsProps, 'take'> & { field: EditableField }) {
+function OneField({ field, form, problems, set }: Pick<EditFieldsProps, 'form' | 'problems' | 'set'> & { field: EditableField }) {
   const styles = useStyles();
   const { t } = useText();
   const { values } = form;
@@ -107,7 +109,7 @@ function OneField({ field, form, problems, set }: Omit<EditFieldsProps, 'take'> 
 }
 
 /** The fields of a company that a user may edit (CALL-042), each with what is wrong with it and what changed under it. */
-export function EditFields({ form, problems, set, take }: EditFieldsProps) {
+export function EditFields({ form, problems, set, take, hold, release }: EditFieldsProps) {
   const styles = useStyles();
   const { t } = useText();
   return (
@@ -115,7 +117,16 @@ export function EditFields({ form, problems, set, take }: EditFieldsProps) {
       {order.map((field) => {
         const theirs = form.theirs[field];
         return (
-          <div key={field} data-field={field}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: listens to the focus of the control within
+          <div
+            key={field}
+            data-field={field}
+            onFocus={() => hold(field)}
+            // Another window coming to the front is not leaving the field: it stays the document's active element.
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget ?? document.activeElement)) release();
+            }}
+          >
             <OneField field={field} form={form} problems={problems} set={set} />
             {theirs !== undefined && (
               <p className={styles.theirs} role="status">

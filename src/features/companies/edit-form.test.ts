@@ -36,6 +36,29 @@ test('[PLUS-14] a row that changes under the form is followed where nothing was 
   expect(moved.baseRev).toBe(9);
 });
 
+test('[PLUS-14] the field the user is in is not replaced under his hands: what was stored meanwhile comes when he leaves it', () => {
+  const inNote = stepForm(formOf(row), { kind: 'hold', field: 'note' });
+  const moved = stepForm(inNote, { kind: 'row', row: companyOf({ ...row, note: '他的', accountant: '王五', rev: 9 }) });
+  expect(moved.values).toMatchObject({ note: '旧', accountant: '王五' });
+  expect(isTouched(moved)).toBe(false);
+  expect(changesOf(moved)).toEqual({});
+  const left = stepForm(moved, { kind: 'release' });
+  expect(left.values.note).toBe('他的');
+  expect(isTouched(left)).toBe(false);
+  const nextField = stepForm(moved, { kind: 'hold', field: 'accountant' });
+  expect(nextField.values.note).toBe('他的');
+});
+
+test('[PLUS-14] the first key in a field whose stored value changed meanwhile shows that value, and saving says what it was typed over', () => {
+  const inNote = stepForm(formOf(row), { kind: 'hold', field: 'note' });
+  const moved = stepForm(inNote, { kind: 'row', row: companyOf({ ...row, note: '他的', rev: 9 }) });
+  const typed = stepForm(moved, { kind: 'set', field: 'note', value: '我的' });
+  expect(typed.theirs).toEqual({ note: '他的' });
+  expect(changesOf(typed)).toEqual({ note: { from: '他的', to: '我的' } });
+  const back = stepForm(stepForm(moved, { kind: 'row', row }), { kind: 'set', field: 'note', value: '我的' });
+  expect(back.theirs).toEqual({});
+});
+
 test('taking what is stored gives up what was typed', () => {
   const typed = stepForm(formOf(row), { kind: 'set', field: 'note', value: '我的' });
   const moved = stepForm(typed, { kind: 'row', row: companyOf({ ...row, note: '他的' }) });

@@ -19,12 +19,20 @@ export interface EditForm {
   readonly values: EditableCompany;
   /** Fields the user has touched whose stored value changed under him, with the new value. */
   readonly theirs: { readonly [F in EditableField]?: FieldValue };
+  /** The field the user is in. What is stored for it does not replace what he sees (and has perhaps selected) before he leaves it. */
+  readonly held: EditableField | null;
+  /** What was stored meanwhile for the held field, while nothing is typed in it. */
+  readonly late: { readonly value: FieldValue } | null;
 }
 
 export type FormStep =
   | { readonly kind: 'set'; readonly field: EditableField; readonly value: FieldValue }
   /** The stored row changed: untouched fields follow it, touched ones keep what was typed. */
   | { readonly kind: 'row'; readonly row: Company }
+  /** The user goes into a field. */
+  | { readonly kind: 'hold'; readonly field: EditableField }
+  /** The user leaves the field he was in. */
+  | { readonly kind: 'release' }
   /** Gives up what was typed for what is stored. */
   | { readonly kind: 'take'; readonly field: EditableField }
   | { readonly kind: 'reset'; readonly form: EditForm };
@@ -36,30 +44,49 @@ function editableOf(row: Company): EditableCompany {
 
 export function formOf(row: Company): EditForm {
   const seen = editableOf(row);
-  return { baseRev: row.rev, seen, values: seen, theirs: {} };
+  return { baseRev: row.rev, seen, values: seen, theirs: {}, held: null, late: null };
+}
+
+const isTyped = ({ seen, values }: EditForm, field: EditableField): boolean => !sameValue(values[field], seen[field]);
+
+/** The form after `now` was stored for one field. */
+function withStored(form: EditForm, field: EditableField, now: FieldValue): EditForm {
+  const typed = isTyped(form, field);
+  const moved = typed && !sameValue(now, form.seen[field]) && !sameValue(now, form.values[field]);
+  const { [field]: known, ...others } = form.theirs;
+  const theirs = moved || (known !== undefined && typed) ? { ...others, [field]: now } : others;
+  const values = typed ? form.values : { ...form.values, [field]: now };
+  return { ...form, seen: { ...form.seen, [field]: now }, values, theirs };
 }
 
 function withRow(form: EditForm, row: Company): EditForm {
   const now = editableOf(row);
-  const values: Record<string, FieldValue> = {};
-  const theirs: Record<string, FieldValue> = {};
+  let next: EditForm = { ...form, baseRev: row.rev };
   for (const field of editFields) {
-    const touched = !sameValue(form.values[field], form.seen[field]);
-    values[field] = touched ? form.values[field] : now[field];
-    const moved = touched && !sameValue(now[field], form.seen[field]) && !sameValue(now[field], form.values[field]);
-    const known = form.theirs[field];
-    if (moved || (known !== undefined && touched)) theirs[field] = now[field];
+    if (field !== form.held || isTyped(form, field)) next = withStored(next, field, now[field]);
+    else next = { ...next, late: sameValue(now[field], form.seen[field]) ? null : { value: now[field] } };
   }
-  // as: both were filled for every field of the list, each with the value of that field
-  return { baseRev: row.rev, seen: now, values: values as unknown as EditableCompany, theirs };
+  return next;
+}
+
+/** What was stored late is heard of: the user has typed, or has left the field. */
+function withLate(form: EditForm): EditForm {
+  const { held, late } = form;
+  return held === null || late === null ? form : withStored({ ...form, late: null }, held, late.value);
 }
 
 export function stepForm(form: EditForm, step: FormStep): EditForm {
   switch (step.kind) {
-    case 'set':
-      return { ...form, values: { ...form.values, [step.field]: step.value } };
+    case 'set': {
+      const next: EditForm = { ...form, values: { ...form.values, [step.field]: step.value } };
+      return step.field === form.held && isTyped(next, step.field) ? withLate(next) : next;
+    }
     case 'row':
       return withRow(form, step.row);
+    case 'hold':
+      return { ...withLate(form), held: step.field };
+    case 'release':
+      return { ...withLate(form), held: null };
     case 'take': {
       const { [step.field]: _, ...theirs } = form.theirs;
       return { ...form, values: { ...form.values, [step.field]: form.seen[step.field] }, theirs };
@@ -97,5 +124,5 @@ export function formOfDraft(value: unknown): EditForm | null {
   const draft: Readonly<Record<string, unknown>> = { ...value };
   const { baseRev, seen, values } = draft;
   if (typeof baseRev !== 'number' || !isEditable(seen) || !isEditable(values)) return null;
-  return { baseRev, seen, values, theirs: {} };
+  return { baseRev, seen, values, theirs: {}, held: null, late: null };
 }

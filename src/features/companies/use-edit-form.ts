@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Company } from '../../api/entities/company.ts';
 import type { OutboxRow } from '../../db/types.ts';
 import { hasEditErrors } from '../../domain/company-check.ts';
@@ -81,6 +81,9 @@ export interface EditFormDesk {
   readonly elsewhere: boolean;
   set(field: EditableField, value: FieldValue): void;
   take(field: EditableField): void;
+  /** The user goes into a field: it follows what is stored again once he leaves it. */
+  hold(field: EditableField): void;
+  release(): void;
   save(): Promise<SaveOutcome>;
   /** Throws away what was typed, draft included. */
   discard(): Promise<void>;
@@ -101,12 +104,17 @@ export function useEditForm(companyId: string, commandId: string): EditFormDesk 
   const touched = open !== null && isTouched(open.form, wanted);
   const saveForm = useSave(companyId, queued);
 
+  function show(next: Open): void {
+    latest.current = next;
+    setOpen(next);
+  }
+  // Before anything is painted: a step of the user is never taken from a form that lacks a row he already sees.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change in the outbox is what the form opens with; later only its row counts
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (company === undefined || company === null || keeper === null) return;
     const opened = latest.current;
-    if (opened === null) setOpen(openForm(company, queued, wanted, keeper));
-    else setOpen({ ...opened, form: stepForm(opened.form, { kind: 'row', row: company }) });
+    if (opened === null) show(openForm(company, queued, wanted, keeper));
+    else show({ ...opened, form: stepForm(opened.form, { kind: 'row', row: company }) });
   }, [company, keeper]);
   useEffect(() => {
     const mark = `company:${companyId}`;
@@ -119,8 +127,8 @@ export function useEditForm(companyId: string, commandId: string): EditFormDesk 
     const opened = latest.current;
     if (opened === null || keeper === null) return;
     const form = stepForm(opened.form, change);
-    latest.current = { ...opened, form };
-    setOpen(latest.current);
+    show({ ...opened, form });
+    if (change.kind !== 'set' && change.kind !== 'take') return;
     if (isTouched(form, wanted)) void keeper.save(form);
     else void keeper.drop();
   }
@@ -135,6 +143,8 @@ export function useEditForm(companyId: string, commandId: string): EditFormDesk 
     elsewhere: keeper?.elsewhere ?? false,
     set: (field, value) => step({ kind: 'set', field, value }),
     take: (field) => step({ kind: 'take', field }),
+    hold: (field) => step({ kind: 'hold', field }),
+    release: () => step({ kind: 'release' }),
     async save() {
       if (open === null) return { kind: 'unchanged' };
       const outcome = await saveForm(open);
