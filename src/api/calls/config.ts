@@ -16,6 +16,8 @@ export const remoteConfigSchema = v.looseObject({
   consumption_cyc: v.optional(v.boolean(), false),
   /** Locations in which guest login is offered (CFG-06). */
   guestLocations: v.optional(v.array(v.string()), ['130000', '440300']),
+  /** Whether guests are let in, over the variant's own flag; absent: the variant decides. */
+  guestLogin: v.optional(v.boolean()),
   /** Whether a switch checks the member agreement. */
   memberAgreementCheck: v.optional(v.boolean(), false),
 });

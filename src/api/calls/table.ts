@@ -1,15 +1,38 @@
 import type { CallKind } from '../contract.ts';
+import * as account from './account.ts';
 import * as companies from './companies.ts';
 import * as config from './config.ts';
+import * as login from './login.ts';
 import * as messages from './messages.ts';
+import * as protocol from './protocol.ts';
 import * as session from './session.ts';
 import * as tracking from './tracking.ts';
 
 /** The whole contract by call name: the one table everything else is derived from. */
 export const calls = {
-  webPasswordLogin: session.webPasswordLogin,
-  autoLoginWrap: session.autoLoginWrap,
-  logout: session.logout,
+  webPasswordLogin: login.webPasswordLogin,
+  workbenchLogin: login.workbenchLogin,
+  webQuickLogin: login.webQuickLogin,
+  workbenchQuickLogin: login.workbenchQuickLogin,
+  dynamicPassword: login.dynamicPassword,
+  autoLoginWrap: login.autoLoginWrap,
+  guestLogin: login.guestLogin,
+  tokenByCode: login.tokenByCode,
+  logout: login.logout,
+  getSliderImage: account.getSliderImage,
+  checkSliderImage: account.checkSliderImage,
+  sendSmsCode: account.sendSmsCode,
+  checkSmsCode: account.checkSmsCode,
+  resetPassword: account.resetPassword,
+  changePassword: account.changePassword,
+  initAccount: account.initAccount,
+  exchangeId: account.exchangeId,
+  listDevices: account.listDevices,
+  signOutDevice: account.signOutDevice,
+  getProtocol: protocol.getProtocol,
+  saveProtocol: protocol.saveProtocol,
+  isNeedAgreement: protocol.isNeedAgreement,
+  getPolicy: protocol.getPolicy,
   gatewayKeys: session.gatewayKeys,
   ping: session.ping,
   remoteConfig: config.remoteConfig,

@@ -36,6 +36,12 @@ export const signedInSchema = v.looseObject({
   signKey: v.string(),
   /** Epoch of the gateway's store: changes when it was restored from a backup (fault 43). */
   epoch: v.string(),
+  /** The password is a known weak one: the change dialog follows the sign-in (VALID-07, A-71). */
+  passwordWeak: v.optional(v.boolean(), false),
+  /** The account was made for its user, who has yet to give name and password (CALL-088). */
+  needInit: v.optional(v.boolean(), false),
+  /** Half of the key of this account's local database on this device, for a live session only (docs/encryption.md): base64url, 32 bytes; '' without a `pcuid`. */
+  vaultHalf: v.optional(v.string(), ''),
 });
 export type SignedIn = v.InferOutput<typeof signedInSchema>;
 

@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { defineCall } from '../contract.ts';
+import { signedInSchema } from '../entities/login-info.ts';
+import { count, text } from '../entities/scalars.ts';
+
+/*
+ * Every way in (AUTH): by password, SMS code, token, guest and a host's code (A-66, A-67). The answer of each is the login info; the refresh
+ * token travels in a cookie, and the answer's refreshToken is ''.
+ */
+
+const LOGIN = '/itpbasic/v2/basic/common/login';
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+/** What the security key and the device tell of themselves (ENT-22, ENT-23); '' where there is neither. `pcuid` names the device. */
+const device = {
+  pcuid: v.optional(text(64), ''),
+  mac: v.optional(text(64), ''),
+};
+const keyCodes = {
+  xsbCode: v.optional(text(64), ''),
+  releaseCode: v.optional(text(64), ''),
+  xsbEnvCode: v.optional(text(64), ''),
+  workbenchCode: v.optional(text(64), ''),
+};
+const keyCodesOfToken = {
+  XSBCode: v.optional(text(64), ''),
+  XSBReleaseCode: v.optional(text(64), ''),
+  envId: v.optional(text(64), ''),
+};
+const choices = { rememberPassword: v.optional(v.boolean(), false), autoLogin: v.optional(v.boolean(), false) };
+
+/** `imageId`: id of a slider picture that was just passed; needed from the third wrong password on (A-73). */
+const passwordInput = v.object({
+  loginName: name,
+  password,
+  imageId: v.optional(text(64), ''),
+  ...choices,
+  ...keyCodes,
+  ...device,
+});
+/** `loginName` is the mobile number, `dynamicPassword` the code of six digits that was sent to it (A-66, A-72). */
+const quickInput = v.object({
+  loginName: name,
+  dynamicPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  ...choices,
+  ...keyCodes,
+  ...device,
+});
+
+const wayIn = { method: 'POST', kind: 'online', session: false, timeoutMs: 8_000, encryptedAnswer: true, output: signedInSchema } as const;
+
+/** Password login on the web (A-67). */
+export const webPasswordLogin = defineCall({
+  ...wayIn,
+  name: 'webPasswordLogin',
+  path: `${LOGIN}/webPasswordLogin`,
+  secret: ['loginName', 'password'],
+  input: passwordInput,
+  rows: ['AUTH-01', 'CALL-023', 'CALL-077'],
+});
+
+/** Password login of the client shell: as on the web (A-67). */
+export const workbenchLogin = defineCall({
+  ...wayIn,
+  name: 'workbenchLogin',
+  path: `${LOGIN}/workbenchLogin`,
+  secret: ['loginName', 'password'],
+  input: passwordInput,
+  rows: ['AUTH-01', 'CALL-019', 'CALL-077'],
+});
+
+/** SMS login on the web. */
+export const webQuickLogin = defineCall({
+  ...wayIn,
+  name: 'webQuickLogin',
+  path: `${LOGIN}/webQuickLogin`,
+  secret: ['loginName'],
+  input: quickInput,
+  rows: ['AUTH-02', 'CALL-024', 'CALL-078'],
+});
+
+/** SMS login of the client shell: as on the web. */
+export const workbenchQuickLogin = defineCall({
+  ...wayIn,
+  name: 'workbenchQuickLogin',
+  path: `${LOGIN}/workbenchQuickLogin`,
+  secret: ['loginName'],
+  input: quickInput,
+  rows: ['AUTH-02', 'CALL-020', 'CALL-078'],
+});
+
+/** Sends the code of an SMS login. The answer is the same for a number without an account. Waits are seconds. */
+export const dynamicPassword = defineCall({
+  name: 'dynamicPassword',
+  method: 'POST',
+  path: `${LOGIN}/dynamicPassword`,
+  kind: 'online',
+  session: false,
+  timeoutMs: 8_000,
+  secret: ['loginName'],
+  input: v.object({ loginName: name }),
+  output: v.object({ resendAfterSeconds: count, validSeconds: count }),
+  rows: ['AUTH-02', 'CALL-022', 'CALL-081'],
+});
+
+/**
+ * Token login: a new access token for the refresh token of the cookie, which is rotated (A-67, reliability B3). A host client without the
+ * cookie gives the refresh token it holds and the account's loginName.
+ */
+export const autoLoginWrap = defineCall({
+  ...wayIn,
+  name: 'autoLoginWrap',
+  path: `${LOGIN}/autoLoginWrap`,
+  secret: ['loginName'],
+  input: v.object({
+    accountId: text(64),
+    refreshToken: v.optional(text(200), ''),
+    accessToken: v.optional(text(200), ''),
+    loginName: v.optional(text(60), ''),
+    ...keyCodesOfToken,
+    ...device,
+  }),
+  rows: ['AUTH-03', 'AUTH-04', 'AUTH-13', 'CALL-021', 'CALL-079'],
+});
+
+/** Guest login: only where the header locationCode is one of the configured locations. A guest of this browser (a cookie) stays the same one (A-70). */
+export const guestLogin = defineCall({
+  ...wayIn,
+  name: 'guestLogin',
+  path: `${LOGIN}/guestLogin`,
+  input: v.object({
+    XSBCode: v.optional(text(64), ''),
+    XSBEnvCode: v.optional(text(64), ''),
+    XSBReleaseCode: v.optional(text(64), ''),
+    envId: v.optional(text(64), ''),
+    ...device,
+  }),
+  rows: ['AUTH-05', 'AUTH-07', 'CALL-025', 'CALL-080'],
+});
+
+/** Login by a code that a host got from `exchangeId`: single use, a minute long. */
+export const tokenByCode = defineCall({
+  ...wayIn,
+  name: 'tokenByCode',
+  path: `${LOGIN}/tokenByCode`,
+  input: v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), ...device }),
+  rows: ['CALL-089'],
+});
+
+/** Ends the session on this device: revokes the refresh family, clears the cookie. */
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: `${LOGIN}/logout`,
+  kind: 'online',
+  session: false,
+  timeoutMs: 8_000,
+  input: v.object({ accountId: v.string() }),
+  output: v.object({}),
+  rows: ['AUTH-16'],
+});
