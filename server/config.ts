@@ -23,6 +23,8 @@ export interface GatewayConfig {
   frameSources: readonly string[];
   /** Further addresses that the page may connect to: companion ports, a gateway on a sibling domain. */
   connectSources: readonly string[];
+  /** Where messages are handed over; null writes them to the log, codes and all. */
+  smsCarrier: { readonly url: string; readonly token: string } | null;
   /** Only where the product is served over https alone. */
   hsts: boolean;
 }
@@ -38,8 +40,11 @@ export const defaultConfig: GatewayConfig = {
   frameAncestors: [],
   frameSources: [],
   connectSources: [],
+  smsCarrier: null,
   hsts: false,
 };
+
+type Env = Readonly<Record<string, string | undefined>>;
 
 function list(value: string | undefined): string[] {
   return (value ?? '')
@@ -48,8 +53,15 @@ function list(value: string | undefined): string[] {
     .filter((entry) => /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i.test(entry));
 }
 
+/** Throws for an address that is none: without it codes would be in the log of an office that believes in its carrier. */
+function smsCarrier({ SMS_CARRIER_URL: url = '', SMS_CARRIER_TOKEN: token = '' }: Env): GatewayConfig['smsCarrier'] {
+  if (url === '') return null;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('SMS_CARRIER_URL is no http(s) address');
+  return { url, token };
+}
+
 /** Configuration from the environment over the defaults. Entries that are no http(s) origin are left out. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): GatewayConfig {
+export function readConfig(env: Env): GatewayConfig {
   return {
     ...defaultConfig,
     page: { gatewayUrl: env.PAGE_GATEWAY_URL ?? '', variant: 'main' },
@@ -58,6 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): G
     frameAncestors: list(env.FRAME_ANCESTORS),
     frameSources: list(env.FRAME_SOURCES),
     connectSources: list(env.CONNECT_SOURCES),
+    smsCarrier: smsCarrier(env),
     hsts: env.HSTS === '1',
   };
 }
