@@ -9,7 +9,7 @@ import { signedIn, usedFrom, waitRefusal } from './signed-in.ts';
 
 /** Whether the application that asks lets guests in where it is (AUTH-07, FLAG-05). */
 async function isOffered(asked: Asked): Promise<boolean> {
-  const variant = variants.find((one) => traitsOf(one).appId === asked.appId) ?? 'main';
+  const variant = variants.find((one) => traitsOf(one).appId === asked.appId) ?? asked.config.page.variant;
   return offersGuestLogin(traitsOf(variant).flags, await readRemoteConfig(asked), asked.locationCode);
 }
 

@@ -3,4 +3,4 @@ import { drainOutbox } from './drain-outbox.ts';
 import type { DrainHost } from './drain-script.ts';
 
 const host: DrainHost = self;
-host.wbDrainOutbox = (baseUrl, signal) => drainOutbox({ ...browserPorts(), baseUrl }, signal);
+host.wbDrainOutbox = (line, signal) => drainOutbox({ ...browserPorts(), ...line }, signal);

@@ -24,7 +24,7 @@ export interface WorkerHealth {
  */
 export interface WorkerSurface {
   /** Opens the account of the stored session (if any), starts leading when it can, and tells who is signed in. Never needs the line. */
-  start(options: { baseUrl: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>>;
+  start(options: { baseUrl: string; appId: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>>;
   signIn(input: {
     loginName: string;
     password: string;

@@ -1,5 +1,5 @@
 import type { CallName } from '../../src/api/calls/table.ts';
-import { APP_ID_MAIN } from '../../src/api/context.ts';
+import { traitsOf('main').appId } from '../../src/api/context.ts';
 
 /** What right inputs are made of. */
 export interface Subject {
@@ -34,7 +34,7 @@ export function validInputs({ accountId, companyId }: Subject): Record<CallName,
     resetPassword: { loginName: '13900000000', password: 'Abcd1234', authCode: 'x' },
     changePassword: { loginName: 'nobody', oldPassword: 'x', newPassword: 'Abcd1234' },
     initAccount: { fullName: '测试员', modifyPasswordAuthCode: 'x', loginName: '13900000000', newPassword: 'Abcd1234' },
-    exchangeId: { targetAppId: APP_ID_MAIN },
+    exchangeId: { targetAppId: traitsOf('main').appId },
     listDevices: {},
     signOutDevice: { familyId: 'x' },
     getProtocol: { scene: 'login' },
