@@ -23,18 +23,30 @@ function table(rows: readonly (readonly string[])[]): string {
 
 export interface GreetingOptions {
   variant?: Variant;
-  notes?: readonly string[];
+  /** The fault switches are on. */
+  faults?: boolean;
+  /** Messages are written to the log. */
+  smsInLog?: boolean;
 }
 
 /** What the gateway says when it is ready: its address and, where there are any, the demo accounts. Chinese and English. */
-export function greeting(url: string, accounts: readonly DemoAccount[], { variant = 'main', notes = [] }: GreetingOptions = {}): string {
-  const head = [['账号 Account', '密码 Password', '企业 Companies', '说明 Note']];
-  const rows = accounts.map(({ loginName, password, companies, note }) => [
+export function greeting(
+  url: string,
+  accounts: readonly DemoAccount[],
+  { variant = 'main', faults = false, smsInLog = false }: GreetingOptions = {},
+): string {
+  const head = [['账号 Account', '密码 Password', '手机 Mobile', '企业 Companies', '说明 Note']];
+  const rows = accounts.map(({ loginName, password, mobile, companies, note }) => [
     loginName,
     password,
+    mobile,
     String(companies),
     `${note.zh} / ${note.en}`,
   ]);
+  const notes = [
+    ...(faults ? ['故障开关已打开 Fault switches are on: /__faults'] : []),
+    ...(smsInLog ? ['未配置短信通道，验证码写在下面的日志里 No SMS carrier is configured: codes are lines of the log below'] : []),
+  ];
   const demo = accounts.length > 0 ? ['', '演示账号 Demo accounts', table([...head, ...rows])] : [];
   return ['', `${productNames[variant]['zh-CN']}已启动 The workbench runs at ${url}`, ...notes, ...demo, ''].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { CallName } from '../../src/api/calls/table.ts';
-import { traitsOf('main').appId } from '../../src/api/context.ts';
+import { traitsOf } from '../../src/domain/variant.ts';
 
 /** What right inputs are made of. */
 export interface Subject {
