@@ -77,6 +77,15 @@ async function open(db: string, options: Partial<GatewayOptions> & { clock?: Man
   };
 }
 
+/** A client of a gateway with `trustProxy`, as if from an address. */
+export function clientFrom({ app, clock }: TestGateway, address: string): TestClient {
+  const fetchFrom = (request: Request) => {
+    request.headers.set('x-forwarded-for', address);
+    return app.fetch(request);
+  };
+  return createTestClient({ app: { fetch: fetchFrom } }, () => clock.now());
+}
+
 /** A gateway on a SQLite file that the caller closes and removes. */
 export function openSqliteGateway(file: string, options: Omit<Partial<GatewayOptions>, 'clock'> = {}): Promise<TestGateway> {
   return open(file, options);
