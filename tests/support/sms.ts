@@ -1,0 +1,26 @@
+import type { Services } from '../../server/call.ts';
+import type { SmsPurpose } from '../../src/api/calls/account.ts';
+import type { TestClient } from './gateway-client.ts';
+import type { Postbox } from './postbox.ts';
+import { passSlider } from './slider.ts';
+
+interface Asked {
+  readonly services: Services;
+  readonly postbox: Postbox;
+  readonly client: TestClient;
+  readonly loginName: string;
+  readonly purpose: SmsPurpose;
+  /** Number that the message goes to. */
+  readonly mobile: string;
+}
+
+/** Passes a slider picture, has a code sent and checks it: what it proves, for one use. */
+export async function proveMobile({ services, postbox, client, loginName, purpose, mobile }: Asked): Promise<string> {
+  const imageId = await passSlider(services, client, loginName);
+  const sent = await client.client.call('sendSmsCode', { loginName, purpose, imageId });
+  if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+  const code = await postbox.code(services.smsOutbox, mobile);
+  const checked = await client.client.call('checkSmsCode', { loginName, purpose, code });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+  return checked.value.authCode;
+}
