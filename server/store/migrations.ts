@@ -156,9 +156,13 @@ export async function isBehind<T>(db: Kysely<T>): Promise<boolean> {
   return (await migratorOf(db).getMigrations()).some((migration) => migration.executedAt === undefined);
 }
 
-/** Brings the store to the newest version; concurrent processes wait for one another. Throws what went wrong: the gateway must not start. */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest();
+/**
+ * Brings the store to the newest version, or only up to one (which tests of a migration need); concurrent processes wait for one another.
+ * Throws what went wrong: the gateway must not start.
+ */
+export async function migrate<T>(db: Kysely<T>, upTo?: string): Promise<void> {
+  const migrator = migratorOf(db);
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error;
   await sql`select 1`.execute(db);
 }

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock as clock } from '../../server/ports.ts';
+import { findAccount } from '../../server/store/accounts.ts';
+import { migrate } from '../../server/store/migrations.ts';
+import { openStore } from '../../server/store/open.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { openSqlite } from '../../server/store/sqlite.ts';
+import { silentLog as log } from '../../src/domain/log.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+
+let postgres: Postgres;
+let folder = '';
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = mkdtempSync(`${tmpdir()}/workbench-upgrade-`);
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const urls = {
+  SQLite: async () => `${folder}/store.db`,
+  PostgreSQL: () => postgres.createDatabase(),
+} as const;
+
+/** A store as the first version made and filled it. */
+async function fillFirst(url: string): Promise<void> {
+  const engine = url.startsWith('postgres') ? openPostgres(url, { clock, log }) : openSqlite(url, { clock, log, shared: false });
+  await migrate(engine.db, '0001-first');
+  const account = (id: string, mobile: string, created: number) =>
+    sql`insert into account (account_id, login_name, password, mobile, full_name, avatar, position_type, rev, digest, total, hidden_total, floor_rev, created_at)
+      values (${id}, ${`name-${id}`}, 'x', ${mobile}, '', '', '', 7, 0, 0, 0, 0, ${created})`.execute(engine.db);
+  await account('late', '13800138000', 20);
+  await account('early', '13800138000', 10);
+  await account('alone', '13900139000', 30);
+  await account('none', '', 40);
+  await sql`insert into session_family (account_id, family_id, secret, sign_key, method, auto_login, remember, created_at, expires_at, revoked_at)
+    values ('late', 'f', 's', 'k', 'password', 1, 0, 50, 60, 0)`.execute(engine.db);
+  await engine.close();
+}
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  'a %s store of the first version keeps its accounts and sign-ins, and a number that two share signs the older one in',
+  async (database) => {
+    const url = await urls[database]();
+    await fillFirst(url);
+    const store = await openStore({ url });
+    const found = async (name: string) => (await findAccount(store.db, name))?.account_id ?? '';
+    expect(await Promise.all(['13800138000', '13900139000', '', 'name-late', 'name-none'].map(found))).toEqual([
+      'early',
+      'alone',
+      '',
+      'late',
+      'none',
+    ]);
+    const accounts = await store.db.selectFrom('account').selectAll().execute();
+    expect(accounts).toHaveLength(4);
+    for (const row of accounts) expect(row).toMatchObject({ rev: 7, is_guest: 0, need_init: 0, password_weak: 0, vault_secret: '' });
+    const families = await store.db.selectFrom('session_family').selectAll().execute();
+    expect(families).toMatchObject([{ family_id: 'f', secret: 's', pcuid: '', device: '', address: '', last_used_at: 50 }]);
+    await store.close();
+    const again = await openStore({ url });
+    expect(await again.db.selectFrom('account_mobile').selectAll().orderBy('mobile').execute()).toHaveLength(2);
+    await again.close();
+  },
+);
