@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { IP_LIMIT, NAME_LIMIT, SLIDER_AFTER } from '../../server/login-limits.ts';
 import { REUSE_GRACE, refreshCookieName } from '../../server/sessions.ts';
 import { SESSION_INVALID_CODES } from '../../src/api/head.ts';
 import { createTestClient, DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
 import { passSlider } from '../support/slider.ts';
-import { onBothStores, type TestGateway } from './stores.ts';
+import { clientFrom, onBothStores, type TestGateway, testMobile } from './stores.ts';
 
 /** Code of the answer to a wrong password with a passed slider picture. */
 async function wrongPassword({ services }: TestGateway, client: TestClient, loginName: string): Promise<string> {
@@ -23,6 +23,34 @@ onBothStores('sign-in', (open) => {
     expect(Buffer.from(signedIn.signKey, 'base64url')).toHaveLength(32);
     expect(client.cookies.has(refreshCookieName(accountId))).toBe(true);
     expect((await client.send('getCompanyListTotal')).body).toMatchObject({ total: expect.any(Number) });
+  });
+
+  test('[CALL-019] the client shell signs in by password as the web does', async () => {
+    const gateway = await open();
+    const accountId = await gateway.account('wang', 0);
+    const answer = await gateway.client().client.call('workbenchLogin', { loginName: 'wang', password: DEMO_PASSWORD });
+    expect(answer).toMatchObject({ ok: true, value: { accountId, method: 'password', isGuest: false, isReal: true, needInit: false } });
+  });
+
+  test('[AUTH-01] a mobile number signs in as the login name does', async () => {
+    const gateway = await open();
+    const accountId = await gateway.account('wang', 0);
+    expect(await gateway.client().signIn(testMobile(accountId))).toMatchObject({ accountId, loginName: 'wang' });
+  });
+
+  test('[AUTH-01] a sign-in whose password is replaced while it is compared does not come about', async () => {
+    const gateway = await open();
+    const accountId = await gateway.account('wang', 0);
+    const { passwords, store } = gateway.services;
+    const verify = passwords.verify;
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (password, stored) => {
+      const right = await verify(password, stored);
+      const replaced = await passwords.hash('Fresh2027');
+      await store.db.updateTable('account').set({ password: replaced }).where('account_id', '=', accountId).execute();
+      return right;
+    });
+    await expect(gateway.client().signIn('wang')).rejects.toThrow('login.failed');
+    expect(await store.db.selectFrom('session_family').selectAll().execute()).toEqual([]);
   });
 
   test('[AUTH-01] the cookie is out of reach of scripts and of other sites, and outlives the browser only with autoLogin', async () => {
@@ -96,17 +124,26 @@ onBothStores('sign-in', (open) => {
     await client.signIn('wang');
   });
 
-  test('one address gets no more than sixty sign-ins a minute', async () => {
+  test('one address gets no more than sixty sign-ins a minute, by passwords, codes and tokens together', async () => {
     const gateway = await open({ config: { trustProxy: true } });
-    const from = async (address: string, n: number) => {
-      const verdict = await gateway.services.limits.admit(`name-${address}-${n}`, address);
-      return verdict?.limit ?? null;
-    };
-    for (let i = 0; i < IP_LIMIT.tries; i += 1) expect(await from('192.0.2.1', i)).toBeNull();
-    expect(await from('192.0.2.1', 99)).toBe('ip');
-    expect(await from('192.0.2.2', 99)).toBeNull();
+    const bot = clientFrom(gateway, '192.0.2.1').client;
+    const tries = [
+      (n: number) => bot.call('webPasswordLogin', { loginName: `name-${n}`, password: 'Wrong123' }),
+      () => bot.call('webQuickLogin', { loginName: '13900000000', dynamicPassword: '000000' }),
+      () => bot.call('checkSmsCode', { loginName: '13900000000', purpose: 'reset', code: '000000' }),
+      () => bot.call('tokenByCode', { code: 'x' }),
+    ];
+    const codes: string[] = [];
+    for (let n = 0; n < IP_LIMIT.tries + tries.length; n += 1) {
+      const answer = await tries[n % tries.length]?.(n);
+      codes.push(answer && !answer.ok ? answer.error.code : '');
+    }
+    expect(codes.slice(0, IP_LIMIT.tries)).not.toContain('rate.limited');
+    expect(codes.slice(IP_LIMIT.tries)).toEqual(tries.map(() => 'rate.limited'));
+    const elsewhere = clientFrom(gateway, '192.0.2.2').client;
+    expect(await elsewhere.call('tokenByCode', { code: 'x' })).toMatchObject({ error: { code: 'code.bad' } });
     gateway.clock.advance(IP_LIMIT.window);
-    expect(await from('192.0.2.1', 100)).toBeNull();
+    expect(await bot.call('tokenByCode', { code: 'x' })).toMatchObject({ error: { code: 'code.bad' } });
   });
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { SMS_LIMITS } from '../../server/login-limits.ts';
 import { SMS_CODE } from '../../server/sms/codes.ts';
 import { createSmsOutbox } from '../../server/sms/outbox.ts';
+import { KEEP, sweep } from '../../server/store/sweep.ts';
 import type { SmsPurpose } from '../../src/api/calls/account.ts';
 import { createPostbox } from '../support/postbox.ts';
 import { passSlider } from '../support/slider.ts';
@@ -192,6 +193,34 @@ onBothStores('SMS outbox', (open) => {
       await Promise.all([services.smsOutbox.deliver(), other.deliver()]);
     }
     expect(postbox.messages.map(({ text }) => text).toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  });
+});
+
+onBothStores('sweep', (open) => {
+  test('codes, pictures and proofs that have ended are swept, and the text of a message that was never taken', async () => {
+    const down = { send: () => Promise.reject(new Error('down')) };
+    const gateway = await open({ carrier: down });
+    const { store } = gateway.services;
+    const mobile = testMobile(await gateway.account('wang', 0));
+    const client = gateway.client();
+    await client.signIn('wang');
+    await passSlider(gateway.services, client, 'wang');
+    await sendTo(gateway, mobile);
+    await client.client.call('exchangeId', { targetAppId: client.context.appId });
+    const left = async () => {
+      const tables = ['sms_code', 'slider', 'one_time_code'] as const;
+      const rows = await Promise.all(tables.map((name) => store.db.selectFrom(name).selectAll().execute()));
+      const texts = await store.db.selectFrom('sms_outbox').select('body').where('body', '<>', '').execute();
+      return [...rows.map((all) => all.length), texts.length];
+    };
+    await gateway.services.smsOutbox.idle();
+    expect(await left()).toEqual([1, 1, 1, 1]);
+    await sweep(store, gateway.clock.now());
+    expect(await left()).toEqual([1, 1, 1, 1]);
+    await sweep(store, gateway.clock.now() + SMS_CODE.seconds * 1_000 + 1);
+    expect(await left()).toEqual([0, 0, 0, 0]);
+    await sweep(store, gateway.clock.now() + KEEP.messages + 1);
+    expect(await store.db.selectFrom('sms_outbox').selectAll().execute()).toEqual([]);
   });
 });
 
