@@ -49,6 +49,23 @@ test('[S6] of 10,000 password guesses, in parallel, three a name are tried witho
   expect(derive).toHaveBeenCalledTimes(NAME_LIMIT.tries + tried);
 });
 
+test('[S6] two tabs that refresh at once, 500 times: neither is signed out, and both hold the same tokens after every round', async () => {
+  const gateway = await openSqliteGateway(':memory:');
+  onTestFinished(() => gateway.close());
+  const accountId = await gateway.account('wang', 0);
+  const [one, two] = [gateway.client(), gateway.client()];
+  await one.signIn('wang', DEMO_PASSWORD, { autoLogin: true });
+  const name = refreshCookieName(accountId);
+  two.cookies.set(name, one.cookies.get(name) ?? '');
+  for (let round = 0; round < 500; round += 1) {
+    gateway.clock.advance(REUSE_GRACE + 1);
+    const [here, there] = await Promise.all([one, two].map(({ client }) => client.call('autoLoginWrap', { accountId })));
+    expect(here).toMatchObject({ ok: true });
+    expect(there?.ok && there.value.accessToken).toBe(here?.ok && here.value.accessToken);
+    expect(two.cookies.get(name)).toBe(one.cookies.get(name));
+  }
+});
+
 onBothStores('guessing', (open) => {
   test('a sign-in that was sent before is refused, whoever sends it again', async () => {
     const gateway = await open();

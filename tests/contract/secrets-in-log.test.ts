@@ -23,7 +23,7 @@ async function openLogged(carrier?: ReturnType<typeof createPostbox>) {
   return { gateway, text: () => lines.join('\n') };
 }
 
-test('[S4] no password, code, token or key is in the log, whatever way somebody comes in, and whatever goes wrong', async () => {
+test('no password, code, token or key is in the log, whatever way somebody comes in, and whatever goes wrong', async () => {
   const postbox = createPostbox();
   const { gateway, text } = await openLogged(postbox);
   const { services } = gateway;
@@ -59,7 +59,7 @@ test('[S4] no password, code, token or key is in the log, whatever way somebody 
   for (const secret of [...secrets, GUESS, FRESH, DEMO_PASSWORD]) expect(text()).not.toContain(secret);
 });
 
-test('[S4] without a carrier the message, and nothing else, is in the log; the gateway says so at its start', async () => {
+test('without a carrier the message, and nothing else, is in the log; the gateway says so at its start', async () => {
   const { gateway, text } = await openLogged();
   const mobile = testMobile(await gateway.account('wang', 0));
   await gateway.client().client.call('dynamicPassword', { loginName: mobile });

@@ -24,7 +24,7 @@ export const figures: readonly FigureRow[] = [
   row('S3', 'redirects, deep links and hostile messages'),
   row('S4', 'secrets are found nowhere', { owedBy: 'sign-in' }),
   row('S5', 'attacks on the companion', { owedBy: 'security key' }),
-  row('S6', 'guessing of passwords, two tabs that renew', { owedBy: 'sign-in' }),
+  row('S6', 'guessing of passwords, two tabs that renew'),
   row('S7', 'the matrix of rights'),
   row('S8', 'dependencies and the sheet of ASVS', { owedBy: 'sign-in' }),
   row('Q1', 'no violation of accessibility on any screen', { owedBy: 'the last screen' }),
