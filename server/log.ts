@@ -2,7 +2,10 @@ import { type Logger, pino } from 'pino';
 import type { Log } from '../src/domain/log.ts';
 
 /** Field names whose values never reach the log, wherever they stand; the callers do not pass them, this is the second lock. */
-const secret = ['password', 'accessToken', 'refreshToken', 'signKey', 'cookie', 'nsrsbh', 'shxydm', 'djxh', 'dsnsrsbh'];
+const secret = [
+  ...['password', 'oldPassword', 'newPassword', 'dynamicPassword', 'accessToken', 'refreshToken', 'signKey', 'cookie'],
+  ...['authCode', 'modifyPasswordAuthCode', 'vaultHalf', 'nsrsbh', 'shxydm', 'djxh', 'dsnsrsbh'],
+];
 
 function adapt(logger: Logger): Log {
   return {

@@ -43,6 +43,8 @@ export interface NewSession {
   from: UsedFrom;
 }
 
+export type SessionChoices = Pick<NewSession, 'autoLogin' | 'remember'> & Pick<UsedFrom, 'pcuid'>;
+
 /** `reuse`: a refresh token came back after its grace, so somebody holds a copy and the whole family is ended. */
 export type RotateError = 'unknown' | 'ended' | 'reuse';
 
@@ -53,8 +55,8 @@ export interface Sessions {
   end(accountId: string, token: { refreshToken: string } | { accessToken: string }): Promise<boolean>;
   /** Whether a sign-in is neither over nor ended. */
   isLive(tx: WriteTx, accountId: string, familyId: string): Promise<boolean>;
-  /** Id that the device of a sign-in gave itself, '' without one. */
-  deviceOf(tx: WriteTx, session: { readonly accountId: string; readonly familyId: string }): Promise<string>;
+  /** What a sign-in was begun with: its device and what its user chose. */
+  choicesOf(tx: WriteTx, session: { readonly accountId: string; readonly familyId: string }): Promise<SessionChoices>;
   /** Ends one sign-in of an account. False when it is none of it, or over. */
   endFamily(accountId: string, familyId: string): Promise<boolean>;
   /** Ends every sign-in of an account but one; `except` '' ends them all. */
@@ -87,7 +89,8 @@ function tokensOf(family: SessionFamilyTable, parent: string, issuedAt: number, 
     refreshToken: derive(family.secret, 'refresh', parent),
     signKey: family.sign_key,
     accessMs: Math.max(1, Math.min(issuedAt + accessMs, family.expires_at) - now),
-    cookieMs: family.auto_login === 1 ? family.expires_at - now : null,
+    // A guest's outlives the browser: while his day lasts he is not told that it is over.
+    cookieMs: family.auto_login === 1 || family.method === 'guest' ? family.expires_at - now : null,
     autoLogin: family.auto_login === 1,
     remember: family.remember === 1,
   };
@@ -228,9 +231,10 @@ export function createSessions(ports: Ports): Sessions {
         : endOf(ports, accountId, 'session_access', token.accessToken),
     endAll: (tx, accountId, except) => endAll(tx, accountId, except, clock.now()),
     isLive: async (tx, accountId, familyId) => (await liveFamilies(tx, accountId, clock.now())).includes(familyId),
-    async deviceOf({ db }, { accountId, familyId }) {
-      const query = db.selectFrom('session_family').select('pcuid').where('account_id', '=', accountId).where('family_id', '=', familyId);
-      return (await query.executeTakeFirst())?.pcuid ?? '';
+    async choicesOf({ db }, { accountId, familyId }) {
+      const query = db.selectFrom('session_family').selectAll().where('account_id', '=', accountId).where('family_id', '=', familyId);
+      const family = await query.executeTakeFirstOrThrow();
+      return { pcuid: family.pcuid, autoLogin: family.auto_login === 1, remember: family.remember === 1 };
     },
     endFamily: (accountId, familyId) => store.write((tx) => endOne(tx, accountId, familyId, clock.now())),
     supersede: (tx, accountId, familyId) => supersede(tx, accountId, familyId, clock.now()),

@@ -8,7 +8,7 @@ import { CODE_SECONDS, isCode, issueCode, spendCode } from '../one-time-codes.ts
 import { claimMobile, lockAccount } from '../store/accounts.ts';
 import type { WriteTx } from '../store/store.ts';
 import type { AccountTable } from '../store/tables.ts';
-import { signedIn, usedFrom, waitRefusal } from './signed-in.ts';
+import { entered, usedFrom, waitRefusal } from './signed-in.ts';
 
 /** What is wrong with a new password, as a refusal (VALID-05, VALID-07). */
 function refusedPassword(password: string) {
@@ -105,14 +105,14 @@ export const initAccount: HeadHandler<'initAccount'> = async (asked, input) => {
     if (!(await spendCode(tx, shown, clock.now()))) return 'authcode.bad';
     const account = await complete(tx, before, { fullName, mobile, password });
     if (!account) return 'account.exists';
-    const pcuid = await sessions.deviceOf(tx, session);
+    const { pcuid, ...choices } = await sessions.choicesOf(tx, session);
     await sessions.supersede(tx, session.accountId, session.familyId);
-    const fresh = { accountId: session.accountId, method: 'password', autoLogin: false, remember: false, from: usedFrom(asked, pcuid) };
+    const fresh = { accountId: session.accountId, method: 'password', ...choices, from: usedFrom(asked, pcuid) };
     return { account, pcuid, tokens: await sessions.start(tx, fresh) };
   });
   if (typeof done === 'string') return refused(done === 'authcode.bad' ? 400 : 409, done);
   asked.log.info('account completed', { accountId: session.accountId });
-  return signedIn(asked, { ...done, method: 'password', cookies: [guestCookie('', 0)] });
+  return entered(asked, { ...done, method: 'password', cookies: [guestCookie('', 0)] });
 };
 
 /** A code for another application of this gateway (AUTH-18, CALL-030). */

@@ -5,7 +5,7 @@ import { GUEST_LIMIT, ofAddress } from '../login-limits.ts';
 import { lockAccount } from '../store/accounts.ts';
 import type { WriteTx } from '../store/store.ts';
 import { readRemoteConfig } from './config.ts';
-import { signedIn, usedFrom, waitRefusal } from './signed-in.ts';
+import { entered, usedFrom, waitRefusal } from './signed-in.ts';
 
 /** Whether the application that asks lets guests in where it is (AUTH-07, FLAG-05). */
 async function isOffered(asked: Asked): Promise<boolean> {
@@ -36,5 +36,5 @@ export const guestLogin: HeadHandler<'guestLogin'> = async (asked, { pcuid }) =>
     return { account, token, tokens: await asked.sessions.start(tx, session) };
   });
   if ('waitMs' in entry) return waitRefusal('rate.limited', entry.waitMs);
-  return signedIn(asked, { ...entry, method: 'guest', pcuid, cookies: [guestCookie(entry.token, GUEST_LIFE)] });
+  return entered(asked, { ...entry, method: 'guest', pcuid, cookies: [guestCookie(entry.token, GUEST_LIFE)] });
 };

@@ -11,7 +11,7 @@ import { refreshCookieName, type Tokens } from '../sessions.ts';
 import { SMS_CODE } from '../sms/codes.ts';
 import { findAccount, lockAccount } from '../store/accounts.ts';
 import type { AccountTable } from '../store/tables.ts';
-import { endedCookie, signedIn, usedFrom, waitRefusal } from './signed-in.ts';
+import { endedCookie, entered, signedIn, usedFrom, waitRefusal } from './signed-in.ts';
 
 /** What a transaction of a sign-in ends with. */
 type Entry = { readonly waitMs: number } | { readonly account: AccountTable; readonly tokens: Tokens } | null;
@@ -35,17 +35,18 @@ async function passwordLogin(asked: Asked, input: InferOutput<(typeof passwordCa
   const right = await passwords.verify(input.password, found?.password ?? '');
   if (!right || !found) return refused(400, 'login.failed');
   const { autoLogin, rememberPassword: remember, pcuid } = input;
-  const entered = await store.write(async (tx) => {
+  const entry = await store.write(async (tx) => {
     const account = await lockAccount(tx, found.account_id);
     // Changed while it was compared: that change has ended every sign-in, and this one would outlive it.
     if (account?.password !== found.password) return null;
     await limits.forget(tx, name);
     const weak = weakPasswords.includes(input.password) ? 1 : 0;
-    await tx.db.updateTable('account').set({ password_weak: weak }).where('account_id', '=', account.account_id).execute();
+    if (weak !== account.password_weak)
+      await tx.db.updateTable('account').set({ password_weak: weak }).where('account_id', '=', account.account_id).execute();
     const session = { accountId: account.account_id, method: 'password', autoLogin, remember, from: usedFrom(asked, pcuid) };
     return { account: { ...account, password_weak: weak }, tokens: await sessions.start(tx, session) };
   });
-  return entered ? signedIn(asked, { ...entered, method: 'password', pcuid }) : refused(400, 'login.failed');
+  return entry ? entered(asked, { ...entry, method: 'password', pcuid }) : refused(400, 'login.failed');
 }
 export const webPasswordLogin: HeadHandler<'webPasswordLogin'> = passwordLogin;
 export const workbenchLogin: HeadHandler<'workbenchLogin'> = passwordLogin;
@@ -67,7 +68,7 @@ async function quickLogin(asked: Asked, input: InferOutput<(typeof quickCall)['i
     return { account, tokens: await sessions.start(tx, session) };
   });
   if (entry === null) return refused(400, 'sms.wrong');
-  return 'waitMs' in entry ? waitRefusal('rate.limited', entry.waitMs) : signedIn(asked, { ...entry, method: 'sms', pcuid });
+  return 'waitMs' in entry ? waitRefusal('rate.limited', entry.waitMs) : entered(asked, { ...entry, method: 'sms', pcuid });
 }
 export const webQuickLogin: HeadHandler<'webQuickLogin'> = quickLogin;
 export const workbenchQuickLogin: HeadHandler<'workbenchQuickLogin'> = quickLogin;
@@ -123,7 +124,7 @@ export const tokenByCode: HeadHandler<'tokenByCode'> = async (asked, { code, pcu
     return { account, tokens: await sessions.start(tx, session) };
   });
   if (entry === null) return refused(400, 'code.bad');
-  return 'waitMs' in entry ? waitRefusal('rate.limited', entry.waitMs) : signedIn(asked, { ...entry, method: 'auto', pcuid });
+  return 'waitMs' in entry ? waitRefusal('rate.limited', entry.waitMs) : entered(asked, { ...entry, method: 'auto', pcuid });
 };
 
 /**

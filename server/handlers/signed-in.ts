@@ -29,7 +29,7 @@ interface Entered {
   readonly cookies?: readonly string[];
 }
 
-/** Answer of every sign-in: tokens for the worker's memory, the refresh token in its cookie only (reliability B3). */
+/** Answer of every sign-in and renewal: tokens for the worker's memory, the refresh token in its cookie only (reliability B3). */
 export async function signedIn(asked: Asked, { account, tokens, method, pcuid, cookies = [] }: Entered) {
   const info: SignedIn = {
     accountId: account.account_id,
@@ -53,8 +53,14 @@ export async function signedIn(asked: Asked, { account, tokens, method, pcuid, c
     needInit: account.need_init === 1,
     vaultHalf: await vaultHalf(asked, account.account_id, pcuid),
   };
-  asked.log.info('signed in', { accountId: account.account_id, familyId: tokens.familyId, method: info.method });
   return value(info, { 'Set-Cookie': [refreshCookie(account.account_id, tokens.refreshToken, tokens.cookieMs), ...cookies] });
+}
+
+/** The same for who was not signed in before: a line of the log tells it. */
+export function entered(asked: Asked, who: Entered) {
+  const { account, tokens, method } = who;
+  asked.log.info('signed in', { accountId: account.account_id, familyId: tokens.familyId, method });
+  return signedIn(asked, who);
 }
 
 /** A refusal that says how long to wait: `{{seconds}}` and `{{minutes}}` in its words, Retry-After in its head. */

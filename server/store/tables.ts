@@ -1,5 +1,6 @@
 /**
- * Tables of the store. Every one is keyed by account first, so that the store shards by account. Times are milliseconds since 1970 UTC;
+ * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
+ * (limits, numbers, codes, pictures) is keyed by what is shown. Times are milliseconds since 1970 UTC;
  * flags are 0 or 1; `doc` is the JSON text that is sent as stored.
  */
 export interface AccountTable {

@@ -164,7 +164,7 @@ onBothStores('first name and password', (open) => {
   }
 
   test('[AUTH-09] [CALL-029] [CALL-088] a guest becomes real in place: same account, name and number, signed in anew', async () => {
-    const { client, guest, number, init, prove, signedIn, isLive, gateway } = await guestStage();
+    const { client, guest, number, init, prove, signedIn, isLive, gateway, services } = await guestStage();
     const before = client.cookies.get(refreshCookieName(guest.accountId));
     const done = await init(await prove(client, number, 'init', number));
     expect(done).toMatchObject({
@@ -185,6 +185,7 @@ onBothStores('first name and password', (open) => {
     if (done.ok) Object.assign(client.context, { accessToken: done.value.accessToken, signKey: done.value.signKey });
     expect(await isLive(client)).toBe(true);
     expect((await signedIn(number, NEW_PASSWORD)).info.accountId).toBe(guest.accountId);
+    expect(await services.store.db.selectFrom('guest_browser').selectAll().execute()).toEqual([]);
     const next = await gateway.client().client.call('guestLogin', {});
     expect(next.ok && next.value.accountId).not.toBe(guest.accountId);
   });
