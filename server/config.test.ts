@@ -23,3 +23,11 @@ test('[CONST-49] [CONST-51] both variants are served unless the application ids 
   expect(readConfig({}).appIds).toEqual(['22530100010000', '22540100010000']);
   expect(readConfig({ APP_IDS: '22540100010000, nonsense' }).appIds).toEqual(['22540100010000']);
 });
+
+test('messages go to the carrier that is configured, and an address that is none stops the start', () => {
+  const url = 'https://sms.example/send';
+  expect(readConfig({ SMS_CARRIER_URL: url, SMS_CARRIER_TOKEN: 't' }).smsCarrier).toEqual({ url, token: 't' });
+  expect(readConfig({}).smsCarrier).toBeNull();
+  for (const wrong of ['sms.example', 'file:///etc/passwd', 'javascript:alert(1)', '//sms.example'])
+    expect(() => readConfig({ SMS_CARRIER_URL: wrong }), wrong).toThrow('SMS_CARRIER_URL');
+});

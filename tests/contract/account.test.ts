@@ -233,14 +233,17 @@ onBothStores('first name and password', (open) => {
   });
 
   test('[CALL-088] an account that was made for somebody says so until it has its data, and is completed once', async () => {
-    const { services, accountId, mobile, prove, signedIn } = await stage(open);
+    const { gateway, services, accountId, mobile, prove, signedIn } = await stage(open);
     await services.store.db.updateTable('account').set({ need_init: 1 }).where('account_id', '=', accountId).execute();
-    const { client, info } = await signedIn();
-    expect(info).toMatchObject({ needInit: true, isReal: false, isGuest: false });
+    const client = gateway.client();
+    const info = await client.signIn('wang', DEMO_PASSWORD, { autoLogin: true });
+    expect(info).toMatchObject({ needInit: true, isReal: false, isGuest: false, autoLogin: true });
     const modifyPasswordAuthCode = await prove(client, mobile, 'init');
     const input = { fullName: '张三', loginName: mobile, newPassword: NEW_PASSWORD, modifyPasswordAuthCode };
     const done = await client.client.call('initAccount', input);
-    expect(done).toMatchObject({ value: { accountId, loginName: 'wang', fullName: '张三', needInit: false, isReal: true } });
+    expect(done).toMatchObject({
+      value: { accountId, loginName: 'wang', fullName: '张三', needInit: false, isReal: true, autoLogin: true },
+    });
     expect(await client.client.call('initAccount', input)).toMatchObject({ error: { code: 'authcode.bad' } });
     await signedIn('wang', NEW_PASSWORD);
     await signedIn(mobile, NEW_PASSWORD);

@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { GUEST_COOKIE, GUEST_LIFE } from '../../server/guests.ts';
+import { listen } from '../../server/listen.ts';
 import { GUEST_LIMIT } from '../../server/login-limits.ts';
+import { systemClock } from '../../server/ports.ts';
 import { refreshCookieName } from '../../server/sessions.ts';
 import { SWEEP_EVERY } from '../../server/store/sweep.ts';
 import { createAnswerKey } from '../../src/api/secrets.ts';
 import { traitsOf } from '../../src/domain/variant.ts';
 import { createTestClient, type TestClient } from '../support/gateway-client.ts';
-import { clientFrom, onBothStores, type TestGateway } from './stores.ts';
+import { overHttp } from '../support/over-http.ts';
+import { clientFrom, onBothStores, openSqliteGateway, type TestGateway } from './stores.ts';
 
 const DAY = 86_400_000;
 
@@ -27,6 +30,17 @@ function setting(gateway: TestGateway, name: string, value: unknown): Promise<un
   const row = { name, value: JSON.stringify(value) };
   return gateway.services.store.db.insertInto('remote_config').values(row).execute();
 }
+
+test('[AUTH-05] over a socket a guest gets both his cookies, and gives both back when he signs out', async () => {
+  const gateway = await openSqliteGateway(':memory:');
+  const { port, stop } = await listen(gateway, { port: 0, host: '127.0.0.1', clock: systemClock });
+  onTestFinished(() => stop());
+  const client = createTestClient(overHttp(port), () => gateway.clock.now());
+  const { accountId } = await asGuest(client);
+  expect([...client.cookies.keys()].sort()).toEqual([GUEST_COOKIE, refreshCookieName(accountId)].sort());
+  await client.client.call('logout', { accountId });
+  expect(client.cookies.size).toBe(0);
+});
 
 onBothStores('guest login', (open) => {
   test('[AUTH-05] [CALL-025] [CALL-080] a guest is signed in without name and password, and may ask what is his', async () => {
@@ -82,6 +96,8 @@ onBothStores('guest login', (open) => {
     expect((await asGuest(gateway.client())).accountId).not.toBe(accountId);
     const cookie = lines.find((line) => line.startsWith(`${GUEST_COOKIE}=`)) ?? '';
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(cookie.split('; ')).toContain(part);
+    const refresh = lines.find((line) => line.startsWith(`${refreshCookieName(accountId)}=`)) ?? '';
+    expect(refresh.split('; ')).toContain(`Max-Age=${DAY / 1_000}`);
     const token = client.cookies.get(GUEST_COOKIE) ?? '';
     expect(token).toHaveLength(43);
     const { db } = gateway.services.store;
