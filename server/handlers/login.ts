@@ -11,7 +11,7 @@ import { refreshCookieName, type Tokens } from '../sessions.ts';
 import { SMS_CODE } from '../sms/codes.ts';
 import { findAccount, lockAccount } from '../store/accounts.ts';
 import type { AccountTable } from '../store/tables.ts';
-import { endedCookie, entered, signedIn, usedFrom, waitRefusal } from './signed-in.ts';
+import { endedCookie, entered, messageRefusal, signedIn, usedFrom, waitRefusal } from './signed-in.ts';
 
 /** What a transaction of a sign-in ends with. */
 type Entry = { readonly waitMs: number } | { readonly account: AccountTable; readonly tokens: Tokens } | null;
@@ -81,7 +81,7 @@ export const dynamicPassword: HeadHandler<'dynamicPassword'> = async (asked, inp
     const account = await findAccount(tx.db, mobile);
     return asked.smsCodes.send(tx, { to: { key: mobile, mobile: account ? mobile : '' }, purpose: 'login', ip: asked.ip() });
   });
-  if (waitMs > 0) return waitRefusal('sms.soon', waitMs);
+  if (waitMs > 0) return messageRefusal(waitMs);
   void asked.smsOutbox.deliver();
   return value({ resendAfterSeconds: SMS_CODE.resendAfterSeconds, validSeconds: SMS_CODE.seconds });
 };

@@ -63,6 +63,13 @@ export function entered(asked: Asked, who: Entered) {
   return signedIn(asked, who);
 }
 
+const MINUTE = 60_000;
+
+/** The refusal of a message: the pause between two of them in seconds, a longer limit in minutes. */
+export function messageRefusal(waitMs: number) {
+  return waitRefusal(waitMs > MINUTE ? 'sms.later' : 'sms.soon', waitMs);
+}
+
 /** A refusal that says how long to wait: `{{seconds}}` and `{{minutes}}` in its words, Retry-After in its head. */
 export function waitRefusal(code: RefusalCode, waitMs: number) {
   const seconds = Math.ceil(waitMs / 1_000);

@@ -7,7 +7,7 @@ import { loginKey } from '../login-name.ts';
 import { CODE_SECONDS, issueCode } from '../one-time-codes.ts';
 import { type Recipient, SMS_CODE } from '../sms/codes.ts';
 import { findAccount } from '../store/accounts.ts';
-import { waitRefusal } from './signed-in.ts';
+import { messageRefusal, waitRefusal } from './signed-in.ts';
 
 /** Counts one of an address; milliseconds to wait. */
 function waitOf(asked: Asked): Promise<number> {
@@ -54,7 +54,7 @@ export const sendSmsCode: HeadHandler<'sendSmsCode'> = async (asked, { loginName
     return { waitMs };
   });
   if (sent === null) return refused(400, 'slider.needed');
-  if (sent.waitMs > 0) return waitRefusal('sms.soon', sent.waitMs);
+  if (sent.waitMs > 0) return messageRefusal(sent.waitMs);
   void asked.smsOutbox.deliver();
   return value({ resendAfterSeconds: SMS_CODE.resendAfterSeconds, validSeconds: SMS_CODE.seconds });
 };

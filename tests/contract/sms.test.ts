@@ -109,14 +109,16 @@ onBothStores('SMS sign-in', (open) => {
       expect(await sendTo(gateway, mobile)).toBe('');
     }
     gateway.clock.advance(MINUTE);
-    expect(await sendTo(gateway, mobile)).toBe('sms.soon 3300');
+    expect(await sendTo(gateway, mobile)).toBe('sms.later 3300');
+    const later = await gateway.client().client.call('dynamicPassword', { loginName: mobile });
+    expect(later).toMatchObject({ error: { msg: '验证码获取次数已达上限，请 55 分钟后再试' } });
     gateway.clock.advance(55 * MINUTE);
     for (let n = 6; n <= 10; n += 1) {
       expect(await sendTo(gateway, mobile)).toBe('');
       gateway.clock.advance(MINUTE);
     }
     gateway.clock.advance(60 * MINUTE);
-    expect(await sendTo(gateway, mobile)).toMatch(/^sms\.soon \d{4,}$/);
+    expect(await sendTo(gateway, mobile)).toMatch(/^sms\.later \d{4,}$/);
     gateway.clock.advance(24 * 60 * MINUTE);
     expect(await sendTo(gateway, mobile)).toBe('');
   });

@@ -33,6 +33,7 @@ export const gateway: Words<typeof chinese> = {
   'sms.bad': 'The verification code is not valid',
   'sms.wrong': 'The verification code is wrong or has expired, please check it or get a new one',
   'sms.soon': 'Too many codes were sent, please try again in {{seconds}} seconds',
+  'sms.later': 'No more codes can be sent for now, please try again in {{minutes}} minutes',
   'password.easy': 'This password is too easy, please choose another one',
   'password.rule': 'A password has 8 to 20 characters, not only digits or only letters, and no special characters',
   'password.wrong': 'The old password is wrong',
