@@ -11,7 +11,7 @@ import { readSession, writeSession } from '../db/device-db.ts';
 import { outboxRows, queueCommand } from '../db/outbox.ts';
 import { silentLog } from '../domain/log.ts';
 import type { Channel } from '../workers/ports.ts';
-import { storedLoginOf } from '../workers/worker-api.ts';
+import { storedLoginOf } from '../workers/sign-in.ts';
 import { drainOutbox, type OutboxPorts } from './drain-outbox.ts';
 
 const BASE = 'http://localhost:8700';
@@ -68,6 +68,7 @@ function ports(): OutboxPorts {
     uuid: () => crypto.randomUUID(),
     log: silentLog,
     baseUrl: BASE,
+    deviceId: async () => 'pc-1',
     storage: device,
   };
 }

@@ -60,6 +60,7 @@ function browser() {
       renewer: () => ({ call: rotate as unknown as Client['call'] }),
       identity: { appId: 'app', version: 'V1.0', mac: '' },
       locationCode: () => '130000',
+      deviceId: async () => 'pc-1',
       onState: (state) => states.push(state),
     });
     return { session, states };

@@ -50,12 +50,12 @@ export function LoginRoute({ bare }: { bare: boolean }) {
   }, [t]);
 
   async function signIn(form: LoginForm) {
-    const result = await page.worker.signIn(form);
+    const result = await page.worker.signIn({ way: 'password', ...form });
     if (!result.ok) return result;
     if (form.rememberPassword) page.device.set(NAME_KEY, form.loginName);
     else page.device.remove(NAME_KEY);
     page.presenter.answered();
-    page.session.signedIn(result.value);
+    page.session.signedIn(result.value.login);
     return result;
   }
 

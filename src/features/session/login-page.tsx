@@ -15,12 +15,12 @@ import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { StoredLogin } from '../../api/entities/login-info.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
+import type { SignedInHere } from '../../workers/surface.ts';
 import { asksPasswordAgain, type LoginForm, loginErrorWords, loginFormSchema } from './login-words.ts';
 
 export interface LoginPageProps {
@@ -35,7 +35,7 @@ export interface LoginPageProps {
   offline: boolean;
   /** Without product mark and lead, for host clients (ROUTE-05). */
   bare: boolean;
-  signIn(form: LoginForm): Promise<Result<StoredLogin, CallError>>;
+  signIn(form: LoginForm): Promise<Result<SignedInHere, CallError>>;
 }
 
 const useStyles = makeStyles({
