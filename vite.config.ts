@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { manifest } from './tools/manifest.ts';
+import { manifests } from './tools/manifest.ts';
 import { firstFrame } from './tools/vite-first-frame.ts';
 
 type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
@@ -29,6 +29,7 @@ const SERVICE_WORKER = 'src/sw/sw.ts';
 export default defineConfig({
   plugins: [
     firstFrame(),
+    manifests(),
     tanstackRouter({
       target: 'react',
       routesDirectory: 'src/app/routes',
@@ -46,9 +47,9 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: null,
-      manifest,
+      manifest: false,
       disable: !existsSync(SERVICE_WORKER),
-      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'], globIgnores: ['sw*.js'] },
+      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,png}'], globIgnores: ['sw*.js'] },
     }),
   ],
   // Marks for a later bundler (`@__PURE__`) stay in a worker's chunks unless they are told to go; nobody bundles them again.

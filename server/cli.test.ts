@@ -13,6 +13,7 @@ test('without arguments: port 8700 of this machine, a SQLite file, demo accounts
     newEpoch: false,
     staticDir: 'dist',
     logLevel: 'info',
+    variant: 'main',
   };
   expect(parseCli([], {})).toEqual({ ok: true, value: defaults });
 });
@@ -39,6 +40,12 @@ test('arguments win over the environment', () => {
   });
 });
 
+test('[FLAG-01] the variant is chosen by flag or environment', () => {
+  expect(parseCli([], { PAGE_VARIANT: 'xsb' })).toMatchObject({ value: { variant: 'xsb' } });
+  expect(parseCli(['--variant', 'main'], { PAGE_VARIANT: 'xsb' })).toMatchObject({ value: { variant: 'main' } });
+  expect(parseCli([], { PAGE_VARIANT: 'XSB' })).toMatchObject({ ok: false });
+});
+
 test('what makes no sense is told and not guessed', () => {
   for (const args of [
     ['--port', 'x'],
@@ -48,6 +55,7 @@ test('what makes no sense is told and not guessed', () => {
     ['--unknown'],
     ['file'],
     ['--log-level', 'loud'],
+    ['--variant', 'other'],
   ]) {
     const parsed = parseCli(args, {});
     expect(parsed.ok, args.join(' ')).toBe(false);

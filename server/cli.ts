@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../src/domain/result.ts';
+import { type Variant, variants } from '../src/domain/variant.ts';
 
 /** What the gateway was started with. */
 export interface CliOptions {
@@ -17,6 +18,8 @@ export interface CliOptions {
   /** Folder of the built page, null for none. */
   staticDir: string | null;
   logLevel: 'debug' | 'info' | 'error' | 'silent';
+  /** Which of the two products the served page is (FLAG-01). */
+  variant: Variant;
 }
 
 const flags = {
@@ -30,6 +33,7 @@ const flags = {
   'new-epoch': { type: 'boolean' },
   static: { type: 'string' },
   'log-level': { type: 'string' },
+  variant: { type: 'string' },
 } as const;
 
 function whole(name: string, text: string, min: number, max: number): number {
@@ -43,7 +47,13 @@ function level(text: string): CliOptions['logLevel'] {
   throw new Error('--log-level takes debug, info, error or silent');
 }
 
-/** Options from arguments, then environment (PORT, HOST, DATABASE_URL, LOG_LEVEL), then defaults. The error is a line for the user. */
+function variantNamed(text: string): Variant {
+  const found = variants.find((variant) => variant === text);
+  if (found === undefined) throw new Error(`--variant takes ${variants.join(' or ')}`);
+  return found;
+}
+
+/** Options from arguments, then environment (PORT, HOST, DATABASE_URL, LOG_LEVEL, PAGE_VARIANT), then defaults. The error is a line for the user. */
 export function parseCli(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Result<CliOptions, string> {
   try {
     const { values } = parseArgs({ args: [...args], options: flags, strict: true });
@@ -59,6 +69,7 @@ export function parseCli(args: readonly string[], env: Readonly<Record<string, s
       newEpoch: values['new-epoch'] ?? false,
       staticDir: staticDir === 'none' ? null : staticDir,
       logLevel: level(values['log-level'] ?? env.LOG_LEVEL ?? 'info'),
+      variant: variantNamed(values.variant ?? env.PAGE_VARIANT ?? 'main'),
     });
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
-import { APP_ID_MAIN } from '../src/api/context.ts';
 import { WIRE_VERSION } from '../src/api/wire.ts';
+import type { Deployment } from '../src/domain/deployment.ts';
+import { traitsOf, type Variant, variants } from '../src/domain/variant.ts';
 
 /** Deploy-time configuration: where things are, never what the product does (that is remote configuration). */
 export interface GatewayConfig {
@@ -8,7 +9,7 @@ export interface GatewayConfig {
   /** Folder of the built page; null serves none. */
   staticDir: string | null;
   /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is. */
-  page: { gatewayUrl: string; variant: 'main' };
+  page: Deployment;
   /** Origins of static hosts on sibling domains that may call this gateway. */
   corsOrigins: readonly string[];
   /** Application ids that are served (HDR-03). */
@@ -32,7 +33,7 @@ export const defaultConfig: GatewayConfig = {
   staticDir: null,
   page: { gatewayUrl: '', variant: 'main' },
   corsOrigins: [],
-  appIds: [APP_ID_MAIN],
+  appIds: variants.map((variant) => traitsOf(variant).appId),
   minWire: Math.max(1, WIRE_VERSION - 2),
   trustProxy: false,
   frameAncestors: [],
@@ -41,6 +42,11 @@ export const defaultConfig: GatewayConfig = {
   hsts: false,
 };
 
+/** Application ids of the product or of hosts: digits. */
+function appIdList(value: string): string[] {
+  return value.split(/[\s,]+/).filter((entry) => /^\d{1,40}$/.test(entry));
+}
+
 function list(value: string | undefined): string[] {
   return (value ?? '')
     .split(/[\s,]+/)
@@ -48,11 +54,13 @@ function list(value: string | undefined): string[] {
     .filter((entry) => /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i.test(entry));
 }
 
-/** Configuration from the environment over the defaults. Entries that are no http(s) origin are left out. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): GatewayConfig {
+/** Configuration from the environment over the defaults. Entries that are no http(s) origin, and application ids that are no digits, are left out. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, variant: Variant = 'main'): GatewayConfig {
+  const appIds = appIdList(env.APP_IDS ?? '');
   return {
     ...defaultConfig,
-    page: { gatewayUrl: env.PAGE_GATEWAY_URL ?? '', variant: 'main' },
+    page: { gatewayUrl: env.PAGE_GATEWAY_URL ?? '', variant },
+    appIds: appIds.length > 0 ? appIds : defaultConfig.appIds,
     corsOrigins: list(env.CORS_ORIGINS),
     trustProxy: env.TRUST_PROXY === '1',
     frameAncestors: list(env.FRAME_ANCESTORS),

@@ -4,7 +4,7 @@ import { demoAccounts } from './seed/demo.ts';
 
 test('the address and every demo account with its password stand in the text, columns aligned by what a terminal shows', () => {
   const accounts = demoAccounts(20_000);
-  const text = greeting('http://localhost:8700', accounts, ['note']);
+  const text = greeting('http://localhost:8700', accounts, { notes: ['note'] });
   expect(text).toContain('http://localhost:8700');
   expect(text).toContain('note');
   const lines = text.split('\n').filter((line) => line.includes(accounts[0]?.password ?? '?'));
@@ -16,4 +16,9 @@ test('the address and every demo account with its password stand in the text, co
 
 test('without demo accounts only the address is told', () => {
   expect(greeting('http://localhost:1', [])).not.toContain('Demo');
+});
+
+test('[FLAG-01] the gateway greets by the name of its variant', () => {
+  expect(greeting('http://localhost:1', [])).toContain('财税工作台已启动');
+  expect(greeting('http://localhost:1', [], { variant: 'xsb' })).toContain('小微工作台已启动');
 });

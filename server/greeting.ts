@@ -1,3 +1,5 @@
+import type { Variant } from '../src/domain/variant.ts';
+import { productNames } from '../src/texts/product.ts';
 import type { DemoAccount } from './seed/demo.ts';
 
 /** Columns a terminal gives to a text: Chinese characters take two. */
@@ -19,8 +21,13 @@ function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `  ${line(row)}`).join('\n');
 }
 
+export interface GreetingOptions {
+  variant?: Variant;
+  notes?: readonly string[];
+}
+
 /** What the gateway says when it is ready: its address and, where there are any, the demo accounts. Chinese and English. */
-export function greeting(url: string, accounts: readonly DemoAccount[], notes: readonly string[] = []): string {
+export function greeting(url: string, accounts: readonly DemoAccount[], { variant = 'main', notes = [] }: GreetingOptions = {}): string {
   const head = [['账号 Account', '密码 Password', '企业 Companies', '说明 Note']];
   const rows = accounts.map(({ loginName, password, companies, note }) => [
     loginName,
@@ -29,5 +36,5 @@ export function greeting(url: string, accounts: readonly DemoAccount[], notes: r
     `${note.zh} / ${note.en}`,
   ]);
   const demo = accounts.length > 0 ? ['', '演示账号 Demo accounts', table([...head, ...rows])] : [];
-  return ['', `财税工作台已启动 The workbench runs at ${url}`, ...notes, ...demo, ''].join('\n');
+  return ['', `${productNames[variant]['zh-CN']}已启动 The workbench runs at ${url}`, ...notes, ...demo, ''].join('\n');
 }

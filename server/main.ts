@@ -16,7 +16,7 @@ function giveUp(reason: string): never {
 outliveOutput(process.stdout, process.stderr);
 const cli = parseCli(process.argv.slice(2), process.env);
 if (!cli.ok) giveUp(cli.error);
-const { db, faults, newEpoch, accessSeconds, staticDir, logLevel, seed, companies, host } = cli.value;
+const { db, faults, newEpoch, accessSeconds, staticDir, logLevel, seed, companies, host, variant } = cli.value;
 const log = createLog(logLevel, (line) => process.stdout.write(line));
 
 try {
@@ -27,11 +27,13 @@ try {
     clock,
     random,
     log,
-    config: { ...readConfig(process.env), accessSeconds, staticDir },
+    config: { ...readConfig(process.env, variant), accessSeconds, staticDir },
   });
   const accounts = seed ? await seedDemo(gateway.services.store, { companies, clock, random }) : [];
   const { port, stop } = await listen(gateway, { port: cli.value.port, host, clock });
-  console.log(greeting(`http://localhost:${port}`, accounts, faults ? ['故障开关已打开 Fault switches are on: /__faults'] : []));
+  console.log(
+    greeting(`http://localhost:${port}`, accounts, { variant, notes: faults ? ['故障开关已打开 Fault switches are on: /__faults'] : [] }),
+  );
   const end = (): void => void stop().then(() => process.exit(0));
   process.once('SIGTERM', end);
   process.once('SIGINT', end);

@@ -17,7 +17,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'outside');
   writeFileSync(join(dist, 'index.html'), page);
   writeFileSync(join(dist, 'sw.js'), '1');
-  writeFileSync(join(dist, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(dist, 'manifest.webmanifest'), '{"name":"main"}');
+  writeFileSync(join(dist, 'manifest-xsb.webmanifest'), '{"name":"xsb"}');
   writeFileSync(join(dist, 'assets', 'main-AbCd1234.js'), script);
   writeFileSync(join(dist, 'assets', 'main-AbCd1234.js.br'), brotliCompressSync(script));
   writeFileSync(join(dist, 'assets', 'main-AbCd1234.js.map'), '{}');
@@ -36,12 +37,25 @@ test('files come with their type, hashed ones for ever, the page and the service
   expect(await asset.text()).toBe(script);
   expect(asset.headers.get('content-type')).toMatch(/^text\/javascript/);
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  for (const path of ['/', '/sw.js', '/manifest.webmanifest', '/index.html']) {
+  for (const path of ['/', '/sw.js', '/index.html']) {
     const response = await get(path, navigate);
     expect(response.status, path).toBe(200);
     expect(response.headers.get('cache-control'), path).toBe('no-cache');
   }
-  expect((await get('/manifest.webmanifest')).headers.get('content-type')).toMatch(/manifest\+json/);
+});
+
+test('[FLAG-01] the manifest is that of the variant, under one address, and is never a kept copy', async () => {
+  const of = async (from: Gateway) =>
+    from.app.request('/manifest.webmanifest', { headers: { 'if-modified-since': new Date().toUTCString() } });
+  const main = await of(gateway);
+  expect(main.headers.get('content-type')).toMatch(/manifest\+json/);
+  expect(main.headers.get('cache-control')).toBe('no-store');
+  expect(await main.json()).toEqual({ name: 'main' });
+  const page = { gatewayUrl: '', variant: 'xsb' } as const;
+  const other = await openGateway({ db: ':memory:', config: { staticDir: join(folder, 'dist'), page } });
+  expect(await (await of(other)).json()).toEqual({ name: 'xsb' });
+  expect(await (await other.app.request('/config.json')).json()).toEqual(page);
+  await other.close();
 });
 
 test('every file carries the security headers, the scripts of workers too', async () => {

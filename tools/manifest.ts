@@ -1,28 +1,72 @@
+import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { type Variant, variants } from '../src/domain/variant.ts';
+import { productNames } from '../src/texts/product.ts';
 
-/** Web app manifest of the installed product. Names are Chinese: a manifest has one language. */
-export const manifest: Partial<ManifestOptions> = {
-  id: '/workbench',
-  name: '财税工作台',
-  short_name: '财税工作台',
-  description: '面向财税服务人员的多企业工作台，离线可用',
-  lang: 'zh-CN',
-  start_url: '/workbench/main',
-  scope: '/',
-  display: 'standalone',
-  display_override: ['window-controls-overlay', 'standalone'],
-  background_color: '#f5f5f5',
-  theme_color: '#006676',
-  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-  icons: [
-    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-  shortcuts: [
-    { name: '首页', url: '/workbench/main', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-    { name: '企业总览', url: '/workbench/company-manage', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-    { name: '待发更改', url: '/workbench/outbox', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-  ],
+/** The page names the first; whoever serves the other variant answers with its own file there (server/static.ts, docs/operations.md). */
+export const manifestFiles: Readonly<Record<Variant, string>> = { main: 'manifest.webmanifest', xsb: 'manifest-xsb.webmanifest' };
+
+const own: Readonly<Record<Variant, { id: string; start: string; mark: string; color: string; description: string }>> = {
+  main: {
+    id: '/workbench',
+    start: '/workbench/main',
+    mark: '',
+    color: '#006676',
+    description: '面向财税服务人员的多企业工作台，离线可用',
+  },
+  xsb: {
+    id: '/workbench-xsb',
+    start: '/workbench/main?app=xsb',
+    mark: '-xsb',
+    color: '#7a4a00',
+    description: '面向小微企业财税人员的多企业工作台，离线可用',
+  },
 };
+
+/** Web app manifest of a variant as it is installed (FLAG-01). Names are Chinese: a manifest has one language. */
+export function manifestOf(variant: Variant): Partial<ManifestOptions> {
+  const { id, start, mark, color, description } = own[variant];
+  const name = productNames[variant]['zh-CN'];
+  const icons = [{ src: `/icon${mark}-192.png`, sizes: '192x192' }];
+  return {
+    id,
+    name,
+    short_name: name,
+    description,
+    lang: 'zh-CN',
+    start_url: start,
+    scope: '/',
+    display: 'standalone',
+    display_override: ['window-controls-overlay', 'standalone'],
+    background_color: '#f5f5f5',
+    theme_color: color,
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    icons: [
+      { src: `/icon${mark}.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: `/icon${mark}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: `/icon${mark}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: `/icon${mark}-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: '首页', url: '/workbench/main', icons },
+      { name: '企业总览', url: '/workbench/company-manage', icons },
+      { name: '待发更改', url: '/workbench/outbox', icons },
+    ],
+  };
+}
+
+/** Puts the manifests of all variants into the build. They are kept out of the service worker's store: which one is right is the deployment's word. */
+export function manifests(): Plugin {
+  return {
+    name: 'manifests',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `/${manifestFiles.main}` }, injectTo: 'head' }],
+    },
+    generateBundle() {
+      for (const variant of variants)
+        this.emitFile({ type: 'asset', fileName: manifestFiles[variant], source: JSON.stringify(manifestOf(variant)) });
+    },
+  };
+}

@@ -1,7 +1,5 @@
 import type { Log } from '../domain/log.ts';
 
-/** Application id of the main variant (HDR-03). */
-export const APP_ID_MAIN = '22530100010000';
 /** Value of the header `version`. */
 export const APP_VERSION = 'V1.0';
 /** Location sent before a company is active (A-33). */

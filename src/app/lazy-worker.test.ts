@@ -4,7 +4,7 @@ import { createLazyWorker } from './lazy-worker.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 const never = () => new Promise<never>(() => {});
-const options = { baseUrl: 'https://gateway.test', tabId: 't', visible: true };
+const options = { baseUrl: 'https://gateway.test', appId: '22530100010000', tabId: 't', visible: true };
 const input = { way: 'password', loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false } as const;
 
 function setUp({ late = never, loads = () => true }: { late?: () => Promise<void>; loads?: () => boolean } = {}) {

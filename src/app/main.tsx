@@ -2,6 +2,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { languageOf } from '../texts/catalogue.ts';
 import { createTranslator, loadCatalogue } from '../texts/i18n.ts';
+import { createDeployment } from './deployment.ts';
+import { askDeployment } from './effects/deploy-config.ts';
 import { afterPaint, whenIdle } from './effects/frames.ts';
 import { deviceMemory } from './effects/memory.ts';
 import { loadUntilThere } from './load-again.ts';
@@ -12,15 +14,16 @@ import { TextsProvider } from './texts-provider.tsx';
 import { createUrlPolicy } from './trusted-urls.ts';
 
 const language = languageOf(deviceMemory.get('language'), navigator.languages);
-const catalogue = await loadCatalogue(language);
+const deployment = createDeployment(deviceMemory, askDeployment);
+const [catalogue] = await Promise.all([loadCatalogue(language), deployment.known()]);
 const policy = createUrlPolicy(window);
-const page = createPage(policy, () => createTranslator(language, catalogue));
+const page = createPage(policy, deployment, () => createTranslator(language, catalogue));
 const router = createPageRouter(page);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
 await router.load();
 createRoot(root).render(
-  <TextsProvider preferences={page.preferences} first={{ language, catalogue }}>
+  <TextsProvider preferences={page.preferences} deployment={deployment} first={{ language, catalogue }}>
     <RouterProvider router={router} />
   </TextsProvider>,
 );

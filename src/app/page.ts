@@ -12,6 +12,7 @@ import { takeReminders } from '../features/companies/reminders.ts';
 import { forgetCompanies } from '../features/company-switch/recents.ts';
 import type { SessionStore } from '../features/session/session-store.ts';
 import { showNotice } from '../ui/notices.ts';
+import type { DeploymentStore } from './deployment.ts';
 import type { Preferences } from './preferences.ts';
 import { watchAnswers } from './problems/answers.ts';
 import type { Presenter } from './problems/presenter.ts';
@@ -21,6 +22,7 @@ import type { WorkerClient } from './worker-client.ts';
 
 /** Everything the page is made of, created once in main.tsx and handed to the routes as the router's context. */
 export interface Page {
+  readonly deployment: DeploymentStore;
   readonly session: SessionStore;
   readonly preferences: Preferences;
   readonly worker: WorkerClient;

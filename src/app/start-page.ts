@@ -3,6 +3,7 @@ import type { Translate } from '../texts/catalogue.ts';
 import { isAnyDirty } from '../ui/dirty-forms.ts';
 import { showNotice } from '../ui/notices.ts';
 import { accountPorts } from './account-ports.ts';
+import type { DeploymentStore } from './deployment.ts';
 import { browserClock } from './effects/browser-clock.ts';
 import { deviceMemory, forgetTab, tabMemory } from './effects/memory.ts';
 import { reload } from './effects/reload.ts';
@@ -18,7 +19,7 @@ import { createUpdateWatch } from './update-watch.ts';
 export type StartedPage = Page & { readonly update: ReturnType<typeof createUpdateWatch> };
 
 /** Makes the page's objects over the browser. Nothing here waits, and nothing is loaded that the first paint does not need. */
-export function createPage(policy: ReturnType<typeof createUrlPolicy>, texts: () => Translate): StartedPage {
+export function createPage(policy: ReturnType<typeof createUrlPolicy>, deployment: DeploymentStore, texts: () => Translate): StartedPage {
   const root = document.documentElement;
   const preferences = createPreferences({
     memory: deviceMemory,
@@ -57,5 +58,5 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, texts: ()
     language: preferences.language,
   });
   const update = createUpdateWatch({ isDirty: isAnyDirty, reload });
-  return { session, preferences, worker, presenter, tabs, update, clock: browserClock, device: deviceMemory, ...desks };
+  return { deployment, session, preferences, worker, presenter, tabs, update, clock: browserClock, device: deviceMemory, ...desks };
 }

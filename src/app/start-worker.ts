@@ -1,5 +1,5 @@
+import { traitsOf } from '../domain/variant.ts';
 import { onOutboxWake, registerOutboxSync } from './effects/background-sync.ts';
-import { gatewayUrl } from './effects/deploy-config.ts';
 import { visibility } from './effects/line.ts';
 import { registerServiceWorker } from './effects/service-worker.ts';
 import { tabId } from './effects/tab-id.ts';
@@ -36,7 +36,8 @@ function followSession(page: StartedPage): void {
 export async function startWorker(page: StartedPage, policy: ReturnType<typeof createUrlPolicy>): Promise<void> {
   const { worker, session, update } = page;
   visibility.subscribe(() => void worker.setVisible(visibility.isVisible()));
-  const options = { baseUrl: await gatewayUrl(page.device), tabId: tabId(), visible: visibility.isVisible() };
+  const { gatewayUrl: baseUrl, variant } = await page.deployment.latest();
+  const options = { baseUrl, appId: traitsOf(variant).appId, tabId: tabId(), visible: visibility.isVisible() };
   followSession(page);
   adopt(page, await worker.start(options));
   const state = session.get();

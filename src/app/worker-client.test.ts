@@ -101,7 +101,7 @@ function setUp(alive: (n: number) => boolean, arrives: (n: number) => boolean = 
   });
   return { clock, workers, client };
 }
-const options = { baseUrl: '', tabId: 't', visible: true };
+const options = { baseUrl: '', appId: '22530100010000', tabId: 't', visible: true };
 
 test('a call that the worker never answers ends as data at its deadline', async () => {
   const { clock, workers, client } = setUp(() => true);

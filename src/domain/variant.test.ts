@@ -30,3 +30,22 @@ test('[FLAG-05] xsb lets no guests in, unless remote configuration says so', () 
   expect(offersGuestLogin(flags, { guestLogin: true, guestLocations: ['130000'] }, '130000')).toBe(true);
   expect(offersGuestLogin(traitsOf('main').flags, { guestLogin: false, guestLocations: ['130000'] }, '130000')).toBe(false);
 });
+
+test('[FLAG-02] [FLAG-03] [FLAG-04] [FLAG-05] [FLAG-06] [FLAG-07] the main workbench shows everything, xsb live chat and feedback only', () => {
+  expect(traitsOf('main').flags).toEqual({
+    memberText: true,
+    buyVip: true,
+    vipIcons: true,
+    guestLogin: true,
+    liveChat: true,
+    feedback: true,
+  });
+  expect(traitsOf('xsb').flags).toEqual({
+    memberText: false,
+    buyVip: false,
+    vipIcons: false,
+    guestLogin: false,
+    liveChat: true,
+    feedback: true,
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONFIG_WAIT_MS, type ConfigPorts, configAnswer, gatewayUrlOf } from './config-answer.ts';
+import { CONFIG_WAIT_MS, type ConfigPorts, configAnswer, lineOf } from './config-answer.ts';
 
 function ports(answer: (init: RequestInit) => Promise<Response>, stored: object | null = { gatewayUrl: 'https://old.example' }) {
   const puts: unknown[] = [];
@@ -51,8 +51,9 @@ test('a full disk does not stop the start', async () => {
   expect(await (await configAnswer(full)).json()).toEqual(fresh);
 });
 
-test('the address of the gateway is read from a configuration, and is the own origin when there is none', async () => {
-  expect(await gatewayUrlOf(Response.json(fresh))).toBe('https://new.example');
+test('[FLAG-01] the drain speaks to the gateway of the configuration as its variant, without one to the own origin as the main workbench', async () => {
+  expect(await lineOf(Response.json(fresh))).toEqual({ baseUrl: 'https://new.example', appId: '22530100010000' });
+  expect(await lineOf(Response.json({ gatewayUrl: '', variant: 'xsb' }))).toEqual({ baseUrl: '', appId: '22540100010000' });
   for (const answer of [Response.json({}), Response.json({ gatewayUrl: 5 }), Response.json(null), new Response('<html>'), Response.error()])
-    expect(await gatewayUrlOf(answer)).toBe('');
+    expect(await lineOf(answer)).toEqual({ baseUrl: '', appId: '22530100010000' });
 });

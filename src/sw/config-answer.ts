@@ -1,3 +1,5 @@
+import { readDeployment } from '../domain/deployment.ts';
+import { traitsOf } from '../domain/variant.ts';
 import { CONFIG_PATH } from './routes.ts';
 
 /** Where the newest configuration of the deployment is kept; it holds nothing of an account. */
@@ -36,8 +38,8 @@ export async function configAnswer(ports: ConfigPorts): Promise<Response> {
   return (await ports.match(CONFIG_PATH)) ?? answer;
 }
 
-/** Base address of the gateway in a configuration, '' for the own origin. */
-export async function gatewayUrlOf(config: Response): Promise<string> {
-  const fields = await fieldsOf(config);
-  return fields !== null && 'gatewayUrl' in fields && typeof fields.gatewayUrl === 'string' ? fields.gatewayUrl : '';
+/** How the gateway of a configuration is spoken to: its base address, '' for the own origin, and the variant's application id. */
+export async function lineOf(config: Response): Promise<{ baseUrl: string; appId: string }> {
+  const deployment = readDeployment(await fieldsOf(config));
+  return { baseUrl: deployment?.gatewayUrl ?? '', appId: traitsOf(deployment?.variant ?? 'main').appId };
 }

@@ -4,4 +4,4 @@ import { drainOutbox } from './drain-outbox.ts';
 import type { DrainHost } from './drain-script.ts';
 
 const host: DrainHost = self;
-host.wbDrainOutbox = (baseUrl, signal) => drainOutbox({ ...browserPorts(), baseUrl, deviceId: () => deviceIdOr() }, signal);
+host.wbDrainOutbox = (line, signal) => drainOutbox({ ...browserPorts(), ...line, deviceId: () => deviceIdOr() }, signal);

@@ -5,11 +5,12 @@ import { seedDemo } from '../../server/seed/demo.ts';
 import { agency, small } from '../../tests/support/accounts.ts';
 import { commandPorts, freshDevice, must, seal } from '../../tests/support/db-kit.ts';
 import { createClient } from '../api/client.ts';
-import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION } from '../api/context.ts';
+import { APP_VERSION, DEFAULT_LOCATION } from '../api/context.ts';
 import { openAccountDb } from '../db/account-db.ts';
 import { readSession, writeSession } from '../db/device-db.ts';
 import { outboxRows, queueCommand } from '../db/outbox.ts';
 import { silentLog } from '../domain/log.ts';
+import { traitsOf } from '../domain/variant.ts';
 import type { Channel } from '../workers/ports.ts';
 import { storedLoginOf } from '../workers/sign-in.ts';
 import { drainOutbox, type OutboxPorts } from './drain-outbox.ts';
@@ -68,6 +69,7 @@ function ports(): OutboxPorts {
     uuid: () => crypto.randomUUID(),
     log: silentLog,
     baseUrl: BASE,
+    appId: traitsOf('main').appId,
     deviceId: async () => 'pc-1',
     storage: device,
   };
@@ -82,7 +84,7 @@ async function signIn(account: typeof small): Promise<string[]> {
     uuid: () => crypto.randomUUID(),
     log: silentLog,
     baseUrl: BASE,
-    context: () => ({ appId: APP_ID_MAIN, version: APP_VERSION, mac: '', locationCode: DEFAULT_LOCATION, ...login }),
+    context: () => ({ appId: traitsOf('main').appId, version: APP_VERSION, mac: '', locationCode: DEFAULT_LOCATION, ...login }),
     timers,
   });
   const { loginName, password } = account;

@@ -1,5 +1,5 @@
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
-import { CONFIG_CACHE, configAnswer, gatewayUrlOf } from './config-answer.ts';
+import { CONFIG_CACHE, configAnswer, lineOf } from './config-answer.ts';
 import { createDrainPolicy, DRAIN_SCRIPT, type DrainHost } from './drain-script.ts';
 import { createFiles } from './files.ts';
 import { createServiceWorker } from './service-worker.ts';
@@ -24,7 +24,7 @@ const events = createServiceWorker({
   importDrain,
   async drain() {
     if (!self.wbDrainOutbox) importDrain();
-    return (await self.wbDrainOutbox?.(await gatewayUrlOf(await config()), new AbortController().signal)) ?? 'settled';
+    return (await self.wbDrainOutbox?.(await lineOf(await config()), new AbortController().signal)) ?? 'settled';
   },
   windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
   claim: () => self.clients.claim(),

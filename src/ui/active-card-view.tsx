@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../texts/catalogue.ts';
 import { useText } from './text.ts';
+import { useFlags } from './variant.ts';
 
 const factKeys = [
   'frame.factTaxId',
@@ -28,6 +29,7 @@ export interface ActiveCardViewProps {
 /** Card of the active company; plain markup, because it stands in the HTML before React. */
 export function ActiveCardView({ company }: ActiveCardViewProps) {
   const { t } = useText();
+  const { memberText } = useFlags();
   return (
     <section className="wb-card wb-active" aria-label={t('frame.activeCompany')}>
       <div className="wb-active-head">
@@ -45,12 +47,14 @@ export function ActiveCardView({ company }: ActiveCardViewProps) {
         )}
       </div>
       <dl className="wb-facts">
-        {factKeys.map((key) => (
-          <div key={key}>
-            <dt data-t={key}>{t(key)}</dt>
-            <dd title={company?.facts[key]}>{company?.facts[key] ?? '\u00a0'}</dd>
-          </div>
-        ))}
+        {factKeys
+          .filter((key) => memberText || key !== 'frame.factExpires')
+          .map((key) => (
+            <div key={key} data-flag={key === 'frame.factExpires' ? 'memberText' : undefined}>
+              <dt data-t={key}>{t(key)}</dt>
+              <dd title={company?.facts[key]}>{company?.facts[key] ?? '\u00a0'}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   );

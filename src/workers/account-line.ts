@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../api/client.ts';
-import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION } from '../api/context.ts';
+import { APP_VERSION, DEFAULT_LOCATION } from '../api/context.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { Log } from '../domain/log.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
@@ -21,6 +21,8 @@ export interface LinePorts {
   deviceId(): Promise<string>;
   /** '' for the page's own origin. */
   readonly baseUrl: string;
+  /** Application id of the running variant (A-107). */
+  readonly appId: string;
 }
 
 export interface AccountLine {
@@ -54,7 +56,7 @@ export function openLine(ports: LinePorts, options: LineOptions): AccountLine {
     accountId,
     channel: ports.openChannel(`wb-session:${accountId}`),
     renewer: () => observed,
-    identity: { appId: APP_ID_MAIN, version: APP_VERSION, mac: '' },
+    identity: { appId: ports.appId, version: APP_VERSION, mac: '' },
     locationCode: () => DEFAULT_LOCATION,
     onState: options.onSession,
   });

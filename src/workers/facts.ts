@@ -1,10 +1,10 @@
 import { bootCalls } from '../api/calls/boot-table.ts';
 import type { Client } from '../api/client.ts';
-import { APP_ID_MAIN } from '../api/context.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { AccountDb } from '../db/account-db.ts';
 import { factKey, failFact, noteFactTry, readFact, storeFact } from '../db/facts.ts';
 import type { StorageProblem } from '../db/storage-problem.ts';
+import { APP_CODE } from '../domain/app-ids.ts';
 import { fail, ok, type Result, unreachable } from '../domain/result.ts';
 import type { Clock } from './ports.ts';
 import { provesReach } from './reach.ts';
@@ -44,7 +44,7 @@ async function ask(ports: FactPorts, name: FactName, companyId: string): Promise
       };
     }
     case 'companyTips': {
-      const answer = await client.call('companyTipsList', { accountId, companyIdList: [companyId], appCode: APP_ID_MAIN, bizType: '2' });
+      const answer = await client.call('companyTipsList', { accountId, companyIdList: [companyId], appCode: APP_CODE, bizType: '2' });
       const tips = answer.ok ? ok(answer.value.list.find((row) => row.companyId === companyId)?.tips ?? []) : answer;
       return { k: factKey(name, companyId), empty: [], answer: tips };
     }

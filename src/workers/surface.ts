@@ -71,7 +71,7 @@ export interface WorkerHealth {
  */
 export interface WorkerSurface {
   /** Opens the account of the stored session (if any), starts leading when it can, and tells who is signed in. Never needs the line. */
-  start(options: { baseUrl: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>>;
+  start(options: { baseUrl: string; appId: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>>;
   /** Signs in, opens the account and remembers it: token and sign key stay here. */
   signIn(input: WayIn): Promise<Result<SignedInHere, CallError>>;
   /** A call of a form, as the account that is signed in here or as nobody. Its answer is kept nowhere. */

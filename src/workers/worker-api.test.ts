@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { LOGIN, OTHER_ACCOUNT, OTHER_LOGIN } from '../../tests/sim/world/sim-gateway.ts';
 import { type Stage, setStage } from '../../tests/sim/world/stage.ts';
+import { traitsOf } from '../domain/variant.ts';
 
 let stage: Stage;
 afterEach(() => stage.close());
@@ -172,7 +173,11 @@ describe('the worker: who is signed in is the device’s, not the tab’s', () =
     for (const tab of [one, two]) await stage.settled(tab.whenStarted);
     await stage.settled(one.api.signIn(LOGIN));
     await stage.time.pass(3_000);
-    return { one, two, again: () => stage.settled(two.api.start({ baseUrl: '', tabId: two.name, visible: true })) };
+    return {
+      one,
+      two,
+      again: () => stage.settled(two.api.start({ baseUrl: '', appId: traitsOf('main').appId, tabId: two.name, visible: true })),
+    };
   }
 
   test('[PLUS-11] [AUTH-12] a tab that is started again after another one signed in works for that account, also when it is left alone', async () => {

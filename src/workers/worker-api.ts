@@ -1,5 +1,5 @@
 import { createClient } from '../api/client.ts';
-import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../api/context.ts';
+import { APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../api/context.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import { closeAccountDb, openAccountDb } from '../db/account-db.ts';
@@ -18,7 +18,7 @@ import type { SessionState } from './session.ts';
 import type { SignInPorts } from './sign-in.ts';
 import type { AskForm, FactName, SignedInHere, UnsentChoice, WayIn, WorkerHealth, WorkerSurface } from './surface.ts';
 
-export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'deviceId'> {
+export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId' | 'deviceId'> {
   readonly connectivity: Connectivity;
   /** Storage of this browser; the real one when absent. */
   readonly storage?: Partial<DbPorts>;
@@ -38,7 +38,7 @@ const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked']
 export class WorkerApi implements WorkerSurface {
   private readonly ports: WorkerPorts;
   private opened: Opened | null = null;
-  private options = { baseUrl: '', tabId: '', visible: true };
+  private options = { baseUrl: '', appId: '', tabId: '', visible: true };
   private storage: StorageProblemKind | null = null;
   private readonly life = new AbortController();
   /** Openings and closings follow each other, never at once. */
@@ -49,7 +49,7 @@ export class WorkerApi implements WorkerSurface {
   }
 
   /** Also when somebody else signed in or out in another tab: what the device says of the session is what this tab opens. */
-  start(options: { baseUrl: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>> {
+  start(options: Parameters<WorkerSurface['start']>[0]): Promise<Result<StoredLogin | null, CallError>> {
     return this.inTurn(async () => {
       this.options = { ...options };
       const login = await this.signedInHere();
@@ -176,16 +176,17 @@ export class WorkerApi implements WorkerSurface {
   }
 
   private linePorts(): LinePorts {
-    const { storage } = this.ports;
-    return { ...this.ports, baseUrl: this.options.baseUrl, deviceId: () => deviceIdOr(storage) };
+    const { baseUrl, appId } = this.options;
+    return { ...this.ports, baseUrl, appId, deviceId: () => deviceIdOr(this.ports.storage) };
   }
 
   /** Client of nobody: for signing in. */
   private plainClient(): ReturnType<typeof createClient> {
     const { clock, fetch, uuid, log, timers } = this.ports;
     const nobody = { accountId: '', accessToken: '', signKey: '', mac: '' };
-    const context = (): RequestContext => ({ ...nobody, appId: APP_ID_MAIN, version: APP_VERSION, locationCode: DEFAULT_LOCATION });
-    return createClient({ fetch, now: () => clock.now(), uuid, log, baseUrl: this.options.baseUrl, context, timers });
+    const { baseUrl, appId } = this.options;
+    const context = (): RequestContext => ({ ...nobody, appId, version: APP_VERSION, locationCode: DEFAULT_LOCATION });
+    return createClient({ fetch, now: () => clock.now(), uuid, log, baseUrl, context, timers });
   }
 
   /** Opens the account's database and starts its engine; the one that is open already is answered as it is. */

@@ -3,11 +3,12 @@ import type { FaultInput } from '../../server/faults.ts';
 import type { PushEvent } from '../../src/api/calls/messages.ts';
 import { calls, type HeadCallName } from '../../src/api/calls/table.ts';
 import { type Client, createClient, type PullBatch } from '../../src/api/client.ts';
-import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION } from '../../src/api/context.ts';
+import { APP_VERSION, DEFAULT_LOCATION } from '../../src/api/context.ts';
 import type { CallError } from '../../src/api/error-kinds.ts';
 import { digestOf } from '../../src/domain/digest.ts';
 import { silentLog } from '../../src/domain/log.ts';
 import type { Result } from '../../src/domain/result.ts';
+import { traitsOf } from '../../src/domain/variant.ts';
 import { emptyAccount, small } from '../support/accounts.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
 import { type NodeClient, signInFromNode } from '../support/node-client.ts';
@@ -148,7 +149,7 @@ describe('commands', () => {
 
 test('[fault 14] [HDR-05] a client whose clock is a day off signs its calls after one refusal', async () => {
   const context = {
-    appId: APP_ID_MAIN,
+    appId: traitsOf('main').appId,
     version: APP_VERSION,
     mac: '',
     accountId: node.login.accountId,
@@ -170,7 +171,7 @@ test('[fault 14] [HDR-05] a client whose clock is a day off signs its calls afte
       event: 'open',
       platform: 'web',
       time: 1,
-      appId: APP_ID_MAIN,
+      appId: traitsOf('main').appId,
       accountId: context.accountId,
       companyId: '',
       locationCode: '',

@@ -1,5 +1,6 @@
 import type { OutboxRow } from '../../src/db/types.ts';
 import { silentLog } from '../../src/domain/log.ts';
+import { traitsOf } from '../../src/domain/variant.ts';
 import { countIn, type Happening, type Tally } from './happenings.ts';
 import { differences, judge } from './judge.ts';
 import { type Mishap, mishap } from './mishaps.ts';
@@ -285,7 +286,7 @@ async function followSession(device: Device): Promise<string | null> {
     if (session !== 'none') device.pageOf(tab);
     else {
       device.closePage(tab);
-      void tab.api.start({ baseUrl: '', tabId: tab.name, visible: tab.visible });
+      void tab.api.start({ baseUrl: '', appId: traitsOf('main').appId, tabId: tab.name, visible: tab.visible });
     }
   }
   return leader;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
 import { type Client, createClient, type PullBatch, type RequestContext } from '../../src/api/client.ts';
-import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION } from '../../src/api/context.ts';
+import { APP_VERSION, DEFAULT_LOCATION } from '../../src/api/context.ts';
 import { type Call, isSigned } from '../../src/api/contract.ts';
 import type { SignedIn } from '../../src/api/entities/login-info.ts';
 import { headersOf } from '../../src/api/headers.ts';
 import { silentLog } from '../../src/domain/log.ts';
+import { traitsOf } from '../../src/domain/variant.ts';
 
 /** Everything a test needs of a gateway: its fetch function. No sockets. */
 export interface Served {
@@ -72,7 +73,7 @@ function targetOf(call: Call, payload: object | string): string {
 export function createTestClient(gateway: Served, now: () => number = () => Date.now()): TestClient {
   const cookies = new Map<string, string>();
   const context: RequestContext = {
-    appId: APP_ID_MAIN,
+    appId: traitsOf('main').appId,
     version: APP_VERSION,
     mac: '',
     accountId: '',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, type ClientPorts, createClient, type RequestContext } from '../../src/api/client.ts';
-import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION } from '../../src/api/context.ts';
+import { APP_VERSION, DEFAULT_LOCATION } from '../../src/api/context.ts';
 import type { SignedIn } from '../../src/api/entities/login-info.ts';
 import { silentLog } from '../../src/domain/log.ts';
+import { traitsOf } from '../../src/domain/variant.ts';
 
 /** A request as it left. */
 export interface SentRequest {
@@ -30,7 +31,7 @@ export async function signInFromNode(
 ): Promise<NodeClient> {
   let last: SentRequest | null = null;
   const context: RequestContext = {
-    appId: APP_ID_MAIN,
+    appId: traitsOf('main').appId,
     version: APP_VERSION,
     mac: '',
     accountId: '',

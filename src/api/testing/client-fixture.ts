@@ -1,11 +1,12 @@
 import { silentLog } from '../../domain/log.ts';
+import { traitsOf } from '../../domain/variant.ts';
 import { type Client, type ClientPorts, createClient, type RequestContext } from '../client.ts';
-import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION } from '../context.ts';
+import { APP_VERSION, DEFAULT_LOCATION } from '../context.ts';
 import { SUCCESS_CODE } from '../head.ts';
 import { createManualTime, type ManualTime } from './manual-time.ts';
 
 export const signedInContext: RequestContext = {
-  appId: APP_ID_MAIN,
+  appId: traitsOf('main').appId,
   version: APP_VERSION,
   mac: '',
   accountId: 'a1',

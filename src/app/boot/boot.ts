@@ -1,16 +1,19 @@
+import { traitsOf, variantOf } from '../../domain/variant.ts';
 import { isHome, isSideView } from '../../domain/view-paths.ts';
 import { FIRST_PAGE_KEY, readFirstPage } from '../../features/account/first-page.ts';
 import { readSession } from '../../features/session/session-store.ts';
 import { languageOf } from '../../texts/catalogue.ts';
+import { productNames } from '../../texts/product.ts';
+import { VARIANT_KEY } from '../deployment.ts';
 import { deviceMemory } from '../effects/memory.ts';
-import { paintRows, paintWords } from './paint.ts';
+import { paintProduct, paintRows, paintWords } from './paint.ts';
 
 /** English texts of the marks in the static frame, put in at build. */
 declare const __ENGLISH__: Readonly<Record<string, string>>;
 
 /**
- * The classic script of index.html, run twice: in the head it sets theme and language before anything is painted; at the end of the body
- * it puts the stored rows into the static frame. It must not wait for anything and must not fail (performance.md 0.4).
+ * The classic script of index.html, run twice: in the head it sets theme, language and the variant's name before anything is painted; at the
+ * end of the body it puts the stored rows into the static frame. It must not wait for anything and must not fail (performance.md 0.4).
  */
 function boot(): void {
   const root = document.documentElement;
@@ -19,6 +22,11 @@ function boot(): void {
     theme === 'light' || theme === 'dark' ? theme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const language = languageOf(deviceMemory.get('language'), navigator.languages);
   root.lang = language;
+  const stored = deviceMemory.get(VARIANT_KEY);
+  const variant = variantOf(stored);
+  root.dataset.variant = variant;
+  // On a first visit nobody knows yet which product this is: the title stays the one word that is true of both.
+  if (stored !== null) paintProduct(document, productNames[variant][language], variant);
   const session = readSession(deviceMemory.get('login'));
   const home = isHome(location.pathname);
   const desk = home || isSideView(location.pathname);
@@ -26,8 +34,9 @@ function boot(): void {
   const frame = document.getElementById('root');
   if (frame === null || session.kind !== 'in') return;
   if (language === 'en') paintWords(frame, __ENGLISH__);
+  paintProduct(document, productNames[variant][language], variant);
   const page = readFirstPage(deviceMemory.get(FIRST_PAGE_KEY), session.login.accountId, language);
-  if (page !== null) paintRows(frame, page);
+  if (page !== null) paintRows(frame, page, traitsOf(variant).flags.vipIcons);
 }
 
 try {

@@ -1,3 +1,4 @@
+import type { Variant } from '../../domain/variant.ts';
 import type { FirstPage } from '../../features/account/first-page.ts';
 
 type Mark = Pick<FirstPage['rows'][number], 'letter' | 'hue' | 'shape'>;
@@ -22,7 +23,7 @@ function put(within: ParentNode, selector: string, text: string): void {
 }
 
 /** Puts stored rows into the empty rows of the static frame: afterwards the markup is the one React renders from the same values. */
-export function paintRows(frame: ParentNode, page: FirstPage): void {
+export function paintRows(frame: ParentNode, page: FirstPage, vipIcons: boolean): void {
   for (const [at, row] of [...frame.querySelectorAll('.wb-row')].entries()) {
     const view = page.rows[at];
     if (view === undefined) {
@@ -34,7 +35,7 @@ export function paintRows(frame: ParentNode, page: FirstPage): void {
     paintSeal(row.querySelector('.wb-seal'), view);
     put(row, '.wb-row-name', view.name);
     put(row, '.wb-row-meta', view.meta);
-    paintMark(row.querySelector('.wb-row-end'), view.mark);
+    if (vipIcons) paintMark(row.querySelector('.wb-row-end'), view.mark);
   }
   put(frame, '[data-b="count"]', page.count);
   put(frame, '[data-b="range"]', page.range);
@@ -42,6 +43,13 @@ export function paintRows(frame: ParentNode, page: FirstPage): void {
   paintSeal(frame.querySelector('[data-b="seal"]'), page.active);
   put(frame, '[data-b="name"]', page.active.name);
   put(frame, '[data-b="tail"]', page.active.tail);
+}
+
+/** Name and icon of the variant (FLAG-01). */
+export function paintProduct(page: Document, name: string, variant: Variant): void {
+  page.title = name;
+  put(page, '.wb-mark', name);
+  if (variant === 'xsb') page.querySelector('link[rel="icon"]')?.setAttribute('href', '/icon-xsb.svg');
 }
 
 /** Replaces the Chinese words of the static frame. */

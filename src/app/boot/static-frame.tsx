@@ -10,6 +10,7 @@ import { FrameView } from '../../ui/frame/frame-view.tsx';
 import { EndView, SearchField, SwitcherView } from '../../ui/frame/title-parts.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../ui/overview-view.tsx';
 import { TextContext } from '../../ui/text.ts';
+import { VariantContext } from '../../ui/variant.ts';
 
 const t = createTranslator('zh-CN', zhCN);
 const rowKeys = Array.from({ length: FIRST_PAGE_ROWS }, (_, n) => `row${n}`);
@@ -52,22 +53,24 @@ function StaticHome() {
   );
 }
 
-/** The frame with an empty home page, in Chinese, from the very components React renders later. Runs at build only. */
+/** The frame with an empty home page, in Chinese and with everything a variant may leave out (`data-flag`, hidden by frame.css), from the very components React renders later. Runs at build only. */
 export function renderStaticFrame(): string {
   return renderToStaticMarkup(
-    <TextContext value={{ language: 'zh-CN', t }}>
-      <div className="wb-static">
-        <FrameView
-          current="home"
-          tabs={[{ href: '/workbench/main', label: t('frame.home'), selected: true }]}
-          switcher={<SwitcherView letter="" hue={0} shape={0} name="" tail="" />}
-          search={<SearchField />}
-          end={<EndView sync={<span className="wb-end wb-sync" />} account={<span className="wb-end wb-account" />} />}
-        >
-          <StaticHome />
-        </FrameView>
-      </div>
-    </TextContext>,
+    <VariantContext value="main">
+      <TextContext value={{ language: 'zh-CN', t }}>
+        <div className="wb-static">
+          <FrameView
+            current="home"
+            tabs={[{ href: '/workbench/main', label: t('frame.home'), selected: true }]}
+            switcher={<SwitcherView letter="" hue={0} shape={0} name="" tail="" />}
+            search={<SearchField />}
+            end={<EndView sync={<span className="wb-end wb-sync" />} account={<span className="wb-end wb-account" />} />}
+          >
+            <StaticHome />
+          </FrameView>
+        </div>
+      </TextContext>
+    </VariantContext>,
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FactRow } from '../../db/types.ts';
 import { useText } from '../../ui/text.ts';
+import { useFlags } from '../../ui/variant.ts';
 import { useDesk } from '../account/desk.tsx';
 import { exactTime, useAge } from '../account/use-age.ts';
 import { type Stored, useCompany, useFact } from '../account/use-stored.ts';
@@ -74,25 +75,70 @@ export interface CompanyFactsProps {
   companyId: string;
 }
 
+/** The tips of a company, asked for once when nobody has: the answer, or that there was none, is a fact like any other. */
+function useTips(companyId: string): Stored<FactRow> {
+  const { worker } = useDesk();
+  const tips = useFact(`companyTips:${companyId}`);
+  const unasked = tips === null;
+  useEffect(() => {
+    if (unasked) void worker.fetchFact('companyTips', companyId);
+  }, [unasked, worker, companyId]);
+  return tips;
+}
+
 /** Membership and tips of the active company, with their age; a failed or missing fact says so and offers another try (PLUS-08). */
 export function CompanyFacts({ companyId }: CompanyFactsProps) {
+  const { memberText } = useFlags();
+  return memberText ? <MemberFacts companyId={companyId} /> : <TipsFacts companyId={companyId} />;
+}
+
+/** The card where membership is not shown (FLAG-02). */
+function TipsFacts({ companyId }: CompanyFactsProps) {
+  const { t } = useText();
+  const { worker, report } = useDesk();
+  const tips = useTips(companyId);
+  const [busy, setBusy] = useState(false);
+  async function again(): Promise<void> {
+    setBusy(true);
+    const done = await worker.fetchFact('companyTips', companyId);
+    if (!done.ok) report(done.error, { asked: true, label: t('companies.tipsTitle') });
+    setBusy(false);
+  }
+  return (
+    <section className="wb-card wb-facts-card" aria-labelledby="wb-facts-title" data-fact="tips">
+      <div className="wb-card-head">
+        <h2 className="wb-card-title" id="wb-facts-title">
+          {t('companies.tipsTitle')}
+        </h2>
+      </div>
+      <span>
+        <TipsWords fact={tips} />
+        <PlanWords companyId={companyId} />
+      </span>
+      <div className="wb-facts-foot">
+        <FactAge fact={tips} />
+        <button type="button" className="wb-link" disabled={busy} onClick={() => void again()}>
+          {busy ? t('companies.fetching') : t('companies.refreshShort')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function MemberFacts({ companyId }: CompanyFactsProps) {
   const { t } = useText();
   const { clock, worker } = useDesk();
   const member = useFact(`memberInfo:${companyId}`);
-  const tips = useFact(`companyTips:${companyId}`);
+  const tips = useTips(companyId);
   const refresh = useMemberRefresh(companyId);
   const [busy, setBusy] = useState(false);
   const view = memberView(member, clock.now());
   const words = useWords(view);
   const look = looks[view.kind];
-  const unasked = { tips: tips === null, member: member === null };
-  // Asked for once when nobody has: the answer, or that there was none, is a fact like any other.
+  const unasked = member === null;
   useEffect(() => {
-    if (unasked.tips) void worker.fetchFact('companyTips', companyId);
-  }, [unasked.tips, worker, companyId]);
-  useEffect(() => {
-    if (unasked.member) void worker.fetchFact('memberInfo', companyId);
-  }, [unasked.member, worker, companyId]);
+    if (unasked) void worker.fetchFact('memberInfo', companyId);
+  }, [unasked, worker, companyId]);
 
   async function again(): Promise<void> {
     setBusy(true);

@@ -21,14 +21,17 @@ export const listSearchSchema = v.object({
 });
 export type ListSearch = v.InferOutput<typeof listSearchSchema>;
 
-/** The address as a view of the list. 'none' stands for the empty taxpayer type, which an address cannot hold. */
-export function viewOf(search: ListSearch): ListView {
+/**
+ * The address as a view of the list. 'none' stands for the empty taxpayer type, which an address cannot hold. Where membership is not shown, an
+ * address neither filters nor sorts by it (FLAG-02).
+ */
+export function viewOf(search: ListSearch, memberText: boolean): ListView {
   const type = search.type === 'none' ? '' : (search.type ?? 'any');
   return {
     tab: search.tab ?? startView.tab,
-    vip: search.vip ?? startView.vip,
+    vip: (memberText && search.vip) || startView.vip,
     type,
-    sort: search.sort ?? startView.sort,
+    sort: search.sort === undefined || (search.sort === 'expiry' && !memberText) ? startView.sort : search.sort,
     descending: search.desc === '1',
   };
 }

@@ -1,6 +1,7 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
+import { useFlags } from '../../ui/variant.ts';
 import { formatCount } from '../account/use-age.ts';
 import { type ListTab, type ListView, type SortKey, sortKeys, type TypeFilter } from './list-model.ts';
 
@@ -60,6 +61,7 @@ export interface ListToolbarProps {
 export function ListToolbar({ view, counts, shown, pasted, onView, onDropPasted, onPrint }: ListToolbarProps) {
   const styles = useStyles();
   const { t, language } = useText();
+  const { memberText } = useFlags();
   const n = (value: number): string => formatCount(value, language);
   return (
     <div className={styles.bar}>
@@ -70,17 +72,19 @@ export function ListToolbar({ view, counts, shown, pasted, onView, onDropPasted,
           </button>
         ))}
       </fieldset>
-      <Select
-        aria-label={t('companies.filterVip')}
-        value={view.vip}
-        onChange={(_, { value }) => onView({ vip: vips.find((vip) => vip.value === value)?.value ?? '0' })}
-      >
-        {vips.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {t(text)}
-          </option>
-        ))}
-      </Select>
+      {memberText && (
+        <Select
+          aria-label={t('companies.filterVip')}
+          value={view.vip}
+          onChange={(_, { value }) => onView({ vip: vips.find((vip) => vip.value === value)?.value ?? '0' })}
+        >
+          {vips.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {t(text)}
+            </option>
+          ))}
+        </Select>
+      )}
       <Select
         aria-label={t('companies.filterType')}
         value={view.type}
@@ -97,11 +101,13 @@ export function ListToolbar({ view, counts, shown, pasted, onView, onDropPasted,
         value={view.sort}
         onChange={(_, { value }) => onView({ sort: sortKeys.find((sort) => sort === value) ?? 'ord', descending: value === 'changed' })}
       >
-        {sortKeys.map((sort) => (
-          <option key={sort} value={sort}>
-            {t('companies.sortedBy', { by: t(sortTexts[sort]) })}
-          </option>
-        ))}
+        {sortKeys
+          .filter((sort) => memberText || sort !== 'expiry')
+          .map((sort) => (
+            <option key={sort} value={sort}>
+              {t('companies.sortedBy', { by: t(sortTexts[sort]) })}
+            </option>
+          ))}
       </Select>
       {pasted !== null && (
         <span className={`wb-chip wb-chip-brand ${styles.chip}`}>

@@ -4,6 +4,7 @@ import type { Directory } from '../../domain/directory.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
+import { useFlags } from '../../ui/variant.ts';
 import { useDesk } from '../account/desk.tsx';
 import { sealAt } from '../account/seal-at.ts';
 import { exactTime } from '../account/use-age.ts';
@@ -22,6 +23,7 @@ export interface PrintListProps {
 /** The whole list on paper: the virtual table holds only the rows in view, so a plain one is made while the browser prints. */
 export function PrintList({ dir, rows, activeId, request }: PrintListProps) {
   const { t } = useText();
+  const { memberText } = useFlags();
   const { clock } = useDesk();
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -43,7 +45,7 @@ export function PrintList({ dir, rows, activeId, request }: PrintListProps) {
     <table className="co-print">
       <thead>
         <tr>
-          <td colSpan={7}>
+          <td colSpan={memberText ? 7 : 6}>
             {activeAt >= 0 && <SealLine seal={sealAt(dir, activeAt)} />} {t('companies.printTitle')} ·{' '}
             {t('companies.printedAt', { time: exactTime(clock.now()) })}
           </td>
@@ -54,7 +56,7 @@ export function PrintList({ dir, rows, activeId, request }: PrintListProps) {
           <th>{t('companies.colArea')}</th>
           <th>{t('companies.colType')}</th>
           <th>{t('companies.colAuthorized')}</th>
-          <th>{t('companies.colVip')}</th>
+          {memberText && <th>{t('companies.colVip')}</th>}
           <th>{t('companies.colAccountant')}</th>
         </tr>
       </thead>
@@ -70,7 +72,7 @@ export function PrintList({ dir, rows, activeId, request }: PrintListProps) {
               <td>{view.area}</td>
               <td>{view.type}</td>
               <td>{t(view.authorized ? 'companies.authorized' : 'companies.notAuthorized')}</td>
-              <td>{view.vip ? view.expireDate || t('companies.vip') : t('companies.notVip')}</td>
+              {memberText && <td>{view.vip ? view.expireDate || t('companies.vip') : t('companies.notVip')}</td>}
               <td>{view.accountant}</td>
             </tr>
           );

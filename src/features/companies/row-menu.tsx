@@ -3,6 +3,7 @@ import type { TextKey } from '../../texts/catalogue.ts';
 import { openAnchored } from '../../ui/anchored-popover.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
+import { useFlags } from '../../ui/variant.ts';
 import type { RowAct } from './company-table.tsx';
 import { useMemberRefresh } from './online-action.ts';
 import type { CompanyView } from './row-view.ts';
@@ -50,6 +51,7 @@ function Item({ text, act, disabled, note }: { text: string; act(): void; disabl
 /** Everything that can be done with one company; what cannot be done now says why (PLUS-12). */
 export function RowMenu({ view, unsent, reason, anchor, onAct, onClose }: RowMenuProps) {
   const { t } = useText();
+  const { memberText } = useFlags();
   const menu = useRef<HTMLDivElement>(null);
   const refresh = useMemberRefresh(view.id);
   useEffect(() => {
@@ -91,16 +93,18 @@ export function RowMenu({ view, unsent, reason, anchor, onAct, onClose }: RowMen
       <Item text={t('companies.edit')} note="F2" act={() => onAct('edit')} />
       <Item text={t(view.hidden ? 'companies.show' : 'companies.hide')} act={() => onAct(view.hidden ? 'show' : 'hide')} />
       <Item text={t('companies.copyTaxId')} disabled={view.taxId === ''} act={() => onAct('copy')} />
-      <Item
-        text={t('companies.refresh')}
-        note={refreshNote}
-        disabled={refresh.blocked !== null}
-        act={() => {
-          onClose();
-          void refresh.run();
-        }}
-      />
-      {refresh.blocked !== null && !refresh.reminded && (
+      {memberText && (
+        <Item
+          text={t('companies.refresh')}
+          note={refreshNote}
+          disabled={refresh.blocked !== null}
+          act={() => {
+            onClose();
+            void refresh.run();
+          }}
+        />
+      )}
+      {memberText && refresh.blocked !== null && !refresh.reminded && (
         <Item
           text={t('companies.remind')}
           act={() => {

@@ -1,6 +1,7 @@
 import type { OutboxRow } from '../../db/types.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
+import { useFlags } from '../../ui/variant.ts';
 
 /** What unsent changes mean for a company, worst first. */
 export const unsentStates = ['conflict', 'refused', 'parked', 'sending', 'pending'] as const;
@@ -57,8 +58,9 @@ export function UnsentMark({ state, reason }: { state: UnsentState; reason?: str
   );
 }
 
-/** Mark of a member (VIP) company. */
+/** Mark of a member (VIP) company; nothing in a variant without VIP icons (FLAG-04). */
 export function VipMark() {
   const { t } = useText();
-  return <span className="wb-chip wb-chip-brand">{t('companies.vip')}</span>;
+  const { vipIcons } = useFlags();
+  return vipIcons && <span className="wb-chip wb-chip-brand">{t('companies.vip')}</span>;
 }

@@ -2,6 +2,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
+import { useFlags } from '../../ui/variant.ts';
 import type { SortKey } from './list-model.ts';
 import type { TableStyles } from './table-styles.ts';
 
@@ -39,10 +40,12 @@ function ariaSort(column: Column, sort: SortKey, descending: boolean): 'ascendin
 /** Heading row; a column that can be sorted by is a button. */
 export function TableHead({ styles, sort, descending, onSort }: TableHeadProps) {
   const { t } = useText();
+  const { memberText } = useFlags();
+  const shown = columns.filter(({ sort: by }) => memberText || by !== 'expiry');
   return (
     <thead role="rowgroup" className={styles.head}>
-      <tr role="row" aria-rowindex={1} className={styles.row}>
-        {columns.map((column) => {
+      <tr role="row" aria-rowindex={1} className={mergeClasses(styles.row, !memberText && styles.noMember)}>
+        {shown.map((column) => {
           const by = column.sort;
           const name = t(column.text);
           const end = column.text === 'companies.colActions' ? styles.end : undefined;

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import type { Hit } from '../../domain/search.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
+import { useFlags } from '../../ui/variant.ts';
 import { hitItem, markInName, markInShortName } from './hit-marks.ts';
 import { Marked } from './marked.tsx';
 import { type CompanyView, groupedTaxId } from './row-view.ts';
@@ -94,6 +95,7 @@ function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view
 }
 
 function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t }: TableRowProps) {
+  const { memberText } = useFlags();
   const cell = styles.cell;
   const spare = mergeClasses(cell, styles.spare);
   return (
@@ -105,7 +107,7 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t
       data-index={at}
       data-id={view.id}
       style={{ top: at * ROW_HEIGHT }}
-      className={mergeClasses(styles.row, styles.placed, current && styles.at)}
+      className={mergeClasses(styles.row, !memberText && styles.noMember, styles.placed, current && styles.at)}
     >
       <td role="gridcell" className={cell}>
         <NameCell view={view} active={active} hit={hit} styles={styles} t={t} />
@@ -123,9 +125,11 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t
         <span aria-hidden="true">{view.authorized ? '● ' : '○ '}</span>
         {t(view.authorized ? 'companies.authorized' : 'companies.notAuthorized')}
       </td>
-      <td role="gridcell" className={mergeClasses(spare, styles.figures, !view.vip && styles.quiet)}>
-        {view.vip ? view.expireDate || t('companies.vip') : t('companies.notVip')}
-      </td>
+      {memberText && (
+        <td role="gridcell" className={mergeClasses(spare, styles.figures, !view.vip && styles.quiet)}>
+          {view.vip ? view.expireDate || t('companies.vip') : t('companies.notVip')}
+        </td>
+      )}
       <td role="gridcell" className={spare} title={[view.accountant, ...view.tags].filter((text) => text !== '').join(' · ')}>
         {view.accountant} {view.tags.length > 0 && <span className={styles.quiet}>{view.tags.join(' · ')}</span>}
       </td>

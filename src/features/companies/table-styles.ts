@@ -4,6 +4,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 export const ROW_HEIGHT = 36;
 
 const columns = 'minmax(200px, 2.6fr) 176px 72px 112px 98px 88px minmax(80px, 1fr) 84px 120px';
+/** Without membership (FLAG-02). */
+const columnsNoMember = 'minmax(200px, 2.6fr) 176px 72px 112px 98px minmax(80px, 1fr) 84px 120px';
 const columnsNarrow = 'minmax(180px, 2.4fr) 176px 72px 112px 84px 120px';
 
 /** Styles of the company table, made once in the table and handed to its rows. */
@@ -49,6 +51,10 @@ export const useTableStyles = makeStyles({
       breakInside: 'avoid',
       gridTemplateColumns: '2.4fr 170px 60px 84px 70px 84px 1fr',
     },
+  },
+  noMember: {
+    gridTemplateColumns: columnsNoMember,
+    '@media (max-width: 1100px)': { gridTemplateColumns: columnsNarrow },
   },
   placed: {
     position: 'absolute',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Directory } from '../../domain/directory.ts';
 import type { Hit } from '../../domain/search.ts';
+import { useFlags } from '../../ui/variant.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { countTabs, type ListTab, type ListView, listRows } from './list-model.ts';
 import { viewOf } from './list-search.ts';
@@ -29,10 +30,11 @@ const noCounts: Record<ListTab, number> = { all: 0, hidden: 0 };
 /** Everything the company list shows, from directory, address and what was typed. */
 export function useList(query: string): CompanyList {
   const { tab: memory, login } = useDesk();
+  const { memberText } = useFlags();
   const search = useListSearch();
   const dir = useAccount((state) => state.directory);
   const outbox = useAccount((state) => state.outbox);
-  const view = useMemo(() => viewOf(search), [search]);
+  const view = useMemo(() => viewOf(search, memberText), [search, memberText]);
   const unsent = useMemo(() => unsentByCompany(outbox), [outbox]);
   const reasons = useMemo(() => stoppedReasons(outbox), [outbox]);
   const counts = useMemo(() => (dir === null ? noCounts : countTabs(dir)), [dir]);

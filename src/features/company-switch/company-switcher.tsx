@@ -5,6 +5,7 @@ import { isComposing } from '../../ui/composing.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
+import { useFlags } from '../../ui/variant.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { sealAt } from '../account/seal-at.ts';
 import { useActiveCompany } from './active-company.tsx';
@@ -57,6 +58,7 @@ function moveFocus(list: HTMLElement, step: 1 | -1): void {
  */
 export function CompanySwitcher({ areaOf, search }: CompanySwitcherProps) {
   const { t } = useText();
+  const { vipIcons } = useFlags();
   const { firstPage } = useDesk();
   const dir = useAccount((state) => state.directory);
   const { companyId, row, seal, recents, switchTo } = useActiveCompany();
@@ -109,7 +111,7 @@ export function CompanySwitcher({ areaOf, search }: CompanySwitcherProps) {
             </span>
           </>
         )}
-        {vip && <span className="wb-chip wb-chip-brand">{t('companies.vip')}</span>}
+        {vip && vipIcons && <span className="wb-chip wb-chip-brand">{t('companies.vip')}</span>}
         {area !== '' && <span className="wb-quiet wb-switch-area">{area}</span>}
         <span className="wb-switch-open" aria-hidden="true">
           ▾

@@ -1,6 +1,8 @@
+import { productNames } from '../product.ts';
+
 /** Words of the frame: title row, rail, tab strip, account menu. */
 export const frame = {
-  product: '财税工作台',
+  product: productNames.main['zh-CN'],
   home: '首页',
   companies: '企业总览',
   calendar: '日历',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../text.ts';
+import { useFlags } from '../variant.ts';
 import { type RailKey, railItems } from './rail-items.tsx';
 
 export interface FrameTab {
@@ -26,30 +27,33 @@ export interface FrameViewProps {
 
 function Rail({ current }: { current: RailKey | null }) {
   const { t } = useText();
+  const flags = useFlags();
   return (
     <nav className="wb-rail" aria-label={t('frame.rail')}>
       <ul>
-        {railItems.map(({ key, icon: Icon, to, foot }) => (
-          <li key={key} className={foot ? 'wb-rail-foot' : undefined}>
-            {to === null ? (
-              <button
-                type="button"
-                className="wb-rail-item wb-soon"
-                aria-disabled="true"
-                title={t('frame.soonReason', { name: t(`frame.${key}`) })}
-              >
-                <Icon />
-                <span data-t={`frame.${key}`}>{t(`frame.${key}`)}</span>
-                <small data-t="frame.soon">{t('frame.soon')}</small>
-              </button>
-            ) : (
-              <a className="wb-rail-item" href={to} aria-current={current === key ? 'page' : undefined}>
-                <Icon />
-                <span data-t={`frame.${key}`}>{t(`frame.${key}`)}</span>
-              </a>
-            )}
-          </li>
-        ))}
+        {railItems
+          .filter(({ flag }) => flag === undefined || flags[flag])
+          .map(({ key, icon: Icon, to, foot, flag }) => (
+            <li key={key} className={foot ? 'wb-rail-foot' : undefined} data-flag={flag}>
+              {to === null ? (
+                <button
+                  type="button"
+                  className="wb-rail-item wb-soon"
+                  aria-disabled="true"
+                  title={t('frame.soonReason', { name: t(`frame.${key}`) })}
+                >
+                  <Icon />
+                  <span data-t={`frame.${key}`}>{t(`frame.${key}`)}</span>
+                  <small data-t="frame.soon">{t('frame.soon')}</small>
+                </button>
+              ) : (
+                <a className="wb-rail-item" href={to} aria-current={current === key ? 'page' : undefined}>
+                  <Icon />
+                  <span data-t={`frame.${key}`}>{t(`frame.${key}`)}</span>
+                </a>
+              )}
+            </li>
+          ))}
       </ul>
     </nav>
   );

@@ -8,6 +8,7 @@ import { PulseRegular } from '@fluentui/react-icons/headless/svg/pulse';
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import { ShieldRegular } from '@fluentui/react-icons/headless/svg/shield';
 import type { ComponentType } from 'react';
+import type { FeatureFlags } from '../../domain/variant.ts';
 
 export type RailKey = 'home' | 'companies' | 'calendar' | 'messages' | 'products' | 'members' | 'security' | 'settings' | 'diagnostics';
 
@@ -17,6 +18,8 @@ export interface RailItem {
   /** Path of the view; null while the view is not part of this version, and the item says so. */
   readonly to: '/workbench/main' | '/workbench/company-manage' | '/workbench/diagnostics' | null;
   readonly foot: boolean;
+  /** Only where the variant shows it. */
+  readonly flag?: keyof FeatureFlags;
 }
 
 export const railItems: readonly RailItem[] = [
@@ -25,7 +28,7 @@ export const railItems: readonly RailItem[] = [
   { key: 'calendar', icon: CalendarLtrRegular, to: null, foot: false },
   { key: 'messages', icon: MailRegular, to: null, foot: false },
   { key: 'products', icon: BoxMultipleRegular, to: null, foot: false },
-  { key: 'members', icon: PremiumRegular, to: null, foot: false },
+  { key: 'members', icon: PremiumRegular, to: null, foot: false, flag: 'memberText' },
   { key: 'security', icon: ShieldRegular, to: null, foot: false },
   { key: 'settings', icon: SettingsRegular, to: null, foot: true },
   { key: 'diagnostics', icon: PulseRegular, to: '/workbench/diagnostics', foot: true },

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '../../../src/api/client.ts';
-import { APP_ID_MAIN, APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../../../src/api/context.ts';
+import { APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../../../src/api/context.ts';
 import { silentLog } from '../../../src/domain/log.ts';
+import { traitsOf } from '../../../src/domain/variant.ts';
 
 export interface KitClient {
   readonly client: Client;
@@ -17,7 +18,7 @@ export async function signedInClient(account: { loginName: string; password: str
   let held: { url: string; init: RequestInit } | null = null;
   let holding = false;
   const nobody = { mac: '', accountId: '', accessToken: '', signKey: '' };
-  const context: RequestContext = { ...nobody, appId: APP_ID_MAIN, version: APP_VERSION, locationCode: DEFAULT_LOCATION };
+  const context: RequestContext = { ...nobody, appId: traitsOf('main').appId, version: APP_VERSION, locationCode: DEFAULT_LOCATION };
   const client = createClient({
     fetch: (url, init) => {
       count += 1;

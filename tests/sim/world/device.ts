@@ -6,6 +6,7 @@ import { genRange } from '../../../src/db/layout.ts';
 import { isProjected, overlayOf } from '../../../src/db/overlay-row.ts';
 import type { Change, ChunkRow, FactRow, MetaKey, MetaRow, OutboxRow, OverlayRow, SyncStatus } from '../../../src/db/types.ts';
 import type { Log } from '../../../src/domain/log.ts';
+import { traitsOf } from '../../../src/domain/variant.ts';
 import { drainOutbox } from '../../../src/sw/drain-outbox.ts';
 import { WorkerApi, type WorkerPorts } from '../../../src/workers/worker-api.ts';
 import { type Disk, diskOf } from './disk.ts';
@@ -147,7 +148,7 @@ class SimDevice implements Device {
     const name = `${this.name}${this.opened}`;
     const storage = this.storage(name);
     const api = new WorkerApi(this.portsOf(name, storage));
-    const whenStarted = api.start({ baseUrl: '', tabId: name, visible });
+    const whenStarted = api.start({ baseUrl: '', appId: traitsOf('main').appId, tabId: name, visible });
     const tab: SimTab = { name, api, storage, page: null, visible, frozen: false, alive: true, whenStarted };
     this.tabs.push(tab);
     return tab;
@@ -196,7 +197,10 @@ class SimDevice implements Device {
   backgroundDrain(): void {
     this.opened += 1;
     const owner = `${this.name}-sw${this.opened}`;
-    void drainOutbox({ ...this.portsOf(owner, this.storage(owner)), baseUrl: '' }, new AbortController().signal);
+    void drainOutbox(
+      { ...this.portsOf(owner, this.storage(owner)), baseUrl: '', appId: traitsOf('main').appId },
+      new AbortController().signal,
+    );
   }
 
   hasAccountData(): boolean {

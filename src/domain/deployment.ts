@@ -1,0 +1,13 @@
+import { type Variant, variantOf } from './variant.ts';
+
+/** What a deployment says of itself in `/config.json` (FLAG-01): where the gateway is ('' = the page's own origin) and which variant this is. */
+export interface Deployment {
+  readonly gatewayUrl: string;
+  readonly variant: Variant;
+}
+
+/** A parsed `/config.json`; null when it is none, as what a portal or a static host without the file answers. */
+export function readDeployment(value: unknown): Deployment | null {
+  if (typeof value !== 'object' || value === null || !('gatewayUrl' in value) || typeof value.gatewayUrl !== 'string') return null;
+  return { gatewayUrl: value.gatewayUrl, variant: variantOf('variant' in value ? value.variant : undefined) };
+}
