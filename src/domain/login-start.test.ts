@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type LoginEvent, type LoginState, loginStateAfter, planStart, type StartFacts } from './login-start.ts';
+import {
+  type LoginEvent,
+  type LoginState,
+  loginStateAfter,
+  PANEL_WAIT_MS,
+  planStart,
+  readPanelLogin,
+  type StartFacts,
+} from './login-start.ts';
 
 const facts: StartFacts = { panel: null, session: 'none', wasGuest: false, guestsLetIn: true };
 const way = (part: Partial<StartFacts>): string => planStart({ ...facts, ...part }).way;
@@ -57,4 +65,22 @@ describe('the login state', () => {
     expect(run(started, planned('none'), code, started)).toEqual({ kind: 'finished', failed: null });
     expect(run(started, code, { kind: 'settled', ok: false }, { kind: 'settled', ok: true })).toEqual({ kind: 'finished', failed: 'code' });
   });
+});
+
+test('[CONST-36] the panel is waited for one second', () => {
+  expect(PANEL_WAIT_MS).toBe(1_000);
+});
+
+test('[AUTH-11] a host’s message tells a code or a guest, and anything else tells nothing', () => {
+  expect(readPanelLogin({ type: 'panelLogin', code: 'c' })).toEqual({ kind: 'code', code: 'c' });
+  expect(readPanelLogin({ type: 'panelLogin', loginType: 'guest' })).toEqual({ kind: 'guest' });
+  const others = [
+    null,
+    'c',
+    { code: 'c' },
+    { type: 'panelLogin' },
+    { type: 'panelLogin', code: 7 },
+    { type: 'panelLogin', code: 'c'.repeat(201) },
+  ];
+  expect(others.map(readPanelLogin)).toEqual(others.map(() => null));
 });

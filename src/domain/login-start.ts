@@ -5,6 +5,18 @@ import { unreachable } from './result.ts';
 /** What a host tells about the sign-in: a code for one sign-in, or that its user is a guest. */
 export type PanelLogin = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'guest' };
 
+/** How long the host's panel is waited for, milliseconds (CONST-36). */
+export const PANEL_WAIT_MS = 1_000;
+const CODE_LENGTH = 200;
+
+/** A host's message as what it tells of the sign-in; null when it is about anything else, or not ours to read. */
+export function readPanelLogin(message: unknown): PanelLogin | null {
+  if (typeof message !== 'object' || message === null || !('type' in message) || message.type !== 'panelLogin') return null;
+  if ('code' in message && typeof message.code === 'string' && message.code !== '' && message.code.length <= CODE_LENGTH)
+    return { kind: 'code', code: message.code };
+  return 'loginType' in message && message.loginType === 'guest' ? { kind: 'guest' } : null;
+}
+
 export interface StartFacts {
   /** What the host's panel told within its second; null: nothing, or there is no host. */
   readonly panel: PanelLogin | null;

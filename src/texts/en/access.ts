@@ -29,6 +29,7 @@ export const access: Words<typeof zh> = {
   refusedCode: 'The code is wrong or no longer valid. Send a new one',
   refused: 'That did not work. Check it and try again',
   guest: 'Try as a guest',
+  guestName: 'Guest',
   guestHint: 'Have a look without an account',
   guestBusy: 'Entering',
   authorizeAgain: 'Please get the authorization again',

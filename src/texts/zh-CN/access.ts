@@ -35,6 +35,7 @@ export const access = {
   refusedCode: '验证码不正确或已失效，请重新获取',
   refused: '没有成功，请检查后重试',
   guest: '游客体验',
+  guestName: '游客',
   guestHint: '无需账号，先看看产品',
   guestBusy: '正在进入',
   /** AUTH-18, ERR-13. */
