@@ -6,12 +6,16 @@ import type { BaseHeaders } from '../src/api/headers.ts';
 import type { Log } from '../src/domain/log.ts';
 import type { gateway } from '../src/texts/zh-CN/gateway.ts';
 import type { GatewayConfig } from './config.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Headers } from './exchange.ts';
 import type { GatewayKeys } from './keys.ts';
 import type { LoginLimits } from './login-limits.ts';
+import type { Passwords } from './passwords.ts';
 import type { Clock, Random } from './ports.ts';
 import type { PushHub } from './push-hub.ts';
 import type { Sessions } from './sessions.ts';
+import type { Slider } from './slider/slider.ts';
+import type { SmsCodes } from './sms/codes.ts';
+import type { SmsOutbox } from './sms/outbox.ts';
 import type { Stats } from './stats.ts';
 import type { AccountChange } from './store/accounts.ts';
 import type { GroupCommit } from './store/group-commit.ts';
@@ -56,6 +60,10 @@ export interface Services {
   readonly keys: GatewayKeys;
   readonly sessions: Sessions;
   readonly limits: LoginLimits;
+  readonly passwords: Passwords;
+  readonly slider: Slider;
+  readonly smsCodes: SmsCodes;
+  readonly smsOutbox: SmsOutbox;
   readonly hub: PushHub;
   readonly stats: Stats;
 }
@@ -66,22 +74,44 @@ export interface Asked extends Services {
   readonly ip: () => string;
   readonly cookie: (name: string) => string;
   readonly header: (name: string) => string;
+  readonly appId: string;
+  readonly accountId: string;
+  readonly locationCode: string;
   readonly accessToken: string;
   readonly acceptsGzip: () => boolean;
 }
 
 export type Reply<T> =
-  | { readonly kind: 'value'; readonly value: T; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly kind: 'value'; readonly value: T; readonly headers?: Headers }
   /** The answer as JSON text, in pieces: stored rows are sent as they are, without being parsed. */
   | { readonly kind: 'text'; readonly text: readonly JsonText[] }
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly headers?: Readonly<Record<string, string>> };
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly headers?: Headers };
 export type StreamReply =
   | { readonly kind: 'stream'; readonly body: ReadableStream<Uint8Array>; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 type Input<N extends CallName> = InferOutput<Calls[N]['input']>;
 /** Calls without a session; a test compares them with the table. */
-export const openCalls = ['webPasswordLogin', 'autoLoginWrap', 'logout', 'gatewayKeys', 'ping', 'remoteConfig'] as const;
+export const openCalls = [
+  'webPasswordLogin',
+  'workbenchLogin',
+  'webQuickLogin',
+  'workbenchQuickLogin',
+  'dynamicPassword',
+  'autoLoginWrap',
+  'guestLogin',
+  'tokenByCode',
+  'logout',
+  'getSliderImage',
+  'checkSliderImage',
+  'sendSmsCode',
+  'checkSmsCode',
+  'resetPassword',
+  'getProtocol',
+  'gatewayKeys',
+  'ping',
+  'remoteConfig',
+] as const;
 export type OpenCallName = (typeof openCalls)[number];
 type AskedFor<N extends CallName> = N extends OpenCallName ? Asked : Asked & { readonly session: Session };
 
@@ -110,7 +140,7 @@ export interface Env {
 /** One check of the pipeline: fills its part of the state, or says why the call ends here. A promise only where it has to wait. */
 export type Step = (x: Exchange, state: CallState) => Refusal | null | Promise<Refusal | null>;
 
-export function value<T>(answer: T, headers?: Readonly<Record<string, string>>): Reply<T> {
+export function value<T>(answer: T, headers?: Headers): Reply<T> {
   return headers ? { kind: 'value', value: answer, headers } : { kind: 'value', value: answer };
 }
 

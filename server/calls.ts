@@ -53,6 +53,9 @@ function askedOf(x: Exchange, services: Services, { headers, session: signedIn }
     ip: () => addressOf(x, services.config.trustProxy),
     cookie: (name) => parseCookies(x.header('cookie') ?? '', name)[name] ?? '',
     header: (name) => x.header(name) ?? '',
+    appId: headers.appId,
+    accountId: headers.accountId,
+    locationCode: headers.locationCode,
     accessToken: headers.accessToken,
     acceptsGzip: () => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(x.header('accept-encoding') ?? ''),
   };

@@ -24,6 +24,8 @@ export interface GatewayConfig {
   frameSources: readonly string[];
   /** Further addresses that the page may connect to: companion ports, a gateway on a sibling domain. */
   connectSources: readonly string[];
+  /** Where messages are handed over; null writes them to the log, codes and all. */
+  smsCarrier: { readonly url: string; readonly token: string } | null;
   /** Only where the product is served over https alone. */
   hsts: boolean;
 }
@@ -39,6 +41,7 @@ export const defaultConfig: GatewayConfig = {
   frameAncestors: [],
   frameSources: [],
   connectSources: [],
+  smsCarrier: null,
   hsts: false,
 };
 
@@ -66,6 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, va
     frameAncestors: list(env.FRAME_ANCESTORS),
     frameSources: list(env.FRAME_SOURCES),
     connectSources: list(env.CONNECT_SOURCES),
+    smsCarrier: smsCarrier(env),
     hsts: env.HSTS === '1',
   };
 }

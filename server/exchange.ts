@@ -1,5 +1,5 @@
-/** Headers by name; one value each. */
-export type Headers = Readonly<Record<string, string>>;
+/** Headers by name; a list only where one name comes several times (Set-Cookie). */
+export type Headers = Readonly<Record<string, string | string[]>>;
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 
 /**

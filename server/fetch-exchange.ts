@@ -45,7 +45,8 @@ function brokenBody(body: Body): ReadableStream<Uint8Array> {
   });
 }
 
-export function toResponse({ status, headers, body, broken }: Answer): Response {
+export function toResponse({ status, headers: given, body, broken }: Answer): Response {
+  const headers = Object.entries(given).flatMap(([name, held]) => [held].flat().map((one): [string, string] => [name, one]));
   if (!broken) return new Response(body, { status, headers });
   return new Response(brokenBody(broken === 'before' ? null : body), { status, headers });
 }

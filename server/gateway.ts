@@ -8,9 +8,14 @@ import { createFaults, type Faults } from './faults.ts';
 import { createKeys } from './keys.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { nodeListener } from './node-listener.ts';
-import { type Clock, type Random, systemClock, systemRandom } from './ports.ts';
+import { createPasswords } from './passwords.ts';
+import { type Clock, type Random, systemClock, systemFetch, systemRandom } from './ports.ts';
 import { createPushHub } from './push-hub.ts';
 import { createSessions } from './sessions.ts';
+import { createSlider } from './slider/slider.ts';
+import { httpCarrier, logCarrier, type SmsCarrier } from './sms/carrier.ts';
+import { createSmsCodes } from './sms/codes.ts';
+import { createSmsOutbox, OUTBOX_EVERY } from './sms/outbox.ts';
 import { createStats } from './stats.ts';
 import { createGroupCommit } from './store/group-commit.ts';
 import { openStore } from './store/open.ts';
@@ -27,6 +32,8 @@ export interface GatewayOptions {
   clock?: Clock;
   random?: Random;
   log?: Log;
+  /** Who sends messages; default: the carrier of the configuration, or lines of the log where none is configured. */
+  carrier?: SmsCarrier;
   /** Connections to PostgreSQL, default 10. */
   connections?: number;
 }
@@ -42,6 +49,10 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+function carrierOf({ smsCarrier }: GatewayConfig, log: Log): SmsCarrier {
+  return smsCarrier === null ? logCarrier(log) : httpCarrier({ ...smsCarrier, fetch: systemFetch });
+}
+
 /** Opens a store and puts the gateway on it. Listens to no port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { clock = systemClock, random = systemRandom, log = silentLog, connections } = options;
@@ -55,6 +66,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     ...(connections === undefined ? {} : { connections }),
   });
   const reads = createReads(store);
+  const slider = createSlider({ store, clock, random });
+  const limits = createLoginLimits({ store, clock, slider });
+  const smsOutbox = createSmsOutbox({ store, clock, random, log, carrier: options.carrier ?? carrierOf(config, log) });
   const services: Services = {
     store,
     reads,
@@ -65,7 +79,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     config,
     keys: createKeys({ store, clock, random }),
     sessions: createSessions({ store, clock, random, accessSeconds: config.accessSeconds }),
-    limits: createLoginLimits({ store, clock }),
+    limits,
+    passwords: createPasswords(random),
+    slider,
+    smsCodes: createSmsCodes({ clock, random, limits, outbox: smsOutbox }),
+    smsOutbox,
     hub: createPushHub({ store, reads, clock, log }),
     stats: createStats(),
   };
@@ -73,6 +91,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const stopSweep = clock.every(SWEEP_EVERY, () => {
     void sweep(store, clock.now()).catch((error: unknown) => log.error('sweep failed', { error: String(error) }));
   });
+  const stopOutbox = clock.every(OUTBOX_EVERY, () => void smsOutbox.deliver());
   const { app, calls } = createApp({ ...services, faults });
   return {
     app,
@@ -81,7 +100,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     faults,
     async close() {
       stopSweep();
+      stopOutbox();
       services.hub.close();
+      await smsOutbox.idle();
       await store.close();
     },
   };

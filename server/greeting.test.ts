@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { greeting } from './greeting.ts';
 import { demoAccounts } from './seed/demo.ts';
 
-test('the address and every demo account with its password stand in the text, columns aligned by what a terminal shows', () => {
+test('the address and every demo account with password and number stand in the text, columns aligned by what a terminal shows', () => {
   const accounts = demoAccounts(20_000);
   const text = greeting('http://localhost:8700', accounts, { notes: ['note'] });
   expect(text).toContain('http://localhost:8700');
@@ -10,8 +10,7 @@ test('the address and every demo account with its password stand in the text, co
   const lines = text.split('\n').filter((line) => line.includes(accounts[0]?.password ?? '?'));
   expect(lines).toHaveLength(accounts.length);
   expect(lines[0]).toContain('20000');
-  const starts = lines.map((line) => line.indexOf(accounts[0]?.password ?? '?'));
-  expect(new Set(starts).size).toBe(1);
+  expect(new Set(lines.map((line, i) => line.indexOf(accounts[i]?.mobile ?? '?'))).size).toBe(1);
 });
 
 test('without demo accounts only the address is told', () => {

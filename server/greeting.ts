@@ -32,9 +32,14 @@ export function greeting(url: string, accounts: readonly DemoAccount[], { varian
   const rows = accounts.map(({ loginName, password, companies, note }) => [
     loginName,
     password,
+    mobile,
     String(companies),
     `${note.zh} / ${note.en}`,
   ]);
+  const notes = [
+    ...(faults ? ['故障开关已打开 Fault switches are on: /__faults'] : []),
+    ...(smsInLog ? ['未配置短信通道，验证码写在下面的日志里 No SMS carrier is configured: codes are lines of the log below'] : []),
+  ];
   const demo = accounts.length > 0 ? ['', '演示账号 Demo accounts', table([...head, ...rows])] : [];
   return ['', `${productNames[variant]['zh-CN']}已启动 The workbench runs at ${url}`, ...notes, ...demo, ''].join('\n');
 }

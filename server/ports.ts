@@ -27,3 +27,6 @@ export const systemClock: Clock = {
 };
 
 export const systemRandom: Random = { bytes: (count) => randomBytes(count), uuid: () => randomUUID() };
+
+/** Requests to other programs; what is asked for comes from the configuration. */
+export const systemFetch: typeof globalThis.fetch = (input, init) => fetch(input, init);

@@ -9,7 +9,7 @@ import type { SessionFamilyTable, SessionRefreshTable } from './store/tables.ts'
 const HOUR = 3_600_000;
 /** Within this time a used refresh token gives the same successor again: two tabs, a lost answer (reliability B3). Milliseconds. */
 export const REUSE_GRACE = 30_000;
-/** How long a sign-in lasts without and with autoLogin (A-09), from its first moment. */
+/** How long a sign-in lasts without and with autoLogin (A-09), from its first moment. A guest's is never with autoLogin. */
 const FAMILY_LIFE = { once: 24 * HOUR, auto: 60 * 24 * HOUR } as const;
 
 export interface Tokens {
@@ -26,11 +26,21 @@ export interface Tokens {
   remember: boolean;
 }
 
+/** Where a sign-in is used: what its row in the device list says. */
+export interface UsedFrom {
+  /** Id that the device gave itself, '' without one. */
+  readonly pcuid: string;
+  /** Browser and system. */
+  readonly device: string;
+  readonly address: string;
+}
+
 export interface NewSession {
   accountId: string;
   method: string;
   autoLogin: boolean;
   remember: boolean;
+  from: UsedFrom;
 }
 
 /** `reuse`: a refresh token came back after its grace, so somebody holds a copy and the whole family is ended. */
@@ -38,9 +48,19 @@ export type RotateError = 'unknown' | 'ended' | 'reuse';
 
 export interface Sessions {
   start(tx: WriteTx, session: NewSession): Promise<Tokens>;
-  rotate(accountId: string, refreshToken: string): Promise<Result<Tokens, RotateError>>;
+  rotate(accountId: string, refreshToken: string, from: UsedFrom): Promise<Result<Tokens, RotateError>>;
   /** Ends the sign-in that a token belongs to, on every process. False when the token is of no live one. */
   end(accountId: string, token: { refreshToken: string } | { accessToken: string }): Promise<boolean>;
+  /** Whether a sign-in is neither over nor ended. */
+  isLive(tx: WriteTx, accountId: string, familyId: string): Promise<boolean>;
+  /** Id that the device of a sign-in gave itself, '' without one. */
+  deviceOf(tx: WriteTx, session: { readonly accountId: string; readonly familyId: string }): Promise<string>;
+  /** Ends one sign-in of an account. False when it is none of it, or over. */
+  endFamily(accountId: string, familyId: string): Promise<boolean>;
+  /** Ends every sign-in of an account but one; `except` '' ends them all. */
+  endAll(tx: WriteTx, accountId: string, except: string): Promise<void>;
+  /** Ends the other sign-ins at once and this one after the grace: its successor is on its way to the same device, whose requests cross it. */
+  supersede(tx: WriteTx, accountId: string, familyId: string): Promise<void>;
 }
 
 /** Name of the refresh cookie of an account: several may be signed in on one device. */
@@ -66,7 +86,7 @@ function tokensOf(family: SessionFamilyTable, parent: string, issuedAt: number, 
     accessToken: derive(family.secret, 'access', parent),
     refreshToken: derive(family.secret, 'refresh', parent),
     signKey: family.sign_key,
-    accessMs: Math.max(1, issuedAt + accessMs - now),
+    accessMs: Math.max(1, Math.min(issuedAt + accessMs, family.expires_at) - now),
     cookieMs: family.auto_login === 1 ? family.expires_at - now : null,
     autoLogin: family.auto_login === 1,
     remember: family.remember === 1,
@@ -91,16 +111,56 @@ async function findRefresh({ db }: WriteTx, accountId: string, token: string): P
   return query.where('token_hash', '=', sha256Hex(token)).executeTakeFirst();
 }
 
-/** Ends a family and tells the account's clients by an event. */
-async function revoke(tx: WriteTx, family: SessionFamilyTable, now: number): Promise<void> {
-  const { account_id: accountId, family_id: familyId } = family;
-  await changeAccount(tx, accountId, now, async (change) => change.event('session'));
+/** Ends those families of one account that `which` finds while the account is locked, and tells its clients by an event. */
+async function revoke(tx: WriteTx, accountId: string, now: number, which: () => Promise<readonly string[]>): Promise<boolean> {
+  const ended = await changeAccount(tx, accountId, now, async (change) => {
+    const familyIds = await which();
+    if (familyIds.length > 0) change.event('session');
+    return familyIds;
+  });
+  if (ended.length === 0) return false;
   const update = tx.db.updateTable('session_family').set({ revoked_at: now }).where('account_id', '=', accountId);
-  await update.where('family_id', '=', familyId).execute();
-  tx.notify({ kind: 'family', accountId, familyId });
+  await update.where('family_id', 'in', [...ended]).execute();
+  for (const familyId of ended) tx.notify({ kind: 'family', accountId, familyId });
+  return true;
 }
 
-async function rotateIn(tx: WriteTx, accountId: string, token: string, ports: Ports): Promise<Result<Tokens, RotateError>> {
+async function liveFamilies({ db }: WriteTx, accountId: string, now: number): Promise<string[]> {
+  const query = db.selectFrom('session_family').select('family_id').where('account_id', '=', accountId).where('revoked_at', '=', 0);
+  return (await query.where('expires_at', '>', now).execute()).map((row) => row.family_id);
+}
+
+function endOne(tx: WriteTx, accountId: string, familyId: string, now: number): Promise<boolean> {
+  return revoke(tx, accountId, now, async () => (await liveFamilies(tx, accountId, now)).filter((id) => id === familyId));
+}
+
+async function endAll(tx: WriteTx, accountId: string, except: string, now: number): Promise<void> {
+  await revoke(tx, accountId, now, async () => (await liveFamilies(tx, accountId, now)).filter((id) => id !== except));
+}
+
+async function supersede(tx: WriteTx, accountId: string, familyId: string, now: number): Promise<void> {
+  await endAll(tx, accountId, familyId, now);
+  const soon = { expires_at: now + REUSE_GRACE };
+  for (const table of ['session_family', 'session_access'] as const) {
+    const update = tx.db.updateTable(table).set(soon).where('account_id', '=', accountId).where('family_id', '=', familyId);
+    await update.where('expires_at', '>', soon.expires_at).execute();
+  }
+}
+
+/** A device that has told its id once keeps it. */
+async function noteUse({ db }: WriteTx, family: SessionFamilyTable, from: UsedFrom, now: number): Promise<void> {
+  const { account_id, family_id } = family;
+  const use = { ...from, pcuid: from.pcuid || family.pcuid, device: from.device || family.device, last_used_at: now };
+  await db.updateTable('session_family').set(use).where('account_id', '=', account_id).where('family_id', '=', family_id).execute();
+}
+
+interface Rotation {
+  readonly accountId: string;
+  readonly token: string;
+  readonly from: UsedFrom;
+}
+
+async function rotateIn(tx: WriteTx, { accountId, token, from }: Rotation, ports: Ports): Promise<Result<Tokens, RotateError>> {
   const now = ports.clock.now();
   const accessMs = ports.accessSeconds * 1_000;
   const found = await findRefresh(tx, accountId, token);
@@ -109,17 +169,30 @@ async function rotateIn(tx: WriteTx, accountId: string, token: string, ports: Po
   if (!family || family.revoked_at > 0 || family.expires_at <= now) return fail('ended');
   // Read again under the lock: another process may have used it in between.
   const refresh = (await findRefresh(tx, accountId, token)) ?? found;
-  if (refresh.used_at > 0 && now - refresh.used_at > REUSE_GRACE) {
-    await revoke(tx, family, now);
-    return fail('reuse');
-  }
+  if (refresh.used_at > 0 && now - refresh.used_at > REUSE_GRACE) return fail('reuse');
   const issuedAt = refresh.used_at > 0 ? refresh.used_at : now;
   const tokens = tokensOf(family, token, issuedAt, now, accessMs);
   if (refresh.used_at > 0) return ok(tokens);
   const used = tx.db.updateTable('session_refresh').set({ used_at: now }).where('account_id', '=', accountId);
   await used.where('token_hash', '=', refresh.token_hash).execute();
   await storeTokens(tx, family, tokens, now);
+  await noteUse(tx, family, from, now);
   return ok(tokens);
+}
+
+/** Ends the sign-in of a token. The account is locked before its families everywhere, so that no two transactions wait for each other. */
+function endOf({ store, clock }: Ports, accountId: string, table: 'session_refresh' | 'session_access', token: string): Promise<boolean> {
+  return store.write(async (tx) => {
+    const query = tx.db.selectFrom(table).select('family_id').where('account_id', '=', accountId);
+    const found = await query.where('token_hash', '=', sha256Hex(token)).executeTakeFirst();
+    return found ? endOne(tx, accountId, found.family_id, clock.now()) : false;
+  });
+}
+
+async function rotate(rotation: Rotation, ports: Ports): Promise<Result<Tokens, RotateError>> {
+  const rotated = await ports.store.write((tx) => rotateIn(tx, rotation, ports));
+  if (!rotated.ok && rotated.error === 'reuse') await endOf(ports, rotation.accountId, 'session_refresh', rotation.token);
+  return rotated;
 }
 
 /** Sign-ins with rotating refresh tokens. Only hashes of tokens are stored. */
@@ -127,7 +200,7 @@ export function createSessions(ports: Ports): Sessions {
   const { store, clock, random } = ports;
   const secret = (): string => Buffer.from(random.bytes(32)).toString('base64url');
   return {
-    async start(tx, { accountId, method, autoLogin, remember }) {
+    async start(tx, { accountId, method, autoLogin, remember, from }) {
       const now = clock.now();
       const family: SessionFamilyTable = {
         account_id: accountId,
@@ -140,23 +213,26 @@ export function createSessions(ports: Ports): Sessions {
         created_at: now,
         expires_at: now + (autoLogin ? FAMILY_LIFE.auto : FAMILY_LIFE.once),
         revoked_at: 0,
+        ...from,
+        last_used_at: now,
       };
       await tx.db.insertInto('session_family').values(family).execute();
       const tokens = tokensOf(family, secret(), now, now, ports.accessSeconds * 1_000);
       await storeTokens(tx, family, tokens, now);
       return tokens;
     },
-    rotate: (accountId, token) => store.write((tx) => rotateIn(tx, accountId, token, ports)),
+    rotate: (accountId, token, from) => rotate({ accountId, token, from }, ports),
     end: (accountId, token) =>
-      store.write(async (tx) => {
-        const table = 'refreshToken' in token ? 'session_refresh' : 'session_access';
-        const hash = sha256Hex('refreshToken' in token ? token.refreshToken : token.accessToken);
-        const query = tx.db.selectFrom(table).select('family_id').where('account_id', '=', accountId).where('token_hash', '=', hash);
-        const found = await query.executeTakeFirst();
-        const family = found ? await lockFamily(tx, accountId, found.family_id) : undefined;
-        if (!family || family.revoked_at > 0) return false;
-        await revoke(tx, family, clock.now());
-        return true;
-      }),
+      'refreshToken' in token
+        ? endOf(ports, accountId, 'session_refresh', token.refreshToken)
+        : endOf(ports, accountId, 'session_access', token.accessToken),
+    endAll: (tx, accountId, except) => endAll(tx, accountId, except, clock.now()),
+    isLive: async (tx, accountId, familyId) => (await liveFamilies(tx, accountId, clock.now())).includes(familyId),
+    async deviceOf({ db }, { accountId, familyId }) {
+      const query = db.selectFrom('session_family').select('pcuid').where('account_id', '=', accountId).where('family_id', '=', familyId);
+      return (await query.executeTakeFirst())?.pcuid ?? '';
+    },
+    endFamily: (accountId, familyId) => store.write((tx) => endOne(tx, accountId, familyId, clock.now())),
+    supersede: (tx, accountId, familyId) => supersede(tx, accountId, familyId, clock.now()),
   };
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { remoteConfigSchema } from '../../src/api/calls/config.ts';
-import { type HeadHandler, value } from '../call.ts';
+import { type RemoteConfig, remoteConfigSchema } from '../../src/api/calls/config.ts';
+import { type HeadHandler, type Services, value } from '../call.ts';
 
 /** Remote configuration (CFG): what the table `remote_config` holds, over the specification's defaults. */
-export const remoteConfig: HeadHandler<'remoteConfig'> = async ({ store, log }) => {
+export async function readRemoteConfig({ store, log }: Pick<Services, 'store' | 'log'>): Promise<RemoteConfig> {
   const rows = await store.db.selectFrom('remote_config').selectAll().execute();
   const set: Record<string, unknown> = {};
   for (const { name, value: text } of rows) {
@@ -12,5 +12,7 @@ export const remoteConfig: HeadHandler<'remoteConfig'> = async ({ store, log }) 
     if (one.success) set[name] = one.output[name];
     else log.error('remote setting does not fit its schema', { name });
   }
-  return value(v.parse(remoteConfigSchema, set));
-};
+  return v.parse(remoteConfigSchema, set);
+}
+
+export const remoteConfig: HeadHandler<'remoteConfig'> = async (asked) => value(await readRemoteConfig(asked));

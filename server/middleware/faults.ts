@@ -19,7 +19,7 @@ function wrongTypes(value: unknown): unknown {
 
 async function spoil(given: Answer, fault: Fault): Promise<Answer> {
   const { status, headers, body } = given;
-  const endless = (headers['Content-Type'] ?? '').startsWith('text/event-stream');
+  const endless = String(headers['Content-Type'] ?? '').startsWith('text/event-stream');
   if (endless && fault.kind !== 'delay') {
     if (body instanceof ReadableStream) await body.cancel();
     return hangUp;

@@ -13,6 +13,8 @@ async function openSecrets(payload: Payload, names: readonly string[], keys: Gat
     if (typeof sealed !== 'string') return 'secret.bad';
     const field = await keys.open(sealed);
     if (!field.ok) return field.error;
+    // A database refuses it; readable fields were looked at with the body.
+    if (field.value.includes('\u0000')) return 'secret.bad';
     opened[name] = field.value;
   }
   return opened;

@@ -16,9 +16,11 @@ test('seeding stores each account with companies of its own, whose digest and co
     ['empty', 0],
     ['colleague1', 60],
     ['colleague2', 60],
+    ['weak', 3],
+    ['newcomer', 3],
   ]);
   const rows = await store.db.selectFrom('company').select(['account_id', 'company_id', 'rev', 'hidden', 'location_code']).execute();
-  expect(new Set(rows.map((row) => row.company_id)).size).toBe(425);
+  expect(new Set(rows.map((row) => row.company_id)).size).toBe(431);
   const agency = rows.filter((row) => row.account_id === seeded[0]?.accountId);
   const account = await store.db.selectFrom('account').selectAll().where('login_name', '=', 'agency').executeTakeFirstOrThrow();
   expect(account.digest.toString(16).padStart(12, '0')).toBe(digestOf(agency.map((row) => ({ companyId: row.company_id, rev: row.rev }))));
@@ -61,8 +63,8 @@ test('a second start changes nothing, a larger number adds what is missing and k
   await store.close();
 });
 
-test('no two demo accounts share a login name, an id or a seed', () => {
+test('no two demo accounts share a login name, a number, an id or a seed', () => {
   const accounts = demoAccounts();
-  for (const of of ['loginName', 'accountId', 'seed'] as const)
+  for (const of of ['loginName', 'mobile', 'accountId', 'seed'] as const)
     expect(new Set(accounts.map((account) => account[of])).size).toBe(accounts.length);
 });

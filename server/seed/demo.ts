@@ -17,23 +17,28 @@ export interface DemoAccount {
   readonly companies: number;
   /** Seed of its companies: no two accounts share one. */
   readonly seed: number;
+  /** Made for somebody who has yet to give name and password (CALL-088). */
+  readonly needInit: boolean;
   /** What it shows. */
   readonly note: { readonly zh: string; readonly en: string };
 }
 
-const password = 'Demo2026';
+const PASSWORD = 'Demo2026';
+/** Of the account whose password has to be changed (VALID-08). */
+const WEAK_PASSWORD = '123456';
 
 /** The demo accounts; `agencyCompanies` is the size of the large one. */
 export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
   const of = (n: number, loginName: string, fullName: string, companies: number, zh: string, en: string): DemoAccount => ({
     loginName,
-    password,
+    password: PASSWORD,
     fullName,
     companies,
     accountId: `8800000000000000${n}`,
-    mobile: `1380000000${n}`,
+    mobile: `1380013800${n - 1}`,
     positionType: n === 1 ? 'manager' : 'accountant',
     seed: 41 + n,
+    needInit: false,
     note: { zh, en },
   });
   return [
@@ -42,6 +47,8 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     of(3, 'empty', '王新', 0, '还没有企业', 'no company yet'),
     of(4, 'colleague1', '陈静', 60, '同事甲，与乙不共享企业', 'colleague, shares nothing with the next'),
     of(5, 'colleague2', '刘洋', 60, '同事乙，与甲不共享企业', 'colleague, shares nothing with the one before'),
+    { ...of(6, 'weak', '赵敏', 3, '密码太简单，登录后须修改', 'too easy a password, to be changed'), password: WEAK_PASSWORD },
+    { ...of(7, 'newcomer', '', 3, '新开账号，登录后须完善信息', 'new, asks for name and password'), needInit: true },
   ];
 }
 
@@ -109,7 +116,7 @@ async function missingOf({ tx, accountId }: AccountChange, companies: readonly S
 }
 
 /** Stores one demo account with everything it has; one that exists keeps what it has and gets the companies it lacks to the number asked for. */
-async function seedAccount(store: Store, account: DemoAccount, passwordHash: string, now: number): Promise<number> {
+async function seedAccount(store: Store, account: DemoAccount, passwordHash: string, now: number): Promise<DemoAccount> {
   const { accountId, loginName, fullName, mobile, positionType } = account;
   const row = {
     account_id: accountId,
@@ -118,18 +125,21 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
     full_name: fullName,
     mobile,
     position_type: positionType,
+    need_init: account.needInit ? 1 : 0,
+    password_weak: account.password === WEAK_PASSWORD ? 1 : 0,
   };
   return store.write(async (tx) => {
     await insertAccount(tx, row, now);
-    const query = tx.db.selectFrom('account').select('total').where('account_id', '=', accountId);
-    const { total } = await query.executeTakeFirstOrThrow();
-    if (total >= account.companies) return total;
+    const query = tx.db.selectFrom('account').select(['total', 'mobile']).where('account_id', '=', accountId);
+    const { total, mobile: stored } = await query.executeTakeFirstOrThrow();
+    const seeded = { ...account, mobile: stored };
+    if (total >= account.companies) return { ...seeded, companies: total };
     const companies = makeCompanies(account.companies, account.seed, new Date(now).toISOString().slice(0, 10));
     return changeAccount(tx, accountId, now, async (change) => {
       const missing = await missingOf(change, companies);
       await insertCompanies(change, total === 0 ? missing : missing.map(({ ord: _taken, ...company }) => company));
       await insertFacts(change, missing);
-      return total + missing.length;
+      return { ...seeded, companies: total + missing.length };
     });
   });
 }
@@ -141,12 +151,15 @@ export interface SeedOptions {
   random: Random;
 }
 
-/** Stores the demo accounts that are not there yet and answers them all with the companies they have. What a user changed stays. */
+/** Stores the demo accounts that are not there yet and answers them all with the companies and numbers they have. What a user changed stays. */
 export async function seedDemo(store: Store, { companies, clock, random }: SeedOptions): Promise<DemoAccount[]> {
-  const passwordHash = await hashPassword(password, random);
+  const hashes: Readonly<Record<string, string>> = {
+    [PASSWORD]: await hashPassword(PASSWORD, random),
+    [WEAK_PASSWORD]: await hashPassword(WEAK_PASSWORD, random),
+  };
   const seeded: DemoAccount[] = [];
   for (const account of demoAccounts(companies)) {
-    seeded.push({ ...account, companies: await seedAccount(store, account, passwordHash, clock.now()) });
+    seeded.push(await seedAccount(store, account, hashes[account.password] ?? '', clock.now()));
   }
   return seeded;
 }

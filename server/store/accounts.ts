@@ -1,7 +1,7 @@
 import { addDigest, removeDigest, rowDigest } from '../../src/domain/digest.ts';
 import { assert } from '../../src/domain/result.ts';
 import { type AccountRows, accountRows } from './account-rows.ts';
-import type { WriteTx } from './store.ts';
+import type { Store, WriteTx } from './store.ts';
 import type { AccountTable } from './tables.ts';
 
 export type Topic = 'company' | 'message' | 'session' | 'config';
@@ -119,15 +119,51 @@ export function changeAccount<T>(tx: WriteTx, accountId: string, now: number, ru
   return changeAccounts(tx, [accountId], now, (changeOf) => run(changeOf(accountId)));
 }
 
-export type NewAccount = Pick<AccountTable, 'account_id' | 'login_name' | 'password' | 'mobile' | 'full_name' | 'position_type'>;
+export type NewAccount = Pick<AccountTable, 'account_id' | 'login_name' | 'password' | 'mobile' | 'full_name' | 'position_type'> &
+  Partial<Pick<AccountTable, 'is_guest' | 'need_init' | 'password_weak'>>;
 
-/** Stores a new account without companies. False when the login name is taken. */
+/** Makes a mobile number the one that an account signs in with. False when it is another account's. */
+export async function claimMobile({ db }: WriteTx, mobile: string, accountId: string): Promise<boolean> {
+  const row = { mobile, account_id: accountId };
+  await db
+    .insertInto('account_mobile')
+    .values(row)
+    .onConflict((c) => c.column('mobile').doNothing())
+    .execute();
+  const owner = await db.selectFrom('account_mobile').select('account_id').where('mobile', '=', mobile).executeTakeFirst();
+  return owner?.account_id === accountId;
+}
+
+/** Stores a new account without companies. False when the login name is taken. Its mobile number signs it in unless it is another's. */
 export async function insertAccount(tx: WriteTx, account: NewAccount, now: number): Promise<boolean> {
-  const fresh = { avatar: '', rev: 0, digest: 0, total: 0, hidden_total: 0, floor_rev: 0, created_at: now };
+  const counts = { rev: 0, digest: 0, total: 0, hidden_total: 0, floor_rev: 0 };
+  const fresh = { avatar: '', ...counts, created_at: now, vault_secret: '', is_guest: 0, need_init: 0, password_weak: 0 };
   const done = await tx.db
     .insertInto('account')
-    .values({ ...account, ...fresh })
+    .values({ ...fresh, ...account })
     .onConflict((c) => c.column('login_name').doNothing())
     .executeTakeFirst();
-  return Number(done.numInsertedOrUpdatedRows ?? 0) > 0;
+  const stored = Number(done.numInsertedOrUpdatedRows ?? 0) > 0;
+  if (stored && account.mobile !== '') await claimMobile(tx, account.mobile, account.account_id);
+  return stored;
+}
+
+/** An account as it is while this transaction holds it. */
+export async function lockAccount(tx: WriteTx, accountId: string): Promise<AccountTable | undefined> {
+  return (await lockAccounts(tx, [accountId])).get(accountId);
+}
+
+/** The account that signs in with a login name or a mobile number, both in the form of `loginKey`. */
+export function findAccount(db: WriteTx['db'] | Store['db'], name: string): Promise<AccountTable | undefined> {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where((e) =>
+      e.or([
+        e('login_name', '=', name),
+        e('account_id', 'in', e.selectFrom('account_mobile').select('account_id').where('mobile', '=', name)),
+      ]),
+    )
+    .orderBy((e) => e.case().when('login_name', '=', name).then(0).else(1).end())
+    .executeTakeFirst();
 }

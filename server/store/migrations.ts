@@ -89,6 +89,46 @@ async function settings(db: Kysely<unknown>): Promise<void> {
   await table(db, 'gateway_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
 }
 
+/** Columns that rows from before get with a value that says "not known". */
+async function columns(db: Kysely<unknown>, on: string, added: readonly Column[]): Promise<void> {
+  for (const [column, type] of added)
+    await db.schema
+      .alterTable(on)
+      .addColumn(column, type, (c) => c.notNull().defaultTo(type === 'text' ? '' : 0))
+      .execute();
+}
+
+async function waysIn(db: Kysely<unknown>): Promise<void> {
+  await columns(db, 'account', [text('vault_secret'), ...['is_guest', 'need_init', 'password_weak'].map(int)]);
+  await columns(db, 'session_family', [...['pcuid', 'device', 'address'].map(text), int('last_used_at')]);
+  await sql`update session_family set last_used_at = created_at`.execute(db);
+  await table(db, 'account_mobile', ['mobile'], [text('mobile'), text('account_id')]);
+  // Of accounts that share a number the oldest one keeps it for signing in.
+  await sql`insert into account_mobile (mobile, account_id)
+    select mobile, account_id from account a where mobile <> '' and not exists (
+      select 1 from account b where b.mobile = a.mobile
+      and (b.created_at < a.created_at or (b.created_at = a.created_at and b.account_id < a.account_id)))`.execute(db);
+  await table(db, 'guest_browser', ['token_hash'], [...['token_hash', 'account_id'].map(text), int('expires_at')]);
+  await table(
+    db,
+    'sms_code',
+    ['subject', 'purpose'],
+    [...['subject', 'purpose', 'salt', 'code_hash'].map(text), ...['tries', 'expires_at'].map(int)],
+  );
+  await table(
+    db,
+    'sms_outbox',
+    ['id'],
+    [...['id', 'mobile', 'body', 'state'].map(text), ...['tries', 'created_at', 'next_at', 'expires_at'].map(int)],
+  );
+  await index(db, 'sms_outbox', ['state', 'next_at']);
+  await table(db, 'slider', ['id'], [...['id', 'subject'].map(text), ...['x', 'passed', 'expires_at'].map(int)]);
+  const once = ['kind', 'code_hash', 'subject', 'account_id', 'family_id'].map(text);
+  await table(db, 'one_time_code', ['kind', 'code_hash'], [...once, int('expires_at')]);
+  const agreed = ['account_id', 'app_id', 'scene', 'code', 'version'];
+  await table(db, 'protocol_agreement', agreed, [...agreed.map(text), int('at')]);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -99,6 +139,7 @@ const migrations: Record<string, Migration> = {
       await settings(db);
     },
   },
+  '0002-ways-in': { up: waysIn },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

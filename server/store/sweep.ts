@@ -4,7 +4,38 @@ const DAY = 86_400_000;
 /** How often a process looks for what may go, milliseconds. */
 export const SWEEP_EVERY = 10 * 60_000;
 /** How long things are kept, milliseconds. Commands outlive any outbox that a device could still hold. */
-export const KEEP = { commands: 180 * DAY, events: 30 * DAY, tombstones: 180 * DAY, attempts: DAY, tracking: 90 * DAY } as const;
+export const KEEP = {
+  commands: 180 * DAY,
+  events: 30 * DAY,
+  tombstones: 180 * DAY,
+  attempts: DAY,
+  tracking: 90 * DAY,
+  messages: 30 * DAY,
+  guests: DAY,
+} as const;
+
+/** Codes, pictures and messages that ended, and guests that nobody can come back to and who have nothing. */
+async function sweepWaysIn({ db }: Store, now: number): Promise<void> {
+  for (const table of ['sms_code', 'slider', 'one_time_code', 'guest_browser'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', now).execute();
+  await db.updateTable('sms_outbox').set({ body: '' }).where('expires_at', '<', now).where('body', '<>', '').execute();
+  await db
+    .deleteFrom('sms_outbox')
+    .where('created_at', '<', now - KEEP.messages)
+    .execute();
+  await db
+    .deleteFrom('account')
+    .where('is_guest', '=', 1)
+    .where('total', '=', 0)
+    .where('created_at', '<', now - KEEP.guests)
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('guest_browser').select('token_hash').whereRef('guest_browser.account_id', '=', 'account.account_id'))),
+    )
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('session_family').select('family_id').whereRef('session_family.account_id', '=', 'account.account_id'))),
+    )
+    .execute();
+}
 
 /**
  * Removes what has served its time. An account whose tombstones went gets their newest revision as floor: a cursor from before it is
@@ -19,6 +50,7 @@ export async function sweep(store: Store, now: number): Promise<void> {
     .execute();
   await db.deleteFrom('session_refresh').where('expires_at', '<', now).execute();
   await db.deleteFrom('session_family').where('expires_at', '<', now).execute();
+  await sweepWaysIn(store, now);
   await db
     .deleteFrom('login_attempt')
     .where('since', '<', now - KEEP.attempts)

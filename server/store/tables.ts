@@ -20,6 +20,13 @@ export interface AccountTable {
   /** A delta from before this revision can no longer be told (its tombstones were swept). */
   floor_rev: number;
   created_at: number;
+  /** The gateway's half of the keys of local databases comes from it; '' until it is first asked for. base64url, 32 bytes. */
+  vault_secret: string;
+  is_guest: number;
+  /** Made for somebody who has yet to give name and password. */
+  need_init: number;
+  /** The password was a listed weak one when it was last seen. */
+  password_weak: number;
 }
 
 export interface CompanyTable {
@@ -65,6 +72,13 @@ export interface SessionFamilyTable {
   expires_at: number;
   /** 0 while live. */
   revoked_at: number;
+  /** Id that the device gave itself, '' without one. */
+  pcuid: string;
+  /** Browser and system, out of the User-Agent. */
+  device: string;
+  /** Address of the newest use, '' when unknown. */
+  address: string;
+  last_used_at: number;
 }
 
 export interface SessionRefreshTable {
@@ -104,11 +118,77 @@ export interface NonceTable {
 }
 
 export interface LoginAttemptTable {
-  /** `name:<sha256>` or `ip:<address>`. */
+  /** What is counted and of whom: `name:<sha256>`, `ip:<address>`, `sms-hour:<sha256>` … */
   subject: string;
   tries: number;
   since: number;
   locked_until: number;
+}
+
+/** Whose a mobile number is when somebody signs in with it: at most one account's. */
+export interface AccountMobileTable {
+  mobile: string;
+  account_id: string;
+}
+
+/** The browsers of guests: who has the cookie goes on as that guest. */
+export interface GuestBrowserTable {
+  token_hash: string;
+  account_id: string;
+  expires_at: number;
+}
+
+/** The newest code of a purpose; `subject` is the hash of the mobile number, or of a name that is nobody's. */
+export interface SmsCodeTable {
+  subject: string;
+  purpose: string;
+  salt: string;
+  code_hash: string;
+  tries: number;
+  expires_at: number;
+}
+
+/** What is to be sent by SMS. `body` holds the code until the message is handed over or expired, and is '' from then on. */
+export interface SmsOutboxTable {
+  id: string;
+  /** '' for a number without an account: such a row is never sent. */
+  mobile: string;
+  body: string;
+  state: string;
+  tries: number;
+  created_at: number;
+  /** Not handed over before this time. */
+  next_at: number;
+  expires_at: number;
+}
+
+export interface SliderTable {
+  id: string;
+  /** Hash of the login name it was made for. */
+  subject: string;
+  x: number;
+  passed: number;
+  expires_at: number;
+}
+
+/** Codes that open one thing once: a reset, a first password, a sign-in from another application. */
+export interface OneTimeCodeTable {
+  kind: string;
+  code_hash: string;
+  /** What the code is bound to beside its kind. */
+  subject: string;
+  account_id: string;
+  family_id: string;
+  expires_at: number;
+}
+
+export interface ProtocolAgreementTable {
+  account_id: string;
+  app_id: string;
+  scene: string;
+  code: string;
+  version: string;
+  at: number;
 }
 
 export interface CompanyTipTable {
@@ -177,6 +257,13 @@ export interface Tables {
   command: CommandTable;
   nonce: NonceTable;
   login_attempt: LoginAttemptTable;
+  account_mobile: AccountMobileTable;
+  guest_browser: GuestBrowserTable;
+  sms_code: SmsCodeTable;
+  sms_outbox: SmsOutboxTable;
+  slider: SliderTable;
+  one_time_code: OneTimeCodeTable;
+  protocol_agreement: ProtocolAgreementTable;
   company_tip: CompanyTipTable;
   member_info: MemberInfoTable;
   recent_use: RecentUseTable;

@@ -25,6 +25,9 @@ const signedIn = {
   isReal: true,
   expiresIn: 600,
   signKey: 'k',
+  passwordWeak: false,
+  needInit: false,
+  vaultHalf: '',
   epoch: 'e1',
 };
 

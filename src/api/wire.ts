@@ -16,4 +16,9 @@ export interface WireLine {
 export const wireHistory: readonly WireLine[] = [
   { version: 1, hash: 'f929a7c6686a40f2', what: 'first contract' },
   { version: 1, hash: 'c44cb5dce2790d49', what: 'list and total of a company list may be missing' },
+  {
+    version: 1,
+    hash: 'd75cd76e7ab76c8a',
+    what: 'calls of every way in, of accounts and protocols; what a sign-in says of password, device and first data',
+  },
 ];

@@ -54,6 +54,22 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   // Signing in by token and out are known by the cookie of the account they name: without it one is refused and the other does nothing.
   autoLoginWrap: { 'foreign account': 'uic.sessionInfo.empty' },
   logout: { 'foreign account': '00000000' },
+  saveProtocol: { 'foreign account': 'privilege.denied' },
+  isNeedAgreement: { 'foreign company': 'company.notFound' },
+};
+
+/** Codes of calls whose right input proves nothing: their codes, pictures and devices are made up. */
+const unprovedCodes: { readonly [N in CallName]?: string } = {
+  webQuickLogin: 'sms.wrong',
+  workbenchQuickLogin: 'sms.wrong',
+  tokenByCode: 'code.bad',
+  checkSliderImage: 'slider.wrong',
+  sendSmsCode: 'slider.needed',
+  checkSmsCode: 'sms.wrong',
+  resetPassword: 'authcode.bad',
+  changePassword: 'password.wrong',
+  initAccount: 'authcode.bad',
+  signOutDevice: 'device.notFound',
 };
 
 /** What a caller without a live session of the account he names is told. */
@@ -65,11 +81,12 @@ const sessionCodes: { readonly [C in Caller]?: string } = {
 };
 
 /** The code a cell must answer. */
-function wanted({ caller, name, about }: Cell): string | undefined {
+function wanted({ caller, area, name, about }: Cell): string | undefined {
   const refusal = calls[name].session ? sessionCodes[caller] : undefined;
   if (refusal !== undefined) return refusal;
   if (name === 'autoLoginWrap' && caller !== 'manager' && caller !== 'accountant') return 'uic.sessionInfo.empty';
-  return about === 'own' ? '00000000' : foreignCodes[name]?.[about];
+  if (name === 'guestLogin') return area === '440300' ? '00000000' : 'guest.location';
+  return about === 'own' ? (unprovedCodes[name] ?? '00000000') : foreignCodes[name]?.[about];
 }
 
 interface Actor {
@@ -138,20 +155,37 @@ async function answerKey(): Promise<string> {
   return Buffer.from(JSON.stringify(await exportJWK(publicKey))).toString('base64url');
 }
 
+/** Calls that are about the account of their login name. */
+const byName: readonly CallName[] = ['webPasswordLogin', 'workbenchLogin', 'changePassword'];
+let numbers = 0;
+
+/** What a cell names in place of the made-up name: itself where it is about an account, a number that was sent nothing yet. */
+function loginNameOf({ name, caller }: Cell): Record<string, string> {
+  if (byName.includes(name)) return { loginName: caller === 'accountant' ? 'accountant' : 'manager' };
+  numbers += 1;
+  return name === 'dynamicPassword' ? { loginName: `139${String(numbers).padStart(8, '0')}` } : {};
+}
+
 /** The payload of a cell; sealed where the call wants it sealed. */
-async function payloadOf({ name, about, caller }: Cell, { client, own }: Actor, theirs: Subject): Promise<object> {
+async function payloadOf(cell: Cell, { client, own }: Actor, theirs: Subject): Promise<object> {
+  const { name, about } = cell;
   const subject = {
     ...own,
     ...(about === 'foreign company' ? { companyId: theirs.companyId } : {}),
     ...(about === 'foreign account' ? { accountId: theirs.accountId } : {}),
   };
-  const input = validInputs(subject)[name];
-  if (name !== 'webPasswordLogin') return input;
+  const password = name === 'changePassword' ? {} : { password: DEMO_PASSWORD };
+  const input: Record<string, unknown> = {
+    ...validInputs(subject)[name],
+    ...loginNameOf(cell),
+    ...(byName.includes(name) ? password : {}),
+  };
+  if (calls[name].secret.length === 0) return input;
   const keys = await client.client.call('gatewayKeys', {});
   const key = keys.ok ? keys.value.keys[0] : undefined;
   if (!key) throw new Error('no key');
-  const loginName = caller === 'accountant' ? 'accountant' : 'manager';
-  return { ...input, loginName: await sealField(loginName, key), password: await sealField(DEMO_PASSWORD, key) };
+  for (const field of calls[name].secret) input[field] = await sealField(String(input[field]), key);
+  return input;
 }
 
 /** Code and text of a cell's answer; a stream that opens is a success, and what it says at once its text. */
@@ -172,7 +206,7 @@ async function ask(cell: Cell, actor: Actor, stage: Stage, key: string): Promise
 }
 
 /** Asked after all others: the one gives the caller a cookie, the other ends what he has. */
-const lastOnes: readonly CallName[] = ['webPasswordLogin', 'logout'];
+const lastOnes: readonly CallName[] = ['webPasswordLogin', 'workbenchLogin', 'logout'];
 
 /** Every field of an input whose name says that it holds a company or an account, with what it holds. */
 function namedIn(value: unknown): [string, unknown][] {

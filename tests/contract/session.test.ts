@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { IP_LIMIT, NAME_LIMIT } from '../../server/login-limits.ts';
+import { IP_LIMIT, NAME_LIMIT, SLIDER_AFTER } from '../../server/login-limits.ts';
 import { REUSE_GRACE, refreshCookieName } from '../../server/sessions.ts';
 import { SESSION_INVALID_CODES } from '../../src/api/head.ts';
-import { createTestClient, DEMO_PASSWORD } from '../support/gateway-client.ts';
-import { onBothStores } from './stores.ts';
+import { createTestClient, DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
+import { passSlider } from '../support/slider.ts';
+import { onBothStores, type TestGateway } from './stores.ts';
+
+/** Code of the answer to a wrong password with a passed slider picture. */
+async function wrongPassword({ services }: TestGateway, client: TestClient, loginName: string): Promise<string> {
+  const imageId = await passSlider(services, client, loginName);
+  const answer = await client.client.call('webPasswordLogin', { loginName, password: 'Wrong123', imageId });
+  return answer.ok ? '' : answer.error.code;
+}
 
 onBothStores('sign-in', (open) => {
   test('[AUTH-01] a right password signs in: tokens in the answer, the refresh token in a strict cookie only', async () => {
@@ -51,14 +59,11 @@ onBothStores('sign-in', (open) => {
   test('[fault 51] ten wrong passwords lock the name for a told time, the right password included, and not for longer', async () => {
     const gateway = await open();
     await gateway.account('wang', 0);
-    for (const name of ['wang', 'nobody']) {
-      const { client } = gateway.client();
-      for (let i = 0; i < NAME_LIMIT.tries; i += 1) {
-        expect(await client.call('webPasswordLogin', { loginName: name, password: 'Wrong123' })).toMatchObject({
-          error: { code: 'login.failed' },
-        });
-      }
-      const locked = await client.call('webPasswordLogin', { loginName: name, password: DEMO_PASSWORD });
+    for (const loginName of ['wang', 'nobody']) {
+      const client = gateway.client();
+      for (let i = 0; i < NAME_LIMIT.tries; i += 1) expect(await wrongPassword(gateway, client, loginName)).toBe('login.failed');
+      const imageId = await passSlider(gateway.services, client, loginName);
+      const locked = await client.client.call('webPasswordLogin', { loginName, password: DEMO_PASSWORD, imageId });
       expect(locked).toMatchObject({
         ok: false,
         error: { kind: 'busy', code: 'login.locked', status: 429, msg: expect.stringContaining('15 分钟') },
@@ -69,24 +74,26 @@ onBothStores('sign-in', (open) => {
     await gateway.client().signIn('wang');
   });
 
-  test('parallel wrong passwords get no more than ten tries', async () => {
+  test('parallel wrong passwords get no more than ten tries, slider pictures or not', async () => {
     const gateway = await open();
     await gateway.account('wang', 0);
-    const guess = () => gateway.client().client.call('webPasswordLogin', { loginName: 'wang', password: 'Wrong123' });
-    const answers = await Promise.all(Array.from({ length: 14 }, guess));
-    const codes = answers.map((answer) => (answer.ok ? '' : answer.error.code)).sort();
-    expect(codes.filter((code) => code === 'login.failed')).toHaveLength(NAME_LIMIT.tries);
-    expect(codes.filter((code) => code === 'login.locked')).toHaveLength(4);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => wrongPassword(gateway, gateway.client(), 'wang')));
+    expect(answers.filter((code) => code === 'login.failed')).toHaveLength(NAME_LIMIT.tries);
+    expect(answers.filter((code) => code === 'login.locked')).toHaveLength(4);
   });
 
   test('a right password forgets the wrong ones before it', async () => {
     const gateway = await open();
     await gateway.account('wang', 0);
-    const { client, signIn } = gateway.client();
+    const client = gateway.client();
     for (let round = 0; round < 2; round += 1) {
-      for (let i = 0; i < NAME_LIMIT.tries - 1; i += 1) await client.call('webPasswordLogin', { loginName: 'wang', password: 'Wrong123' });
-      await signIn('wang');
+      for (let i = 0; i < SLIDER_AFTER; i += 1) await client.client.call('webPasswordLogin', { loginName: 'wang', password: 'Wrong123' });
+      const imageId = await passSlider(gateway.services, client, 'wang');
+      expect(await client.client.call('webPasswordLogin', { loginName: 'wang', password: DEMO_PASSWORD, imageId })).toMatchObject({
+        ok: true,
+      });
     }
+    await client.signIn('wang');
   });
 
   test('one address gets no more than sixty sign-ins a minute', async () => {

@@ -39,11 +39,16 @@ export interface TestGateway extends Gateway {
   readonly db: string;
   readonly clock: ManualClock;
   client(): TestClient;
-  /** Makes an account with companies of its own; the password is the demo one. */
+  /** Makes an account with companies of its own; the password is the demo one, the mobile number `testMobile` of its id. */
   account(loginName: string, companies: number): Promise<string>;
 }
 
 export type OpenTestGateway = (options?: Partial<GatewayOptions> & { db?: string; clock?: ManualClock }) => Promise<TestGateway>;
+
+/** The mobile number of a test account, by the id that it was given. */
+export function testMobile(accountId: string): string {
+  return `137${accountId.replace(/\D/g, '').padStart(8, '0')}`;
+}
 
 const passwordHash = hashPassword(DEMO_PASSWORD, systemRandom);
 let accounts = 0;
@@ -60,7 +65,8 @@ async function open(db: string, options: Partial<GatewayOptions> & { clock?: Man
       accounts += 1;
       const accountId = `test-${accounts}`;
       const password = await passwordHash;
-      const row = { account_id: accountId, login_name: loginName, password, mobile: '13800000000', full_name: '测试员', position_type: '' };
+      const names = { login_name: loginName, mobile: testMobile(accountId), full_name: '测试员', position_type: '' };
+      const row = { account_id: accountId, password, ...names };
       const seed = 1_000 + accounts;
       await gateway.services.store.write(async (tx) => {
         await insertAccount(tx, row, clock.now());

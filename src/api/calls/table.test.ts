@@ -20,7 +20,7 @@ test.each(rows)('[HDR-01] [HDR-02] the path of %s has one of the seven service p
 });
 
 test('[HDR-05] the calls that are signed are those of the activity service', () => {
-  expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual(['trackingCollect']);
+  expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual(['getPolicy', 'trackingCollect']);
 });
 
 test.each(rows)('[HDR-06] %s seals every field that must never travel readable, and only fields it has', (_, call) => {
@@ -28,21 +28,34 @@ test.each(rows)('[HDR-06] %s seals every field that must never travel readable, 
   expect([...call.secret].sort()).toEqual(secretFieldNames.filter((name) => fields.includes(name)).sort());
 });
 
-test('a call that needs no session is one that makes or ends it, or that tells what everybody may know', () => {
+test('a call that needs no session is one that makes or ends it, that leads to one, or that tells what everybody may know', () => {
   expect(rows.filter(([, { session }]) => !session).map(([name]) => name)).toEqual([
     'webPasswordLogin',
+    'workbenchLogin',
+    'webQuickLogin',
+    'workbenchQuickLogin',
+    'dynamicPassword',
     'autoLoginWrap',
+    'guestLogin',
+    'tokenByCode',
     'logout',
+    'getSliderImage',
+    'checkSliderImage',
+    'sendSmsCode',
+    'checkSmsCode',
+    'resetPassword',
+    'getProtocol',
     'gatewayKeys',
     'ping',
     'remoteConfig',
   ]);
 });
 
-test('[HDR-07] every answer that carries a token or a sign key comes sealed', () => {
-  const carries = ([, { output }]: [string, Call]) =>
-    'entries' in output && ['accessToken', 'signKey'].some((name) => name in Object(output.entries));
-  expect(rows.filter(carries).map(([name]) => name)).toEqual(rows.filter(([, call]) => call.encryptedAnswer).map(([name]) => name));
+test('[HDR-07] every answer that carries a token, a sign key or a code comes sealed, and beside them only the list of devices', () => {
+  const secrets = ['accessToken', 'signKey', 'authCode', 'code'];
+  const carries = ([, { output }]: [string, Call]) => 'entries' in output && secrets.some((name) => name in Object(output.entries));
+  const sealed = rows.filter(([, call]) => call.encryptedAnswer).map(([name]) => name);
+  expect(sealed.filter((name) => name !== 'listDevices')).toEqual(rows.filter(carries).map(([name]) => name));
 });
 
 describe('[GEN-05] what a stored value becomes when the gateway answers failure', () => {
