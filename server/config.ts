@@ -45,6 +45,8 @@ export const defaultConfig: GatewayConfig = {
   hsts: false,
 };
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 /** Application ids of the product or of hosts: digits. */
 function appIdList(value: string): string[] {
   return value.split(/[\s,]+/).filter((entry) => /^\d{1,40}$/.test(entry));
@@ -57,8 +59,15 @@ function list(value: string | undefined): string[] {
     .filter((entry) => /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i.test(entry));
 }
 
+/** Throws for an address that is none: without it codes would be in the log of an office that believes in its carrier. */
+function smsCarrier({ SMS_CARRIER_URL: url = '', SMS_CARRIER_TOKEN: token = '' }: Env): GatewayConfig['smsCarrier'] {
+  if (url === '') return null;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('SMS_CARRIER_URL is no http(s) address');
+  return { url, token };
+}
+
 /** Configuration from the environment over the defaults. Entries that are no http(s) origin, and application ids that are no digits, are left out. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, variant: Variant = 'main'): GatewayConfig {
+export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const appIds = appIdList(env.APP_IDS ?? '');
   return {
     ...defaultConfig,

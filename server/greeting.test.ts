@@ -4,11 +4,10 @@ import { demoAccounts } from './seed/demo.ts';
 
 test('the address and every demo account with password and number stand in the text, columns aligned by what a terminal shows', () => {
   const accounts = demoAccounts(20_000);
-  const text = greeting('http://localhost:8700', accounts, { notes: ['note'] });
-  expect(text).toContain('http://localhost:8700');
-  expect(text).toContain('note');
-  const lines = text.split('\n').filter((line) => line.includes(accounts[0]?.password ?? '?'));
-  expect(lines).toHaveLength(accounts.length);
+  const text = greeting('http://localhost:8700', accounts, { faults: true, smsInLog: true });
+  for (const part of ['http://localhost:8700', '/__faults', '验证码写在下面的日志里']) expect(text).toContain(part);
+  const lines = accounts.map(({ loginName }) => text.split('\n').find((line) => line.startsWith(`  ${loginName} `)) ?? '');
+  for (const [i, { password, mobile }] of accounts.entries()) for (const part of [password, mobile]) expect(lines[i]).toContain(part);
   expect(lines[0]).toContain('20000');
   expect(new Set(lines.map((line, i) => line.indexOf(accounts[i]?.mobile ?? '?'))).size).toBe(1);
 });

@@ -23,13 +23,20 @@ function table(rows: readonly (readonly string[])[]): string {
 
 export interface GreetingOptions {
   variant?: Variant;
-  notes?: readonly string[];
+  /** The fault switches are on. */
+  faults?: boolean;
+  /** Messages are written to the log. */
+  smsInLog?: boolean;
 }
 
 /** What the gateway says when it is ready: its address and, where there are any, the demo accounts. Chinese and English. */
-export function greeting(url: string, accounts: readonly DemoAccount[], { variant = 'main', notes = [] }: GreetingOptions = {}): string {
-  const head = [['账号 Account', '密码 Password', '企业 Companies', '说明 Note']];
-  const rows = accounts.map(({ loginName, password, companies, note }) => [
+export function greeting(
+  url: string,
+  accounts: readonly DemoAccount[],
+  { variant = 'main', faults = false, smsInLog = false }: GreetingOptions = {},
+): string {
+  const head = [['账号 Account', '密码 Password', '手机 Mobile', '企业 Companies', '说明 Note']];
+  const rows = accounts.map(({ loginName, password, mobile, companies, note }) => [
     loginName,
     password,
     mobile,

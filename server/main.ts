@@ -31,9 +31,8 @@ try {
   });
   const accounts = seed ? await seedDemo(gateway.services.store, { companies, clock, random }) : [];
   const { port, stop } = await listen(gateway, { port: cli.value.port, host, clock });
-  console.log(
-    greeting(`http://localhost:${port}`, accounts, { variant, notes: faults ? ['故障开关已打开 Fault switches are on: /__faults'] : [] }),
-  );
+  const smsInLog = gateway.services.config.smsCarrier === null;
+  console.log(greeting(`http://localhost:${port}`, accounts, { variant, faults, smsInLog }));
   const end = (): void => void stop().then(() => process.exit(0));
   process.once('SIGTERM', end);
   process.once('SIGINT', end);

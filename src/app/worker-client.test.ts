@@ -74,6 +74,7 @@ function fakeWorker(alive: boolean): FakeWorker {
         return worker.alive ? ok(null) : never();
       },
       signIn: never,
+      ask: never,
       signOut: never,
       rebuild: never,
       fetchFact: never,

@@ -38,6 +38,9 @@ function browser() {
       expiresIn: gateway.lifeS,
       signKey: `key-${gateway.rotations}`,
       epoch: 'e1',
+      passwordWeak: false,
+      needInit: false,
+      vaultHalf: '',
     };
   }
 
