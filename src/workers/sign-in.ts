@@ -7,9 +7,9 @@ import { putMeta } from '../db/meta.ts';
 import type { StorageProblem } from '../db/storage-problem.ts';
 import { fail, ok, type Result, unreachable } from '../domain/result.ts';
 import type { Opened } from './leave.ts';
-import type { SignedInHere, WayIn } from './surface.ts';
+import type { AskForm, SignedInHere, WayIn } from './surface.ts';
 
-/* Every way in (AUTH-01 to AUTH-05), loaded when somebody signs in. */
+/* Every way in (AUTH-01 to AUTH-05) and the calls of its forms, loaded when somebody asks for one. */
 
 export interface SignInPorts {
   readonly storage?: Partial<DbPorts>;
@@ -78,4 +78,12 @@ export async function signIn(ports: SignInPorts, input: WayIn): Promise<Result<S
   const noted = await putMeta(opened.value.db, { k: 'account', login });
   if (!noted.ok) return ports.storageFailed(noted.error);
   return ok({ login, passwordWeak, needInit });
+}
+
+/** A call of a form, as the account that is open, else as nobody: one whose session has ended still asks for codes and pictures. */
+export async function askForm(ports: SignInPorts, ...[name, input]: Parameters<AskForm>): ReturnType<AskForm> {
+  const line = ports.current()?.engine.line;
+  // Some calls are open to all and easier for who is signed in: they too get a token that lasts.
+  const isLive = line !== undefined && (await line.session.ensure()).ok;
+  return await (isLive ? line.client : ports.plainClient).call(name, input);
 }

@@ -73,11 +73,9 @@ export class WorkerApi implements WorkerSurface {
     });
   }
 
-  ask: AskForm = (name, input) => {
-    const { opened } = this;
-    // An account whose session has ended still asks for codes and pictures, as nobody.
-    const client = opened === null || opened.engine.status().session === 'expired' ? this.plainClient() : opened.engine.line.client;
-    return client.call(name, input);
+  ask: AskForm = async (name, input) => {
+    const code = await loadSignIn();
+    return code === null ? fail(notLoaded) : await code.askForm(this.entering(), name, input);
   };
 
   async signOut(unsent: UnsentChoice): Promise<Result<null, CallError>> {

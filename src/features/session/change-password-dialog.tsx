@@ -28,7 +28,7 @@ export function ChangePasswordDialog({ ports, loginName, weak, onDone, onClose }
     const changed = await ports.ask('changePassword', { loginName, oldPassword, newPassword });
     if (changed.ok) return onDone();
     failed(t('access.changeFailed'), changed.error);
-    if (changed.error.code !== 'login.failed') return;
+    if (changed.error.code !== 'password.wrong') return;
     resetField('oldPassword');
     setFocus('oldPassword');
   }
