@@ -21,6 +21,7 @@ import { createPresenter } from './problems/presenter.ts';
 import { createTabStore } from './tabs.ts';
 import type { createUrlPolicy } from './trusted-urls.ts';
 import { createUpdateWatch } from './update-watch.ts';
+import type { WorkerClient } from './worker-client.ts';
 
 export interface PageStart {
   readonly deployment: DeploymentStore;
@@ -31,11 +32,12 @@ export interface PageStart {
 
 export type StartedPage = Page & { readonly update: ReturnType<typeof createUpdateWatch> };
 
-/** What a start knows of a host: the code of the address once it is known where to take it, or what a host around this page says. */
-function panelOf(code: string | null, deployment: DeploymentStore): LoginStartPorts['panel'] {
+/** What a start knows of a host: the code of the address once there is a worker to take it to the gateway, or what a host around this page says. */
+function panelOf(code: string | null, worker: Pick<WorkerClient, 'reopen'>): LoginStartPorts['panel'] {
   if (code === null) return isEmbedded() ? panelLogin : null;
   return async () => {
-    await deployment.latest();
+    // A code lives for a minute and works once: nothing is tried before there is a worker that can.
+    await worker.reopen();
     return { kind: 'code', code };
   };
 }
@@ -90,7 +92,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
   const entrance = createEntrance({ worker, session, dialogs, presenter, device: deviceMemory });
   const guests = createGuestOffer(deviceMemory, () => traitsOf(deployment.variant()).flags, worker.ask);
   const start = createLoginStart({
-    panel: panelOf(code, deployment),
+    panel: panelOf(code, worker),
     facts: () => startFacts(session, entrance, guests),
     signIn: entrance.signIn,
   });

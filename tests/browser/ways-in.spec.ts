@@ -6,7 +6,7 @@ import { expectSynced } from '../support/desk.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { fillLogin, nameField, passwordField, submitButton } from '../support/login-form.ts';
 import { storedHere } from '../support/tabs.ts';
-import { codeFor, dragSlider, endSessions, moveSlider, newestCode, sliderDialog } from '../support/ways-in.ts';
+import { codeFor, dragSlider, endSessions, hostCode, moveSlider, newestCode, sliderDialog } from '../support/ways-in.ts';
 
 const { access: t, session, frame } = zhCN;
 const numberOf = (loginName: string) => demoAccounts().find((account) => account.loginName === loginName)?.mobile ?? '';
@@ -131,12 +131,12 @@ test('[AUTH-05] [AUTH-09] [AUTH-15] [ERR-14] [VALID-10] a guest goes on after th
   await expiry.getByRole('button', { name: t.guestComplete }).click();
   const dialog = page.getByRole('dialog', { name: t.realTitle });
   await dialog.getByLabel(t.realName).fill('钱会计');
-  await mobileField(page).fill(numberOf('small'));
+  await mobileField(page).fill(numberOf('empty'));
   await dialog.getByLabel(t.newPassword, { exact: true }).fill('Guest2026');
   await dialog.getByLabel(t.newAgain).fill('Guest2026');
-  const before = newestCode(gateway, numberOf('small'));
+  const before = newestCode(gateway, numberOf('empty'));
   await dialog.getByRole('button', { name: t.sendCode }).click();
-  await codeField(page).fill(await codeFor(gateway, numberOf('small'), before));
+  await codeField(page).fill(await codeFor(gateway, numberOf('empty'), before));
   await dialog.getByRole('button', { name: t.save }).click();
   const existing = page.getByRole('dialog', { name: t.existsTitle });
   await expect(existing).toContainText(t.existsText);
@@ -154,13 +154,39 @@ test('[AUTH-05] [AUTH-09] [AUTH-15] [ERR-14] [VALID-10] a guest goes on after th
   expect(await storedHere(page)).not.toContain('Guest2026');
 });
 
-test('[AUTH-17] [AUTH-18] [ERR-13] [ERR-15] [ERR-16] a host’s code leaves the address bar, is said to be under way, signs in once, and fails in words', async ({
+test('[AUTH-17] [ERR-15] [ERR-16] [ROUTE-05] a host’s code leaves the address bar, is said to be under way, signs in and leads to the place asked for', async ({
+  browser,
+  baseURL,
   page,
   line,
+  gateway,
+  watch,
 }) => {
   await openDesk(page, small);
-  await page.goto('/workbench/login?code=used-up&redirect=%2Fworkbench%2Fcompany-manage');
+  const code = hostCode(gateway, small.accountId);
+  const host = await browser.newContext({ baseURL: baseURL ?? '' });
+  await watch.follow(host);
+  const client = await host.newPage();
+  const asked: string[] = [];
+  client.on('request', (request) => asked.push(request.url()));
+  line.proxy.set({ mode: 'delay', ms: 300 });
+  await client.goto(`/workbench/shadow-login?code=${code}&redirect=%2Fworkbench%2Fcompany-manage`);
+  await expect(client.getByText('正在获取授权信息')).toBeVisible();
+  expect(client.url()).not.toContain(code);
+  await expect(client.getByText('正在登录')).toBeVisible();
+  await client.waitForURL('**/workbench/company-manage');
+  expect(asked.filter((url) => url.includes(code))).toEqual([asked[0]]);
+  await host.close();
+});
+
+test('[AUTH-18] [ERR-13] a code that does not work says so at the login, and who was signed in before goes on', async ({ page }) => {
+  await page.goto('/workbench/login?code=used-up');
   await expect(page.getByRole('alertdialog')).toContainText('请重新获取授权');
-  expect(page.url()).not.toContain('code');
-  expect(line).toBeDefined();
+  await page.getByRole('button', { name: frame.ok }).click();
+  await expect(nameField(page)).toBeVisible();
+  await openDesk(page, small);
+  await page.goto('/workbench/login?code=used-up');
+  await expect(page.getByRole('alertdialog')).toContainText('请重新获取授权');
+  await page.getByRole('button', { name: frame.ok }).click();
+  await page.waitForURL('**/workbench/main**');
 });

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
+import { traitsOf } from '../../src/domain/variant.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import type { GatewayEffects } from './effects.ts';
 import type { Gateway } from './gateway.ts';
@@ -60,4 +62,22 @@ export function endSessions(gateway: Gateway, accountId: string): void {
   db.prepare('update session_family set revoked_at = ? where account_id = ? and revoked_at = 0').run(Date.now(), accountId);
   db.prepare('update session_access set expires_at = 0 where account_id = ?').run(accountId);
   db.close();
+}
+
+/** A code as a host gets it for an account that is signed in: as `exchangeId` would store it. */
+export function hostCode(gateway: Gateway, accountId: string): string {
+  const code = `host-${accountId}`;
+  const hash = createHash('sha256').update(code).digest('hex');
+  const db = new DatabaseSync(gateway.databaseUrl);
+  const family = db.prepare('select family_id from session_family where account_id = ? and revoked_at = 0').get(accountId);
+  db.prepare('insert into one_time_code (kind, subject, account_id, family_id, code_hash, expires_at) values (?, ?, ?, ?, ?, ?)').run(
+    'login',
+    traitsOf('main').appId,
+    accountId,
+    String(family?.family_id),
+    hash,
+    Date.now() + 60_000,
+  );
+  db.close();
+  return code;
 }

@@ -45,15 +45,14 @@ function useLoginTarget(session: SessionState, redirect: string | undefined, fin
 }
 
 /** A way in that was tried by itself and failed: said once, over the form (AUTH-18). */
-function StartFailed({ state }: { state: LoginState }) {
+function StartFailed({ state, onClose }: { state: LoginState; onClose(): void }) {
   const { t } = useText();
   const { start } = usePage();
-  const [closed, setClosed] = useState(false);
   const error = start.error();
-  if (closed || state.kind !== 'finished' || state.failed === null || error === null) return null;
+  if (state.kind !== 'finished' || state.failed === null || error === null) return null;
   const words = loginErrorWords(error, t);
   const text = state.failed === 'code' ? { text: t('access.authorizeAgain'), detail: words } : { text: words };
-  return <Lazy part={alertPart} props={{ title: t('session.failed'), ...text, button: t('frame.ok'), onClose: () => setClosed(true) }} />;
+  return <Lazy part={alertPart} props={{ title: t('session.failed'), ...text, button: t('frame.ok'), onClose }} />;
 }
 
 /** Sign-in as a route: what goes on by itself, where it leads, what is remembered, whose session expired. */
@@ -71,7 +70,10 @@ export function LoginRoute({ bare }: { bare: boolean }) {
   const guests = useSyncExternalStore(page.guests.subscribe, page.guests.get);
   const unsent = useUnsent(page, session);
   const ports = useAccessPorts();
-  useLoginTarget(session, redirect, state.kind === 'finished');
+  const [read, setRead] = useState(false);
+  const failed = state.kind === 'finished' && state.failed !== null && !read;
+  // Who is signed in already goes on once he has read that the host's code did not work.
+  useLoginTarget(session, redirect, state.kind === 'finished' && !failed);
   useEffect(() => {
     document.title = `${t('session.title')} - ${t('frame.product')}`;
   }, [t]);
@@ -79,7 +81,8 @@ export function LoginRoute({ bare }: { bare: boolean }) {
 
   if (state.kind === 'waiting') return <UnderWay text={t('session.authorizing')} />;
   if (state.kind === 'running') return <UnderWay text={t('session.busy')} />;
-  if (session.kind === 'in') return null;
+  const alert = failed ? <StartFailed state={state} onClose={() => setRead(true)} /> : null;
+  if (session.kind === 'in') return alert;
   const remembered = page.entrance.rememberedName();
   const expired = session.kind === 'expired' ? session.login : null;
   const loginName = expired?.loginName ?? remembered;
@@ -102,7 +105,7 @@ export function LoginRoute({ bare }: { bare: boolean }) {
           bare,
         }}
       />
-      <StartFailed state={state} />
+      {alert}
     </>
   );
 }
