@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { traitsOf } from '../../src/domain/variant.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import type { GatewayEffects } from './effects.ts';
@@ -30,10 +30,15 @@ function newestHole(effects: GatewayEffects): number {
 
 export const sliderDialog = (page: Page) => page.getByRole('dialog', { name: words.sliderTitle });
 
+/** The slider of a picture that is there. */
+async function shownSlider(page: Page): Promise<Locator> {
+  await expect(sliderDialog(page).getByRole('img', { name: words.sliderPicture })).toBeVisible();
+  return sliderDialog(page).getByRole('slider');
+}
+
 /** Moves the piece by arrow keys to `off` pixels beside the hole of the picture that is shown, and checks by Enter. */
 export async function moveSlider(page: Page, effects: GatewayEffects, off = 0): Promise<void> {
-  const slider = sliderDialog(page).getByRole('slider');
-  await expect(slider).toBeEnabled();
+  const slider = await shownSlider(page);
   await slider.focus();
   for (let x = 0; x < newestHole(effects) + off; x += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -41,8 +46,7 @@ export async function moveSlider(page: Page, effects: GatewayEffects, off = 0): 
 
 /** Drags the piece to the hole with the pointer; letting go checks. */
 export async function dragSlider(page: Page, effects: GatewayEffects): Promise<void> {
-  const slider = sliderDialog(page).getByRole('slider');
-  await expect(slider).toBeEnabled();
+  const slider = await shownSlider(page);
   const box = await slider.boundingBox();
   const max = Number(await slider.getAttribute('max'));
   if (box === null) throw new Error('the slider is not on screen');

@@ -20,8 +20,10 @@ import { useText } from '../../ui/text.ts';
 /* Fields that the forms of sign-in and account share. */
 
 const useStyles = makeStyles({
+  /** Else what stands beside an input would make the field wider than its form. */
+  field: { gridTemplateColumns: 'minmax(0, 1fr)' },
   row: { display: 'flex', columnGap: tokens.spacingHorizontalS },
-  grow: { flexGrow: 1, minWidth: 0 },
+  grow: { flexGrow: 1, flexBasis: 0, minWidth: 0 },
   /** As wide as the countdown, so that nothing moves when it runs. */
   send: { flexShrink: 0, minWidth: '148px', fontVariantNumeric: 'tabular-nums' },
 });
@@ -47,7 +49,12 @@ export function FormInput<F extends FieldValues>({ control, name, label, hint, b
       control={control}
       render={({ field, fieldState: { error } }) => (
         // as: messages of the schemas are text keys
-        <Field label={label} hint={hint} validationMessage={error?.message === undefined ? undefined : t(error.message as TextKey)}>
+        <Field
+          className={styles.field}
+          label={label}
+          hint={hint}
+          validationMessage={error?.message === undefined ? undefined : t(error.message as TextKey)}
+        >
           {(wired) =>
             beside === undefined ? (
               <Input {...wired} {...field} {...input} autoCapitalize="none" spellCheck={false} />

@@ -46,7 +46,7 @@ export function PasswordLogin({ ports, form, choices, className, onFailed, below
       className={className}
       onSubmit={(event) => void handleSubmit((typed) => submit(typed))(event)}
       noValidate
-      aria-label={t('access.byPassword')}
+      aria-label={t('session.title')}
     >
       <FormInput control={control} name="loginName" label={t('session.loginName')} autoComplete="username" autoFocus={!named} />
       <PasswordInput control={control} name="password" label={t('session.password')} autoComplete="current-password" autoFocus={named} />

@@ -48,13 +48,12 @@ const useStyles = makeStyles({
   old: { opacity: 0.35 },
   piece: { position: 'absolute', left: 0, filter: `drop-shadow(0 0 2px ${tokens.colorNeutralShadowKey})` },
   waiting: { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' },
-  controls: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  slider: { flexGrow: 1, direction: 'ltr' },
+  slider: { marginInline: 'auto', boxSizing: 'border-box', direction: 'ltr' },
   said: { margin: 0, minHeight: tokens.lineHeightBase300, color: tokens.colorPaletteRedForeground1 },
 });
 
 /** Size of the place for a picture until the first one says its own, pixels. */
-const USUAL = { width: 320, height: 160 } as const;
+const USUAL = { width: 300, height: 150 } as const;
 
 type Picture =
   | { readonly kind: 'loading' }
@@ -151,37 +150,42 @@ export function SliderDialog(props: SliderDialogProps) {
               <p className={styles.text}>{t('access.sliderText')}</p>
               {picture.kind === 'failed' && <FormError label={label} text={formErrorWords(picture.error, t, 'access.sliderFailed')} />}
               <PictureView picture={picture} x={x} />
-              <div className={styles.controls}>
-                <Slider
-                  className={styles.slider}
-                  min={0}
-                  max={max}
-                  value={x}
-                  disabled={!isHere}
-                  onChange={(_, data) => setX(data.value)}
-                  onPointerDown={() => {
-                    byPointer.current = true;
-                  }}
-                  onPointerUp={() => {
-                    if (byPointer.current && x > 0) void check();
-                    byPointer.current = false;
-                  }}
-                  onKeyDown={(event) => event.key === 'Enter' && void check()}
-                  input={{ 'aria-label': t('access.sliderName'), 'aria-valuetext': t('access.sliderValue', { x, width: max }) }}
-                />
-                <Button
-                  icon={<ArrowClockwiseRegular />}
-                  appearance="subtle"
-                  disabledFocusable={picture.kind === 'loading' || picture.kind === 'checking'}
-                  onClick={other}
-                >
-                  {t('access.sliderOther')}
-                </Button>
-              </div>
+              <Slider
+                className={styles.slider}
+                style={{ width }}
+                min={0}
+                max={max}
+                value={x}
+                onChange={(_, data) => isHere && setX(data.value)}
+                onPointerDown={() => {
+                  byPointer.current = true;
+                }}
+                onPointerUp={() => {
+                  if (byPointer.current && x > 0) void check();
+                  byPointer.current = false;
+                }}
+                onKeyDown={(event) => event.key === 'Enter' && void check()}
+                input={{
+                  // Never disabled: a picture that is on its way must not take the focus from who works with the keys.
+                  'aria-disabled': !isHere,
+                  'aria-label': t('access.sliderName'),
+                  'aria-valuetext': t('access.sliderValue', { x, width: max }),
+                }}
+              />
               <p className={styles.said} role="status">
                 {picture.kind === 'old' ? t('access.sliderOld') : wrong ? t('access.sliderWrong') : ''}
               </p>
             </DialogContent>
+            <DialogActions position="start">
+              <Button
+                icon={<ArrowClockwiseRegular />}
+                appearance="subtle"
+                disabledFocusable={picture.kind === 'loading' || picture.kind === 'checking'}
+                onClick={other}
+              >
+                {t('access.sliderOther')}
+              </Button>
+            </DialogActions>
             <DialogActions>
               <Button onClick={onClose}>{t('frame.cancel')}</Button>
               <Button appearance="primary" disabledFocusable={!isHere} onClick={() => void check()}>

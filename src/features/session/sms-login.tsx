@@ -40,7 +40,7 @@ export function SmsLogin({
   }
   const minutes = sender.minutes(mobile);
   return (
-    <form className={className} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate aria-label={t('access.bySms')}>
+    <form className={className} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate aria-label={t('session.title')}>
       <FormInput control={control} name="mobile" label={t('access.mobile')} inputMode="tel" autoComplete="tel" autoFocus={mobile === ''} />
       <CodeInput
         control={control}
