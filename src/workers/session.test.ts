@@ -164,6 +164,19 @@ describe('the session', () => {
     expect(gateway.rotations).toBe(1);
   });
 
+  test('[AUTH-14] a refused renewal clears what the session held: token and sign key are gone', async () => {
+    const { time, gateway, open } = browser();
+    const { session } = open('one');
+    void session.ensure();
+    await time.pass(1_000);
+    expect(session.context()).toMatchObject({ accessToken: 'token-1', signKey: 'key-1' });
+    gateway.outage = 'refused';
+    void session.renew('token-1');
+    await time.pass(1_000);
+    expect(session.state()).toBe('expired');
+    expect(session.context()).toMatchObject({ accessToken: '', signKey: '' });
+  });
+
   test('[AUTH-13] signing in again in one tab revives the session in all', async () => {
     const { time, gateway, open, signedIn } = browser();
     const [one, two] = [open('one'), open('two')];

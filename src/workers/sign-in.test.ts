@@ -7,7 +7,7 @@ import { closeAccountDb, openAccountDb } from '../db/account-db.ts';
 import { readSession } from '../db/device-db.ts';
 import { fail, ok } from '../domain/result.ts';
 import type { Opened } from './leave.ts';
-import { type SignInPorts, signIn } from './sign-in.ts';
+import { askForm, type SignInPorts, signIn } from './sign-in.ts';
 import type { WayIn } from './surface.ts';
 
 const answer: SignedIn = {
@@ -23,12 +23,15 @@ const answer: SignedIn = {
   vaultHalf: '',
 };
 
+const expired: CallError = { kind: 'session-invalid', code: 'uic.accessToken.not.valid', msg: '', status: 401 };
+
 function stage(part: Partial<SignedIn> = {}, refusal: CallError | null = null) {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const asked: [who: string, call: string, input: object][] = [];
   const accepted: SignedIn[] = [];
   const closed: string[] = [];
   let current: Opened | null = null;
+  let over = false;
   const client = (who: string) => ({
     // as: every way in answers the login info.
     call: (async (call: string, input: object) => {
@@ -44,7 +47,10 @@ function stage(part: Partial<SignedIn> = {}, refusal: CallError | null = null) {
     async open(login) {
       const db = await openAccountDb(login.accountId, storage);
       if (!db.ok) return fail({ kind: 'refused', code: db.error.kind, msg: '', status: 0 });
-      const engine = { accept: (signedIn: SignedIn) => accepted.push(signedIn), line: { client: client(login.accountId) } };
+      const engine = {
+        accept: (signedIn: SignedIn) => accepted.push(signedIn),
+        line: { client: client(login.accountId), session: { ensure: async () => (over ? fail(expired) : ok(null)) } },
+      };
       // as: a sign-in uses no more of the engine.
       current ??= { login, db: db.value, engine: engine as unknown as Opened['engine'] };
       return ok(current);
@@ -57,7 +63,10 @@ function stage(part: Partial<SignedIn> = {}, refusal: CallError | null = null) {
     },
     storageFailed: ({ kind }) => ({ ok: false, error: { kind: 'refused', code: kind, msg: '', status: 0 } }),
   };
-  return { ports, asked, accepted, closed, storage };
+  const expire = () => {
+    over = true;
+  };
+  return { ports, asked, accepted, closed, storage, expire };
 }
 
 const choices = { rememberPassword: true, autoLogin: false };
@@ -111,5 +120,20 @@ describe('the ways in', () => {
     expect(await signIn(ports, { way: 'code', code: 'c' })).toEqual({ ok: false, error: refusal });
     expect(await readSession(storage)).toEqual({ ok: true, value: null });
     expect(accepted).toEqual([]);
+  });
+
+  test('a form asks as the account that is open, and as nobody before a sign-in and after the end of a session', async () => {
+    const { ports, asked, expire } = stage();
+    await askForm(ports, 'dynamicPassword', { loginName: '13800138000' });
+    await signIn(ports, { way: 'guest' });
+    await askForm(ports, 'getProtocol', { scene: 'login' });
+    expire();
+    await askForm(ports, 'getSliderImage', { loginName: 'wang' });
+    expect(asked.map(([who, call]) => `${who} ${call}`)).toEqual([
+      'nobody dynamicPassword',
+      'nobody guestLogin',
+      'a1 getProtocol',
+      'nobody getSliderImage',
+    ]);
   });
 });

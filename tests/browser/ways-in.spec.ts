@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '../../server/seed/demo.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
+import { expectAccessible } from '../support/company-screens.ts';
 import { expectSynced } from '../support/desk.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import { fillLogin, nameField, passwordField, submitButton } from '../support/login-form.ts';
@@ -20,7 +21,10 @@ test('[AUTH-02] [AUTH-08] [VALID-01] [VALID-02] [ERR-12] sign-in by SMS: what is
 }) => {
   const mobile = numberOf('small');
   await page.goto('/workbench/login');
+  await expect(nameField(page)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('tab', { name: t.bySms }).click();
+  await expectAccessible(page);
   await mobileField(page).fill('1380013');
   await page.getByRole('button', { name: t.sendCode }).click();
   await expect(page.getByText('您输入的手机号码不合法！')).toBeVisible();
@@ -68,6 +72,7 @@ test('[AUTH-01] [CALL-085] [CALL-086] from the third wrong password on the slide
   await submitButton(page).click();
   await moveSlider(page, effects, 30);
   await expect(page.getByText(t.sliderWrong)).toBeVisible();
+  await expectAccessible(page);
   await moveSlider(page, effects);
   await expect(sliderDialog(page)).toHaveCount(0);
   await expect(passwordField(page)).toHaveValue('');
@@ -99,6 +104,7 @@ test('[ERR-11] [VALID-05] [VALID-06] [VALID-07] a forgotten password is reset wi
   await expect(dialog.getByText('您的密码设置太过简单，请重新设置')).toBeVisible();
   await fill('abcdefgh', 'abcdefgh');
   await expect(dialog.getByText('密码须8-20位，不能全是数字、字母，不能包含特殊字符')).toBeVisible();
+  await expectAccessible(page);
   await fill('Reset2026', 'Reset2027');
   await expect(dialog.getByText('密码必须保持一致')).toBeVisible();
   await fill('Reset2026', 'Reset2026');

@@ -5,6 +5,7 @@ import { traitsOf } from '../../src/domain/variant.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import type { GatewayEffects } from './effects.ts';
 import type { Gateway } from './gateway.ts';
+import { submitButton } from './login-form.ts';
 
 /* What a person holds in hand at a sign-in: the phone with its codes, the eye on the slider picture. */
 
@@ -84,4 +85,14 @@ export function hostCode(gateway: Gateway, accountId: string): string {
   );
   db.close();
   return code;
+}
+
+/** Signs in by the form that is on screen, with a code that is sent to the number. */
+export async function signInBySms(page: Page, gateway: Gateway, mobile: string): Promise<void> {
+  const before = newestCode(gateway, mobile);
+  await page.getByRole('tab', { name: words.bySms }).click();
+  await page.getByLabel(words.mobile, { exact: true }).fill(mobile);
+  await page.getByRole('button', { name: words.sendCode }).click();
+  await page.getByLabel(words.code, { exact: true }).fill(await codeFor(gateway, mobile, before));
+  await submitButton(page).click();
 }

@@ -26,7 +26,8 @@ interface BarProps {
   children?: ReactNode;
 }
 
-function Bar({ tone, title, text, children }: BarProps) {
+/** A line over the content: its shape, its words, what to do. */
+export function Bar({ tone, title, text, children }: BarProps) {
   return (
     <div className={`wb-bar wb-bar-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
       <span aria-hidden="true">{{ info: '○', warn: '◆', bad: '▲' }[tone]}</span>

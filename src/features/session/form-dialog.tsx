@@ -21,7 +21,7 @@ import { formErrorWords } from './login-words.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '440px' },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, paddingBottom: tokens.spacingVerticalM },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 

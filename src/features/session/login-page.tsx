@@ -94,6 +94,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
+    '& > button': { minWidth: 'auto' },
   },
 });
 
