@@ -44,14 +44,17 @@ function useLoginTarget(session: SessionState, redirect: string | undefined, fin
   }, [router, target]);
 }
 
-/** A way in that was tried by itself and failed: said once, over the form (AUTH-18). */
+/** A way in that was tried by itself and failed: said once, before the form (AUTH-18). */
 function StartFailed({ state, onClose }: { state: LoginState; onClose(): void }) {
   const { t } = useText();
   const { start } = usePage();
   const error = start.error();
   if (state.kind !== 'finished' || state.failed === null || error === null) return null;
   const words = loginErrorWords(error, t);
-  const text = state.failed === 'code' ? { text: t('access.authorizeAgain'), detail: words } : { text: words };
+  const text =
+    state.failed === 'code'
+      ? { text: t('access.authorizeAgain'), ...(error.kind === 'refused' ? {} : { detail: words }) }
+      : { text: words };
   return <Lazy part={alertPart} props={{ title: t('session.failed'), ...text, button: t('frame.ok'), onClose }} />;
 }
 
@@ -81,31 +84,34 @@ export function LoginRoute({ bare }: { bare: boolean }) {
 
   if (state.kind === 'waiting') return <UnderWay text={t('session.authorizing')} />;
   if (state.kind === 'running') return <UnderWay text={t('session.busy')} />;
-  const alert = failed ? <StartFailed state={state} onClose={() => setRead(true)} /> : null;
-  if (session.kind === 'in') return alert;
+  // Alone: a form that arrives behind an open alert would take the focus out of it.
+  if (failed)
+    return (
+      <main className="wb-plain">
+        <StartFailed state={state} onClose={() => setRead(true)} />
+      </main>
+    );
+  if (session.kind === 'in') return null;
   const remembered = page.entrance.rememberedName();
   const expired = session.kind === 'expired' ? session.login : null;
   const loginName = expired?.loginName ?? remembered;
   const mobile = [expired?.mobile ?? '', loginName].find(isMobile) ?? '';
   const way: LoginWay = (expired?.method ?? page.entrance.lastWay()) === 'sms' ? 'sms' : 'password';
   return (
-    <>
-      <Lazy
-        part={loginPart}
-        placeholder={<main className="wb-plain" aria-busy="true" />}
-        props={{
-          ports,
-          loginName,
-          mobile,
-          way,
-          remember: remembered !== '' || expired !== null,
-          expired: expired === null ? null : { unsent },
-          outElsewhere,
-          guests,
-          bare,
-        }}
-      />
-      {alert}
-    </>
+    <Lazy
+      part={loginPart}
+      placeholder={<main className="wb-plain" aria-busy="true" />}
+      props={{
+        ports,
+        loginName,
+        mobile,
+        way,
+        remember: remembered !== '' || expired !== null,
+        expired: expired === null ? null : { unsent },
+        outElsewhere,
+        guests,
+        bare,
+      }}
+    />
   );
 }
