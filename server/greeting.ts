@@ -1,5 +1,6 @@
 import type { Variant } from '../src/domain/variant.ts';
-import { productNames } from '../src/texts/product.ts';
+import { productKeys } from '../src/texts/product.ts';
+import { frame } from '../src/texts/zh-CN/frame.ts';
 import type { DemoAccount } from './seed/demo.ts';
 
 /** Columns a terminal gives to a text: Chinese characters take two. */
@@ -48,5 +49,5 @@ export function greeting(
     ...(smsInLog ? ['未配置短信通道，验证码写在下面的日志里 No SMS carrier is configured: codes are lines of the log below'] : []),
   ];
   const demo = accounts.length > 0 ? ['', '演示账号 Demo accounts', table([...head, ...rows])] : [];
-  return ['', `${productNames[variant]['zh-CN']}已启动 The workbench runs at ${url}`, ...notes, ...demo, ''].join('\n');
+  return ['', `${frame[productKeys[variant]]}已启动 The workbench runs at ${url}`, ...notes, ...demo, ''].join('\n');
 }

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { type Variant, variants } from '../src/domain/variant.ts';
-import { productNames } from '../src/texts/product.ts';
+import { productKeys } from '../src/texts/product.ts';
+import { frame } from '../src/texts/zh-CN/frame.ts';
 
 /** The page names the first; whoever serves the other variant answers with its own file there (server/static.ts, docs/operations.md). */
 export const manifestFiles: Readonly<Record<Variant, string>> = { main: 'manifest.webmanifest', xsb: 'manifest-xsb.webmanifest' };
@@ -26,7 +27,7 @@ const own: Readonly<Record<Variant, { id: string; start: string; mark: string; c
 /** Web app manifest of a variant as it is installed (FLAG-01). Names are Chinese: a manifest has one language. */
 export function manifestOf(variant: Variant): Partial<ManifestOptions> {
   const { id, start, mark, color, description } = own[variant];
-  const name = productNames[variant]['zh-CN'];
+  const name = frame[productKeys[variant]];
   const icons = [{ src: `/icon${mark}-192.png`, sizes: '192x192' }];
   return {
     id,

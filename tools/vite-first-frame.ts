@@ -6,6 +6,7 @@ interface StaticFrame {
   renderStaticFrame(): string;
   /** Texts of the frame's `data-t` and `data-tp` marks in English, for boot.js. */
   englishOf(keys: readonly string[]): Record<string, string>;
+  productNames(): Record<string, Record<string, string>>;
 }
 
 interface FirstFrame {
@@ -19,7 +20,7 @@ async function makeFirstFrame(): Promise<FirstFrame> {
   const { module } = await runnerImport<StaticFrame>('./src/app/boot/static-frame.tsx', { configFile: false, logLevel: 'error' });
   const html = module.renderStaticFrame();
   const keys = [...new Set([...html.matchAll(/data-tp?="([\w.]+)"/g)].map((m) => m[1] ?? ''))];
-  return { html, boot: await bundleBoot(module.englishOf(keys)) };
+  return { html, boot: await bundleBoot({ __ENGLISH__: module.englishOf(keys), __PRODUCTS__: module.productNames() }) };
 }
 
 /** Where the page of `index.html` in this folder asks for the script; the built page asks for a file with the hash of its content. */
@@ -31,12 +32,12 @@ function builtName({ boot }: FirstFrame): string {
 }
 
 /** `boot.js`: one classic script, small enough to be waited for. */
-async function bundleBoot(english: Record<string, string>): Promise<string> {
+async function bundleBoot(words: Record<string, object>): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    define: { __ENGLISH__: JSON.stringify(english) },
+    define: Object.fromEntries(Object.entries(words).map(([name, value]) => [name, JSON.stringify(value)])),
     build: { write: false, target: 'es2022', lib: { entry: 'src/app/boot/boot.ts', formats: ['iife'], name: 'boot' } },
   });
   const [first] = Array.isArray(built) ? built : [built];

@@ -1,6 +1,9 @@
-import { ok, type Result } from '../domain/result.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { plainError } from './call-error.ts';
+import { bootCalls } from './calls/boot-table.ts';
+import { loadCall } from './calls/load-call.ts';
 import type { PushEvent } from './calls/messages.ts';
-import { type Calls, calls, type HeadCallName } from './calls/table.ts';
+import type { Calls, HeadCallName } from './calls/table.ts';
 import { createGatewayClock } from './clock.ts';
 import type { ClientPorts } from './context.ts';
 import type { InputOf, OutputOf } from './contract.ts';
@@ -43,18 +46,20 @@ export function createClient(ports: ClientPorts): Client {
   const parts: CallParts = { ports, http: createHttp(ports), clock, sealing };
   const client: Client = {
     async call<N extends HeadCallName>(name: N, input: InputOf<Calls[N]>, options: CallOptions = {}) {
-      const result = await callHead(parts, calls[name], input, options);
+      const row = await loadCall(name);
+      if (row === null) return fail({ ...plainError('offline'), code: 'worker.not-loaded' });
+      const result = await callHead(parts, row, input, options);
       return result as Result<OutputOf<Calls[N]>, CallError>; // parsed by the output schema of this very call
     },
     async pull(cursor, { signal }) {
-      const request = { call: calls.companyPull, form: 'lines', input: { cursor }, extra: {}, signal } as const;
+      const request = { call: bootCalls.companyPull, form: 'lines', input: { cursor }, extra: {}, signal } as const;
       // The readers of streams are not on the worker's boot path; this one comes while the gateway answers.
       const [opened, { readPull }] = await Promise.all([openStream(parts, request), import('./pull-lines.ts')]);
       return opened.ok ? ok(readPull(opened.value)) : opened;
     },
     async push(lastEventId, { signal }) {
       const extra: Record<string, string> = lastEventId === '' ? {} : { [LAST_EVENT_HEADER]: lastEventId };
-      const opened = await openStream(parts, { call: calls.pushListener, form: 'events', input: {}, extra, signal });
+      const opened = await openStream(parts, { call: bootCalls.pushListener, form: 'events', input: {}, extra, signal });
       if (!opened.ok) return opened;
       const { readEvents } = await import('./events.ts');
       return ok(readEvents(opened.value));

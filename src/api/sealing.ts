@@ -6,7 +6,7 @@ import type { AnswerKey, GatewayKey } from './secrets.ts';
 
 /** Fields and answers under lock (HDR-06, HDR-07). The cryptography is loaded when it is first needed. */
 export interface Sealing {
-  /** Input with its secret fields as JWE; unchanged for calls without any. */
+  /** Input with its secret fields as JWE; unchanged where there is none. */
   seal(call: Call, input: object): Promise<Result<object, CallError>>;
   /** Key pair for one encrypted answer; null for calls that have none. */
   answerKey(call: Call): Promise<Result<AnswerKey | null, CallError>>;
@@ -32,16 +32,16 @@ export function createSealing(fetchKeys: () => Promise<Result<GatewayKey[], Call
       known = null;
     },
     async seal(call, input) {
-      if (call.secret.length === 0) return ok(input);
+      const names: readonly string[] = call.secret;
+      const isSecret = ([name, value]: [string, unknown]): boolean => names.includes(name) && typeof value === 'string';
+      if (!Object.entries(input).some(isSecret)) return ok(input);
       const key = await currentKey();
       if (!key.ok) return key;
       try {
         const { sealField } = await load();
-        const names: readonly string[] = call.secret;
-        const sealed = Object.entries(input).map(async ([name, value]) => [
-          name,
-          names.includes(name) && typeof value === 'string' ? await sealField(value, key.value) : value,
-        ]);
+        const sealed = Object.entries(input).map(async (field) =>
+          isSecret(field) ? [field[0], await sealField(field[1], key.value)] : field,
+        );
         return ok(Object.fromEntries(await Promise.all(sealed)));
       } catch {
         // the chunk could not be loaded, or the key is none: nothing was sent

@@ -5,7 +5,7 @@ import type { WorkerClient } from './worker-client.ts';
 
 const never = () => new Promise<never>(() => {});
 const options = { baseUrl: 'https://gateway.test', appId: '22530100010000', tabId: 't', visible: true };
-const input = { loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false };
+const input = { way: 'password', loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false } as const;
 
 function setUp({ late = never, loads = () => true }: { late?: () => Promise<void>; loads?: () => boolean } = {}) {
   const heard: string[] = [];
@@ -18,6 +18,7 @@ function setUp({ late = never, loads = () => true }: { late?: () => Promise<void
       heard.push('signIn');
       return never();
     },
+    ask: never,
     signOut: never,
     reopen: never,
     rebuild: never,

@@ -62,6 +62,7 @@ export function createLazyWorker(
     reopen: () => afterStart((worker) => worker.reopen()),
     rebuild: () => afterStart((worker) => worker.rebuild()),
     signIn: (input) => afterStart((worker) => worker.signIn(input)),
+    ask: (name, input) => afterStart((worker) => worker.ask(name, input)),
     signOut: (choice) => afterStart((worker) => worker.signOut(choice)),
     syncNow: () => afterStart((worker) => worker.syncNow()),
     fetchFact: (name, companyId, how) => afterStart((worker) => worker.fetchFact(name, companyId, how)),

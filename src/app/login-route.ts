@@ -6,8 +6,13 @@ export function loginSearch(search: Record<string, unknown>): { redirect?: strin
   return typeof search.redirect === 'string' && search.redirect !== '' ? { redirect: search.redirect } : {};
 }
 
-/** Who is signed in does not see the login: a stored session opens straight on stored data, offline too (A-09, AUTH-10). */
+/**
+ * Who is signed in does not see the login: a stored session opens straight on stored data, offline too (A-09, AUTH-10). What a host tells
+ * comes before it (A-68).
+ */
 export function leaveLogin(page: Page, to: string | undefined): void {
+  page.start.begin();
+  if (page.start.get().kind !== 'finished') return;
   const href = afterLogin(page.session.get(), to, location.origin);
   if (href !== null) throw redirect({ href });
 }

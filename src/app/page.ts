@@ -10,9 +10,13 @@ import { createWrites } from '../features/account/writes.ts';
 import { dropPasted } from '../features/companies/pasted-filter.ts';
 import { takeReminders } from '../features/companies/reminders.ts';
 import { forgetCompanies } from '../features/company-switch/recents.ts';
+import type { AccountDialogs } from '../features/session/account-dialogs.ts';
 import type { SessionStore } from '../features/session/session-store.ts';
 import { showNotice } from '../ui/notices.ts';
 import type { DeploymentStore } from './deployment.ts';
+import type { Entrance } from './entrance.ts';
+import type { GuestOffer } from './guest-offer.ts';
+import type { LoginStart } from './login-start.ts';
 import type { Preferences } from './preferences.ts';
 import { watchAnswers } from './problems/answers.ts';
 import type { Presenter } from './problems/presenter.ts';
@@ -31,7 +35,12 @@ export interface Page {
   readonly update: UpdateWatch;
   readonly clock: Clock;
   readonly device: KeyValue;
-  /** The desk of the signed-in account; the same object as long as the account stays. */
+  readonly tab: KeyValue;
+  readonly dialogs: AccountDialogs;
+  readonly entrance: Entrance;
+  readonly guests: GuestOffer;
+  readonly start: LoginStart;
+  /** The desk of the signed-in account; the same object as long as its login stays. */
   deskOf(login: StoredLogin): Desk;
   /** After sign-out: nothing of the account stays in memory, nor in the small memories of tab and device (AUTH-16). */
   closeDesk(): void;
@@ -91,6 +100,8 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
       // Another account's companies stay remembered: it may only be expired.
       if (desk !== null && desk.login.accountId !== login.accountId) close();
       desk ??= open(login);
+      // A guest who gave his real name is the same account with another login.
+      if (desk.login !== login) desk = { ...desk, login };
       return desk;
     },
   };

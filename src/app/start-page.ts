@@ -1,25 +1,56 @@
-import { createSessionStore } from '../features/session/session-store.ts';
+import { traitsOf } from '../domain/variant.ts';
+import { createAccountDialogs } from '../features/session/account-dialogs.ts';
+import { createSessionStore, type SessionStore } from '../features/session/session-store.ts';
 import type { Translate } from '../texts/catalogue.ts';
 import { isAnyDirty } from '../ui/dirty-forms.ts';
 import { showNotice } from '../ui/notices.ts';
 import { accountPorts } from './account-ports.ts';
 import type { DeploymentStore } from './deployment.ts';
 import { browserClock } from './effects/browser-clock.ts';
+import { isEmbedded, panelLogin } from './effects/host.ts';
 import { deviceMemory, forgetTab, tabMemory } from './effects/memory.ts';
 import { reload } from './effects/reload.ts';
 import { onTokenExpired } from './effects/token-expired.ts';
+import { createEntrance, type Entrance } from './entrance.ts';
+import { createGuestOffer, type GuestOffer } from './guest-offer.ts';
 import { createLazyWorker } from './lazy-worker.ts';
+import { createLoginStart, type LoginStartPorts } from './login-start.ts';
 import { createDesks, type Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
 import { createPresenter } from './problems/presenter.ts';
 import { createTabStore } from './tabs.ts';
 import type { createUrlPolicy } from './trusted-urls.ts';
 import { createUpdateWatch } from './update-watch.ts';
+import type { WorkerClient } from './worker-client.ts';
+
+export interface PageStart {
+  readonly deployment: DeploymentStore;
+  /** A host's code that came in the address; null without one. */
+  readonly code: string | null;
+  texts(): Translate;
+}
 
 export type StartedPage = Page & { readonly update: ReturnType<typeof createUpdateWatch> };
 
+/** What a start knows of a host: the code of the address once there is a worker to take it to the gateway, or what a host around this page says. */
+function panelOf(code: string | null, worker: Pick<WorkerClient, 'reopen'>): LoginStartPorts['panel'] {
+  if (code === null) return isEmbedded() ? panelLogin : null;
+  return async () => {
+    // A code lives for a minute and works once: nothing is tried before there is a worker that can.
+    await worker.reopen();
+    return { kind: 'code', code };
+  };
+}
+
+function startFacts(session: SessionStore, entrance: Entrance, guests: GuestOffer): ReturnType<LoginStartPorts['facts']> {
+  const state = session.get();
+  const wasGuest = state.kind === 'none' ? entrance.lastWay() === 'guest' : state.login.isGuest;
+  return { session: state.kind, wasGuest, guestsLetIn: guests.get() };
+}
+
 /** Makes the page's objects over the browser. Nothing here waits, and nothing is loaded that the first paint does not need. */
-export function createPage(policy: ReturnType<typeof createUrlPolicy>, deployment: DeploymentStore, texts: () => Translate): StartedPage {
+export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: PageStart): StartedPage {
+  const { deployment, code, texts } = given;
   const root = document.documentElement;
   const preferences = createPreferences({
     memory: deviceMemory,
@@ -57,6 +88,16 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, deploymen
     tab: tabMemory,
     language: preferences.language,
   });
+  const dialogs = createAccountDialogs(deviceMemory);
+  const entrance = createEntrance({ worker, session, dialogs, presenter, device: deviceMemory });
+  const guests = createGuestOffer(deviceMemory, () => traitsOf(deployment.variant()).flags, worker.ask);
+  const start = createLoginStart({
+    panel: panelOf(code, worker),
+    facts: () => startFacts(session, entrance, guests),
+    signIn: entrance.signIn,
+  });
   const update = createUpdateWatch({ isDirty: isAnyDirty, reload });
-  return { deployment, session, preferences, worker, presenter, tabs, update, clock: browserClock, device: deviceMemory, ...desks };
+  const ways = { dialogs, entrance, guests, start };
+  const memories = { clock: browserClock, device: deviceMemory, tab: tabMemory };
+  return { deployment, session, preferences, worker, presenter, tabs, update, ...ways, ...memories, ...desks };
 }

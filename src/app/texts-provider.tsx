@@ -38,7 +38,7 @@ export function TextsProvider({ preferences, deployment, first, children }: Text
   }, [wanted, loaded.language]);
   const texts = useMemo((): Texts => {
     const { language, catalogue } = loaded;
-    return { language, t: createTranslator(language, ofProduct(catalogue, variant, language)) };
+    return { language, t: createTranslator(language, ofProduct(catalogue, variant)) };
   }, [loaded, variant]);
   useEffect(() => {
     document.documentElement.lang = texts.language;

@@ -74,6 +74,7 @@ function fakeWorker(alive: boolean): FakeWorker {
         return worker.alive ? ok(null) : never();
       },
       signIn: never,
+      ask: never,
       signOut: never,
       rebuild: never,
       fetchFact: never,
@@ -106,7 +107,7 @@ const options = { baseUrl: '', appId: '22530100010000', tabId: 't', visible: tru
 test('a call that the worker never answers ends as data at its deadline', async () => {
   const { clock, workers, client } = setUp(() => true);
   await workers[0]?.arrive();
-  const answer = client.signIn({ loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false });
+  const answer = client.signIn({ way: 'password', loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false });
   await clock.advance(20_000);
   expect(await answer).toMatchObject({ ok: false, error: { kind: 'timeout' } });
 });
@@ -187,7 +188,7 @@ test('[ERR-08] a worker whose script is still on its way is waited for as for an
     (n) => n > 0,
   );
   void client.start(options);
-  const signIn = client.signIn({ loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false });
+  const signIn = client.signIn({ way: 'password', loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false });
   await clock.advance(100_000);
   expect(workers).toHaveLength(1);
   await workers[0]?.arrive();

@@ -27,7 +27,8 @@ export interface WorkerClientPorts {
 /** `degraded`: three restarts in a minute did not help; the page says so and offers to try again. */
 export type WorkerState = 'starting' | 'running' | 'degraded';
 
-export interface WorkerClient extends Pick<WorkerSurface, 'signIn' | 'signOut' | 'rebuild' | 'syncNow' | 'fetchFact' | 'setVisible'> {
+export interface WorkerClient
+  extends Pick<WorkerSurface, 'signIn' | 'ask' | 'signOut' | 'rebuild' | 'syncNow' | 'fetchFact' | 'setVisible'> {
   start(options: StartOptions): ReturnType<WorkerSurface['start']>;
   /** Starts again as before: somebody signed in elsewhere, or what kept the account from being opened may have passed. */
   reopen(): ReturnType<WorkerSurface['start']>;
@@ -148,6 +149,7 @@ type Ask = <T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>
 function surfaceCalls(call: Ask, asked: Ask): Pick<WorkerClient, keyof WorkerSurface & Exclude<keyof WorkerClient, 'start'>> {
   return {
     signIn: (input) => asked(SIGN_IN_MS, (remote) => remote.signIn(input)),
+    ask: (name, input) => asked(SIGN_IN_MS, (remote) => remote.ask(name, input)),
     signOut: (choice) => asked(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
     rebuild: () => asked(SIGN_IN_MS, (remote) => remote.rebuild()),
     syncNow: () => asked(SYNC_MS, (remote) => remote.syncNow()),

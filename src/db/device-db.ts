@@ -78,6 +78,12 @@ export function deviceId(ports?: Partial<DbPorts>): Promise<Result<string, Stora
   });
 }
 
+/** As `deviceId`; '' when the storage does not tell: nothing may fail for want of it. */
+export async function deviceIdOr(ports?: Partial<DbPorts>): Promise<string> {
+  const id = await deviceId(ports);
+  return id.ok ? id.value : '';
+}
+
 const accountKey = (accountId: string) => `account:${accountId}`;
 
 /** What this device knows of an account's database; null when it never had one. */

@@ -1,6 +1,7 @@
+import { deviceIdOr } from '../db/device-db.ts';
 import { browserPorts } from '../workers/browser-ports.ts';
 import { drainOutbox } from './drain-outbox.ts';
 import type { DrainHost } from './drain-script.ts';
 
 const host: DrainHost = self;
-host.wbDrainOutbox = (line, signal) => drainOutbox({ ...browserPorts(), ...line }, signal);
+host.wbDrainOutbox = (line, signal) => drainOutbox({ ...browserPorts(), ...line, deviceId: () => deviceIdOr() }, signal);

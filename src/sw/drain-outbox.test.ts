@@ -12,7 +12,7 @@ import { outboxRows, queueCommand } from '../db/outbox.ts';
 import { silentLog } from '../domain/log.ts';
 import { traitsOf } from '../domain/variant.ts';
 import type { Channel } from '../workers/ports.ts';
-import { storedLoginOf } from '../workers/worker-api.ts';
+import { storedLoginOf } from '../workers/sign-in.ts';
 import { drainOutbox, type OutboxPorts } from './drain-outbox.ts';
 
 const BASE = 'http://localhost:8700';
@@ -70,6 +70,7 @@ function ports(): OutboxPorts {
     log: silentLog,
     baseUrl: BASE,
     appId: traitsOf('main').appId,
+    deviceId: async () => 'pc-1',
     storage: device,
   };
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { access } from './en/access.ts';
 import { companies } from './en/companies.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
@@ -11,4 +12,4 @@ import { sync } from './en/sync.ts';
 import { update } from './en/update.ts';
 
 /** Every English text. One line per noun. */
-export const en: Catalogue = { companies, diagnostics, drafts, switching, frame, outbox, problems, session, sync, update };
+export const en: Catalogue = { access, companies, diagnostics, drafts, switching, frame, outbox, problems, session, sync, update };

@@ -1,3 +1,4 @@
+import { access } from './zh-CN/access.ts';
 import { companies } from './zh-CN/companies.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
@@ -10,4 +11,4 @@ import { sync } from './zh-CN/sync.ts';
 import { update } from './zh-CN/update.ts';
 
 /** Every Chinese text. One line per noun. */
-export const zhCN = { companies, diagnostics, drafts, switching, frame, outbox, problems, session, sync, update } as const;
+export const zhCN = { access, companies, diagnostics, drafts, switching, frame, outbox, problems, session, sync, update } as const;

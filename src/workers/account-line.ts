@@ -17,6 +17,8 @@ export interface LinePorts {
   readonly fetch: Fetch;
   readonly uuid: Uuid;
   readonly log: Log;
+  /** Id of this device, '' when the storage does not tell it. */
+  deviceId(): Promise<string>;
   /** '' for the page's own origin. */
   readonly baseUrl: string;
   /** Application id of the running variant. */

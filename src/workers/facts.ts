@@ -1,4 +1,4 @@
-import { calls } from '../api/calls/table.ts';
+import { bootCalls } from '../api/calls/boot-table.ts';
 import type { Client } from '../api/client.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { AccountDb } from '../db/account-db.ts';
@@ -37,7 +37,11 @@ async function ask(ports: FactPorts, name: FactName, companyId: string): Promise
   switch (name) {
     case 'memberInfo': {
       const answer = await client.call('getMemberInfo', { companyId });
-      return { k: factKey(name, companyId), empty: calls.getMemberInfo.empty?.().vip, answer: answer.ok ? ok(answer.value.vip) : answer };
+      return {
+        k: factKey(name, companyId),
+        empty: bootCalls.getMemberInfo.empty?.().vip,
+        answer: answer.ok ? ok(answer.value.vip) : answer,
+      };
     }
     case 'companyTips': {
       const answer = await client.call('companyTipsList', { accountId, companyIdList: [companyId], appCode: APP_CODE, bizType: '2' });
@@ -46,7 +50,7 @@ async function ask(ports: FactPorts, name: FactName, companyId: string): Promise
     }
     case 'remoteConfig': {
       const answer = await client.call('remoteConfig', {});
-      return { k: factKey(name, NO_SUBJECT), empty: calls.remoteConfig.empty?.(), answer };
+      return { k: factKey(name, NO_SUBJECT), empty: bootCalls.remoteConfig.empty?.(), answer };
     }
     default:
       return unreachable(name);

@@ -1,4 +1,5 @@
-import { type Calls, calls, type HeadCallName } from '../api/calls/table.ts';
+import { loadCall } from '../api/calls/load-call.ts';
+import type { Calls, HeadCallName } from '../api/calls/table.ts';
 import type { CallOptions, Client } from '../api/client.ts';
 import type { InputOf, OutputOf } from '../api/contract.ts';
 import type { CallError } from '../api/error-kinds.ts';
@@ -50,9 +51,14 @@ async function withSession<T>(session: Session, ask: () => Promise<Result<T, Cal
 /** The client as loops use it: calls that need a session get a live token first, and one renewal when it is refused (AUTH-13). */
 export function sessionClient(client: Client, session: Session): Client {
   return {
-    call<N extends HeadCallName>(name: N, input: InputOf<Calls[N]>, options?: CallOptions): Promise<Result<OutputOf<Calls[N]>, CallError>> {
-      if (!calls[name].session) return client.call(name, input, options);
-      return withSession(session, () => client.call(name, input, options));
+    async call<N extends HeadCallName>(
+      name: N,
+      input: InputOf<Calls[N]>,
+      options?: CallOptions,
+    ): Promise<Result<OutputOf<Calls[N]>, CallError>> {
+      // Without its row the client itself says what is wrong.
+      if (!(await loadCall(name))?.session) return await client.call(name, input, options);
+      return await withSession(session, () => client.call(name, input, options));
     },
     pull: (cursor, options) => withSession(session, () => client.pull(cursor, options)),
     push: (lastEventId, options) => withSession(session, () => client.push(lastEventId, options)),

@@ -38,6 +38,9 @@ function browser() {
       expiresIn: gateway.lifeS,
       signKey: `key-${gateway.rotations}`,
       epoch: 'e1',
+      passwordWeak: false,
+      needInit: false,
+      vaultHalf: '',
     };
   }
 
@@ -60,6 +63,7 @@ function browser() {
       renewer: () => ({ call: rotate as unknown as Client['call'] }),
       identity: { appId: 'app', version: 'V1.0', mac: '' },
       locationCode: () => '130000',
+      deviceId: async () => 'pc-1',
       onState: (state) => states.push(state),
     });
     return { session, states };
@@ -158,6 +162,19 @@ describe('the session', () => {
     gateway.outage = null;
     expect((await one.session.ensure()).ok).toBe(false);
     expect(gateway.rotations).toBe(1);
+  });
+
+  test('[AUTH-14] a refused renewal clears what the session held: token and sign key are gone', async () => {
+    const { time, gateway, open } = browser();
+    const { session } = open('one');
+    void session.ensure();
+    await time.pass(1_000);
+    expect(session.context()).toMatchObject({ accessToken: 'token-1', signKey: 'key-1' });
+    gateway.outage = 'refused';
+    void session.renew('token-1');
+    await time.pass(1_000);
+    expect(session.state()).toBe('expired');
+    expect(session.context()).toMatchObject({ accessToken: '', signKey: '' });
   });
 
   test('[AUTH-13] signing in again in one tab revives the session in all', async () => {

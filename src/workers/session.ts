@@ -40,6 +40,8 @@ export interface SessionPorts {
   /** Fields of the request context that are not the session's. */
   readonly identity: Pick<RequestContext, 'appId' | 'version' | 'mac'>;
   locationCode(): string;
+  /** Id of this device, '' when the storage does not tell it. */
+  deviceId(): Promise<string>;
   onState(state: SessionState): void;
 }
 
@@ -164,7 +166,9 @@ export class Session {
     if (!this.isUsable(refused)) await this.askPeers(refused);
     if (this.isUsable(refused)) return ok(null);
     if (this.refusal !== null) return fail(this.refusal);
-    const answer = await this.ports.renewer().call('autoLoginWrap', { accountId: this.ports.accountId });
+    const answer = await this.ports
+      .renewer()
+      .call('autoLoginWrap', { accountId: this.ports.accountId, pcuid: await this.ports.deviceId() });
     if (answer.ok) {
       this.accept(answer.value);
       return ok(null);

@@ -1,3 +1,5 @@
+import type { Calls } from '../api/calls/table.ts';
+import type { InputOf, OutputOf } from '../api/contract.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { StorageProblemKind } from '../db/storage-problem.ts';
@@ -8,6 +10,51 @@ export type FactName = 'memberInfo' | 'companyTips' | 'remoteConfig';
 
 /** What to do with unsent work at sign-out (A-78). `none`: the user was told that there is none, so that any found is asked about. */
 export type UnsentChoice = 'send' | 'keep' | 'discard' | 'none';
+
+/** What a sign-in by name or number is asked to remember (AUTH-21): the name only, and whether this device stays signed in (reliability B3). */
+export interface LoginChoices {
+  readonly rememberPassword: boolean;
+  readonly autoLogin: boolean;
+}
+
+/**
+ * Every way in (AUTH-01 to AUTH-05). `code`: a host's code that is used up by this. `token`: what a host client holds in place of the cookie.
+ * `init`: the guest or the prepared account that is signed in gets its real name, mobile number and password (AUTH-09).
+ */
+export type WayIn =
+  | ({ readonly way: 'password'; readonly loginName: string; readonly password: string; readonly imageId?: string } & LoginChoices)
+  | ({ readonly way: 'sms'; readonly loginName: string; readonly dynamicPassword: string } & LoginChoices)
+  | { readonly way: 'guest' }
+  | { readonly way: 'code'; readonly code: string }
+  | { readonly way: 'token'; readonly accountId: string; readonly loginName: string; readonly refreshToken: string }
+  | ({ readonly way: 'init' } & InputOf<Calls['initAccount']>);
+
+export interface SignedInHere {
+  readonly login: StoredLogin;
+  /** The password is a listed weak one: a new one is asked for next (VALID-07, A-71). */
+  readonly passwordWeak: boolean;
+  /** The account was made for its user, who is asked for name and password next (CALL-088). */
+  readonly needInit: boolean;
+}
+
+/** Calls of forms that store nothing: their answer goes to the form that asked. */
+export type FormCall =
+  | 'dynamicPassword'
+  | 'getSliderImage'
+  | 'checkSliderImage'
+  | 'sendSmsCode'
+  | 'checkSmsCode'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'exchangeId'
+  | 'listDevices'
+  | 'signOutDevice'
+  | 'getProtocol'
+  | 'saveProtocol'
+  | 'getPolicy'
+  | 'remoteConfig';
+
+export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 
 /** How the worker is, for its page. */
 export interface WorkerHealth {
@@ -20,17 +67,15 @@ export interface WorkerHealth {
 
 /**
  * The one surface of the sync worker, called over Comlink. Nothing expected is thrown: results are data. Every answer that belongs
- * on a screen is in the database before the promise settles.
+ * on a screen is in the database before the promise settles, but for those of `ask`.
  */
 export interface WorkerSurface {
   /** Opens the account of the stored session (if any), starts leading when it can, and tells who is signed in. Never needs the line. */
   start(options: { baseUrl: string; appId: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>>;
-  signIn(input: {
-    loginName: string;
-    password: string;
-    rememberPassword: boolean;
-    autoLogin: boolean;
-  }): Promise<Result<StoredLogin, CallError>>;
+  /** Signs in, opens the account and remembers it: token and sign key stay here. */
+  signIn(input: WayIn): Promise<Result<SignedInHere, CallError>>;
+  /** A call of a form, as the account that is signed in here or as nobody. Its answer is kept nowhere. */
+  ask: AskForm;
   /** Fails with `refused` and code `unsent` when 'send' or 'none' was chosen and something stayed unsent. */
   signOut(unsent: UnsentChoice): Promise<Result<null, CallError>>;
   /** Deletes the stored data of the account, unsent work too, and pulls it anew. */

@@ -1,11 +1,10 @@
 import { createClient } from '../api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../api/context.ts';
-import type { SignedIn, StoredLogin } from '../api/entities/login-info.ts';
+import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import { closeAccountDb, openAccountDb } from '../db/account-db.ts';
 import type { DbPorts } from '../db/db-ports.ts';
-import { readSession, writeSession } from '../db/device-db.ts';
-import { putMeta } from '../db/meta.ts';
+import { deviceIdOr, readSession, writeSession } from '../db/device-db.ts';
 import { storageError } from '../db/storage-error.ts';
 import type { StorageProblem, StorageProblemKind } from '../db/storage-problem.ts';
 import type { Change, DeviceSession } from '../db/types.ts';
@@ -16,9 +15,10 @@ import { createSyncEngine } from './engine.ts';
 import type { LeavePorts, Opened } from './leave.ts';
 import { type Connectivity, sleep } from './ports.ts';
 import type { SessionState } from './session.ts';
-import type { FactName, UnsentChoice, WorkerHealth, WorkerSurface } from './surface.ts';
+import type { SignInPorts } from './sign-in.ts';
+import type { AskForm, FactName, SignedInHere, UnsentChoice, WayIn, WorkerHealth, WorkerSurface } from './surface.ts';
 
-export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId'> {
+export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId' | 'deviceId'> {
   readonly connectivity: Connectivity;
   /** Storage of this browser; the real one when absent. */
   readonly storage?: Partial<DbPorts>;
@@ -26,15 +26,10 @@ export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId'> {
 }
 
 const notSignedIn: CallError = { kind: 'session-invalid', code: 'uic.sessionInfo.empty', msg: '', status: 0 };
-/** Signing out and starting over: code that most days need not. Null when it does not load. */
+/** Signing in and out and starting over: code that most days need not. Null when it does not load. */
 const loadLeave = (): Promise<typeof import('./leave.ts') | null> => import('./leave.ts').catch(() => null);
+const loadSignIn = (): Promise<typeof import('./sign-in.ts') | null> => import('./sign-in.ts').catch(() => null);
 const notLoaded: CallError = { kind: 'offline', code: 'worker.not-loaded', msg: '', status: 0 };
-
-/** What is remembered of a login: no token, no key (reliability B3). */
-export function storedLoginOf(signedIn: SignedIn): StoredLogin {
-  const { accountId, loginName, mobile, fullName, avatar, positionType, method, rememberPassword, autoLogin, isGuest, isReal } = signedIn;
-  return { accountId, loginName, mobile, fullName, avatar, positionType, method, rememberPassword, autoLogin, isGuest, isReal };
-}
 
 /** Problems that end with opening again; the others need the user (`newer`, `outdated`: a reload) or the browser (`unavailable`). */
 const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked'];
@@ -60,7 +55,10 @@ export class WorkerApi implements WorkerSurface {
       const login = await this.signedInHere();
       if (!login.ok) return login;
       if (this.opened !== null && this.opened.login.accountId !== login.value?.accountId) await this.close();
-      if (login.value === null) return ok(null);
+      if (login.value === null) {
+        void loadSignIn();
+        return ok(null);
+      }
       const opened = await this.open(login.value);
       if (opened.ok) return ok(login.value);
       if (this.storage !== null && reopenable.includes(this.storage)) void this.reopen(login.value);
@@ -68,22 +66,17 @@ export class WorkerApi implements WorkerSurface {
     });
   }
 
-  signIn(input: Parameters<WorkerSurface['signIn']>[0]): Promise<Result<StoredLogin, CallError>> {
+  signIn(input: WayIn): Promise<Result<SignedInHere, CallError>> {
     return this.inTurn(async () => {
-      const answer = await this.plainClient().call('webPasswordLogin', input);
-      if (!answer.ok) return answer;
-      const login = storedLoginOf(answer.value);
-      if (this.opened !== null && this.opened.login.accountId !== login.accountId) await this.close();
-      const opened = await this.open(login);
-      if (!opened.ok) return opened;
-      opened.value.engine.accept(answer.value);
-      const kept = await this.remember({ k: 'session', login, state: 'signed-in' });
-      const noted = await putMeta(opened.value.db, { k: 'account', login });
-      if (!kept.ok || !noted.ok)
-        return this.storageFailed(kept.ok ? (noted.ok ? { kind: 'closed', detail: '' } : noted.error) : kept.error);
-      return ok(login);
+      const code = await loadSignIn();
+      return code === null ? fail(notLoaded) : await code.signIn(this.entering(), input);
     });
   }
+
+  ask: AskForm = async (name, input) => {
+    const code = await loadSignIn();
+    return code === null ? fail(notLoaded) : await code.askForm(this.entering(), name, input);
+  };
 
   async signOut(unsent: UnsentChoice): Promise<Result<null, CallError>> {
     const code = await loadLeave();
@@ -154,6 +147,18 @@ export class WorkerApi implements WorkerSurface {
     };
   }
 
+  private entering(): SignInPorts {
+    return {
+      ...this.linePorts(),
+      ...(this.ports.storage === undefined ? {} : { storage: this.ports.storage }),
+      plainClient: this.plainClient(),
+      current: () => this.opened,
+      open: (login) => this.open(login),
+      close: () => this.close(),
+      storageFailed: (problem) => this.storageFailed(problem),
+    };
+  }
+
   private noAccount(): CallError {
     return this.storage === null ? notSignedIn : storageError({ kind: this.storage });
   }
@@ -170,7 +175,7 @@ export class WorkerApi implements WorkerSurface {
 
   private linePorts(): LinePorts {
     const { baseUrl, appId } = this.options;
-    return { ...this.ports, baseUrl, appId };
+    return { ...this.ports, baseUrl, appId, deviceId: () => deviceIdOr(this.ports.storage) };
   }
 
   /** Client of nobody: for signing in. */

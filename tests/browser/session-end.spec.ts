@@ -9,6 +9,7 @@ import type { Gateway } from '../support/gateway.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 import { nameField, signInHere } from '../support/login-form.ts';
 import { expectCompany, secondTab } from '../support/tabs.ts';
+import { signInBySms } from '../support/ways-in.ts';
 
 const { companies: words, session: sessionWords } = zhCN;
 
@@ -85,7 +86,7 @@ test.describe('the session ends', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('[AUTH-13] the sign-in is ended with two tabs open: both say it, and signing in once leads both on', async ({
+  test('[AUTH-02] [AUTH-13] the sign-in is ended with two tabs open: both say it, and signing in once, by SMS, leads both on', async ({
     context,
     page,
     gateway,
@@ -103,7 +104,7 @@ test.describe('the session ends', () => {
       await tab.waitForURL('**/workbench/login?redirect=**');
       await expect(tab.getByText(sessionWords.expired)).toBeVisible();
     }
-    await signInHere(page, small);
+    await signInBySms(page, gateway, small.mobile);
     for (const tab of [page, other]) {
       await tab.waitForURL('**/workbench/main**');
       await expectSynced(tab);

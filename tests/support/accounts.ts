@@ -1,6 +1,6 @@
 import { demoAccounts } from '../../server/seed/demo.ts';
 
-function byName(loginName: string): { loginName: string; password: string; accountId: string } {
+function byName(loginName: string): { loginName: string; password: string; accountId: string; mobile: string } {
   const found = demoAccounts().find((account) => account.loginName === loginName);
   if (!found) throw new Error(`no demo account ${loginName}`);
   return found;

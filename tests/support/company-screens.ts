@@ -38,6 +38,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .getAnimations()
       .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Fluent's focus manager keeps two empty stops around a row of tabs; it moves on before they can hold the focus.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }

@@ -1,32 +1,20 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
-import { signedInSchema } from '../entities/login-info.ts';
 import { count, text } from '../entities/scalars.ts';
+import { device, LOGIN, wayIn } from './renewal.ts';
 
 /*
  * Every way in (AUTH): by password, SMS code, token, guest and a host's code (A-66, A-67). The answer of each is the login info; the refresh
  * token travels in a cookie, and the answer's refreshToken is ''.
  */
 
-const LOGIN = '/itpbasic/v2/basic/common/login';
-
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-/** What the security key and the device tell of themselves (ENT-22, ENT-23); '' where there is neither. `pcuid` names the device. */
-const device = {
-  pcuid: v.optional(text(64), ''),
-  mac: v.optional(text(64), ''),
-};
 const keyCodes = {
   xsbCode: v.optional(text(64), ''),
   releaseCode: v.optional(text(64), ''),
   xsbEnvCode: v.optional(text(64), ''),
   workbenchCode: v.optional(text(64), ''),
-};
-const keyCodesOfToken = {
-  XSBCode: v.optional(text(64), ''),
-  XSBReleaseCode: v.optional(text(64), ''),
-  envId: v.optional(text(64), ''),
 };
 const choices = { rememberPassword: v.optional(v.boolean(), false), autoLogin: v.optional(v.boolean(), false) };
 
@@ -47,8 +35,6 @@ const quickInput = v.object({
   ...keyCodes,
   ...device,
 });
-
-const wayIn = { method: 'POST', kind: 'online', session: false, timeoutMs: 8_000, encryptedAnswer: true, output: signedInSchema } as const;
 
 /** Password login on the web (A-67). */
 export const webPasswordLogin = defineCall({
@@ -102,26 +88,6 @@ export const dynamicPassword = defineCall({
   input: v.object({ loginName: name }),
   output: v.object({ resendAfterSeconds: count, validSeconds: count }),
   rows: ['AUTH-02', 'CALL-022', 'CALL-081'],
-});
-
-/**
- * Token login: a new access token for the refresh token of the cookie, which is rotated (A-67, reliability B3). A host client without the
- * cookie gives the refresh token it holds and the account's loginName.
- */
-export const autoLoginWrap = defineCall({
-  ...wayIn,
-  name: 'autoLoginWrap',
-  path: `${LOGIN}/autoLoginWrap`,
-  secret: ['loginName'],
-  input: v.object({
-    accountId: text(64),
-    refreshToken: v.optional(text(200), ''),
-    accessToken: v.optional(text(200), ''),
-    loginName: v.optional(text(60), ''),
-    ...keyCodesOfToken,
-    ...device,
-  }),
-  rows: ['AUTH-03', 'AUTH-04', 'AUTH-13', 'CALL-021', 'CALL-079'],
 });
 
 /** Guest login: only where the header locationCode is one of the configured locations. A guest of this browser (a cookie) stays the same one (A-70). */

@@ -1,15 +1,16 @@
-import { traitsOf, variantOf } from '../../domain/variant.ts';
+import { traitsOf, type Variant, variantOf } from '../../domain/variant.ts';
 import { isHome, isSideView } from '../../domain/view-paths.ts';
 import { FIRST_PAGE_KEY, readFirstPage } from '../../features/account/first-page.ts';
 import { readSession } from '../../features/session/session-store.ts';
-import { languageOf } from '../../texts/catalogue.ts';
-import { productNames } from '../../texts/product.ts';
+import { type Language, languageOf } from '../../texts/catalogue.ts';
 import { VARIANT_KEY } from '../deployment.ts';
 import { deviceMemory } from '../effects/memory.ts';
 import { paintProduct, paintRows, paintWords } from './paint.ts';
 
 /** English texts of the marks in the static frame, put in at build. */
 declare const __ENGLISH__: Readonly<Record<string, string>>;
+/** Names of the product, likewise. */
+declare const __PRODUCTS__: Readonly<Record<Variant, Readonly<Record<Language, string>>>>;
 
 /**
  * The classic script of index.html, run twice: in the head it sets theme, language and the variant's name before anything is painted; at the
@@ -26,7 +27,7 @@ function boot(): void {
   const variant = variantOf(stored);
   root.dataset.variant = variant;
   // On a first visit nobody knows yet which product this is: the title stays the one word that is true of both.
-  if (stored !== null) paintProduct(document, productNames[variant][language], variant);
+  if (stored !== null) paintProduct(document, __PRODUCTS__[variant][language], variant);
   const session = readSession(deviceMemory.get('login'));
   const home = isHome(location.pathname);
   const desk = home || isSideView(location.pathname);
@@ -34,7 +35,7 @@ function boot(): void {
   const frame = document.getElementById('root');
   if (frame === null || session.kind !== 'in') return;
   if (language === 'en') paintWords(frame, __ENGLISH__);
-  paintProduct(document, productNames[variant][language], variant);
+  paintProduct(document, __PRODUCTS__[variant][language], variant);
   const page = readFirstPage(deviceMemory.get(FIRST_PAGE_KEY), session.login.accountId, language);
   if (page !== null) paintRows(frame, page, traitsOf(variant).flags.vipIcons);
 }

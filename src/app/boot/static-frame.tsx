@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Variant } from '../../domain/variant.ts';
 import { FIRST_PAGE_ROWS } from '../../features/account/first-page.ts';
-import type { TextKey } from '../../texts/catalogue.ts';
+import type { Language, TextKey } from '../../texts/catalogue.ts';
 import { en } from '../../texts/en.ts';
 import { createTranslator } from '../../texts/i18n.ts';
+import { productKeys } from '../../texts/product.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { ActiveCardView, FactsPlaceholder } from '../../ui/active-card-view.tsx';
 import { ComingAreas, ComingSide } from '../../ui/coming-cards.tsx';
@@ -72,6 +74,12 @@ export function renderStaticFrame(): string {
       </TextContext>
     </VariantContext>,
   );
+}
+
+/** Names of the product by variant and language, for boot.js. */
+export function productNames(): Record<Variant, Record<Language, string>> {
+  const of = (variant: Variant) => ({ 'zh-CN': zhCN.frame[productKeys[variant]], en: en.frame[productKeys[variant]] });
+  return { main: of('main'), xsb: of('xsb') };
 }
 
 /** Texts of the frame's marks in English, for boot.js. */

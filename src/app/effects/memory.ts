@@ -37,10 +37,13 @@ function over(area: () => Storage): KeyValue {
 export const deviceMemory: KeyValue = over(() => localStorage);
 export const tabMemory: KeyValue = over(() => sessionStorage);
 
-/** Empties this tab's memory: a tab that is brought back after a sign-out comes with what it held before. */
+/** What outlives a reload of the login: the wait before another code (features/session/use-code-sender.ts). */
+const KEPT = 'resend:';
+
+/** Empties this tab's memory but for such waits: a tab that is brought back after a sign-out comes with what it held before. */
 export function forgetTab(): void {
   try {
-    sessionStorage.clear();
+    for (const key of Object.keys(sessionStorage)) if (!key.startsWith(KEPT)) sessionStorage.removeItem(key);
   } catch {
     // nothing was kept
   }

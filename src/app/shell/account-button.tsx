@@ -28,8 +28,12 @@ export function AccountButton() {
     setOpen(null);
     button.current?.focus();
   }
+  function onAccess(): void {
+    close();
+    page.dialogs.open(login.isGuest ? 'real' : 'change');
+  }
   const unsent = useMemo(() => outbox.map((row) => ({ id: row.id, text: `${sealWords(row, t)}：${commandWords(row, t)}` })), [outbox, t]);
-  const name = login.fullName === '' ? login.loginName : login.fullName;
+  const name = login.isGuest ? t('access.guestName') : login.fullName === '' ? login.loginName : login.fullName;
   return (
     <>
       <button
@@ -46,7 +50,7 @@ export function AccountButton() {
         <span aria-hidden="true">▾</span>
       </button>
       {open === 'menu' && (
-        <Lazy part={accountMenuPart} props={{ anchor: button.current, onClose: close, onSignOut: () => setOpen('sign-out') }} />
+        <Lazy part={accountMenuPart} props={{ anchor: button.current, onClose: close, onSignOut: () => setOpen('sign-out'), onAccess }} />
       )}
       {open === 'sign-out' && (
         <Lazy
@@ -55,6 +59,7 @@ export function AccountButton() {
             unsent,
             onClose: close,
             onSignedOut: () => {
+              page.entrance.left();
               page.session.signedOut();
               page.closeDesk();
             },

@@ -10,8 +10,9 @@ import {
   MenuPopover,
 } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
+import type { StoredLogin } from '../../api/entities/login-info.ts';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
-import { type Language, languages } from '../../texts/catalogue.ts';
+import { type Language, languages, type Translate } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import type { ThemeChoice } from '../preferences.ts';
@@ -21,6 +22,8 @@ export interface AccountMenuProps {
   anchor: HTMLElement | null;
   onClose(): void;
   onSignOut(): void;
+  /** The password's dialog, or the real name's for a guest. */
+  onAccess(): void;
 }
 
 const themes = [
@@ -32,8 +35,13 @@ const themes = [
 /** Every language in its own words. */
 const names: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 
-/** Account menu: who is signed in, look, language, outbox, sign out. */
-export function AccountMenu({ anchor, onClose, onSignOut }: AccountMenuProps) {
+function accountName({ fullName, loginName, isGuest }: StoredLogin, t: Translate): string {
+  if (isGuest) return t('access.guestName');
+  return fullName === '' ? loginName : `${fullName} · ${loginName}`;
+}
+
+/** Account menu: who is signed in, look, language, outbox, password, sign out. */
+export function AccountMenu({ anchor, onClose, onSignOut, onAccess }: AccountMenuProps) {
   const { t } = useText();
   const { preferences } = usePage();
   const { login } = useDesk();
@@ -55,7 +63,7 @@ export function AccountMenu({ anchor, onClose, onSignOut }: AccountMenuProps) {
         <MenuPopover>
           <MenuList>
             <MenuGroup>
-              <MenuGroupHeader>{login.fullName === '' ? login.loginName : `${login.fullName} · ${login.loginName}`}</MenuGroupHeader>
+              <MenuGroupHeader>{accountName(login, t)}</MenuGroupHeader>
               <MenuItemLink href="/workbench/outbox" secondaryContent={unsent === 0 ? undefined : String(unsent)} onClick={onClose}>
                 {t('frame.outbox')}
               </MenuItemLink>
@@ -80,6 +88,7 @@ export function AccountMenu({ anchor, onClose, onSignOut }: AccountMenuProps) {
               ))}
             </MenuGroup>
             <MenuDivider />
+            <MenuItem onClick={onAccess}>{t(login.isGuest ? 'access.realTitle' : 'access.changeTitle')}</MenuItem>
             <MenuItem onClick={onSignOut}>{t('frame.signOut')}</MenuItem>
           </MenuList>
         </MenuPopover>

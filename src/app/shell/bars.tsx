@@ -1,9 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '../../domain/result.ts';
 import { type Desk, useAccount, useDesk } from '../../features/account/desk.tsx';
+import type { GuestExpiredDialogProps } from '../../features/session/guest-expired-dialog.tsx';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
+import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { reload } from '../effects/reload.ts';
@@ -13,6 +15,10 @@ import type { WorkerClient } from '../worker-client.ts';
 import { alertPart } from './root-view.tsx';
 import { usePage } from './use-page.ts';
 
+const guestExpiredPart = createLazyPart<ComponentType<GuestExpiredDialogProps>>(
+  async () => (await import('../../features/session/guest-expired-dialog.tsx')).GuestExpiredDialog,
+);
+
 interface BarProps {
   tone: 'info' | 'warn' | 'bad';
   title: string;
@@ -20,7 +26,8 @@ interface BarProps {
   children?: ReactNode;
 }
 
-function Bar({ tone, title, text, children }: BarProps) {
+/** A line over the content: its shape, its words, what to do. */
+export function Bar({ tone, title, text, children }: BarProps) {
   return (
     <div className={`wb-bar wb-bar-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
       <span aria-hidden="true">{{ info: '○', warn: '◆', bad: '▲' }[tone]}</span>
@@ -153,10 +160,11 @@ function StorageBar() {
   );
 }
 
-/** The session is over (ERR-03): an alert, then the login with the way back; over a dirty form a bar that waits. */
+/** The session is over (ERR-03): an alert, then the login with the way back, or a guest's two choices; over a dirty form a bar that waits. */
 function ExpiredGate() {
   const { t } = useText();
-  const { session } = usePage();
+  const { session, entrance, dialogs } = usePage();
+  const { login } = useDesk();
   const dirty = useDirty();
   const state = useAccount((account) => account.sync?.session ?? null);
   const unsent = useAccount((state) => state.outbox.length);
@@ -169,6 +177,7 @@ function ExpiredGate() {
   const over = refused || (state === 'expired' && !fresh);
   if (!over || here.startsWith('/workbench/login')) return null;
   if (dirty) return <Bar tone="warn" title={t('session.expiredWaits')} />;
+  if (login.isGuest) return <Lazy part={guestExpiredPart} props={{ ports: entrance, onComplete: () => dialogs.open('real') }} />;
   return (
     <Lazy
       part={alertPart}

@@ -4,6 +4,7 @@ import { DeskContext } from '../../features/account/desk.tsx';
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
 import { LOGIN_PATH } from '../../features/session/start-plan.ts';
 import { visibility } from '../effects/line.ts';
+import { AccountDialogsHost } from './account-dialogs-host.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
@@ -28,10 +29,11 @@ export function DeskLayout() {
   if (session.kind !== 'in') return null;
   return (
     <DeskContext value={page.deskOf(session.login)}>
-      <ActiveCompanyProvider resetActiveTab={() => {}}>
+      <ActiveCompanyProvider key={session.login.accountId} resetActiveTab={() => {}}>
         <DeskFrame>
           <Outlet />
         </DeskFrame>
+        <AccountDialogsHost />
       </ActiveCompanyProvider>
     </DeskContext>
   );

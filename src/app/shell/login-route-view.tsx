@@ -1,21 +1,22 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import type { LoginPageProps } from '../../features/session/login-page.tsx';
-import type { LoginForm } from '../../features/session/login-words.ts';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { isMobile } from '../../domain/credentials.ts';
+import type { LoginState } from '../../domain/login-start.ts';
+import type { LoginPageProps, LoginWay } from '../../features/session/login-page.tsx';
+import { loginErrorWords } from '../../features/session/login-words.ts';
 import type { SessionState } from '../../features/session/session-store.ts';
 import { afterLogin } from '../../features/session/start-plan.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import { onLine } from '../effects/line.ts';
 import type { Page } from '../page.ts';
+import { useAccessPorts } from './access-ports.ts';
+import { alertPart } from './root-view.tsx';
 import { usePage } from './use-page.ts';
 
 const loginPart = createLazyPart<ComponentType<LoginPageProps>>(
   async () => (await import('../../features/session/login-page.tsx')).LoginPage,
 );
-
-const NAME_KEY = 'rememberedName';
 
 const noStore = { subscribe: () => () => {}, count: () => 0 };
 
@@ -25,9 +26,40 @@ function useUnsent(page: Page, session: SessionState): number {
   return useSyncExternalStore(store?.subscribe ?? noStore.subscribe, store ? () => store.get().outbox.length : noStore.count);
 }
 
-/** Sign-in as a route: where it leads, what is remembered, whose session expired. */
-export function LoginRoute({ bare }: { bare: boolean }) {
+/** What stands there while the login goes on by itself (ERR-15, ERR-16). */
+function UnderWay({ text }: { text: string }) {
+  return (
+    <main className="wb-plain wb-under-way" aria-busy="true">
+      <p role="status">{text}</p>
+    </main>
+  );
+}
+
+function useLoginTarget(session: SessionState, redirect: string | undefined, finished: boolean): void {
   const router = useRouter();
+  const target = finished ? afterLogin(session, redirect, location.origin) : null;
+  useEffect(() => {
+    // Also when another tab signs in.
+    if (target !== null) void router.navigate({ href: target, replace: true });
+  }, [router, target]);
+}
+
+/** A way in that was tried by itself and failed: said once, before the form (AUTH-18). */
+function StartFailed({ state, onClose }: { state: LoginState; onClose(): void }) {
+  const { t } = useText();
+  const { start } = usePage();
+  const error = start.error();
+  if (state.kind !== 'finished' || state.failed === null || error === null) return null;
+  const words = loginErrorWords(error, t);
+  const text =
+    state.failed === 'code'
+      ? { text: t('access.authorizeAgain'), ...(error.kind === 'refused' ? {} : { detail: words }) }
+      : { text: words };
+  return <Lazy part={alertPart} props={{ title: t('session.failed'), ...text, button: t('frame.ok'), onClose }} />;
+}
+
+/** Sign-in as a route: what goes on by itself, where it leads, what is remembered, whose session expired. */
+export function LoginRoute({ bare }: { bare: boolean }) {
   const page = usePage();
   const { t } = useText();
   const { redirect } = useSearch({
@@ -36,43 +68,49 @@ export function LoginRoute({ bare }: { bare: boolean }) {
     structuralSharing: true,
   });
   const session = useSyncExternalStore(page.session.subscribe, page.session.get);
+  const state = useSyncExternalStore(page.start.subscribe, page.start.get);
   const outElsewhere = useSyncExternalStore(page.session.subscribe, page.session.isOutElsewhere);
-  const offline = useSyncExternalStore(onLine.subscribe, onLine.isOffline);
+  const guests = useSyncExternalStore(page.guests.subscribe, page.guests.get);
   const unsent = useUnsent(page, session);
-  const target = afterLogin(session, redirect, location.origin);
-
-  useEffect(() => {
-    // Also when another tab signs in.
-    if (target !== null) void router.navigate({ href: target, replace: true });
-  }, [router, target]);
+  const ports = useAccessPorts();
+  const [read, setRead] = useState(false);
+  const failed = state.kind === 'finished' && state.failed !== null && !read;
+  // Who is signed in already goes on once he has read that the host's code did not work.
+  useLoginTarget(session, redirect, state.kind === 'finished' && !failed);
   useEffect(() => {
     document.title = `${t('session.title')} - ${t('frame.product')}`;
   }, [t]);
+  useEffect(() => void page.guests.refresh(), [page]);
 
-  async function signIn(form: LoginForm) {
-    const result = await page.worker.signIn(form);
-    if (!result.ok) return result;
-    if (form.rememberPassword) page.device.set(NAME_KEY, form.loginName);
-    else page.device.remove(NAME_KEY);
-    page.presenter.answered();
-    page.session.signedIn(result.value);
-    return result;
-  }
-
+  if (state.kind === 'waiting') return <UnderWay text={t('session.authorizing')} />;
+  if (state.kind === 'running') return <UnderWay text={t('session.busy')} />;
+  // Alone: a form that arrives behind an open alert would take the focus out of it.
+  if (failed)
+    return (
+      <main className="wb-plain">
+        <StartFailed state={state} onClose={() => setRead(true)} />
+      </main>
+    );
   if (session.kind === 'in') return null;
-  const remembered = page.device.get(NAME_KEY) ?? '';
+  const remembered = page.entrance.rememberedName();
+  const expired = session.kind === 'expired' ? session.login : null;
+  const loginName = expired?.loginName ?? remembered;
+  const mobile = [expired?.mobile ?? '', loginName].find(isMobile) ?? '';
+  const way: LoginWay = (expired?.method ?? page.entrance.lastWay()) === 'sms' ? 'sms' : 'password';
   return (
     <Lazy
       part={loginPart}
       placeholder={<main className="wb-plain" aria-busy="true" />}
       props={{
-        loginName: session.kind === 'expired' ? session.login.loginName : remembered,
-        remember: remembered !== '' || session.kind === 'expired',
-        expired: session.kind === 'expired' ? { unsent } : null,
+        ports,
+        loginName,
+        mobile,
+        way,
+        remember: remembered !== '' || expired !== null,
+        expired: expired === null ? null : { unsent },
         outElsewhere,
-        offline,
+        guests,
         bare,
-        signIn,
       }}
     />
   );

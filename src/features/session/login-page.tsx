@@ -1,60 +1,74 @@
 import {
   Button,
   Checkbox,
-  Field,
-  Input,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
   makeStyles,
   Spinner,
+  Tab,
+  TabList,
   tokens,
 } from '@fluentui/react-components';
-import { EyeRegular } from '@fluentui/react-icons/svg/eye';
-import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import type { StoredLogin } from '../../api/entities/login-info.ts';
+import { type ComponentType, useState } from 'react';
 import type { CallError } from '../../api/error-kinds.ts';
-import type { Result } from '../../domain/result.ts';
-import type { TextKey } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import { asksPasswordAgain, type LoginForm, loginErrorWords, loginFormSchema } from './login-words.ts';
+import type { LoginChoices } from '../../workers/surface.ts';
+import type { AccessPorts } from './access-ports.ts';
+import { FormError } from './form-fields.tsx';
+import { loginErrorWords } from './login-words.ts';
+import { PasswordLogin } from './password-login.tsx';
+import type { ResetDialogProps } from './reset-dialog.tsx';
+import { SmsLogin } from './sms-login.tsx';
+import { type LoginForms, useLoginForms } from './use-login-forms.ts';
+
+const resetPart = createLazyPart<ComponentType<ResetDialogProps>>(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 
 export interface LoginPageProps {
+  ports: AccessPorts;
   /** Name to start with: the remembered one, or the account whose session expired. */
   loginName: string;
+  /** Number to start with in the SMS form. */
+  mobile: string;
+  /** The way that was used here last comes first. */
+  way: LoginWay;
   remember: boolean;
   /** The session of this account expired: says so and what is kept. */
   expired: { readonly unsent: number } | null;
   /** Another tab signed this one out. */
   outElsewhere: boolean;
-  /** The browser says there is no line: said before the user types. */
-  offline: boolean;
+  /** Guests are let in (AUTH-07). */
+  guests: boolean;
   /** Without product mark and lead, for host clients (ROUTE-05). */
   bare: boolean;
-  signIn(form: LoginForm): Promise<Result<StoredLogin, CallError>>;
 }
+
+export type LoginWay = 'password' | 'sms';
 
 const useStyles = makeStyles({
   page: {
     minHeight: '100dvh',
+    boxSizing: 'border-box',
     display: 'grid',
-    placeItems: 'center',
+    justifyItems: 'center',
+    // From the top, so that nothing above moves when the form says something more.
+    alignContent: 'start',
     padding: tokens.spacingHorizontalXXL,
+    paddingTop: 'clamp(24px, 12vh, 140px)',
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  bare: { backgroundColor: tokens.colorNeutralBackground1 },
+  bare: { backgroundColor: tokens.colorNeutralBackground1, paddingTop: tokens.spacingVerticalXXL },
   card: {
     width: '100%',
-    maxWidth: '360px',
+    maxWidth: '380px',
     boxSizing: 'border-box',
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalL,
-    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalXXXL}`,
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL}`,
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -70,14 +84,23 @@ const useStyles = makeStyles({
     margin: 0,
   },
   lead: { color: tokens.colorNeutralForeground3, margin: 0 },
+  tabs: { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalM})` },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   checks: { display: 'flex', flexDirection: 'column', marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})` },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  foot: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
+    '& > button': { minWidth: 'auto' },
+  },
 });
 
 type Styles = ReturnType<typeof useStyles>;
 
-/** Sign-in by login name and password (AUTH-01). A wrong password keeps the name; nothing typed is ever lost to the line. */
+/** The login (AUTH-08): by password, by SMS code, as a guest where guests are let in. Nothing typed is ever lost to the line. */
 export function LoginPage(props: LoginPageProps) {
   const styles = useStyles();
   const { t } = useText();
@@ -91,14 +114,14 @@ export function LoginPage(props: LoginPageProps) {
               <p className={styles.lead}>{t('session.lead')}</p>
             </header>
           )}
-          <LoginFields {...props} styles={styles} />
+          <Ways {...props} styles={styles} />
         </div>
       </main>
     </FluentScope>
   );
 }
 
-function Standing({ expired, outElsewhere, offline }: Pick<LoginPageProps, 'expired' | 'outElsewhere' | 'offline'>) {
+function Standing({ expired, outElsewhere, offline }: Pick<LoginPageProps, 'expired' | 'outElsewhere'> & { offline: boolean }) {
   const { t } = useText();
   return (
     <>
@@ -127,106 +150,134 @@ function Standing({ expired, outElsewhere, offline }: Pick<LoginPageProps, 'expi
   );
 }
 
-function LoginFields({ loginName, remember, expired, outElsewhere, offline, signIn, styles }: LoginPageProps & { styles: Styles }) {
+function Choices({ value, onChange, styles }: { value: LoginChoices; onChange(next: LoginChoices): void; styles: Styles }) {
   const { t } = useText();
-  const [failure, setFailure] = useState<CallError | null>(null);
-  const [visible, setVisible] = useState(false);
-  const { control, handleSubmit, formState, resetField, setFocus } = useForm<LoginForm>({
-    resolver: valibotResolver(loginFormSchema),
-    defaultValues: { loginName, password: '', rememberPassword: remember, autoLogin: false },
-  });
-  const busy = formState.isSubmitting;
-
-  async function submit(form: LoginForm): Promise<void> {
-    setFailure(null);
-    const result = await signIn(form);
-    if (result.ok) return;
-    setFailure(result.error);
-    if (!asksPasswordAgain(result.error)) return;
-    resetField('password');
-    setFocus('password');
-  }
-  // as: messages of loginFormSchema are text keys
-  const said = (message: string | undefined) => (message === undefined ? undefined : t(message as TextKey));
-
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate aria-label={t('session.title')}>
-      <Standing expired={expired} outElsewhere={outElsewhere} offline={offline} />
-      {failure !== null && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>
-            <MessageBarTitle>{t('session.failed')}</MessageBarTitle>
-            {loginErrorWords(failure, t)}
-          </MessageBarBody>
+    <div className={styles.checks}>
+      <Checkbox
+        checked={value.rememberPassword}
+        onChange={(_, data) => onChange({ ...value, rememberPassword: data.checked === true })}
+        label={t('session.remember')}
+      />
+      <Checkbox
+        checked={value.autoLogin}
+        onChange={(_, data) => onChange({ ...value, autoLogin: data.checked === true })}
+        label={
+          <>
+            {t('session.keep')} <span className={styles.hint}>{t('session.keepHint')}</span>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function SubmitButton({ busy, offline }: { busy: boolean; offline: boolean }) {
+  const { t } = useText();
+  return (
+    <Button
+      type="submit"
+      appearance="primary"
+      size="large"
+      disabledFocusable={busy || offline}
+      icon={busy ? <Spinner size="tiny" /> : undefined}
+    >
+      {t(busy ? 'session.busy' : 'session.submit')}
+    </Button>
+  );
+}
+
+function GuestButton({ ports, onFailed }: { ports: AccessPorts; onFailed(error: CallError): void }) {
+  const { t } = useText();
+  const [busy, setBusy] = useState(false);
+  async function enter(): Promise<void> {
+    setBusy(true);
+    const result = await ports.signIn({ way: 'guest' });
+    setBusy(false);
+    if (!result.ok) onFailed(result.error);
+  }
+  return (
+    <Button
+      appearance="transparent"
+      title={t('access.guestHint')}
+      disabledFocusable={busy || ports.offline}
+      icon={busy ? <Spinner size="tiny" /> : undefined}
+      onClick={() => void enter()}
+    >
+      {t(busy ? 'access.guestBusy' : 'access.guest')}
+    </Button>
+  );
+}
+
+function Ways({ ports, way: first, remember, expired, outElsewhere, guests, styles, ...start }: LoginPageProps & { styles: Styles }) {
+  const { t } = useText();
+  const [way, setWay] = useState(first);
+  const [choices, setChoices] = useState<LoginChoices>({ rememberPassword: remember, autoLogin: false });
+  const [failure, setFailure] = useState<{ readonly label: string; readonly error: CallError } | null>(null);
+  const [resetting, setResetting] = useState(false);
+  const [reset, setReset] = useState(false);
+  const forms: LoginForms = useLoginForms(start, ports);
+  const fail = (error: CallError | null, label = t('session.failed')) => setFailure(error === null ? null : { label, error });
+  const shared = {
+    ports,
+    choices,
+    onFailed: fail,
+    below: (busy: boolean) => (
+      <>
+        <Choices value={choices} onChange={setChoices} styles={styles} />
+        <SubmitButton busy={busy} offline={ports.offline} />
+      </>
+    ),
+  };
+  return (
+    <>
+      <TabList
+        className={styles.tabs}
+        selectedValue={way}
+        aria-label={t('access.ways')}
+        onTabSelect={(_, { value }) => {
+          setWay(value === 'sms' ? 'sms' : 'password');
+          setFailure(null);
+        }}
+      >
+        <Tab value="password">{t('access.byPassword')}</Tab>
+        <Tab value="sms">{t('access.bySms')}</Tab>
+      </TabList>
+      <Standing expired={expired} outElsewhere={outElsewhere} offline={ports.offline} />
+      {reset && failure === null && (
+        <MessageBar intent="success" layout="multiline">
+          <MessageBarBody>{t('access.resetDone')}</MessageBarBody>
         </MessageBar>
       )}
-      <Controller
-        name="loginName"
-        control={control}
-        render={({ field, fieldState }) => (
-          <Field label={t('session.loginName')} validationMessage={said(fieldState.error?.message)}>
-            <Input {...field} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={loginName === ''} />
-          </Field>
-        )}
-      />
-      <Controller
-        name="password"
-        control={control}
-        render={({ field, fieldState }) => (
-          <Field label={t('session.password')} validationMessage={said(fieldState.error?.message)}>
-            <Input
-              {...field}
-              type={visible ? 'text' : 'password'}
-              autoComplete="current-password"
-              autoFocus={loginName !== ''}
-              contentAfter={
-                <Button
-                  appearance="transparent"
-                  size="small"
-                  icon={visible ? <EyeOffRegular /> : <EyeRegular />}
-                  aria-label={t(visible ? 'session.hide' : 'session.show')}
-                  aria-pressed={visible}
-                  onClick={() => setVisible(!visible)}
-                />
-              }
-            />
-          </Field>
-        )}
-      />
-      <div className={styles.checks}>
-        <Controller
-          name="rememberPassword"
-          control={control}
-          render={({ field: { value, onChange, ...field } }) => (
-            <Checkbox {...field} checked={value} onChange={(_, data) => onChange(data.checked === true)} label={t('session.remember')} />
-          )}
-        />
-        <Controller
-          name="autoLogin"
-          control={control}
-          render={({ field: { value, onChange, ...field } }) => (
-            <Checkbox
-              {...field}
-              checked={value}
-              onChange={(_, data) => onChange(data.checked === true)}
-              label={
-                <>
-                  {t('session.keep')} <span className={styles.hint}>{t('session.keepHint')}</span>
-                </>
-              }
-            />
-          )}
-        />
+      {failure !== null && <FormError label={failure.label} text={loginErrorWords(failure.error, t)} />}
+      {way === 'password' ? (
+        <PasswordLogin {...shared} form={forms.password} className={styles.form} />
+      ) : (
+        <SmsLogin {...shared} form={forms.sms} sender={forms.sender} className={styles.form} />
+      )}
+      <div className={styles.foot}>
+        <Button appearance="transparent" onClick={() => setResetting(true)}>
+          {t('access.forgot')}
+        </Button>
+        {guests && <GuestButton ports={ports} onFailed={fail} />}
       </div>
-      <Button
-        type="submit"
-        appearance="primary"
-        size="large"
-        disabledFocusable={busy || offline}
-        icon={busy ? <Spinner size="tiny" /> : undefined}
-      >
-        {t(busy ? 'session.busy' : 'session.submit')}
-      </Button>
-    </form>
+      {resetting && (
+        <Lazy
+          part={resetPart}
+          props={{
+            ports,
+            loginName: forms.password.getValues('loginName'),
+            onClose: () => setResetting(false),
+            onDone(loginName: string) {
+              setResetting(false);
+              setReset(true);
+              setFailure(null);
+              setWay('password');
+              forms.password.reset({ loginName, password: '' });
+            },
+          }}
+        />
+      )}
+    </>
   );
 }

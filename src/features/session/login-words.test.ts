@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type CallError, errorKinds } from '../../api/error-kinds.ts';
 import { storageProblemKinds } from '../../db/storage-problem.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-import { asksPasswordAgain, loginErrorWords, loginFormSchema } from './login-words.ts';
+import { asksPasswordAgain, loginErrorWords, needsSlider } from './login-words.ts';
 
 const t = createTranslator('zh-CN', zhCN);
 const error = (part: Partial<CallError>): CallError => ({ kind: 'refused', code: '', msg: '', status: 400, ...part });
@@ -23,6 +22,7 @@ test('[ERR-02] a login without an answer says that the network failed', () => {
 
 test('[AUTH-01] too many attempts say for how long to wait', () => {
   expect(loginErrorWords(error({ kind: 'busy', status: 429, retryAfterMs: 61_000 }), t)).toBe('尝试次数过多，请在 2 分钟后再试');
+  expect(loginErrorWords(error({ kind: 'busy', status: 429, retryAfterMs: 20_500 }), t)).toBe('操作过于频繁，请 21 秒后再试');
   expect(loginErrorWords(error({ kind: 'busy', status: 429 }), t)).toBe('尝试次数过多，请稍后再试');
 });
 
@@ -39,9 +39,6 @@ test.each(storageProblemKinds)('[AUTH-01] a storage that fails as %s is told as 
 test('[AUTH-01] the password is asked for again only when the gateway refused it', () => {
   expect(asksPasswordAgain(error({ code: 'login.failed' }))).toBe(true);
   expect(asksPasswordAgain(error({ kind: 'offline', status: 0 }))).toBe(false);
-});
-
-test('[AUTH-01] an empty login name or password is said before anything is sent', () => {
-  const result = v.safeParse(loginFormSchema, { loginName: '  ', password: '', rememberPassword: true, autoLogin: false });
-  expect(result.issues?.map((issue) => issue.message)).toEqual(['session.needName', 'session.needPassword']);
+  const slider = error({ code: 'slider.needed' });
+  expect([needsSlider(slider), asksPasswordAgain(slider)]).toEqual([true, false]);
 });

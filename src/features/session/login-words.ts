@@ -1,17 +1,7 @@
-import * as v from 'valibot';
 import type { CallError } from '../../api/error-kinds.ts';
 import { storageKindOf } from '../../db/storage-error.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { TextKey, TextValues, Translate } from '../../texts/catalogue.ts';
-
-/** The form's rules; messages are text keys. Limits are the contract's. */
-export const loginFormSchema = v.object({
-  loginName: v.pipe(v.string(), v.trim(), v.minLength(1, 'session.needName'), v.maxLength(60, 'session.longName')),
-  password: v.pipe(v.string(), v.minLength(1, 'session.needPassword'), v.maxLength(200, 'session.longPassword')),
-  rememberPassword: v.boolean(),
-  autoLogin: v.boolean(),
-});
-export type LoginForm = v.InferOutput<typeof loginFormSchema>;
 
 interface Words {
   readonly key: TextKey;
@@ -20,15 +10,30 @@ interface Words {
 
 /** What a failed login says after its label (ERR-09): the gateway's words when it refused, else what the line or this device did. */
 export function loginErrorWords(error: CallError, t: Translate): string {
+  return formErrorWords(error, t, 'session.wrong');
+}
+
+/** The same for the other forms of sign-in and account; `refused` stands where the gateway refused without words. */
+export function formErrorWords(error: CallError, t: Translate, refused: TextKey = 'access.refused'): string {
   if (error.msg !== '' && (error.kind === 'refused' || error.kind === 'alert' || error.kind === 'busy'))
     return error.kind === 'alert' ? (error.content ?? error.msg) : error.msg;
-  const { key, values } = ownWords(error);
+  const { key, values } = ownWords(error, refused);
   return t(key, values);
+}
+
+/** The gateway wants a passed slider picture before it looks at the password (A-73). */
+export function needsSlider(error: CallError): boolean {
+  return error.code === 'slider.needed';
+}
+
+/** The number that a guest gave belongs to an account already (AUTH-09). */
+export function hasAccount(error: CallError): boolean {
+  return error.code === 'account.exists';
 }
 
 /** Whether the gateway refused what was typed, so that the password is asked for again. A storage that fails says nothing about it. */
 export function asksPasswordAgain(error: CallError): boolean {
-  return error.kind === 'refused' && storageKindOf(error) === null;
+  return error.kind === 'refused' && storageKindOf(error) === null && !needsSlider(error);
 }
 
 /** What stands between a right password and this device's storage, and the way out there is at the login. */
@@ -43,7 +48,15 @@ const storageWords: Readonly<Record<StorageProblemKind, TextKey>> = {
   unavailable: 'session.storageNone',
 };
 
-function ownWords(error: CallError): Words {
+function waitWords(retryAfterMs: number | undefined): Words {
+  if (retryAfterMs === undefined) return { key: 'session.lockedSoon' };
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  return seconds < 60
+    ? { key: 'access.wait', values: { seconds } }
+    : { key: 'session.locked', values: { minutes: Math.ceil(seconds / 60) } };
+}
+
+function ownWords(error: CallError, refused: TextKey): Words {
   const storage = storageKindOf(error);
   if (storage !== null) return { key: storageWords[storage] };
   switch (error.kind) {
@@ -52,12 +65,10 @@ function ownWords(error: CallError): Words {
     case 'server':
       return { key: 'problems.network' };
     case 'busy':
-      return error.retryAfterMs === undefined
-        ? { key: 'session.lockedSoon' }
-        : { key: 'session.locked', values: { minutes: Math.max(1, Math.ceil(error.retryAfterMs / 60_000)) } };
+      return waitWords(error.retryAfterMs);
     case 'session-invalid':
     case 'refused':
-      return { key: 'session.wrong' };
+      return { key: refused };
     case 'not-found':
       return { key: 'problems.notFound' };
     case 'bad-answer':

@@ -3,6 +3,8 @@ import { isHome, isSideView, MANAGE_PATH } from '../../domain/view-paths.ts';
 import type { SessionState } from './session-store.ts';
 
 export const LOGIN_PATH = '/workbench/login';
+/** The login without chrome, for host clients (ROUTE-05). */
+export const SHADOW_LOGIN_PATH = '/workbench/shadow-login';
 /** Where an account without companies belongs; its redirect is itself (ROUTE-18, A-86). */
 const NO_COMPANY_HREF = `${MANAGE_PATH}?redirect=${encodeURIComponent(MANAGE_PATH)}`;
 

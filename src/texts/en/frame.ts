@@ -1,9 +1,9 @@
-import { productNames } from '../product.ts';
 import type { Words } from '../words.ts';
 import type { frame as zh } from '../zh-CN/frame.ts';
 
 export const frame: Words<typeof zh> = {
-  product: productNames.main.en,
+  product: 'Tax Workbench',
+  productXsb: 'SME Workbench',
   home: 'Home',
   companies: 'Companies',
   calendar: 'Calendar',

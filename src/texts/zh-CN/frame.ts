@@ -1,8 +1,8 @@
-import { productNames } from '../product.ts';
-
 /** Words of the frame: title row, rail, tab strip, account menu. */
 export const frame = {
-  product: productNames.main['zh-CN'],
+  product: '财税工作台',
+  /** As long as the other: the title row's layout is that of both. */
+  productXsb: '小微工作台',
   home: '首页',
   companies: '企业总览',
   calendar: '日历',

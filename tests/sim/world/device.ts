@@ -198,7 +198,7 @@ class SimDevice implements Device {
     this.opened += 1;
     const owner = `${this.name}-sw${this.opened}`;
     void drainOutbox(
-      { ...this.portsOf(owner, this.storage(owner)), baseUrl: '', appId: traitsOf('main').appId },
+      { ...this.portsOf(owner, this.storage(owner)), baseUrl: '', appId: traitsOf('main').appId, deviceId: async () => this.name },
       new AbortController().signal,
     );
   }

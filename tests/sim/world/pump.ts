@@ -62,7 +62,12 @@ function addTask(run: (...args: unknown[]) => void, ...args: unknown[]): void {
 export async function loadLazyParts(): Promise<void> {
   const api = [import('../../../src/api/secrets.ts'), import('../../../src/api/events.ts'), import('../../../src/api/pull-lines.ts')];
   const stored = [import('../../../src/db/account-db.ts'), import('../../../src/db/fold.ts')];
-  const working = [import('../../../src/workers/leave.ts'), import('../../../src/workers/readings.ts')];
+  const working = [
+    import('../../../src/workers/leave.ts'),
+    import('../../../src/workers/sign-in.ts'),
+    import('../../../src/api/calls/late-table.ts'),
+    import('../../../src/workers/readings.ts'),
+  ];
   await Promise.all([
     ...api,
     ...stored,

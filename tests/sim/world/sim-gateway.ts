@@ -10,7 +10,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export const ACCOUNT = '880000000000000001';
-export const LOGIN = { loginName: 'sim', password: 'Demo2026', rememberPassword: false, autoLogin: true };
+export const LOGIN = { way: 'password', loginName: 'sim', password: 'Demo2026', rememberPassword: false, autoLogin: true } as const;
 
 export const OTHER_ACCOUNT = '880000000000000002';
 export const OTHER_LOGIN = { ...LOGIN, loginName: 'other' };

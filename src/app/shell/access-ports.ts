@@ -1,0 +1,11 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { AccessPorts } from '../../features/session/access-ports.ts';
+import { onLine } from '../effects/line.ts';
+import { usePage } from './use-page.ts';
+
+/** What the forms of sign-in and account may do on this page. */
+export function useAccessPorts(): AccessPorts {
+  const { entrance, worker, clock, tab } = usePage();
+  const offline = useSyncExternalStore(onLine.subscribe, onLine.isOffline);
+  return useMemo(() => ({ signIn: entrance.signIn, ask: worker.ask, clock, tab, offline }), [entrance, worker, clock, tab, offline]);
+}

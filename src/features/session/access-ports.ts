@@ -1,0 +1,17 @@
+import type { CallError } from '../../api/error-kinds.ts';
+import type { Result } from '../../domain/result.ts';
+import type { AskForm, SignedInHere, WayIn } from '../../workers/surface.ts';
+import type { Clock } from '../account/clock.ts';
+import type { KeyValue } from '../account/key-value.ts';
+
+/** What the forms of sign-in and account may do: they work with nobody signed in, so they have no desk. */
+export interface AccessPorts {
+  /** Signs in and, when that went well, makes the page follow. */
+  signIn(input: WayIn): Promise<Result<SignedInHere, CallError>>;
+  readonly ask: AskForm;
+  readonly clock: Clock;
+  /** Memory of this tab. */
+  readonly tab: KeyValue;
+  /** The browser says there is no line. */
+  readonly offline: boolean;
+}

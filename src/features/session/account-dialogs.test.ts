@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { storedLogin } from '../../../tests/support/login-kit.ts';
+import type { KeyValue } from '../account/key-value.ts';
+import { createAccountDialogs } from './account-dialogs.ts';
+
+function memory(): KeyValue {
+  const held = new Map<string, string>();
+  return {
+    get: (key) => held.get(key) ?? null,
+    set: (key, value) => held.set(key, value).has(key),
+    remove: (key) => void held.delete(key),
+    listen: () => () => undefined,
+  };
+}
+const login = storedLogin();
+
+test('[VALID-07] a weak password asks for another one after the sign-in, and at each start until that is done', () => {
+  const device = memory();
+  const first = createAccountDialogs(device);
+  first.follow({ login, passwordWeak: true, needInit: false });
+  expect(first.get()).toBe('weak');
+  first.close();
+  expect(first.get()).toBeNull();
+  const next = createAccountDialogs(device);
+  next.resume(login.accountId);
+  expect(next.get()).toBe('weak');
+  next.done();
+  const last = createAccountDialogs(device);
+  last.resume(login.accountId);
+  expect(last.get()).toBeNull();
+});
+
+test('[VALID-07] what one account put off is not asked of another', () => {
+  const device = memory();
+  createAccountDialogs(device).follow({ login, passwordWeak: true, needInit: false });
+  const other = createAccountDialogs(device);
+  other.resume('a2');
+  expect(other.get()).toBeNull();
+});
+
+test('a first name comes before a better password, and an ordinary sign-in asks for nothing', () => {
+  const dialogs = createAccountDialogs(memory());
+  dialogs.follow({ login, passwordWeak: true, needInit: true });
+  expect(dialogs.get()).toBe('init');
+  dialogs.follow({ login, passwordWeak: false, needInit: false });
+  expect(dialogs.get()).toBeNull();
+});
