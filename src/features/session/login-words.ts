@@ -45,6 +45,7 @@ const storageWords: Readonly<Record<StorageProblemKind, TextKey>> = {
   closed: 'session.storageClosed',
   blocked: 'problems.blocked',
   corrupt: 'session.storageCorrupt',
+  locked: 'problems.locked',
   unavailable: 'session.storageNone',
 };
 

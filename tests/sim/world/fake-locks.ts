@@ -22,7 +22,7 @@ function abortError(): DOMException {
   return new DOMException('The request was aborted.', 'AbortError');
 }
 
-/** A lock is granted in a task of the asker's own: a frozen context holds it without doing anything. */
+/** Grants and thefts reach their owner in tasks of its own, in order: a frozen context holds a lock without doing anything, and hears both when it thaws. */
 export function createFakeLocks(timersOf: (owner: string) => Timers): FakeLocks {
   const gone = new Set<string>();
   const held = new Map<string, Held>();
@@ -48,7 +48,7 @@ export function createFakeLocks(timersOf: (owner: string) => Timers): FakeLocks 
         owner,
         grant() {
           signal?.removeEventListener('abort', cancel);
-          const mine: Held = { owner, rob: () => reject(abortError()) };
+          const mine: Held = { owner, rob: () => void timersOf(owner).setTimeout(() => reject(abortError()), 0) };
           held.set(name, mine);
           const release = (): void => {
             if (held.get(name) !== mine) return;
