@@ -268,7 +268,9 @@ class Simulation {
       const tab = device.tabs[0];
       if (tab === undefined) throw new Error('a device without a tab');
       const health = await tab.api.health();
-      if (health.session === 'expired' || health.session === 'none') await this.signIn(tab);
+      // His own worker's word, or the leader's, which every page of the account shows.
+      const shown = tab.page?.store.get().sync?.session;
+      if (health.session === 'expired' || health.session === 'none' || shown === 'expired') await this.signIn(tab);
       const stopped = tab.page?.store.get().outbox.filter(isStopped) ?? [];
       for (const row of stopped) await this.user.decide(device, tab, row);
       if (stopped.length + device.outbox().length > 0 || device.tabs.some(({ page }) => page?.store.get().phase !== 'live'))
