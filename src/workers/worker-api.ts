@@ -16,7 +16,19 @@ import type { LeavePorts, Opened } from './leave.ts';
 import { type Connectivity, sleep } from './ports.ts';
 import type { SessionState } from './session.ts';
 import type { SignInPorts } from './sign-in.ts';
-import type { AskForm, FactName, SignedInHere, UnsentChoice, WayIn, WorkerHealth, WorkerSurface } from './surface.ts';
+import type {
+  AskForm,
+  FactName,
+  NewPasskey,
+  SignedInHere,
+  Unlocker,
+  UnsentChoice,
+  WayIn,
+  WorkerHealth,
+  WorkerStart,
+  WorkerSurface,
+} from './surface.ts';
+import type { KeeperPorts, VaultKeeper } from './vault-keeper.ts';
 
 export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId' | 'deviceId'> {
   readonly connectivity: Connectivity;
@@ -38,7 +50,8 @@ const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked']
 export class WorkerApi implements WorkerSurface {
   private readonly ports: WorkerPorts;
   private opened: Opened | null = null;
-  private options = { baseUrl: '', appId: '', tabId: '', visible: true };
+  private options: WorkerStart = { baseUrl: '', appId: '', tabId: '', visible: true };
+  private vault: VaultKeeper | null = null;
   private storage: StorageProblemKind | null = null;
   private readonly life = new AbortController();
   /** Openings and closings follow each other, never at once. */
@@ -49,7 +62,7 @@ export class WorkerApi implements WorkerSurface {
   }
 
   /** Also when somebody else signed in or out in another tab: what the device says of the session is what this tab opens. */
-  start(options: Parameters<WorkerSurface['start']>[0]): Promise<Result<StoredLogin | null, CallError>> {
+  start(options: WorkerStart): Promise<Result<StoredLogin | null, CallError>> {
     return this.inTurn(async () => {
       this.options = { ...options };
       const login = await this.signedInHere();
@@ -97,8 +110,40 @@ export class WorkerApi implements WorkerSurface {
     return await this.opened.engine.fetchFact(name, companyId, options?.onlyIfUnset ?? false);
   }
 
+  unlock(unlocker: Unlocker): Promise<Result<StoredLogin | null, CallError>> {
+    return this.inTurn(async () => {
+      const [login, keeper] = [await this.signedInHere(), await this.keeper()];
+      if (!login.ok || login.value === null) return login;
+      if (keeper === null) return fail(notLoaded);
+      const unlocked = await keeper.unlock(login.value.accountId, unlocker);
+      if (!unlocked.ok) return unlocked;
+      const opened = await this.open(login.value);
+      return opened.ok ? login : opened;
+    });
+  }
+
+  lock(): Promise<Result<null, CallError>> {
+    return this.inTurn(async () => {
+      const { opened } = this;
+      if (opened !== null) (await this.keeper())?.lock(opened.login.accountId);
+      this.options = { ...this.options, dataKey: null, locked: true };
+      await this.close();
+      return ok(null);
+    });
+  }
+
+  async dataKey(): Promise<Uint8Array<ArrayBuffer> | null> {
+    return this.opened === null ? null : (this.vault?.key(this.opened.login.accountId) ?? null);
+  }
+
+  async addPasskey(passkey: NewPasskey): Promise<Result<null, CallError>> {
+    const keeper = await this.keeper();
+    if (this.opened === null || keeper === null) return fail(this.noAccount());
+    return await keeper.addPasskey(this.opened.login.accountId, passkey);
+  }
+
   setVisible(visible: boolean): Promise<void> {
-    this.options.visible = visible;
+    this.options = { ...this.options, visible };
     this.opened?.engine.visibilityChanged();
     return Promise.resolve();
   }
@@ -148,6 +193,7 @@ export class WorkerApi implements WorkerSurface {
   }
 
   private entering(): SignInPorts {
+    const api = this;
     return {
       ...this.linePorts(),
       ...(this.ports.storage === undefined ? {} : { storage: this.ports.storage }),
@@ -156,7 +202,30 @@ export class WorkerApi implements WorkerSurface {
       open: (login) => this.open(login),
       close: () => this.close(),
       storageFailed: (problem) => this.storageFailed(problem),
+      async enterVault(signedIn, input) {
+        const keeper = await api.keeper();
+        return keeper === null ? fail(notLoaded) : await keeper.enter(signedIn, input);
+      },
     };
+  }
+
+  /** Null when its code does not load. */
+  private async keeper(): Promise<VaultKeeper | null> {
+    if (this.vault !== null) return this.vault;
+    const code = await import('./vault-keeper.ts').catch(() => null);
+    const { storage, ...ports } = this.ports;
+    const given: KeeperPorts = storage === undefined ? ports : { ...ports, storage };
+    this.vault ??= code?.createVaultKeeper(given, () => void this.inTurn(() => this.close())) ?? null;
+    return this.vault;
+  }
+
+  /** The account's key is the page's, or another tab's: then nobody is asked to unlock. */
+  private async hasKey({ accountId }: StoredLogin): Promise<boolean> {
+    const keeper = await this.keeper();
+    if (keeper === null) return false;
+    const { dataKey = null, locked = false } = this.options;
+    if (dataKey !== null) keeper.adopt(accountId, dataKey);
+    return dataKey !== null || (!locked && (await keeper.fromPeers(accountId)));
   }
 
   private noAccount(): CallError {
@@ -190,7 +259,9 @@ export class WorkerApi implements WorkerSurface {
   /** Opens the account's database and starts its engine; the one that is open already is answered as it is. */
   private async open(login: StoredLogin): Promise<Result<Opened, CallError>> {
     if (this.opened !== null) return ok(this.opened);
-    const db = await openAccountDb(login.accountId, this.ports.storage);
+    const first = await openAccountDb(login.accountId, this.ports.storage);
+    const isLocked = !first.ok && first.error.kind === 'locked';
+    const db = isLocked && (await this.hasKey(login)) ? await openAccountDb(login.accountId, this.ports.storage) : first;
     if (!db.ok) return this.storageFailed(db.error);
     this.storage = null;
     const engine = await createSyncEngine({
