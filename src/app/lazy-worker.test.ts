@@ -19,6 +19,10 @@ function setUp({ late = never, loads = () => true }: { late?: () => Promise<void
       return never();
     },
     ask: never,
+    unlock: never,
+    lock: never,
+    dataKey: async () => null,
+    addPasskey: never,
     signOut: never,
     reopen: never,
     rebuild: never,

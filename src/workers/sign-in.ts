@@ -71,7 +71,8 @@ export async function signIn(ports: SignInPorts, input: WayIn): Promise<Result<S
   if (!answer.ok) return answer;
   const { passwordWeak, needInit } = answer.value;
   const before = ports.current();
-  if (before !== null && before.login.accountId !== answer.value.accountId) await ports.close();
+  const isSealedNow = 'sealed' in input && input.sealed === true && before?.login.sealed !== true;
+  if (before !== null && (isSealedNow || before.login.accountId !== answer.value.accountId)) await ports.close();
   const sealed = await ports.enterVault(answer.value, input);
   if (!sealed.ok) return sealed;
   const login = storedLoginOf(answer.value, sealed.value);

@@ -107,7 +107,8 @@ class SimDevice implements Device {
 
   storage(owner = `${this.name}-other`): MortalStorage {
     return mortalStorage(this.factory, {
-      keys: this.keys,
+      // A key is in the memory of each context, not of the browser.
+      keys: this.world.sealed ? this.keys : createKeyRing(),
       now: () => this.now(),
       uuid: () => uuidOf(this.world.random),
       announce: (accountId, change) => {
