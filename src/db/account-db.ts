@@ -100,9 +100,9 @@ class OpenAccountDb implements AccountDb {
       const onDisk = await schemaOnDisk(home);
       if (onDisk > SCHEMA_VERSION) return this.refuse(storageProblem('newer', `version ${onDisk}`));
       if (this.epoch !== null && onDisk === 0) return this.refuse(storageProblem('lost', 'database is gone'));
-      const cipher = this.ports.keys.get(this.accountId);
-      if (cipher === null && (await this.isSealed())) return this.refuse(storageProblem('locked'));
-      const opened = await connect(home, this.ports, cipher, (problem) => this.end(problem));
+      const unlocked = this.ports.keys.get(this.accountId);
+      if (unlocked === null && (await this.isSealed())) return this.refuse(storageProblem('locked'));
+      const opened = await connect(home, this.ports, unlocked, (problem) => this.end(problem));
       if (!opened.ok) return this.refuse(opened.error);
       const canary = await checkCanary(this.accountId, this.ports, opened.value.dexie, this.epoch);
       if (!canary.ok) {

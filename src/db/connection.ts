@@ -1,10 +1,9 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { DbPorts } from './db-ports.ts';
-import type { RecordCipher } from './key-ring.ts';
+import type { Unlocked } from './key-ring.ts';
 import { type AccountHome, NATIVE_FACTOR } from './raw-idb.ts';
 import { declareVersions, SCHEMA_VERSION } from './schema.ts';
-import { sealRows } from './seal-rows.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
 import type { ChunkRow, DirRow, DraftRow, FactRow, MetaRow, OutboxRow, OverlayRow, TrackingRow } from './types.ts';
 
@@ -72,11 +71,11 @@ function storesOf(dexie: Dexie): Stores {
   };
 }
 
-/** Opens one connection; with a `cipher` every record is sealed. `ended` is told once when it ends by something else than `dexie.close()` of ours. */
+/** Opens one connection; of an account that is `unlocked` every record is sealed. `ended` is told once when it ends by something else than `dexie.close()` of ours. */
 export async function connect(
   home: AccountHome,
   ports: DbPorts,
-  cipher: RecordCipher | null,
+  unlocked: Unlocked | null,
   ended: (problem: StorageProblem) => void,
 ): Promise<Result<Connection, StorageProblem>> {
   const dexie = new OneLifeDexie(home.database, {
@@ -88,7 +87,7 @@ export async function connect(
   });
   declareVersions(dexie);
   obeyRelaxed(dexie);
-  if (cipher !== null) sealRows(dexie, cipher);
+  unlocked?.sealRows(dexie);
   let live = true;
   const end = (problem: StorageProblem) => {
     if (!live) return;

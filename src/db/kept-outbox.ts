@@ -32,7 +32,7 @@ export async function keepWork(accountId: string, epoch: string, ports: DbPorts,
       tx.oncomplete = () => resolve();
       tx.onabort = () => reject(tx.error ?? new DOMException('transaction aborted', 'AbortError'));
     });
-    const cipher = ports.keys.get(accountId);
+    const cipher = ports.keys.get(accountId)?.cipher ?? null;
     const kept: Kept = cipher === null ? { epoch, ...work } : { epoch, sealed: cipher.seal('kept', KEPT_KEY, JSON.stringify(work)) };
     tx.objectStore(KEPT_STORE).put(kept, KEPT_KEY);
     await done;
@@ -58,7 +58,7 @@ export async function restoreKept(accountId: string, epoch: string, ports: DbPor
   const kept: Kept | undefined = await settled(db.transaction(KEPT_STORE).objectStore(KEPT_STORE).get(KEPT_KEY));
   db.close();
   if (kept === undefined || kept.epoch === epoch) return;
-  const work = workOf(kept, ports.keys.get(accountId));
+  const work = workOf(kept, ports.keys.get(accountId)?.cipher ?? null);
   if (work === null) return;
   const outbox: Table<OutboxRow, number> = dexie.table('outbox');
   const drafts: Table<DraftRow, string> = dexie.table('drafts');

@@ -4,11 +4,10 @@ import { unpackSegments } from '../domain/directory-row.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
 import { knownAccount } from './device-db.ts';
-import type { RecordCipher } from './key-ring.ts';
+import { openRow, type Unlocked } from './key-ring.ts';
 import { freshLayout, genRange } from './layout.ts';
 import { existingHome, NATIVE_FACTOR, openExisting, settled } from './raw-idb.ts';
 import { SCHEMA_VERSION, type StoreName } from './schema.ts';
-import { openRow } from './sealed-row.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
 import type { ChunkRow, DirRow, DraftRow, FactRow, LayoutRow, MetaKey, MetaRow, OutboxRow, OverlayRow, SchemaRow } from './types.ts';
 
@@ -80,8 +79,8 @@ export async function openReader(accountId: string, options: ReaderOptions = {})
       return fail(version < SCHEMA_VERSION ? storageProblem('closed', 'older schema') : storageProblem('newer', `version ${version}`));
     }
     const { onProblem = () => {} } = options;
-    const cipher = ports.keys.get(accountId);
-    return ok(readerOf({ db, readOnly: version > SCHEMA_VERSION, range: ports.IDBKeyRange, cipher, onProblem }));
+    const unlocked = ports.keys.get(accountId);
+    return ok(readerOf({ db, readOnly: version > SCHEMA_VERSION, range: ports.IDBKeyRange, unlocked, onProblem }));
   } catch (error) {
     return fail(problemOf(error) ?? storageProblem('unavailable', String(error)));
   }
@@ -102,7 +101,7 @@ interface Source {
   readonly readOnly: boolean;
   readonly range: typeof IDBKeyRange;
   /** Of a sealed database; null reads only what is stored readable. */
-  readonly cipher: RecordCipher | null;
+  readonly unlocked: Unlocked | null;
   onProblem(problem: StorageProblem): void;
 }
 
@@ -112,20 +111,20 @@ interface ReadTx {
   all<R>(store: StoreName, keys?: IDBKeyRange): Promise<R[]>;
 }
 
-function readTx(tx: IDBTransaction, cipher: RecordCipher | null): ReadTx {
+function readTx(tx: IDBTransaction, unlocked: Unlocked | null): ReadTx {
   return {
     get: async <R>(store: StoreName, key: IDBValidKey) => {
       const row: R | undefined = await settled(tx.objectStore(store).get(key));
-      return row === undefined ? undefined : openRow(cipher, store, row);
+      return row === undefined ? undefined : openRow(unlocked, store, row);
     },
     all: async <R>(store: StoreName, keys?: IDBKeyRange) => {
       const rows: R[] = await settled(tx.objectStore(store).getAll(keys));
-      return rows.map((row) => openRow(cipher, store, row));
+      return rows.map((row) => openRow(unlocked, store, row));
     },
   };
 }
 
-function readerOf({ db, readOnly, range, cipher, onProblem }: Source): Reader {
+function readerOf({ db, readOnly, range, unlocked, onProblem }: Source): Reader {
   let ended = false;
   const end = (problem: StorageProblem): void => {
     if (ended) return;
@@ -139,7 +138,7 @@ function readerOf({ db, readOnly, range, cipher, onProblem }: Source): Reader {
 
   async function read<T>(stores: readonly StoreName[], use: (tx: ReadTx) => Promise<T>): Promise<T> {
     try {
-      return await use(readTx(db.transaction([...stores], 'readonly'), cipher));
+      return await use(readTx(db.transaction([...stores], 'readonly'), unlocked));
     } catch (error) {
       end(problemOf(error) ?? storageProblem('closed', String(error)));
       throw error;

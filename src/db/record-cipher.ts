@@ -1,5 +1,7 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
-import type { RecordCipher } from './key-ring.ts';
+import type { RecordCipher, Unlocked } from './key-ring.ts';
+import { sealRows } from './seal-rows.ts';
+import { openSealedRow } from './sealed-row.ts';
 
 /** Bytes of an account's data key. */
 export const DATA_KEY_BYTES = 32;
@@ -9,7 +11,7 @@ const NONCE_BYTES = 24;
  * XChaCha20-Poly1305 under the account's data key: nonces of 24 random bytes never repeat in practice, and it is the fastest audited
  * authenticated cipher in script (WebCrypto cannot be used inside a transaction). The additional data names account, store and key.
  */
-export function createRecordCipher(accountId: string, dataKey: Uint8Array): RecordCipher {
+function createRecordCipher(accountId: string, dataKey: Uint8Array): RecordCipher {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const place = (store: string, key: string) => encoder.encode(`${accountId}|${store}|${key}`);
@@ -27,4 +29,10 @@ export function createRecordCipher(accountId: string, dataKey: Uint8Array): Reco
       return decoder.decode(cipher.decrypt(sealed.subarray(NONCE_BYTES)));
     },
   };
+}
+
+/** An account with its data key, to be put on a ring. */
+export function unlockedWith(accountId: string, dataKey: Uint8Array): Unlocked {
+  const cipher = createRecordCipher(accountId, dataKey);
+  return { cipher, openRow: (store, row) => openSealedRow(cipher, store, row), sealRows: (dexie) => sealRows(dexie, cipher) };
 }

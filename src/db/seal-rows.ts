@@ -1,7 +1,7 @@
 import type { DBCoreCursor, DBCoreTable, Dexie } from 'dexie';
 import type { RecordCipher } from './key-ring.ts';
 import { type StoreName, storeNames } from './schema.ts';
-import { openRow, sealRow } from './sealed-row.ts';
+import { openSealedRow, sealRow } from './sealed-row.ts';
 
 const isStore = (name: string): name is StoreName => storeNames.some((store) => store === name);
 
@@ -32,7 +32,7 @@ function openCursorOf(cursor: DBCoreCursor, open: (row: unknown) => unknown): DB
 }
 
 function sealedTable(table: DBCoreTable, store: StoreName, cipher: RecordCipher): DBCoreTable {
-  const open = <R>(row: R): R => openRow(cipher, store, row);
+  const open = <R>(row: R): R => openSealedRow(cipher, store, row);
   return {
     ...table,
     mutate(request) {

@@ -57,11 +57,6 @@ export function sealRow(cipher: RecordCipher, store: StoreName, row: Row): Row {
   return stored;
 }
 
-/** A sealed record and nobody here to open it, as the storage problem `locked`. */
-class LockedError extends Error {
-  override readonly name = 'RecordLockedError';
-}
-
 /** A sealed record that was not sealed with this key for this place, as the storage problem `corrupt`. */
 class BrokenSealError extends Error {
   override readonly name = 'RecordSealError';
@@ -75,10 +70,9 @@ function opened(cipher: RecordCipher, store: StoreName, plain: Row, sealed: Uint
   }
 }
 
-/** The record as the code knows it; one that was stored readable is given back as it is. Throws what `problemOf` knows as `locked` or `corrupt`. */
-export function openRow<R>(cipher: RecordCipher | null, store: StoreName, row: R): R {
+/** The record as the code knows it; one that was stored readable is given back as it is. Throws what `problemOf` knows as `corrupt`. */
+export function openSealedRow<R>(cipher: RecordCipher, store: StoreName, row: R): R {
   if (typeof row !== 'object' || row === null || !('sealed' in row) || !(row.sealed instanceof Uint8Array)) return row;
-  if (cipher === null) throw new LockedError(store);
   const { sealed, ...plain } = row;
   return { ...plain, ...unpacked(store, opened(cipher, store, plain, sealed)) } as R; // as: what `sealRow` was given
 }

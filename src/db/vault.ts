@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../domain/result.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
 import { readVault, writeVault } from './device-db.ts';
-import { createRecordCipher, DATA_KEY_BYTES } from './record-cipher.ts';
+import { DATA_KEY_BYTES, unlockedWith } from './record-cipher.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { type PasswordWrap, type VaultRow, vaultKey, type Wrap } from './vault-row.ts';
 
@@ -90,7 +90,7 @@ async function vaultOf(accountId: string, ports?: Partial<DbPorts>): Promise<Res
 
 /** Puts the cipher of a data key on this context's ring: from then on the account's database can be opened here. */
 export function unlockHere(accountId: string, dataKey: Uint8Array, given?: Partial<DbPorts>): void {
-  dbPorts(given).keys.set(accountId, createRecordCipher(accountId, dataKey));
+  dbPorts(given).keys.set(accountId, unlockedWith(accountId, dataKey));
 }
 
 /** The account's data key, opened with any of `openers`. */

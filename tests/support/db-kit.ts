@@ -8,7 +8,7 @@ import type { DbPorts } from '../../src/db/db-ports.ts';
 import { finishPull, type PullFinished } from '../../src/db/finish-pull.ts';
 import { createKeyRing, type KeyRing } from '../../src/db/key-ring.ts';
 import { openReader, type Reader } from '../../src/db/reader.ts';
-import { createRecordCipher, DATA_KEY_BYTES } from '../../src/db/record-cipher.ts';
+import { DATA_KEY_BYTES, unlockedWith } from '../../src/db/record-cipher.ts';
 import type { SealStamp } from '../../src/db/types.ts';
 import { digestOf } from '../../src/domain/digest.ts';
 import { mergeDirectory } from '../../src/domain/directory-row.ts';
@@ -17,7 +17,7 @@ import type { Result } from '../../src/domain/result.ts';
 /** A ring on which every account is unlocked, under a key of its own making: all databases opened with it are sealed. */
 export function sealingRing(): KeyRing {
   const dataKey = crypto.getRandomValues(new Uint8Array(DATA_KEY_BYTES));
-  return { ...createKeyRing(), get: (accountId) => createRecordCipher(accountId, dataKey) };
+  return { ...createKeyRing(), get: (accountId) => unlockedWith(accountId, dataKey) };
 }
 
 /** The tests of the database run twice: with readable and with sealed records. */

@@ -1,6 +1,5 @@
-import type { RecordCipher } from '../../../src/db/key-ring.ts';
+import { openRow, type Unlocked } from '../../../src/db/key-ring.ts';
 import type { StoreName } from '../../../src/db/schema.ts';
-import { openRow } from '../../../src/db/sealed-row.ts';
 import { assert } from '../../../src/domain/result.ts';
 
 /** What is stored in a database, seen from outside without asking it: no transaction, no copy, nothing that could disturb. */
@@ -16,8 +15,8 @@ interface RawDatabase {
   readonly rawObjectStores: ReadonlyMap<string, { readonly records: { values(): Iterable<{ readonly value: unknown }> } }>;
 }
 
-/** `cipher`: opens what is sealed. */
-export function diskOf(factory: IDBFactory, database: string, cipher: RecordCipher | null): Disk {
+/** `unlocked`: opens what is sealed. */
+export function diskOf(factory: IDBFactory, database: string, unlocked: Unlocked | null): Disk {
   // as: how fake-indexeddb keeps a database; it has no public way to look at one.
   const { _databases: databases } = factory as unknown as { readonly _databases: ReadonlyMap<string, RawDatabase> };
   return {
@@ -28,7 +27,7 @@ export function diskOf(factory: IDBFactory, database: string, cipher: RecordCiph
       const writing = raw.transactions.some(({ mode, _state }) => mode !== 'readonly' && _state !== 'finished');
       assert(!writing, 'nobody writes while the disk is looked at');
       const values: unknown[] = [];
-      for (const { value } of raw.rawObjectStores.get(store)?.records.values() ?? []) values.push(openRow(cipher, store, value));
+      for (const { value } of raw.rawObjectStores.get(store)?.records.values() ?? []) values.push(openRow(unlocked, store, value));
       return values as T[]; // as: the caller names what the product stores there
     },
   };
