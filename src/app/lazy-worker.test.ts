@@ -19,10 +19,7 @@ function setUp({ late = never, loads = () => true }: { late?: () => Promise<void
       return never();
     },
     ask: never,
-    unlock: never,
-    lock: never,
-    dataKey: async () => null,
-    addPasskey: never,
+    vault: never,
     signOut: never,
     reopen: never,
     rebuild: never,

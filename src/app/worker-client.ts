@@ -28,10 +28,7 @@ export interface WorkerClientPorts {
 export type WorkerState = 'starting' | 'running' | 'degraded';
 
 export interface WorkerClient
-  extends Pick<
-    WorkerSurface,
-    'signIn' | 'ask' | 'signOut' | 'rebuild' | 'unlock' | 'lock' | 'dataKey' | 'addPasskey' | 'syncNow' | 'fetchFact' | 'setVisible'
-  > {
+  extends Pick<WorkerSurface, 'signIn' | 'ask' | 'signOut' | 'rebuild' | 'vault' | 'syncNow' | 'fetchFact' | 'setVisible'> {
   start(options: StartOptions): ReturnType<WorkerSurface['start']>;
   /** Starts again as before: somebody signed in elsewhere, or what kept the account from being opened may have passed. */
   reopen(): ReturnType<WorkerSurface['start']>;
@@ -155,10 +152,7 @@ function surfaceCalls(call: Ask, asked: Ask): Pick<WorkerClient, keyof WorkerSur
     ask: (name, input) => asked(SIGN_IN_MS, (remote) => remote.ask(name, input)),
     signOut: (choice) => asked(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
     rebuild: () => asked(SIGN_IN_MS, (remote) => remote.rebuild()),
-    unlock: (unlocker) => asked(SIGN_IN_MS, (remote) => remote.unlock(unlocker)),
-    lock: () => call(DEADLINE_MS, (remote) => remote.lock()),
-    dataKey: () => call(DEADLINE_MS, async (remote) => ok(await remote.dataKey())).then((key) => (key.ok ? key.value : null)),
-    addPasskey: (passkey) => asked(SIGN_IN_MS, (remote) => remote.addPasskey(passkey)),
+    vault: (request) => asked(SIGN_IN_MS, (remote) => remote.vault(request)),
     syncNow: () => asked(SYNC_MS, (remote) => remote.syncNow()),
     fetchFact: (name, companyId, options) => call(SYNC_MS, (remote) => remote.fetchFact(name, companyId, options)),
     setVisible: (visible) => call(DEADLINE_MS, async (remote) => ok(await remote.setVisible(visible))).then(() => {}),

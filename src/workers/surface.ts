@@ -34,6 +34,18 @@ export interface NewPasskey {
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
+/**
+ * - `unlock`   opens the account with its key; fails with code `vault.wrong`
+ * - `lock`     forgets the key here and in every other tab, and closes the account
+ * - `key`      the key of the account that is open here; null while it is not sealed
+ * - `passkey`  adds one more way to unlock
+ */
+export type VaultRequest =
+  | { readonly what: 'unlock'; readonly with: Unlocker }
+  | { readonly what: 'lock' }
+  | { readonly what: 'key' }
+  | { readonly what: 'passkey'; readonly passkey: NewPasskey };
+
 /** What the worker is started with. `dataKey`: the page's, when it is unlocked already. `locked`: the user has locked; no other tab is asked. */
 export interface WorkerStart {
   readonly baseUrl: string;
@@ -111,13 +123,8 @@ export interface WorkerSurface {
   syncNow(): Promise<Result<null, CallError>>;
   /** With `onlyIfUnset` a fact that was answered before is not asked for again (COMP-09). */
   fetchFact(name: FactName, companyId: string, options?: { onlyIfUnset?: boolean }): Promise<Result<null, CallError>>;
-  /** Opens the account with its key; fails with code `vault.wrong`. */
-  unlock(unlocker: Unlocker): Promise<Result<StoredLogin | null, CallError>>;
-  /** Forgets the key here and in every other tab, and closes the account. */
-  lock(): Promise<Result<null, CallError>>;
-  /** The key of the account that is open here, for this tab's page only; null while it is not sealed. */
-  dataKey(): Promise<Uint8Array<ArrayBuffer> | null>;
-  addPasskey(passkey: NewPasskey): Promise<Result<null, CallError>>;
+  /** What the user asks of a sealed account; an unlocked one is answered with its key, which is for this tab's page only. */
+  vault(request: VaultRequest): Promise<Result<Uint8Array<ArrayBuffer> | null, CallError>>;
   /** A visible tab is the better leader. */
   setVisible(visible: boolean): Promise<void>;
   /** Heartbeat of the page's guard. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import type { SimTab } from '../../tests/sim/world/device.ts';
 import { LOGIN, OTHER_ACCOUNT, OTHER_LOGIN } from '../../tests/sim/world/sim-gateway.ts';
 import { type Stage, setStage } from '../../tests/sim/world/stage.ts';
 import { openReader } from '../db/reader.ts';
@@ -7,7 +8,12 @@ let stage: Stage;
 afterEach(() => stage.close());
 
 const SEALED = { ...LOGIN, sealed: true };
-const password = (text: string) => ({ how: 'password', password: text }) as const;
+const unlockWith = (password: string) => ({ what: 'unlock', with: { how: 'password', password } }) as const;
+
+async function keyOf(tab: SimTab): Promise<Uint8Array<ArrayBuffer> | null> {
+  const key = await stage.settled(tab.api.vault({ what: 'key' }));
+  return key.ok ? key.value : null;
+}
 
 async function sealedTab() {
   const tab = stage.device.openTab(true);
@@ -32,7 +38,7 @@ test('[PLUS-23] on a shared PC the account’s records are sealed, and the numbe
   const session = await stage.session();
   expect(session?.login).toMatchObject({ sealed: true, loginName: LOGIN.loginName, mobile: '' });
   expect(await strangersProblem(session?.login?.accountId ?? '')).toEqual(['locked']);
-  expect((await tab.api.dataKey())?.length).toBe(32);
+  expect((await keyOf(tab))?.length).toBe(32);
 });
 
 test('[PLUS-23] a tab beside an unlocked one opens without a question, a lone one is locked until the password is given, offline too', async () => {
@@ -45,9 +51,9 @@ test('[PLUS-23] a tab beside an unlocked one opens without a question, a lone on
   stage.line('refuse');
   const three = stage.device.openTab(true);
   expect(await stage.settled(three.whenStarted)).toMatchObject({ ok: false, error: { code: 'storage.locked' } });
-  expect(await stage.settled(three.api.unlock(password('wrong')))).toMatchObject({ ok: false, error: { code: 'vault.wrong' } });
-  expect(await three.api.dataKey()).toBeNull();
-  expect(await stage.settled(three.api.unlock(password(LOGIN.password)))).toMatchObject({ ok: true, value: { sealed: true } });
+  expect(await stage.settled(three.api.vault(unlockWith('wrong')))).toMatchObject({ ok: false, error: { code: 'vault.wrong' } });
+  expect(await keyOf(three)).toBeNull();
+  expect(await stage.settled(three.api.vault(unlockWith(LOGIN.password)))).toMatchObject({ ok: true });
   expect((await three.api.health()).storage).toBeNull();
   const rows = await openReader((await stage.session())?.login?.accountId ?? '', { ports: three.storage.ports });
   expect(rows.ok && (await rows.value.directory())?.id.length).toBe(3);
@@ -59,16 +65,16 @@ test('[PLUS-23] locking closes the account in every tab and forgets the key; wha
   await stage.settled(two.whenStarted);
   stage.line('refuse');
   const row = await stage.hide(one, 'C2');
-  expect(await stage.settled(one.api.lock())).toEqual({ ok: true, value: null });
+  expect(await stage.settled(one.api.vault({ what: 'lock' }))).toEqual({ ok: true, value: null });
   await stage.time.pass(1_000);
   for (const tab of [one, two]) {
-    expect(await tab.api.dataKey()).toBeNull();
+    expect(await keyOf(tab)).toBeNull();
     expect((await tab.api.health()).session).toBe('none');
   }
   stage.line('none');
   await stage.time.pass(60_000);
   expect(stage.gateway.effects.order).toEqual([]);
-  expect((await stage.settled(one.api.unlock(password(LOGIN.password)))).ok).toBe(true);
+  expect((await stage.settled(one.api.vault(unlockWith(LOGIN.password)))).ok).toBe(true);
   await stage.time.pass(5_000);
   expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
 });
@@ -88,7 +94,7 @@ test('[PLUS-23] an account whose records were readable is sealed at the next sig
 test('[PLUS-23] a worker that had to be started anew takes the key of its page', async () => {
   stage = await setStage();
   const one = await sealedTab();
-  const dataKey = await one.api.dataKey();
+  const dataKey = await keyOf(one);
   stage.device.kill(one);
   const two = stage.device.openTab(true);
   await stage.settled(two.whenStarted);
@@ -101,7 +107,7 @@ test('[PLUS-23] another account on the same PC gets nothing of the sealed one; t
   const tab = await sealedTab();
   stage.line('refuse');
   const row = await stage.hide(tab, 'C1');
-  await stage.settled(tab.api.lock());
+  await stage.settled(tab.api.vault({ what: 'lock' }));
   stage.line('none');
   expect(await stage.settled(tab.api.signOut('leave-sealed'))).toEqual({ ok: true, value: null });
   expect((await stage.settled(tab.api.signIn(OTHER_LOGIN))).ok).toBe(true);

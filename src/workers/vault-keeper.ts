@@ -1,4 +1,4 @@
-import type { SignedIn } from '../api/entities/login-info.ts';
+import type { SignedIn, StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import { openAccountDb } from '../db/account-db.ts';
 import { type DbPorts, dbPorts } from '../db/db-ports.ts';
@@ -7,19 +7,25 @@ import { readMeta } from '../db/meta.ts';
 import { storageError } from '../db/storage-error.ts';
 import { addPasskey, makeVault, type Opener, openVault, rewrap, unlockHere, type VaultProblem } from '../db/vault.ts';
 import { replaceAccountDb } from '../db/wipe.ts';
-import { fail, ok, type Result } from '../domain/result.ts';
+import { fail, ok, type Result, unreachable } from '../domain/result.ts';
 import { type Channel, type OpenChannel, sleep, type Timers } from './ports.ts';
-import type { NewPasskey, WayIn } from './surface.ts';
+import type { SignInPorts } from './sign-in.ts';
+import type { NewPasskey, Unlocker, VaultRequest, WayIn, WorkerStart } from './surface.ts';
 
 /*
  * The keys of sealed accounts in this worker (PLUS-23), loaded when there is one. A key lives in the memory of the account's workers and
  * pages; a tab that opens beside an unlocked one gets it from there, a lone one must be unlocked.
  */
 
-export interface KeeperPorts {
+export interface KeeperPorts extends Pick<SignInPorts, 'current' | 'open' | 'close'> {
   readonly storage?: Partial<DbPorts>;
   readonly openChannel: OpenChannel;
   readonly timers: Timers;
+  /** What this worker was started with. */
+  start(): WorkerStart;
+  signedInHere(): Promise<Result<StoredLogin | null, CallError>>;
+  /** Another tab locked the account that is open here. */
+  lockedElsewhere(): void;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -35,18 +41,11 @@ function callErrorOf(problem: VaultProblem): CallError {
 }
 
 export interface VaultKeeper {
-  /** The account's key while it is unlocked in this tab. */
-  key(accountId: string): Bytes | null;
-  /** Takes a key that this tab's page or another tab holds. */
-  adopt(accountId: string, key: Bytes): void;
-  /** Asks the other tabs; true when one had the key. */
-  fromPeers(accountId: string): Promise<boolean>;
-  unlock(accountId: string, opener: Opener): Promise<Result<null, CallError>>;
+  /** The key is the page's, or another tab's: then nobody is asked to unlock. */
+  hasKey(accountId: string): Promise<boolean>;
   /** After a sign-in and before the account is opened: answers whether its database is sealed; makes that so when it was asked for. */
   enter(signedIn: SignedIn, input: WayIn): Promise<Result<boolean, CallError>>;
-  addPasskey(accountId: string, passkey: NewPasskey): Promise<Result<null, CallError>>;
-  /** Forgets the key here and in every other tab. */
-  lock(accountId: string): void;
+  answer(request: VaultRequest): Promise<Result<Bytes | null, CallError>>;
 }
 
 /** What a way in gives to open a data key with. */
@@ -58,8 +57,7 @@ function openersOf({ vaultHalf }: SignedIn, input: WayIn): Exclude<Opener, { how
   return openers;
 }
 
-/** `locked`: told when another tab locked the account. */
-export function createVaultKeeper(ports: KeeperPorts, locked: (accountId: string) => void): VaultKeeper {
+export function createVaultKeeper(ports: KeeperPorts): VaultKeeper {
   const { storage } = ports;
   const keys = new Map<string, Bytes>();
   const channels = new Map<string, Channel>();
@@ -86,7 +84,7 @@ export function createVaultKeeper(ports: KeeperPorts, locked: (accountId: string
     }
     if (said.t === 'lock' && key !== undefined) {
       forget(accountId);
-      locked(accountId);
+      ports.lockedElsewhere();
     }
   }
   function adopt(accountId: string, key: Bytes): void {
@@ -110,22 +108,55 @@ export function createVaultKeeper(ports: KeeperPorts, locked: (accountId: string
     return replaced.ok || replaced.error.kind === 'blocked' ? ok(null) : fail(storageError(replaced.error));
   }
 
+  async function fromPeers(accountId: string): Promise<boolean> {
+    const heard = new AbortController();
+    waiting.set(accountId, () => heard.abort());
+    post(accountId, { t: 'ask' });
+    await sleep(ports.timers, PEER_WAIT_MS, heard.signal);
+    waiting.delete(accountId);
+    return keys.has(accountId);
+  }
+
+  /** What the user has locked stays so until he unlocks it, whoever asks for the account again. */
+  let isLocked = false;
+
+  async function unlock(unlocker: Unlocker): Promise<Result<Bytes | null, CallError>> {
+    const login = await ports.signedInHere();
+    if (!login.ok) return login;
+    if (login.value === null) return ok(null);
+    const { accountId } = login.value;
+    const opened = await openVault(accountId, [unlocker], storage);
+    if (!opened.ok) return fail(callErrorOf(opened.error));
+    isLocked = false;
+    adopt(accountId, opened.value);
+    const shown = await ports.open(login.value);
+    return shown.ok ? opened : shown;
+  }
+
+  async function lock(): Promise<Result<null, CallError>> {
+    const accountId = ports.current()?.login.accountId;
+    isLocked = true;
+    await ports.close();
+    if (accountId === undefined) return ok(null);
+    post(accountId, { t: 'lock' });
+    forget(accountId);
+    return ok(null);
+  }
+
+  async function addKey(passkey: NewPasskey): Promise<Result<null, CallError>> {
+    const accountId = ports.current()?.login.accountId ?? '';
+    const key = keys.get(accountId);
+    if (key === undefined) return fail(storageError({ kind: 'locked' }));
+    const added = await addPasskey(accountId, key, passkey, storage);
+    return added.ok ? added : fail(callErrorOf(added.error));
+  }
+
   return {
-    key: (accountId) => keys.get(accountId) ?? null,
-    adopt,
-    async fromPeers(accountId) {
-      const heard = new AbortController();
-      waiting.set(accountId, () => heard.abort());
-      post(accountId, { t: 'ask' });
-      await sleep(ports.timers, PEER_WAIT_MS, heard.signal);
-      waiting.delete(accountId);
-      return keys.has(accountId);
-    },
-    async unlock(accountId, opener) {
-      const opened = await openVault(accountId, [opener], storage);
-      if (!opened.ok) return fail(callErrorOf(opened.error));
-      adopt(accountId, opened.value);
-      return ok(null);
+    async hasKey(accountId) {
+      const { dataKey = null, locked = false } = ports.start();
+      if (isLocked) return false;
+      if (dataKey !== null) adopt(accountId, dataKey);
+      return dataKey !== null || (!locked && (await fromPeers(accountId)));
     },
     async enter(signedIn, input) {
       const { accountId } = signedIn;
@@ -140,19 +171,24 @@ export function createVaultKeeper(ports: KeeperPorts, locked: (accountId: string
         const opens = await openVault(accountId, [opener], storage);
         if (!opens.ok) await rewrap(accountId, opened.value, opener, storage);
       }
+      isLocked = false;
       adopt(accountId, opened.value);
       const sealed = await sealWhatIsThere(accountId);
       return sealed.ok ? ok(true) : sealed;
     },
-    async addPasskey(accountId, passkey) {
-      const key = keys.get(accountId);
-      if (key === undefined) return fail(storageError({ kind: 'locked' }));
-      const added = await addPasskey(accountId, key, passkey, storage);
-      return added.ok ? added : fail(callErrorOf(added.error));
-    },
-    lock(accountId) {
-      post(accountId, { t: 'lock' });
-      forget(accountId);
+    async answer(request) {
+      switch (request.what) {
+        case 'unlock':
+          return await unlock(request.with);
+        case 'lock':
+          return await lock();
+        case 'passkey':
+          return await addKey(request.passkey);
+        case 'key':
+          return ok(keys.get(ports.current()?.login.accountId ?? '') ?? null);
+        default:
+          return unreachable(request);
+      }
     },
   };
 }

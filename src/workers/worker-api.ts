@@ -19,16 +19,15 @@ import type { SignInPorts } from './sign-in.ts';
 import type {
   AskForm,
   FactName,
-  NewPasskey,
   SignedInHere,
-  Unlocker,
   UnsentChoice,
+  VaultRequest,
   WayIn,
   WorkerHealth,
   WorkerStart,
   WorkerSurface,
 } from './surface.ts';
-import type { KeeperPorts, VaultKeeper } from './vault-keeper.ts';
+import type { VaultKeeper } from './vault-keeper.ts';
 
 export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId' | 'deviceId'> {
   readonly connectivity: Connectivity;
@@ -51,7 +50,7 @@ export class WorkerApi implements WorkerSurface {
   private readonly ports: WorkerPorts;
   private opened: Opened | null = null;
   private options: WorkerStart = { baseUrl: '', appId: '', tabId: '', visible: true };
-  private vault: VaultKeeper | null = null;
+  private keys: VaultKeeper | null = null;
   private storage: StorageProblemKind | null = null;
   private readonly life = new AbortController();
   /** Openings and closings follow each other, never at once. */
@@ -110,36 +109,8 @@ export class WorkerApi implements WorkerSurface {
     return await this.opened.engine.fetchFact(name, companyId, options?.onlyIfUnset ?? false);
   }
 
-  unlock(unlocker: Unlocker): Promise<Result<StoredLogin | null, CallError>> {
-    return this.inTurn(async () => {
-      const [login, keeper] = [await this.signedInHere(), await this.keeper()];
-      if (!login.ok || login.value === null) return login;
-      if (keeper === null) return fail(notLoaded);
-      const unlocked = await keeper.unlock(login.value.accountId, unlocker);
-      if (!unlocked.ok) return unlocked;
-      const opened = await this.open(login.value);
-      return opened.ok ? login : opened;
-    });
-  }
-
-  lock(): Promise<Result<null, CallError>> {
-    return this.inTurn(async () => {
-      const { opened } = this;
-      if (opened !== null) (await this.keeper())?.lock(opened.login.accountId);
-      this.options = { ...this.options, dataKey: null, locked: true };
-      await this.close();
-      return ok(null);
-    });
-  }
-
-  async dataKey(): Promise<Uint8Array<ArrayBuffer> | null> {
-    return this.opened === null ? null : (this.vault?.key(this.opened.login.accountId) ?? null);
-  }
-
-  async addPasskey(passkey: NewPasskey): Promise<Result<null, CallError>> {
-    const keeper = await this.keeper();
-    if (this.opened === null || keeper === null) return fail(this.noAccount());
-    return await keeper.addPasskey(this.opened.login.accountId, passkey);
+  vault(request: VaultRequest): ReturnType<WorkerSurface['vault']> {
+    return this.inTurn(async () => (await this.keeper())?.answer(request) ?? fail(notLoaded));
   }
 
   setVisible(visible: boolean): Promise<void> {
@@ -193,7 +164,6 @@ export class WorkerApi implements WorkerSurface {
   }
 
   private entering(): SignInPorts {
-    const api = this;
     return {
       ...this.linePorts(),
       ...(this.ports.storage === undefined ? {} : { storage: this.ports.storage }),
@@ -202,30 +172,23 @@ export class WorkerApi implements WorkerSurface {
       open: (login) => this.open(login),
       close: () => this.close(),
       storageFailed: (problem) => this.storageFailed(problem),
-      async enterVault(signedIn, input) {
-        const keeper = await api.keeper();
-        return keeper === null ? fail(notLoaded) : await keeper.enter(signedIn, input);
-      },
+      enterVault: async (signedIn, input) => (await this.keeper())?.enter(signedIn, input) ?? fail(notLoaded),
     };
   }
 
   /** Null when its code does not load. */
   private async keeper(): Promise<VaultKeeper | null> {
-    if (this.vault !== null) return this.vault;
-    const code = await import('./vault-keeper.ts').catch(() => null);
-    const { storage, ...ports } = this.ports;
-    const given: KeeperPorts = storage === undefined ? ports : { ...ports, storage };
-    this.vault ??= code?.createVaultKeeper(given, () => void this.inTurn(() => this.close())) ?? null;
-    return this.vault;
-  }
-
-  /** The account's key is the page's, or another tab's: then nobody is asked to unlock. */
-  private async hasKey({ accountId }: StoredLogin): Promise<boolean> {
-    const keeper = await this.keeper();
-    if (keeper === null) return false;
-    const { dataKey = null, locked = false } = this.options;
-    if (dataKey !== null) keeper.adopt(accountId, dataKey);
-    return dataKey !== null || (!locked && (await keeper.fromPeers(accountId)));
+    const code = this.keys === null ? await import('./vault-keeper.ts').catch(() => null) : null;
+    this.keys ??=
+      code?.createVaultKeeper({
+        ...this.entering(),
+        openChannel: this.ports.openChannel,
+        timers: this.ports.timers,
+        start: () => this.options,
+        signedInHere: () => this.signedInHere(),
+        lockedElsewhere: () => void this.inTurn(() => this.close()),
+      }) ?? null;
+    return this.keys;
   }
 
   private noAccount(): CallError {
@@ -261,7 +224,8 @@ export class WorkerApi implements WorkerSurface {
     if (this.opened !== null) return ok(this.opened);
     const first = await openAccountDb(login.accountId, this.ports.storage);
     const isLocked = !first.ok && first.error.kind === 'locked';
-    const db = isLocked && (await this.hasKey(login)) ? await openAccountDb(login.accountId, this.ports.storage) : first;
+    const db =
+      isLocked && (await (await this.keeper())?.hasKey(login.accountId)) ? await openAccountDb(login.accountId, this.ports.storage) : first;
     if (!db.ok) return this.storageFailed(db.error);
     this.storage = null;
     const engine = await createSyncEngine({

@@ -66,6 +66,8 @@ export async function loadLazyParts(): Promise<void> {
     import('../../../src/workers/leave.ts'),
     import('../../../src/workers/sign-in.ts'),
     import('../../../src/workers/vault-keeper.ts'),
+    import('../../../src/workers/tracking.ts'),
+    import('../../../src/workers/push.ts'),
     import('../../../src/api/calls/late-table.ts'),
     import('../../../src/workers/readings.ts'),
   ];
