@@ -10,7 +10,6 @@ import type { Log } from '../domain/log.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { AccountLine } from './account-line.ts';
 import { type DrainEnd, drainOnce } from './drain.ts';
-import { fetchFact, NO_SUBJECT } from './facts.ts';
 import { fillIn } from './fill-in.ts';
 import { type Loop, type RunEnd, startLoop } from './loop.ts';
 import type { Clock, Connectivity, Locks, Random, Tab, Timers, Uuid } from './ports.ts';
@@ -292,7 +291,9 @@ export class Term {
     const held = await this.heldUp();
     if (held !== null) return held;
     const ports = { ...this.ports, client: this.ports.line.client, onProblem: this.ports.onStorage };
-    const fetched = await fetchFact(ports, 'remoteConfig', NO_SUBJECT);
+    const code = await import('./facts.ts').catch(() => null);
+    if (code === null) return { kind: 'failed' };
+    const fetched = await code.fetchFact(ports, 'remoteConfig', code.NO_SUBJECT);
     return fetched.ok ? idle : { kind: 'failed' };
   }
 

@@ -11,7 +11,7 @@ import type { Change, DeviceSession } from '../db/types.ts';
 import { backOffMs } from '../domain/back-off.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { LinePorts } from './account-line.ts';
-import { createSyncEngine } from './engine.ts';
+import { createSyncEngine, notLoaded } from './engine.ts';
 import type { LeavePorts, Opened } from './leave.ts';
 import { type Connectivity, sleep } from './ports.ts';
 import type { SessionState } from './session.ts';
@@ -40,7 +40,6 @@ const notSignedIn: CallError = { kind: 'session-invalid', code: 'uic.sessionInfo
 /** Signing in and out and starting over: code that most days need not. Null when it does not load. */
 const loadLeave = (): Promise<typeof import('./leave.ts') | null> => import('./leave.ts').catch(() => null);
 const loadSignIn = (): Promise<typeof import('./sign-in.ts') | null> => import('./sign-in.ts').catch(() => null);
-const notLoaded: CallError = { kind: 'offline', code: 'worker.not-loaded', msg: '', status: 0 };
 
 /** Problems that end with opening again; the others need the user (`newer`, `outdated`: a reload) or the browser (`unavailable`). */
 const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked'];

@@ -68,6 +68,7 @@ export async function loadLazyParts(): Promise<void> {
     import('../../../src/workers/vault-keeper.ts'),
     import('../../../src/workers/tracking.ts'),
     import('../../../src/workers/push.ts'),
+    import('../../../src/workers/facts.ts'),
     import('../../../src/api/calls/late-table.ts'),
     import('../../../src/workers/readings.ts'),
   ];
