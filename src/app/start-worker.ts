@@ -28,7 +28,11 @@ function followSession(page: StartedPage): void {
     const now = signedIn();
     if (now === seen) return;
     seen = now;
-    if (now !== '') void worker.reopen().then((started) => adopt(page, started));
+    if (now === '') return;
+    void worker.reopen().then((started) => {
+      adopt(page, started);
+      void page.vault.started(started);
+    });
   });
 }
 
@@ -39,9 +43,11 @@ export async function startWorker(page: StartedPage, policy: ReturnType<typeof c
   const { gatewayUrl: baseUrl, variant } = await page.deployment.latest();
   const options = { baseUrl, appId: traitsOf(variant).appId, tabId: tabId(), visible: visibility.isVisible() };
   followSession(page);
-  adopt(page, await worker.start(options));
+  const started = await worker.start({ ...options, locked: page.vault.isLockedByUser() });
+  adopt(page, started);
+  await page.vault.started(started);
   const state = session.get();
-  if (state.kind === 'in') void page.deskOf(state.login).store.catchUp();
+  if (state.kind === 'in' && page.vault.get() === 'open') void page.deskOf(state.login).store.catchUp();
   onOutboxWake(() => void worker.syncNow());
   watchOutbox({ session, storeOf: (login) => page.deskOf(login).store, visibility, register: registerOutboxSync });
   await registerServiceWorker(policy.createScriptURL('/sw.js'), update.attach);

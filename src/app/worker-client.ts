@@ -33,6 +33,8 @@ export interface WorkerClient
   /** Starts again as before: somebody signed in elsewhere, or what kept the account from being opened may have passed. */
   reopen(): ReturnType<WorkerSurface['start']>;
   state(): WorkerState;
+  /** The key of the account that is unlocked on this page: a worker that has to be started anew gets it. */
+  keepKey(key: Uint8Array<ArrayBuffer> | null): void;
   /** What the worker says is wrong with the storage, null when nothing is or nothing was said yet. */
   storage(): StorageProblemKind | null;
   onState(fn: () => void): () => void;
@@ -236,6 +238,9 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
       return startOptions === null ? fail(restarted) : await start({ ...startOptions, visible: ports.visible() });
     },
     ...surfaceCalls(call, asked),
+    keepKey(dataKey) {
+      if (startOptions !== null) startOptions = { ...startOptions, dataKey };
+    },
     state: () => state,
     storage: () => health?.storage ?? null,
     onState: subscribe,

@@ -10,6 +10,7 @@ import { session } from './en/session.ts';
 import { switching } from './en/switch.ts';
 import { sync } from './en/sync.ts';
 import { update } from './en/update.ts';
+import { vault } from './en/vault.ts';
 
 /** Every English text. One line per noun. */
-export const en: Catalogue = { access, companies, diagnostics, drafts, switching, frame, outbox, problems, session, sync, update };
+export const en: Catalogue = { access, companies, diagnostics, drafts, switching, frame, outbox, problems, session, sync, update, vault };

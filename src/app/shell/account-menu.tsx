@@ -22,6 +22,8 @@ export interface AccountMenuProps {
   anchor: HTMLElement | null;
   onClose(): void;
   onSignOut(): void;
+  /** Lock settings of a sealed account. */
+  onLockSettings(): void;
   /** The password's dialog, or the real name's for a guest. */
   onAccess(): void;
 }
@@ -41,9 +43,9 @@ function accountName({ fullName, loginName, isGuest }: StoredLogin, t: Translate
 }
 
 /** Account menu: who is signed in, look, language, outbox, password, sign out. */
-export function AccountMenu({ anchor, onClose, onSignOut, onAccess }: AccountMenuProps) {
+export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAccess }: AccountMenuProps) {
   const { t } = useText();
-  const { preferences } = usePage();
+  const { preferences, vault } = usePage();
   const { login } = useDesk();
   const unsent = useAccount((state) => state.outbox.length);
   const theme = useSyncExternalStore(preferences.subscribe, preferences.theme);
@@ -89,6 +91,8 @@ export function AccountMenu({ anchor, onClose, onSignOut, onAccess }: AccountMen
             </MenuGroup>
             <MenuDivider />
             <MenuItem onClick={onAccess}>{t(login.isGuest ? 'access.realTitle' : 'access.changeTitle')}</MenuItem>
+            {login.sealed === true && <MenuItem onClick={onLockSettings}>{t('vault.settings')}</MenuItem>}
+            {login.sealed === true && <MenuItem onClick={() => void vault.lock()}>{t('vault.lockNow')}</MenuItem>}
             <MenuItem onClick={onSignOut}>{t('frame.signOut')}</MenuItem>
           </MenuList>
         </MenuPopover>

@@ -60,6 +60,7 @@ function waitWords(retryAfterMs: number | undefined): Words {
 function ownWords(error: CallError, refused: TextKey): Words {
   const storage = storageKindOf(error);
   if (storage !== null) return { key: storageWords[storage] };
+  if (error.code === 'vault.wrong') return { key: 'vault.wrongAtSignIn' };
   switch (error.kind) {
     case 'offline':
     case 'timeout':
