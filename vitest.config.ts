@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 interface Project {
   name: string;
   include: string[];
+  env?: Record<string, string>;
   /** Milliseconds; generous on purpose: no test is decided by time, a limit only ends what hangs. */
   limit?: number;
 }
@@ -13,6 +14,8 @@ const projects: Project[] = [
   { name: 'texts', include: ['src/texts/**/*.test.ts'] },
   { name: 'api', include: ['src/api/**/*.test.ts'] },
   { name: 'db', include: ['src/db/**/*.test.ts'] },
+  // The same tests once more with every record sealed at rest (PLUS-23).
+  { name: 'db sealed', include: ['src/db/**/*.test.ts', 'src/workers/**/*.test.ts', 'src/sw/**/*.test.ts'], env: { WB_SEALED: '1' } },
   { name: 'workers', include: ['src/workers/**/*.test.ts', 'src/sw/**/*.test.ts'] },
   { name: 'page', include: ['src/{app,features,ui}/**/*.test.{ts,tsx}'] },
   { name: 'server', include: ['server/**/*.test.ts'], limit: 120_000 },
@@ -30,8 +33,8 @@ export default defineConfig({
     allowOnly: false,
     // An unhandled rejection anywhere fails the run (R8).
     dangerouslyIgnoreUnhandledErrors: false,
-    projects: projects.map(({ name, include, limit = 30_000 }) => ({
-      test: { name, include, environment: 'node', testTimeout: limit, hookTimeout: limit },
+    projects: projects.map(({ name, include, env = {}, limit = 30_000 }) => ({
+      test: { name, include, env, environment: 'node', testTimeout: limit, hookTimeout: limit },
     })),
   },
 });

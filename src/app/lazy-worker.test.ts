@@ -19,6 +19,8 @@ function setUp({ late = never, loads = () => true }: { late?: () => Promise<void
       return never();
     },
     ask: never,
+    vault: never,
+    keepKey: () => {},
     signOut: never,
     reopen: never,
     rebuild: never,

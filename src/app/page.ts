@@ -22,6 +22,7 @@ import { watchAnswers } from './problems/answers.ts';
 import type { Presenter } from './problems/presenter.ts';
 import type { TabStore } from './tabs.ts';
 import type { UpdateWatch } from './update-watch.ts';
+import type { Vault } from './vault.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 /** Everything the page is made of, created once in main.tsx and handed to the routes as the router's context. */
@@ -33,6 +34,7 @@ export interface Page {
   readonly presenter: Presenter;
   readonly tabs: TabStore;
   readonly update: UpdateWatch;
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly device: KeyValue;
   readonly tab: KeyValue;

@@ -6,6 +6,7 @@ import { isAnyDirty } from '../ui/dirty-forms.ts';
 import { showNotice } from '../ui/notices.ts';
 import { accountPorts } from './account-ports.ts';
 import type { DeploymentStore } from './deployment.ts';
+import { onActivity } from './effects/activity.ts';
 import { browserClock } from './effects/browser-clock.ts';
 import { isEmbedded, panelLogin } from './effects/host.ts';
 import { deviceMemory, forgetTab, tabMemory } from './effects/memory.ts';
@@ -21,6 +22,7 @@ import { createPresenter } from './problems/presenter.ts';
 import { createTabStore } from './tabs.ts';
 import type { createUrlPolicy } from './trusted-urls.ts';
 import { createUpdateWatch } from './update-watch.ts';
+import { createVault } from './vault.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 export interface PageStart {
@@ -88,6 +90,17 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
     tab: tabMemory,
     language: preferences.language,
   });
+  const vault = createVault({
+    worker,
+    session,
+    device: deviceMemory,
+    clock: browserClock,
+    unlockHere: async (accountId, key) => (await import('../db/vault.ts')).unlockHere(accountId, key),
+    onActivity,
+    opened: (login) => void desks.deskOf(login).store.catchUp(),
+    forget: desks.closeDesk,
+    reload,
+  });
   const dialogs = createAccountDialogs(deviceMemory);
   const entrance = createEntrance({ worker, session, dialogs, presenter, device: deviceMemory });
   const guests = createGuestOffer(deviceMemory, () => traitsOf(deployment.variant()).flags, worker.ask);
@@ -99,5 +112,5 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
   const update = createUpdateWatch({ isDirty: isAnyDirty, reload });
   const ways = { dialogs, entrance, guests, start };
   const memories = { clock: browserClock, device: deviceMemory, tab: tabMemory };
-  return { deployment, texts, session, preferences, worker, presenter, tabs, update, ...ways, ...memories, ...desks };
+  return { deployment, texts, session, preferences, worker, presenter, tabs, update, vault, ...ways, ...memories, ...desks };
 }

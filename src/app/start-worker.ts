@@ -38,7 +38,10 @@ function followSession(page: StartedPage): void {
     if (now === seen) return;
     seen = now;
     if (now === '') return;
-    void worker.reopen().then((started) => adopt(page, started));
+    void worker.reopen().then((started) => {
+      adopt(page, started);
+      void page.vault.started(started);
+    });
     afterStart(afterStartPorts(page), now);
   });
 }
@@ -50,10 +53,12 @@ export async function startWorker(page: StartedPage, policy: ReturnType<typeof c
   const { gatewayUrl: baseUrl, variant } = await page.deployment.latest();
   const options = { baseUrl, appId: traitsOf(variant).appId, tabId: tabId(), visible: visibility.isVisible() };
   followSession(page);
-  adopt(page, await worker.start(options));
+  const started = await worker.start({ ...options, locked: page.vault.isLockedByUser() });
+  adopt(page, started);
+  await page.vault.started(started);
   const state = session.get();
   if (state.kind === 'in') {
-    void page.deskOf(state.login).store.catchUp();
+    if (page.vault.get() === 'open') void page.deskOf(state.login).store.catchUp();
     afterStart(afterStartPorts(page), state.login.accountId);
   }
   onOutboxWake(() => void worker.syncNow());

@@ -77,6 +77,7 @@ function fakeWorker(alive: boolean): FakeWorker {
       ask: never,
       signOut: never,
       rebuild: never,
+      vault: never,
       fetchFact: never,
       setVisible: never,
       syncNow: async () => (worker.alive ? ok(null) : never()),

@@ -28,11 +28,13 @@ export interface WorkerClientPorts {
 export type WorkerState = 'starting' | 'running' | 'degraded';
 
 export interface WorkerClient
-  extends Pick<WorkerSurface, 'signIn' | 'ask' | 'signOut' | 'rebuild' | 'syncNow' | 'fetchFact' | 'setVisible'> {
+  extends Pick<WorkerSurface, 'signIn' | 'ask' | 'signOut' | 'rebuild' | 'vault' | 'syncNow' | 'fetchFact' | 'setVisible'> {
   start(options: StartOptions): ReturnType<WorkerSurface['start']>;
   /** Starts again as before: somebody signed in elsewhere, or what kept the account from being opened may have passed. */
   reopen(): ReturnType<WorkerSurface['start']>;
   state(): WorkerState;
+  /** The key of the account that is unlocked on this page: a worker that has to be started anew gets it. */
+  keepKey(key: Uint8Array<ArrayBuffer> | null): void;
   /** What the worker says is wrong with the storage, null when nothing is or nothing was said yet. */
   storage(): StorageProblemKind | null;
   onState(fn: () => void): () => void;
@@ -152,6 +154,7 @@ function surfaceCalls(call: Ask, asked: Ask): Pick<WorkerClient, keyof WorkerSur
     ask: (name, input) => asked(SIGN_IN_MS, (remote) => remote.ask(name, input)),
     signOut: (choice) => asked(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
     rebuild: () => asked(SIGN_IN_MS, (remote) => remote.rebuild()),
+    vault: (request) => asked(SIGN_IN_MS, (remote) => remote.vault(request)),
     syncNow: () => asked(SYNC_MS, (remote) => remote.syncNow()),
     fetchFact: (name, companyId, options) => call(SYNC_MS, (remote) => remote.fetchFact(name, companyId, options)),
     setVisible: (visible) => call(DEADLINE_MS, async (remote) => ok(await remote.setVisible(visible))).then(() => {}),
@@ -235,6 +238,9 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
       return startOptions === null ? fail(restarted) : await start({ ...startOptions, visible: ports.visible() });
     },
     ...surfaceCalls(call, asked),
+    keepKey(dataKey) {
+      if (startOptions !== null) startOptions = { ...startOptions, dataKey };
+    },
     state: () => state,
     storage: () => health?.storage ?? null,
     onState: subscribe,

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import { checkCanary, type Opened } from './canary.ts';
 import { type Connection, connect, relaxed, type Stores } from './connection.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
+import { readVault } from './device-db.ts';
 import { restoreKept } from './kept-outbox.ts';
 import { accountHome, schemaOnDisk } from './raw-idb.ts';
 import { SCHEMA_VERSION, type StoreName } from './schema.ts';
@@ -99,7 +100,9 @@ class OpenAccountDb implements AccountDb {
       const onDisk = await schemaOnDisk(home);
       if (onDisk > SCHEMA_VERSION) return this.refuse(storageProblem('newer', `version ${onDisk}`));
       if (this.epoch !== null && onDisk === 0) return this.refuse(storageProblem('lost', 'database is gone'));
-      const opened = await connect(home, this.ports, (problem) => this.end(problem));
+      const unlocked = this.ports.keys.get(this.accountId);
+      if (unlocked === null && (await this.isSealed())) return this.refuse(storageProblem('locked'));
+      const opened = await connect(home, this.ports, unlocked, (problem) => this.end(problem));
       if (!opened.ok) return this.refuse(opened.error);
       const canary = await checkCanary(this.accountId, this.ports, opened.value.dexie, this.epoch);
       if (!canary.ok) {
@@ -118,6 +121,11 @@ class OpenAccountDb implements AccountDb {
     }
   }
 
+  private async isSealed(): Promise<boolean> {
+    const vault = await readVault(this.accountId, this.ports);
+    return vault.ok && vault.value !== null;
+  }
+
   private refuse(problem: StorageProblem): Result<Connection, StorageProblem> {
     this.connection = null;
     this.ended = problem;
@@ -127,7 +135,7 @@ class OpenAccountDb implements AccountDb {
 
 /**
  * Opens the account's database and creates it when this device has none. Fails with `newer` (written by a newer version: read only, by
- * `openReader`), `blocked`, `corrupt`, `quota`, `unavailable`. A loss of the storage is not a failure: see `AccountDb.opened`.
+ * `openReader`), `locked`, `blocked`, `corrupt`, `quota`, `unavailable`. A loss of the storage is not a failure: see `AccountDb.opened`.
  */
 export async function openAccountDb(accountId: string, given?: Partial<DbPorts>): Promise<Result<AccountDb, StorageProblem>> {
   let ports: DbPorts;

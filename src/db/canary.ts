@@ -41,6 +41,7 @@ export async function checkCanary(
     deviceId: device.value,
     epoch: ports.uuid(),
     lost: opened === 'lost' ? { at: ports.now(), unsent: known.value?.unsent ?? 0 } : null,
+    sealed: opened === 'new' && ports.keys.get(accountId) !== null,
   };
   await dexie.transaction('rw', [...copies, 'meta'], async () => {
     if (opened === 'lost') {

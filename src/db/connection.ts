@@ -1,6 +1,7 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { DbPorts } from './db-ports.ts';
+import type { Unlocked } from './key-ring.ts';
 import { type AccountHome, NATIVE_FACTOR } from './raw-idb.ts';
 import { declareVersions, SCHEMA_VERSION } from './schema.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
@@ -70,10 +71,11 @@ function storesOf(dexie: Dexie): Stores {
   };
 }
 
-/** Opens one connection. `ended` is told once when it ends by something else than `dexie.close()` of ours. */
+/** Opens one connection; of an account that is `unlocked` every record is sealed. `ended` is told once when it ends by something else than `dexie.close()` of ours. */
 export async function connect(
   home: AccountHome,
   ports: DbPorts,
+  unlocked: Unlocked | null,
   ended: (problem: StorageProblem) => void,
 ): Promise<Result<Connection, StorageProblem>> {
   const dexie = new OneLifeDexie(home.database, {
@@ -85,6 +87,7 @@ export async function connect(
   });
   declareVersions(dexie);
   obeyRelaxed(dexie);
+  unlocked?.sealRows(dexie);
   let live = true;
   const end = (problem: StorageProblem) => {
     if (!live) return;

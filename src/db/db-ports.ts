@@ -1,4 +1,5 @@
 import { announceChange } from './changes.ts';
+import { contextKeys, type KeyRing } from './key-ring.ts';
 import type { Change } from './types.ts';
 
 /** What the database needs of its surroundings, so that each test has its own. */
@@ -7,6 +8,8 @@ export interface DbPorts {
   readonly IDBKeyRange: typeof IDBKeyRange;
   /** Storage Buckets where the browser has them: one bucket per account can be wiped whole, also offline (reliability, finding 3). */
   readonly buckets: BucketManager | null;
+  /** Keys of the accounts that are unlocked here; those of this context when absent. */
+  readonly keys: KeyRing;
   /** Device clock, milliseconds since 1970. */
   now(): number;
   /** Random identifier of a new database. */
@@ -32,6 +35,7 @@ export function dbPorts(given: Partial<DbPorts> = {}): DbPorts {
     indexedDB: given.indexedDB ?? indexedDB,
     IDBKeyRange: given.IDBKeyRange ?? IDBKeyRange,
     buckets: given.buckets ?? (given.indexedDB === undefined ? browserBuckets() : null),
+    keys: given.keys ?? contextKeys,
     now: given.now ?? (() => Date.now()),
     uuid: given.uuid ?? (() => crypto.randomUUID()),
     announce: given.announce ?? announceChange,

@@ -3,6 +3,7 @@ import { type DbPorts, dbPorts } from './db-ports.ts';
 import { settled } from './raw-idb.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
 import type { DeviceSession, KnownAccount } from './types.ts';
+import { type VaultRow, vaultKey } from './vault-row.ts';
 
 /**
  * The small database `wb-device`, outside every account's bucket: who is signed in here, the id of this device, and which accounts have
@@ -17,7 +18,7 @@ interface DeviceIdRow {
   k: 'device';
   id: string;
 }
-type DeviceRow = DeviceSession | KnownAccount | DeviceIdRow;
+type DeviceRow = DeviceSession | KnownAccount | DeviceIdRow | VaultRow;
 
 function openDevice(ports: DbPorts): Promise<IDBDatabase> {
   const request = ports.indexedDB.open(DEVICE_DATABASE, DEVICE_VERSION);
@@ -111,6 +112,26 @@ export function rememberAccount(accountId: string, epoch: string, ports?: Partia
 export function forgetAccount(accountId: string, ports?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
   return withStore(ports, 'readwrite', async (store) => {
     await settled(store.delete(accountKey(accountId)));
+    return null;
+  });
+}
+
+/** How the account's data key is wrapped on this device; null while its database is not sealed. */
+export function readVault(accountId: string, ports?: Partial<DbPorts>): Promise<Result<VaultRow | null, StorageProblem>> {
+  return withStore(ports, 'readonly', (store) => get<VaultRow>(store, vaultKey(accountId)));
+}
+
+export function writeVault(vault: VaultRow, ports?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
+  return withStore(ports, 'readwrite', async (store) => {
+    await settled(store.put(vault));
+    return null;
+  });
+}
+
+/** Destroys the wrappings of the data key: whatever was sealed with it can never be opened again. */
+export function dropVault(accountId: string, ports?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
+  return withStore(ports, 'readwrite', async (store) => {
+    await settled(store.delete(vaultKey(accountId)));
     return null;
   });
 }

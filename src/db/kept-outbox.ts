@@ -1,24 +1,28 @@
 import type { Dexie, Table } from 'dexie';
 import type { DbPorts } from './db-ports.ts';
+import type { RecordCipher } from './key-ring.ts';
 import { deleteDatabase, openExisting, settled } from './raw-idb.ts';
-import type { OutboxRow } from './types.ts';
+import type { DraftRow, OutboxRow } from './types.ts';
 
 /**
  * Unsent commands of an account that was signed out with "keep for my next sign-in" (A-78), in a database of their own outside the
- * account's bucket, because the bucket is wiped whole.
+ * account's bucket, because the bucket is wiped whole; and what is taken over when a readable database gives way to a sealed one. Sealed
+ * under the account's key when it is unlocked here.
  */
 const KEPT_STORE = 'kept';
 const KEPT_KEY = 'outbox';
 const keptDatabase = (accountId: string) => `wb-kept-${accountId}`;
 
-interface Kept {
-  /** Canary of the database they were taken from: only another database takes them back. */
-  readonly epoch: string;
-  readonly rows: OutboxRow[];
+export interface KeptWork {
+  readonly rows: readonly OutboxRow[];
+  readonly drafts: readonly DraftRow[];
 }
 
-/** Sets the commands aside, durably, in place of older ones. */
-export async function keepRows(accountId: string, epoch: string, ports: DbPorts, rows: OutboxRow[]): Promise<void> {
+/** `epoch`: canary of the database they were taken from; only another database takes them back. */
+type Kept = { readonly epoch: string } & ({ readonly sealed: Uint8Array } | (Pick<KeptWork, 'rows'> & Partial<KeptWork>));
+
+/** Sets the work aside, durably, in place of what was. */
+export async function keepWork(accountId: string, epoch: string, ports: DbPorts, work: KeptWork): Promise<void> {
   const request = ports.indexedDB.open(keptDatabase(accountId), 1);
   request.onupgradeneeded = () => request.result.createObjectStore(KEPT_STORE);
   const db = await settled(request);
@@ -28,7 +32,8 @@ export async function keepRows(accountId: string, epoch: string, ports: DbPorts,
       tx.oncomplete = () => resolve();
       tx.onabort = () => reject(tx.error ?? new DOMException('transaction aborted', 'AbortError'));
     });
-    const kept: Kept = { epoch, rows };
+    const cipher = ports.keys.get(accountId)?.cipher ?? null;
+    const kept: Kept = cipher === null ? { epoch, ...work } : { epoch, sealed: cipher.seal('kept', KEPT_KEY, JSON.stringify(work)) };
     tx.objectStore(KEPT_STORE).put(kept, KEPT_KEY);
     await done;
   } finally {
@@ -36,10 +41,16 @@ export async function keepRows(accountId: string, epoch: string, ports: DbPorts,
   }
 }
 
+/** What was set aside, null when it is sealed and nobody here can open it: then it stays where it is. */
+function workOf(kept: Kept, cipher: RecordCipher | null): KeptWork | null {
+  if (!('sealed' in kept)) return { rows: kept.rows, drafts: kept.drafts ?? [] };
+  return cipher === null ? null : JSON.parse(cipher.open('kept', KEPT_KEY, kept.sealed));
+}
+
 /**
- * Brings commands that were set aside into the account's new database (whose canary is `epoch`), in their order and with their ids, then
- * deletes the copy. A row that is there already (stopped between the two steps) is not added twice. In the database they came from
- * nothing happens: its wipe is under way, or never came about.
+ * Brings work that was set aside into the account's new database (whose canary is `epoch`), commands in their order and with their ids, then
+ * deletes the copy. What is there already (stopped between the two steps) is not added twice. In the database they came from nothing
+ * happens: its wipe is under way, or never came about.
  */
 export async function restoreKept(accountId: string, epoch: string, ports: DbPorts, dexie: Dexie): Promise<void> {
   const db = await openExisting(ports.indexedDB, keptDatabase(accountId));
@@ -47,13 +58,17 @@ export async function restoreKept(accountId: string, epoch: string, ports: DbPor
   const kept: Kept | undefined = await settled(db.transaction(KEPT_STORE).objectStore(KEPT_STORE).get(KEPT_KEY));
   db.close();
   if (kept === undefined || kept.epoch === epoch) return;
+  const work = workOf(kept, ports.keys.get(accountId)?.cipher ?? null);
+  if (work === null) return;
   const outbox: Table<OutboxRow, number> = dexie.table('outbox');
-  await dexie.transaction('rw', outbox, async () => {
-    for (const row of kept.rows) {
+  const drafts: Table<DraftRow, string> = dexie.table('drafts');
+  await dexie.transaction('rw', outbox, drafts, async () => {
+    for (const row of work.rows) {
       if ((await outbox.where('id').equals(row.id).count()) > 0) continue;
       const { seq: _, ...command } = row;
       await outbox.add({ ...command, state: row.state === 'sending' ? 'waiting' : row.state });
     }
+    for (const draft of work.drafts) if ((await drafts.get(draft.k)) === undefined) await drafts.put(draft);
   });
   await dropKept(accountId, ports);
 }

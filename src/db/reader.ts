@@ -4,6 +4,7 @@ import { unpackSegments } from '../domain/directory-row.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
 import { knownAccount } from './device-db.ts';
+import { openRow, type Unlocked } from './key-ring.ts';
 import { freshLayout, genRange } from './layout.ts';
 import { existingHome, NATIVE_FACTOR, openExisting, settled } from './raw-idb.ts';
 import { SCHEMA_VERSION, type StoreName } from './schema.ts';
@@ -77,7 +78,9 @@ export async function openReader(accountId: string, options: ReaderOptions = {})
       db.close();
       return fail(version < SCHEMA_VERSION ? storageProblem('closed', 'older schema') : storageProblem('newer', `version ${version}`));
     }
-    return ok(readerOf(db, version > SCHEMA_VERSION, ports.IDBKeyRange, options.onProblem ?? (() => {})));
+    const { onProblem = () => {} } = options;
+    const unlocked = ports.keys.get(accountId);
+    return ok(readerOf({ db, readOnly: version > SCHEMA_VERSION, range: ports.IDBKeyRange, unlocked, onProblem }));
   } catch (error) {
     return fail(problemOf(error) ?? storageProblem('unavailable', String(error)));
   }
@@ -93,7 +96,35 @@ async function mayRead(db: IDBDatabase): Promise<boolean> {
   return row !== undefined && row.readableFrom <= SCHEMA_VERSION;
 }
 
-function readerOf(db: IDBDatabase, readOnly: boolean, range: typeof IDBKeyRange, onProblem: (problem: StorageProblem) => void): Reader {
+interface Source {
+  readonly db: IDBDatabase;
+  readonly readOnly: boolean;
+  readonly range: typeof IDBKeyRange;
+  /** Of a sealed database; null reads only what is stored readable. */
+  readonly unlocked: Unlocked | null;
+  onProblem(problem: StorageProblem): void;
+}
+
+/** One read transaction; its records come opened. */
+interface ReadTx {
+  get<R>(store: StoreName, key: IDBValidKey): Promise<R | undefined>;
+  all<R>(store: StoreName, keys?: IDBKeyRange): Promise<R[]>;
+}
+
+function readTx(tx: IDBTransaction, unlocked: Unlocked | null): ReadTx {
+  return {
+    get: async <R>(store: StoreName, key: IDBValidKey) => {
+      const row: R | undefined = await settled(tx.objectStore(store).get(key));
+      return row === undefined ? undefined : openRow(unlocked, store, row);
+    },
+    all: async <R>(store: StoreName, keys?: IDBKeyRange) => {
+      const rows: R[] = await settled(tx.objectStore(store).getAll(keys));
+      return rows.map((row) => openRow(unlocked, store, row));
+    },
+  };
+}
+
+function readerOf({ db, readOnly, range, unlocked, onProblem }: Source): Reader {
   let ended = false;
   const end = (problem: StorageProblem): void => {
     if (ended) return;
@@ -105,28 +136,23 @@ function readerOf(db: IDBDatabase, readOnly: boolean, range: typeof IDBKeyRange,
     end(storageProblem(event.newVersion === null ? 'closed' : 'outdated', 'another context wants the database'));
   db.onclose = () => end(storageProblem('closed', 'connection ended'));
 
-  async function read<T>(stores: readonly StoreName[], use: (store: (name: StoreName) => IDBObjectStore) => Promise<T>): Promise<T> {
+  async function read<T>(stores: readonly StoreName[], use: (tx: ReadTx) => Promise<T>): Promise<T> {
     try {
-      const tx = db.transaction([...stores], 'readonly');
-      return await use((name) => tx.objectStore(name));
+      return await use(readTx(db.transaction([...stores], 'readonly'), unlocked));
     } catch (error) {
       end(problemOf(error) ?? storageProblem('closed', String(error)));
       throw error;
     }
   }
-  const get = <R>(store: StoreName, k: string): Promise<R | null> =>
-    read([store], async (tx) => {
-      const row: R | undefined = await settled(tx(store).get(k));
-      return row ?? null;
-    });
-  const all = <R>(store: StoreName): Promise<R[]> => read([store], (tx) => settled<R[]>(tx(store).getAll()));
+  const get = <R>(store: StoreName, k: string): Promise<R | null> => read([store], async (tx) => (await tx.get<R>(store, k)) ?? null);
+  const all = <R>(store: StoreName): Promise<R[]> => read([store], (tx) => tx.all<R>(store));
   const meta = <K extends MetaKey>(k: K): Promise<RowOf<K> | null> => get<RowOf<K>>('meta', k);
   const companies = (refs: readonly CompanyRef[]): Promise<Company[]> =>
     read(['overlay', 'chunk', 'dir', 'meta'], (tx) => companiesIn(tx, refs, range));
   return {
     readOnly,
     directory: () => read(['meta', 'dir'], (tx) => directoryIn(tx, range)),
-    overlay: (ids) => (ids === undefined ? all('overlay') : read(['overlay'], (tx) => overlayIn(tx('overlay'), ids))),
+    overlay: (ids) => (ids === undefined ? all('overlay') : read(['overlay'], (tx) => overlayIn(tx, ids))),
     company: async (id, chunk) => (await companies([{ id, chunk }]))[0] ?? null,
     companies,
     outbox: () => all('outbox'),
@@ -144,29 +170,27 @@ function readerOf(db: IDBDatabase, readOnly: boolean, range: typeof IDBKeyRange,
   };
 }
 
-type InTx = (name: StoreName) => IDBObjectStore;
-
-async function directoryIn(tx: InTx, range: typeof IDBKeyRange): Promise<Directory | null> {
-  const layout: LayoutRow = (await settled(tx('meta').get('layout'))) ?? freshLayout;
+async function directoryIn(tx: ReadTx, range: typeof IDBKeyRange): Promise<Directory | null> {
+  const layout = (await tx.get<LayoutRow>('meta', 'layout')) ?? freshLayout;
   const { from, before } = genRange(layout.shown);
-  const rows: DirRow[] = await settled(tx('dir').getAll(range.bound(from, before, false, true)));
+  const rows = await tx.all<DirRow>('dir', range.bound(from, before, false, true));
   return rows.length === 0 ? null : unpackSegments(rows.map((row) => row.body));
 }
 
-async function overlayIn(overlay: IDBObjectStore, ids: readonly string[]): Promise<OverlayRow[]> {
-  const rows: (OverlayRow | undefined)[] = await Promise.all(ids.map((id) => settled(overlay.get(id))));
+async function overlayIn(tx: ReadTx, ids: readonly string[]): Promise<OverlayRow[]> {
+  const rows = await Promise.all(ids.map((id) => tx.get<OverlayRow>('overlay', id)));
   return rows.filter((row) => row !== undefined);
 }
 
 /** Overlay first, then the chunk. A company that has moved since the caller read the directory is looked up in the newest one. */
-async function companiesIn(tx: InTx, refs: readonly CompanyRef[], range: typeof IDBKeyRange): Promise<Company[]> {
+async function companiesIn(tx: ReadTx, refs: readonly CompanyRef[], range: typeof IDBKeyRange): Promise<Company[]> {
   const keys = [...new Set(refs.map((ref) => ref.chunk))].filter((k) => k >= 0);
   const [overlay, chunks] = await Promise.all([
     overlayIn(
-      tx('overlay'),
+      tx,
       refs.map((ref) => ref.id),
     ),
-    Promise.all(keys.map((k): Promise<ChunkRow | undefined> => settled(tx('chunk').get(k)))),
+    Promise.all(keys.map((k) => tx.get<ChunkRow>('chunk', k))),
   ]);
   const byKey = new Map(chunks.flatMap((chunk) => (chunk === undefined ? [] : [[chunk.k, chunk.body] as const])));
   const found = new Map<string, Company | null>();
@@ -179,7 +203,7 @@ async function companiesIn(tx: InTx, refs: readonly CompanyRef[], range: typeof 
   const directory = missing.length === 0 ? null : await directoryIn(tx, range);
   for (const { id } of missing) {
     const k = directory?.chunk[directory.id.indexOf(id)];
-    const chunk: ChunkRow | undefined = k === undefined ? undefined : await settled(tx('chunk').get(k));
+    const chunk = k === undefined ? undefined : await tx.get<ChunkRow>('chunk', k);
     found.set(id, chunk?.body.find((company) => company.companyId === id) ?? null);
   }
   return refs.flatMap((ref) => found.get(ref.id) ?? []);

@@ -8,9 +8,10 @@
  * - `blocked`      another context keeps an old version open, so that the database cannot be upgraded or deleted yet
  * - `corrupt`      the browser cannot read the database
  * - `closed`       the connection ended under us (deleted elsewhere, connection lost): open again, never retry on the same handle
+ * - `locked`       the records are sealed and this context has no key: unlock (PLUS-23)
  * - `unavailable`  this browser or mode has no IndexedDB
  */
-export const storageProblemKinds = ['quota', 'newer', 'outdated', 'lost', 'blocked', 'corrupt', 'closed', 'unavailable'] as const;
+export const storageProblemKinds = ['quota', 'newer', 'outdated', 'lost', 'blocked', 'corrupt', 'closed', 'locked', 'unavailable'] as const;
 export type StorageProblemKind = (typeof storageProblemKinds)[number];
 
 export interface StorageProblem {
@@ -39,6 +40,8 @@ const kindByName: Readonly<Record<string, StorageProblemKind>> = {
   DataError: 'corrupt',
   NotReadableError: 'corrupt',
   DataCloneError: 'corrupt',
+  RecordSealError: 'corrupt',
+  RecordLockedError: 'locked',
 };
 
 interface NamedError {

@@ -57,6 +57,8 @@ export interface CanaryRow {
   epoch: string;
   /** When a loss of the storage was found (device clock), and how many unsent commands the device had announced before. */
   lost: { at: number; unsent: number } | null;
+  /** Every record was sealed from the first on (PLUS-23). */
+  sealed?: boolean;
 }
 
 /** Usage event not yet sent. `batch` is the idempotency key it travels under, '' while it has none. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { batch, callError, commandPorts, companies, freshDevice, must, openTestDb, pull, seal, seen } from '../../tests/support/db-kit.ts';
 import { openAccountDb } from './account-db.ts';
 import { editCompany } from './commands/company.ts';
-import { keepRows } from './kept-outbox.ts';
+import { keepWork } from './kept-outbox.ts';
 import { readMeta } from './meta.ts';
 import { markSending, outboxRows, settleDone, settleStopped } from './outbox.ts';
 import { wipeAccount } from './wipe.ts';
@@ -47,7 +47,7 @@ test('unsent work that is not kept is gone, also what an earlier sign-out had ke
 test('[PLUS-11] a sign-out that was stopped before the wipe gives nothing back twice', async () => {
   const { device, db, rows } = await withUnsent();
   const epoch = (await must(readMeta(db, 'canary')))?.epoch ?? '';
-  await keepRows(db.accountId, epoch, db.ports, await must(outboxRows(db)));
+  await keepWork(db.accountId, epoch, db.ports, { rows: await must(outboxRows(db)), drafts: [] });
   db.close();
   const again = await must(openAccountDb(db.accountId, device));
   expect(again.opened).toBe('known');

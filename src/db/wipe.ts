@@ -2,22 +2,33 @@ import type { Result } from '../domain/result.ts';
 import { fail, ok } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
-import { forgetAccount } from './device-db.ts';
-import { dropKept, keepRows } from './kept-outbox.ts';
+import { dropVault, forgetAccount } from './device-db.ts';
+import { dropKept, type KeptWork, keepWork } from './kept-outbox.ts';
 import { readMeta } from './meta.ts';
-import { outboxRows } from './outbox.ts';
 import { accountHome, deleteDatabase } from './raw-idb.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
 
 /**
  * Sign-out of this device: everything of the account goes (A-78). With `keepUnsent` the outbox is set aside first and comes back with
- * the account's next sign-in here; when it cannot be set aside nothing is wiped. Offline is no obstacle. Closes `db`.
+ * the account's next sign-in here (sealed, when the database is, with the wrapped key beside it); when it cannot be set aside nothing is
+ * wiped. Offline is no obstacle. Closes `db`.
  */
 export async function wipeAccount(db: AccountDb, { keepUnsent }: { keepUnsent: boolean }): Promise<Result<null, StorageProblem>> {
-  const kept = keepUnsent ? await setAside(db) : ok(null);
+  const kept = keepUnsent ? await setAside(db, false) : ok(null);
   if (!kept.ok) return kept;
   db.close();
   return await forgetAndDelete(db.accountId, db.ports, keepUnsent);
+}
+
+/**
+ * Makes room for a sealed database in place of a readable one: unsent commands and drafts are set aside (sealed, when the account is unlocked
+ * here) and come back at the next opening; the copies of what the gateway has are pulled again. Closes `db`.
+ */
+export async function replaceAccountDb(db: AccountDb): Promise<Result<null, StorageProblem>> {
+  const kept = await setAside(db, true);
+  if (!kept.ok) return kept;
+  db.close();
+  return await forgetAndDelete(db.accountId, db.ports, true);
 }
 
 /** As `wipeAccount` without anything kept, for an account whose database could not be opened. */
@@ -25,14 +36,17 @@ export function deleteAccountDb(accountId: string, given?: Partial<DbPorts>): Pr
   return forgetAndDelete(accountId, dbPorts(given), false);
 }
 
-async function setAside(db: AccountDb): Promise<Result<null, StorageProblem>> {
-  const unsent = await outboxRows(db);
+async function setAside(db: AccountDb, withDrafts: boolean): Promise<Result<null, StorageProblem>> {
   const canary = await readMeta(db, 'canary');
-  if (!unsent.ok) return unsent;
   if (!canary.ok) return canary;
-  if (unsent.value.length === 0) return ok(null);
+  const work = await db.run('r', ['outbox', 'drafts'], async ({ outbox, drafts }): Promise<KeptWork> => {
+    const rows = await outbox.orderBy('seq').toArray();
+    return { rows, drafts: withDrafts ? await drafts.toArray() : [] };
+  });
+  if (!work.ok) return work;
+  if (work.value.rows.length === 0 && work.value.drafts.length === 0) return ok(null);
   try {
-    await keepRows(db.accountId, canary.value?.epoch ?? '', db.ports, unsent.value);
+    await keepWork(db.accountId, canary.value?.epoch ?? '', db.ports, work.value);
     return ok(null);
   } catch (error) {
     const problem = problemOf(error);
@@ -45,6 +59,9 @@ async function setAside(db: AccountDb): Promise<Result<null, StorageProblem>> {
 async function forgetAndDelete(accountId: string, ports: DbPorts, keepUnsent: boolean): Promise<Result<null, StorageProblem>> {
   const forgot = await forgetAccount(accountId, ports);
   if (!forgot.ok) return forgot;
+  // The key first: from then on nothing of it can be read, whatever becomes of the files.
+  const dropped = keepUnsent ? ok(null) : await dropVault(accountId, ports);
+  if (!dropped.ok) return dropped;
   const deleted = await deleteAccountData(accountId, ports);
   if (deleted.ok && !keepUnsent) await dropKept(accountId, ports);
   return deleted;

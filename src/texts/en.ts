@@ -11,6 +11,7 @@ import { session } from './en/session.ts';
 import { switching } from './en/switch.ts';
 import { sync } from './en/sync.ts';
 import { update } from './en/update.ts';
+import { vault } from './en/vault.ts';
 
 /** Every English text. One line per noun. */
 export const en: Catalogue = {
@@ -26,4 +27,5 @@ export const en: Catalogue = {
   session,
   sync,
   update,
+  vault,
 };

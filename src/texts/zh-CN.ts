@@ -10,6 +10,7 @@ import { session } from './zh-CN/session.ts';
 import { switching } from './zh-CN/switch.ts';
 import { sync } from './zh-CN/sync.ts';
 import { update } from './zh-CN/update.ts';
+import { vault } from './zh-CN/vault.ts';
 
 /** Every Chinese text. One line per noun. */
 export const zhCN = {
@@ -25,4 +26,5 @@ export const zhCN = {
   session,
   sync,
   update,
+  vault,
 } as const;

@@ -6,7 +6,6 @@ import type { StorageProblem } from '../db/storage-problem.ts';
 import type { Change } from '../db/types.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { type AccountLine, type LinePorts, openLine } from './account-line.ts';
-import { fetchFact, isUnset } from './facts.ts';
 import { Leader } from './leader.ts';
 import { type Connectivity, type OpenChannel, sleep, type Tab } from './ports.ts';
 import type { SessionState } from './session.ts';
@@ -63,6 +62,8 @@ export function announceSignedOut(openChannel: OpenChannel, accountId: string): 
   channel.close();
 }
 
+/** A part of the worker's code did not load. */
+export const notLoaded: CallError = { kind: 'offline', code: 'worker.not-loaded', msg: '', status: 0 };
 const noLeader: CallError = { kind: 'timeout', code: 'leader.silent', msg: '', status: 0 };
 
 /**
@@ -136,8 +137,10 @@ class Engine implements SyncEngine {
 
   async fetchFact(name: FactName, companyId: string, onlyIfUnset: boolean): Promise<Result<null, CallError>> {
     const { ports } = this;
-    if (onlyIfUnset && !(await isUnset(ports.db, name, companyId))) return ok(null);
-    return await fetchFact({ ...ports, client: this.line.client, onProblem: ports.onStorage }, name, companyId);
+    const code = await import('./facts.ts').catch(() => null);
+    if (code === null) return fail(notLoaded);
+    if (onlyIfUnset && !(await code.isUnset(ports.db, name, companyId))) return ok(null);
+    return await code.fetchFact({ ...ports, client: this.line.client, onProblem: ports.onStorage }, name, companyId);
   }
 
   visibilityChanged(): void {

@@ -48,14 +48,14 @@ export interface LeavePorts {
 /** Null when signing out may go on with this choice, else why not. */
 async function objection(
   ports: LeavePorts,
-  { accountId }: StoredLogin,
+  login: StoredLogin,
   choice: UnsentChoice,
   opened: Result<Opened, CallError>,
 ): Promise<CallError | null> {
-  if (choice === 'discard') return null;
+  if (choice === 'discard' || (choice === 'leave-sealed' && login.sealed === true)) return null;
   if (!opened.ok) {
     if (choice !== 'none') return opened.error;
-    const known = await knownAccount(accountId, ports.storage);
+    const known = await knownAccount(login.accountId, ports.storage);
     return known.ok && (known.value?.unsent ?? 0) === 0 ? null : stillUnsent;
   }
   if (choice === 'keep') return null;
@@ -102,6 +102,7 @@ export async function signOut(ports: LeavePorts, choice: UnsentChoice): Promise<
     if (!kept.ok) return fail(storageError(kept.error));
     announceSignedOut(ports.openChannel, login.accountId);
     await ports.release();
+    if (choice === 'leave-sealed' && login.sealed === true) return ok(null);
     if (!opened.ok) return wipedOr(await deleteAccountDb(login.accountId, ports.storage));
     return wipedOr(await wipeAccount(opened.value.db, { keepUnsent: choice === 'keep' }));
   });

@@ -61,6 +61,7 @@ function stage(part: Partial<SignedIn> = {}, refusal: CallError | null = null) {
       closeAccountDb(current.db);
       current = null;
     },
+    enterVault: async () => ok(false),
     storageFailed: ({ kind }) => ({ ok: false, error: { kind: 'refused', code: kind, msg: '', status: 0 } }),
   };
   const expire = () => {

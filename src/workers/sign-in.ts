@@ -21,6 +21,8 @@ export interface SignInPorts {
   current(): Opened | null;
   open(login: StoredLogin): Promise<Result<Opened, CallError>>;
   close(): Promise<void>;
+  /** After the answer and before the account is opened; answers whether its database is sealed. */
+  enterVault(signedIn: SignedIn, input: WayIn): Promise<Result<boolean, CallError>>;
   storageFailed(problem: StorageProblem): { ok: false; error: CallError };
 }
 
@@ -56,10 +58,11 @@ async function enter(ports: SignInPorts, input: WayIn): Promise<Result<SignedIn,
   }
 }
 
-/** What is remembered of a login: no token, no key (reliability B3). */
-export function storedLoginOf(signedIn: SignedIn): StoredLogin {
+/** What is remembered of a login: no token, no key (reliability B3), and of a sealed account no number. */
+export function storedLoginOf(signedIn: SignedIn, sealed = false): StoredLogin {
   const { accountId, loginName, mobile, fullName, avatar, positionType, method, rememberPassword, autoLogin, isGuest, isReal } = signedIn;
-  return { accountId, loginName, mobile, fullName, avatar, positionType, method, rememberPassword, autoLogin, isGuest, isReal };
+  const login = { accountId, loginName, mobile, fullName, avatar, positionType, method, rememberPassword, autoLogin, isGuest, isReal };
+  return sealed ? { ...login, mobile: '', sealed } : login;
 }
 
 /** Asks the gateway, opens the account and writes down who is signed in. Whatever fails on the way leaves nobody newly signed in. */
@@ -67,9 +70,12 @@ export async function signIn(ports: SignInPorts, input: WayIn): Promise<Result<S
   const answer = await enter(ports, input);
   if (!answer.ok) return answer;
   const { passwordWeak, needInit } = answer.value;
-  const login = storedLoginOf(answer.value);
   const before = ports.current();
-  if (before !== null && before.login.accountId !== login.accountId) await ports.close();
+  const isSealedNow = 'sealed' in input && input.sealed === true && before?.login.sealed !== true;
+  if (before !== null && (isSealedNow || before.login.accountId !== answer.value.accountId)) await ports.close();
+  const sealed = await ports.enterVault(answer.value, input);
+  if (!sealed.ok) return sealed;
+  const login = storedLoginOf(answer.value, sealed.value);
   const opened = await ports.open(login);
   if (!opened.ok) return opened;
   opened.value.engine.accept(answer.value);

@@ -8,13 +8,52 @@ import type { Result } from '../domain/result.ts';
 /** Facts a view may ask to be fetched again. */
 export type FactName = 'memberInfo' | 'companyTips' | 'remoteConfig';
 
-/** What to do with unsent work at sign-out (A-78). `none`: the user was told that there is none, so that any found is asked about. */
-export type UnsentChoice = 'send' | 'keep' | 'discard' | 'none';
+/**
+ * What to do with unsent work at sign-out (A-78). `none`: the user was told that there is none, so that any found is asked about.
+ * `leave-sealed`: somebody else wants to sign in; what is sealed stays as it is until this account signs in again (PLUS-23).
+ */
+export type UnsentChoice = 'send' | 'keep' | 'discard' | 'none' | 'leave-sealed';
 
 /** What a sign-in by name or number is asked to remember (AUTH-21): the name only, and whether this device stays signed in (reliability B3). */
 export interface LoginChoices {
   readonly rememberPassword: boolean;
   readonly autoLogin: boolean;
+  /** Shared PC: what is stored here is sealed and has to be unlocked (PLUS-23). Once sealed it stays so until the account is signed out. */
+  readonly sealed?: boolean;
+}
+
+/** How a locked account is unlocked in this tab, also without the line. `secret`: what the passkey's PRF gave for its salt, 32 bytes. */
+export type Unlocker =
+  | { readonly how: 'password'; readonly password: string }
+  | { readonly how: 'passkey'; readonly secret: Uint8Array<ArrayBuffer> };
+
+/** A passkey that shall unlock the account: `secret` is what its PRF gives for `salt`. */
+export interface NewPasskey {
+  readonly credentialId: Uint8Array<ArrayBuffer>;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly secret: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * - `unlock`   opens the account with its key; fails with code `vault.wrong`
+ * - `lock`     forgets the key here and in every other tab, and closes the account
+ * - `key`      the key of the account that is open here; null while it is not sealed
+ * - `passkey`  adds one more way to unlock
+ */
+export type VaultRequest =
+  | { readonly what: 'unlock'; readonly with: Unlocker }
+  | { readonly what: 'lock' }
+  | { readonly what: 'key' }
+  | { readonly what: 'passkey'; readonly passkey: NewPasskey };
+
+/** What the worker is started with. `dataKey`: the page's, when it is unlocked already. `locked`: the user has locked; no other tab is asked. */
+export interface WorkerStart {
+  readonly baseUrl: string;
+  readonly appId: string;
+  readonly tabId: string;
+  readonly visible: boolean;
+  readonly dataKey?: Uint8Array<ArrayBuffer> | null;
+  readonly locked?: boolean;
 }
 
 /**
@@ -71,7 +110,7 @@ export interface WorkerHealth {
  */
 export interface WorkerSurface {
   /** Opens the account of the stored session (if any), starts leading when it can, and tells who is signed in. Never needs the line. */
-  start(options: { baseUrl: string; appId: string; tabId: string; visible: boolean }): Promise<Result<StoredLogin | null, CallError>>;
+  start(options: WorkerStart): Promise<Result<StoredLogin | null, CallError>>;
   /** Signs in, opens the account and remembers it: token and sign key stay here. */
   signIn(input: WayIn): Promise<Result<SignedInHere, CallError>>;
   /** A call of a form, as the account that is signed in here or as nobody. Its answer is kept nowhere. */
@@ -84,6 +123,8 @@ export interface WorkerSurface {
   syncNow(): Promise<Result<null, CallError>>;
   /** With `onlyIfUnset` a fact that was answered before is not asked for again (COMP-09). */
   fetchFact(name: FactName, companyId: string, options?: { onlyIfUnset?: boolean }): Promise<Result<null, CallError>>;
+  /** What the user asks of a sealed account; an unlocked one is answered with its key, which is for this tab's page only. */
+  vault(request: VaultRequest): Promise<Result<Uint8Array<ArrayBuffer> | null, CallError>>;
   /** A visible tab is the better leader. */
   setVisible(visible: boolean): Promise<void>;
   /** Heartbeat of the page's guard. */

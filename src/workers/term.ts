@@ -10,15 +10,13 @@ import type { Log } from '../domain/log.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { AccountLine } from './account-line.ts';
 import { type DrainEnd, drainOnce } from './drain.ts';
-import { fetchFact, NO_SUBJECT } from './facts.ts';
 import { fillIn } from './fill-in.ts';
 import { type Loop, type RunEnd, startLoop } from './loop.ts';
 import type { Clock, Connectivity, Locks, Random, Tab, Timers, Uuid } from './ports.ts';
 import { pullOnce } from './pull.ts';
-import { type PushState, pushOnce } from './push.ts';
+import type { PushState } from './push.ts';
 import { type ReachWatch, startReach } from './reach.ts';
 import { type StatusWriter, startStatus } from './status.ts';
-import { sendTracking } from './tracking.ts';
 
 /** Milliseconds: gathering of triggers and the longest time without a run. A claim of being up to date needs a pull of the last minute (I7). */
 const pace = {
@@ -277,7 +275,9 @@ export class Term {
     if (held !== null) return held;
     const ports = { ...this.ports, client: this.ports.line.client };
     const onOpen = (push: boolean): void => this.status.set({ push });
-    return pushOnce({ ...ports, onNews: (topic) => this.hear(topic), onOpen }, this.pushState, own);
+    const code = await import('./push.ts').catch(() => null);
+    if (code === null) return { kind: 'failed' };
+    return code.pushOnce({ ...ports, onNews: (topic) => this.hear(topic), onOpen }, this.pushState, own);
   }
 
   private hear(topic: PushEvent['topic'] | 'all'): void {
@@ -291,14 +291,18 @@ export class Term {
     const held = await this.heldUp();
     if (held !== null) return held;
     const ports = { ...this.ports, client: this.ports.line.client, onProblem: this.ports.onStorage };
-    const fetched = await fetchFact(ports, 'remoteConfig', NO_SUBJECT);
+    const code = await import('./facts.ts').catch(() => null);
+    if (code === null) return { kind: 'failed' };
+    const fetched = await code.fetchFact(ports, 'remoteConfig', code.NO_SUBJECT);
     return fetched.ok ? idle : { kind: 'failed' };
   }
 
   private async tracking(own: AbortSignal): Promise<RunEnd> {
     const held = await this.heldUp();
     if (held !== null) return held;
-    const end = await sendTracking({ ...this.ports, client: this.ports.line.client }, own);
+    const code = await import('./tracking.ts').catch(() => null);
+    if (code === null) return { kind: 'failed' };
+    const end = await code.sendTracking({ ...this.ports, client: this.ports.line.client }, own);
     if (end.kind === 'storage') return this.storageFailed(end.problem);
     return end.kind === 'sent' ? idle : { kind: 'failed' };
   }

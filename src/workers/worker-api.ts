@@ -11,12 +11,23 @@ import type { Change, DeviceSession } from '../db/types.ts';
 import { backOffMs } from '../domain/back-off.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { LinePorts } from './account-line.ts';
-import { createSyncEngine } from './engine.ts';
+import { createSyncEngine, notLoaded } from './engine.ts';
 import type { LeavePorts, Opened } from './leave.ts';
 import { type Connectivity, sleep } from './ports.ts';
 import type { SessionState } from './session.ts';
 import type { SignInPorts } from './sign-in.ts';
-import type { AskForm, FactName, SignedInHere, UnsentChoice, WayIn, WorkerHealth, WorkerSurface } from './surface.ts';
+import type {
+  AskForm,
+  FactName,
+  SignedInHere,
+  UnsentChoice,
+  VaultRequest,
+  WayIn,
+  WorkerHealth,
+  WorkerStart,
+  WorkerSurface,
+} from './surface.ts';
+import type { VaultKeeper } from './vault-keeper.ts';
 
 export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId' | 'deviceId'> {
   readonly connectivity: Connectivity;
@@ -29,7 +40,6 @@ const notSignedIn: CallError = { kind: 'session-invalid', code: 'uic.sessionInfo
 /** Signing in and out and starting over: code that most days need not. Null when it does not load. */
 const loadLeave = (): Promise<typeof import('./leave.ts') | null> => import('./leave.ts').catch(() => null);
 const loadSignIn = (): Promise<typeof import('./sign-in.ts') | null> => import('./sign-in.ts').catch(() => null);
-const notLoaded: CallError = { kind: 'offline', code: 'worker.not-loaded', msg: '', status: 0 };
 
 /** Problems that end with opening again; the others need the user (`newer`, `outdated`: a reload) or the browser (`unavailable`). */
 const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked'];
@@ -38,7 +48,8 @@ const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked']
 export class WorkerApi implements WorkerSurface {
   private readonly ports: WorkerPorts;
   private opened: Opened | null = null;
-  private options = { baseUrl: '', appId: '', tabId: '', visible: true };
+  private options: WorkerStart = { baseUrl: '', appId: '', tabId: '', visible: true };
+  private keys: VaultKeeper | null = null;
   private storage: StorageProblemKind | null = null;
   private readonly life = new AbortController();
   /** Openings and closings follow each other, never at once. */
@@ -49,7 +60,7 @@ export class WorkerApi implements WorkerSurface {
   }
 
   /** Also when somebody else signed in or out in another tab: what the device says of the session is what this tab opens. */
-  start(options: Parameters<WorkerSurface['start']>[0]): Promise<Result<StoredLogin | null, CallError>> {
+  start(options: WorkerStart): Promise<Result<StoredLogin | null, CallError>> {
     return this.inTurn(async () => {
       this.options = { ...options };
       const login = await this.signedInHere();
@@ -97,8 +108,12 @@ export class WorkerApi implements WorkerSurface {
     return await this.opened.engine.fetchFact(name, companyId, options?.onlyIfUnset ?? false);
   }
 
+  vault(request: VaultRequest): ReturnType<WorkerSurface['vault']> {
+    return this.inTurn(async () => (await this.keeper())?.answer(request) ?? fail(notLoaded));
+  }
+
   setVisible(visible: boolean): Promise<void> {
-    this.options.visible = visible;
+    this.options = { ...this.options, visible };
     this.opened?.engine.visibilityChanged();
     return Promise.resolve();
   }
@@ -156,7 +171,23 @@ export class WorkerApi implements WorkerSurface {
       open: (login) => this.open(login),
       close: () => this.close(),
       storageFailed: (problem) => this.storageFailed(problem),
+      enterVault: async (signedIn, input) => (await this.keeper())?.enter(signedIn, input) ?? fail(notLoaded),
     };
+  }
+
+  /** Null when its code does not load. */
+  private async keeper(): Promise<VaultKeeper | null> {
+    const code = this.keys === null ? await import('./vault-keeper.ts').catch(() => null) : null;
+    this.keys ??=
+      code?.createVaultKeeper({
+        ...this.entering(),
+        openChannel: this.ports.openChannel,
+        timers: this.ports.timers,
+        start: () => this.options,
+        signedInHere: () => this.signedInHere(),
+        lockedElsewhere: () => void this.inTurn(() => this.close()),
+      }) ?? null;
+    return this.keys;
   }
 
   private noAccount(): CallError {
@@ -190,7 +221,10 @@ export class WorkerApi implements WorkerSurface {
   /** Opens the account's database and starts its engine; the one that is open already is answered as it is. */
   private async open(login: StoredLogin): Promise<Result<Opened, CallError>> {
     if (this.opened !== null) return ok(this.opened);
-    const db = await openAccountDb(login.accountId, this.ports.storage);
+    const first = await openAccountDb(login.accountId, this.ports.storage);
+    const isLocked = !first.ok && first.error.kind === 'locked';
+    const db =
+      isLocked && (await (await this.keeper())?.hasKey(login.accountId)) ? await openAccountDb(login.accountId, this.ports.storage) : first;
     if (!db.ok) return this.storageFailed(db.error);
     this.storage = null;
     const engine = await createSyncEngine({

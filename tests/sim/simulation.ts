@@ -88,12 +88,14 @@ class Simulation {
   readonly network: FakeNetwork;
   private readonly lines = new Map<string, LineState>();
   readonly random: SeededRandom;
+  private readonly seed: number;
   private readonly options: SimOptions;
   private gatewayUp = true;
   gateway!: SimGateway;
   readonly user: SimUser;
 
   constructor(seed: number, options: SimOptions) {
+    this.seed = seed;
     this.random = seededRandom(seed);
     this.options = options;
     this.user = new SimUser(this.random.fork(), options.companies, this.note);
@@ -135,7 +137,8 @@ class Simulation {
       info: (msg: string) => this.heard(msg),
     };
     for (let i = 0; i < options.devices; i += 1) {
-      const device = createDevice({ time, network: this.network, random: random.fork(), log }, String.fromCharCode(65 + i));
+      const sealed = (this.seed + i) % 4 === 0;
+      const device = createDevice({ time, network: this.network, random: random.fork(), log, sealed }, String.fromCharCode(65 + i));
       this.devices.push(device);
       await this.firstStart(device);
     }
@@ -265,7 +268,9 @@ class Simulation {
       const tab = device.tabs[0];
       if (tab === undefined) throw new Error('a device without a tab');
       const health = await tab.api.health();
-      if (health.session === 'expired' || health.session === 'none') await this.signIn(tab);
+      // His own worker's word, or the leader's, which every page of the account shows.
+      const shown = tab.page?.store.get().sync?.session;
+      if (health.session === 'expired' || health.session === 'none' || shown === 'expired') await this.signIn(tab);
       const stopped = tab.page?.store.get().outbox.filter(isStopped) ?? [];
       for (const row of stopped) await this.user.decide(device, tab, row);
       if (stopped.length + device.outbox().length > 0 || device.tabs.some(({ page }) => page?.store.get().phase !== 'live'))

@@ -6,11 +6,22 @@ import { applyPullBatch, nextPull, type PullRows } from '../../src/db/apply-pull
 import { commandId } from '../../src/db/command-id.ts';
 import type { DbPorts } from '../../src/db/db-ports.ts';
 import { finishPull, type PullFinished } from '../../src/db/finish-pull.ts';
+import { createKeyRing, type KeyRing } from '../../src/db/key-ring.ts';
 import { openReader, type Reader } from '../../src/db/reader.ts';
+import { DATA_KEY_BYTES, unlockedWith } from '../../src/db/record-cipher.ts';
 import type { SealStamp } from '../../src/db/types.ts';
 import { digestOf } from '../../src/domain/digest.ts';
 import { mergeDirectory } from '../../src/domain/directory-row.ts';
 import type { Result } from '../../src/domain/result.ts';
+
+/** A ring on which every account is unlocked, under a key of its own making: all databases opened with it are sealed. */
+export function sealingRing(): KeyRing {
+  const dataKey = crypto.getRandomValues(new Uint8Array(DATA_KEY_BYTES));
+  return { ...createKeyRing(), get: (accountId) => unlockedWith(accountId, dataKey) };
+}
+
+/** The tests of the database run twice: with readable and with sealed records. */
+const isSealedRun = (): boolean => process.env.WB_SEALED === '1';
 
 /** A device of its own: an IndexedDB nobody else sees, a clock that stands, ids that count. */
 export function freshDevice(): Partial<DbPorts> & Pick<DbPorts, 'indexedDB' | 'IDBKeyRange'> {
@@ -19,6 +30,7 @@ export function freshDevice(): Partial<DbPorts> & Pick<DbPorts, 'indexedDB' | 'I
     indexedDB: new IDBFactory(),
     IDBKeyRange,
     buckets: null,
+    keys: isSealedRun() ? sealingRing() : createKeyRing(),
     now: () => 1_000,
     uuid: () => `uuid-${++count}`,
   };

@@ -58,5 +58,7 @@ export const storedLoginSchema = v.object({
   autoLogin: v.boolean(),
   isGuest: v.boolean(),
   isReal: v.boolean(),
+  /** The account's database on this device is sealed (PLUS-23). */
+  sealed: v.optional(v.boolean()),
 });
 export type StoredLogin = v.InferOutput<typeof storedLoginSchema>;

@@ -49,6 +49,8 @@ function troubleBar(trouble: StorageProblemKind, dirty: boolean): StorageBarPlan
       return bar('bad', 'problems.corruptTitle', 'problems.corrupt', 'rebuild');
     case 'closed':
       return bar('warn', 'problems.closedTitle', 'problems.closed', 'retry');
+    case 'locked':
+      return bar('warn', 'problems.lockedTitle', 'problems.locked', 'reload');
     case 'unavailable':
       return bar('bad', 'problems.unavailableTitle', 'problems.unavailable', 'retry');
     default:

@@ -1,6 +1,7 @@
 import { type ComponentType, useMemo, useRef, useState } from 'react';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import type { AccountDialog } from '../../features/session/account-dialogs.ts';
+import type { LockDialogProps } from '../../features/session/lock-dialog.tsx';
 import type { SignOutDialogProps } from '../../features/session/sign-out-dialog.tsx';
 import { commandWords, sealWords } from '../../features/sync/outbox-words.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
@@ -16,6 +17,10 @@ const signOutPart = createLazyPart<ComponentType<SignOutDialogProps>>(
   async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog,
 );
 
+const lockDialogPart = createLazyPart<ComponentType<LockDialogProps>>(
+  async () => (await import('../../features/session/lock-dialog.tsx')).LockDialog,
+);
+
 /** Account button of the title row, its menu and the sign-out dialog, both loaded on first use. */
 export function AccountButton() {
   const { t } = useText();
@@ -23,7 +28,7 @@ export function AccountButton() {
   const { login } = useDesk();
   const outbox = useAccount((state) => state.outbox);
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<'menu' | 'sign-out' | null>(null);
+  const [open, setOpen] = useState<'menu' | 'sign-out' | 'lock' | null>(null);
   /** Focus goes back to where it came from. */
   function close(): void {
     setOpen(null);
@@ -59,6 +64,23 @@ export function AccountButton() {
             onSignOut: () => setOpen('sign-out'),
             onAccess: () => openDialog(login.isGuest ? 'real' : 'change'),
             onDevices: () => openDialog('devices'),
+            onLockSettings: () => setOpen('lock'),
+          }}
+        />
+      )}
+      {open === 'lock' && (
+        <Lazy
+          part={lockDialogPart}
+          props={{
+            minutes: page.vault.idleMinutes(),
+            setMinutes: page.vault.setIdleMinutes,
+            async addPasskey() {
+              const { makePasskey } = await import('../effects/passkey.ts');
+              const made = await makePasskey({ accountId: login.accountId, name });
+              return made === null ? null : await page.vault.addPasskey(made);
+            },
+            onLock: () => void page.vault.lock(),
+            onClose: close,
           }}
         />
       )}

@@ -22,6 +22,8 @@ export interface AccountMenuProps {
   anchor: HTMLElement | null;
   onClose(): void;
   onSignOut(): void;
+  /** Lock settings of a sealed account. */
+  onLockSettings(): void;
   /** The password's dialog, or the real name's for a guest. */
   onAccess(): void;
   /** Where the account is signed in. */
@@ -42,10 +44,10 @@ function accountName({ fullName, loginName, isGuest }: StoredLogin, t: Translate
   return fullName === '' ? loginName : `${fullName} · ${loginName}`;
 }
 
-/** Account menu: who is signed in, look, language, outbox, password, devices, sign out. */
-export function AccountMenu({ anchor, onClose, onSignOut, onAccess, onDevices }: AccountMenuProps) {
+/** Account menu: who is signed in, look, language, outbox, password, devices, lock, sign out. */
+export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAccess, onDevices }: AccountMenuProps) {
   const { t } = useText();
-  const { preferences } = usePage();
+  const { preferences, vault } = usePage();
   const { login } = useDesk();
   const unsent = useAccount((state) => state.outbox.length);
   const theme = useSyncExternalStore(preferences.subscribe, preferences.theme);
@@ -92,6 +94,8 @@ export function AccountMenu({ anchor, onClose, onSignOut, onAccess, onDevices }:
             <MenuDivider />
             <MenuItem onClick={onAccess}>{t(login.isGuest ? 'access.realTitle' : 'access.changeTitle')}</MenuItem>
             <MenuItem onClick={onDevices}>{t('protocol.devices')}</MenuItem>
+            {login.sealed === true && <MenuItem onClick={onLockSettings}>{t('vault.settings')}</MenuItem>}
+            {login.sealed === true && <MenuItem onClick={() => void vault.lock()}>{t('vault.lockNow')}</MenuItem>}
             <MenuItem onClick={onSignOut}>{t('frame.signOut')}</MenuItem>
           </MenuList>
         </MenuPopover>

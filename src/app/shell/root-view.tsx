@@ -6,6 +6,7 @@ import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { followLinks } from '../effects/links.ts';
+import { LockView } from './lock-view.tsx';
 import { NoticesHost } from './notices-host.tsx';
 import { usePage } from './use-page.ts';
 
@@ -16,14 +17,16 @@ export const alertPart = createLazyPart<ComponentType<AlertDialogProps>>(
 /** Around every route: links, notices, alerts. */
 export function RootView() {
   const router = useRouter();
-  const { presenter } = usePage();
+  const { presenter, vault, session } = usePage();
   const { t } = useText();
   const alert = useSyncExternalStore(presenter.subscribe, presenter.alert);
   const keep = useSyncExternalStore(fluentKeepPart.subscribe, fluentKeepPart.get);
+  const open = useSyncExternalStore(vault.subscribe, vault.get) === 'open';
+  useSyncExternalStore(session.subscribe, session.get);
   useEffect(() => followLinks(document, (href) => void router.navigate({ href })), [router]);
   return (
     <>
-      <Outlet />
+      {open ? <Outlet /> : <LockView />}
       <NoticesHost />
       {keep.kind === 'LOADED' && <keep.value />}
       {alert !== null && (

@@ -52,11 +52,12 @@ function marks(vip: boolean, unsent: UnsentState | undefined): ReactNode {
 function useKeptFirstPage(dir: Directory | null, first: FirstRows | null, activeId: string | null): void {
   const { device, login } = useDesk();
   const { t, language } = useText();
-  const { accountId } = login;
+  const { accountId, sealed = false } = login;
   useEffect(() => {
-    if (dir === null || first === null) return;
+    // Of a sealed account nothing is kept outside its database.
+    if (dir === null || first === null || sealed) return;
     device.set(FIRST_PAGE_KEY, firstPageOf({ accountId, language, t, dir, ...first, activeId }));
-  }, [device, accountId, language, t, dir, first, activeId]);
+  }, [device, accountId, sealed, language, t, dir, first, activeId]);
 }
 
 /** Rows kept from the last visit, in the markup that the static frame has painted. */

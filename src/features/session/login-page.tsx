@@ -169,6 +169,15 @@ function Choices({ value, onChange, styles }: { value: LoginChoices; onChange(ne
           </>
         }
       />
+      <Checkbox
+        checked={value.sealed === true}
+        onChange={(_, data) => onChange({ ...value, sealed: data.checked === true })}
+        label={
+          <>
+            {t('vault.shared')} <span className={styles.hint}>{t('vault.sharedHint')}</span>
+          </>
+        }
+      />
     </div>
   );
 }

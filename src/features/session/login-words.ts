@@ -45,6 +45,7 @@ const storageWords: Readonly<Record<StorageProblemKind, TextKey>> = {
   closed: 'session.storageClosed',
   blocked: 'problems.blocked',
   corrupt: 'session.storageCorrupt',
+  locked: 'problems.locked',
   unavailable: 'session.storageNone',
 };
 
@@ -59,6 +60,7 @@ function waitWords(retryAfterMs: number | undefined): Words {
 function ownWords(error: CallError, refused: TextKey): Words {
   const storage = storageKindOf(error);
   if (storage !== null) return { key: storageWords[storage] };
+  if (error.code === 'vault.wrong') return { key: 'vault.wrongAtSignIn' };
   switch (error.kind) {
     case 'offline':
     case 'timeout':

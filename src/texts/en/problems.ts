@@ -34,6 +34,8 @@ export const problems: Words<typeof zh> = {
   unavailable: 'This browser or private window may not store data, so nothing works offline. Use an ordinary window.',
   closedTitle: 'Connection to stored data ended',
   closed: 'The connection to the data on this computer ended. No change was lost.',
+  lockedTitle: 'Locked',
+  locked: 'The data on this computer is encrypted and locked. Unlock it to go on. No change was lost.',
   reload: 'Reload',
   retry: 'Try again',
   rebuild: 'Delete and fetch again',

@@ -34,6 +34,8 @@ export const problems = {
   unavailable: '此浏览器或无痕模式不允许保存数据，离线时将无法使用。请换用普通窗口。',
   closedTitle: '数据连接中断',
   closed: '与本机数据的连接中断，没有更改丢失。',
+  lockedTitle: '已锁定',
+  locked: '本机数据已加密并锁定，解锁后继续。没有更改丢失。',
   reload: '重新加载',
   retry: '重试',
   rebuild: '删除并重新取回',

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { changesChannel } from '../../../src/db/changes.ts';
 import { commandId } from '../../../src/db/command-id.ts';
+import { createKeyRing, type KeyRing } from '../../../src/db/key-ring.ts';
 import { genRange } from '../../../src/db/layout.ts';
 import { isProjected, overlayOf } from '../../../src/db/overlay-row.ts';
 import type { Change, ChunkRow, FactRow, MetaKey, MetaRow, OutboxRow, OverlayRow, SyncStatus } from '../../../src/db/types.ts';
@@ -9,6 +10,7 @@ import type { Log } from '../../../src/domain/log.ts';
 import { traitsOf } from '../../../src/domain/variant.ts';
 import { drainOutbox } from '../../../src/sw/drain-outbox.ts';
 import { WorkerApi, type WorkerPorts } from '../../../src/workers/worker-api.ts';
+import { sealingRing } from '../../support/db-kit.ts';
 import { type Disk, diskOf } from './disk.ts';
 import { createFakeChannels, type FakeChannels } from './fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts';
@@ -24,6 +26,8 @@ export interface World {
   readonly network: FakeNetwork;
   readonly random: SeededRandom;
   readonly log: Log;
+  /** The databases of this device are sealed (PLUS-23). */
+  readonly sealed: boolean;
 }
 
 /** One open tab: its worker, and its page while somebody is signed in. */
@@ -88,6 +92,7 @@ class SimDevice implements Device {
   private readonly channels: FakeChannels;
   private readonly hints = new Map<string, () => void>();
   private opened = 0;
+  private readonly keys: KeyRing;
   private readonly disk: Disk;
 
   constructor(world: World, name: string) {
@@ -96,11 +101,14 @@ class SimDevice implements Device {
     const timersOf = (owner: string) => world.time.timers(owner);
     this.locks = createFakeLocks(timersOf);
     this.channels = createFakeChannels(timersOf);
-    this.disk = diskOf(this.factory, `wb-${ACCOUNT}`);
+    this.keys = world.sealed ? sealingRing() : createKeyRing();
+    this.disk = diskOf(this.factory, `wb-${ACCOUNT}`, this.keys.get(ACCOUNT));
   }
 
   storage(owner = `${this.name}-other`): MortalStorage {
     return mortalStorage(this.factory, {
+      // A key is in the memory of each context, not of the browser.
+      keys: this.world.sealed ? this.keys : createKeyRing(),
       now: () => this.now(),
       uuid: () => uuidOf(this.world.random),
       announce: (accountId, change) => {

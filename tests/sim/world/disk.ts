@@ -1,3 +1,5 @@
+import { openRow, type Unlocked } from '../../../src/db/key-ring.ts';
+import type { StoreName } from '../../../src/db/schema.ts';
 import { assert } from '../../../src/domain/result.ts';
 
 /** What is stored in a database, seen from outside without asking it: no transaction, no copy, nothing that could disturb. */
@@ -5,7 +7,7 @@ export interface Disk {
   /** False before it was created and after it was deleted. */
   exists(): boolean;
   /** Values of a store in the order of their keys; they belong to the disk, nobody may change them. */
-  rows<T>(store: string): readonly T[];
+  rows<T>(store: StoreName): readonly T[];
 }
 
 interface RawDatabase {
@@ -13,18 +15,19 @@ interface RawDatabase {
   readonly rawObjectStores: ReadonlyMap<string, { readonly records: { values(): Iterable<{ readonly value: unknown }> } }>;
 }
 
-export function diskOf(factory: IDBFactory, database: string): Disk {
+/** `unlocked`: opens what is sealed. */
+export function diskOf(factory: IDBFactory, database: string, unlocked: Unlocked | null): Disk {
   // as: how fake-indexeddb keeps a database; it has no public way to look at one.
   const { _databases: databases } = factory as unknown as { readonly _databases: ReadonlyMap<string, RawDatabase> };
   return {
     exists: () => (databases.get(database)?.rawObjectStores.size ?? 0) > 0,
-    rows<T>(store: string) {
+    rows<T>(store: StoreName) {
       const raw = databases.get(database);
       if (raw === undefined) return [];
       const writing = raw.transactions.some(({ mode, _state }) => mode !== 'readonly' && _state !== 'finished');
       assert(!writing, 'nobody writes while the disk is looked at');
       const values: unknown[] = [];
-      for (const { value } of raw.rawObjectStores.get(store)?.records.values() ?? []) values.push(value);
+      for (const { value } of raw.rawObjectStores.get(store)?.records.values() ?? []) values.push(openRow(unlocked, store, value));
       return values as T[]; // as: the caller names what the product stores there
     },
   };

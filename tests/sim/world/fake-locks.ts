@@ -22,7 +22,7 @@ function abortError(): DOMException {
   return new DOMException('The request was aborted.', 'AbortError');
 }
 
-/** A lock is granted in a task of the asker's own: a frozen context holds it without doing anything. */
+/** A lock is granted in a task of the asker's own: a frozen context holds it without doing anything, and hears of a theft after the grant. */
 export function createFakeLocks(timersOf: (owner: string) => Timers): FakeLocks {
   const gone = new Set<string>();
   const held = new Map<string, Held>();
@@ -48,14 +48,24 @@ export function createFakeLocks(timersOf: (owner: string) => Timers): FakeLocks 
         owner,
         grant() {
           signal?.removeEventListener('abort', cancel);
-          const mine: Held = { owner, rob: () => reject(abortError()) };
+          let begun = false;
+          let robbed = false;
+          const rob = (): void => {
+            robbed = true;
+            if (begun) reject(abortError());
+          };
+          const mine: Held = { owner, rob };
           held.set(name, mine);
           const release = (): void => {
             if (held.get(name) !== mine) return;
             held.delete(name);
             next(name);
           };
-          timersOf(owner).setTimeout(() => void run().then(resolve, reject).finally(release), 0);
+          timersOf(owner).setTimeout(() => {
+            begun = true;
+            void run().then(resolve, reject).finally(release);
+            if (robbed) rob();
+          }, 0);
         },
       };
       const cancel = (): void => {

@@ -72,6 +72,7 @@ export function makeCryptoInstant(counted: Counted): void {
   const [digest, encrypt, decrypt] = [real.digest.bind(subtle), real.encrypt.bind(subtle), real.decrypt.bind(subtle)];
   const [deriveBits, generateKey, importKey] = [real.deriveBits.bind(subtle), real.generateKey.bind(subtle), real.importKey.bind(subtle)];
   const [pairs, imported, shared] = [new Once<unknown>(), new Once<CryptoKey>(), new Once<ArrayBuffer>()];
+  const deriveKey = real.deriveKey.bind(subtle);
   const numbers = new Numbers();
   const secrets = new WeakMap<CryptoKey, Uint8Array>();
   let asked = 0;
@@ -91,6 +92,7 @@ export function makeCryptoInstant(counted: Counted): void {
       const work = () => counted(deriveBits(algorithm, key, length));
       return isEcdh(algorithm) ? await shared.of(`${length} ${numbers.of(key)} ${numbers.of(algorithm.public)}`, work) : await work();
     },
+    deriveKey: (...given: Parameters<SubtleCrypto['deriveKey']>) => counted(deriveKey(...given)),
     async generateKey(algorithm: Algorithm, extractable: boolean, usages: KeyUsage[]): Promise<unknown> {
       const work = () => counted<unknown>(generateKey(algorithm, extractable, usages));
       if (!isEcdh(algorithm)) return await work();

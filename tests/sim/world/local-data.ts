@@ -3,6 +3,7 @@ import type { Company } from '../../../src/api/entities/company.ts';
 import { type AccountDb, openAccountDb } from '../../../src/db/account-db.ts';
 import { announceChange } from '../../../src/db/changes.ts';
 import type { DbPorts } from '../../../src/db/db-ports.ts';
+import { createKeyRing } from '../../../src/db/key-ring.ts';
 import { assert } from '../../../src/domain/result.ts';
 
 let made = 0;
@@ -13,6 +14,7 @@ export function freshStorage(now: () => number): DbPorts {
     indexedDB: new IDBFactory(),
     IDBKeyRange,
     buckets: null,
+    keys: createKeyRing(),
     now,
     announce: announceChange,
     uuid() {

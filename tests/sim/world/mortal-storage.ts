@@ -15,7 +15,7 @@ export interface MortalStorage {
 }
 
 /** `factory` is the device's, shared by its contexts; `surroundings` are the context's. */
-export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, 'now' | 'uuid' | 'announce'>): MortalStorage {
+export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, 'keys' | 'now' | 'uuid' | 'announce'>): MortalStorage {
   const open = new Set<IDBTransaction>();
   let dead = false;
   let full = false;

@@ -65,6 +65,10 @@ export async function loadLazyParts(): Promise<void> {
   const working = [
     import('../../../src/workers/leave.ts'),
     import('../../../src/workers/sign-in.ts'),
+    import('../../../src/workers/vault-keeper.ts'),
+    import('../../../src/workers/tracking.ts'),
+    import('../../../src/workers/push.ts'),
+    import('../../../src/workers/facts.ts'),
     import('../../../src/api/calls/late-table.ts'),
     import('../../../src/workers/readings.ts'),
   ];

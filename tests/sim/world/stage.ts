@@ -55,7 +55,7 @@ export async function setStage(options: { companies?: number; otherAccount?: boo
   const log = { ...silentLog, error: (msg: string) => void errors.push(msg) };
   const devices: Device[] = [];
   function openDevice(name: string): Device {
-    const opened = createDevice({ time, network, random: random.fork(), log }, name);
+    const opened = createDevice({ time, network, random: random.fork(), log, sealed: false }, name);
     devices.push(opened);
     return opened;
   }

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { storedLogin } from '../../tests/support/login-kit.ts';
+import type { StoredLogin } from '../api/entities/login-info.ts';
+import { fail, ok } from '../domain/result.ts';
+import type { SessionState } from '../features/session/session-store.ts';
+import type { VaultRequest } from '../workers/surface.ts';
+import { createVault } from './vault.ts';
+
+const MINUTE = 60_000;
+const lockedError = { kind: 'refused', code: 'storage.locked', msg: '', status: 0 } as const;
+const key = new Uint8Array(32).fill(7);
+
+/** A page with a memory that other tabs share, a clock that is set by hand, and a worker that has a key or not. */
+function page(login: StoredLogin | null, shared = new Map<string, string>()) {
+  const heard = new Map<string, (value: string | null) => void>();
+  const did: string[] = [];
+  const listeners = new Set<() => void>();
+  let session: SessionState = login === null ? { kind: 'none' } : { kind: 'in', login };
+  let now = 1_000 * MINUTE;
+  let due: { at: number; fn: () => void } | null = null;
+  let active = () => {};
+  const worker = { key: null as Uint8Array<ArrayBuffer> | null, kept: null as Uint8Array<ArrayBuffer> | null };
+  const vault = createVault({
+    worker: {
+      async vault(request: VaultRequest) {
+        did.push(request.what);
+        if (request.what === 'unlock' && worker.key === null) return fail({ ...lockedError, code: 'vault.wrong' });
+        if (request.what === 'lock') worker.key = null;
+        return ok(request.what === 'key' ? worker.key : null);
+      },
+      signOut: async (choice) => {
+        did.push(`sign-out ${choice}`);
+        return ok(null);
+      },
+      keepKey: (kept) => {
+        worker.kept = kept;
+      },
+    },
+    session: {
+      get: () => session,
+      subscribe: (fn) => {
+        listeners.add(fn);
+        return () => listeners.delete(fn);
+      },
+      signedOut: () => {
+        session = { kind: 'none' };
+      },
+    },
+    device: {
+      get: (name) => shared.get(name) ?? null,
+      set: (name, value) => {
+        shared.set(name, value);
+        return true;
+      },
+      remove: (name) => void shared.delete(name),
+      listen: (name, fn) => {
+        heard.set(name, fn);
+        return () => heard.delete(name);
+      },
+    },
+    clock: {
+      now: () => now,
+      after: (ms, fn) => {
+        due = { at: now + ms, fn };
+        return () => {
+          due = null;
+        };
+      },
+    },
+    unlockHere: async (accountId) => void did.push(`ring ${accountId}`),
+    onActivity: (fn) => {
+      active = fn;
+    },
+    opened: ({ accountId }) => void did.push(`opened ${accountId}`),
+    forget: () => void did.push('forget'),
+    reload: () => void did.push('reload'),
+  });
+  return {
+    vault,
+    worker,
+    did,
+    shared,
+    touch: () => active(),
+    otherTabLocks: (accountId: string) => heard.get('locked')?.(accountId),
+    async pass(ms: number) {
+      const end = now + ms;
+      while (due !== null && due.at <= end) {
+        const { at, fn } = due;
+        due = null;
+        now = at;
+        fn();
+        await Promise.resolve();
+      }
+      now = end;
+    },
+    jump: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+const sealedLogin = { ...storedLogin(), sealed: true };
+
+test('[PLUS-23] an account that is not sealed is open at once, and nobody signed in as well', () => {
+  expect(page(storedLogin()).vault.get()).toBe('open');
+  expect(page(null).vault.get()).toBe('open');
+});
+
+test('[PLUS-23] a sealed account shows nothing until the worker has a key, and is locked when it has none', async () => {
+  const closed = page(sealedLogin);
+  expect(closed.vault.get()).toBe('opening');
+  await closed.vault.started(fail(lockedError));
+  expect(closed.vault.get()).toBe('locked');
+  const open = page(sealedLogin);
+  open.worker.key = key;
+  await open.vault.started(ok(sealedLogin));
+  expect(open.vault.get()).toBe('open');
+  expect(open.did.slice(-2)).toEqual([`ring ${sealedLogin.accountId}`, `opened ${sealedLogin.accountId}`]);
+  expect(open.worker.kept).toBe(key);
+});
+
+test('[PLUS-23] a wrong password leaves it locked, the right one opens it and is the end of the user’s lock', async () => {
+  const { vault, worker, shared } = page(sealedLogin, new Map([['locked', sealedLogin.accountId]]));
+  expect(vault.isLockedByUser()).toBe(true);
+  await vault.started(fail(lockedError));
+  expect(await vault.unlock({ how: 'password', password: 'x' })).toMatchObject({ ok: false, error: { code: 'vault.wrong' } });
+  expect(vault.get()).toBe('locked');
+  worker.key = key;
+  expect((await vault.unlock({ how: 'password', password: 'y' })).ok).toBe(true);
+  expect(vault.get()).toBe('open');
+  expect(shared.has('locked')).toBe(false);
+});
+
+test('[PLUS-23] locking tells the other tabs first, forgets what small memories hold, lets the worker forget the key and loads the page anew', async () => {
+  const { vault, worker, shared, did } = page(sealedLogin);
+  worker.key = key;
+  await vault.started(ok(sealedLogin));
+  did.length = 0;
+  await vault.lock();
+  expect(shared.get('locked')).toBe(sealedLogin.accountId);
+  expect(did).toEqual(['forget', 'lock', 'reload']);
+});
+
+test('[PLUS-23] a tab whose account another tab locks is loaded anew; one that is locked already, or works for another account, is not', async () => {
+  const open = page(sealedLogin);
+  open.worker.key = key;
+  await open.vault.started(ok(sealedLogin));
+  open.otherTabLocks('somebody else');
+  expect(open.did).not.toContain('reload');
+  open.otherTabLocks(sealedLogin.accountId);
+  expect(open.did).toContain('reload');
+  const closed = page(sealedLogin);
+  await closed.vault.started(fail(lockedError));
+  closed.otherTabLocks(sealedLogin.accountId);
+  expect(closed.did).not.toContain('reload');
+});
+
+test('[PLUS-23] without a hand for so long it locks itself, and at the first touch after a sleep before anything else', async () => {
+  const left = page(sealedLogin);
+  left.worker.key = key;
+  await left.vault.started(ok(sealedLogin));
+  await left.pass(14 * MINUTE);
+  expect(left.did).not.toContain('lock');
+  await left.pass(2 * MINUTE);
+  expect(left.did).toContain('lock');
+  const slept = page(sealedLogin);
+  slept.worker.key = key;
+  await slept.vault.started(ok(sealedLogin));
+  slept.jump(600 * MINUTE);
+  slept.touch();
+  expect(slept.did).toContain('lock');
+});
+
+test('[PLUS-23] somebody else signs in: the sealed account stays on the disk, and this page has nobody signed in', async () => {
+  const { vault, did } = page(sealedLogin);
+  await vault.started(fail(lockedError));
+  expect((await vault.leave()).ok).toBe(true);
+  expect(did).toContain('sign-out leave-sealed');
+  expect(vault.get()).toBe('open');
+});

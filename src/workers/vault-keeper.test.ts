@@ -1,0 +1,127 @@
+import { afterEach, expect, test } from 'vitest';
+import type { SimTab } from '../../tests/sim/world/device.ts';
+import { LOGIN, OTHER_ACCOUNT, OTHER_LOGIN } from '../../tests/sim/world/sim-gateway.ts';
+import { type Stage, setStage } from '../../tests/sim/world/stage.ts';
+import { openReader } from '../db/reader.ts';
+
+let stage: Stage;
+afterEach(() => stage.close());
+
+const SEALED = { ...LOGIN, sealed: true };
+const unlockWith = (password: string) => ({ what: 'unlock', with: { how: 'password', password } }) as const;
+
+async function keyOf(tab: SimTab): Promise<Uint8Array<ArrayBuffer> | null> {
+  const key = await stage.settled(tab.api.vault({ what: 'key' }));
+  return key.ok ? key.value : null;
+}
+
+async function sealedTab() {
+  const tab = stage.device.openTab(true);
+  await stage.settled(tab.whenStarted);
+  expect((await stage.settled(tab.api.signIn(SEALED))).ok).toBe(true);
+  await stage.time.pass(3_000);
+  return tab;
+}
+
+/** Kinds of storage problems that a reader without a key meets. */
+async function strangersProblem(accountId: string): Promise<string[]> {
+  const problems: string[] = [];
+  const reader = await openReader(accountId, { ports: stage.device.storage().ports, onProblem: ({ kind }) => problems.push(kind) });
+  if (!reader.ok) return [reader.error.kind];
+  await reader.value.directory().catch(() => null);
+  return problems;
+}
+
+test('[PLUS-23] on a shared PC the account’s records are sealed, and the number is not remembered beside them', async () => {
+  stage = await setStage();
+  const tab = await sealedTab();
+  const session = await stage.session();
+  expect(session?.login).toMatchObject({ sealed: true, loginName: LOGIN.loginName, mobile: '' });
+  expect(await strangersProblem(session?.login?.accountId ?? '')).toEqual(['locked']);
+  expect((await keyOf(tab))?.length).toBe(32);
+});
+
+test('[PLUS-23] a tab beside an unlocked one opens without a question, a lone one is locked until the password is given, offline too', async () => {
+  stage = await setStage();
+  const one = await sealedTab();
+  const two = stage.device.openTab(true);
+  expect(await stage.settled(two.whenStarted)).toMatchObject({ ok: true, value: { loginName: LOGIN.loginName } });
+  stage.device.kill(one);
+  stage.device.kill(two);
+  stage.line('refuse');
+  const three = stage.device.openTab(true);
+  expect(await stage.settled(three.whenStarted)).toMatchObject({ ok: false, error: { code: 'storage.locked' } });
+  expect(await stage.settled(three.api.vault(unlockWith('wrong')))).toMatchObject({ ok: false, error: { code: 'vault.wrong' } });
+  expect(await keyOf(three)).toBeNull();
+  expect(await stage.settled(three.api.vault(unlockWith(LOGIN.password)))).toMatchObject({ ok: true });
+  expect((await three.api.health()).storage).toBeNull();
+  const rows = await openReader((await stage.session())?.login?.accountId ?? '', { ports: three.storage.ports });
+  expect(rows.ok && (await rows.value.directory())?.id.length).toBe(3);
+});
+
+test('[PLUS-23] locking closes the account in every tab and forgets the key; what was unsent is sent after unlocking', async () => {
+  stage = await setStage();
+  const [one, two] = [await sealedTab(), stage.device.openTab(true)];
+  await stage.settled(two.whenStarted);
+  stage.line('refuse');
+  const row = await stage.hide(one, 'C2');
+  expect(await stage.settled(one.api.vault({ what: 'lock' }))).toEqual({ ok: true, value: null });
+  await stage.time.pass(1_000);
+  for (const tab of [one, two]) {
+    expect(await keyOf(tab)).toBeNull();
+    expect((await tab.api.health()).session).toBe('none');
+  }
+  stage.line('none');
+  await stage.time.pass(60_000);
+  expect(stage.gateway.effects.order).toEqual([]);
+  expect((await stage.settled(one.api.vault(unlockWith(LOGIN.password)))).ok).toBe(true);
+  await stage.time.pass(5_000);
+  expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+});
+
+test('[PLUS-23] an account whose records were readable is sealed at the next sign-in that asks for it, unsent work with it', async () => {
+  stage = await setStage({ accessSeconds: 60 });
+  const tab = await stage.signedInTab();
+  await stage.gateway.revokeAll();
+  const row = await stage.hide(tab, 'C2');
+  await stage.time.pass(30_000);
+  expect((await stage.settled(tab.api.signIn(SEALED))).ok).toBe(true);
+  await stage.time.pass(5_000);
+  expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  expect(await strangersProblem((await stage.session())?.login?.accountId ?? '')).toEqual(['locked']);
+});
+
+test('[PLUS-23] a worker that had to be started anew takes the key of its page', async () => {
+  stage = await setStage();
+  const one = await sealedTab();
+  const dataKey = await keyOf(one);
+  stage.device.kill(one);
+  const two = stage.device.openTab(true);
+  await stage.settled(two.whenStarted);
+  const options = { baseUrl: '', appId: 'x', tabId: 'x', visible: true, dataKey, locked: true };
+  expect(await stage.settled(two.api.start(options))).toMatchObject({ ok: true, value: { sealed: true } });
+});
+
+test('[PLUS-23] another account on the same PC gets nothing of the sealed one; that one comes back with its unsent work', async () => {
+  stage = await setStage({ otherAccount: true });
+  const tab = await sealedTab();
+  stage.line('refuse');
+  const row = await stage.hide(tab, 'C1');
+  await stage.settled(tab.api.vault({ what: 'lock' }));
+  stage.line('none');
+  expect(await stage.settled(tab.api.signOut('leave-sealed'))).toEqual({ ok: true, value: null });
+  expect((await stage.settled(tab.api.signIn(OTHER_LOGIN))).ok).toBe(true);
+  await stage.time.pass(30_000);
+  expect((await stage.session())?.login?.accountId).toBe(OTHER_ACCOUNT);
+  expect(stage.gateway.effects.order).toEqual([]);
+  expect((await stage.settled(tab.api.signIn(LOGIN))).ok).toBe(true);
+  await stage.time.pass(5_000);
+  expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+});
+
+test('[PLUS-23] signing out of an account that is not sealed wipes it, whatever was chosen for sealed ones', async () => {
+  stage = await setStage();
+  const tab = await stage.signedInTab();
+  expect((await stage.settled(tab.api.signOut('leave-sealed'))).ok).toBe(true);
+  expect((await stage.device.rows()).size).toBe(0);
+});

@@ -1,0 +1,163 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { colleague1, small } from '../support/accounts.ts';
+import { drawer, expectSynced, firstCompanies, openEdit, openList, rowOf, saveForm, unsentMark } from '../support/desk.ts';
+import { installed, test } from '../support/fixtures.ts';
+import { type Account, fillLogin, submitButton } from '../support/login-form.ts';
+import { secondTab, storedHere } from '../support/tabs.ts';
+
+const words = zhCN.vault;
+
+/** Signs in on a shared PC. */
+async function openSealed(page: Page, account: Account): Promise<void> {
+  await page.goto('/workbench/login');
+  await fillLogin(page, account);
+  await page.getByRole('checkbox', { name: new RegExp(`^${words.shared}`) }).check();
+  await submitButton(page).click();
+  await page.waitForURL('**/workbench/main**');
+  await expectSynced(page);
+}
+
+const lockScreen = (page: Page) => page.locator('[data-locked]');
+
+async function lockNow(page: Page): Promise<void> {
+  await page.locator('button.wb-account').click();
+  await page.getByRole('menuitem', { name: words.lockNow, exact: true }).click();
+  await expect(lockScreen(page)).toBeVisible();
+}
+
+async function unlock(page: Page, password: string): Promise<void> {
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.unlock, exact: true }).click();
+}
+
+/** A passkey device of the PC that gives secrets (PRF), without a hand to press it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('[PLUS-23] on a shared PC nothing of the account can be read in the browser; locked, no data is in the page of any tab, and the password opens it again without the line, at the same place, draft and unsent edit with it', async ({
+  page,
+  context,
+  effects,
+  line,
+}) => {
+  await openSealed(page, small);
+  await installed(page);
+  const [one, two] = firstCompanies(effects, small.accountId, 2);
+  if (one === undefined || two === undefined) throw new Error('no companies');
+  const other = await secondTab(context);
+  line.offline(true);
+  await openList(page);
+  await openEdit(page, one.id);
+  await drawer(page).getByLabel(zhCN.companies.fieldNote).fill('密备注一');
+  await saveForm(page);
+  await expect(unsentMark(page, one.id)).toBeVisible();
+  await openEdit(page, two.id);
+  await drawer(page).getByLabel(zhCN.companies.fieldNote).fill('没写完的密备注');
+  await expect(drawer(page).locator('[data-draft="kept"]')).toBeVisible();
+  const place = page.url();
+  const stored = await storedHere(page);
+  for (const secret of [one.name, two.name, '密备注一', '没写完的密备注']) expect(stored, secret).not.toContain(secret);
+  await page.keyboard.press('Escape');
+
+  await page.goto(place);
+  await expect(drawer(page).getByLabel(zhCN.companies.fieldNote)).toHaveValue('没写完的密备注');
+  await page.keyboard.press('Escape');
+  await lockNow(page);
+  await expect(lockScreen(other)).toBeVisible();
+  for (const tab of [page, other]) expect(await tab.content()).not.toContain(one.name);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await unlock(page, 'falsch-1');
+  await expect(page.getByText(words.wrong)).toBeVisible();
+  await unlock(page, small.password);
+  await expect(rowOf(page, one.id)).toContainText(one.name);
+  await expect(unsentMark(page, one.id)).toBeVisible();
+  await page.goto(place);
+  // A tab by itself has no key: it asks, and goes on where it was.
+  await expect(lockScreen(page)).toBeVisible();
+  await unlock(page, small.password);
+  await expect(drawer(page).getByLabel(zhCN.companies.fieldNote)).toHaveValue('没写完的密备注');
+  line.offline(false);
+  await expect.poll(() => effects.company(one.id)?.note).toBe('密备注一');
+  await other.close();
+});
+
+test('[PLUS-23] a passkey unlocks without the line', async ({ page, line }) => {
+  await addAuthenticator(page);
+  await openSealed(page, colleague1);
+  await installed(page);
+  await page.locator('button.wb-account').click();
+  await page.getByRole('menuitem', { name: words.settings, exact: true }).click();
+  await page.getByRole('button', { name: words.addPasskey, exact: true }).click();
+  await expect(page.getByText(words.passkeyAdded)).toBeVisible();
+  line.offline(true);
+  await page.getByRole('button', { name: words.lockNow, exact: true }).click();
+  await expect(lockScreen(page)).toBeVisible();
+  await page.getByRole('button', { name: words.byPasskey, exact: true }).click();
+  await expect(page.locator('.wb-account')).toBeVisible();
+  await expect(lockScreen(page)).toHaveCount(0);
+});
+
+test('[PLUS-23] two people one after the other on one PC: the second finds nothing of the first, who comes back to what was left', async ({
+  page,
+  effects,
+  line,
+}) => {
+  await openSealed(page, small);
+  await installed(page);
+  const [one] = firstCompanies(effects, small.accountId, 1);
+  if (one === undefined) throw new Error('no company');
+  line.offline(true);
+  await openList(page);
+  await openEdit(page, one.id);
+  await drawer(page).getByLabel(zhCN.companies.fieldAccountant).fill('密会计');
+  await saveForm(page);
+  await lockNow(page);
+  line.offline(false);
+  await page.getByRole('button', { name: words.other, exact: true }).click();
+  await page.waitForURL('**/workbench/login**');
+  await openSealed(page, colleague1);
+  expect(await page.content()).not.toContain(one.name);
+  const stored = await storedHere(page);
+  for (const secret of [one.name, '密会计']) expect(stored).not.toContain(secret);
+  expect(effects.company(one.id)?.accountant).not.toBe('密会计');
+  await lockNow(page);
+  await page.getByRole('button', { name: words.other, exact: true }).click();
+  await page.waitForURL('**/workbench/login**');
+  await openSealed(page, small);
+  await expect.poll(() => effects.company(one.id)?.accountant).toBe('密会计');
+});
+
+test('[PLUS-23] left alone, the account locks itself in every tab; a hand in any of them puts it off', async ({ page, context }) => {
+  await openSealed(page, small);
+  const other = await secondTab(context);
+  await page.locator('button.wb-account').click();
+  await page.getByRole('menuitem', { name: words.settings, exact: true }).click();
+  await page.getByRole('radio', { name: '5 分钟', exact: true }).check();
+  await page.getByRole('button', { name: words.close, exact: true }).click();
+  /** As if nobody had touched the PC for so long. */
+  const idleFor = (minutes: number) => page.evaluate((ms) => localStorage.setItem('lastActive', String(Date.now() - ms)), minutes * 60_000);
+  await idleFor(4);
+  await other.bringToFront();
+  await other.mouse.wheel(0, 10);
+  await expect.poll(() => other.evaluate(() => Date.now() - Number(localStorage.getItem('lastActive')))).toBeLessThan(60_000);
+  await expect(lockScreen(page)).toHaveCount(0);
+  await idleFor(6);
+  await expect(lockScreen(page)).toBeVisible();
+  await expect(lockScreen(other)).toBeVisible();
+});
