@@ -20,7 +20,6 @@ function setUp({ late = never, loads = () => true }: { late?: () => Promise<void
     },
     ask: never,
     vault: never,
-    keepKey: () => {},
     signOut: never,
     reopen: never,
     rebuild: never,

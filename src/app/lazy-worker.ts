@@ -68,7 +68,6 @@ export function createLazyWorker(
     syncNow: () => afterStart((worker) => worker.syncNow()),
     fetchFact: (name, companyId, how) => afterStart((worker) => worker.fetchFact(name, companyId, how)),
     setVisible: async (visible) => client?.setVisible(visible),
-    keepKey: (key) => client?.keepKey(key),
     state: () => client?.state() ?? 'starting',
     storage: () => client?.storage() ?? null,
     onState: listeners.subscribe,

@@ -19,7 +19,7 @@ function page(login: StoredLogin | null, shared = new Map<string, string>()) {
   let now = 1_000 * MINUTE;
   let due: { at: number; fn: () => void } | null = null;
   let active = () => {};
-  const worker = { key: null as Uint8Array<ArrayBuffer> | null, kept: null as Uint8Array<ArrayBuffer> | null };
+  const worker = { key: null as Uint8Array<ArrayBuffer> | null };
   const vault = createVault({
     worker: {
       async vault(request: VaultRequest) {
@@ -31,9 +31,6 @@ function page(login: StoredLogin | null, shared = new Map<string, string>()) {
       signOut: async (choice) => {
         did.push(`sign-out ${choice}`);
         return ok(null);
-      },
-      keepKey: (kept) => {
-        worker.kept = kept;
       },
     },
     session: {
@@ -116,7 +113,7 @@ test('[PLUS-23] a sealed account shows nothing until the worker has a key, and i
   await open.vault.started(ok(sealedLogin));
   expect(open.vault.get()).toBe('open');
   expect(open.did.slice(-2)).toEqual([`ring ${sealedLogin.accountId}`, `opened ${sealedLogin.accountId}`]);
-  expect(open.worker.kept).toBe(key);
+  expect(open.vault.dataKey()).toBe(key);
 });
 
 test('[PLUS-23] a wrong password leaves it locked, the right one opens it and is the end of the user’s lock', async () => {

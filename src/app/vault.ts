@@ -17,12 +17,14 @@ const IDLE_KEY = 'idleMinutes';
 const ACTIVE_KEY = 'lastActive';
 /** Signs of life are noted this seldom. */
 const NOTE_EVERY_MS = 5_000;
+/** How seldom it is looked whether the time is over. */
+const LOOK_EVERY_MS = 10_000;
 
 /** `opening`: whether a key is here is not known yet. */
 export type VaultState = 'open' | 'opening' | 'locked';
 
 export interface VaultPorts {
-  readonly worker: Pick<WorkerClient, 'vault' | 'signOut' | 'keepKey'>;
+  readonly worker: Pick<WorkerClient, 'vault' | 'signOut'>;
   readonly session: Pick<SessionStore, 'get' | 'subscribe' | 'signedOut'>;
   readonly device: KeyValue;
   readonly clock: Clock;
@@ -53,121 +55,156 @@ export interface Vault {
   lock(): Promise<void>;
   /** Somebody else wants to sign in: what is sealed stays. */
   leave(): Promise<Result<null, CallError>>;
+  /** The key of the account that is unlocked here; null while there is none. */
+  dataKey(): Uint8Array<ArrayBuffer> | null;
   idleMinutes(): number;
   setIdleMinutes(minutes: number): void;
 }
 
-export function createVault(ports: VaultPorts): Vault {
-  const { worker, session, device, clock } = ports;
-  const { subscribe, tell } = createListeners();
-  const sealed = (): StoredLogin | null => {
-    const state = session.get();
-    return state.kind === 'in' && state.login.sealed === true ? state.login : null;
+class PageVault implements Vault {
+  private readonly ports: VaultPorts;
+  private readonly listeners = createListeners();
+  private key: Uint8Array<ArrayBuffer> | null = null;
+  /** Account whose key is here, '' while there is none. */
+  private unlocked = '';
+  /** The worker has said whether there is a key. */
+  private isKnown = false;
+  private cancel = () => {};
+
+  constructor(ports: VaultPorts) {
+    this.ports = ports;
+    ports.device.listen(LOCKED_KEY, (accountId) => this.lockedElsewhere(accountId));
+    ports.onActivity(() => this.touched());
+    ports.session.subscribe(() => this.sessionChanged());
+  }
+
+  get = (): VaultState => {
+    const login = this.sealed();
+    if (login === null || this.unlocked === login.accountId) return 'open';
+    return this.isKnown || this.isLockedByUser() ? 'locked' : 'opening';
   };
-  let unlocked = '';
-  let isKnown = false;
-  let cancel = () => {};
 
-  function state(): VaultState {
-    const login = sealed();
-    if (login === null || unlocked === login.accountId) return 'open';
-    return isKnown || isLockedByUser() ? 'locked' : 'opening';
-  }
-  function isLockedByUser(): boolean {
-    const login = sealed();
-    return login !== null && device.get(LOCKED_KEY) === login.accountId;
+  subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener);
+
+  isLockedByUser = (): boolean => {
+    const login = this.sealed();
+    return login !== null && this.ports.device.get(LOCKED_KEY) === login.accountId;
+  };
+
+  started = async (result: Result<StoredLogin | null, CallError>): Promise<void> => {
+    if (result.ok) await this.takeKey();
+    this.isKnown = result.ok || storageKindOf(result.error) === 'locked' || this.isKnown;
+    this.listeners.tell();
+  };
+
+  unlock = async (unlocker: Unlocker): Promise<Result<null, CallError>> => {
+    const answer = await this.ports.worker.vault({ what: 'unlock', with: unlocker });
+    if (!answer.ok) return answer;
+    await this.takeKey();
+    this.isKnown = true;
+    this.listeners.tell();
+    return ok(null);
+  };
+
+  addPasskey = async (passkey: NewPasskey): Promise<Result<null, CallError>> => {
+    const added = await this.ports.worker.vault({ what: 'passkey', passkey });
+    return added.ok ? ok(null) : added;
+  };
+
+  lock = async (): Promise<void> => {
+    const login = this.sealed();
+    if (login === null) return;
+    this.cancel();
+    this.key = null;
+    this.ports.device.set(LOCKED_KEY, login.accountId);
+    this.ports.forget();
+    await this.ports.worker.vault({ what: 'lock' });
+    this.ports.reload();
+  };
+
+  leave = async (): Promise<Result<null, CallError>> => {
+    const left = await this.ports.worker.signOut('leave-sealed');
+    if (!left.ok) return left;
+    this.ports.device.remove(LOCKED_KEY);
+    this.ports.session.signedOut();
+    return left;
+  };
+
+  dataKey = (): Uint8Array<ArrayBuffer> | null => this.key;
+
+  idleMinutes = (): number => idleMinutesOf(this.ports.device.get(IDLE_KEY));
+
+  setIdleMinutes = (minutes: number): void => {
+    this.ports.device.set(IDLE_KEY, String(minutes));
+    this.watchIdle();
+  };
+
+  /** Who is signed in, when his account is sealed. */
+  private sealed(): StoredLogin | null {
+    const state = this.ports.session.get();
+    return state.kind === 'in' && state.login.sealed === true ? state.login : null;
   }
 
-  /** Takes the worker's key; false when it has none. */
-  async function takeKey(): Promise<boolean> {
-    const login = sealed();
+  /** Takes the worker's key, when it has one. */
+  private async takeKey(): Promise<void> {
+    const { worker, device } = this.ports;
+    const login = this.sealed();
     const key = login === null ? null : await worker.vault({ what: 'key' });
-    if (login === null || !key?.ok || key.value === null) return false;
-    await ports.unlockHere(login.accountId, key.value);
-    worker.keepKey(key.value);
-    unlocked = login.accountId;
-    ports.opened(login);
+    if (login === null || !key?.ok || key.value === null) return;
+    await this.ports.unlockHere(login.accountId, key.value);
+    this.key = key.value;
+    this.unlocked = login.accountId;
+    this.ports.opened(login);
     device.remove(LOCKED_KEY);
-    noteActivity();
-    watchIdle();
-    return true;
+    this.noteActivity();
+    this.watchIdle();
   }
 
-  function noteActivity(): void {
+  private lockWait(): number {
+    const lastActive = Number(this.ports.device.get(ACTIVE_KEY));
+    return lockIn({ lastActive, now: this.ports.clock.now(), minutes: this.idleMinutes() });
+  }
+
+  private noteActivity(): void {
+    const { clock, device } = this.ports;
     const now = clock.now();
     const noted = Number(device.get(ACTIVE_KEY));
     if (now - noted >= NOTE_EVERY_MS || now < noted) device.set(ACTIVE_KEY, String(now));
   }
-  const idleMinutes = () => idleMinutesOf(device.get(IDLE_KEY));
-  function watchIdle(): void {
-    cancel();
-    if (sealed() === null || unlocked === '') return;
-    const wait = lockIn({ lastActive: Number(device.get(ACTIVE_KEY)), now: clock.now(), minutes: idleMinutes() });
-    if (wait === 0) return void lock();
+
+  private watchIdle(): void {
+    this.cancel();
+    if (this.sealed() === null || this.unlocked === '') return;
+    const wait = this.lockWait();
+    if (wait === 0) return void this.lock();
     // Looked at again and again: a PC that slept wakes up with its timers late.
-    cancel = clock.after(Math.min(wait, 10_000), watchIdle);
+    this.cancel = this.ports.clock.after(Math.min(wait, LOOK_EVERY_MS), () => this.watchIdle());
   }
 
-  async function lock(): Promise<void> {
-    const login = sealed();
-    if (login === null) return;
-    cancel();
-    device.set(LOCKED_KEY, login.accountId);
-    ports.forget();
-    await worker.vault({ what: 'lock' });
-    ports.reload();
+  private lockedElsewhere(accountId: string | null): void {
+    if (accountId !== null && accountId === this.sealed()?.accountId && this.unlocked !== '') this.ports.reload();
   }
 
-  device.listen(LOCKED_KEY, (accountId) => {
-    if (accountId !== null && accountId === sealed()?.accountId && unlocked !== '') ports.reload();
-  });
-  ports.onActivity(() => {
-    if (unlocked === '') return;
+  private touched(): void {
+    if (this.unlocked === '') return;
     // A tab that comes back after the time is over locks before anything else.
-    if (lockIn({ lastActive: Number(device.get(ACTIVE_KEY)), now: clock.now(), minutes: idleMinutes() }) === 0) void lock();
-    else noteActivity();
-  });
-  session.subscribe(() => {
-    const login = sealed();
-    if (login === null) unlocked = '';
-    tell();
-    // Signed in just now, here or in another tab: the worker has the key.
-    if (login !== null && unlocked !== login.accountId && !isLockedByUser()) void takeKey().then(tell);
-  });
+    if (this.lockWait() === 0) void this.lock();
+    else this.noteActivity();
+  }
 
-  return {
-    get: state,
-    subscribe,
-    isLockedByUser,
-    async started(result) {
-      if (result.ok) await takeKey();
-      isKnown = result.ok || storageKindOf(result.error) === 'locked' || isKnown;
-      tell();
-    },
-    async unlock(unlocker) {
-      const answer = await worker.vault({ what: 'unlock', with: unlocker });
-      if (!answer.ok) return answer;
-      await takeKey();
-      isKnown = true;
-      tell();
-      return ok(null);
-    },
-    async addPasskey(passkey) {
-      const added = await worker.vault({ what: 'passkey', passkey });
-      return added.ok ? ok(null) : added;
-    },
-    lock,
-    async leave() {
-      const left = await worker.signOut('leave-sealed');
-      if (!left.ok) return left;
-      device.remove(LOCKED_KEY);
-      session.signedOut();
-      return left;
-    },
-    idleMinutes,
-    setIdleMinutes(minutes) {
-      device.set(IDLE_KEY, String(minutes));
-      watchIdle();
-    },
-  };
+  private sessionChanged(): void {
+    const login = this.sealed();
+    if (login === null) {
+      this.unlocked = '';
+      this.key = null;
+    }
+    this.listeners.tell();
+    // Signed in just now, here or in another tab: the worker has the key.
+    if (login !== null && this.unlocked !== login.accountId && !this.isLockedByUser())
+      void this.takeKey().then(() => this.listeners.tell());
+  }
+}
+
+export function createVault(ports: VaultPorts): Vault {
+  return new PageVault(ports);
 }

@@ -22,6 +22,8 @@ export interface WorkerClientPorts {
   spawn(): Spawned;
   clock: Clock;
   visible(): boolean;
+  /** Key of the account that is unlocked on this page: a worker that has to be started anew gets it. */
+  dataKey(): Uint8Array<ArrayBuffer> | null;
 }
 
 /** `degraded`: three restarts in a minute did not help; the page says so and offers to try again. */
@@ -33,8 +35,6 @@ export interface WorkerClient
   /** Starts again as before: somebody signed in elsewhere, or what kept the account from being opened may have passed. */
   reopen(): ReturnType<WorkerSurface['start']>;
   state(): WorkerState;
-  /** The key of the account that is unlocked on this page: a worker that has to be started anew gets it. */
-  keepKey(key: Uint8Array<ArrayBuffer> | null): void;
   /** What the worker says is wrong with the storage, null when nothing is or nothing was said yet. */
   storage(): StorageProblemKind | null;
   onState(fn: () => void): () => void;
@@ -204,7 +204,7 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
 
   async function start(options: StartOptions): ReturnType<WorkerSurface['start']> {
     startOptions = options;
-    const result = await call(DEADLINE_MS, (remote) => remote.start(options));
+    const result = await call(DEADLINE_MS, (remote) => remote.start({ ...options, dataKey: ports.dataKey() }));
     if (!result.ok && result.error.code === noAnswer.code) restart();
     else if (result.ok || result.error.code !== restarted.code) set('running');
     return result;
@@ -238,9 +238,6 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
       return startOptions === null ? fail(restarted) : await start({ ...startOptions, visible: ports.visible() });
     },
     ...surfaceCalls(call, asked),
-    keepKey(dataKey) {
-      if (startOptions !== null) startOptions = { ...startOptions, dataKey };
-    },
     state: () => state,
     storage: () => health?.storage ?? null,
     onState: subscribe,

@@ -48,147 +48,169 @@ export interface VaultKeeper {
   answer(request: VaultRequest): Promise<Result<Bytes | null, CallError>>;
 }
 
+type WayOpener = Exclude<Opener, { how: 'passkey' }>;
+
 /** What a way in gives to open a data key with. */
-function openersOf({ vaultHalf }: SignedIn, input: WayIn): Exclude<Opener, { how: 'passkey' }>[] {
-  const openers: Exclude<Opener, { how: 'passkey' }>[] = [];
+function openersOf({ vaultHalf }: SignedIn, input: WayIn): WayOpener[] {
+  const openers: WayOpener[] = [];
   if (vaultHalf !== '') openers.push({ how: 'gateway', half: vaultHalf });
   if (input.way === 'password') openers.push({ how: 'password', password: input.password });
   if (input.way === 'init') openers.push({ how: 'password', password: input.newPassword });
   return openers;
 }
 
-export function createVaultKeeper(ports: KeeperPorts): VaultKeeper {
-  const { storage } = ports;
-  const keys = new Map<string, Bytes>();
-  const channels = new Map<string, Channel>();
-  const waiting = new Map<string, () => void>();
+class Keeper implements VaultKeeper {
+  private readonly ports: KeeperPorts;
+  private readonly keys = new Map<string, Bytes>();
+  private readonly channels = new Map<string, Channel>();
+  /** Told when the key that was asked for has come. */
+  private readonly waiting = new Map<string, () => void>();
+  /** What the user has locked stays so until he unlocks it, whoever asks for the account again. */
+  private isLocked = false;
 
-  function channelOf(accountId: string): Channel {
-    const known = channels.get(accountId);
+  constructor(ports: KeeperPorts) {
+    this.ports = ports;
+  }
+
+  async hasKey(accountId: string): Promise<boolean> {
+    const { dataKey = null, locked = false } = this.ports.start();
+    if (this.isLocked) return false;
+    if (dataKey !== null) this.adopt(accountId, dataKey);
+    return dataKey !== null || (!locked && (await this.fromPeers(accountId)));
+  }
+
+  async enter(signedIn: SignedIn, input: WayIn): Promise<Result<boolean, CallError>> {
+    const { storage } = this.ports;
+    const { accountId } = signedIn;
+    const vault = await readVault(accountId, storage);
+    if (!vault.ok) return fail(storageError(vault.error));
+    const isWanted = 'sealed' in input && input.sealed === true;
+    const openers = openersOf(signedIn, input);
+    if (vault.value === null && (!isWanted || openers.length === 0)) return ok(false);
+    const isNew = vault.value === null;
+    const opened = isNew ? await makeVault(accountId, openers, storage) : await openVault(accountId, openers, storage);
+    if (!opened.ok) return fail(callErrorOf(opened.error));
+    if (!isNew) await this.renewWraps(accountId, opened.value, openers);
+    this.isLocked = false;
+    this.adopt(accountId, opened.value);
+    const sealed = await this.sealWhatIsThere(accountId);
+    return sealed.ok ? ok(true) : sealed;
+  }
+
+  async answer(request: VaultRequest): Promise<Result<Bytes | null, CallError>> {
+    switch (request.what) {
+      case 'unlock':
+        return await this.unlock(request.with);
+      case 'lock':
+        return await this.lock();
+      case 'passkey':
+        return await this.addPasskey(request.passkey);
+      case 'key':
+        return ok(this.keys.get(this.ports.current()?.login.accountId ?? '') ?? null);
+      default:
+        return unreachable(request);
+    }
+  }
+
+  private async unlock(unlocker: Unlocker): Promise<Result<Bytes | null, CallError>> {
+    const login = await this.ports.signedInHere();
+    if (!login.ok) return login;
+    if (login.value === null) return ok(null);
+    const { accountId } = login.value;
+    const opened = await openVault(accountId, [unlocker], this.ports.storage);
+    if (!opened.ok) return fail(callErrorOf(opened.error));
+    this.isLocked = false;
+    this.adopt(accountId, opened.value);
+    const shown = await this.ports.open(login.value);
+    return shown.ok ? opened : shown;
+  }
+
+  private async lock(): Promise<Result<null, CallError>> {
+    const accountId = this.ports.current()?.login.accountId;
+    this.isLocked = true;
+    await this.ports.close();
+    if (accountId === undefined) return ok(null);
+    this.post(accountId, { t: 'lock' });
+    this.forget(accountId);
+    return ok(null);
+  }
+
+  private async addPasskey(passkey: NewPasskey): Promise<Result<null, CallError>> {
+    const accountId = this.ports.current()?.login.accountId ?? '';
+    const key = this.keys.get(accountId);
+    if (key === undefined) return fail(storageError({ kind: 'locked' }));
+    const added = await addPasskey(accountId, key, passkey, this.ports.storage);
+    return added.ok ? added : fail(callErrorOf(added.error));
+  }
+
+  private channelOf(accountId: string): Channel {
+    const known = this.channels.get(accountId);
     if (known !== undefined) return known;
-    const channel = ports.openChannel(`wb-vault:${accountId}`);
+    const channel = this.ports.openChannel(`wb-vault:${accountId}`);
     // as: only contexts of this very origin and account post here.
-    channel.listen((message) => hear(accountId, message as KeyMessage));
-    channels.set(accountId, channel);
+    channel.listen((message) => this.hear(accountId, message as KeyMessage));
+    this.channels.set(accountId, channel);
     return channel;
   }
-  function post(accountId: string, message: KeyMessage): void {
-    channelOf(accountId).post(message);
+
+  private post(accountId: string, message: KeyMessage): void {
+    this.channelOf(accountId).post(message);
   }
-  function hear(accountId: string, said: KeyMessage): void {
-    const key = keys.get(accountId);
-    if (said.t === 'ask' && key !== undefined) post(accountId, { t: 'key', key });
-    if (said.t === 'key' && waiting.has(accountId)) {
-      adopt(accountId, said.key);
-      waiting.get(accountId)?.();
+
+  private hear(accountId: string, said: KeyMessage): void {
+    const key = this.keys.get(accountId);
+    if (said.t === 'ask' && key !== undefined) this.post(accountId, { t: 'key', key });
+    if (said.t === 'key' && this.waiting.has(accountId)) {
+      this.adopt(accountId, said.key);
+      this.waiting.get(accountId)?.();
     }
     if (said.t === 'lock' && key !== undefined) {
-      forget(accountId);
-      ports.lockedElsewhere();
+      this.forget(accountId);
+      this.ports.lockedElsewhere();
     }
   }
-  function adopt(accountId: string, key: Bytes): void {
-    keys.set(accountId, key);
-    unlockHere(accountId, key, storage);
-    channelOf(accountId);
+
+  private adopt(accountId: string, key: Bytes): void {
+    this.keys.set(accountId, key);
+    unlockHere(accountId, key, this.ports.storage);
+    this.channelOf(accountId);
   }
-  function forget(accountId: string): void {
-    keys.get(accountId)?.fill(0);
-    keys.delete(accountId);
-    dbPorts(storage).keys.drop(accountId);
+
+  private forget(accountId: string): void {
+    this.keys.get(accountId)?.fill(0);
+    this.keys.delete(accountId);
+    dbPorts(this.ports.storage).keys.drop(accountId);
+  }
+
+  private async fromPeers(accountId: string): Promise<boolean> {
+    const heard = new AbortController();
+    this.waiting.set(accountId, () => heard.abort());
+    this.post(accountId, { t: 'ask' });
+    await sleep(this.ports.timers, PEER_WAIT_MS, heard.signal);
+    this.waiting.delete(accountId);
+    return this.keys.has(accountId);
+  }
+
+  /** A password that was changed elsewhere, a half that the gateway gives now: each opens the same key from now on. */
+  private async renewWraps(accountId: string, dataKey: Bytes, openers: readonly WayOpener[]): Promise<void> {
+    const { storage } = this.ports;
+    for (const opener of openers) {
+      const opens = await openVault(accountId, [opener], storage);
+      if (!opens.ok) await rewrap(accountId, dataKey, opener, storage);
+    }
   }
 
   /** A database from before, whose records are readable, gives way to a sealed one. */
-  async function sealWhatIsThere(accountId: string): Promise<Result<null, CallError>> {
-    const db = await openAccountDb(accountId, storage);
+  private async sealWhatIsThere(accountId: string): Promise<Result<null, CallError>> {
+    const db = await openAccountDb(accountId, this.ports.storage);
     if (!db.ok) return fail(storageError(db.error));
     const canary = await readMeta(db.value, 'canary');
     const replaced = canary.ok && canary.value?.sealed !== true ? await replaceAccountDb(db.value) : canary;
     db.value.close();
     return replaced.ok || replaced.error.kind === 'blocked' ? ok(null) : fail(storageError(replaced.error));
   }
+}
 
-  async function fromPeers(accountId: string): Promise<boolean> {
-    const heard = new AbortController();
-    waiting.set(accountId, () => heard.abort());
-    post(accountId, { t: 'ask' });
-    await sleep(ports.timers, PEER_WAIT_MS, heard.signal);
-    waiting.delete(accountId);
-    return keys.has(accountId);
-  }
-
-  /** What the user has locked stays so until he unlocks it, whoever asks for the account again. */
-  let isLocked = false;
-
-  async function unlock(unlocker: Unlocker): Promise<Result<Bytes | null, CallError>> {
-    const login = await ports.signedInHere();
-    if (!login.ok) return login;
-    if (login.value === null) return ok(null);
-    const { accountId } = login.value;
-    const opened = await openVault(accountId, [unlocker], storage);
-    if (!opened.ok) return fail(callErrorOf(opened.error));
-    isLocked = false;
-    adopt(accountId, opened.value);
-    const shown = await ports.open(login.value);
-    return shown.ok ? opened : shown;
-  }
-
-  async function lock(): Promise<Result<null, CallError>> {
-    const accountId = ports.current()?.login.accountId;
-    isLocked = true;
-    await ports.close();
-    if (accountId === undefined) return ok(null);
-    post(accountId, { t: 'lock' });
-    forget(accountId);
-    return ok(null);
-  }
-
-  async function addKey(passkey: NewPasskey): Promise<Result<null, CallError>> {
-    const accountId = ports.current()?.login.accountId ?? '';
-    const key = keys.get(accountId);
-    if (key === undefined) return fail(storageError({ kind: 'locked' }));
-    const added = await addPasskey(accountId, key, passkey, storage);
-    return added.ok ? added : fail(callErrorOf(added.error));
-  }
-
-  return {
-    async hasKey(accountId) {
-      const { dataKey = null, locked = false } = ports.start();
-      if (isLocked) return false;
-      if (dataKey !== null) adopt(accountId, dataKey);
-      return dataKey !== null || (!locked && (await fromPeers(accountId)));
-    },
-    async enter(signedIn, input) {
-      const { accountId } = signedIn;
-      const vault = await readVault(accountId, storage);
-      if (!vault.ok) return fail(storageError(vault.error));
-      const isWanted = 'sealed' in input && input.sealed === true;
-      const openers = openersOf(signedIn, input);
-      if (vault.value === null && (!isWanted || openers.length === 0)) return ok(false);
-      const opened = vault.value === null ? await makeVault(accountId, openers, storage) : await openVault(accountId, openers, storage);
-      if (!opened.ok) return fail(callErrorOf(opened.error));
-      for (const opener of vault.value === null ? [] : openers) {
-        const opens = await openVault(accountId, [opener], storage);
-        if (!opens.ok) await rewrap(accountId, opened.value, opener, storage);
-      }
-      isLocked = false;
-      adopt(accountId, opened.value);
-      const sealed = await sealWhatIsThere(accountId);
-      return sealed.ok ? ok(true) : sealed;
-    },
-    async answer(request) {
-      switch (request.what) {
-        case 'unlock':
-          return await unlock(request.with);
-        case 'lock':
-          return await lock();
-        case 'passkey':
-          return await addKey(request.passkey);
-        case 'key':
-          return ok(keys.get(ports.current()?.login.accountId ?? '') ?? null);
-        default:
-          return unreachable(request);
-      }
-    },
-  };
+export function createVaultKeeper(ports: KeeperPorts): VaultKeeper {
+  return new Keeper(ports);
 }

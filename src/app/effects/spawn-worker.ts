@@ -23,6 +23,9 @@ function spawnWorker(policy: { createScriptURL(url: string): string }): Spawned 
 }
 
 /** The page's worker client over the browser. In a chunk of its own: it is asked for after the first paint. */
-export function workerClient(policy: { createScriptURL(url: string): string }): WorkerClient {
-  return createWorkerClient({ spawn: () => spawnWorker(policy), clock: browserClock, visible: visibility.isVisible });
+export function workerClient(
+  policy: { createScriptURL(url: string): string },
+  dataKey: () => Uint8Array<ArrayBuffer> | null,
+): WorkerClient {
+  return createWorkerClient({ spawn: () => spawnWorker(policy), clock: browserClock, visible: visibility.isVisible, dataKey });
 }
