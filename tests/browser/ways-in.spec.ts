@@ -196,3 +196,26 @@ test('[AUTH-18] [ERR-13] a code that does not work says so at the login, and who
   await page.getByRole('button', { name: frame.ok }).click();
   await page.waitForURL('**/workbench/main**');
 });
+
+test('[ERR-10] [VALID-07] a weak password asks for another after the sign-in: put off it comes back, a wrong old one is said under its label, and changing it ends that', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: t.changeTitle });
+  await page.goto('/workbench/login');
+  await fillLogin(page, { loginName: 'weak', password: '123456' });
+  await submitButton(page).click();
+  await expect(dialog).toContainText('您的密码设置太过简单，请重新设置');
+  await dialog.getByRole('button', { name: t.later }).click();
+  await page.reload();
+  await dialog.getByLabel(t.oldPassword, { exact: true }).fill('654321');
+  await dialog.getByLabel(t.newPassword, { exact: true }).fill('Strong2026');
+  await dialog.getByLabel(t.newAgain).fill('Strong2026');
+  await dialog.getByRole('button', { name: t.save }).click();
+  await expect(dialog.getByText('修改密码异常')).toBeVisible();
+  await dialog.getByLabel(t.oldPassword, { exact: true }).fill('123456');
+  await dialog.getByRole('button', { name: t.save }).click();
+  await expect(page.getByText(t.changeDone)).toBeVisible();
+  await page.reload();
+  await expectSynced(page);
+  await expect(dialog).toHaveCount(0);
+});
