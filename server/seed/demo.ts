@@ -5,6 +5,7 @@ import { type AccountChange, changeAccount, INSERT_ROWS, insertAccount } from '.
 import { insertCompanies } from '../store/companies.ts';
 import type { Store } from '../store/store.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
+import { seedProtocols } from './protocols.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
 export interface DemoAccount {
@@ -157,6 +158,7 @@ export async function seedDemo(store: Store, { companies, clock, random }: SeedO
     [PASSWORD]: await hashPassword(PASSWORD, random),
     [WEAK_PASSWORD]: await hashPassword(WEAK_PASSWORD, random),
   };
+  await seedProtocols(store);
   const seeded: DemoAccount[] = [];
   for (const account of demoAccounts(companies)) {
     seeded.push(await seedAccount(store, account, hashes[account.password] ?? '', clock.now()));

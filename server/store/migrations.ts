@@ -129,6 +129,15 @@ async function waysIn(db: Kysely<unknown>): Promise<void> {
   await table(db, 'protocol_agreement', agreed, [...agreed.map(text), int('at')]);
 }
 
+async function protocols(db: Kysely<unknown>): Promise<void> {
+  const key = ['scene', 'code', 'version'];
+  await table(db, 'protocol', key, [...[...key, 'name', 'url'].map(text), int('published_at')]);
+  const owned = ['account_id', 'company_id'];
+  await table(db, 'member_agreement', owned, [...owned, 'agreement_sign', 'agreement_url'].map(text));
+  await table(db, 'policy', ['id'], [...['id', 'title', 'url'].map(text), int('published_at')]);
+  await table(db, 'policy_shown', ['account_id', 'policy_id'], [...['account_id', 'policy_id'].map(text), int('at')]);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -140,6 +149,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0002-ways-in': { up: waysIn },
+  '0003-protocols': { up: protocols },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

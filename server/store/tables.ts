@@ -191,6 +191,37 @@ export interface ProtocolAgreementTable {
   at: number;
 }
 
+/** A version of a protocol (ENT-16); the newest published one of each code is in force. */
+export interface ProtocolTable {
+  scene: string;
+  code: string;
+  version: string;
+  name: string;
+  url: string;
+  published_at: number;
+}
+
+/** Companies that have a member agreement (ENT-17); `agreement_sign` is '' while it is unsigned. */
+export interface MemberAgreementTable {
+  account_id: string;
+  company_id: string;
+  agreement_sign: string;
+  agreement_url: string;
+}
+
+export interface PolicyTable {
+  id: string;
+  title: string;
+  url: string;
+  published_at: number;
+}
+
+export interface PolicyShownTable {
+  account_id: string;
+  policy_id: string;
+  at: number;
+}
+
 export interface CompanyTipTable {
   account_id: string;
   company_id: string;
@@ -264,6 +295,10 @@ export interface Tables {
   slider: SliderTable;
   one_time_code: OneTimeCodeTable;
   protocol_agreement: ProtocolAgreementTable;
+  protocol: ProtocolTable;
+  member_agreement: MemberAgreementTable;
+  policy: PolicyTable;
+  policy_shown: PolicyShownTable;
   company_tip: CompanyTipTable;
   member_info: MemberInfoTable;
   recent_use: RecentUseTable;
