@@ -30,7 +30,7 @@ export interface PageStart {
   texts(): Translate;
 }
 
-export type StartedPage = Page & { readonly update: ReturnType<typeof createUpdateWatch> };
+export type StartedPage = Page & Pick<PageStart, 'texts'> & { readonly update: ReturnType<typeof createUpdateWatch> };
 
 /** What a start knows of a host: the code of the address once there is a worker to take it to the gateway, or what a host around this page says. */
 function panelOf(code: string | null, worker: Pick<WorkerClient, 'reopen'>): LoginStartPorts['panel'] {
@@ -99,5 +99,5 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
   const update = createUpdateWatch({ isDirty: isAnyDirty, reload });
   const ways = { dialogs, entrance, guests, start };
   const memories = { clock: browserClock, device: deviceMemory, tab: tabMemory };
-  return { deployment, session, preferences, worker, presenter, tabs, update, ...ways, ...memories, ...desks };
+  return { deployment, texts, session, preferences, worker, presenter, tabs, update, ...ways, ...memories, ...desks };
 }

@@ -1,6 +1,9 @@
 import { traitsOf } from '../domain/variant.ts';
+import { showNotice } from '../ui/notices.ts';
+import { type AfterStartPorts, afterStart } from './after-start.ts';
 import { onOutboxWake, registerOutboxSync } from './effects/background-sync.ts';
 import { visibility } from './effects/line.ts';
+import { openLink } from './effects/open-link.ts';
 import { registerServiceWorker } from './effects/service-worker.ts';
 import { tabId } from './effects/tab-id.ts';
 import { watchOutbox } from './outbox-sync.ts';
@@ -16,19 +19,27 @@ function adopt({ session }: StartedPage, started: Started): void {
   if (started.value !== null && session.get().kind === 'none') session.restored(started.value);
 }
 
+function signedIn({ session }: StartedPage): string {
+  const state = session.get();
+  return state.kind === 'in' ? state.login.accountId : '';
+}
+
+function afterStartPorts(page: StartedPage): AfterStartPorts {
+  const { worker, clock, device, texts } = page;
+  return { ask: worker.ask, clock, device, texts, visibility, notify: showNotice, openLink, accountId: () => signedIn(page) };
+}
+
 /** Whoever signs in, here or in another tab: the worker opens that account, or this tab would neither pull nor send. */
 function followSession(page: StartedPage): void {
   const { session, worker } = page;
-  const signedIn = (): string => {
-    const state = session.get();
-    return state.kind === 'in' ? state.login.accountId : '';
-  };
-  let seen = signedIn();
+  let seen = signedIn(page);
   session.subscribe(() => {
-    const now = signedIn();
+    const now = signedIn(page);
     if (now === seen) return;
     seen = now;
-    if (now !== '') void worker.reopen().then((started) => adopt(page, started));
+    if (now === '') return;
+    void worker.reopen().then((started) => adopt(page, started));
+    afterStart(afterStartPorts(page), now);
   });
 }
 
@@ -41,7 +52,10 @@ export async function startWorker(page: StartedPage, policy: ReturnType<typeof c
   followSession(page);
   adopt(page, await worker.start(options));
   const state = session.get();
-  if (state.kind === 'in') void page.deskOf(state.login).store.catchUp();
+  if (state.kind === 'in') {
+    void page.deskOf(state.login).store.catchUp();
+    afterStart(afterStartPorts(page), state.login.accountId);
+  }
   onOutboxWake(() => void worker.syncNow());
   watchOutbox({ session, storeOf: (login) => page.deskOf(login).store, visibility, register: registerOutboxSync });
   await registerServiceWorker(policy.createScriptURL('/sw.js'), update.attach);

@@ -22,7 +22,7 @@ const dropped = /^(redirect.*|return_?(to|url)|next|continue|.*token.*|ticket|co
 export type RedirectReason = 'followed' | 'missing' | 'not-a-path' | 'unreadable' | 'foreign' | 'unknown-path';
 
 /** True when the text holds a character that parsers drop or read in two ways: controls, white space, the backslash, invisible and bidi marks. */
-function isTreacherous(value: string): boolean {
+export function isTreacherous(value: string): boolean {
   for (const char of value) {
     const code = char.charCodeAt(0);
     if (code <= 0x20 || char === '\\' || (code >= 0x7f && code <= 0xa0) || code === 0xad || code === 0xfeff) return true;

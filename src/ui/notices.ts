@@ -6,6 +6,8 @@ export interface Notice {
   readonly text: string;
   /** Offered for ten seconds, as undo. */
   readonly action?: { readonly label: string; run(): void };
+  /** Stands until it is closed or pressed. */
+  readonly stays?: boolean;
   /** A notice with the same key replaces the one on screen; so does one with the same words and nothing to press. */
   readonly key?: string;
 }

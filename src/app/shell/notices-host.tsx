@@ -10,8 +10,11 @@ const WITHOUT_MS = 5_000;
 function NoticeLine({ notice }: { notice: ShownNotice }) {
   const { clock } = usePage();
   const { t } = useText();
-  const { id, action } = notice;
-  useEffect(() => clock.after(action === undefined ? WITHOUT_MS : WITH_ACTION_MS, () => dropNotice(id)), [clock, id, action]);
+  const { id, action, stays = false } = notice;
+  useEffect(() => {
+    if (stays) return;
+    return clock.after(action === undefined ? WITHOUT_MS : WITH_ACTION_MS, () => dropNotice(id));
+  }, [clock, id, action, stays]);
   return (
     <li className={`wb-notice wb-notice-${notice.tone}`} role={notice.tone === 'problem' ? 'alert' : undefined}>
       <span aria-hidden="true">{{ done: '●', info: '○', problem: '▲' }[notice.tone]}</span>

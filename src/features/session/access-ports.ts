@@ -10,6 +10,8 @@ export interface AccessPorts {
   signIn(input: WayIn): Promise<Result<SignedInHere, CallError>>;
   readonly ask: AskForm;
   readonly clock: Clock;
+  /** Memory of this device. */
+  readonly device: KeyValue;
   /** Memory of this tab. */
   readonly tab: KeyValue;
   /** The browser says there is no line. */

@@ -19,6 +19,7 @@ import { useText } from '../../ui/text.ts';
 import type { LoginChoices } from '../../workers/surface.ts';
 import type { AccessPorts } from './access-ports.ts';
 import { FormError } from './form-fields.tsx';
+import { isDeclined, useLoginProtocol } from './login-protocol.tsx';
 import { loginErrorWords } from './login-words.ts';
 import { PasswordLogin } from './password-login.tsx';
 import type { ResetDialogProps } from './reset-dialog.tsx';
@@ -209,15 +210,26 @@ function GuestButton({ ports, onFailed }: { ports: AccessPorts; onFailed(error: 
   );
 }
 
-function Ways({ ports, way: first, remember, expired, outElsewhere, guests, styles, ...start }: LoginPageProps & { styles: Styles }) {
+function Ways({
+  ports: given,
+  way: first,
+  remember,
+  expired,
+  outElsewhere,
+  guests,
+  styles,
+  ...start
+}: LoginPageProps & { styles: Styles }) {
   const { t } = useText();
+  const { ports, view: protocol } = useLoginProtocol(given);
   const [way, setWay] = useState(first);
   const [choices, setChoices] = useState<LoginChoices>({ rememberPassword: remember, autoLogin: false });
   const [failure, setFailure] = useState<{ readonly label: string; readonly error: CallError } | null>(null);
   const [resetting, setResetting] = useState(false);
   const [reset, setReset] = useState(false);
   const forms: LoginForms = useLoginForms(start, ports);
-  const fail = (error: CallError | null, label = t('session.failed')) => setFailure(error === null ? null : { label, error });
+  const fail = (error: CallError | null, label = t('session.failed')) =>
+    setFailure(error === null || isDeclined(error) ? null : { label, error });
   const shared = {
     ports,
     choices,
@@ -225,6 +237,7 @@ function Ways({ ports, way: first, remember, expired, outElsewhere, guests, styl
     below: (busy: boolean) => (
       <>
         <Choices value={choices} onChange={setChoices} styles={styles} />
+        {protocol}
         <SubmitButton busy={busy} offline={ports.offline} />
       </>
     ),

@@ -1,0 +1,36 @@
+/** Words of login protocols, policies and the sign-ins of an account. */
+export const protocol = {
+  read: '已阅读并同意',
+  loading: '用户协议（正在获取）',
+  title: '用户协议',
+  ask: '登录前请阅读并同意',
+  /** AUTH-19. */
+  think: '再想想',
+  agree: '同意',
+  /** ERR-22. */
+  failed: '协议获取失败',
+  /** ERR-23. */
+  none: '协议获取失败，请联系客服',
+  policy: '新政策：{{title}}',
+  openPolicy: '查看（{{host}}）',
+  devices: '登录设备',
+  devicesText: '此账号当前登录在以下设备上。不认识的设备，请立即结束其登录并修改密码。',
+  devicesFailed: '没有取到登录设备',
+  devicesLoading: '正在获取登录设备',
+  thisDevice: '本机',
+  unnamed: '未知设备',
+  signedInAt: '登录于 {{time}}',
+  lastUsedAt: '最近使用 {{time}}',
+  byPassword: '密码登录',
+  bySms: '短信登录',
+  byGuest: '游客',
+  byCode: '授权登录',
+  end: '结束登录',
+  endTitle: '结束这台设备的登录？',
+  endText: '{{name}} 会在下一次联网操作时退出登录，并提示重新登录。它尚未发送的更改会保留在那台设备上。',
+  endLabel: '结束 {{name}} 的登录',
+  ended: '已结束 {{name}} 的登录',
+  ending: '正在结束',
+  endFailed: '没有结束登录',
+  keep: '取消',
+} as const;
