@@ -1,9 +1,9 @@
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
-  ['Edge', /\bEdg\/(\d+)/],
-  ['Opera', /\bOPR\/(\d+)/],
-  ['Chrome', /\b(?:Headless)?Chrome\/(\d+)/],
-  ['Firefox', /\bFirefox\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//],
+  ['Edge', /\bEdg\/(\d{1,4})/],
+  ['Opera', /\bOPR\/(\d{1,4})/],
+  ['Chrome', /\b(?:Headless)?Chrome\/(\d{1,4})/],
+  ['Firefox', /\bFirefox\/(\d{1,4})/],
+  ['Safari', /\bVersion\/(\d{1,4})[\d.]* (?:Mobile\/\S+ )?Safari\//],
 ];
 const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Windows', /\bWindows NT\b/],

@@ -1,5 +1,6 @@
 import { type ComponentType, useMemo, useRef, useState } from 'react';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
+import type { AccountDialog } from '../../features/session/account-dialogs.ts';
 import type { SignOutDialogProps } from '../../features/session/sign-out-dialog.tsx';
 import { commandWords, sealWords } from '../../features/sync/outbox-words.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
@@ -28,9 +29,9 @@ export function AccountButton() {
     setOpen(null);
     button.current?.focus();
   }
-  function onAccess(): void {
+  function openDialog(dialog: AccountDialog): void {
     close();
-    page.dialogs.open(login.isGuest ? 'real' : 'change');
+    page.dialogs.open(dialog);
   }
   const unsent = useMemo(() => outbox.map((row) => ({ id: row.id, text: `${sealWords(row, t)}：${commandWords(row, t)}` })), [outbox, t]);
   const name = login.isGuest ? t('access.guestName') : login.fullName === '' ? login.loginName : login.fullName;
@@ -50,7 +51,16 @@ export function AccountButton() {
         <span aria-hidden="true">▾</span>
       </button>
       {open === 'menu' && (
-        <Lazy part={accountMenuPart} props={{ anchor: button.current, onClose: close, onSignOut: () => setOpen('sign-out'), onAccess }} />
+        <Lazy
+          part={accountMenuPart}
+          props={{
+            anchor: button.current,
+            onClose: close,
+            onSignOut: () => setOpen('sign-out'),
+            onAccess: () => openDialog(login.isGuest ? 'real' : 'change'),
+            onDevices: () => openDialog('devices'),
+          }}
+        />
       )}
       {open === 'sign-out' && (
         <Lazy

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { useDesk } from '../../features/account/desk.tsx';
 import type { ChangePasswordDialogProps } from '../../features/session/change-password-dialog.tsx';
+import type { DevicesDialogProps } from '../../features/session/devices-dialog.tsx';
 import type { RealNameDialogProps } from '../../features/session/real-name-dialog.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -10,6 +11,9 @@ import { usePage } from './use-page.ts';
 
 const changePart = createLazyPart<ComponentType<ChangePasswordDialogProps>>(
   async () => (await import('../../features/session/change-password-dialog.tsx')).ChangePasswordDialog,
+);
+const devicesPart = createLazyPart<ComponentType<DevicesDialogProps>>(
+  async () => (await import('../../features/session/devices-dialog.tsx')).DevicesDialog,
 );
 const realNamePart = createLazyPart<ComponentType<RealNameDialogProps>>(
   async () => (await import('../../features/session/real-name-dialog.tsx')).RealNameDialog,
@@ -25,6 +29,10 @@ export function AccountDialogsHost() {
   useEffect(() => dialogs.resume(login.accountId), [dialogs, login.accountId]);
   if (shown === null) return null;
   const onClose = dialogs.close;
+  if (shown === 'devices') {
+    const onEnded = (text: string) => notify({ tone: 'done', text });
+    return <Lazy part={devicesPart} props={{ ports, onEnded, onClose }} />;
+  }
   if (shown === 'weak' || shown === 'change') {
     const onDone = () => {
       dialogs.done();

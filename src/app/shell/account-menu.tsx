@@ -24,6 +24,8 @@ export interface AccountMenuProps {
   onSignOut(): void;
   /** The password's dialog, or the real name's for a guest. */
   onAccess(): void;
+  /** Where the account is signed in. */
+  onDevices(): void;
 }
 
 const themes = [
@@ -40,8 +42,8 @@ function accountName({ fullName, loginName, isGuest }: StoredLogin, t: Translate
   return fullName === '' ? loginName : `${fullName} · ${loginName}`;
 }
 
-/** Account menu: who is signed in, look, language, outbox, password, sign out. */
-export function AccountMenu({ anchor, onClose, onSignOut, onAccess }: AccountMenuProps) {
+/** Account menu: who is signed in, look, language, outbox, password, devices, sign out. */
+export function AccountMenu({ anchor, onClose, onSignOut, onAccess, onDevices }: AccountMenuProps) {
   const { t } = useText();
   const { preferences } = usePage();
   const { login } = useDesk();
@@ -89,6 +91,7 @@ export function AccountMenu({ anchor, onClose, onSignOut, onAccess }: AccountMen
             </MenuGroup>
             <MenuDivider />
             <MenuItem onClick={onAccess}>{t(login.isGuest ? 'access.realTitle' : 'access.changeTitle')}</MenuItem>
+            <MenuItem onClick={onDevices}>{t('protocol.devices')}</MenuItem>
             <MenuItem onClick={onSignOut}>{t('frame.signOut')}</MenuItem>
           </MenuList>
         </MenuPopover>

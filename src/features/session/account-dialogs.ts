@@ -4,9 +4,9 @@ import type { KeyValue } from '../account/key-value.ts';
 
 /**
  * Dialogs about the account that is signed in; at most one. `weak` and `init` follow a sign-in by themselves and come again with the next
- * start until they are done; `change` and `real` are asked for.
+ * start until they are done; `change`, `real` and `devices` are asked for.
  */
-export type AccountDialog = 'weak' | 'init' | 'change' | 'real';
+export type AccountDialog = 'weak' | 'init' | 'change' | 'real' | 'devices';
 
 /** What an account still has to do, kept on this device: its id and the name of the dialog. */
 const KEY = 'accountDue';

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { TestClient } from '../support/gateway-client.ts';
+import { onBothStores } from './stores.ts';
+
+async function devicesOf({ client }: TestClient) {
+  const answer = await client.call('listDevices', {});
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value.list;
+}
+
+onBothStores('devices', (open) => {
+  test('the own sign-ins are listed with method and times, this one first, then the newest use; ended and foreign ones are not', async () => {
+    const gateway = await open();
+    const accountId = await gateway.account('wang', 0);
+    await gateway.account('li', 0);
+    const [first, second, third, li] = [gateway.client(), gateway.client(), gateway.client(), gateway.client()];
+    const start = gateway.clock.now();
+    for (const client of [first, second, third]) {
+      await client.signIn('wang');
+      gateway.clock.advance(60_000);
+    }
+    await li.signIn('li');
+    const iso = (ms: number) => new Date(start + ms).toISOString();
+    expect((await devicesOf(first)).map(({ isThis, method, signedInAt }) => [isThis, method, signedInAt])).toEqual([
+      [true, 'password', iso(0)],
+      [false, 'password', iso(120_000)],
+      [false, 'password', iso(60_000)],
+    ]);
+    await second.client.call('logout', { accountId });
+    expect((await devicesOf(first)).map(({ signedInAt }) => signedInAt)).toEqual([iso(0), iso(120_000)]);
+    expect(await devicesOf(li)).toHaveLength(1);
+  });
+
+  test('a sign-in that is ended elsewhere is refused from its next request on, by token and by cookie; the one that ended it goes on', async () => {
+    const gateway = await open();
+    const accountId = await gateway.account('wang', 0);
+    const [here, there] = [gateway.client(), gateway.client()];
+    await here.signIn('wang');
+    await there.signIn('wang', undefined, { autoLogin: true });
+    const other = (await devicesOf(here)).find(({ isThis }) => !isThis);
+    if (other === undefined) throw new Error('no other device');
+    expect(await here.client.call('signOutDevice', { familyId: other.familyId })).toMatchObject({ ok: true });
+    expect(await there.client.call('getCompanyListTotal', {})).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
+    expect(await there.client.call('autoLoginWrap', { accountId })).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
+    expect(await devicesOf(here)).toHaveLength(1);
+    const again = await here.client.call('signOutDevice', { familyId: other.familyId });
+    expect(again).toMatchObject({ ok: false, error: { code: 'device.notFound' } });
+  });
+
+  test('nobody ends the sign-in of another account', async () => {
+    const gateway = await open();
+    await gateway.account('wang', 0);
+    await gateway.account('li', 0);
+    const [wang, li] = [gateway.client(), gateway.client()];
+    await wang.signIn('wang');
+    await li.signIn('li');
+    const [device] = await devicesOf(wang);
+    expect(await li.client.call('signOutDevice', { familyId: device?.familyId ?? '' })).toMatchObject({
+      ok: false,
+      error: { code: 'device.notFound' },
+    });
+    expect(await devicesOf(wang)).toHaveLength(1);
+  });
+});
