@@ -1,4 +1,5 @@
 import { DEFAULT_LOCATION } from '../api/context.ts';
+import { GUEST_LOCATIONS } from '../domain/guest.ts';
 import { type FeatureFlags, offersGuestLogin } from '../domain/variant.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
 import { createListeners } from '../ui/listeners.ts';
@@ -13,7 +14,7 @@ interface Told {
 }
 
 /** Until the gateway said otherwise: it refuses guests by itself, whatever is offered here. */
-const usual: Told = { guestLocations: ['130000', '440300'] };
+const usual: Told = { guestLocations: GUEST_LOCATIONS };
 
 function readTold(text: string | null): Told {
   try {

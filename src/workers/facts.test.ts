@@ -131,7 +131,7 @@ describe('facts', () => {
       ],
     });
     await fetchFact(ports, 'companyTips', 'C1');
-    expect(asked[0]?.input).toMatchObject({ accountId: 'a1', companyIdList: ['C1'], bizType: '2' });
+    expect(asked[0]?.input).toMatchObject({ accountId: 'a1', companyIdList: ['C1'], appCode: '09730100030000', bizType: '2' });
     expect(await row('companyTips:C1')).toMatchObject({ value: [{ tipsCode: 'copyTaxTips' }] });
   });
 

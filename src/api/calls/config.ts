@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GUEST_LOCATIONS } from '../../domain/guest.ts';
 import { defineCall } from '../contract.ts';
 import { count } from '../entities/scalars.ts';
 
@@ -15,7 +16,7 @@ export const remoteConfigSchema = v.looseObject({
   /** Gate of the risk inquiry check count (CFG-05). */
   consumption_cyc: v.optional(v.boolean(), false),
   /** Locations in which guest login is offered (CFG-06). */
-  guestLocations: v.optional(v.array(v.string()), ['130000', '440300']),
+  guestLocations: v.optional(v.array(v.string()), [...GUEST_LOCATIONS]),
   /** Whether guests are let in, over the variant's own flag; absent: the variant decides. */
   guestLogin: v.optional(v.boolean()),
   /** Whether a switch checks the member agreement. */

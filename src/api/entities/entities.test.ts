@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { storedLogin } from '../../../tests/support/login-kit.ts';
+import { APP_VERSION, DEFAULT_LOCATION } from '../context.ts';
 import { companyRow } from '../testing/company-row.ts';
 import {
   addedTaxTypes,
@@ -13,7 +14,9 @@ import {
   relationCompanySchema,
   vipInfoSchema,
 } from './company.ts';
+import { deviceInfoSchema, securityKeySchema } from './device-info.ts';
 import { loginInfoSchema, loginTypes, signedInSchema, storedLoginSchema } from './login-info.ts';
+import { memberAgreementSchema, protocolSchema } from './protocol.ts';
 
 const fieldsOf = (schema: { entries: object }) => Object.keys(schema.entries).sort();
 const sorted = (text: string) => text.trim().split(/\s+/).sort();
@@ -119,4 +122,55 @@ test('[ENT-09] VIP info has the specified fields', () => {
   expect(fieldsOf(vipInfoSchema)).toEqual(
     sorted('taxchina expireDate productPromotionName productPromotionInfo visitUrl renewUrl printUrl boughtUrl moreUrl'),
   );
+});
+
+describe('protocol', () => {
+  const protocol = { code: 'user-service', version: '2.0', name: '《用户服务协议》', url: '/protocols/user-service-2.0.html' };
+
+  test.each(['code', 'version', 'name', 'url'])('[ENT-16] it has the specified fields and no other, and is refused without %s', (field) => {
+    expect(fieldsOf(protocolSchema)).toEqual(sorted('code version name url'));
+    expect(v.is(protocolSchema, protocol)).toBe(true);
+    expect(v.is(protocolSchema, { ...protocol, [field]: undefined })).toBe(false);
+  });
+});
+
+test.each(['agreementSign', 'agreementUrl'])('[ENT-17] a member agreement has its two fields, and is refused without %s', (field) => {
+  const agreement = { agreementSign: '', agreementUrl: 'https://member.example.com/agreement' };
+  expect(fieldsOf(memberAgreementSchema)).toEqual(sorted('agreementSign agreementUrl'));
+  expect(v.is(memberAgreementSchema, agreement)).toBe(true);
+  expect(v.is(memberAgreementSchema, { ...agreement, [field]: undefined })).toBe(false);
+});
+
+describe('device and equipment', () => {
+  test('[ENT-22] it has the specified fields and no other', () => {
+    expect(fieldsOf(deviceInfoSchema)).toEqual(sorted('pcuid mac locationCode version cpuModel macAddress osType osVersion pcName'));
+  });
+
+  test('[ENT-22] [CONST-10] [CONST-12] without a companion it stands in 130000 with version V1.0 and tells nothing else', () => {
+    expect(v.parse(deviceInfoSchema, {})).toEqual({
+      pcuid: '',
+      mac: '',
+      locationCode: '130000',
+      version: 'V1.0',
+      cpuModel: '',
+      macAddress: '',
+      osType: '',
+      osVersion: '',
+      pcName: '',
+    });
+    expect([DEFAULT_LOCATION, APP_VERSION]).toEqual(['130000', 'V1.0']);
+  });
+
+  test.each(fieldsOf(deviceInfoSchema))('[ENT-22] its %s is a text', (field) => {
+    expect(v.parse(deviceInfoSchema, { [field]: 'x1' })).toMatchObject({ [field]: 'x1' });
+    expect([5, null, true].some((value) => v.is(deviceInfoSchema, { [field]: value }))).toBe(false);
+  });
+});
+
+test('[ENT-23] a security key has its codes and says whether it is inserted', () => {
+  expect(fieldsOf(securityKeySchema)).toEqual(sorted('XSBCode XSBEnvCode XSBReleaseCode inserted'));
+  const key = { XSBCode: 'c', XSBEnvCode: 'e', XSBReleaseCode: 'r', inserted: true };
+  expect(v.parse(securityKeySchema, key)).toEqual(key);
+  expect(v.parse(securityKeySchema, {})).toEqual({ XSBCode: '', XSBEnvCode: '', XSBReleaseCode: '', inserted: false });
+  expect(v.is(securityKeySchema, { ...key, inserted: 'yes' })).toBe(false);
 });

@@ -38,9 +38,10 @@ function browser() {
   return { tab };
 }
 
-test('[AUTH-01] a stored session is there again at the next start, without the line', () => {
+test('[AUTH-01] [CONST-72] a stored session is there again at the next start under the key login, without the line', () => {
   const { tab } = browser();
   createSessionStore(tab()).signedIn(login);
+  expect(JSON.parse(tab().get('login') ?? '')).toEqual(login);
   expect(createSessionStore(tab()).get()).toEqual({ kind: 'in', login });
 });
 
