@@ -5,7 +5,7 @@ import { productKeys } from '../src/texts/product.ts';
 import { frame } from '../src/texts/zh-CN/frame.ts';
 
 /** The page names the first; whoever serves the other variant answers with its own file there (server/static.ts, docs/operations.md). */
-export const manifestFiles: Readonly<Record<Variant, string>> = { main: 'manifest.webmanifest', xsb: 'manifest-xsb.webmanifest' };
+const manifestFiles: Readonly<Record<Variant, string>> = { main: 'manifest.webmanifest', xsb: 'manifest-xsb.webmanifest' };
 
 const own: Readonly<Record<Variant, { id: string; start: string; mark: string; color: string; description: string }>> = {
   main: {

@@ -122,7 +122,7 @@ describe('facts', () => {
     expect(await isUnset(db, 'memberInfo', 'C2')).toBe(true);
   });
 
-  test('asks for the tips of one company with the business type of tips', async () => {
+  test('[CONST-57] asks for the tips of one company with the panel’s application code and the business type of tips', async () => {
     const { ports, gateway, asked, row } = await setUp();
     gateway.answer = ok({
       list: [

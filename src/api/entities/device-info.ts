@@ -14,7 +14,6 @@ export const deviceInfoSchema = v.object({
   osVersion: v.optional(text(60), ''),
   pcName: v.optional(text(100), ''),
 });
-export type DeviceInfo = v.InferOutput<typeof deviceInfoSchema>;
 
 /** The security key (ENT-23). */
 export const securityKeySchema = v.object({
@@ -23,4 +22,3 @@ export const securityKeySchema = v.object({
   XSBReleaseCode: v.optional(text(64), ''),
   inserted: v.optional(v.boolean(), false),
 });
-export type SecurityKey = v.InferOutput<typeof securityKeySchema>;

@@ -7,4 +7,3 @@ export type Protocol = v.InferOutput<typeof protocolSchema>;
 
 /** The agreement of a member company (ENT-17): `agreementSign` is '' while it is unsigned, else when it was signed (UTC). */
 export const memberAgreementSchema = v.object({ agreementSign: text(30), agreementUrl: text(500) });
-export type MemberAgreement = v.InferOutput<typeof memberAgreementSchema>;

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { variants } from '../src/domain/variant.ts';
+import { manifestOf } from './manifest.ts';
+
+test('[FLAG-01] each variant is installed as a product of its own: id, names, start and icons differ', () => {
+  const [main, xsb] = [manifestOf('main'), manifestOf('xsb')];
+  for (const field of ['id', 'name', 'short_name', 'start_url', 'icons', 'theme_color', 'description'] as const)
+    expect(xsb[field], field).not.toEqual(main[field]);
+  expect([main.name, xsb.name]).toEqual(['财税工作台', '小微工作台']);
+});
+
+test.each(variants)('[FLAG-01] every picture that the manifest of %s names is a file of the page', (variant) => {
+  const { icons = [], shortcuts = [] } = manifestOf(variant);
+  const pictures = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons ?? [])].map(({ src }) => src);
+  expect(pictures.length).toBeGreaterThan(4);
+  expect(pictures.filter((src) => !existsSync(`public${src}`))).toEqual([]);
+});
