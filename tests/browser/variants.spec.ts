@@ -49,7 +49,7 @@ function watchAppIds(context: BrowserContext): Set<string> {
 }
 
 for (const variant of variants) {
-  const { appId, flags } = traitsOf(variant);
+  const { appId, flags, loginProtocol } = traitsOf(variant);
   const times = flags.memberText ? 1 : 0;
 
   test(`[FLAG-01] [FLAG-02] [FLAG-04] [FLAG-05] the build as ${variant}: name, manifest, app id, member text and VIP icons`, async ({
@@ -63,7 +63,7 @@ for (const variant of variants) {
       await page.goto(`${gateway.url}/workbench/login`);
       await expect(page).toHaveTitle(`${zhCN.session.title} - ${nameOf(variant)}`);
       await expect(page.getByRole('heading', { name: nameOf(variant) })).toBeVisible();
-      if (!flags.guestLogin) await expect(page.getByRole('button', { name: /游客|访客/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: zhCN.access.guest })).toHaveCount(flags.guestLogin ? 1 : 0);
       expect(await namesSeen(page)).not.toContain(nameOf(other[variant]));
       const manifest = await page.evaluate(async () => {
         const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
@@ -71,6 +71,7 @@ for (const variant of variants) {
       });
       expect(manifest).toMatchObject({ name: nameOf(variant), short_name: nameOf(variant) });
 
+      if (loginProtocol) await page.getByRole('checkbox', { name: new RegExp(`^${zhCN.protocol.read}`) }).check();
       await signInHere(page, small);
       await page.waitForURL('**/workbench/main**');
       await expectSynced(page);
