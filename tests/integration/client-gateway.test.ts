@@ -62,11 +62,13 @@ test('a wrong password is refused, and a token that is none ends the session', a
 describe('every read of the table is answered as its schema says', () => {
   const inputs: Record<string, object> = {
     companyTipsList: { accountId: small.accountId, companyIdList: [], appCode: 'workbench', bizType: '2' },
+    getProtocol: { scene: 'login' },
+    getPolicy: { bannerState: 0 },
   };
   const reads = Object.values(calls).flatMap((call) => (call.kind === 'read' && call.answer === 'head' ? [call.name as HeadCallName] : [])); // as: the key of a row is its name
   test.each(reads)('%s', async (name) => {
     const { companyId } = await company();
-    const input = inputs[name] ?? (['getAllCompanyInfoById', 'getMemberInfo'].includes(name) ? { companyId } : {});
+    const input = inputs[name] ?? (['getAllCompanyInfoById', 'getMemberInfo', 'isNeedAgreement'].includes(name) ? { companyId } : {});
     expect(await client.call(name, input as never)).toMatchObject({ ok: true }); // as: the input of this very call
   });
 });
