@@ -51,7 +51,8 @@ export async function signedIn(asked: Asked, { account, tokens, method, pcuid, c
     epoch: asked.store.epoch,
     passwordWeak: account.password_weak === 1,
     needInit: account.need_init === 1,
-    vaultHalf: await vaultHalf(asked, account.account_id, pcuid),
+    // Whoever finds a locked PC with a live cookie, or a host's code, gets no half: only a password or an SMS code proves the user himself.
+    vaultHalf: method === 'password' || method === 'sms' ? await vaultHalf(asked, account.account_id, pcuid) : '',
   };
   return value(info, { 'Set-Cookie': [refreshCookie(account.account_id, tokens.refreshToken, tokens.cookieMs), ...cookies] });
 }

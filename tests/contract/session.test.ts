@@ -14,7 +14,7 @@ async function wrongPassword({ services }: TestGateway, client: TestClient, logi
 }
 
 onBothStores('sign-in', (open) => {
-  test('[AUTH-01] a right password signs in: tokens in the answer, the refresh token in a strict cookie only', async () => {
+  test('[AUTH-01] [CALL-023] [CALL-077] a right password signs in: tokens in the answer, the refresh token in a strict cookie only', async () => {
     const gateway = await open();
     const accountId = await gateway.account('wang', 1);
     const client = gateway.client();
@@ -148,7 +148,7 @@ onBothStores('sign-in', (open) => {
 });
 
 onBothStores('token rotation', (open) => {
-  test('[AUTH-03] a refresh rotates the cookie and gives a new access token with the same sign key', async () => {
+  test('[AUTH-03] [AUTH-04] [CALL-021] a refresh rotates the cookie and gives a new access token with the same sign key', async () => {
     const gateway = await open();
     const accountId = await gateway.account('wang', 0);
     const client = gateway.client();
