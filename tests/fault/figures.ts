@@ -22,7 +22,7 @@ export const figures: readonly FigureRow[] = [
   row('S1', 'the content security policy holds everywhere'),
   row('S2', 'bad inputs'),
   row('S3', 'redirects, deep links and hostile messages'),
-  row('S4', 'secrets are found nowhere', { owedBy: 'sign-in' }),
+  row('S4', 'secrets are found nowhere'),
   row('S5', 'attacks on the companion', { owedBy: 'security key' }),
   row('S6', 'guessing of passwords, two tabs that renew'),
   row('S7', 'the matrix of rights'),
