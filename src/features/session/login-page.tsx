@@ -162,6 +162,7 @@ function Choices({ value, onChange, styles }: { value: LoginChoices; onChange(ne
       />
       <Checkbox
         checked={value.autoLogin}
+        disabled={value.sealed === true}
         onChange={(_, data) => onChange({ ...value, autoLogin: data.checked === true })}
         label={
           <>
@@ -171,7 +172,7 @@ function Choices({ value, onChange, styles }: { value: LoginChoices; onChange(ne
       />
       <Checkbox
         checked={value.sealed === true}
-        onChange={(_, data) => onChange({ ...value, sealed: data.checked === true })}
+        onChange={(_, data) => onChange({ ...value, sealed: data.checked === true, autoLogin: false })}
         label={
           <>
             {t('vault.shared')} <span className={styles.hint}>{t('vault.sharedHint')}</span>
