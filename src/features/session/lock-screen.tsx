@@ -49,6 +49,7 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   foot: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, alignItems: 'flex-start' },
+  flush: { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalM})` },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, margin: 0 },
 });
 
@@ -122,6 +123,7 @@ export function LockScreen({ name, bySms, unlock, passkey, leave }: LockScreenPr
           <div className={styles.foot}>
             <Button
               appearance="transparent"
+              className={styles.flush}
               onClick={() => void leave().then((left) => !left.ok && setFailure(formErrorWords(left.error, t)))}
             >
               {t('vault.other')}
