@@ -64,7 +64,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
   });
   const session = createSessionStore(deviceMemory);
   if (session.get().kind === 'none') forgetTab();
-  const worker = createLazyWorker(async () => (await import('./effects/spawn-worker.ts')).workerClient(policy, () => vault.dataKey()));
+  const worker = createLazyWorker(async () => (await import('./effects/spawn-worker.ts')).workerClient(policy, () => vault.heldKey()));
   const presenter = createPresenter({
     notify: showNotice,
     texts,

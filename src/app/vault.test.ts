@@ -113,7 +113,7 @@ test('[PLUS-23] a sealed account shows nothing until the worker has a key, and i
   await open.vault.started(ok(sealedLogin));
   expect(open.vault.get()).toBe('open');
   expect(open.did.slice(-2)).toEqual([`ring ${sealedLogin.accountId}`, `opened ${sealedLogin.accountId}`]);
-  expect(open.vault.dataKey()).toBe(key);
+  expect(open.vault.heldKey()).toEqual({ accountId: sealedLogin.accountId, key });
 });
 
 test('[PLUS-23] a wrong password leaves it locked, the right one opens it and is the end of the user’s lock', async () => {

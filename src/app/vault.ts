@@ -7,7 +7,7 @@ import type { Clock } from '../features/account/clock.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
 import type { SessionStore } from '../features/session/session-store.ts';
 import { createListeners } from '../ui/listeners.ts';
-import type { NewPasskey, Unlocker } from '../workers/surface.ts';
+import type { HeldKey, NewPasskey, Unlocker } from '../workers/surface.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 /** The account that the user has locked on this device; no secret. Other tabs hear of it. */
@@ -56,7 +56,7 @@ export interface Vault {
   /** Somebody else wants to sign in: what is sealed stays. */
   leave(): Promise<Result<null, CallError>>;
   /** The key of the account that is unlocked here; null while there is none. */
-  dataKey(): Uint8Array<ArrayBuffer> | null;
+  heldKey(): HeldKey | null;
   idleMinutes(): number;
   setIdleMinutes(minutes: number): void;
 }
@@ -130,7 +130,7 @@ class PageVault implements Vault {
     return left;
   };
 
-  dataKey = (): Uint8Array<ArrayBuffer> | null => this.key;
+  heldKey = (): HeldKey | null => (this.key === null || this.unlocked === '' ? null : { accountId: this.unlocked, key: this.key });
 
   idleMinutes = (): number => idleMinutesOf(this.ports.device.get(IDLE_KEY));
 

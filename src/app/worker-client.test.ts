@@ -94,7 +94,7 @@ function setUp(alive: (n: number) => boolean, arrives: (n: number) => boolean = 
   const client = createWorkerClient({
     clock,
     visible: () => true,
-    dataKey: () => null,
+    heldKey: () => null,
     spawn() {
       const worker = fakeWorker(alive(workers.length));
       if (arrives(workers.length)) void worker.arrive();

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import type { Clock } from '../features/account/clock.ts';
 import { CHUNK_DEADLINE_MS } from '../ui/lazy-part.ts';
 import { createListeners } from '../ui/listeners.ts';
-import type { WorkerHealth, WorkerSurface } from '../workers/surface.ts';
+import type { HeldKey, WorkerHealth, WorkerSurface } from '../workers/surface.ts';
 
 export type StartOptions = Parameters<WorkerSurface['start']>[0];
 
@@ -23,7 +23,7 @@ export interface WorkerClientPorts {
   clock: Clock;
   visible(): boolean;
   /** Key of the account that is unlocked on this page: a worker that has to be started anew gets it. */
-  dataKey(): Uint8Array<ArrayBuffer> | null;
+  heldKey(): HeldKey | null;
 }
 
 /** `degraded`: three restarts in a minute did not help; the page says so and offers to try again. */
@@ -204,7 +204,7 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
 
   async function start(options: StartOptions): ReturnType<WorkerSurface['start']> {
     startOptions = options;
-    const result = await call(DEADLINE_MS, (remote) => remote.start({ ...options, dataKey: ports.dataKey() }));
+    const result = await call(DEADLINE_MS, (remote) => remote.start({ ...options, held: ports.heldKey() }));
     if (!result.ok && result.error.code === noAnswer.code) restart();
     else if (result.ok || result.error.code !== restarted.code) set('running');
     return result;

@@ -33,6 +33,7 @@ function createRecordCipher(accountId: string, dataKey: Uint8Array): RecordCiphe
 
 /** An account with its data key, to be put on a ring. */
 export function unlockedWith(accountId: string, dataKey: Uint8Array): Unlocked {
-  const cipher = createRecordCipher(accountId, dataKey);
+  // A copy: whoever forgets his key must not change the one that a write under way is sealed with.
+  const cipher = createRecordCipher(accountId, dataKey.slice());
   return { cipher, openRow: (store, row) => openSealedRow(cipher, store, row), sealRows: (dexie) => sealRows(dexie, cipher) };
 }

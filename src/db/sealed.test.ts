@@ -140,6 +140,21 @@ test('[PLUS-23] a readable database gives way to a sealed one: unsent commands a
   expect(secrets.filter((secret) => after.includes(secret))).toEqual([]);
 });
 
+test('[PLUS-23] a key that is forgotten while a write is under way spoils nothing that is still written', async () => {
+  const device = { ...freshDevice(), keys: createKeyRing() };
+  const accountId = freshAccount();
+  const dataKey = await must(makeVault(accountId, [{ how: 'gateway', half }], device));
+  unlockHere(accountId, dataKey, device);
+  const db = await openTestDb(device, accountId);
+  dataKey.fill(0);
+  await must(saveDraft(db, { form: 'company', subject: 'c1', companyId: 'c1', seal: seal('c1'), value: { note: '还在写' } }, 1));
+  db.close();
+  unlockHere(accountId, await must(openVault(accountId, [{ how: 'gateway', half }], device)), device);
+  const reader = await readerOf(await must(openAccountDb(accountId, device)));
+  expect(await reader.draft('company:c1')).toMatchObject({ value: { note: '还在写' } });
+  reader.close();
+});
+
 test('[PLUS-23] signing out destroys the wrapped key; kept work stays sealed and comes back only with the key', async () => {
   const device = { ...freshDevice(), keys: createKeyRing() };
   const accountId = freshAccount();

@@ -36,22 +36,36 @@ export function deleteAccountDb(accountId: string, given?: Partial<DbPorts>): Pr
   return forgetAndDelete(accountId, dbPorts(given), false);
 }
 
-async function setAside(db: AccountDb, withDrafts: boolean): Promise<Result<null, StorageProblem>> {
-  const canary = await readMeta(db, 'canary');
-  if (!canary.ok) return canary;
-  const work = await db.run('r', ['outbox', 'drafts'], async ({ outbox, drafts }): Promise<KeptWork> => {
+const emptyWork: KeptWork = { rows: [], drafts: [] };
+
+/** What tells one state of the work from another: ids and states, times of drafts. */
+function marksOf({ rows, drafts }: KeptWork): string {
+  return JSON.stringify([rows.map(({ id, state }) => `${id} ${state}`), drafts.map(({ k, at }) => `${k} ${at}`)]);
+}
+
+function readWork(db: AccountDb, withDrafts: boolean): Promise<Result<KeptWork, StorageProblem>> {
+  return db.run('r', ['outbox', 'drafts'], async ({ outbox, drafts }): Promise<KeptWork> => {
     const rows = await outbox.orderBy('seq').toArray();
     return { rows, drafts: withDrafts ? await drafts.toArray() : [] };
   });
-  if (!work.ok) return work;
-  if (work.value.rows.length === 0 && work.value.drafts.length === 0) return ok(null);
-  try {
-    await keepWork(db.accountId, canary.value?.epoch ?? '', db.ports, work.value);
-    return ok(null);
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem === null) throw error;
-    return fail(problem);
+}
+
+/** Until nothing has come in between: another tab may save while the work is being set aside. */
+async function setAside(db: AccountDb, withDrafts: boolean): Promise<Result<null, StorageProblem>> {
+  const canary = await readMeta(db, 'canary');
+  if (!canary.ok) return canary;
+  for (let kept = emptyWork; ; ) {
+    const work = await readWork(db, withDrafts);
+    if (!work.ok) return work;
+    if (marksOf(work.value) === marksOf(kept)) return ok(null);
+    try {
+      await keepWork(db.accountId, canary.value?.epoch ?? '', db.ports, work.value);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      return fail(problem);
+    }
+    kept = work.value;
   }
 }
 

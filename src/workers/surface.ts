@@ -46,13 +46,19 @@ export type VaultRequest =
   | { readonly what: 'key' }
   | { readonly what: 'passkey'; readonly passkey: NewPasskey };
 
-/** What the worker is started with. `dataKey`: the page's, when it is unlocked already. `locked`: the user has locked; no other tab is asked. */
+/** The key of an account that is unlocked on a page. */
+export interface HeldKey {
+  readonly accountId: string;
+  readonly key: Uint8Array<ArrayBuffer>;
+}
+
+/** What the worker is started with. `held`: the page's key, when it is unlocked already. `locked`: the user has locked; no other tab is asked. */
 export interface WorkerStart {
   readonly baseUrl: string;
   readonly appId: string;
   readonly tabId: string;
   readonly visible: boolean;
-  readonly dataKey?: Uint8Array<ArrayBuffer> | null;
+  readonly held?: HeldKey | null;
   readonly locked?: boolean;
 }
 

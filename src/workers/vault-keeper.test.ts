@@ -91,15 +91,19 @@ test('[PLUS-23] an account whose records were readable is sealed at the next sig
   expect(await strangersProblem((await stage.session())?.login?.accountId ?? '')).toEqual(['locked']);
 });
 
-test('[PLUS-23] a worker that had to be started anew takes the key of its page', async () => {
+test('[PLUS-23] a worker that had to be started anew takes the key of its page, and no key of another account', async () => {
   stage = await setStage();
   const one = await sealedTab();
-  const dataKey = await keyOf(one);
+  const key = await keyOf(one);
+  const accountId = (await stage.session())?.login?.accountId ?? '';
+  if (key === null) throw new Error('no key');
   stage.device.kill(one);
   const two = stage.device.openTab(true);
   await stage.settled(two.whenStarted);
-  const options = { baseUrl: '', appId: 'x', tabId: 'x', visible: true, dataKey, locked: true };
-  expect(await stage.settled(two.api.start(options))).toMatchObject({ ok: true, value: { sealed: true } });
+  const options = { baseUrl: '', appId: 'x', tabId: 'x', visible: true, locked: true };
+  const another = { accountId: OTHER_ACCOUNT, key };
+  expect(await stage.settled(two.api.start({ ...options, held: another }))).toMatchObject({ ok: false, error: { code: 'storage.locked' } });
+  expect(await stage.settled(two.api.start({ ...options, held: { accountId, key } }))).toMatchObject({ ok: true, value: { sealed: true } });
 });
 
 test('[PLUS-23] another account on the same PC gets nothing of the sealed one; that one comes back with its unsent work', async () => {

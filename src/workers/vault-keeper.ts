@@ -73,10 +73,11 @@ class Keeper implements VaultKeeper {
   }
 
   async hasKey(accountId: string): Promise<boolean> {
-    const { dataKey = null, locked = false } = this.ports.start();
+    const { held = null, locked = false } = this.ports.start();
     if (this.isLocked) return false;
-    if (dataKey !== null) this.adopt(accountId, dataKey);
-    return dataKey !== null || (!locked && (await this.fromPeers(accountId)));
+    const isHeld = held?.accountId === accountId;
+    if (isHeld) this.adopt(accountId, held.key);
+    return isHeld || (!locked && (await this.fromPeers(accountId)));
   }
 
   async enter(signedIn: SignedIn, input: WayIn): Promise<Result<boolean, CallError>> {
@@ -165,6 +166,7 @@ class Keeper implements VaultKeeper {
       this.waiting.get(accountId)?.();
     }
     if (said.t === 'lock' && key !== undefined) {
+      this.isLocked = true;
       this.forget(accountId);
       this.ports.lockedElsewhere();
     }

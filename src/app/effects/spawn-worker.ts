@@ -1,5 +1,5 @@
 import { releaseProxy, wrap } from 'comlink';
-import type { WorkerSurface } from '../../workers/surface.ts';
+import type { HeldKey, WorkerSurface } from '../../workers/surface.ts';
 import workerUrl from '../../workers/sync.worker.ts?worker&url';
 import { createWorkerClient, type Spawned, type WorkerClient } from '../worker-client.ts';
 import { browserClock } from './browser-clock.ts';
@@ -23,9 +23,6 @@ function spawnWorker(policy: { createScriptURL(url: string): string }): Spawned 
 }
 
 /** The page's worker client over the browser. In a chunk of its own: it is asked for after the first paint. */
-export function workerClient(
-  policy: { createScriptURL(url: string): string },
-  dataKey: () => Uint8Array<ArrayBuffer> | null,
-): WorkerClient {
-  return createWorkerClient({ spawn: () => spawnWorker(policy), clock: browserClock, visible: visibility.isVisible, dataKey });
+export function workerClient(policy: { createScriptURL(url: string): string }, heldKey: () => HeldKey | null): WorkerClient {
+  return createWorkerClient({ spawn: () => spawnWorker(policy), clock: browserClock, visible: visibility.isVisible, heldKey });
 }
