@@ -1,10 +1,9 @@
-import type { CompanyChanges, EditableField } from '../domain/company-edit.ts';
-import { editFields, mergeEdit } from '../domain/company-edit.ts';
+import type { CompanyChanges } from '../domain/company-edit.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
 import { addCommand, type OutboxProblem, rebaseAfter, userChange } from './outbox.ts';
 import { isProjected } from './overlay-row.ts';
-import { findCompany, reprojectStored } from './projection.ts';
+import { reprojectStored } from './projection.ts';
 import { editOf, standOn } from './rebase.ts';
 import type { OutboxRow } from './types.ts';
 import type { WriteTx } from './write.ts';
@@ -97,40 +96,5 @@ export function editCommand(
     tx.touch({ outbox: true });
     await reprojectStored(db, tx, row.key);
     return ok(next);
-  });
-}
-
-export type ConflictChoices = { readonly [F in EditableField]?: 'mine' | 'theirs' };
-
-/**
- * Ends a conflict, field by field, against the newest row that is held: the user's values become a new command (fresh id, from the
- * gateway's values), or none when all was left to the gateway (null). A field without a choice stays the user's unless it is one that
- * conflicts. `gone` when the company is no longer there: then only discarding is left.
- */
-export function resolveConflict(
-  db: AccountDb,
-  id: string,
-  choices: ConflictChoices,
-  ports: CommandPorts,
-): Promise<Result<OutboxRow | null, OutboxProblem>> {
-  return userChange(db, id, async (tx, row) => {
-    const edit = editOf(row);
-    if (edit === null || row.state !== 'conflict') return fail({ kind: 'wrong-state' });
-    const base = (await findCompany(db, tx, row.key))?.base ?? null;
-    if (base === null) return fail({ kind: 'gone' });
-    const merge = mergeEdit(base, edit);
-    const conflicting: readonly EditableField[] = merge.kind === 'conflict' ? merge.fields : [];
-    const mine = editFields.flatMap((field) => {
-      const change = edit.changes[field];
-      const choice = choices[field] ?? (conflicting.includes(field) ? 'theirs' : 'mine');
-      return change === undefined || choice === 'theirs' ? [] : [[field, { from: base[field], to: change.to }] as const];
-    });
-    if (mine.length > 0) {
-      return ok(await replace(db, tx, row, { companyId: edit.companyId, baseRev: base.rev, changes: Object.fromEntries(mine) }, ports));
-    }
-    if (row.seq !== undefined) await tx.outbox.delete(row.seq);
-    tx.touch({ outbox: true });
-    await reprojectStored(db, tx, row.key);
-    return ok(null);
   });
 }

@@ -18,7 +18,7 @@ import { editCompany, hideCompany, logSwitch } from './commands/company.ts';
 import { finishPull } from './finish-pull.ts';
 import { foldOverlay } from './fold.ts';
 import { markSending, nextCommands, outboxRows, queueCommand, recoverSending, settleDone, settleRetry, settleStopped } from './outbox.ts';
-import { discardCommand, editCommand, resolveConflict, retryCommand } from './outbox-user.ts';
+import { discardCommand, editCommand, retryCommand } from './outbox-user.ts';
 import type { OutboxRow } from './types.ts';
 
 async function withCompanies(count = 3) {
@@ -206,10 +206,10 @@ test('a conflict shows the gateway’s row and keeps the user’s values; the ch
   expect(await note(db, 'c1')).toBe('theirs');
   expect(await must(outboxRows(db))).toMatchObject([{ state: 'conflict', input: { changes: { note: { to: 'mine' } } } }]);
   expect(await retryCommand(db, row.id, ports)).toEqual({ ok: false, error: { kind: 'wrong-state' } });
-  const next = await must(resolveConflict(db, row.id, { note: 'mine' }, ports));
+  const next = await must(editCommand(db, row.id, { note: { from: 'theirs', to: 'mine' } }, ports));
   expect(next).toMatchObject({
     state: 'waiting',
-    input: { companyId: 'c1', baseRev: 8, changes: { note: { from: 'theirs', to: 'mine' } } },
+    input: { companyId: 'c1', changes: { note: { from: 'theirs', to: 'mine' } } },
   });
   expect(next?.id).not.toBe(row.id);
   expect(await note(db, 'c1')).toBe('mine');
@@ -223,7 +223,7 @@ test('a decision made after the overlay was folded away still finds the company'
   await must(settleStopped(db, await sent(db, conflict), 'conflict', callError('conflict'), theirs));
   expect(await must(foldOverlay(db))).toBe(2);
   await must(retryCommand(db, refused.id, ports));
-  await must(resolveConflict(db, conflict.id, { note: 'mine' }, ports));
+  await must(editCommand(db, conflict.id, { note: { from: 'theirs', to: 'mine' } }, ports));
   expect([await note(db, 'c1'), await note(db, 'c2')]).toEqual(['1', 'mine']);
   expect([await pending(db, 'c1'), await pending(db, 'c2')]).toEqual([1, 1]);
 });
@@ -232,18 +232,9 @@ test('a conflict left to the gateway leaves no command', async () => {
   const { db, edit, ports } = await withCompanies();
   const row = await edit('c1', 'mine');
   await must(settleStopped(db, await sent(db, row), 'conflict', callError('conflict'), company('c1', { rev: 8, note: 'theirs' })));
-  expect(await must(resolveConflict(db, row.id, { note: 'theirs' }, ports))).toBeNull();
+  expect(await must(editCommand(db, row.id, {}, ports))).toBeNull();
   expect(await must(outboxRows(db))).toEqual([]);
   expect([await note(db, 'c1'), await pending(db, 'c1')]).toEqual(['theirs', 0]);
-});
-
-test('of a conflict, fields that nobody else touched stay the user’s without being asked', async () => {
-  const { db, ports } = await withCompanies();
-  const changes = { note: { from: '', to: 'mine' }, accountant: { from: '', to: '甲' } };
-  const row = await must(editCompany(db, { companyId: 'c1', seal: seal('c1') }, { baseRev: 1, changes }, ports));
-  await must(settleStopped(db, await sent(db, row), 'conflict', callError('conflict'), company('c1', { rev: 8, note: 'theirs' })));
-  const next = await must(resolveConflict(db, row.id, { note: 'theirs' }, ports));
-  expect(next?.input).toEqual({ companyId: 'c1', baseRev: 8, changes: { accountant: { from: '', to: '甲' } } });
 });
 
 test('[PLUS-10] a discarded edit is rolled back under the later ones', async () => {
@@ -299,7 +290,7 @@ test('a word about a command that has been answered says that it is gone', async
   const row = await edit('c1', '1');
   await must(settleDone(db, await sent(db, row), company('c1', { rev: 2 })));
   expect(await discardCommand(db, row.id)).toEqual({ ok: false, error: { kind: 'gone' } });
-  expect(await resolveConflict(db, row.id, {}, ports)).toEqual({ ok: false, error: { kind: 'gone' } });
+  expect(await editCommand(db, row.id, {}, ports)).toEqual({ ok: false, error: { kind: 'gone' } });
 });
 
 test('[PLUS-11] a pull never overwrites unsent edits: it moves the base under them', async () => {

@@ -9,7 +9,7 @@ import { editCompany, hideCompany } from './commands/company.ts';
 import { finishPull } from './finish-pull.ts';
 import { foldOverlay } from './fold.ts';
 import { markSending, nextCommands, outboxRows, recoverSending, settleDone, settleRetry, settleStopped } from './outbox.ts';
-import { discardCommand, resolveConflict, retryCommand } from './outbox-user.ts';
+import { discardCommand, editCommand, retryCommand } from './outbox-user.ts';
 import { isProjected } from './overlay-row.ts';
 import { editOf } from './rebase.ts';
 import type { OutboxRow } from './types.ts';
@@ -111,7 +111,7 @@ class World {
         if (row !== undefined) await retryCommand(this.db, row.id, this.ports);
         return;
       case 'resolve':
-        if (row !== undefined) await resolveConflict(this.db, row.id, { note: n % 2 === 0 ? 'mine' : 'theirs' }, this.ports);
+        if (row?.state === 'conflict') await editCommand(this.db, row.id, n % 2 === 0 ? (editOf(row)?.changes ?? {}) : {}, this.ports);
         return;
       case 'other-user':
         this.gateway.set({ ...(this.gateway.rows.get(id) ?? company(id)), note: `other${n}`, accountant: `a${n}` });
