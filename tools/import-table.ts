@@ -30,7 +30,7 @@ export const zones: readonly Zone[] = [
     folder: 'src/db/',
     may: ['src/domain/'],
     types: ['src/api/'],
-    packages: ['dexie', '@noble/ciphers'],
+    packages: ['dexie', '@noble/'],
     why: 'Storage knows no network and no view.',
   },
   {

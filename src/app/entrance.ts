@@ -5,6 +5,7 @@ import type { AccountDialogs } from '../features/session/account-dialogs.ts';
 import type { SessionStore } from '../features/session/session-store.ts';
 import type { SignedInHere, WayIn } from '../workers/surface.ts';
 import type { Presenter } from './problems/presenter.ts';
+import { LOCKED_KEY } from './vault.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 const NAME_KEY = 'rememberedName';
@@ -40,6 +41,8 @@ export function createEntrance({ worker, session, dialogs, presenter, device }: 
       }
       device.set(WAY_KEY, input.way);
       presenter.answered();
+      // Signing in ends the lock of whoever locked last.
+      device.remove(LOCKED_KEY);
       dialogs.follow(result.value);
       session.signedIn(result.value.login);
       return result;

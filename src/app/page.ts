@@ -46,6 +46,8 @@ export interface Page {
   deskOf(login: StoredLogin): Desk;
   /** After sign-out: nothing of the account stays in memory, nor in the small memories of tab and device (AUTH-16). */
   closeDesk(): void;
+  /** At a lock: nothing of the account stays in memory; which companies were used last and what was to be reminded of does. */
+  lockDesk(): void;
 }
 
 export interface DeskPorts {
@@ -60,7 +62,7 @@ export interface DeskPorts {
 }
 
 /** Keeps at most one desk: that of the account that is signed in. */
-export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'> {
+export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk' | 'lockDesk'> {
   let desk: Desk | null = null;
   function open(login: StoredLogin): Desk {
     const writes = createWrites(login.accountId, ports.clock);
@@ -94,6 +96,10 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
     takeReminders(ports.tab, accountId);
   }
   return {
+    lockDesk() {
+      if (desk !== null) dropPasted(ports.tab, desk.login.accountId);
+      close();
+    },
     closeDesk() {
       if (desk !== null) forget(desk.login.accountId);
       close();

@@ -98,7 +98,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
     unlockHere: async (accountId, key) => (await import('../db/vault.ts')).unlockHere(accountId, key),
     onActivity,
     opened: (login) => void desks.deskOf(login).store.catchUp(),
-    forget: desks.closeDesk,
+    forget: desks.lockDesk,
     reload,
   });
   const dialogs = createAccountDialogs(deviceMemory);

@@ -9,6 +9,7 @@ import { tabId } from './effects/tab-id.ts';
 import { watchOutbox } from './outbox-sync.ts';
 import type { StartedPage } from './start-page.ts';
 import type { createUrlPolicy } from './trusted-urls.ts';
+import { LOCKED_KEY } from './vault.ts';
 
 type Started = Awaited<ReturnType<StartedPage['worker']['start']>>;
 
@@ -53,7 +54,7 @@ export async function startWorker(page: StartedPage, policy: ReturnType<typeof c
   const { gatewayUrl: baseUrl, variant } = await page.deployment.latest();
   const options = { baseUrl, appId: traitsOf(variant).appId, tabId: tabId(), visible: visibility.isVisible() };
   followSession(page);
-  const started = await worker.start({ ...options, locked: page.vault.isLockedByUser() });
+  const started = await worker.start({ ...options, lockedFor: page.device.get(LOCKED_KEY) ?? '' });
   adopt(page, started);
   await page.vault.started(started);
   const state = session.get();

@@ -46,6 +46,7 @@ function page(login: StoredLogin | null, shared = new Map<string, string>()) {
     device: {
       get: (name) => shared.get(name) ?? null,
       set: (name, value) => {
+        did.push(`set ${name}`);
         shared.set(name, value);
         return true;
       },
@@ -78,6 +79,10 @@ function page(login: StoredLogin | null, shared = new Map<string, string>()) {
     did,
     shared,
     touch: () => active(),
+    become(next: SessionState) {
+      session = next;
+      for (const listener of listeners) listener();
+    },
     otherTabLocks: (accountId: string) => heard.get('locked')?.(accountId),
     async pass(ms: number) {
       const end = now + ms;
@@ -112,7 +117,10 @@ test('[PLUS-23] a sealed account shows nothing until the worker has a key, and i
   open.worker.key = key;
   await open.vault.started(ok(sealedLogin));
   expect(open.vault.get()).toBe('open');
-  expect(open.did.slice(-2)).toEqual([`ring ${sealedLogin.accountId}`, `opened ${sealedLogin.accountId}`]);
+  expect(open.did.filter((what) => /^(ring|opened)/.test(what))).toEqual([
+    `ring ${sealedLogin.accountId}`,
+    `opened ${sealedLogin.accountId}`,
+  ]);
   expect(open.vault.heldKey()).toEqual({ accountId: sealedLogin.accountId, key });
 });
 
@@ -135,7 +143,9 @@ test('[PLUS-23] locking tells the other tabs first, forgets what small memories 
   did.length = 0;
   await vault.lock();
   expect(shared.get('locked')).toBe(sealedLogin.accountId);
-  expect(did).toEqual(['forget', 'lock', 'reload']);
+  expect(did).toEqual(['set locked', 'forget', 'lock', 'reload']);
+  expect(vault.get()).toBe('locked');
+  expect(vault.heldKey()).toBeNull();
 });
 
 test('[PLUS-23] a tab whose account another tab locks is loaded anew; one that is locked already, or works for another account, is not', async () => {
@@ -174,4 +184,34 @@ test('[PLUS-23] somebody else signs in: the sealed account stays on the disk, an
   expect((await vault.leave()).ok).toBe(true);
   expect(did).toContain('sign-out leave-sealed');
   expect(vault.get()).toBe('open');
+});
+
+test('[PLUS-23] when the sign-in of an unlocked account ends, its key is forgotten as at a lock', async () => {
+  const { vault, worker, did, become } = page(sealedLogin);
+  worker.key = key;
+  await vault.started(ok(sealedLogin));
+  become({ kind: 'expired', login: sealedLogin });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(vault.heldKey()).toBeNull();
+  expect(did.slice(-3)).toEqual(['forget', 'lock', 'reload']);
+});
+
+test('[PLUS-23] another account that signs in gets no key of the one before', async () => {
+  const { vault, worker, become } = page(sealedLogin);
+  worker.key = key;
+  await vault.started(ok(sealedLogin));
+  become({ kind: 'in', login: { ...sealedLogin, accountId: 'another' } });
+  expect(vault.heldKey()).toBeNull();
+  expect(vault.get()).not.toBe('open');
+});
+
+test('[PLUS-23] a tab that was asking for the key while another one locked stays locked', async () => {
+  const { vault, worker, shared } = page(sealedLogin);
+  worker.key = key;
+  const asking = vault.started(ok(sealedLogin));
+  shared.set('locked', sealedLogin.accountId);
+  await asking;
+  expect(vault.get()).toBe('locked');
+  expect(shared.get('locked')).toBe(sealedLogin.accountId);
 });

@@ -11,7 +11,7 @@ import type { HeldKey, NewPasskey, Unlocker } from '../workers/surface.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 /** The account that the user has locked on this device; no secret. Other tabs hear of it. */
-const LOCKED_KEY = 'locked';
+export const LOCKED_KEY = 'locked';
 const IDLE_KEY = 'idleMinutes';
 /** Newest sign of life in any tab, milliseconds. */
 const ACTIVE_KEY = 'lastActive';
@@ -100,7 +100,7 @@ class PageVault implements Vault {
   unlock = async (unlocker: Unlocker): Promise<Result<null, CallError>> => {
     const answer = await this.ports.worker.vault({ what: 'unlock', with: unlocker });
     if (!answer.ok) return answer;
-    await this.takeKey();
+    await this.takeKey(true);
     this.isKnown = true;
     this.listeners.tell();
     return ok(null);
@@ -115,9 +115,12 @@ class PageVault implements Vault {
     const login = this.sealed();
     if (login === null) return;
     this.cancel();
-    this.key = null;
     this.ports.device.set(LOCKED_KEY, login.accountId);
+    // Covered at once, however long the worker takes.
+    this.key = null;
+    this.unlocked = '';
     this.ports.forget();
+    this.listeners.tell();
     await this.ports.worker.vault({ what: 'lock' });
     this.ports.reload();
   };
@@ -145,12 +148,14 @@ class PageVault implements Vault {
     return state.kind === 'in' && state.login.sealed === true ? state.login : null;
   }
 
-  /** Takes the worker's key, when it has one. */
-  private async takeKey(): Promise<void> {
+  /** Takes the worker's key, when it has one. `byUser`: he has just unlocked, which ends his lock. */
+  private async takeKey(byUser = false): Promise<void> {
     const { worker, device } = this.ports;
     const login = this.sealed();
-    const key = login === null ? null : await worker.vault({ what: 'key' });
+    const key = login === null ? null : await worker.vault({ what: 'key', accountId: login.accountId });
     if (login === null || !key?.ok || key.value === null) return;
+    // Locked in another tab while this one asked.
+    if (!byUser && this.isLockedByUser()) return;
     await this.ports.unlockHere(login.accountId, key.value);
     this.key = key.value;
     this.unlocked = login.accountId;
@@ -185,6 +190,19 @@ class PageVault implements Vault {
     if (accountId !== null && accountId === this.sealed()?.accountId && this.unlocked !== '') this.ports.reload();
   }
 
+  /** The sign-in of the account that was unlocked here has ended, or another one took its place: as locked, and its key is forgotten. */
+  private async leaveBehind(): Promise<void> {
+    this.cancel();
+    const isEnded = this.ports.session.get().kind === 'expired';
+    this.key = null;
+    this.unlocked = '';
+    this.listeners.tell();
+    if (!isEnded) return;
+    this.ports.forget();
+    await this.ports.worker.vault({ what: 'lock' });
+    this.ports.reload();
+  }
+
   private touched(): void {
     if (this.unlocked === '') return;
     // A tab that comes back after the time is over locks before anything else.
@@ -194,10 +212,7 @@ class PageVault implements Vault {
 
   private sessionChanged(): void {
     const login = this.sealed();
-    if (login === null) {
-      this.unlocked = '';
-      this.key = null;
-    }
+    if (login?.accountId !== this.unlocked && this.unlocked !== '') return void this.leaveBehind();
     this.listeners.tell();
     // Signed in just now, here or in another tab: the worker has the key.
     if (login !== null && this.unlocked !== login.accountId && !this.isLockedByUser())

@@ -29,6 +29,15 @@ export async function checkCanary(
   const meta: Table<MetaRow, string> = dexie.table('meta');
   const row = await meta.get('canary');
   const canary = row?.k === 'canary' ? row : null;
+  const key = ports.keys.get(accountId)?.id ?? '';
+  const sealed = canary?.sealed ?? '';
+  // Of another key, or of one that is gone: whoever writes beside it would spoil what is there.
+  if (sealed !== '' && sealed !== key) return fail(storageProblem('locked', 'sealed with another key'));
+  const rev = await meta.get('rev');
+  const isClosing = rev?.k === 'rev' && rev.closing === true;
+  if (expected !== null && isClosing) return fail(storageProblem('closed', 'about to go'));
+  // Whoever set it aside was ended before he deleted it.
+  if (isClosing) await meta.put({ k: 'rev', rev: rev.rev });
   if (expected !== null)
     return canary?.epoch === expected ? ok({ opened: 'known', epoch: expected }) : fail(storageProblem('lost', 'another database'));
   const opened = judge(canary, known.value, device.value);
@@ -41,7 +50,7 @@ export async function checkCanary(
     deviceId: device.value,
     epoch: ports.uuid(),
     lost: opened === 'lost' ? { at: ports.now(), unsent: known.value?.unsent ?? 0 } : null,
-    sealed: opened === 'new' && ports.keys.get(accountId) !== null,
+    sealed: opened === 'new' ? key : sealed,
   };
   await dexie.transaction('rw', [...copies, 'meta'], async () => {
     if (opened === 'lost') {

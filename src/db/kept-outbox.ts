@@ -41,10 +41,14 @@ export async function keepWork(accountId: string, epoch: string, ports: DbPorts,
   }
 }
 
-/** What was set aside, null when it is sealed and nobody here can open it: then it stays where it is. */
+/** What was set aside, null when it is sealed and nobody here can open it, with this key or without one: then it stays where it is. */
 function workOf(kept: Kept, cipher: RecordCipher | null): KeptWork | null {
   if (!('sealed' in kept)) return { rows: kept.rows, drafts: kept.drafts ?? [] };
-  return cipher === null ? null : JSON.parse(cipher.open('kept', KEPT_KEY, kept.sealed));
+  try {
+    return cipher === null ? null : JSON.parse(cipher.open('kept', KEPT_KEY, kept.sealed));
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -11,6 +11,8 @@ export interface RecordCipher {
 
 /** An account whose key is here. The code of it is loaded when there is one: most PCs are their user's own. */
 export interface Unlocked {
+  /** Tells keys apart without telling the key. */
+  readonly id: string;
   readonly cipher: RecordCipher;
   /** The record as the code knows it. Throws what `problemOf` knows as `corrupt`. */
   openRow<R>(store: StoreName, row: R): R;

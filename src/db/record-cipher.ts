@@ -1,4 +1,6 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { RecordCipher, Unlocked } from './key-ring.ts';
 import { sealRows } from './seal-rows.ts';
 import { openSealedRow } from './sealed-row.ts';
@@ -31,9 +33,19 @@ function createRecordCipher(accountId: string, dataKey: Uint8Array): RecordCiphe
   };
 }
 
+/** Twelve hex digits of the SHA-256 of the key and a label: of 32 random bytes it tells nothing. */
+function keyId(dataKey: Uint8Array): string {
+  return bytesToHex(sha256(concatBytes(utf8ToBytes('wb/key-id'), dataKey))).slice(0, 12);
+}
+
 /** An account with its data key, to be put on a ring. */
 export function unlockedWith(accountId: string, dataKey: Uint8Array): Unlocked {
   // A copy: whoever forgets his key must not change the one that a write under way is sealed with.
   const cipher = createRecordCipher(accountId, dataKey.slice());
-  return { cipher, openRow: (store, row) => openSealedRow(cipher, store, row), sealRows: (dexie) => sealRows(dexie, cipher) };
+  return {
+    id: keyId(dataKey),
+    cipher,
+    openRow: (store, row) => openSealedRow(cipher, store, row),
+    sealRows: (dexie) => sealRows(dexie, cipher),
+  };
 }

@@ -57,8 +57,8 @@ export interface CanaryRow {
   epoch: string;
   /** When a loss of the storage was found (device clock), and how many unsent commands the device had announced before. */
   lost: { at: number; unsent: number } | null;
-  /** Every record was sealed from the first on (PLUS-23). */
-  sealed?: boolean;
+  /** Id of the key that every record is sealed with from the first on (PLUS-23); '' or absent while they are readable. */
+  sealed?: string;
 }
 
 /** Usage event not yet sent. `batch` is the idempotency key it travels under, '' while it has none. */
@@ -167,6 +167,8 @@ export interface SyncStatus {
 export interface RevRow {
   k: 'rev';
   rev: number;
+  /** What is unsent has been set aside and the database is about to go: nobody may write any more. */
+  closing?: boolean;
 }
 
 /** Who the database belongs to. */

@@ -55,3 +55,21 @@ test('[PLUS-11] a sign-out that was stopped before the wipe gives nothing back t
   again.close();
   expect(await must(outboxRows(await must(openAccountDb(db.accountId, device))))).toEqual([]);
 });
+
+test('[PLUS-11] what another tab saves while unsent work is set aside is kept as well or refused, never lost', async () => {
+  for (let delay = 0; delay < 40; delay += 1) {
+    const { device, db } = await withUnsent();
+    const other = await must(openAccountDb(db.accountId, device));
+    const ports = { now: () => 9_000, uuid: () => `late-${delay}` };
+    const stamp = { companyId: 'c1', seal: seal('c1') };
+    const saving = (async () => {
+      for (let turn = 0; turn < delay; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      return await editCompany(other, stamp, { baseRev: 1, changes: { accountant: { from: '', to: '晚' } } }, ports);
+    })();
+    await must(wipeAccount(db, { keepUnsent: true }));
+    const saved = await saving;
+    other.close();
+    const rows = await must(outboxRows(await must(openAccountDb(db.accountId, device))));
+    expect(rows.length, `after ${delay} turns`).toBe(saved.ok ? 4 : 3);
+  }
+});

@@ -43,21 +43,28 @@ function marksOf({ rows, drafts }: KeptWork): string {
   return JSON.stringify([rows.map(({ id, state }) => `${id} ${state}`), drafts.map(({ k, at }) => `${k} ${at}`)]);
 }
 
-function readWork(db: AccountDb, withDrafts: boolean): Promise<Result<KeptWork, StorageProblem>> {
-  return db.run('r', ['outbox', 'drafts'], async ({ outbox, drafts }): Promise<KeptWork> => {
+/** The work as it is now. When it is what was kept already, the database is closed to writers in the same transaction. */
+function readWork(db: AccountDb, withDrafts: boolean, kept: string): Promise<Result<KeptWork, StorageProblem>> {
+  return db.run('rw', ['outbox', 'drafts', 'meta'], async ({ outbox, drafts, meta }): Promise<KeptWork> => {
     const rows = await outbox.orderBy('seq').toArray();
-    return { rows, drafts: withDrafts ? await drafts.toArray() : [] };
+    const work = { rows, drafts: withDrafts ? await drafts.toArray() : [] };
+    const rev = await meta.get('rev');
+    if (marksOf(work) === kept) await meta.put({ k: 'rev', rev: rev?.k === 'rev' ? rev.rev : 0, closing: true });
+    return work;
   });
 }
 
-/** Until nothing has come in between: another tab may save while the work is being set aside. */
+/** Until nothing has come in between: another tab may save while the work is being set aside, and is refused from then on. */
 async function setAside(db: AccountDb, withDrafts: boolean): Promise<Result<null, StorageProblem>> {
   const canary = await readMeta(db, 'canary');
   if (!canary.ok) return canary;
-  for (let kept = emptyWork; ; ) {
-    const work = await readWork(db, withDrafts);
+  // What an earlier try has kept is not this one's.
+  await dropKept(db.accountId, db.ports);
+  for (let kept = marksOf(emptyWork); ; ) {
+    const work = await readWork(db, withDrafts, kept);
     if (!work.ok) return work;
-    if (marksOf(work.value) === marksOf(kept)) return ok(null);
+    const marks = marksOf(work.value);
+    if (marks === kept) return ok(null);
     try {
       await keepWork(db.accountId, canary.value?.epoch ?? '', db.ports, work.value);
     } catch (error) {
@@ -65,7 +72,7 @@ async function setAside(db: AccountDb, withDrafts: boolean): Promise<Result<null
       if (problem === null) throw error;
       return fail(problem);
     }
-    kept = work.value;
+    kept = marks;
   }
 }
 

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { ok, type Result } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
 import type { Stores } from './connection.ts';
@@ -68,7 +69,10 @@ export async function write<T>(
   let rev = 0;
   const mode = durability === 'strict' ? 'rw' : 'rw-relaxed';
   const written = await db.run(mode, [...new Set<StoreName>([...stores, 'meta'])], async (tables) => {
-    const stored = tables.meta.get('rev');
+    const stored = tables.meta.get('rev').then((row) => {
+      if (row?.k === 'rev' && row.closing === true) throw new Dexie.DatabaseClosedError('about to go');
+      return row;
+    });
     let bumped: Promise<unknown> | null = null;
     const touch = (part: Touched): void => {
       gathered.add(part);

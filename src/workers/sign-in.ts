@@ -77,10 +77,12 @@ export async function signIn(ports: SignInPorts, input: WayIn): Promise<Result<S
   if (!sealed.ok) return sealed;
   const login = storedLoginOf(answer.value, sealed.value);
   const opened = await ports.open(login);
-  if (!opened.ok) return opened;
-  opened.value.engine.accept(answer.value);
+  const isLocked = sealed.value && !opened.ok && opened.error.code === 'storage.locked';
+  if (!opened.ok && !isLocked) return opened;
+  if (opened.ok) opened.value.engine.accept(answer.value);
   const kept = await writeSession({ k: 'session', login, state: 'signed-in' }, ports.storage);
   if (!kept.ok) return ports.storageFailed(kept.error);
+  if (!opened.ok) return ok({ login, passwordWeak, needInit });
   const noted = await putMeta(opened.value.db, { k: 'account', login });
   if (!noted.ok) return ports.storageFailed(noted.error);
   return ok({ login, passwordWeak, needInit });

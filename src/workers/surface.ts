@@ -37,13 +37,13 @@ export interface NewPasskey {
 /**
  * - `unlock`   opens the account with its key; fails with code `vault.wrong`
  * - `lock`     forgets the key here and in every other tab, and closes the account
- * - `key`      the key of the account that is open here; null while it is not sealed
+ * - `key`      the key of this account; null while another one or none is open here, or it is not sealed
  * - `passkey`  adds one more way to unlock
  */
 export type VaultRequest =
   | { readonly what: 'unlock'; readonly with: Unlocker }
   | { readonly what: 'lock' }
-  | { readonly what: 'key' }
+  | { readonly what: 'key'; readonly accountId: string }
   | { readonly what: 'passkey'; readonly passkey: NewPasskey };
 
 /** The key of an account that is unlocked on a page. */
@@ -52,14 +52,15 @@ export interface HeldKey {
   readonly key: Uint8Array<ArrayBuffer>;
 }
 
-/** What the worker is started with. `held`: the page's key, when it is unlocked already. `locked`: the user has locked; no other tab is asked. */
+/** What the worker is started with. `held`: the page's key, when it is unlocked already. `lockedFor`: the account that the user has
+ * locked: no other tab is asked for its key. */
 export interface WorkerStart {
   readonly baseUrl: string;
   readonly appId: string;
   readonly tabId: string;
   readonly visible: boolean;
   readonly held?: HeldKey | null;
-  readonly locked?: boolean;
+  readonly lockedFor?: string;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { SimTab } from '../../tests/sim/world/device.ts';
-import { LOGIN, OTHER_ACCOUNT, OTHER_LOGIN } from '../../tests/sim/world/sim-gateway.ts';
+import { ACCOUNT, LOGIN, OTHER_ACCOUNT, OTHER_LOGIN } from '../../tests/sim/world/sim-gateway.ts';
 import { type Stage, setStage } from '../../tests/sim/world/stage.ts';
+import { dropVault, forgetAccount } from '../db/device-db.ts';
 import { openReader } from '../db/reader.ts';
 
 let stage: Stage;
@@ -11,7 +12,7 @@ const SEALED = { ...LOGIN, sealed: true };
 const unlockWith = (password: string) => ({ what: 'unlock', with: { how: 'password', password } }) as const;
 
 async function keyOf(tab: SimTab): Promise<Uint8Array<ArrayBuffer> | null> {
-  const key = await stage.settled(tab.api.vault({ what: 'key' }));
+  const key = await stage.settled(tab.api.vault({ what: 'key', accountId: ACCOUNT }));
   return key.ok ? key.value : null;
 }
 
@@ -68,7 +69,7 @@ test('[PLUS-23] locking closes the account in every tab and forgets the key; wha
   expect(await stage.settled(one.api.vault({ what: 'lock' }))).toEqual({ ok: true, value: null });
   await stage.time.pass(1_000);
   for (const tab of [one, two]) {
-    expect(await keyOf(tab)).toBeNull();
+    expect(tab.storage.ports.keys.get(ACCOUNT)).toBeNull();
     expect((await tab.api.health()).session).toBe('none');
   }
   stage.line('none');
@@ -100,7 +101,7 @@ test('[PLUS-23] a worker that had to be started anew takes the key of its page, 
   stage.device.kill(one);
   const two = stage.device.openTab(true);
   await stage.settled(two.whenStarted);
-  const options = { baseUrl: '', appId: 'x', tabId: 'x', visible: true, locked: true };
+  const options = { baseUrl: '', appId: 'x', tabId: 'x', visible: true, lockedFor: ACCOUNT };
   const another = { accountId: OTHER_ACCOUNT, key };
   expect(await stage.settled(two.api.start({ ...options, held: another }))).toMatchObject({ ok: false, error: { code: 'storage.locked' } });
   expect(await stage.settled(two.api.start({ ...options, held: { accountId, key } }))).toMatchObject({ ok: true, value: { sealed: true } });
@@ -118,6 +119,9 @@ test('[PLUS-23] another account on the same PC gets nothing of the sealed one; t
   await stage.time.pass(30_000);
   expect((await stage.session())?.login?.accountId).toBe(OTHER_ACCOUNT);
   expect(stage.gateway.effects.order).toEqual([]);
+  expect(tab.storage.ports.keys.get(ACCOUNT)).toBeNull();
+  expect(await keyOf(tab)).toBeNull();
+  expect(await strangersProblem(ACCOUNT)).toEqual(['locked']);
   expect((await stage.settled(tab.api.signIn(LOGIN))).ok).toBe(true);
   await stage.time.pass(5_000);
   expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
@@ -128,4 +132,43 @@ test('[PLUS-23] signing out of an account that is not sealed wipes it, whatever 
   const tab = await stage.signedInTab();
   expect((await stage.settled(tab.api.signOut('leave-sealed'))).ok).toBe(true);
   expect((await stage.device.rows()).size).toBe(0);
+});
+
+test('[PLUS-23] the key of one account is never given for another one', async () => {
+  stage = await setStage({ otherAccount: true });
+  const tab = await sealedTab();
+  expect(await stage.settled(tab.api.vault({ what: 'key', accountId: OTHER_ACCOUNT }))).toEqual({ ok: true, value: null });
+});
+
+test('[PLUS-23] what a sign-out that was killed half-way has left does not stand in the way of the next sign-in, sealed or not', async () => {
+  for (const login of [LOGIN, SEALED]) {
+    stage = await setStage();
+    const tab = await sealedTab();
+    stage.device.kill(tab);
+    const { ports } = stage.device.storage();
+    await forgetAccount(ACCOUNT, ports);
+    await dropVault(ACCOUNT, ports);
+    const next = stage.device.openTab(true);
+    await stage.settled(next.whenStarted);
+    expect((await stage.settled(next.api.signIn(login))).ok).toBe(true);
+    await stage.time.pass(5_000);
+    const reader = await openReader(ACCOUNT, { ports: next.storage.ports });
+    expect(reader.ok && (await reader.value.directory())?.id.length).toBe(3);
+    if (login === LOGIN) await stage.close();
+  }
+});
+
+test('[PLUS-23] without room for a sealed database the sign-in says so, and the next one without the choice goes through with all work', async () => {
+  stage = await setStage({ accessSeconds: 60 });
+  const tab = await stage.signedInTab();
+  await stage.gateway.revokeAll();
+  const row = await stage.hide(tab, 'C2');
+  await stage.time.pass(30_000);
+  tab.storage.fill(true);
+  expect(await stage.settled(tab.api.signIn(SEALED))).toMatchObject({ ok: false, error: { code: 'storage.quota' } });
+  tab.storage.fill(false);
+  expect((await stage.settled(tab.api.signIn(LOGIN))).ok).toBe(true);
+  await stage.time.pass(5_000);
+  expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  expect((await stage.session())?.login?.sealed).toBeUndefined();
 });

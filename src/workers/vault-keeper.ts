@@ -2,11 +2,11 @@ import type { SignedIn, StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import { openAccountDb } from '../db/account-db.ts';
 import { type DbPorts, dbPorts } from '../db/db-ports.ts';
-import { readVault } from '../db/device-db.ts';
+import { dropVault, forgetAccount, readVault } from '../db/device-db.ts';
 import { readMeta } from '../db/meta.ts';
 import { storageError } from '../db/storage-error.ts';
 import { addPasskey, makeVault, type Opener, openVault, rewrap, unlockHere, type VaultProblem } from '../db/vault.ts';
-import { replaceAccountDb } from '../db/wipe.ts';
+import { deleteAccountData, replaceAccountDb } from '../db/wipe.ts';
 import { fail, ok, type Result, unreachable } from '../domain/result.ts';
 import { type Channel, type OpenChannel, sleep, type Timers } from './ports.ts';
 import type { SignInPorts } from './sign-in.ts';
@@ -65,7 +65,7 @@ class Keeper implements VaultKeeper {
   private readonly channels = new Map<string, Channel>();
   /** Told when the key that was asked for has come. */
   private readonly waiting = new Map<string, () => void>();
-  /** What the user has locked stays so until he unlocks it, whoever asks for the account again. */
+  /** Locked by the user, here or in another tab: stays so until he unlocks it or signs in. */
   private isLocked = false;
 
   constructor(ports: KeeperPorts) {
@@ -73,11 +73,11 @@ class Keeper implements VaultKeeper {
   }
 
   async hasKey(accountId: string): Promise<boolean> {
-    const { held = null, locked = false } = this.ports.start();
+    const { held = null, lockedFor = '' } = this.ports.start();
     if (this.isLocked) return false;
     const isHeld = held?.accountId === accountId;
     if (isHeld) this.adopt(accountId, held.key);
-    return isHeld || (!locked && (await this.fromPeers(accountId)));
+    return isHeld || (lockedFor !== accountId && (await this.fromPeers(accountId)));
   }
 
   async enter(signedIn: SignedIn, input: WayIn): Promise<Result<boolean, CallError>> {
@@ -87,15 +87,26 @@ class Keeper implements VaultKeeper {
     if (!vault.ok) return fail(storageError(vault.error));
     const isWanted = 'sealed' in input && input.sealed === true;
     const openers = openersOf(signedIn, input);
-    if (vault.value === null && (!isWanted || openers.length === 0)) return ok(false);
     const isNew = vault.value === null;
+    if (isNew && (!isWanted || openers.length === 0)) {
+      await this.dropStale(accountId);
+      return ok(false);
+    }
+    // A host's code opens no key: the account stays as unlocked or locked as it is in this tab.
+    if (openers.length === 0) return ok(true);
     const opened = isNew ? await makeVault(accountId, openers, storage) : await openVault(accountId, openers, storage);
     if (!opened.ok) return fail(callErrorOf(opened.error));
     if (!isNew) await this.renewWraps(accountId, opened.value, openers);
     this.isLocked = false;
     this.adopt(accountId, opened.value);
     const sealed = await this.sealWhatIsThere(accountId);
-    return sealed.ok ? ok(true) : sealed;
+    if (sealed.ok) return ok(true);
+    // No room for it: the account stays as it was, and the next sign-in without the choice goes through.
+    if (isNew) {
+      this.forget(accountId);
+      await dropVault(accountId, storage);
+    }
+    return sealed;
   }
 
   async answer(request: VaultRequest): Promise<Result<Bytes | null, CallError>> {
@@ -107,7 +118,7 @@ class Keeper implements VaultKeeper {
       case 'passkey':
         return await this.addPasskey(request.passkey);
       case 'key':
-        return ok(this.keys.get(this.ports.current()?.login.accountId ?? '') ?? null);
+        return ok(this.ports.current()?.login.accountId === request.accountId ? (this.keys.get(request.accountId) ?? null) : null);
       default:
         return unreachable(request);
     }
@@ -202,12 +213,26 @@ class Keeper implements VaultKeeper {
     }
   }
 
+  /** What a sign-out that was ended half-way has left: sealed with a key that is gone, so nobody can open it any more. */
+  private async dropStale(accountId: string): Promise<void> {
+    const db = await openAccountDb(accountId, this.ports.storage);
+    if (db.ok) db.value.close();
+    else if (db.error.kind === 'locked') await this.deleteStale(accountId);
+  }
+
+  private async deleteStale(accountId: string): Promise<Result<null, CallError>> {
+    const deleted = await deleteAccountData(accountId, this.ports.storage);
+    await forgetAccount(accountId, this.ports.storage);
+    return deleted.ok ? ok(null) : fail(storageError(deleted.error));
+  }
+
   /** A database from before, whose records are readable, gives way to a sealed one. */
   private async sealWhatIsThere(accountId: string): Promise<Result<null, CallError>> {
     const db = await openAccountDb(accountId, this.ports.storage);
+    if (!db.ok && db.error.kind === 'locked') return await this.deleteStale(accountId);
     if (!db.ok) return fail(storageError(db.error));
     const canary = await readMeta(db.value, 'canary');
-    const replaced = canary.ok && canary.value?.sealed !== true ? await replaceAccountDb(db.value) : canary;
+    const replaced = canary.ok && (canary.value?.sealed ?? '') === '' ? await replaceAccountDb(db.value) : canary;
     db.value.close();
     return replaced.ok || replaced.error.kind === 'blocked' ? ok(null) : fail(storageError(replaced.error));
   }

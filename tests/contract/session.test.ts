@@ -124,7 +124,7 @@ onBothStores('sign-in', (open) => {
     await client.signIn('wang');
   });
 
-  test('one address gets no more than sixty sign-ins a minute, by passwords, codes and tokens together', async () => {
+  test('one address gets no more than sixty sign-ins a minute, by passwords, codes and hosts’ codes together', async () => {
     const gateway = await open({ config: { trustProxy: true } });
     const bot = clientFrom(gateway, '192.0.2.1').client;
     const tries = [

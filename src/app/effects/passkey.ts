@@ -39,13 +39,21 @@ export async function passkeySecret(credentialId: Bytes, salt: Bytes): Promise<B
 }
 
 /** Makes a passkey that can unlock; null when the user breaks off or this device's passkeys give no secret. */
-export async function makePasskey({ accountId, name }: { accountId: string; name: string }): Promise<NewPasskey | null> {
+export async function makePasskey({
+  accountId,
+  name,
+  product,
+}: {
+  accountId: string;
+  name: string;
+  product: string;
+}): Promise<NewPasskey | null> {
   const salt = random();
   try {
     const credential = await navigator.credentials.create({
       publicKey: {
         challenge: random(),
-        rp: { name: document.title },
+        rp: { name: product },
         user: { id: new TextEncoder().encode(accountId.slice(0, 64)), name, displayName: name },
         pubKeyCredParams: [
           { type: 'public-key', alg: -7 },

@@ -76,7 +76,7 @@ export function AccountButton() {
             setMinutes: page.vault.setIdleMinutes,
             async addPasskey() {
               const { makePasskey } = await import('../effects/passkey.ts');
-              const made = await makePasskey({ accountId: login.accountId, name });
+              const made = await makePasskey({ accountId: login.accountId, name, product: t('frame.product') });
               return made === null ? null : await page.vault.addPasskey(made);
             },
             onLock: () => void page.vault.lock(),

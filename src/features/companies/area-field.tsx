@@ -34,7 +34,11 @@ export function AreaField({ value, onChange, message, state }: AreaFieldProps) {
   return (
     <div className={styles.pair}>
       <Field label={t('companies.province')} validationState={state} validationMessage={message}>
-        <Select value={unknown ? value : province} onChange={(_, data) => onChange(data.value === '' ? '' : `${data.value}0000`)}>
+        <Select
+          autoComplete="off"
+          value={unknown ? value : province}
+          onChange={(_, data) => onChange(data.value === '' ? '' : `${data.value}0000`)}
+        >
           <option value="">{t('companies.chooseProvince')}</option>
           {unknown && <option value={value}>{t('companies.otherArea', { code: value })}</option>}
           {provinces().map(({ code, name }) => (
@@ -45,7 +49,7 @@ export function AreaField({ value, onChange, message, state }: AreaFieldProps) {
         </Select>
       </Field>
       <Field label={t('companies.city')}>
-        <Select value={cityValue} disabled={cities.length === 0} onChange={(_, data) => onChange(`${data.value}00`)}>
+        <Select autoComplete="off" value={cityValue} disabled={cities.length === 0} onChange={(_, data) => onChange(`${data.value}00`)}>
           {value === '' && <option value="">{t('companies.chooseCity')}</option>}
           <option value={`${province}00`}>{t('companies.wholeProvince')}</option>
           {cities.map(({ code, name }) => (

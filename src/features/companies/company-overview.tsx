@@ -55,7 +55,8 @@ function useKeptFirstPage(dir: Directory | null, first: FirstRows | null, active
   const { accountId, sealed = false } = login;
   useEffect(() => {
     // Of a sealed account nothing is kept outside its database.
-    if (dir === null || first === null || sealed) return;
+    if (sealed) return device.remove(FIRST_PAGE_KEY);
+    if (dir === null || first === null) return;
     device.set(FIRST_PAGE_KEY, firstPageOf({ accountId, language, t, dir, ...first, activeId }));
   }, [device, accountId, sealed, language, t, dir, first, activeId]);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useText } from '../../ui/text.ts';
+import { useDesk } from '../account/desk.tsx';
 import { useActiveCompany } from './active-company.tsx';
 
 /** Outlines of the four shapes in a 24-unit box, as the seal's CSS draws them. */
@@ -22,11 +23,13 @@ function sealIcon(letter: string, shape: number, ground: string, ink: string): s
 export function CompanyTitle({ view }: { view: string }) {
   const { t } = useText();
   const { seal } = useActiveCompany();
+  const { login } = useDesk();
   const product = t('frame.product');
   useEffect(() => {
-    const company = seal === null ? '' : `${seal.shortName}${seal.tail === '' ? '' : ` …${seal.tail}`} · `;
+    // The browser writes titles into its history: of a sealed account they name no company.
+    const company = seal === null || login.sealed === true ? '' : `${seal.shortName}${seal.tail === '' ? '' : ` …${seal.tail}`} · `;
     document.title = `${company}${view} · ${product}`;
-  }, [seal, view, product]);
+  }, [seal, view, product, login]);
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     const mark = document.querySelector('.wb-switch .wb-seal');
