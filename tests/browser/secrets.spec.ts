@@ -52,6 +52,10 @@ test('[S4] tokens, the password, tax identifiers and notes stand in no address, 
     await openList(page);
     await openEdit(page, one.id);
     await drawer(page).getByLabel(zhCN.companies.fieldNote).fill(note);
+    await expect(drawer(page).locator('[data-draft="kept"]')).toBeVisible();
+    // Now the browser notes the state of the page, with what stands in its fields.
+    await page.reload();
+    await expect(drawer(page).getByLabel(zhCN.companies.fieldNote)).toHaveValue(note);
     await saveForm(page);
     await expect(unsentMark(page, one.id)).toHaveCount(0);
 

@@ -49,7 +49,7 @@ export function AreaField({ value, onChange, message, state }: AreaFieldProps) {
         </Select>
       </Field>
       <Field label={t('companies.city')}>
-        <Select autoComplete="off" value={cityValue} disabled={cities.length === 0} onChange={(_, data) => onChange(`${data.value}00`)}>
+        <Select value={cityValue} disabled={cities.length === 0} onChange={(_, data) => onChange(`${data.value}00`)}>
           {value === '' && <option value="">{t('companies.chooseCity')}</option>}
           <option value={`${province}00`}>{t('companies.wholeProvince')}</option>
           {cities.map(({ code, name }) => (

@@ -136,7 +136,8 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
         onClose();
       }}
     >
-      <form ref={form} className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      {/* Off: the browser would keep what stands in its fields in a file of its own, for the next time the page is opened. */}
+      <form ref={form} autoComplete="off" className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         <DrawerHead title={t('companies.editTitle')} onClose={onClose} />
         <div className={styles.seal}>
           {open && <SealLine seal={open.seal} size={24} />}

@@ -76,7 +76,7 @@ function OneField({ field, form, problems, set }: Pick<EditFieldsProps, 'form' |
     case 'addedTaxType':
       return (
         <Field {...shown}>
-          <Select autoComplete="off" value={values.addedTaxType} onChange={(_, { value }) => set('addedTaxType', value)}>
+          <Select value={values.addedTaxType} onChange={(_, { value }) => set('addedTaxType', value)}>
             {['1', '2', '0', ''].map((type) => (
               <option key={type} value={type}>
                 {typeWord(type, t)}
@@ -88,7 +88,7 @@ function OneField({ field, form, problems, set }: Pick<EditFieldsProps, 'form' |
     case 'note':
       return (
         <Field {...shown}>
-          <Textarea autoComplete="off" value={values.note} rows={3} resize="vertical" onChange={(_, { value }) => set('note', value)} />
+          <Textarea value={values.note} rows={3} resize="vertical" onChange={(_, { value }) => set('note', value)} />
         </Field>
       );
     default: {
