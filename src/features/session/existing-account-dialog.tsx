@@ -1,6 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import { maskMobile } from '../../domain/credentials.ts';
 import { useText } from '../../ui/text.ts';
 import type { AccessPorts } from './access-ports.ts';
 import { FormDialog, useFailure } from './form-dialog.tsx';
@@ -38,7 +37,6 @@ export function ExistingAccountDialog({ ports, mobile, onDone, onClose }: Existi
     sender.forget();
     onDone();
   }
-  const minutes = sender.minutes(mobile);
   return (
     <FormDialog
       title={t('access.existsTitle')}
@@ -53,15 +51,7 @@ export function ExistingAccountDialog({ ports, mobile, onDone, onClose }: Existi
       onClose={onClose}
     >
       <FormInput control={control} name="mobile" label={t('access.mobile')} readOnly />
-      <CodeInput
-        control={control}
-        name="code"
-        left={sender.left(mobile)}
-        busy={sender.busy}
-        offline={ports.offline}
-        hint={minutes > 0 ? t('access.codeSent', { mobile: maskMobile(mobile), minutes }) : undefined}
-        onSend={() => void send()}
-      />
+      <CodeInput control={control} name="code" sender={sender} to={mobile} offline={ports.offline} onSend={() => void send()} />
     </FormDialog>
   );
 }

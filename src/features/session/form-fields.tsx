@@ -14,8 +14,10 @@ import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { type ReactNode, useState } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { maskMobile } from '../../domain/credentials.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
+import type { CodeSender } from './use-code-sender.ts';
 
 /* Fields that the forms of sign-in and account share. */
 
@@ -112,20 +114,32 @@ export function NewPasswordInputs<F extends FieldValues & { newPassword: string;
 interface CodeInputProps<F extends FieldValues> {
   control: Control<F>;
   name: FieldPath<F>;
-  /** Seconds until another code may be sent. */
-  left: number;
-  busy: boolean;
+  sender: CodeSender;
+  /** Number or name that the code is sent for. */
+  to: string;
   offline: boolean;
-  hint?: string | undefined;
-  sendLabel?: string;
+  /** Says where the code went: to the number given, or to that of the account. */
+  sentText?: 'access.codeSent' | 'access.codeSentName';
   onSend(): void;
 }
 
-/** A code that is sent by SMS, with the button that sends it and the wait before the next. */
-export function CodeInput<F extends FieldValues>({ control, name, left, busy, offline, hint, sendLabel, onSend }: CodeInputProps<F>) {
+/** A code that is sent by SMS, with the button that sends it, the wait before the next and where the last one went. */
+export function CodeInput<F extends FieldValues>({
+  control,
+  name,
+  sender,
+  to,
+  offline,
+  sentText = 'access.codeSent',
+  onSend,
+}: CodeInputProps<F>) {
   const styles = useStyles();
   const { t } = useText();
-  const label = busy ? t('access.sending') : left > 0 ? t('access.sendAgain', { seconds: left }) : (sendLabel ?? t('access.sendCode'));
+  const { busy } = sender;
+  const left = sender.left(to);
+  const minutes = sender.minutes(to);
+  const label = busy ? t('access.sending') : left > 0 ? t('access.sendAgain', { seconds: left }) : t('access.sendCode');
+  const hint = minutes > 0 ? t(sentText, { mobile: maskMobile(to), minutes }) : undefined;
   return (
     <FormInput
       control={control}

@@ -1,7 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { maskMobile } from '../../domain/credentials.ts';
 import { useText } from '../../ui/text.ts';
 import type { AccessPorts } from './access-ports.ts';
 import { ExistingAccountDialog } from './existing-account-dialog.tsx';
@@ -58,7 +57,6 @@ export function RealNameDialog({ ports, of, onDone, onClose }: RealNameDialogPro
     else failed(t('access.initFailed'), result.error);
   }
   if (existing !== null) return <ExistingAccountDialog ports={ports} mobile={existing} onDone={onDone} onClose={() => setExisting(null)} />;
-  const minutes = sender.minutes(mobile);
   return (
     <FormDialog
       title={t(words[of].title)}
@@ -74,15 +72,7 @@ export function RealNameDialog({ ports, of, onDone, onClose }: RealNameDialogPro
     >
       <FormInput control={control} name="fullName" label={t('access.realName')} autoComplete="name" autoFocus />
       <FormInput control={control} name="mobile" label={t('access.mobile')} inputMode="tel" autoComplete="tel" />
-      <CodeInput
-        control={control}
-        name="code"
-        left={sender.left(mobile)}
-        busy={sender.busy}
-        offline={ports.offline}
-        hint={minutes > 0 ? t('access.codeSent', { mobile: maskMobile(mobile), minutes }) : undefined}
-        onSend={() => void send()}
-      />
+      <CodeInput control={control} name="code" sender={sender} to={mobile} offline={ports.offline} onSend={() => void send()} />
       <NewPasswordInputs control={control} />
     </FormDialog>
   );

@@ -61,7 +61,6 @@ export function ResetDialog({ ports, loginName: first, onDone, onClose }: ResetD
       />
     );
   }
-  const minutes = sender.minutes(loginName);
   return (
     <FormDialog
       title={t('access.resetTitle')}
@@ -79,10 +78,10 @@ export function ResetDialog({ ports, loginName: first, onDone, onClose }: ResetD
       <CodeInput
         control={control}
         name="code"
-        left={sender.left(loginName)}
-        busy={sender.busy}
+        sender={sender}
+        to={loginName}
         offline={ports.offline}
-        hint={minutes > 0 ? t('access.codeSentName', { minutes }) : undefined}
+        sentText="access.codeSentName"
         onSend={askForCode}
       />
       <NewPasswordInputs control={control} />

@@ -1,5 +1,4 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { maskMobile } from '../../domain/credentials.ts';
 import { useText } from '../../ui/text.ts';
 import { CodeInput, FormInput } from './form-fields.tsx';
 import { mobileProblem, type SmsForm } from './form-rules.ts';
@@ -38,19 +37,10 @@ export function SmsLogin({
     if (!sent.ok) onFailed(sent.error, t('access.codeFailed'));
     else setFocus('code');
   }
-  const minutes = sender.minutes(mobile);
   return (
     <form className={className} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate aria-label={t('session.title')}>
       <FormInput control={control} name="mobile" label={t('access.mobile')} inputMode="tel" autoComplete="tel" autoFocus={mobile === ''} />
-      <CodeInput
-        control={control}
-        name="code"
-        left={sender.left(mobile)}
-        busy={sender.busy}
-        offline={ports.offline}
-        hint={minutes > 0 ? t('access.codeSent', { mobile: maskMobile(mobile), minutes }) : undefined}
-        onSend={() => void send()}
-      />
+      <CodeInput control={control} name="code" sender={sender} to={mobile} offline={ports.offline} onSend={() => void send()} />
       {below(formState.isSubmitting)}
     </form>
   );
