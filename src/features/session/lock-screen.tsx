@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CallError } from '../../api/error-kinds.ts';
 import type { Result } from '../../domain/result.ts';
-import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import type { Unlocker } from '../../workers/surface.ts';
+import { EntryCard } from './entry-card.tsx';
 import { FormError, PasswordInput } from './form-fields.tsx';
 import { formErrorWords } from './login-words.ts';
 
@@ -22,29 +22,6 @@ export interface LockScreenProps {
 }
 
 const useStyles = makeStyles({
-  page: {
-    minHeight: '100dvh',
-    boxSizing: 'border-box',
-    display: 'grid',
-    justifyItems: 'center',
-    alignContent: 'start',
-    padding: tokens.spacingHorizontalXXL,
-    paddingTop: 'clamp(24px, 16vh, 180px)',
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  card: {
-    width: '100%',
-    maxWidth: '380px',
-    boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalL,
-    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    boxShadow: tokens.shadow4,
-  },
   title: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, margin: 0, fontSize: tokens.fontSizeBase600 },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
@@ -84,54 +61,44 @@ export function LockScreen({ name, bySms, unlock, passkey, leave }: LockScreenPr
     await open({ how: 'password', password });
   }
   return (
-    <FluentScope>
-      <main className={styles.page} data-locked="">
-        <div className={styles.card}>
-          <h1 className={styles.title}>
-            <LockClosedRegular aria-hidden="true" />
-            {t('vault.lockedTitle')}
-          </h1>
-          <p className={styles.text}>{t('vault.lockedText', { name })}</p>
-          {failure !== null && <FormError label={t('vault.failed')} text={failure} />}
-          <form
-            className={styles.form}
-            noValidate
-            aria-label={t('vault.unlock')}
-            onSubmit={(event: FormEvent) => void handleSubmit(byPassword)(event)}
-          >
-            <PasswordInput control={control} name="password" label={t('vault.password')} autoComplete="current-password" autoFocus />
-            <Button
-              type="submit"
-              appearance="primary"
-              size="large"
-              disabledFocusable={busy}
-              icon={busy ? <Spinner size="tiny" /> : undefined}
-            >
-              {t(busy ? 'vault.unlocking' : 'vault.unlock')}
-            </Button>
-            {passkey !== null && (
-              <Button disabledFocusable={busy} onClick={() => void byPasskey()}>
-                {t('vault.byPasskey')}
-              </Button>
-            )}
-          </form>
-          {bySms && (
-            <MessageBar intent="info" layout="multiline">
-              <MessageBarBody>{t('vault.signInAgain')}</MessageBarBody>
-            </MessageBar>
-          )}
-          <div className={styles.foot}>
-            <Button
-              appearance="transparent"
-              className={styles.flush}
-              onClick={() => void leave().then((left) => !left.ok && setFailure(formErrorWords(left.error, t)))}
-            >
-              {t('vault.other')}
-            </Button>
-            <p className={styles.hint}>{t('vault.otherHint')}</p>
-          </div>
-        </div>
-      </main>
-    </FluentScope>
+    <EntryCard locked>
+      <h1 className={styles.title}>
+        <LockClosedRegular aria-hidden="true" />
+        {t('vault.lockedTitle')}
+      </h1>
+      <p className={styles.text}>{t('vault.lockedText', { name })}</p>
+      {failure !== null && <FormError label={t('vault.failed')} text={failure} />}
+      <form
+        className={styles.form}
+        noValidate
+        aria-label={t('vault.unlock')}
+        onSubmit={(event: FormEvent) => void handleSubmit(byPassword)(event)}
+      >
+        <PasswordInput control={control} name="password" label={t('vault.password')} autoComplete="current-password" autoFocus />
+        <Button type="submit" appearance="primary" size="large" disabledFocusable={busy} icon={busy ? <Spinner size="tiny" /> : undefined}>
+          {t(busy ? 'vault.unlocking' : 'vault.unlock')}
+        </Button>
+        {passkey !== null && (
+          <Button disabledFocusable={busy} onClick={() => void byPasskey()}>
+            {t('vault.byPasskey')}
+          </Button>
+        )}
+      </form>
+      {bySms && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t('vault.signInAgain')}</MessageBarBody>
+        </MessageBar>
+      )}
+      <div className={styles.foot}>
+        <Button
+          appearance="transparent"
+          className={styles.flush}
+          onClick={() => void leave().then((left) => !left.ok && setFailure(formErrorWords(left.error, t)))}
+        >
+          {t('vault.other')}
+        </Button>
+        <p className={styles.hint}>{t('vault.otherHint')}</p>
+      </div>
+    </EntryCard>
   );
 }

@@ -12,12 +12,12 @@ import {
 } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
 import type { CallError } from '../../api/error-kinds.ts';
-import { FluentScope } from '../../ui/fluent-scope.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import type { LoginChoices } from '../../workers/surface.ts';
 import type { AccessPorts } from './access-ports.ts';
+import { EntryCard } from './entry-card.tsx';
 import { FormError } from './form-fields.tsx';
 import { isDeclined, useLoginProtocol } from './login-protocol.tsx';
 import { loginErrorWords } from './login-words.ts';
@@ -50,32 +50,6 @@ export interface LoginPageProps {
 export type LoginWay = 'password' | 'sms';
 
 const useStyles = makeStyles({
-  page: {
-    minHeight: '100dvh',
-    boxSizing: 'border-box',
-    display: 'grid',
-    justifyItems: 'center',
-    // From the top, so that nothing above moves when the form says something more.
-    alignContent: 'start',
-    padding: tokens.spacingHorizontalXXL,
-    paddingTop: 'clamp(24px, 12vh, 140px)',
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  bare: { backgroundColor: tokens.colorNeutralBackground1, paddingTop: tokens.spacingVerticalXXL },
-  card: {
-    width: '100%',
-    maxWidth: '380px',
-    boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalL,
-    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    boxShadow: tokens.shadow4,
-  },
-  flat: { border: 'none', boxShadow: 'none' },
   head: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
   mark: {
     fontSize: tokens.fontSizeBase600,
@@ -106,19 +80,15 @@ export function LoginPage(props: LoginPageProps) {
   const styles = useStyles();
   const { t } = useText();
   return (
-    <FluentScope>
-      <main className={props.bare ? `${styles.page} ${styles.bare}` : styles.page}>
-        <div className={props.bare ? `${styles.card} ${styles.flat}` : styles.card}>
-          {!props.bare && (
-            <header className={styles.head}>
-              <h1 className={styles.mark}>{t('frame.product')}</h1>
-              <p className={styles.lead}>{t('session.lead')}</p>
-            </header>
-          )}
-          <Ways {...props} styles={styles} />
-        </div>
-      </main>
-    </FluentScope>
+    <EntryCard bare={props.bare}>
+      {!props.bare && (
+        <header className={styles.head}>
+          <h1 className={styles.mark}>{t('frame.product')}</h1>
+          <p className={styles.lead}>{t('session.lead')}</p>
+        </header>
+      )}
+      <Ways {...props} styles={styles} />
+    </EntryCard>
   );
 }
 
