@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testMemory } from '../../tests/support/memory-kit.ts';
 import { bootCalls } from '../api/calls/boot-table.ts';
 import type { RemoteConfig } from '../api/calls/config.ts';
 import { fail, ok } from '../domain/result.ts';
@@ -6,16 +7,6 @@ import { traitsOf, type Variant } from '../domain/variant.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
 import type { AskForm } from '../workers/surface.ts';
 import { createGuestOffer } from './guest-offer.ts';
-
-function memory(): KeyValue {
-  const held = new Map<string, string>();
-  return {
-    get: (key) => held.get(key) ?? null,
-    set: (key, value) => held.set(key, value).has(key),
-    remove: (key) => void held.delete(key),
-    listen: () => () => undefined,
-  };
-}
 
 function offer(device: KeyValue, answer: Partial<RemoteConfig> | null, variant: Variant = 'main') {
   // as: the offer asks for nothing but the remote configuration.
@@ -27,7 +18,7 @@ function offer(device: KeyValue, answer: Partial<RemoteConfig> | null, variant: 
 }
 
 test('[AUTH-07] guests are let in by location, and what the gateway said last stands while it does not answer', async () => {
-  const device = memory();
+  const device = testMemory();
   const first = offer(device, { guestLocations: ['440300'] });
   expect(first.get()).toBe(true);
   await first.refresh();
@@ -38,17 +29,17 @@ test('[AUTH-07] guests are let in by location, and what the gateway said last st
 });
 
 test('[FLAG-05] [AUTH-07] the variant decides, and remote configuration over it', async () => {
-  const xsb = offer(memory(), { guestLogin: true }, 'xsb');
+  const xsb = offer(testMemory(), { guestLogin: true }, 'xsb');
   expect(xsb.get()).toBe(false);
   await xsb.refresh();
   expect(xsb.get()).toBe(true);
-  const main = offer(memory(), { guestLogin: false });
+  const main = offer(testMemory(), { guestLogin: false });
   await main.refresh();
   expect(main.get()).toBe(false);
 });
 
 test('a memory that is not its own counts as none', () => {
-  const device = memory();
+  const device = testMemory();
   device.set('guestOffer', '{"guestLocations":"all"}');
   expect(offer(device, null).get()).toBe(true);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { storedLogin } from '../../tests/support/login-kit.ts';
+import { testMemory } from '../../tests/support/memory-kit.ts';
 import { freshSync } from '../db/meta.ts';
 import type { Change, SyncStatus } from '../db/types.ts';
 import { emptyDirectory } from '../domain/directory-row.ts';
 import type { AccountReader } from '../features/account/account-types.ts';
-import type { KeyValue } from '../features/account/key-value.ts';
 import { keepPasted } from '../features/companies/pasted-filter.ts';
 import { addReminder } from '../features/companies/reminders.ts';
 import { rememberActive } from '../features/company-switch/recents.ts';
@@ -12,17 +12,6 @@ import { createDesks, type DeskPorts } from './page.ts';
 
 const login = storedLogin({ accountId: 'acc' });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-function memory(): KeyValue & { readonly held: Map<string, string> } {
-  const held = new Map<string, string>();
-  return {
-    held,
-    get: (key) => held.get(key) ?? null,
-    set: (key, value) => held.set(key, value).has(key),
-    remove: (key) => void held.delete(key),
-    listen: () => () => {},
-  };
-}
 
 /** Desks over an empty account whose sync status is written by the test. */
 function setUp() {
@@ -40,8 +29,8 @@ function setUp() {
     readOnly: false,
     close: () => {},
   };
-  const device = memory();
-  const tab = memory();
+  const device = testMemory();
+  const tab = testMemory();
   const seen = { answers: 0 };
   // as: what of worker, presenter, tabs and clock a desk only hands on is left out.
   const ports = {

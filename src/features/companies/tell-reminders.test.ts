@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { directoryOf } from '../../../tests/support/company-kit.ts';
+import { testMemory } from '../../../tests/support/memory-kit.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import type { Notice } from '../../ui/notices.ts';
-import type { KeyValue } from '../account/key-value.ts';
 import { addReminder, readReminders } from './reminders.ts';
 import { tellReminders } from './tell-reminders.ts';
 
@@ -14,13 +14,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const error = (kind: CallError['kind']): Result<null, CallError> => fail({ kind, code: '', msg: '', status: 0 });
 
 function setUp(ids: readonly string[], answer: (id: string) => Result<null, CallError> = () => ok(null)) {
-  const held = new Map<string, string>();
-  const tab: KeyValue = {
-    get: (key) => held.get(key) ?? null,
-    set: (key, value) => held.set(key, value).has(key),
-    remove: (key) => void held.delete(key),
-    listen: () => () => {},
-  };
+  const tab = testMemory();
   const notices: Notice[] = [];
   const asked: string[] = [];
   const reported: CallError[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { testMemory } from '../../../tests/support/memory-kit.ts';
 import { FLAG_HIDDEN } from '../../domain/directory.ts';
 import { emptyDirectory, setDirectoryRow } from '../../domain/directory-row.ts';
-import type { KeyValue } from '../account/key-value.ts';
 import { type ActivePorts, createActiveStore } from './active-store.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -16,19 +16,6 @@ function directoryOf(...companies: (string | readonly [string, number])[]) {
   return dir;
 }
 
-function memory(): KeyValue {
-  const held = new Map<string, string>();
-  return {
-    get: (key) => held.get(key) ?? null,
-    set: (key, value) => {
-      held.set(key, value);
-      return true;
-    },
-    remove: (key) => void held.delete(key),
-    listen: () => () => {},
-  };
-}
-
 function setUp(start: string | undefined, over: Partial<ActivePorts> = {}) {
   const log: string[] = [];
   const at = {
@@ -39,7 +26,7 @@ function setUp(start: string | undefined, over: Partial<ActivePorts> = {}) {
   };
   const ports: ActivePorts = {
     accountId: 'acc',
-    memory: { device: memory(), tab: memory() },
+    memory: { device: testMemory(), tab: testMemory() },
     directory: () => at.dir,
     isWhole: () => at.whole,
     path: () => at.path,

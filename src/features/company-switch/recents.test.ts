@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
-import type { KeyValue } from '../account/key-value.ts';
+import { testMemory } from '../../../tests/support/memory-kit.ts';
 import { clearActive, forgetCompanies, givenActive, nextRecent, readRecents, rememberActive, withRecent } from './recents.ts';
 
-function memory(): KeyValue & { readonly held: Map<string, string> } {
-  const held = new Map<string, string>();
-  return {
-    held,
-    get: (key) => held.get(key) ?? null,
-    set: (key, value) => {
-      held.set(key, value);
-      return true;
-    },
-    remove: (key) => void held.delete(key),
-    listen: () => () => {},
-  };
-}
 const twoTabs = () => {
-  const device = memory();
-  return { one: { device, tab: memory() }, two: { device, tab: memory() }, device };
+  const device = testMemory();
+  return { one: { device, tab: testMemory() }, two: { device, tab: testMemory() }, device };
 };
 
 test('[PLUS-03] the quick list holds the last five companies, newest first, each once', () => {
@@ -31,7 +18,7 @@ test('[PLUS-01] each tab keeps its own company; a new tab starts with the last o
   rememberActive(two, 'acc', 'b', false);
   expect(givenActive(one, 'acc', undefined)).toBe('a');
   expect(givenActive(two, 'acc', undefined)).toBe('b');
-  expect(givenActive({ device, tab: memory() }, 'acc', undefined)).toBe('b');
+  expect(givenActive({ device, tab: testMemory() }, 'acc', undefined)).toBe('b');
 });
 
 test('[PLUS-01] the address comes before what the tab remembers, and another account sees nothing of it', () => {

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
 import { storedLogin } from '../../../tests/support/login-kit.ts';
-import type { KeyValue } from '../account/key-value.ts';
+import { testMemory } from '../../../tests/support/memory-kit.ts';
 import { createAccountDialogs } from './account-dialogs.ts';
 
-function memory(): KeyValue {
-  const held = new Map<string, string>();
-  return {
-    get: (key) => held.get(key) ?? null,
-    set: (key, value) => held.set(key, value).has(key),
-    remove: (key) => void held.delete(key),
-    listen: () => () => undefined,
-  };
-}
 const login = storedLogin();
 
 test('[VALID-07] a weak password asks for another one after the sign-in, and at each start until that is done', () => {
-  const device = memory();
+  const device = testMemory();
   const first = createAccountDialogs(device);
   first.follow({ login, passwordWeak: true, needInit: false });
   expect(first.get()).toBe('weak');
@@ -31,7 +22,7 @@ test('[VALID-07] a weak password asks for another one after the sign-in, and at 
 });
 
 test('[VALID-07] what one account put off is not asked of another', () => {
-  const device = memory();
+  const device = testMemory();
   createAccountDialogs(device).follow({ login, passwordWeak: true, needInit: false });
   const other = createAccountDialogs(device);
   other.resume('a2');
@@ -39,7 +30,7 @@ test('[VALID-07] what one account put off is not asked of another', () => {
 });
 
 test('a first name comes before a better password, and an ordinary sign-in asks for nothing', () => {
-  const dialogs = createAccountDialogs(memory());
+  const dialogs = createAccountDialogs(testMemory());
   dialogs.follow({ login, passwordWeak: true, needInit: true });
   expect(dialogs.get()).toBe('init');
   dialogs.follow({ login, passwordWeak: false, needInit: false });

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
+import { testMemory } from '../../../tests/support/memory-kit.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import { fail, ok } from '../../domain/result.ts';
 import type { AskForm } from '../../workers/surface.ts';
-import type { KeyValue } from '../account/key-value.ts';
 import { type Agreement, keepDue, sendDue } from './protocol-due.ts';
-
-function deviceOf(): KeyValue & { readonly size: number } {
-  const values = new Map<string, string>();
-  return {
-    get size() {
-      return values.size;
-    },
-    get: (key) => values.get(key) ?? null,
-    set: (key, value) => values.set(key, value).has(key),
-    remove: (key) => void values.delete(key),
-    listen: () => () => undefined,
-  };
-}
 
 /** A gateway that answers each request by the next of `answers`, and what it was sent. */
 function gatewayOf(answers: (CallError['kind'] | 'ok')[]) {
@@ -37,19 +24,19 @@ const agreed = (version: string): Agreement => ({
 });
 
 test('[CALL-062] an agreement goes to the gateway with application, account, scene, codes and versions, and once only', async () => {
-  const device = deviceOf();
+  const device = testMemory();
   const { ask, sent } = gatewayOf([]);
   keepDue({ ask, device }, 'a1', agreed('2.0'));
   await sendDue({ ask, device }, 'a1');
   await sendDue({ ask, device }, 'a1');
   expect(sent).toEqual([['saveProtocol', { protocolRequestList: [{ ...agreed('2.0'), accountId: 'a1' }] }]]);
-  expect(device.size).toBe(0);
+  expect(device.held.size).toBe(0);
 });
 
 test.each(['offline', 'timeout', 'server', 'busy', 'session-invalid', 'bad-answer'] as const)(
   '[CALL-062] after %s it is sent again at the next start',
   async (kind) => {
-    const device = deviceOf();
+    const device = testMemory();
     const { ask, sent } = gatewayOf([kind]);
     keepDue({ ask, device }, 'a1', agreed('2.0'));
     await sendDue({ ask, device }, 'a1');
@@ -60,7 +47,7 @@ test.each(['offline', 'timeout', 'server', 'busy', 'session-invalid', 'bad-answe
 );
 
 test('one that the gateway refuses is not sent for ever, and what nobody can read is left alone', async () => {
-  const device = deviceOf();
+  const device = testMemory();
   const { ask, sent } = gatewayOf(['refused']);
   keepDue({ ask, device }, 'a1', agreed('2.0'));
   await sendDue({ ask, device }, 'a1');
@@ -74,7 +61,7 @@ test('one that the gateway refuses is not sent for ever, and what nobody can rea
 });
 
 test('another account’s agreement is not sent, and a newer one of the same account is not lost under an older answer', async () => {
-  const device = deviceOf();
+  const device = testMemory();
   const { ask, sent } = gatewayOf([]);
   keepDue({ ask, device }, 'a1', agreed('1.0'));
   await sendDue({ ask, device }, 'a2');
