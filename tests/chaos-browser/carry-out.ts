@@ -116,7 +116,12 @@ async function crashTab(world: World, tab: Tab): Promise<void> {
 async function inWorker(world: World, { page }: Tab, run: () => unknown): Promise<void> {
   const [worker] = page.workers();
   if (worker === undefined) return world.note('  has no worker');
-  await worker.evaluate(run);
+  // A worker that runs in a loop hears nothing; its page ends it, and with it what was asked of it.
+  const ended = new Promise<void>((done) => worker.once('close', () => done()));
+  await Promise.race([worker.evaluate(run), ended]).catch(async (thrown) => {
+    if (page.workers().includes(worker)) throw thrown;
+    world.note('  ended meanwhile');
+  });
 }
 
 /** Another version lies at the gateway, and a tab hears of it. On a spoiled line the browser cannot look; it looks again at the next load. */
