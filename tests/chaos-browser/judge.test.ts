@@ -37,6 +37,12 @@ describe('[R2] nothing is said against a schedule', () => {
     const carried = [done('9', 'theirs'), done('1', '', 409)];
     expect(judge(facts({ attempts: [note('a')], foreign, carried, dropped: new Map([['1', 'a']]) }))).toEqual([]);
   });
+  test('whose note stands in the answer to somebody else, who edited another field of the company', () => {
+    const foreign = [{ id: '9', companyId: 'c1', field: 'accountant' as const }];
+    const attempts = [note('a'), note('b')];
+    expect(judge(facts({ attempts, foreign, carried: [done('1', 'a'), done('9', 'a'), done('2', 'b')] }))).toEqual([]);
+    expect(judge(facts({ attempts: [note('a')], foreign, carried: [done('9', 'a'), done('1', 'a')] }))).toEqual([]);
+  });
   test('with a command that was set aside and went on its own way', () => {
     const attempts = [note('a', 'saved', '1'), note('b', 'saved', '2')];
     expect(judge(facts({ attempts, carried: [done('2', 'b'), done('1', 'a')], again: new Set(['1']) }))).toEqual([]);

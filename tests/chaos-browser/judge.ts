@@ -30,10 +30,17 @@ function isDropped({ id, edit }: Attempt, dropped: Facts['dropped']): boolean {
   return id === null ? [...dropped.values()].includes(edit.text) : dropped.has(id);
 }
 
+/** What was carried out for the user. An answer tells the whole company, hence an edit of another field by somebody else has his note too. */
+function own({ carried, foreign }: Facts): Carried[] {
+  return carried.filter(({ id }) => !foreign.some((one) => one.id === id));
+}
+
 /** What the user was told is saved is carried out once; what he gave up is not; what broke off in the middle at most once. */
-function lostOrDoubled({ attempts, carried, dropped }: Facts): string[] {
+function lostOrDoubled(facts: Facts): string[] {
+  const { attempts, dropped } = facts;
+  const mine = own(facts);
   return attempts.flatMap((attempt) => {
-    const done = carried.filter((one) => one.status === 200 && isOf(attempt, one)).length;
+    const done = mine.filter((one) => one.status === 200 && isOf(attempt, one)).length;
     const most = isDropped(attempt, dropped) ? 0 : 1;
     const least = attempt.outcome === 'saved' ? most : 0;
     return done < least || done > most ? [`${attempt.edit.text} (${attempt.outcome}) was carried out ${done} times`] : [];
@@ -41,9 +48,9 @@ function lostOrDoubled({ attempts, carried, dropped }: Facts): string[] {
 }
 
 /** Nothing but what was tried, and every refusal one that the user was told of. */
-function unexpected({ attempts, carried, foreign, dropped }: Facts): string[] {
-  const others = carried.filter(({ id }) => !foreign.some((one) => one.id === id));
-  return others.flatMap((one) => {
+function unexpected(facts: Facts): string[] {
+  const { attempts, dropped } = facts;
+  return own(facts).flatMap((one) => {
     if (one.status !== 200) return dropped.has(one.id) ? [] : [`${one.call} ${one.id} was answered ${one.status} and is not told`];
     return attempts.some((attempt) => isOf(attempt, one)) ? [] : [`${one.call} ${one.id} ${one.note} was carried out and nobody asked`];
   });
@@ -58,11 +65,13 @@ function conflictsWithHimself({ attempts, foreign, dropped }: Facts): string[] {
 }
 
 /** Commands of one company in the order in which they were given; those set aside for a while go their own way. */
-function outOfOrder({ attempts, carried, again }: Facts): string[] {
+function outOfOrder(facts: Facts): string[] {
+  const { attempts, again } = facts;
+  const mine = own(facts);
   const last = new Map<string, number>();
   return attempts.flatMap((attempt) => {
-    const at = carried.findIndex((one) => isOf(attempt, one));
-    const found = carried[at];
+    const at = mine.findIndex((one) => isOf(attempt, one));
+    const found = mine[at];
     if (found === undefined || again.has(found.id)) return [];
     const before = last.get(attempt.companyId) ?? -1;
     last.set(attempt.companyId, Math.max(at, before));

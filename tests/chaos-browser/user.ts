@@ -73,8 +73,10 @@ export async function writeNote(page: Page, companyId: string, note: string): Pr
 /** Presses save in the form and leaves the rest to `then`. */
 export async function pressSave(page: Page, companyId: string, note: string, then: () => Promise<void>): Promise<Outcome> {
   if (await isSignedOut(page)) return 'not-made';
-  await typeNote(page, companyId, note);
-  await saveButton(page).dispatchEvent('click');
+  await unlessSignedOut(page, async () => {
+    await typeNote(page, companyId, note);
+    await saveButton(page).dispatchEvent('click');
+  });
   await then();
   return 'unknown';
 }
