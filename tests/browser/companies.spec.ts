@@ -31,6 +31,36 @@ test('[COMP-02] the list tells readers how many companies there are while it dra
   await expect(page.locator('tr[aria-rowindex="2"]')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('[F12] a list that moves makes no row anew and moves none; at rest its rows stand in order; another question starts at the top', async ({
+  page,
+}) => {
+  await openCompanies(page, agency);
+  await expect.poll(() => listRows(page).count()).toBeGreaterThan(20);
+  // The first rows are painted, then those drawn ahead: counted is what happens after.
+  await page.waitForTimeout(500);
+  const placed = await page.locator('[data-scroller]').evaluate(async (list) => {
+    const body = list.querySelector('tbody');
+    if (body === null) throw new Error('no rows');
+    let count = 0;
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records) count += addedNodes.length;
+    });
+    observer.observe(body, { childList: true });
+    for (let frame = 0; frame < 10; frame += 1) {
+      list.scrollTop += frame < 5 ? 108 : 1_800;
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    observer.disconnect();
+    return count;
+  });
+  expect(placed).toBe(0);
+  const order = () => listRows(page).evaluateAll((rows) => rows.map((row) => Number(row.dataset.index)));
+  await expect.poll(async () => (await order()).every((at, n, all) => n === 0 || at === (all[n - 1] ?? 0) + 1)).toBe(true);
+  expect((await order())[0]).toBeGreaterThan(200);
+  await listSearch(page).fill('gs');
+  await expect(page.locator('tr[data-index="0"]')).toBeInViewport();
+});
+
 test('the keyboard walks through the list, finds a row by its letters, edits and enters', async ({ page }) => {
   await openCompanies(page, colleague1);
   const table = page.getByRole('grid', { name: t.list });

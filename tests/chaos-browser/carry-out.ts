@@ -13,6 +13,9 @@ const OFFER_MS = 5_000;
 /** Time that a struck request gets to be carried out, milliseconds. */
 const STRUCK_MS = 150;
 
+/** A worker that closes itself is gone after this many milliseconds at the latest. */
+const ENDS_MS = 2_000;
+
 const yes = (): boolean => true;
 const no = (): boolean => false;
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -82,7 +85,7 @@ async function inTab(world: World, what: TabStep, tab: Tab): Promise<void> {
     case 'thaw':
       return await world.thaw(tab);
     case 'kill-worker':
-      return await inWorker(world, tab, () => self.close());
+      return await killWorker(world, tab);
     case 'loop-worker':
       // In a task of its own: what the debugger itself runs is never ended by the browser.
       return await inWorker(world, tab, () =>
@@ -111,6 +114,14 @@ async function crashTab(world: World, tab: Tab): Promise<void> {
   world.remove(tab);
   await crash(tab.page);
   await tab.page.close();
+}
+
+/** Ends a worker from within. Until the browser has noticed, a step that follows would take it for alive. */
+async function killWorker(world: World, tab: Tab): Promise<void> {
+  const [worker] = tab.page.workers();
+  const noticed = new Promise<void>((done) => worker?.once('close', () => done()));
+  await inWorker(world, tab, () => self.close());
+  if (worker !== undefined) await Promise.race([noticed, sleep(ENDS_MS)]);
 }
 
 async function inWorker(world: World, { page }: Tab, run: () => unknown): Promise<void> {

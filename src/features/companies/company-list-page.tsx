@@ -170,6 +170,7 @@ export function CompanyListPage({ activeId, onSwitch }: CompanyListPageProps) {
               hitOf={hitOf}
               activeId={activeId}
               label={t('companies.list')}
+              asked={JSON.stringify([query, view, pasted !== null])}
               sort={view.sort}
               descending={view.descending}
               onSort={(sort) =>

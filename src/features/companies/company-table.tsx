@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Directory } from '../../domain/directory.ts';
 import type { Hit } from '../../domain/search.ts';
@@ -13,13 +12,11 @@ import { TableHead } from './table-head.tsx';
 import { tableKey, typedSoFar } from './table-keys.ts';
 import { rowId, TableRow } from './table-row.tsx';
 import { ROW_HEIGHT, useTableStyles } from './table-styles.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 
 export type RowAct = 'enter' | 'stay' | 'edit' | 'hide' | 'show' | 'resolve' | 'more';
 const acts: readonly string[] = ['enter', 'stay', 'edit', 'hide', 'show', 'resolve', 'more'] satisfies RowAct[];
 const isAct = (text: string | undefined): text is RowAct => text !== undefined && acts.includes(text);
-
-/** More than rows are ever drawn: a row that leaves at one end is used again at the other, which costs a tenth of a new one. */
-const SLOTS = 256;
 
 export interface CompanyTableProps {
   dir: Directory;
@@ -31,6 +28,8 @@ export interface CompanyTableProps {
   hitOf: ((row: number) => Hit | undefined) | null;
   activeId: string | null;
   label: string;
+  /** What is asked of the list, as one text: the answer to another question is shown from its top. */
+  asked: string;
   sort: SortKey;
   descending: boolean;
   onSort(sort: SortKey): void;
@@ -42,20 +41,15 @@ export interface CompanyTableProps {
  * Every company in one virtual table (COMP-02): only the rows in view exist, one delegated handler serves all, and the keyboard moves
  * a current row that readers follow by aria-activedescendant.
  */
-export function CompanyTable({ dir, rows, unsent, reasons, hitOf, activeId, label, sort, descending, onSort, onAct }: CompanyTableProps) {
+export function CompanyTable(props: CompanyTableProps) {
+  const { dir, rows, unsent, reasons, hitOf, activeId, label, asked, sort, descending, onSort, onAct } = props;
   const styles = useTableStyles();
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const typed = useRef({ text: '', at: 0 });
   const focusedId = useRef<string | null>(null);
-  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
-    count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
-    getScrollElement: () => scroller.current,
-    overscan: 10,
-    scrollPaddingStart: ROW_HEIGHT,
-  });
+  const { virtual, items } = useDrawnRows(scroller, rows.length);
 
   const idAt = (at: number): string => dir.id[rows[at] ?? -1] ?? '';
   const place = currentId === null ? -1 : rows.findIndex((i) => dir.id[i] === currentId);
@@ -97,6 +91,13 @@ export function CompanyTable({ dir, rows, unsent, reasons, hitOf, activeId, labe
     if (isAct(name)) act(name, Number(row.dataset.index));
   }
 
+  const answered = useRef(asked);
+  useLayoutEffect(() => {
+    if (answered.current === asked) return;
+    answered.current = asked;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [asked]);
+
   // A row's elements are used again for other companies: a button that had the focus must not act on the next one.
   useLayoutEffect(() => {
     const row = document.activeElement?.closest<HTMLElement>('tr[data-id]');
@@ -108,7 +109,6 @@ export function CompanyTable({ dir, rows, unsent, reasons, hitOf, activeId, labe
     focusedId.current = event.target.closest<HTMLElement>('tr[data-id]')?.dataset.id ?? null;
   }
 
-  const items = virtual.getVirtualItems();
   return (
     <div ref={scroller} className={styles.scroller} data-scroller>
       <table
@@ -116,7 +116,7 @@ export function CompanyTable({ dir, rows, unsent, reasons, hitOf, activeId, labe
         className={styles.table}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        aria-activedescendant={place >= 0 && items.some((item) => item.index === place) ? rowId(idAt(place)) : undefined}
+        aria-activedescendant={place >= 0 && items.some(({ row }) => row === place) ? rowId(idAt(place)) : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -124,13 +124,13 @@ export function CompanyTable({ dir, rows, unsent, reasons, hitOf, activeId, labe
       >
         <TableHead styles={styles} sort={sort} descending={descending} onSort={onSort} />
         <tbody role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
-          {items.map(({ index }) => {
+          {items.map(({ row: index, slot }) => {
             const i = rows[index];
             if (i === undefined) return null;
             const view = companyView(dir, i, t);
             return (
               <TableRow
-                key={index % SLOTS}
+                key={slot}
                 view={view}
                 at={index}
                 current={view.id === currentId}

@@ -34,9 +34,9 @@ export interface TableRowProps {
 /** Identifier of a row for aria-activedescendant. */
 export const rowId = (companyId: string): string => `wb-company-${companyId}`;
 
-function NameCell({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'hit' | 'styles' | 't'>) {
+function NameParts({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'hit' | 'styles' | 't'>) {
   return (
-    <span className={styles.name}>
+    <>
       <SealMark letter={view.letter} hue={view.hue} shape={view.shape} size={20} />
       <button
         type="button"
@@ -54,7 +54,7 @@ function NameCell({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' |
           <Marked text={view.fullName} range={hit === undefined ? null : markInName(view.fullName, view.name, hit)} />
         )}
       </span>
-    </span>
+    </>
   );
 }
 
@@ -68,7 +68,7 @@ function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view
   const tab = current ? 0 : -1;
   const { name } = view;
   return (
-    <span className={styles.actions}>
+    <>
       {unsent === 'conflict' ? (
         <button type="button" tabIndex={tab} data-act="resolve" className={styles.action}>
           {t('companies.resolve')}
@@ -88,9 +88,9 @@ function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view
         {t(view.hidden ? 'companies.show' : 'companies.hide')}
       </button>
       <button type="button" tabIndex={tab} data-act="more" className={styles.action} aria-haspopup="menu" aria-label={t('companies.more')}>
-        <span aria-hidden="true">⋯</span>
+        ⋯
       </button>
-    </span>
+    </>
   );
 }
 
@@ -109,8 +109,8 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t
       style={{ top: at * ROW_HEIGHT }}
       className={mergeClasses(styles.row, !memberText && styles.noMember, styles.placed, current && styles.at)}
     >
-      <td role="gridcell" className={cell}>
-        <NameCell view={view} active={active} hit={hit} styles={styles} t={t} />
+      <td role="gridcell" className={mergeClasses(cell, styles.name)}>
+        <NameParts view={view} active={active} hit={hit} styles={styles} t={t} />
       </td>
       <td role="gridcell" className={mergeClasses(cell, styles.figures)}>
         <TaxIdCell view={view} hit={hit} taxIds={taxIds} />
@@ -121,8 +121,7 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t
       <td role="gridcell" className={cell}>
         {view.type}
       </td>
-      <td role="gridcell" className={spare}>
-        <span aria-hidden="true">{view.authorized ? '● ' : '○ '}</span>
+      <td role="gridcell" className={mergeClasses(spare, view.authorized ? styles.dot : styles.hollowDot)}>
         {t(view.authorized ? 'companies.authorized' : 'companies.notAuthorized')}
       </td>
       {memberText && (
@@ -140,7 +139,7 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t
           <span className="wb-chip">{t('companies.hiddenMark')}</span>
         ) : null}
       </td>
-      <td role="gridcell" className={mergeClasses(cell, styles.screen)}>
+      <td role="gridcell" className={mergeClasses(cell, styles.actions, styles.screen)}>
         <Actions view={view} unsent={unsent} styles={styles} t={t} current={current} />
       </td>
     </tr>
