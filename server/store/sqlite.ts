@@ -8,7 +8,7 @@ import type { Clock } from '../ports.ts';
 import { takeStoreLock } from './lock.ts';
 import { createSqliteBus } from './sqlite-bus.ts';
 import { sharedFileDialect } from './sqlite-dialect.ts';
-import type { FastList, FastOne, FastQuery, StoreEngine } from './store.ts';
+import type { FastLines, FastList, FastOne, FastQuery, LineFrame, Lines, StoreEngine } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** What Kysely's dialect needs of better-sqlite3, over node:sqlite. Statements are kept: a compiled query is parsed once. */
@@ -105,12 +105,21 @@ export function openSqlite(url: string, { clock, log, shared }: { clock: Clock; 
     const list = fast<{ list: Uint8Array | null }>(name, `select cast(group_concat(doc, ',') as blob) as list from (${text})`);
     return async (...values) => (await list(...values))[0]?.list ?? '';
   };
+  const fastLines = (name: string, text: string, { before, after }: LineFrame): FastLines => {
+    const framed = `group_concat('${before}' || doc || '${after}', '')`;
+    const sums = fast<Lines>(
+      name,
+      `select count(*) as count, max(rev) as rev, coalesce(cast(${framed} as blob), '') as lines from (${text})`,
+    );
+    return async (...values) => (await sums(...values))[0] ?? { count: 0, rev: null, lines: '' };
+  };
   return {
     dialect: 'sqlite',
     db,
     fast,
     fastOne,
     fastList,
+    fastLines,
     bus,
     async close() {
       await bus.close();
