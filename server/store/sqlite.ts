@@ -44,7 +44,8 @@ const PATIENCE = { gateway: 10_000, tool: 60_000 } as const;
 const WRITER = 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;';
 /** From then on the driver waits, because SQLite's waiting stops the whole process. */
 const NO_WAITING = 'PRAGMA busy_timeout = 0;';
-const READER = 'PRAGMA busy_timeout = 5000; PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -65536;';
+/** 8 MB of pages. The file is in the system's cache anyway: mapped, or kept a second time, all of it would count as this process's memory after a full pull. */
+const READER = 'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8192;';
 
 /** Path of the file behind a URL of a SQLite store. */
 export function sqlitePath(url: string): string {
