@@ -1,5 +1,5 @@
 import { addDigest, digestText, parseDigest, rowDigest } from '../src/domain/digest.ts';
-import type { DocRow, GoneRow, Reads } from './store/reads.ts';
+import { type AccountState, COMPANY_LINE, type DocRow, type GoneRow, type Reads } from './store/reads.ts';
 import type { JsonText } from './store/store.ts';
 
 /** Companies in the first batch, so that the first screen has its rows soon, and in every further one. */
@@ -57,7 +57,7 @@ interface Source {
   readonly epoch: string;
 }
 
-const line = (doc: string): string => `{"t":"c","v":${doc}}\n`;
+const line = (doc: string): string => COMPANY_LINE.before + doc + COMPANY_LINE.after;
 const batchEnd = (cursor: string, count: number): string => `${JSON.stringify({ t: 'b', cursor, count })}\n`;
 const pullEnd = (cursor: string, total: number, digest: string, epoch: string): string =>
   `${JSON.stringify({ t: 'e', cursor, total, digest, epoch })}\n`;
@@ -114,22 +114,20 @@ function merged(rows: readonly DocRow[], gone: readonly GoneRow[], until: number
 async function deltaBatch({ reads, accountId }: Source, rev: number, until: number): Promise<DeltaBatch> {
   const gone = await reads.goneByRev(accountId, rev, until, BATCH);
   if (gone.length > 0) return merged(await reads.byRev(accountId, rev, until, BATCH), gone, until);
-  const [found] = await reads.linesByRev(accountId, rev, until, BATCH);
-  const { count, rev: newest, lines } = found ?? { count: 0, rev: null, lines: null };
-  return { lines: lines ?? '', count, rev: count === BATCH ? (newest ?? until) : until };
+  const { count, rev: newest, lines } = await reads.linesByRev(accountId, rev, until, BATCH);
+  return { lines, count, rev: count === BATCH ? (newest ?? until) : until };
 }
 
-/** A batch's lines and what ends it, as one piece. */
-function withEnd(lines: JsonText, end: string): JsonText {
-  return typeof lines === 'string' ? lines + end : Buffer.concat([lines, Buffer.from(end)]);
+/** A batch's lines and what ends it; many bytes are not copied once more to become one piece with a short end. */
+function withEnd(lines: JsonText, end: string): JsonText[] {
+  return typeof lines === 'string' ? [lines + end] : [lines, end];
 }
 
 /** What changed after `start`, round after round until nothing more has changed: only then is the account's digest the client's. */
-async function* deltaBatches(source: Source, start: number): AsyncGenerator<JsonText> {
+async function* deltaBatches(source: Source, start: number, found: AccountState): AsyncGenerator<JsonText> {
   let rev = start;
-  for (;;) {
-    const [account] = await source.reads.account(source.accountId);
-    if (!account) return;
+  let account: AccountState | undefined = found;
+  while (account) {
     if (account.rev <= rev) {
       const cursor = cursorText({ kind: 'delta', rev }, source.epoch);
       yield pullEnd(cursor, account.total, digestText(account.digest), source.epoch);
@@ -138,13 +136,14 @@ async function* deltaBatches(source: Source, start: number): AsyncGenerator<Json
     while (rev < account.rev) {
       const batch = await deltaBatch(source, rev, account.rev);
       rev = batch.rev;
-      yield withEnd(batch.lines, batchEnd(cursorText({ kind: 'delta', rev }, source.epoch), batch.count));
+      yield* withEnd(batch.lines, batchEnd(cursorText({ kind: 'delta', rev }, source.epoch), batch.count));
     }
+    [account] = await source.reads.account(source.accountId);
   }
 }
 
 /**
- * The delta pull from a cursor, '' for everything, as texts of one batch each (lines of `pullLineSchema`). Null when the cursor is foreign,
+ * The delta pull from a cursor, '' for everything, as texts of at most one batch each (lines of `pullLineSchema`). Null when the cursor is foreign,
  * from the future, or from before the oldest tombstone that is still kept.
  */
 export async function openPull(source: Source, text: string): Promise<AsyncGenerator<JsonText> | null> {
@@ -153,5 +152,5 @@ export async function openPull(source: Source, text: string): Promise<AsyncGener
   if (text === '') return fullBatches(source, { kind: 'full', rev: account.rev, ord: -1, count: 0, digest: 0, recents: [] });
   const cursor = parseCursor(text, source.epoch);
   if (!cursor || cursor.rev > account.rev || cursor.rev < account.floor_rev) return null;
-  return cursor.kind === 'full' ? fullBatches(source, cursor) : deltaBatches(source, cursor.rev);
+  return cursor.kind === 'full' ? fullBatches(source, cursor) : deltaBatches(source, cursor.rev, account);
 }

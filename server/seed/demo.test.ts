@@ -68,3 +68,27 @@ test('no two demo accounts share a login name, a number, an id or a seed', () =>
   for (const of of ['loginName', 'mobile', 'accountId', 'seed'] as const)
     expect(new Set(accounts.map((account) => account[of])).size).toBe(accounts.length);
 });
+
+test('a start that finds its accounts hashes no password, and they keep theirs', async () => {
+  const store = await openStore({ url: ':memory:' });
+  await seedDemo(store, { companies: 3, clock, random });
+  const passwords = () => store.db.selectFrom('account').select(['login_name', 'password']).orderBy('login_name').execute();
+  const before = await passwords();
+  expect(before.every(({ password }) => password.startsWith('scrypt$'))).toBe(true);
+  let salts = 0;
+  const counted = {
+    ...random,
+    bytes(length: number) {
+      salts += 1;
+      return random.bytes(length);
+    },
+  };
+  await seedDemo(store, { companies: 3, clock, random: counted });
+  expect(salts).toBe(0);
+  expect(await passwords()).toEqual(before);
+  await store.db.deleteFrom('account').where('login_name', '=', 'weak').execute();
+  await seedDemo(store, { companies: 3, clock, random: counted });
+  expect(salts).toBe(1);
+  expect((await passwords()).every(({ password }) => password.startsWith('scrypt$'))).toBe(true);
+  await store.close();
+});

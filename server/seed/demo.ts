@@ -1,7 +1,7 @@
 import type { CompanyTips, VipInfo } from '../../src/api/entities/company.ts';
 import { hashPassword } from '../passwords.ts';
 import type { Clock, Random } from '../ports.ts';
-import { type AccountChange, changeAccount, INSERT_ROWS, insertAccount } from '../store/accounts.ts';
+import { type AccountChange, changeAccount, findAccount, INSERT_ROWS, insertAccount } from '../store/accounts.ts';
 import { insertCompanies } from '../store/companies.ts';
 import type { Store } from '../store/store.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
@@ -145,6 +145,16 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
   });
 }
 
+/** Password hashes of the accounts that are not there yet: each takes some 16 MB, of which the process gives little back. */
+async function hashesOfMissing(store: Store, accounts: readonly DemoAccount[], random: Random): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const { loginName, password } of accounts) {
+    if (hashes.has(password) || (await findAccount(store.db, loginName))) continue;
+    hashes.set(password, await hashPassword(password, random));
+  }
+  return hashes;
+}
+
 export interface SeedOptions {
   /** Companies of the account `agency`, default 1,200. */
   companies?: number;
@@ -154,14 +164,12 @@ export interface SeedOptions {
 
 /** Stores the demo accounts that are not there yet and answers them all with the companies and numbers they have. What a user changed stays. */
 export async function seedDemo(store: Store, { companies, clock, random }: SeedOptions): Promise<DemoAccount[]> {
-  const hashes: Readonly<Record<string, string>> = {
-    [PASSWORD]: await hashPassword(PASSWORD, random),
-    [WEAK_PASSWORD]: await hashPassword(WEAK_PASSWORD, random),
-  };
+  const accounts = demoAccounts(companies);
+  const hashes = await hashesOfMissing(store, accounts, random);
   await seedProtocols(store);
   const seeded: DemoAccount[] = [];
-  for (const account of demoAccounts(companies)) {
-    seeded.push(await seedAccount(store, account, hashes[account.password] ?? '', clock.now()));
+  for (const account of accounts) {
+    seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));
   }
   return seeded;
 }

@@ -3,6 +3,7 @@ import { Pool, types } from 'pg';
 import type { Log } from '../../src/domain/log.ts';
 import type { Clock } from '../ports.ts';
 import { createPostgresBus } from './postgres-bus.ts';
+import { linesOf } from './postgres-lines.ts';
 import { together } from './postgres-together.ts';
 import type { FastList, FastQuery, StoreEngine } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -39,6 +40,7 @@ export function openPostgres(url: string, ports: { clock: Clock; log: Log; conne
     fast,
     fastOne: (name, text) => together(pool, name, text),
     fastList,
+    fastLines: (_name, text, frame) => linesOf(pool, text, frame),
     bus,
     async close() {
       await bus.close();

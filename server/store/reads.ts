@@ -1,4 +1,4 @@
-import type { FastList, FastQuery, JsonText, Store } from './store.ts';
+import type { FastLines, FastList, FastQuery, Store } from './store.ts';
 
 /** Who is signed in, as the store knows it at the start of the request. */
 export interface Session {
@@ -16,12 +16,6 @@ export interface DocRow {
   readonly ord: number;
   readonly rev: number;
   readonly doc: string;
-}
-export interface LinesRow {
-  readonly count: number;
-  /** null without a row. */
-  readonly rev: number | null;
-  readonly lines: JsonText | null;
 }
 export interface GoneRow {
   readonly company_id: string;
@@ -61,8 +55,8 @@ export interface Reads {
   recent: FastQuery<DocRow>;
   /** Account, revision after which, revision up to which, limit. */
   byRev: FastQuery<DocRow>;
-  /** The same as the lines of a pull, with how many there are and the newest revision: always one row. */
-  linesByRev: FastQuery<LinesRow>;
+  /** The same as the lines of a pull, with how many there are and the newest revision. */
+  linesByRev: FastLines;
   goneByRev: FastQuery<GoneRow>;
   /** Account, event after which, limit. */
   events: FastQuery<EventRow>;
@@ -86,15 +80,12 @@ const SESSION = `select a.account_id, f.family_id, f.sign_key, t.expires_at, f.r
 const RECENT = `select c.company_id, c.ord, c.rev, c.doc from recent_use u
   join company c on c.account_id = u.account_id and c.company_id = u.company_id
   where u.account_id = $1 order by u.at desc, u.company_id limit ${counted(2)}`;
-/** Column `doc` of all rows as lines of a pull; as bytes where strings, their joining and their encoding would cost more than the read. */
-const LINES = {
-  sqlite: `cast(group_concat('{"t":"c","v":' || doc || '}' || char(10), '') as blob)`,
-  postgres: `string_agg('{"t":"c","v":' || doc || '}' || chr(10), '')`,
-} as const;
+/** A company as a line of a pull. */
+export const COMPANY_LINE = { before: '{"t":"c","v":', after: '}\n' } as const;
 const row = 'select company_id, ord, rev, doc from company where account_id = $1';
 
-export function createReads({ dialect, fast, fastOne, fastList }: Pick<Store, 'dialect' | 'fast' | 'fastOne' | 'fastList'>): Reads {
-  const byRev = `${row} and rev > $2 and rev <= $3 order by rev limit ${counted(4)}`;
+export function createReads({ fast, fastOne, fastList, fastLines }: Pick<Store, 'fast' | 'fastOne' | 'fastList' | 'fastLines'>): Reads {
+  const changed = `account_id = $1 and rev > $2 and rev <= $3 order by rev limit ${counted(4)}`;
   const session = fastOne<SessionRow>('session', SESSION);
   return {
     async session(accountId, tokenHash) {
@@ -118,8 +109,8 @@ export function createReads({ dialect, fast, fastOne, fastList }: Pick<Store, 'd
     ),
     byOrd: fast('by-ord', `${row} and ord > $2 order by ord limit ${counted(3)}`),
     recent: fast('recent', RECENT),
-    byRev: fast('by-rev', byRev),
-    linesByRev: fast('lines-by-rev', `select count(*) as count, max(rev) as rev, ${LINES[dialect]} as lines from (${byRev}) as ordered`),
+    byRev: fast('by-rev', `select company_id, ord, rev, doc from company where ${changed}`),
+    linesByRev: fastLines('lines-by-rev', `select rev, doc from company where ${changed}`, COMPANY_LINE),
     goneByRev: fast(
       'gone-by-rev',
       `select company_id, rev from tombstone where account_id = $1 and rev > $2 and rev <= $3 order by rev limit ${counted(4)}`,

@@ -8,7 +8,7 @@ import type { Clock } from '../ports.ts';
 import { takeStoreLock } from './lock.ts';
 import { createSqliteBus } from './sqlite-bus.ts';
 import { sharedFileDialect } from './sqlite-dialect.ts';
-import type { FastList, FastOne, FastQuery, StoreEngine } from './store.ts';
+import type { FastLines, FastList, FastOne, FastQuery, LineFrame, Lines, StoreEngine } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** What Kysely's dialect needs of better-sqlite3, over node:sqlite. Statements are kept: a compiled query is parsed once. */
@@ -44,7 +44,8 @@ const PATIENCE = { gateway: 10_000, tool: 60_000 } as const;
 const WRITER = 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;';
 /** From then on the driver waits, because SQLite's waiting stops the whole process. */
 const NO_WAITING = 'PRAGMA busy_timeout = 0;';
-const READER = 'PRAGMA busy_timeout = 5000; PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -65536;';
+/** 8 MB of pages. The file is in the system's cache anyway: mapped, or kept a second time, all of it would count as this process's memory after a full pull. */
+const READER = 'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8192;';
 
 /** Path of the file behind a URL of a SQLite store. */
 export function sqlitePath(url: string): string {
@@ -105,12 +106,21 @@ export function openSqlite(url: string, { clock, log, shared }: { clock: Clock; 
     const list = fast<{ list: Uint8Array | null }>(name, `select cast(group_concat(doc, ',') as blob) as list from (${text})`);
     return async (...values) => (await list(...values))[0]?.list ?? '';
   };
+  const fastLines = (name: string, text: string, { before, after }: LineFrame): FastLines => {
+    const framed = `group_concat('${before}' || doc || '${after}', '')`;
+    const sums = fast<Lines>(
+      name,
+      `select count(*) as count, max(rev) as rev, coalesce(cast(${framed} as blob), '') as lines from (${text})`,
+    );
+    return async (...values) => (await sums(...values))[0] ?? { count: 0, rev: null, lines: '' };
+  };
   return {
     dialect: 'sqlite',
     db,
     fast,
     fastOne,
     fastList,
+    fastLines,
     bus,
     async close() {
       await bus.close();

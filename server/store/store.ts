@@ -13,6 +13,21 @@ export type JsonText = string | Uint8Array;
 /** A read that is prepared once and answers column `doc` of its rows, with commas between them; '' without a row. */
 export type FastList = (...values: FastValue[]) => Promise<JsonText>;
 
+/** What stands around every row that is sent as a line. */
+export interface LineFrame {
+  readonly before: string;
+  readonly after: string;
+}
+/** Rows as lines. */
+export interface Lines {
+  readonly count: number;
+  /** Revision of the last one, null without a row. */
+  readonly rev: number | null;
+  readonly lines: JsonText;
+}
+/** A read of `rev` and `doc`, by revision, that answers every doc in its frame. */
+export type FastLines = (...values: FastValue[]) => Promise<Lines>;
+
 /** What differs between the two databases. */
 export interface StoreEngine {
   readonly dialect: 'sqlite' | 'postgres';
@@ -20,6 +35,7 @@ export interface StoreEngine {
   fast<Row>(name: string, text: string): FastQuery<Row>;
   fastOne<Row>(name: string, text: string): FastOne<Row>;
   fastList(name: string, text: string): FastList;
+  fastLines(name: string, text: string, frame: LineFrame): FastLines;
   readonly bus: Bus;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { BATCH, FIRST_BATCH } from '../../server/pull.ts';
+import { BATCH, cursorText, FIRST_BATCH } from '../../server/pull.ts';
 import { changeAccount } from '../../server/store/accounts.ts';
 import { removeCompany } from '../../server/store/companies.ts';
 import { KEEP, sweep } from '../../server/store/sweep.ts';
@@ -136,6 +136,26 @@ onBothStores('delta pull', (open) => {
     const rest = await client.pullAll(cursorOf(part));
     expect(heldAfter([...full, ...part, ...rest])).toEqual(heldAfter([...full, ...whole]));
     expect(rest.at(-1)?.end).toMatchObject({ total: 600, digest: digestOf(heldAfter([...full, ...whole])) });
+  });
+
+  test('a delta of rows alone over several batches gives each row once, by revision, and resumes at any of them', async () => {
+    const gateway = await open();
+    await gateway.account('wang', 2 * BATCH + 100);
+    const client = gateway.client();
+    await client.signIn('wang');
+    const start = cursorText({ kind: 'delta', rev: 0 }, gateway.services.store.epoch);
+    const whole = await client.pullAll(start);
+    expect(whole.map((batch) => batch.rows.length).filter((size) => size > 0)).toEqual([BATCH, BATCH, 100]);
+    expect(rowsOf(whole).map((row) => row.rev)).toEqual(Array.from({ length: 2 * BATCH + 100 }, (_, i) => i + 1));
+    expect(whole.at(-1)?.end).toMatchObject({ total: 2 * BATCH + 100, digest: digestOf(rowsOf(whole)) });
+    for (const cut of [1, 2]) {
+      const part = await client.pullAll(start, cut);
+      const rest = await client.pullAll(cursorOf(part));
+      expect(rowsOf([...part, ...rest])).toEqual(rowsOf(whole));
+    }
+    const packed = await client.fetch('companyPull', { payload: { cursor: start }, headers: { 'accept-encoding': 'gzip' } });
+    const plain = await (await client.fetch('companyPull', { payload: { cursor: start } })).text();
+    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString('utf8')).toBe(plain);
   });
 
   test('a company that was removed and added again is no tombstone any more', async () => {
