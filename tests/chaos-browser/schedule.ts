@@ -32,6 +32,10 @@ export interface ScheduleOptions {
   readonly watch: boolean;
 }
 
+/** How long a tab may take to say what it shows, milliseconds, and how much of it is told. */
+const LOOK_MS = 2_000;
+const MOST_SHOWN = 400;
+
 async function diagnosticsOf(world: World): Promise<Diagnostics | null> {
   const [tab] = world.awake();
   if (tab === undefined || (await isSignedOut(tab.page))) return null;
@@ -82,6 +86,7 @@ export async function runSchedule(stage: Stage, seed: number, options: ScheduleO
   } catch (thrown) {
     failures.push(`threw ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
+  if (failures.length > 0) await noteTabs(world);
   if (options.watch || failures.length > 0) diagnostics.rest = await diagnosticsOf(world).catch(() => null);
   const { log, attempts, strikes } = world;
   await world.close();
@@ -89,6 +94,17 @@ export async function runSchedule(stage: Stage, seed: number, options: ScheduleO
   const seconds = (performance.now() - began) / 1000;
   const commands = carriedSince(stage, mark).length;
   return { seed, failures, log, edits: attempts.length, commands, strikes, seconds, rested, diagnostics };
+}
+
+/** What every tab shows, as readers are told: the first thing to know about a schedule that went wrong. */
+async function noteTabs(world: World): Promise<void> {
+  for (const { page } of world.tabs) {
+    const text = await page
+      .locator('#wb-content')
+      .ariaSnapshot({ timeout: LOOK_MS })
+      .catch((thrown: Error) => thrown.message);
+    world.note(`a tab at ${page.url()} shows ${text.replaceAll(/\s+/g, ' ').slice(0, MOST_SHOWN)}`);
+  }
 }
 
 /** What a schedule that broke off may have left. */

@@ -51,21 +51,24 @@ export async function signInAgain(page: Page): Promise<void> {
   }
 }
 
-/** Opens the form of a company and types a note. */
-async function typeNote(page: Page, companyId: string, note: string): Promise<void> {
+/** Opens the form of a company and types a note; false where a conflict is to be decided first. */
+async function typeNote(page: Page, companyId: string, note: string): Promise<boolean> {
   await page.bringToFront();
-  await rowOf(page, companyId).locator('[data-act="edit"]').click();
+  const open = rowOf(page, companyId).locator('[data-act="edit"], [data-act="resolve"]');
+  if ((await open.getAttribute('data-act')) === 'resolve') return false;
+  await open.click();
   await drawer(page).getByLabel(zhCN.companies.fieldNote).fill(note);
+  return true;
 }
 
 /** Writes a note by the form; saved when the form has closed. */
 export async function writeNote(page: Page, companyId: string, note: string): Promise<Outcome> {
   if (await isSignedOut(page)) return 'not-made';
-  const done = await unlessSignedOut(page, async () => {
-    await typeNote(page, companyId, note);
+  const done = await unlessSignedOut(page, async (): Promise<Outcome> => {
+    if (!(await typeNote(page, companyId, note))) return 'not-made';
     await saveButton(page).click();
     await drawer(page).waitFor({ state: 'hidden' });
-    return 'saved' as const;
+    return 'saved';
   });
   return done ?? 'unknown';
 }
@@ -74,8 +77,7 @@ export async function writeNote(page: Page, companyId: string, note: string): Pr
 export async function pressSave(page: Page, companyId: string, note: string, then: () => Promise<void>): Promise<Outcome> {
   if (await isSignedOut(page)) return 'not-made';
   await unlessSignedOut(page, async () => {
-    await typeNote(page, companyId, note);
-    await saveButton(page).dispatchEvent('click');
+    if (await typeNote(page, companyId, note)) await saveButton(page).dispatchEvent('click');
   });
   await then();
   return 'unknown';

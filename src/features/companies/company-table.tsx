@@ -95,8 +95,8 @@ export function CompanyTable(props: CompanyTableProps) {
   useLayoutEffect(() => {
     if (answered.current === asked) return;
     answered.current = asked;
-    scroller.current?.scrollTo({ top: 0 });
-  }, [asked]);
+    if ((virtual.scrollOffset ?? 0) > 0) virtual.scrollToOffset(0);
+  }, [asked, virtual]);
 
   // A row's elements are used again for other companies: a button that had the focus must not act on the next one.
   useLayoutEffect(() => {
