@@ -5,7 +5,7 @@ import { type Desk, useAccount, useDesk } from '../../features/account/desk.tsx'
 import type { GuestExpiredDialogProps } from '../../features/session/guest-expired-dialog.tsx';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
-import { createLazyPart } from '../../ui/lazy-part.ts';
+import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { reload } from '../effects/reload.ts';
@@ -160,6 +160,18 @@ function StorageBar() {
   );
 }
 
+/**
+ * True from when the alert is on screen until it is no longer asked for: what becomes dirty beneath it (a draft that is put back, a last
+ * key) does not take it away. A dialog that goes by itself leaves the form under it without focus and hidden from readers.
+ */
+function useAlertStays(part: LazyPart<unknown>, asked: boolean, dirty: boolean): boolean {
+  const [stays, setStays] = useState(false);
+  const loaded = useSyncExternalStore(part.subscribe, () => part.get().kind === 'LOADED');
+  const shown = asked && loaded && (!dirty || stays);
+  useEffect(() => setStays(shown), [shown]);
+  return stays && asked;
+}
+
 /** The session is over (ERR-03): an alert, then the login with the way back, or a guest's two choices; over a dirty form a bar that waits. */
 function ExpiredGate() {
   const { t } = useText();
@@ -174,9 +186,10 @@ function ExpiredGate() {
   useEffect(() => {
     if (state === 'live') session.confirmed();
   }, [session, state]);
-  const over = refused || (state === 'expired' && !fresh);
-  if (!over || here.startsWith('/workbench/login')) return null;
-  if (dirty) return <Bar tone="warn" title={t('session.expiredWaits')} />;
+  const asked = (refused || (state === 'expired' && !fresh)) && !here.startsWith('/workbench/login');
+  const stays = useAlertStays(login.isGuest ? guestExpiredPart : alertPart, asked, dirty);
+  if (!asked) return null;
+  if (dirty && !stays) return <Bar tone="warn" title={t('session.expiredWaits')} />;
   if (login.isGuest) return <Lazy part={guestExpiredPart} props={{ ports: entrance, onComplete: () => dialogs.open('real') }} />;
   return (
     <Lazy
