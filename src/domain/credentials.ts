@@ -19,20 +19,6 @@ export const weakPasswords: readonly string[] = [
   '654321',
 ];
 
-/** Words that whoever guesses passwords of this product tries first: its names and what it is about. */
-export const productWords: readonly string[] = [
-  'workbench',
-  'taxworkbench',
-  'caishui',
-  'gongzuotai',
-  'caishuigongzuotai',
-  'xiaowei',
-  'xiaoweigongzuotai',
-  'daizhang',
-  'shuiwu',
-  'kuaiji',
-];
-
 /** A mainland mobile number: 1, 3 to 9, nine more digits (A-72). */
 export function isMobile(value: string): boolean {
   return /^1[3-9]\d{9}$/.test(value);
@@ -43,17 +29,12 @@ export function isSmsCode(value: string): boolean {
   return /^\d{6}$/.test(value);
 }
 
-/** Whether a password is a word of the product with digits before or after it. */
-function isProductWord(password: string): boolean {
-  return productWords.includes(password.toLowerCase().replace(/^\d+|\d+$/g, ''));
-}
-
 /**
  * What is wrong with a new password, null when nothing is. `easy`: a listed weak one, looked for first, because all of them break the rule
- * as well (A-71), or a word of the product with digits. `rule`: not 8 to 20 letters and digits with at least one of each (VALID-03, VALID-04, A-72).
+ * as well (A-71). `rule`: not 8 to 20 letters and digits with at least one of each (VALID-03, VALID-04, A-72).
  */
 export function newPasswordProblem(password: string): 'easy' | 'rule' | null {
-  if (weakPasswords.includes(password) || isProductWord(password)) return 'easy';
+  if (weakPasswords.includes(password)) return 'easy';
   return /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,20}$/.test(password) ? null : 'rule';
 }
 
