@@ -12,3 +12,12 @@ test('every security header of the configuration is on the answer of a call and 
   }
   await gateway.close();
 });
+
+test('where the deployment says https alone, every response demands it for a year, of subdomains too', async () => {
+  const gateway = await openGateway({ db: ':memory:', config: { hsts: true } });
+  for (const path of [calls.ping.path, '/itpbasic/nothing', '/config.json', '/nothing']) {
+    const { headers } = await gateway.app.request(path);
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
+  }
+  await gateway.close();
+});

@@ -227,6 +227,22 @@ onBothStores('commands', (open) => {
     expect(await firstOf(client)).toEqual(seen);
   });
 
+  test('what a user may not edit is no field of an edit: order, hiding and membership stay as they are', async () => {
+    const gateway = await open();
+    await gateway.account('wang', 1);
+    const client = gateway.client();
+    await client.signIn('wang');
+    const seen = await firstOf(client);
+    const change = async (field: string): Promise<number> => {
+      const payload = edit(seen, { [field]: { from: seen[field], to: '1' } });
+      return (await client.fetch('companyUpdate', { payload, idempotencyKey: randomUUID() })).status;
+    };
+    for (const field of ['companyId', 'ord', 'hidden', 'rev', 'taxchina', 'expireDate', 'renewUrl', 'nobody’s'])
+      expect(await change(field), field).toBe(400);
+    expect(await firstOf(client)).toEqual(seen);
+    expect(await change('note')).toBe(200);
+  });
+
   test('the same command again has one effect and the same answer, in parallel too; its key is echoed', async () => {
     const gateway = await open();
     await gateway.account('wang', 2);

@@ -160,6 +160,26 @@ onBothStores('token rotation', (open) => {
     expect(client.cookies.get(refreshCookieName(accountId))).not.toBe(cookie);
   });
 
+  test('[AUTH-03] a sign-in lasts a day, with autoLogin sixty days, from its beginning and however often it is renewed', async () => {
+    const gateway = await open();
+    const accountId = await gateway.account('wang', 0);
+    for (const [autoLogin, days] of [
+      [false, 1],
+      [true, 60],
+    ] as const) {
+      const client = gateway.client();
+      await client.signIn('wang', DEMO_PASSWORD, { autoLogin });
+      gateway.clock.advance(days * 86_400_000 - 60_000);
+      const renewed = await client.client.call('autoLoginWrap', { accountId });
+      expect(renewed).toMatchObject({ ok: true, value: { expiresIn: 60 } });
+      if (renewed.ok) client.context.accessToken = renewed.value.accessToken;
+      expect((await client.send('getCompanyListTotal')).status).toBe(200);
+      gateway.clock.advance(60_000);
+      expect((await client.send('getCompanyListTotal')).status).toBe(401);
+      expect(await client.client.call('autoLoginWrap', { accountId })).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
+    }
+  });
+
   test('[AUTH-03] within the grace a used refresh token gives the same successor again, also in parallel', async () => {
     const gateway = await open();
     const accountId = await gateway.account('wang', 0);

@@ -1,14 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { titlesIn } from '../support/test-titles.ts';
 import { catalogue } from './catalogue.ts';
-
-/** Beginning of a test's title, up to the quote that ends it. */
-const TITLE = /\b(?:test|it|describe)(?:\.each\([^;]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1|\[\s*(['"])((?:\[[^\]]+\] ?)+[^'"]*)\3,/gs;
 
 /** Faults that the titles of a test file name. */
 function faultsIn(text: string): number[] {
-  const titles = [...text.matchAll(TITLE)].map(([, , title, , ofTable]) => title ?? ofTable ?? '');
-  return titles.flatMap((title) => [...title.matchAll(/\[fault (\d+)\]/g)].map(([, fault]) => Number(fault)));
+  return titlesIn(text).flatMap((title) => [...title.matchAll(/\[fault (\d+)\]/g)].map(([, fault]) => Number(fault)));
 }
 
 /** Shows that the tests' own proxy makes the faults, not that the product survives them. */

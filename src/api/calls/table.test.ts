@@ -23,6 +23,10 @@ test('[HDR-05] the calls that are signed are those of the activity service', () 
   expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual(['getPolicy', 'trackingCollect']);
 });
 
+test('a call that changes anything is a POST: no link, picture or frame of another site can make one', () => {
+  expect(rows.filter(([, { kind, method }]) => kind !== 'read' && method !== 'POST')).toEqual([]);
+});
+
 test.each(rows)('[HDR-06] %s seals every field that must never travel readable, and only fields it has', (_, call) => {
   const fields = 'entries' in call.input ? Object.keys(Object(call.input.entries)) : [];
   expect([...call.secret].sort()).toEqual(secretFieldNames.filter((name) => fields.includes(name)).sort());
