@@ -6,13 +6,10 @@ import { ROW_HEIGHT } from './table-styles.ts';
 
 type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
 
-/** What stands above and below the list, pixels: with it the first drawing needs no look at the layout. A wrong guess costs a second one. */
-const AROUND = 178;
 /** Rest after the first painting before rows are drawn that nobody sees yet, milliseconds. */
 const REST = 100;
 
-const guessedHeight = (): number => globalThis.innerHeight - AROUND;
-const fitIn = (list: RowVirtualizer | null): number => rowsThatFit(list?.scrollRect?.height ?? guessedHeight());
+const fitIn = (list: RowVirtualizer | null): number => rowsThatFit(list?.scrollRect?.height ?? 0);
 
 export interface DrawnRows {
   readonly virtual: RowVirtualizer;
@@ -34,7 +31,6 @@ export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: 
     count,
     estimateSize: () => ROW_HEIGHT,
     getScrollElement: () => scroller.current,
-    initialRect: { width: 0, height: guessedHeight() },
     overscan: 0,
     rangeExtractor,
     scrollPaddingStart: ROW_HEIGHT,
