@@ -106,12 +106,31 @@ function setUp(alive: (n: number) => boolean, arrives: (n: number) => boolean = 
 }
 const options = { baseUrl: '', appId: '22530100010000', tabId: 't', visible: true };
 
+/** What is under way has gone as far as it can without time. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 10; i += 1) await Promise.resolve();
+}
+
 test('a call that the worker never answers ends as data at its deadline', async () => {
   const { clock, workers, client } = setUp(() => true);
   await workers[0]?.arrive();
   const answer = client.signIn({ way: 'password', loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false });
+  await settled(); // found alive, it is asked
   await clock.advance(20_000);
   expect(await answer).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+  expect(workers).toHaveLength(1);
+});
+
+test('what the user asks for is not sent to a worker that died since its last beat: a new one gets it', async () => {
+  const { clock, workers, client } = setUp(() => true);
+  await client.start(options);
+  const [first] = workers;
+  if (first) first.remote.beat = () => new Promise(() => {});
+  const answer = client.syncNow();
+  await clock.advance(5_000);
+  expect(first?.dead).toBe(true);
+  expect(workers.map(({ starts }) => starts)).toEqual([1, 1]);
+  expect(await answer).toEqual(ok(null));
 });
 
 test('a worker that stops answering the heartbeat is replaced and started again', async () => {
@@ -127,10 +146,13 @@ test('a worker that stops answering the heartbeat is replaced and started again'
 });
 
 test('calls under way when a worker crashes end as data, and the next worker serves', async () => {
-  const { workers, client } = setUp((n) => n > 0);
+  const { workers, client } = setUp(() => true);
   void client.start(options);
+  const [first] = workers;
+  if (first) first.remote.syncNow = () => new Promise(() => {});
   const lost = client.syncNow();
-  workers[0]?.crash();
+  await settled();
+  first?.crash();
   expect(await lost).toMatchObject({ ok: false, error: { kind: 'aborted', code: 'worker.restarted' } });
   expect(await client.syncNow()).toMatchObject({ ok: true });
 });

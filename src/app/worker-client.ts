@@ -51,6 +51,8 @@ const SIGN_IN_MS = 20_000;
 /** A whole pull and drain over a slow line; the wait can be left at any time. */
 const SYNC_MS = 180_000;
 const BEAT_EVERY_MS = 5_000;
+/** A worker that is asked for by the user says within this time that it lives, also on a slow PC that stores a pull. */
+const PROBE_MS = 5_000;
 const RESTARTS_PER_MINUTE = 3;
 
 const noAnswer: CallError = { kind: 'timeout', code: 'worker.silent', msg: '', status: 0 };
@@ -225,10 +227,15 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     begin();
   }
 
-  /** What the user asks for himself is worth one more new worker: the login has no other way out. */
-  function asked<T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
+  /**
+   * What the user asks for himself is worth one more new worker: the login has no other way out. And it is not sent to one that died since
+   * its last beat: nobody would answer, and whether it was carried out would not be known.
+   */
+  async function asked<T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
     if (state === 'degraded') revive();
-    return call(ms, ask);
+    const alive = await call(PROBE_MS, async (remote) => ok(await remote.beat()));
+    if (!alive.ok && alive.error.code === noAnswer.code) restart();
+    return await call(ms, ask);
   }
 
   return {

@@ -99,10 +99,9 @@ export async function runSchedule(stage: Stage, seed: number, options: ScheduleO
 /** What every tab shows, as readers are told: the first thing to know about a schedule that went wrong. */
 async function noteTabs(world: World): Promise<void> {
   for (const { page } of world.tabs) {
-    const text = await page
-      .locator('#wb-content')
-      .ariaSnapshot({ timeout: LOOK_MS })
-      .catch((thrown: Error) => thrown.message);
+    const main = page.locator('#wb-content');
+    const shown = (await main.count().catch(() => 0)) > 0 ? main : page.locator('body');
+    const text = await shown.ariaSnapshot({ timeout: LOOK_MS }).catch((thrown: Error) => thrown.message);
     world.note(`a tab at ${page.url()} shows ${text.replaceAll(/\s+/g, ' ').slice(0, MOST_SHOWN)}`);
   }
 }
