@@ -58,6 +58,8 @@ const RESTARTS_PER_MINUTE = 3;
 const noAnswer: CallError = { kind: 'timeout', code: 'worker.silent', msg: '', status: 0 };
 const restarted: CallError = { kind: 'aborted', code: 'worker.restarted', msg: '', status: 0 };
 
+const isUnanswered = (result: Result<unknown, CallError>): boolean => !result.ok && result.error.code === noAnswer.code;
+
 type Remote = Spawned['remote'];
 
 /** A worker and whether it has said anything yet: until then its script is on its way. */
@@ -207,7 +209,7 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
   async function start(options: StartOptions): ReturnType<WorkerSurface['start']> {
     startOptions = options;
     const result = await call(DEADLINE_MS, (remote) => remote.start({ ...options, held: ports.heldKey() }));
-    if (!result.ok && result.error.code === noAnswer.code) restart();
+    if (isUnanswered(result)) restart();
     else if (result.ok || result.error.code !== restarted.code) set('running');
     return result;
   }
@@ -227,14 +229,10 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     begin();
   }
 
-  /**
-   * What the user asks for himself is worth one more new worker: the login has no other way out. And it is not sent to one that died since
-   * its last beat: nobody would answer, and whether it was carried out would not be known.
-   */
+  /** What the user asks for himself is worth one more new worker (the login has no other way out), and not sent to one that died meanwhile. */
   async function asked<T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
     if (state === 'degraded') revive();
-    const alive = await call(PROBE_MS, async (remote) => ok(await remote.beat()));
-    if (!alive.ok && alive.error.code === noAnswer.code) restart();
+    if (isUnanswered(await call(PROBE_MS, async (remote) => ok(await remote.beat())))) restart();
     return await call(ms, ask);
   }
 
