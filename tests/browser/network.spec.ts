@@ -166,8 +166,9 @@ test.describe('the gateway answers', () => {
         await addFault(gateway, fault);
         await page.reload();
         await expect(page.locator('.wb-row:not(.wb-row-empty)')).toHaveCount(5);
-        await syncNow(page);
-        await expect(page.getByText(said).first()).toBeVisible();
+        // The words go after a while: whoever looks only when the hand has rested may come too late.
+        const told = expect(page.getByText(said).first()).toBeVisible();
+        await Promise.all([syncNow(page), told]);
         await expect(page.locator('.wb-row:not(.wb-row-empty)')).toHaveCount(5);
       } finally {
         await clearFaults(gateway);
