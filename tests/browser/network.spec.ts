@@ -167,8 +167,7 @@ test.describe('the gateway answers', () => {
         await page.reload();
         await expect(page.locator('.wb-row:not(.wb-row-empty)')).toHaveCount(5);
         // The words go after a while: whoever looks only when the hand has rested may come too late.
-        const told = expect(page.getByText(said).first()).toBeVisible();
-        await Promise.all([syncNow(page), told]);
+        await Promise.all([syncNow(page), page.getByText(said).first().waitFor()]);
         await expect(page.locator('.wb-row:not(.wb-row-empty)')).toHaveCount(5);
       } finally {
         await clearFaults(gateway);
