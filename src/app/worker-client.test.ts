@@ -224,6 +224,18 @@ test('[ERR-08] a worker whose script is still on its way is waited for as for an
   expect(await signIn).toMatchObject({ ok: false, error: { code: 'worker.restarted' } });
 });
 
+test('[ERR-08] what the user asks for while the script is on its way waits for it once, and not again for a beat', async () => {
+  const { clock, workers, client } = setUp(
+    () => true,
+    () => false,
+  );
+  const answer = client.signIn({ way: 'password', loginName: 'a', password: 'b', rememberPassword: false, autoLogin: false });
+  await settled();
+  await clock.advance(120_000);
+  expect(await answer).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+  expect(workers).toHaveLength(1);
+});
+
 test('[ERR-08] a worker whose script has not come after two minutes is replaced', async () => {
   const { clock, workers, client } = setUp(
     (n) => n > 0,

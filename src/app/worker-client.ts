@@ -151,6 +151,11 @@ function createRestartBudget(clock: Clock) {
 
 type Ask = <T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>) => Promise<Result<T, CallError>>;
 
+/** Before its first word a worker's script is on its way, which the call itself waits for. */
+async function hasDied(worker: Running, call: Ask): Promise<boolean> {
+  return worker.hasSpoken() && isUnanswered(await call(PROBE_MS, async (remote) => ok(await remote.beat())));
+}
+
 /** The calls of the surface, each with its deadline; `asked` for those that the user waits for. */
 function surfaceCalls(call: Ask, asked: Ask): Pick<WorkerClient, keyof WorkerSurface & Exclude<keyof WorkerClient, 'start'>> {
   return {
@@ -231,8 +236,8 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
 
   /** What the user asks for himself is worth one more new worker (the login has no other way out), and not sent to one that died meanwhile. */
   async function asked<T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
+    if (state !== 'degraded' && (await hasDied(worker, call))) restart();
     if (state === 'degraded') revive();
-    if (isUnanswered(await call(PROBE_MS, async (remote) => ok(await remote.beat())))) restart();
     return await call(ms, ask);
   }
 
