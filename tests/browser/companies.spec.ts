@@ -61,6 +61,23 @@ test('[F12] a list that moves makes no row anew and moves none; at rest its rows
   await expect(page.locator('tr[data-index="0"]')).toBeInViewport();
 });
 
+test('[COMP-02] whatever the height of the window, every row in view is drawn once', async ({ page }) => {
+  await openCompanies(page, agency);
+  // Not on the edge of a row: the same rows are in view when the room for one more goes.
+  await page.locator('[data-scroller]').evaluate((list) => list.scrollTo({ top: 1_000 }));
+  const rows = () => listRows(page).evaluateAll((all) => all.map((row) => Number(row.dataset.index)));
+  await expect.poll(async () => (await rows()).includes(27)).toBe(true);
+  for (let height = 768; height > 700; height -= 1) {
+    await page.setViewportSize({ width: 1366, height });
+    await page.locator('[data-scroller]').evaluate((list, by) => list.scrollBy({ top: by }), height % 2 === 0 ? 5 : -5);
+    const drawn = await rows();
+    expect(
+      drawn.toSorted((a, b) => a - b),
+      `at ${height}`,
+    ).toEqual(drawn.map((_, n) => Math.min(...drawn) + n));
+  }
+});
+
 test('the keyboard walks through the list, finds a row by its letters, edits and enters', async ({ page }) => {
   await openCompanies(page, colleague1);
   const table = page.getByRole('grid', { name: t.list });

@@ -29,7 +29,7 @@ export function drawnRows({ first, count, direction }: InView, fit: number, spar
   return Array.from({ length: drawn }, (_, n) => from + n);
 }
 
-/** Which elements a row uses: among neighbours, as many as are drawn, no two the same, and whatever leaves gives its own to what comes. */
-export function slotOf(row: number, fit: number, spare: number): number {
-  return row % (fit + spare);
+/** Which elements a row uses: among neighbours, as many as are `drawn`, no two the same, and whatever leaves gives its own to what comes. */
+export function slotOf(row: number, drawn: number): number {
+  return row % drawn;
 }

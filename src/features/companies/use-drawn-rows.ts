@@ -37,8 +37,8 @@ export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: 
   });
   held.current = virtual;
   useEffect(() => clock.after(REST, () => setSpare(SPARE_ROWS)), [clock]);
-  const fit = fitIn(virtual);
-  const items = virtual.getVirtualItems().map(({ index }) => ({ row: index, slot: slotOf(index, fit, spare) }));
+  const drawn = virtual.getVirtualItems();
+  const items = drawn.map(({ index }) => ({ row: index, slot: slotOf(index, drawn.length) }));
   // To move an element costs as much as to make it anew.
   if (virtual.isScrolling) items.sort((a, b) => a.slot - b.slot);
   return { virtual, items };
