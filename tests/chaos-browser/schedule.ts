@@ -96,9 +96,10 @@ export async function runSchedule(stage: Stage, seed: number, options: ScheduleO
   return { seed, failures, log, edits: attempts.length, commands, strikes, seconds, rested, diagnostics };
 }
 
-/** What every tab shows, as readers are told: the first thing to know about a schedule that went wrong. */
+/** What every tab that is awake shows, as readers are told: the first thing to know about a schedule that went wrong. */
 async function noteTabs(world: World): Promise<void> {
-  for (const { page } of world.tabs) {
+  // A tab that sleeps answers nothing.
+  for (const { page } of world.awake()) {
     const main = page.locator('#wb-content');
     const shown = (await main.count().catch(() => 0)) > 0 ? main : page.locator('body');
     const text = await shown.ariaSnapshot({ timeout: LOOK_MS }).catch((thrown: Error) => thrown.message);

@@ -51,11 +51,19 @@ export async function freeze(page: Page): Promise<{ thaw(): Promise<void> }> {
   cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     if (targetInfo.type === 'worker') workers.push(sessionId);
   });
+  const heard = new Map<number, () => void>();
+  cdp.on('Target.receivedMessageFromTarget', ({ message }) => heard.get(JSON.parse(message).id)?.());
+  cdp.on('Target.detachedFromTarget', () => {
+    for (const hear of heard.values()) hear();
+  });
   let id = 0;
+  // A message that was sent is not one that was heard: a worker that goes on meanwhile may stop in the middle of a transaction.
   const tell = async (method: string): Promise<void> => {
     for (const sessionId of workers) {
       id += 1;
+      const done = new Promise<void>((hear) => heard.set(id, hear));
       await cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
+      await done;
     }
   };
   await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
