@@ -61,6 +61,29 @@ test('[F12] a list that moves makes no row anew and moves none; at rest its rows
   await expect(page.locator('tr[data-index="0"]')).toBeInViewport();
 });
 
+test('[F12] [F13] a list that was on screen before comes back with all its rows in one go', async ({ page }) => {
+  await openCompanies(page, agency);
+  await expect.poll(() => listRows(page).count()).toBeGreaterThan(20);
+  await page.getByRole('link', { name: zhCN.frame.home }).first().click();
+  await expect(page.locator('.wb-overview')).toBeVisible();
+  // Rows that a list gets after it stands in the document. Those drawn ahead, after the first painting, are below the ones in view.
+  await page.evaluate(() => {
+    const late: number[] = [];
+    Object.assign(window, { late });
+    for (const name of ['appendChild', 'insertBefore'] as const) {
+      const own = Node.prototype[name];
+      Node.prototype[name] = function <T extends Node>(this: Node, node: T, before?: Node | null): T {
+        if (this.isConnected && node instanceof HTMLTableRowElement) late.push(Number(node.dataset.index));
+        return Reflect.apply(own, this, name === 'appendChild' ? [node] : [node, before]);
+      };
+    }
+  });
+  await page.getByRole('link', { name: zhCN.frame.companies }).first().click();
+  const late = () => page.evaluate(() => (window as unknown as { late: number[] }).late);
+  await expect.poll(async () => (await late()).length).toBeGreaterThan(0);
+  expect(Math.min(...(await late()))).toBeGreaterThan(10);
+});
+
 test('[COMP-02] whatever the height of the window, every row in view is drawn once', async ({ page }) => {
   await openCompanies(page, agency);
   // Not on the edge of a row: the same rows are in view when the room for one more goes.

@@ -9,7 +9,9 @@ type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
 /** Rest after the first painting before rows are drawn that nobody sees yet, milliseconds. */
 const REST = 100;
 
-const fitIn = (list: RowVirtualizer | null): number => rowsThatFit(list?.scrollRect?.height ?? 0);
+/** Height of the list when it was last on screen, pixels: the first rows are drawn for it in one go, and not after a layout that measures. */
+let lastHeight = 0;
+const heightOf = (list: RowVirtualizer | null): number => list?.scrollRect?.height ?? lastHeight;
 
 export interface DrawnRows {
   readonly virtual: RowVirtualizer;
@@ -24,7 +26,11 @@ export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: 
   const held = useRef<RowVirtualizer | null>(null);
   const rangeExtractor = useCallback(
     ({ startIndex, count: all }: Range): number[] =>
-      drawnRows({ first: startIndex, count: all, direction: held.current?.scrollDirection ?? null }, fitIn(held.current), spare),
+      drawnRows(
+        { first: startIndex, count: all, direction: held.current?.scrollDirection ?? null },
+        rowsThatFit(heightOf(held.current)),
+        spare,
+      ),
     [spare],
   );
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
@@ -33,9 +39,13 @@ export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: 
     getScrollElement: () => scroller.current,
     overscan: 0,
     rangeExtractor,
+    initialRect: { width: 0, height: lastHeight },
     scrollPaddingStart: ROW_HEIGHT,
   });
   held.current = virtual;
+  useEffect(() => {
+    lastHeight = heightOf(virtual);
+  });
   useEffect(() => clock.after(REST, () => setSpare(SPARE_ROWS)), [clock]);
   const drawn = virtual.getVirtualItems();
   const items = drawn.map(({ index }) => ({ row: index, slot: slotOf(index, drawn.length) }));
