@@ -5,6 +5,8 @@ import type { JsonText } from './store/store.ts';
 /** Companies in the first batch, so that the first screen has its rows soon, and in every further one. */
 export const FIRST_BATCH = 100;
 export const BATCH = 500;
+/** Companies in one text of a full pull: about 60 kB. */
+const PIECE = 50;
 /** Recently used companies that come first in a full pull. They fit into the first batch, and their positions into the cursor. */
 export const RECENTS = 20;
 
@@ -62,6 +64,16 @@ const batchEnd = (cursor: string, count: number): string => `${JSON.stringify({ 
 const pullEnd = (cursor: string, total: number, digest: string, epoch: string): string =>
   `${JSON.stringify({ t: 'e', cursor, total, digest, epoch })}\n`;
 
+/** Lines of companies in texts that the garbage collector still takes for small: a batch as one text stays until the next full collection. */
+function* pieces(rows: readonly DocRow[]): Generator<string> {
+  for (let from = 0; from < rows.length; from += PIECE) {
+    yield rows
+      .slice(from, from + PIECE)
+      .map((row) => line(row.doc))
+      .join('');
+  }
+}
+
 /**
  * The rest of a full pull: batches by position, then an end that says what was sent. What changes meanwhile has a later revision than
  * the pull's and comes with the delta that its last cursor starts; so does what was removed.
@@ -84,8 +96,8 @@ async function* fullBatches({ reads, accountId, epoch }: Source, start: Cursor &
       done ? { kind: 'delta', rev: start.rev } : { kind: 'full', rev: start.rev, ord, count, digest, recents },
       epoch,
     );
-    const text = sent.map((row) => line(row.doc)).join('') + batchEnd(after, sent.length);
-    yield done ? text + pullEnd(after, count, digestText(digest), epoch) : text;
+    yield* pieces(sent);
+    yield batchEnd(after, sent.length) + (done ? pullEnd(after, count, digestText(digest), epoch) : '');
     if (done) return;
     first = false;
   }
@@ -143,7 +155,7 @@ async function* deltaBatches(source: Source, start: number, found: AccountState)
 }
 
 /**
- * The delta pull from a cursor, '' for everything, as texts of at most one batch each (lines of `pullLineSchema`). Null when the cursor is foreign,
+ * The delta pull from a cursor, '' for everything, in texts of at most one batch each (lines of `pullLineSchema`). Null when the cursor is foreign,
  * from the future, or from before the oldest tombstone that is still kept.
  */
 export async function openPull(source: Source, text: string): Promise<AsyncGenerator<JsonText> | null> {

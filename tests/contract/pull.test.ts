@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { BATCH, cursorText, FIRST_BATCH } from '../../server/pull.ts';
+import { BATCH, cursorText, FIRST_BATCH, openPull } from '../../server/pull.ts';
 import { changeAccount } from '../../server/store/accounts.ts';
 import { removeCompany } from '../../server/store/companies.ts';
 import { KEEP, sweep } from '../../server/store/sweep.ts';
@@ -50,6 +50,19 @@ onBothStores('delta pull', (open) => {
     expect(batches.map((batch) => batch.rows.length).filter((size) => size > 0)).toEqual([FIRST_BATCH, BATCH, BATCH, 200]);
     expect(batches.at(-1)?.end).toEqual({ total: 1_300, digest: digestOf(rows), epoch: gateway.services.store.epoch });
     expect(batches.every((batch) => batch.rejected === 0)).toBe(true);
+  });
+
+  test('[F18] a full pull is made in texts that are small for the garbage collector', async () => {
+    const gateway = await open();
+    const accountId = await gateway.account('wang', 700);
+    const { store, reads } = gateway.services;
+    const texts = await openPull({ reads, accountId, epoch: store.epoch }, '');
+    if (texts === null) throw new Error('no pull');
+    const sizes: number[] = [];
+    for await (const text of texts) sizes.push(text.length);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(400_000);
+    // From 128 kB on V8 gives a string a place of its own, which only a full collection frees.
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
   });
 
   test('companies that were switched to come first, latest first, then all others by their order', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -59,8 +59,14 @@ interface Run {
   output: () => string;
 }
 
+/** Arguments of node in `npm run gateway`. */
+function gatewayScript(): string[] {
+  const { scripts }: { scripts: { gateway: string } } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return scripts.gateway.split(' ').slice(1);
+}
+
 function argumentsOf(options: GatewayOptions): string[] {
-  const args = ['server/main.ts'];
+  const args = gatewayScript();
   if (options.companies !== undefined) args.push('--companies', String(options.companies));
   if (options.faults) args.push('--faults');
   if (options.accessSeconds !== undefined) args.push('--access-seconds', String(options.accessSeconds));
@@ -100,7 +106,7 @@ async function ready(url: string, running: Run): Promise<void> {
   throw new Error(`The gateway was not ready after ${startLimit / 1000} s:\n${running.output()}`);
 }
 
-/** Starts `server/main.ts` as a process of its own on a free port, with a seeded store of its own, and waits until it answers. */
+/** Starts the gateway as `npm run gateway` does, as a process of its own on a free port, with a seeded store of its own, and waits until it answers. */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   let now = options;
   const port = options.port ?? (await freePort());
