@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type Gateway, type GatewayOptions, startGateway } from '../support/gateway.ts';
+import { freePort, type Gateway, type GatewayOptions, gatewayScript, startGateway } from '../support/gateway.ts';
 import type { SentRequest } from '../support/node-client.ts';
 import { type PostgresOptions, startPostgres } from '../support/postgres.ts';
 import type { BenchRow } from './result.ts';
@@ -22,7 +22,7 @@ export interface Baseline {
   readonly child: ChildProcess;
 }
 
-/** Starts a server of `baselines/` with the body that it is to send. */
+/** Starts a server of `baselines/` with the body that it is to send, under the flags of the gateway. */
 export async function startBaseline(
   name: 'bare-server' | 'hono-server' | 'bare-stream-server',
   body: string,
@@ -31,7 +31,8 @@ export async function startBaseline(
   const file = join(folder, 'body');
   writeFileSync(file, body);
   const port = await freePort();
-  const args = [`tests/bench/baselines/${name}.ts`, file, String(port)];
+  const flags = gatewayScript().filter((arg) => arg.startsWith('-'));
+  const args = [...flags, `tests/bench/baselines/${name}.ts`, file, String(port)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   if (child.stdout) await once(child.stdout, 'data');
   return { port, child };

@@ -59,8 +59,8 @@ interface Run {
   output: () => string;
 }
 
-/** Arguments of node in `npm run gateway`. */
-function gatewayScript(): string[] {
+/** Arguments of node in `npm run gateway`: its flags, then the file. */
+export function gatewayScript(): string[] {
   const { scripts }: { scripts: { gateway: string } } = JSON.parse(readFileSync('package.json', 'utf8'));
   return scripts.gateway.split(' ').slice(1);
 }
