@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
-import { batch, commandPorts, companies, freshAccount, must, openTestDb, pull, seal } from '../../tests/support/db-kit.ts';
+import {
+  batch,
+  callError,
+  commandPorts,
+  companies,
+  company,
+  freshAccount,
+  must,
+  openTestDb,
+  pull,
+  seal,
+} from '../../tests/support/db-kit.ts';
 import { announceChange, changesChannel, hasKey, listenChanges, missedChange } from './changes.ts';
 import { editCompany } from './commands/company.ts';
 import { storeFact } from './facts.ts';
 import { patchSync, readMeta } from './meta.ts';
+import { markSending, outboxRows, queueCommand, recoverSending, settleDone, settleRetry, settleStopped } from './outbox.ts';
+import { discardCommand, editCommand, retryCommand } from './outbox-user.ts';
 import type { Change } from './types.ts';
 import { write } from './write.ts';
 
@@ -28,6 +41,38 @@ test('each committed transaction raises the revision by one and says what it cha
     { ...nothing, rev: before + 2, facts: ['f:1'] },
     { ...nothing, rev: before + 3, meta: ['sync'] },
   ]);
+  stop();
+});
+
+test('[PLUS-11] every step of a command through the outbox is announced', async () => {
+  const db = await openTestDb();
+  await pull(db, [batch(companies(3), 'k1')], companies(3));
+  const ports = commandPorts();
+  const { heard, stop } = gather(db.accountId);
+  async function tells<T>(step: Promise<T>): Promise<T> {
+    heard.length = 0;
+    const done = await step;
+    expect(heard.map(({ outbox }) => outbox)).toContain(true);
+    return done;
+  }
+  const changes = (to: string) => ({ note: { from: '', to } });
+  const edit = (id: string, to: string) =>
+    must(editCompany(db, { companyId: id, seal: seal(id) }, { baseRev: 1, changes: changes(to) }, ports));
+  const log = { id: 'log', key: 'c3', name: 'switchCompanyLog', input: {}, seal: seal('c3'), createdAt: 1 } as const;
+  await tells(must(queueCommand(db, log)));
+  const never = await tells(edit('c1', '1'));
+  await tells(must(editCommand(db, never.id, changes('2'), ports)));
+  await tells(must(markSending(db, never)));
+  await tells(must(recoverSending(db)));
+  await tells(must(settleRetry(db, never, callError('offline'), 5)));
+  await tells(must(settleStopped(db, never, 'parked', callError('server'))));
+  await tells(must(retryCommand(db, never.id, ports)));
+  const again = await tells(must(editCommand(db, never.id, changes('3'), ports)));
+  await tells(must(editCommand(db, again?.id ?? '', {}, ports)));
+  const given = await edit('c2', '3');
+  await tells(must(discardCommand(db, given.id)));
+  await tells(must(settleDone(db, await edit('c2', '4'), company('c2', { rev: 5, note: '4' }))));
+  expect((await must(outboxRows(db))).map(({ id }) => id)).toEqual(['log']);
   stop();
 });
 
