@@ -146,15 +146,17 @@ async function newVersion(world: World): Promise<void> {
   }, OFFER_MS);
 }
 
-/** Waits until a version that is on its way is there; false when none is. */
+/** Waits until a version that is on its way is there; false when none is, or a spoiled line keeps it. */
 function isNewVersionThere(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (ms) => {
     const registration = await navigator.serviceWorker.getRegistration();
     const coming = registration?.installing;
-    if (coming == null) return registration?.waiting != null;
-    await new Promise((done) => coming.addEventListener('statechange', done, { once: true }));
+    if (coming != null) {
+      const changed = new Promise((done) => coming.addEventListener('statechange', done, { once: true }));
+      await Promise.race([changed, new Promise((done) => setTimeout(done, ms))]);
+    }
     return registration?.waiting != null;
-  });
+  }, OFFER_MS);
 }
 
 async function takeVersion(world: World, { page }: Tab): Promise<void> {

@@ -32,6 +32,11 @@ export interface ScheduleOptions {
   readonly watch: boolean;
 }
 
+/** A schedule that has not ended by then has failed, milliseconds: a browser that does not answer must not hold up those that follow. */
+const LIMIT_MS = 600_000;
+/** The same for what is read of its tabs afterwards. */
+const AFTER_MS = 60_000;
+
 /** How long a tab may take to say what it shows, milliseconds, and how much of it is told. */
 const LOOK_MS = 2_000;
 const MOST_SHOWN = 400;
@@ -69,6 +74,14 @@ async function run(world: World, plan: Plan, mark: Mark, { watch }: ScheduleOpti
   return { failures: [...failures, ...found], storm, rested };
 }
 
+/** What comes of `work`, or a failure when that takes longer than `ms`. */
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, failed) => {
+    setTimeout(() => failed(new Error(`not over after ${ms / 1000} s`)), ms).unref();
+  });
+  return Promise.race([work, late]);
+}
+
 /** Runs the schedule of a seed to its end on a new device, and judges it. */
 export async function runSchedule(stage: Stage, seed: number, options: ScheduleOptions = { watch: false }): Promise<Report> {
   const began = performance.now();
@@ -79,15 +92,15 @@ export async function runSchedule(stage: Stage, seed: number, options: ScheduleO
   let rested = 0;
   const world = await World.open(stage);
   try {
-    const ended = await run(world, plan, mark, options);
+    const ended = await within(LIMIT_MS, run(world, plan, mark, options));
     failures.push(...ended.failures);
     diagnostics.storm = ended.storm;
     rested = ended.rested;
   } catch (thrown) {
     failures.push(`threw ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
-  if (failures.length > 0) await noteTabs(world);
-  if (options.watch || failures.length > 0) diagnostics.rest = await diagnosticsOf(world).catch(() => null);
+  if (failures.length > 0) await within(AFTER_MS, noteTabs(world)).catch(() => {});
+  if (options.watch || failures.length > 0) diagnostics.rest = await within(AFTER_MS, diagnosticsOf(world)).catch(() => null);
   const { log, attempts, strikes } = world;
   await world.close();
   await repairStage(stage);
