@@ -32,7 +32,11 @@ export function seededRandom(seed: number): SeededRandom {
       if (item === undefined) throw new Error('nothing to pick from');
       return item;
     },
-    bytes: (count) => Uint8Array.from({ length: count }, () => below(256)),
+    bytes(count) {
+      const bytes = new Uint8Array(count);
+      for (let i = 0; i < count; i += 1) bytes[i] = below(256);
+      return bytes;
+    },
     fork: () => seededRandom(below(4_294_967_295)),
   };
 }
