@@ -106,7 +106,7 @@ class Simulation {
       fault: (client, path) => this.faultOf(client, path, chance),
       newsFate: (client) => (this.lines.get(client) === 'bad' ? chance.pick(newsFates) : 'whole'),
       happened: (what) => countIn(this.tally, what),
-      serve: (request) => (this.gatewayUp ? this.gateway.serve(request) : Promise.reject(new TypeError('connection refused'))),
+      serve: (...given) => (this.gatewayUp ? this.gateway.serve(...given) : Promise.reject(new TypeError('connection refused'))),
     });
   }
 

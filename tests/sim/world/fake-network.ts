@@ -31,8 +31,8 @@ export interface NetworkOptions {
   newsFate?(client: string): NewsFate;
   /** Told of every fault and fate that is not the usual one. */
   happened?(what: Exclude<Fault, 'none'> | `news-${Exclude<NewsFate, 'whole'>}`): void;
-  /** The gateway, as far as the line reaches it. */
-  serve(request: Request): Promise<Response>;
+  /** The gateway, as far as the line reaches it; `body` is what the request carries: a copy of the request costs more than most answers. */
+  serve(request: Request, body: string | null): Promise<Response>;
 }
 
 /** Commands on the way from the living contexts of one device: what must never exceed one. */
@@ -156,7 +156,7 @@ class Network implements FakeNetwork {
     headers.set('sec-fetch-site', 'same-origin');
     const body = typeof init.body === 'string' ? init.body : null;
     const request = new Request(`http://localhost:8700${input}`, { method: init.method ?? 'GET', headers, body });
-    return await whileBusy(this.options.serve(request).then(answerOf));
+    return await whileBusy(this.options.serve(request, body).then(answerOf));
   }
 
   private keepCookies(client: string, headers: Headers): void {

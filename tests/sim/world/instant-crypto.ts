@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hash,
+  type KeyObject,
+} from 'node:crypto';
+import { assert } from '../../../src/domain/result.ts';
 
 /** So many key pairs are made, then they come round again: more than are in use at once, so that a wrong key is still a wrong key. */
 const STOCK = 16;
@@ -17,6 +27,33 @@ function bufferOf(...parts: Uint8Array[]): ArrayBuffer {
 
 function isEcdh(algorithm: AlgorithmIdentifier): algorithm is EcdhKeyDeriveParams {
   return typeof algorithm === 'object' && algorithm.name === 'ECDH';
+}
+
+/** Keys of elliptic curves as Node's own functions take them, which answer at once. */
+class CurveKeys {
+  private readonly known = new WeakMap<CryptoKey, KeyObject>();
+
+  makePair(algorithm: EcKeyGenParams, extractable: boolean, usages: KeyUsage[]): CryptoKeyPair {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: algorithm.namedCurve });
+    // as: one class under the names of Node and of the web.
+    const mine = privateKey.toCryptoKey(algorithm, extractable, usages) as CryptoKey;
+    const others = publicKey.toCryptoKey(algorithm, true, []) as CryptoKey;
+    this.known.set(mine, privateKey).set(others, publicKey);
+    return { privateKey: mine, publicKey: others };
+  }
+
+  keep(key: CryptoKey, jwk: JsonWebKey): void {
+    if (this.known.has(key)) return;
+    const source = { key: { ...jwk }, format: 'jwk' } as const;
+    this.known.set(key, key.type === 'private' ? createPrivateKey(source) : createPublicKey(source));
+  }
+
+  /** What two parties agree on: its first `length` bits. */
+  agreed(mine: CryptoKey, theirs: CryptoKey, length: number): ArrayBuffer {
+    const [privateKey, publicKey] = [this.known.get(mine), this.known.get(theirs)];
+    assert(privateKey !== undefined && publicKey !== undefined, 'both keys of an agreement were made or imported here');
+    return bufferOf(diffieHellman({ privateKey, publicKey }).subarray(0, length / 8));
+  }
 }
 
 function seal(secret: Uint8Array, { iv, additionalData = new Uint8Array() }: AesGcmParams, data: BufferSource): ArrayBuffer {
@@ -74,6 +111,7 @@ export function makeCryptoInstant(counted: Counted): void {
   const [pairs, imported, shared] = [new Once<unknown>(), new Once<CryptoKey>(), new Once<ArrayBuffer>()];
   const deriveKey = real.deriveKey.bind(subtle);
   const numbers = new Numbers();
+  const curves = new CurveKeys();
   const secrets = new WeakMap<CryptoKey, Uint8Array>();
   let asked = 0;
   const instant = {
@@ -89,13 +127,14 @@ export function makeCryptoInstant(counted: Counted): void {
       return secret === undefined ? await counted(decrypt(algorithm, key, data)) : unseal(secret, algorithm, data);
     },
     async deriveBits(algorithm: AlgorithmIdentifier, key: CryptoKey, length: number): Promise<ArrayBuffer> {
-      const work = () => counted(deriveBits(algorithm, key, length));
-      return isEcdh(algorithm) ? await shared.of(`${length} ${numbers.of(key)} ${numbers.of(algorithm.public)}`, work) : await work();
+      if (!isEcdh(algorithm)) return await counted(deriveBits(algorithm, key, length));
+      const work = async () => curves.agreed(key, algorithm.public, length);
+      return await shared.of(`${length} ${numbers.of(key)} ${numbers.of(algorithm.public)}`, work);
     },
     deriveKey: (...given: Parameters<SubtleCrypto['deriveKey']>) => counted(deriveKey(...given)),
-    async generateKey(algorithm: Algorithm, extractable: boolean, usages: KeyUsage[]): Promise<unknown> {
-      const work = () => counted<unknown>(generateKey(algorithm, extractable, usages));
-      if (!isEcdh(algorithm)) return await work();
+    async generateKey(algorithm: EcKeyGenParams, extractable: boolean, usages: KeyUsage[]): Promise<unknown> {
+      if (!isEcdh(algorithm)) return await counted<unknown>(generateKey(algorithm, extractable, usages));
+      const work = async () => curves.makePair(algorithm, extractable, usages);
       asked += 1;
       return await pairs.of(JSON.stringify([asked % STOCK, algorithm, extractable, usages]), work);
     },
@@ -103,6 +142,7 @@ export function makeCryptoInstant(counted: Counted): void {
       const [format, source, ...rest] = given;
       const key = await imported.of(`${format} ${asText(source)} ${JSON.stringify(rest)}`, () => counted(importKey(...given)));
       if (key.algorithm.name === 'AES-GCM' && ArrayBuffer.isView(source)) secrets.set(key, Uint8Array.from(bytesOf(source)));
+      if (isEcdh(key.algorithm) && 'kty' in source) curves.keep(key, source as JsonWebKey); // as: no bytes have a `kty`
       return key;
     },
   };

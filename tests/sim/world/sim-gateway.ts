@@ -1,9 +1,14 @@
 import { scryptSync } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
+import { systemClock } from '../../../server/ports.ts';
 import { changeAccount, insertAccount } from '../../../server/store/accounts.ts';
 import { insertCompanies, removeCompany } from '../../../server/store/companies.ts';
+import { migrate } from '../../../server/store/migrations.ts';
+import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { silentLog } from '../../../src/domain/log.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -15,6 +20,9 @@ export const LOGIN = { way: 'password', loginName: 'sim', password: 'Demo2026', 
 export const OTHER_ACCOUNT = '880000000000000002';
 export const OTHER_LOGIN = { ...LOGIN, loginName: 'other' };
 
+/** Everything an effect of a command shows in: the account's revision and the switch log. */
+const MARKS = "select (select sum(rev) from account) || '/' || (select count(*) from switch_log) as mark";
+
 /** What commands did at the gateway, told apart from what they answered. */
 export interface Effects {
   /** Ids in the order of their first arrival at a handler. */
@@ -24,7 +32,8 @@ export interface Effects {
 }
 
 export interface SimGateway {
-  readonly serve: (request: Request) => Promise<Response>;
+  /** Answers a request; `body` is what it carries. */
+  readonly serve: (request: Request, body: string | null) => Promise<Response>;
   readonly effects: Effects;
   /** Ids and HTTP status of the answers that are stored. */
   commands(): Promise<Map<string, number>>;
@@ -54,17 +63,40 @@ export interface SimGatewayOptions {
   readonly otherAccount?: boolean;
 }
 
-/** The store is a file; where the system has a folder in memory it is put there. */
-function preferMemoryFolder(): void {
-  if (process.env.TMPDIR === undefined && existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm';
+/** A folder of its own for a store; where the system has a folder in memory it is put there. */
+function makeFolder(): string {
+  const parent = process.env.TMPDIR === undefined && existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  return mkdtempSync(join(parent, 'workbench-sim-'));
+}
+
+/** A store of the newest schema with nothing in it, as the bytes of its file. */
+async function makeEmptyStore(): Promise<Uint8Array> {
+  const folder = makeFolder();
+  const path = join(folder, 'store.db');
+  const engine = openSqlite(path, { clock: systemClock, log: silentLog, shared: false });
+  await migrate(engine.db);
+  await engine.close();
+  const bytes = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
+
+let emptyStore: Promise<Uint8Array> | null = null;
+
+/** Path of a new store in `folder`. It is made once per process and then copied: every migration by itself costs a seed more than its sign-ins. */
+async function newStore(folder: string): Promise<string> {
+  emptyStore ??= makeEmptyStore();
+  const path = join(folder, 'store.db');
+  writeFileSync(path, await emptyStore);
+  return path;
 }
 
 /** The real gateway in this process, on a database in memory, in virtual time. Requests follow each other. */
 export async function openSimGateway(options: SimGatewayOptions): Promise<SimGateway> {
   const { time, random } = options;
-  preferMemoryFolder();
+  const folder = makeFolder();
   const gateway = await openGateway({
-    db: ':memory:',
+    db: await newStore(folder),
     config: { accessSeconds: options.accessSeconds },
     clock: {
       now: () => time.at(),
@@ -84,29 +116,31 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
     random: { bytes: (count) => random.bytes(count), uuid: () => uuidOf(random) },
     log: silentLog,
   });
+  gateway.services.passwords.derive = async (password, salt, cost) => scryptSync(password.normalize('NFKC'), salt, 32, cost);
   // Nothing here survives the process anyway: what is simulated is the client's world, not the power supply of the gateway.
   await sql`PRAGMA synchronous = OFF`.execute(gateway.services.store.db);
   await seed(gateway, options);
   const effects: Effects = { order: [], count: new Map() };
+  const marks = gateway.services.store.fastOne<{ mark: string }>('marks', MARKS);
   let last: Promise<unknown> = Promise.resolve();
 
-  async function serveOne(request: Request): Promise<Response> {
+  async function serveOne(request: Request, body: string | null): Promise<Response> {
     const id = request.headers.get('idempotency-key');
     if (id === null || request.url.includes('/tracking/')) return await gateway.app.fetch(request);
-    const input: { companyId?: string } = await request.clone().json();
-    const [before, known] = [await marks(gateway), effects.order.some((done) => done.id === id)];
+    const input: { companyId?: string } = JSON.parse(body ?? '{}');
+    const [before, known] = [await marks(), effects.order.some((done) => done.id === id)];
     const response = await gateway.app.fetch(request);
-    const after = await marks(gateway);
+    const after = await marks();
     const reached = response.status === 200 || response.status === 409 || response.status === 400;
     if (reached && !known) effects.order.push({ id, key: input.companyId ?? '' });
-    if (after !== before) effects.count.set(id, (effects.count.get(id) ?? 0) + 1);
+    if (after?.mark !== before?.mark) effects.count.set(id, (effects.count.get(id) ?? 0) + 1);
     return response;
   }
 
   return {
     effects,
-    serve(request) {
-      const next = last.then(() => serveOne(request));
+    serve(request, body) {
+      const next = last.then(() => serveOne(request, body));
       last = next.catch(() => {});
       return next;
     },
@@ -136,14 +170,11 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
         .set({ expires_at: time.at() - 1 })
         .execute();
     },
-    close: () => gateway.close(),
+    async close() {
+      await gateway.close();
+      rmSync(folder, { recursive: true });
+    },
   };
-}
-
-/** Everything an effect of a command shows in: the account's revision and the switch log. */
-async function marks({ services }: Gateway): Promise<string> {
-  const both = sql<{ mark: string }>`SELECT (SELECT sum(rev) FROM account) || '/' || (SELECT count(*) FROM switch_log) AS mark`;
-  return (await both.execute(services.store.db)).rows[0]?.mark ?? '';
 }
 
 async function seed(gateway: Gateway, { time, companies, otherAccount }: SimGatewayOptions): Promise<void> {
