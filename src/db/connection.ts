@@ -53,6 +53,14 @@ function obeyRelaxed(dexie: Dexie): void {
   });
 }
 
+/**
+ * Dexie notes what every write touches, for live queries and a cache, and tells all other contexts of it. Nobody here listens: changes are
+ * announced in words of our own (`changes.ts`), so both parts are left out.
+ */
+function leaveOutLiveQueries(dexie: Dexie): void {
+  for (const name of ['Observability', 'Cache']) dexie.unuse({ stack: 'dbcore', name });
+}
+
 export interface Connection {
   readonly dexie: Dexie;
   readonly stores: Stores;
@@ -87,6 +95,7 @@ export async function connect(
   });
   declareVersions(dexie);
   obeyRelaxed(dexie);
+  leaveOutLiveQueries(dexie);
   unlocked?.sealRows(dexie);
   let live = true;
   const end = (problem: StorageProblem) => {
