@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { OutboxRow } from '../../src/db/types.ts';
 import { silentLog } from '../../src/domain/log.ts';
 import { traitsOf } from '../../src/domain/variant.ts';
@@ -149,6 +150,7 @@ class Simulation {
     for (const device of this.devices) for (const tab of [...device.tabs]) void tab.api.stop();
     await time.pass(5_000);
     await this.gateway.close();
+    closeWhatKilledTabsLeft();
   }
 
   private failed(text: string): void {
@@ -295,6 +297,12 @@ async function followSession(device: Device): Promise<string | null> {
     }
   }
   return leader;
+}
+
+/** Dexie looks through all databases that are open whenever one is closed, and nobody closes those of a tab that was killed. */
+function closeWhatKilledTabsLeft(): void {
+  const { connections } = Dexie as unknown as { readonly connections: readonly Dexie[] }; // as: it has no type
+  for (const db of connections) db.close();
 }
 
 /** Runs one seeded schedule to its end and judges it. The same seed and options give the same run. */

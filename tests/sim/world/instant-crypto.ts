@@ -109,7 +109,8 @@ export function makeCryptoInstant(counted: Counted): void {
   const [digest, encrypt, decrypt] = [real.digest.bind(subtle), real.encrypt.bind(subtle), real.decrypt.bind(subtle)];
   const [deriveBits, generateKey, importKey] = [real.deriveBits.bind(subtle), real.generateKey.bind(subtle), real.importKey.bind(subtle)];
   const [pairs, imported, shared] = [new Once<unknown>(), new Once<CryptoKey>(), new Once<ArrayBuffer>()];
-  const deriveKey = real.deriveKey.bind(subtle);
+  const [deriveKey, exportKey] = [real.deriveKey.bind(subtle), real.exportKey.bind(subtle)];
+  const exported = new Once<JsonWebKey>();
   const numbers = new Numbers();
   const curves = new CurveKeys();
   const secrets = new WeakMap<CryptoKey, Uint8Array>();
@@ -137,6 +138,10 @@ export function makeCryptoInstant(counted: Counted): void {
       const work = async () => curves.makePair(algorithm, extractable, usages);
       asked += 1;
       return await pairs.of(JSON.stringify([asked % STOCK, algorithm, extractable, usages]), work);
+    },
+    async exportKey(format: KeyFormat, key: CryptoKey): Promise<JsonWebKey | ArrayBuffer> {
+      if (format !== 'jwk' || !isEcdh(key.algorithm)) return await counted(exportKey(format, key));
+      return { ...(await exported.of(String(numbers.of(key)), () => counted(exportKey('jwk', key)))) };
     },
     async importKey(...given: Parameters<SubtleCrypto['importKey']>): Promise<CryptoKey> {
       const [format, source, ...rest] = given;
