@@ -90,6 +90,23 @@ test('a transaction that touched nothing and one that failed are not announced',
   stop();
 });
 
+test('a write is told in our words alone: Dexie sends none of its own to the other contexts', async () => {
+  const db = await openTestDb();
+  const dexies = new BroadcastChannel('x-storagemutated-1');
+  const ours = new BroadcastChannel(changesChannel(db.accountId));
+  const heard: string[] = [];
+  dexies.onmessage = () => heard.push('Dexie');
+  const told = new Promise((resolve) => {
+    ours.onmessage = resolve;
+  });
+  await must(storeFact(db, 'f:1', 1, 1));
+  await told;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(heard).toEqual([]);
+  dexies.close();
+  ours.close();
+});
+
 test('other contexts hear a change by the channel, this one hears it once', async () => {
   const accountId = freshAccount();
   const { heard, stop } = gather(accountId);
