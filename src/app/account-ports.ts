@@ -14,9 +14,7 @@ export function accountPorts(storage: Partial<DbPorts> = {}, listen: AccountPort
         again: openedBefore.has(accountId),
       });
       openedBefore.add(accountId);
-      if (!opened.ok) return { ok: false, error: opened.error.kind };
-      const reader = opened.value;
-      return { ok: true, value: { ...reader, canary: () => reader.meta('canary') } };
+      return opened.ok ? opened : { ok: false, error: opened.error.kind };
     },
     listen,
   };

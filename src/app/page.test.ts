@@ -19,13 +19,8 @@ function setUp() {
   let announce: (change: Change) => void = () => {};
   let rev = 1;
   const reader: AccountReader = {
-    directory: async () => emptyDirectory(),
-    overlay: async () => [],
-    outbox: async () => [],
-    pull: async () => null,
-    sync: async () => sync,
+    parts: async () => ({ directory: emptyDirectory(), overlay: [], outbox: [], pull: null, sync, canary: null }),
     rev: async () => ({ k: 'rev', rev }),
-    canary: async () => null,
     readOnly: false,
     close: () => {},
   };

@@ -19,6 +19,27 @@ export interface CompanyRef {
   readonly chunk: number;
 }
 
+/** Which parts of an account are read together. */
+export interface PartsWanted {
+  readonly directory: boolean;
+  /** Overlay rows with these ids, or all. */
+  readonly overlay: readonly string[] | 'all' | null;
+  readonly outbox: boolean;
+  readonly pull: boolean;
+  readonly sync: boolean;
+  readonly canary: boolean;
+}
+
+/** Parts as they were at one moment; null or empty where there is nothing, and what was not wanted. */
+export interface Parts {
+  readonly directory: Directory | null;
+  readonly overlay: readonly OverlayRow[];
+  readonly outbox: readonly OutboxRow[];
+  readonly pull: RowOf<'pull'> | null;
+  readonly sync: RowOf<'sync'> | null;
+  readonly canary: RowOf<'canary'> | null;
+}
+
 /**
  * Reads the account's database on the page, without Dexie: it is on the way to the first rows (figures F1 to F3). It never writes and
  * never creates. A read on a connection that has ended rejects, after `onProblem` was told why: open another reader then.
@@ -28,8 +49,10 @@ export interface Reader {
   readonly readOnly: boolean;
   /** Stored columns of all companies in `ord` order, without the overlay (see `mergeDirectory`). Null before the first batch of the first pull. */
   directory(): Promise<Directory | null>;
-  /** Overlay rows with these ids, or all. */
-  overlay(ids?: readonly string[]): Promise<OverlayRow[]>;
+  /** Several parts in one transaction: a row that moves from the overlay to its chunk meanwhile is in one of them. */
+  parts(wanted: PartsWanted): Promise<Parts>;
+  /** Every overlay row. */
+  overlay(): Promise<OverlayRow[]>;
   /** One company as the user sees it, null when it is gone. */
   company(id: string, chunk: number): Promise<Company | null>;
   /** Companies as the user sees them, in the order asked for, without those that are gone; one transaction. */
@@ -40,8 +63,6 @@ export interface Reader {
   draft(k: string): Promise<DraftRow | null>;
   drafts(): Promise<DraftRow[]>;
   meta<K extends MetaKey>(k: K): Promise<RowOf<K> | null>;
-  pull(): Promise<RowOf<'pull'> | null>;
-  sync(): Promise<RowOf<'sync'> | null>;
   rev(): Promise<RowOf<'rev'> | null>;
   close(): void;
 }
@@ -152,7 +173,8 @@ function readerOf({ db, readOnly, range, unlocked, onProblem }: Source): Reader 
   return {
     readOnly,
     directory: () => read(['meta', 'dir'], (tx) => directoryIn(tx, range)),
-    overlay: (ids) => (ids === undefined ? all('overlay') : read(['overlay'], (tx) => overlayIn(tx, ids))),
+    parts: (wanted) => read(storesOf(wanted), (tx) => partsIn(tx, wanted, range)),
+    overlay: () => all('overlay'),
     company: async (id, chunk) => (await companies([{ id, chunk }]))[0] ?? null,
     companies,
     outbox: () => all('outbox'),
@@ -160,8 +182,6 @@ function readerOf({ db, readOnly, range, unlocked, onProblem }: Source): Reader 
     draft: (k) => get('drafts', k),
     drafts: () => all('drafts'),
     meta,
-    pull: () => meta('pull'),
-    sync: () => meta('sync'),
     rev: () => meta('rev'),
     close: () => {
       ended = true;
@@ -175,6 +195,28 @@ async function directoryIn(tx: ReadTx, range: typeof IDBKeyRange): Promise<Direc
   const { from, before } = genRange(layout.shown);
   const rows = await tx.all<DirRow>('dir', range.bound(from, before, false, true));
   return rows.length === 0 ? null : unpackSegments(rows.map((row) => row.body));
+}
+
+function storesOf({ directory, overlay, outbox, pull, sync, canary }: PartsWanted): StoreName[] {
+  const stores: StoreName[] = [];
+  if (directory) stores.push('dir');
+  if (directory || pull || sync || canary) stores.push('meta');
+  if (overlay !== null) stores.push('overlay');
+  if (outbox) stores.push('outbox');
+  return stores;
+}
+
+async function partsIn(tx: ReadTx, wanted: PartsWanted, range: typeof IDBKeyRange): Promise<Parts> {
+  const row = async <K extends 'pull' | 'sync' | 'canary'>(k: K) => (wanted[k] ? ((await tx.get<RowOf<K>>('meta', k)) ?? null) : null);
+  const [directory, overlay, outbox, pull, sync, canary] = await Promise.all([
+    wanted.directory ? directoryIn(tx, range) : null,
+    wanted.overlay === 'all' ? tx.all<OverlayRow>('overlay') : overlayIn(tx, wanted.overlay ?? []),
+    wanted.outbox ? tx.all<OutboxRow>('outbox') : [],
+    row('pull'),
+    row('sync'),
+    row('canary'),
+  ]);
+  return { directory, overlay, outbox, pull, sync, canary };
 }
 
 async function overlayIn(tx: ReadTx, ids: readonly string[]): Promise<OverlayRow[]> {

@@ -51,15 +51,19 @@ export interface Read {
 
 /** Reads what is wanted and puts the overlay over the stored columns. */
 export async function readParts(from: AccountReader, wanted: Needs, state: AccountState, before: Directory | null): Promise<Read> {
-  const [stored, overlayRows, outbox, pull, sync, canary] = await Promise.all([
-    wanted.directory ? from.directory() : before,
-    wanted.overlay === null ? null : from.overlay(wanted.overlay === 'all' ? undefined : [...wanted.overlay]),
-    wanted.outbox ? from.outbox() : state.outbox,
-    wanted.pull ? from.pull() : state.pull,
-    wanted.sync ? from.sync() : state.sync,
-    wanted.canary ? from.canary() : null,
-  ]);
-  const overlay = wanted.overlay === null || overlayRows === null ? state.overlay : nextOverlay(state.overlay, wanted.overlay, overlayRows);
-  const directory = wanted.directory || wanted.overlay !== null ? mergeDirectory(stored, overlay) : state.directory;
-  return { stored, part: { directory, overlay, outbox, pull, sync, lost: wanted.canary ? (canary?.lost ?? null) : state.lost } };
+  const ids = wanted.overlay;
+  const read = await from.parts({ ...wanted, overlay: ids === null || ids === 'all' ? ids : [...ids] });
+  const stored = wanted.directory ? read.directory : before;
+  const overlay = ids === null ? state.overlay : nextOverlay(state.overlay, ids, read.overlay);
+  return {
+    stored,
+    part: {
+      directory: wanted.directory || ids !== null ? mergeDirectory(stored, overlay) : state.directory,
+      overlay,
+      outbox: wanted.outbox ? read.outbox : state.outbox,
+      pull: wanted.pull ? read.pull : state.pull,
+      sync: wanted.sync ? read.sync : state.sync,
+      lost: wanted.canary ? (read.canary?.lost ?? null) : state.lost,
+    },
+  };
 }

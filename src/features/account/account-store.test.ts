@@ -37,18 +37,13 @@ function setUp() {
   let announce: (change: Change) => void = () => {};
   let trouble: (kind: StorageProblemKind) => void = () => {};
   const opens: { n: number; refused: StorageProblemKind | null } = { n: 0, refused: null };
-  const log = <T>(name: string, value: T): Promise<T> => {
-    reads.push(name);
-    return Promise.resolve(value);
-  };
   const reader: AccountReader = {
-    directory: () => log('directory', oneCompany()),
-    overlay: (ids) => log(ids === undefined ? 'overlay' : `overlay ${ids.join()}`, data.overlay),
-    outbox: () => log('outbox', data.outbox),
-    pull: () => log('pull', null),
-    sync: () => log('sync', null),
+    async parts({ overlay, ...wanted }) {
+      if (overlay !== null) reads.push(overlay === 'all' ? 'overlay' : `overlay ${overlay.join()}`);
+      reads.push(...Object.entries(wanted).flatMap(([name, isWanted]) => (isWanted ? [name] : [])));
+      return { directory: oneCompany(), overlay: data.overlay, outbox: data.outbox, pull: null, sync: null, canary: null };
+    },
     rev: () => Promise.resolve({ k: 'rev', rev: data.rev }),
-    canary: () => Promise.resolve(null),
     readOnly: false,
     close: () => reads.push('close'),
   };
@@ -70,7 +65,7 @@ test('the account is read once when it opens, and every view reads memory', asyn
   const { store, reads } = setUp();
   await settled();
   expect(store.get()).toMatchObject({ phase: 'live', directory: { name: ['恒信商贸有限公司'] } });
-  expect([...reads].sort()).toEqual(['directory', 'outbox', 'overlay', 'pull', 'sync']);
+  expect([...reads].sort()).toEqual(['canary', 'directory', 'outbox', 'overlay', 'pull', 'sync']);
 });
 
 test('an announced change reads only what it names, and other slices keep their identity', async () => {

@@ -1,20 +1,10 @@
+import type { Reader } from '../../db/reader.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
-import type { CanaryRow, Change, OutboxRow, OverlayRow, PullState, RevRow, SyncStatus } from '../../db/types.ts';
+import type { CanaryRow, Change, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../db/types.ts';
 import type { Directory } from '../../domain/directory.ts';
 
 /** The smallest part of `src/db/reader.ts` the store needs; a port so that the store runs in Node tests. */
-export interface AccountReader {
-  directory(): Promise<Directory | null>;
-  overlay(ids?: readonly string[]): Promise<readonly OverlayRow[]>;
-  outbox(): Promise<readonly OutboxRow[]>;
-  pull(): Promise<PullState | null>;
-  sync(): Promise<SyncStatus | null>;
-  rev(): Promise<RevRow | null>;
-  canary(): Promise<CanaryRow | null>;
-  /** A newer version wrote the database: it can be read, and no command will be taken. */
-  readonly readOnly: boolean;
-  close(): void;
-}
+export type AccountReader = Pick<Reader, 'parts' | 'rev' | 'readOnly' | 'close'>;
 
 export type Opened = { readonly ok: true; readonly value: AccountReader } | { readonly ok: false; readonly error: StorageProblemKind };
 

@@ -95,7 +95,7 @@ test('[PLUS-10] a conflict can be decided before and after its company was folde
   await must(settleStopped(db, row, 'conflict', callError('conflict'), company('c1', { ord: 1, rev: 5, note: '他们的' })));
   const reader = await readerOf(db);
   const seen = async () => {
-    const [held] = await reader.overlay(['c1']);
+    const held = (await reader.overlay()).find(({ id }) => id === 'c1');
     const against = gatewayRow(held, await reader.company('c1', -1));
     return against === null ? null : conflictOf((await reader.outbox())[0], against);
   };

@@ -72,7 +72,7 @@ window.pageReads = {
   async pulled(accountId, after) {
     const reader = await open(accountId);
     for (;;) {
-      const pull = await reader.pull();
+      const pull = await reader.meta('pull');
       if (pull !== null && pull.run === null && pull.at > after) break;
       await new Promise((done) => setTimeout(done, 20));
     }
