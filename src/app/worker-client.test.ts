@@ -171,6 +171,29 @@ test('after three restarts in a minute the client stops, says degraded, and can 
   expect(workers).toHaveLength(5);
 });
 
+test('after degraded the client tries again by itself every minute, until a worker answers', async () => {
+  const { clock, workers, client } = setUp((n) => n !== 4);
+  await client.start(options);
+  for (let i = 0; i < 4; i += 1) workers.at(-1)?.crash();
+  expect([client.state(), workers.length]).toEqual(['degraded', 4]);
+  await clock.advance(59_999);
+  expect(workers).toHaveLength(4);
+  await clock.advance(1);
+  expect([client.state(), workers.length]).toEqual(['starting', 5]);
+  await clock.advance(10_000);
+  expect([client.state(), workers.length, workers[5]?.starts]).toEqual(['running', 6, 1]);
+});
+
+test('a revival by hand takes the place of the one that was due', async () => {
+  const { clock, workers, client } = setUp(() => true);
+  await client.start(options);
+  for (let i = 0; i < 4; i += 1) workers.at(-1)?.crash();
+  await clock.advance(50_000);
+  client.revive();
+  await clock.advance(60_000);
+  expect([client.state(), workers.length]).toEqual(['running', 5]);
+});
+
 test('a user’s own call after degraded goes to a new worker; one of the page to the dead worker ends as data', async () => {
   const { workers, client } = setUp(() => true);
   await client.start(options);

@@ -26,7 +26,7 @@ export interface WorkerClientPorts {
   heldKey(): HeldKey | null;
 }
 
-/** `degraded`: three restarts in a minute did not help; the page says so and offers to try again. */
+/** `degraded`: three restarts in a minute did not help; the page says so, offers to try again, and does so itself every minute. */
 export type WorkerState = 'starting' | 'running' | 'degraded';
 
 export interface WorkerClient
@@ -54,6 +54,7 @@ const BEAT_EVERY_MS = 5_000;
 /** A worker that is asked for by the user says within this time that it lives, also on a slow PC that stores a pull. */
 const PROBE_MS = 5_000;
 const RESTARTS_PER_MINUTE = 3;
+const MINUTE = 60_000;
 
 const noAnswer: CallError = { kind: 'timeout', code: 'worker.silent', msg: '', status: 0 };
 const restarted: CallError = { kind: 'aborted', code: 'worker.restarted', msg: '', status: 0 };
@@ -140,11 +141,29 @@ function createRestartBudget(clock: Clock) {
     /** False when the minute's share is used up. */
     spend(): boolean {
       const now = clock.now();
-      times = [...times.filter((at) => at <= now && now - at < 60_000), now];
+      times = [...times.filter((at) => at <= now && now - at < MINUTE), now];
       return times.length <= RESTARTS_PER_MINUTE;
     },
     refill(): void {
       times = [];
+    },
+  };
+}
+
+/** How the worker is, as it was last heard of. */
+function createStatus() {
+  const { subscribe, tell } = createListeners();
+  let state: WorkerState = 'starting';
+  let health: WorkerHealth | null = null;
+  return {
+    subscribe,
+    state: () => state,
+    storage: () => health?.storage ?? null,
+    set(next: WorkerState, nextHealth = health): void {
+      if (state === next && health?.storage === nextHealth?.storage) return;
+      state = next;
+      health = nextHealth;
+      tell();
     },
   };
 }
@@ -172,29 +191,23 @@ function surfaceCalls(call: Ask, asked: Ask): Pick<WorkerClient, keyof WorkerSur
 
 /**
  * The page's hold on its sync worker. Comlink calls hang for ever when a worker dies (reliability, finding 7): every call here has a deadline
- * and answers data, a heartbeat finds a worker that hangs, and a dead one is replaced at most three times a minute.
+ * and answers data, a heartbeat finds a worker that hangs, and a dead one is replaced at most three times a minute. What kept all of them from
+ * starting may pass (a tab that slept with a transaction open, a PC without memory): changes of a night must not wait for a click.
  */
 export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
   const calls = createCalls(ports.clock);
   const budget = createRestartBudget(ports.clock);
-  const { subscribe, tell } = createListeners();
+  const status = createStatus();
   let worker = listenFor(ports.spawn());
-  let state: WorkerState = 'starting';
-  let health: WorkerHealth | null = null;
   let startOptions: StartOptions | null = null;
-  let stopBeat = watch();
+  /** Ends the wait for the next beat, or for the next try when there is no worker. */
+  let stopWaiting = watch();
 
-  function set(next: WorkerState, nextHealth = health): void {
-    if (state === next && health?.storage === nextHealth?.storage) return;
-    state = next;
-    health = nextHealth;
-    tell();
-  }
   const call = <T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>) => calls.run(worker, ms, ask);
 
   async function isAlive(): Promise<boolean> {
     const result = await call(DEADLINE_MS, async (remote) => ok(await remote.health()));
-    if (result.ok) set(state, result.value);
+    if (result.ok) status.set(status.state(), result.value);
     return result.ok;
   }
 
@@ -205,9 +218,9 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
   }
 
   function begin(): void {
+    status.set('starting');
     worker = listenFor(ports.spawn());
-    stopBeat = watch();
-    set('starting');
+    stopWaiting = watch();
     if (startOptions !== null) void start({ ...startOptions, visible: ports.visible() });
   }
 
@@ -215,42 +228,45 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     startOptions = options;
     const result = await call(DEADLINE_MS, (remote) => remote.start({ ...options, held: ports.heldKey() }));
     if (isUnanswered(result)) restart();
-    else if (result.ok || result.error.code !== restarted.code) set('running');
+    else if (result.ok || result.error.code !== restarted.code) status.set('running');
     return result;
   }
 
   function restart(): void {
-    if (state === 'degraded') return;
-    stopBeat();
+    if (status.state() === 'degraded') return;
+    stopWaiting();
     worker.terminate();
     calls.abandonAll(restarted);
     if (budget.spend()) begin();
-    else set('degraded');
+    else {
+      status.set('degraded');
+      stopWaiting = ports.clock.after(MINUTE, revive);
+    }
   }
 
   function revive(): void {
+    stopWaiting();
     budget.refill();
-    state = 'starting';
     begin();
   }
 
   /** What the user asks for himself is worth one more new worker (the login has no other way out), and not sent to one that died meanwhile. */
   async function asked<T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
-    if (state !== 'degraded' && (await hasDied(worker, call))) restart();
-    if (state === 'degraded') revive();
+    if (status.state() !== 'degraded' && (await hasDied(worker, call))) restart();
+    if (status.state() === 'degraded') revive();
     return await call(ms, ask);
   }
 
   return {
     start,
     async reopen() {
-      if (state === 'degraded') revive();
+      if (status.state() === 'degraded') revive();
       return startOptions === null ? fail(restarted) : await start({ ...startOptions, visible: ports.visible() });
     },
     ...surfaceCalls(call, asked),
-    state: () => state,
-    storage: () => health?.storage ?? null,
-    onState: subscribe,
+    state: status.state,
+    storage: status.storage,
+    onState: status.subscribe,
     revive,
   };
 }

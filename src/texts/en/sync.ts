@@ -43,6 +43,6 @@ export const sync: Words<typeof zh> = {
   openOutbox: 'Show waiting changes',
   sinceReason: 'Waiting for more than 5 minutes: {{reason}}',
   degraded: 'Background sync does not respond',
-  degradedText: 'You can go on reading and editing. Changes are stored, but are not sent for now.',
+  degradedText: 'You can go on reading and editing. Changes are stored, but are not sent for now. It is tried again every minute.',
   revive: 'Restart syncing',
 };

@@ -39,6 +39,6 @@ export const sync = {
   openOutbox: '查看待发更改',
   sinceReason: '已等待超过 5 分钟：{{reason}}',
   degraded: '后台同步没有响应',
-  degradedText: '页面可以继续查看和编辑，更改会保存，但暂时不会发送。',
+  degradedText: '页面可以继续查看和编辑，更改会保存，但暂时不会发送。每分钟会自动重试。',
   revive: '重新启动同步',
 } as const;
