@@ -1,3 +1,4 @@
+import { lateAfter, withDeadline } from '../../src/ui/deadline.ts';
 import { clearFaults } from '../support/gateway-faults.ts';
 import { carryOut } from './carry-out.ts';
 import { type Diagnostics, readDiagnostics } from './diagnostics.ts';
@@ -74,14 +75,6 @@ async function run(world: World, plan: Plan, mark: Mark, { watch }: ScheduleOpti
   return { failures: [...failures, ...found], storm, rested };
 }
 
-/** What comes of `work`, or a failure when that takes longer than `ms`. */
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, failed) => {
-    setTimeout(() => failed(new Error(`not over after ${ms / 1000} s`)), ms).unref();
-  });
-  return Promise.race([work, late]);
-}
-
 /** Runs the schedule of a seed to its end on a new device, and judges it. */
 export async function runSchedule(stage: Stage, seed: number, options: ScheduleOptions = { watch: false }): Promise<Report> {
   const began = performance.now();
@@ -92,15 +85,16 @@ export async function runSchedule(stage: Stage, seed: number, options: ScheduleO
   let rested = 0;
   const world = await World.open(stage);
   try {
-    const ended = await within(LIMIT_MS, run(world, plan, mark, options));
+    const ended = await withDeadline(run(world, plan, mark, options), lateAfter(LIMIT_MS));
     failures.push(...ended.failures);
     diagnostics.storm = ended.storm;
     rested = ended.rested;
   } catch (thrown) {
     failures.push(`threw ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
-  if (failures.length > 0) await within(AFTER_MS, noteTabs(world)).catch(() => {});
-  if (options.watch || failures.length > 0) diagnostics.rest = await within(AFTER_MS, diagnosticsOf(world)).catch(() => null);
+  if (failures.length > 0) await withDeadline(noteTabs(world), lateAfter(AFTER_MS)).catch(() => {});
+  if (options.watch || failures.length > 0)
+    diagnostics.rest = await withDeadline(diagnosticsOf(world), lateAfter(AFTER_MS)).catch(() => null);
   const { log, attempts, strikes } = world;
   await world.close();
   await repairStage(stage);
