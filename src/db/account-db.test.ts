@@ -160,7 +160,7 @@ test('a wiped account is gone from the device without the network, for every con
   const reader = await must(openReader(db.accountId, { ports: device, onProblem: (problem) => told.push(problem.kind) }));
   expect(await must(deleteAccountDb(db.accountId, device))).toBeNull();
   expect(told).toEqual(['closed']);
-  await expect(reader.directory()).rejects.toThrow();
+  await expect(reader.parts({ directory: true })).rejects.toThrow();
   expect(await must(knownAccount(db.accountId, device))).toBeNull();
   expect(await openExisting(device.indexedDB, `wb-${db.accountId}`)).toBeNull();
   expect((await must(openAccountDb(db.accountId, device))).opened).toBe('new');
@@ -230,7 +230,7 @@ test('a reader opens a newer database read-only when that says it may, and refus
   old.close();
   const reader = await readerOf(db);
   expect(reader.readOnly).toBe(true);
-  expect((await reader.directory())?.id).toEqual(['c1', 'c2']);
+  expect((await reader.parts({ directory: true })).directory?.id).toEqual(['c1', 'c2']);
   reader.close();
   const meta = newer.transaction('meta', 'readwrite').objectStore('meta');
   await settled(meta.put({ k: 'schema', readableFrom: SCHEMA_VERSION + 1 }));

@@ -115,7 +115,7 @@ test('an account without companies ends its full pull in view and matching', asy
   const db = await openTestDb();
   expect(await pull(db, [batch([], 'k1')], [])).toEqual({ matches: true, conclusive: true });
   const reader = await readerOf(db);
-  expect((await reader.directory())?.id).toEqual([]);
+  expect((await reader.parts({ directory: true })).directory?.id).toEqual([]);
   reader.close();
 });
 

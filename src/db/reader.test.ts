@@ -3,9 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { batch, commandPorts, companies, must, openTestDb, pull, readerOf, seal } from '../../tests/support/db-kit.ts';
 import { editCompany } from './commands/company.ts';
 import { patchSync } from './meta.ts';
-import type { PartsWanted } from './reader.ts';
-
-const nothing: PartsWanted = { directory: false, overlay: null, outbox: false, pull: false, sync: false, canary: false };
 
 /** An account of three companies of which one is edited, and the stores of every transaction from now on. */
 async function setUp() {
@@ -33,7 +30,7 @@ test('all parts come from one transaction, so that what comes together was true 
 
 test('only the stores of what is wanted are asked for', async () => {
   const { reader, row, stores } = await setUp();
-  const edited = await reader.parts({ ...nothing, overlay: ['c2', 'c9'], outbox: true });
+  const edited = await reader.parts({ overlay: ['c2', 'c9'], outbox: true });
   expect(edited).toMatchObject({
     overlay: [{ id: 'c2' }],
     outbox: [{ id: row.id }],
@@ -42,6 +39,6 @@ test('only the stores of what is wanted are asked for', async () => {
     sync: null,
     canary: null,
   });
-  expect((await reader.parts({ ...nothing, sync: true })).sync?.push).toBe(true);
+  expect((await reader.parts({ sync: true })).sync?.push).toBe(true);
   expect(stores()).toEqual([['outbox', 'overlay'], ['meta']]);
 });

@@ -19,21 +19,23 @@ export interface CompanyRef {
   readonly chunk: number;
 }
 
-/** Which parts of an account are read together. */
+/** Which parts of an account are read together, at least one. */
 export interface PartsWanted {
-  readonly directory: boolean;
+  readonly directory?: boolean;
   /** Overlay rows with these ids, or all. */
-  readonly overlay: readonly string[] | 'all' | null;
-  readonly outbox: boolean;
-  readonly pull: boolean;
-  readonly sync: boolean;
-  readonly canary: boolean;
+  readonly overlay?: readonly string[] | 'all' | null;
+  readonly outbox?: boolean;
+  readonly pull?: boolean;
+  readonly sync?: boolean;
+  readonly canary?: boolean;
 }
 
 /** Parts as they were at one moment; null or empty where there is nothing, and what was not wanted. */
 export interface Parts {
+  /** Stored columns of all companies in `ord` order, without the overlay (see `mergeDirectory`). Null before the first batch of the first pull. */
   readonly directory: Directory | null;
   readonly overlay: readonly OverlayRow[];
+  /** Unsettled commands in order of `seq`. */
   readonly outbox: readonly OutboxRow[];
   readonly pull: RowOf<'pull'> | null;
   readonly sync: RowOf<'sync'> | null;
@@ -47,18 +49,12 @@ export interface Parts {
 export interface Reader {
   /** The database was written by a newer version of the product that this one may still read: no command will be taken. */
   readonly readOnly: boolean;
-  /** Stored columns of all companies in `ord` order, without the overlay (see `mergeDirectory`). Null before the first batch of the first pull. */
-  directory(): Promise<Directory | null>;
   /** Several parts in one transaction: a row that moves from the overlay to its chunk meanwhile is in one of them. */
   parts(wanted: PartsWanted): Promise<Parts>;
-  /** Every overlay row. */
-  overlay(): Promise<OverlayRow[]>;
   /** One company as the user sees it, null when it is gone. */
   company(id: string, chunk: number): Promise<Company | null>;
   /** Companies as the user sees them, in the order asked for, without those that are gone; one transaction. */
   companies(refs: readonly CompanyRef[]): Promise<Company[]>;
-  /** Unsettled commands in order of `seq`. */
-  outbox(): Promise<OutboxRow[]>;
   fact(k: string): Promise<FactRow | null>;
   draft(k: string): Promise<DraftRow | null>;
   drafts(): Promise<DraftRow[]>;
@@ -172,12 +168,9 @@ function readerOf({ db, readOnly, range, unlocked, onProblem }: Source): Reader 
     read(['overlay', 'chunk', 'dir', 'meta'], (tx) => companiesIn(tx, refs, range));
   return {
     readOnly,
-    directory: () => read(['meta', 'dir'], (tx) => directoryIn(tx, range)),
     parts: (wanted) => read(storesOf(wanted), (tx) => partsIn(tx, wanted, range)),
-    overlay: () => all('overlay'),
     company: async (id, chunk) => (await companies([{ id, chunk }]))[0] ?? null,
     companies,
-    outbox: () => all('outbox'),
     fact: (k) => get('facts', k),
     draft: (k) => get('drafts', k),
     drafts: () => all('drafts'),
@@ -197,7 +190,14 @@ async function directoryIn(tx: ReadTx, range: typeof IDBKeyRange): Promise<Direc
   return rows.length === 0 ? null : unpackSegments(rows.map((row) => row.body));
 }
 
-function storesOf({ directory, overlay, outbox, pull, sync, canary }: PartsWanted): StoreName[] {
+function storesOf({
+  directory = false,
+  overlay = null,
+  outbox = false,
+  pull = false,
+  sync = false,
+  canary = false,
+}: PartsWanted): StoreName[] {
   const stores: StoreName[] = [];
   if (directory) stores.push('dir');
   if (directory || pull || sync || canary) stores.push('meta');
@@ -207,11 +207,12 @@ function storesOf({ directory, overlay, outbox, pull, sync, canary }: PartsWante
 }
 
 async function partsIn(tx: ReadTx, wanted: PartsWanted, range: typeof IDBKeyRange): Promise<Parts> {
-  const row = async <K extends 'pull' | 'sync' | 'canary'>(k: K) => (wanted[k] ? ((await tx.get<RowOf<K>>('meta', k)) ?? null) : null);
+  const row = async <K extends 'pull' | 'sync' | 'canary'>(k: K) =>
+    wanted[k] === true ? ((await tx.get<RowOf<K>>('meta', k)) ?? null) : null;
   const [directory, overlay, outbox, pull, sync, canary] = await Promise.all([
-    wanted.directory ? directoryIn(tx, range) : null,
+    wanted.directory === true ? directoryIn(tx, range) : null,
     wanted.overlay === 'all' ? tx.all<OverlayRow>('overlay') : overlayIn(tx, wanted.overlay ?? []),
-    wanted.outbox ? tx.all<OutboxRow>('outbox') : [],
+    wanted.outbox === true ? tx.all<OutboxRow>('outbox') : [],
     row('pull'),
     row('sync'),
     row('canary'),

@@ -84,7 +84,7 @@ test('[PLUS-23] a sealed database is read and written as ever by who has the key
   expect(rows.get('c1')).toMatchObject({ companyName: '密企业甲', note: '密备注' });
   const reader = await readerOf(db);
   expect(await reader.draft('company:c2')).toMatchObject({ companyId: 'c2', value: { note: '密草稿' } });
-  expect((await reader.outbox())[0]).toMatchObject({ key: 'c1', input: { changes: { note: { to: '密备注' } } } });
+  expect((await reader.parts({ outbox: true })).outbox[0]).toMatchObject({ key: 'c1', input: { changes: { note: { to: '密备注' } } } });
   reader.close();
 });
 
@@ -100,7 +100,7 @@ test('[PLUS-23] without the key neither page nor worker gets at a sealed databas
   expect(opened.ok ? null : opened.error.kind).toBe('locked');
   const problems: string[] = [];
   const reader = await must(openReader(accountId, { ports: device, onProblem: ({ kind }) => problems.push(kind) }));
-  await expect(reader.directory()).rejects.toThrow();
+  await expect(reader.parts({ directory: true })).rejects.toThrow();
   expect(problems).toEqual(['locked']);
   unlockHere(accountId, await must(openVault(accountId, [{ how: 'password', password: 'Abc12345' }], device)), device);
   expect((await seen(await must(openAccountDb(accountId, device)))).get('c1')?.companyName).toBe('密企业甲');

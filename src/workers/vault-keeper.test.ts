@@ -29,7 +29,7 @@ async function strangersProblem(accountId: string): Promise<string[]> {
   const problems: string[] = [];
   const reader = await openReader(accountId, { ports: stage.device.storage().ports, onProblem: ({ kind }) => problems.push(kind) });
   if (!reader.ok) return [reader.error.kind];
-  await reader.value.directory().catch(() => null);
+  await reader.value.parts({ directory: true }).catch(() => null);
   return problems;
 }
 
@@ -57,7 +57,7 @@ test('[PLUS-23] a tab beside an unlocked one opens without a question, a lone on
   expect(await stage.settled(three.api.vault(unlockWith(LOGIN.password)))).toMatchObject({ ok: true });
   expect((await three.api.health()).storage).toBeNull();
   const rows = await openReader((await stage.session())?.login?.accountId ?? '', { ports: three.storage.ports });
-  expect(rows.ok && (await rows.value.directory())?.id.length).toBe(3);
+  expect(rows.ok && (await rows.value.parts({ directory: true })).directory?.id.length).toBe(3);
 });
 
 test('[PLUS-23] locking closes the account in every tab and forgets the key; what was unsent is sent after unlocking', async () => {
@@ -153,7 +153,7 @@ test('[PLUS-23] what a sign-out that was killed half-way has left does not stand
     expect((await stage.settled(next.api.signIn(login))).ok).toBe(true);
     await stage.time.pass(5_000);
     const reader = await openReader(ACCOUNT, { ports: next.storage.ports });
-    expect(reader.ok && (await reader.value.directory())?.id.length).toBe(3);
+    expect(reader.ok && (await reader.value.parts({ directory: true })).directory?.id.length).toBe(3);
     if (login === LOGIN) await stage.close();
   }
 });

@@ -117,8 +117,7 @@ export async function pull(db: AccountDb, batches: readonly PullRows[], held: re
 /** Every company as the user sees it, by a raw reader: name by id, in list order. */
 export async function seen(db: AccountDb): Promise<Map<string, Company>> {
   const reader = await readerOf(db);
-  const directory = await reader.directory();
-  const overlay = await reader.overlay();
+  const { directory, overlay } = await reader.parts({ directory: true, overlay: 'all' });
   const merged = mergeDirectory(directory, new Map(overlay.map((row) => [row.id, row])));
   const refs = (merged?.id ?? []).map((id, at) => ({ id, chunk: merged?.chunk[at] ?? -1 }));
   const rows = await reader.companies(refs);

@@ -75,7 +75,7 @@ test('a company that the gateway took away takes no edit and no hiding', async (
 test('the company is found by the chunk the page saw, by a chunk it has left, and without any', async () => {
   const { db, ports } = await withCompanies();
   const reader = await readerOf(db);
-  const chunk = (await reader.directory())?.chunk[44] ?? -1;
+  const chunk = (await reader.parts({ directory: true })).directory?.chunk[44] ?? -1;
   reader.close();
   for (const [i, hint] of [chunk, 999_999, undefined].entries()) {
     const target = { companyId: 'c45', seal: seal('c45'), ...(hint === undefined ? {} : { chunk: hint }) };

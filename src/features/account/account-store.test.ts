@@ -38,7 +38,7 @@ function setUp() {
   let trouble: (kind: StorageProblemKind) => void = () => {};
   const opens: { n: number; refused: StorageProblemKind | null } = { n: 0, refused: null };
   const reader: AccountReader = {
-    async parts({ overlay, ...wanted }) {
+    async parts({ overlay = null, ...wanted }) {
       if (overlay !== null) reads.push(overlay === 'all' ? 'overlay' : `overlay ${overlay.join()}`);
       reads.push(...Object.entries(wanted).flatMap(([name, isWanted]) => (isWanted ? [name] : [])));
       return { directory: oneCompany(), overlay: data.overlay, outbox: data.outbox, pull: null, sync: null, canary: null };

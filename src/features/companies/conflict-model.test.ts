@@ -95,14 +95,14 @@ test('[PLUS-10] a conflict can be decided before and after its company was folde
   await must(settleStopped(db, row, 'conflict', callError('conflict'), company('c1', { ord: 1, rev: 5, note: '他们的' })));
   const reader = await readerOf(db);
   const seen = async () => {
-    const held = (await reader.overlay()).find(({ id }) => id === 'c1');
-    const against = gatewayRow(held, await reader.company('c1', -1));
-    return against === null ? null : conflictOf((await reader.outbox())[0], against);
+    const { overlay, outbox } = await reader.parts({ overlay: ['c1'], outbox: true });
+    const against = gatewayRow(overlay[0], await reader.company('c1', -1));
+    return against === null ? null : conflictOf(outbox[0], against);
   };
   const before = await seen();
   expect(before?.fields).toEqual([expect.objectContaining({ field: 'note', mine: '我的', theirs: '他们的' })]);
   expect(await must(foldOverlay(db))).toBe(1);
-  expect(await reader.overlay()).toEqual([]);
+  expect((await reader.parts({ overlay: 'all' })).overlay).toEqual([]);
   expect(await seen()).toEqual(before);
   reader.close();
 });

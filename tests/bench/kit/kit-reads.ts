@@ -30,7 +30,7 @@ function stores(): Opened {
 
 export async function open(accountId: string, raw: string): Promise<number> {
   const reader = must(await openReader(accountId));
-  const dir = await reader.directory();
+  const { directory: dir } = await reader.parts({ directory: true });
   if (dir === null) throw new Error('nothing is stored');
   opened = { reader, db: await openKitDb(accountId), raw: await openRaw(raw), dir, sorted: [...dir.id].sort() };
   return dir.id.length;

@@ -42,7 +42,7 @@ function keystrokes(dir: Directory): string[] {
 
 export async function load(accountId: string): Promise<number> {
   const reader = must(await openReader(accountId));
-  const dir = await reader.directory();
+  const { directory: dir } = await reader.parts({ directory: true });
   reader.close();
   if (dir === null) throw new Error('nothing is stored');
   loaded = { dir, queries: keystrokes(dir), index: null, joined: null };
@@ -90,7 +90,7 @@ export function scans(): number[] {
 export async function indexReady(accountId: string): Promise<number> {
   const reader = must(await openReader(accountId));
   const start = performance.now();
-  const dir = await reader.directory();
+  const { directory: dir } = await reader.parts({ directory: true });
   if (dir === null) throw new Error('nothing is stored');
   const index = buildIndex(dir);
   const ms = performance.now() - start;

@@ -41,7 +41,7 @@ async function readOn(accountId: string): Promise<number[]> {
   let refs: { id: string; chunk: number }[] = [];
   while (!stopping) {
     if (refs.length < 5) {
-      const dir = await reader.directory();
+      const { directory: dir } = await reader.parts({ directory: true });
       refs = (dir?.id ?? []).slice(0, 5).map((id, at) => ({ id, chunk: dir?.chunk[at] ?? -1 }));
     } else {
       const start = performance.now();
