@@ -60,6 +60,22 @@ describe('the engine', () => {
     expect(stage.asked.slice(before).some(isPull)).toBe(true);
   });
 
+  test('syncNow asked of a leader that dies over it is answered by the next: by this tab itself, or by another', async () => {
+    stage = await setStage();
+    const one = await stage.signedInTab();
+    const asking = [stage.device.openTab(true), stage.device.openTab(true)];
+    await stage.settled(Promise.all(asking.map(({ whenStarted }) => whenStarted)));
+    await stage.time.pass(3_000);
+    stage.line('slow');
+    let answered = 0;
+    for (const { api } of asking) void api.syncNow().then(({ ok }) => ok && answered++);
+    await stage.time.pass(100);
+    stage.device.kill(one);
+    stage.line('none');
+    await stage.time.pass(10_000);
+    expect(answered).toBe(2);
+  });
+
   test('[PLUS-09] syncNow on a line that is down says offline, and the status shows what a request has proved', async () => {
     stage = await setStage();
     const tab = await stage.signedInTab();

@@ -50,6 +50,7 @@ type TabMessage =
   | { readonly t: 'kick'; readonly reason: KickReason }
   | { readonly t: 'sync'; readonly tab: string; readonly n: number }
   | { readonly t: 'synced'; readonly tab: string; readonly n: number; readonly result: Result<null, CallError> }
+  | { readonly t: 'leads' }
   | { readonly t: 'signed-out' };
 
 const tabChannel = (accountId: string): string => `wb-sync:${accountId}`;
@@ -129,7 +130,7 @@ class Engine implements SyncEngine {
       result = answer;
       waiting.abort();
     });
-    this.post({ t: 'sync', tab: this.ports.tab.id, n });
+    this.askLeader(n);
     await sleep(this.ports.timers, LEADER_ANSWER_MS, waiting.signal);
     this.answers.delete(n);
     return result;
@@ -156,6 +157,16 @@ class Engine implements SyncEngine {
     this.line.session.accept(signedIn);
   }
 
+  private askLeader(n: number): void {
+    if (this.term === null) this.post({ t: 'sync', tab: this.ports.tab.id, n });
+    else void this.term.syncNow().then((result) => this.answers.get(n)?.(result));
+  }
+
+  /** The leader before may have ended without an answer, or there was none. */
+  private askAgain(): void {
+    for (const n of this.answers.keys()) this.askLeader(n);
+  }
+
   private post(message: TabMessage): void {
     this.channel.post(message);
   }
@@ -164,6 +175,7 @@ class Engine implements SyncEngine {
     const { term } = this;
     if (said.t === 'signed-out') this.ports.onSignedOut();
     else if (said.t === 'synced' && said.tab === this.ports.tab.id) this.answers.get(said.n)?.(said.result);
+    else if (said.t === 'leads') this.askAgain();
     else if (said.t === 'kick') term?.kick(said.reason);
     else if (said.t === 'sync' && term !== null) {
       const { tab, n } = said;
@@ -175,6 +187,8 @@ class Engine implements SyncEngine {
     const stored = await readMeta(this.ports.db, 'sync');
     const term = new Term({ ...this.ports, line: this.line }, stored.ok ? stored.value : null, signal);
     this.term = term;
+    this.post({ t: 'leads' });
+    this.askAgain();
     await term.ended;
     if (this.term === term) this.term = null;
   }

@@ -51,6 +51,14 @@ describe('the worker: signing in', () => {
     expect(stage.asked.slice(before).filter((path) => path.includes('/login/'))).toEqual([]);
   });
 
+  test('[AUTH-13] [fault 38] what is asked of a worker that is still opening the account waits for it, and is not answered as if nobody were signed in', async () => {
+    stage = await setStage();
+    stage.device.kill(await stage.signedInTab());
+    const { api } = stage.device.openTab(true);
+    const asked = [api.syncNow(), api.fetchFact('memberInfo', 'C1'), api.ask('listDevices', {})];
+    expect((await stage.settled(Promise.all(asked))).map(({ ok }) => ok)).toEqual([true, true, true]);
+  });
+
   test('[AUTH-13] offline, a stored session opens on stored data and is proved when the line is back', async () => {
     stage = await setStage();
     const one = await stage.signedInTab();

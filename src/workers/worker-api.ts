@@ -52,7 +52,10 @@ export class WorkerApi implements WorkerSurface {
   private keys: VaultKeeper | null = null;
   private storage: StorageProblemKind | null = null;
   private readonly life = new AbortController();
-  /** Openings and closings follow each other, never at once. */
+  /**
+   * Openings and closings follow each other, never at once. What needs the account waits for those under way: an account whose storage is
+   * slow to open is not one that is signed out.
+   */
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(ports: WorkerPorts) {
@@ -86,6 +89,7 @@ export class WorkerApi implements WorkerSurface {
 
   ask: AskForm = async (name, input) => {
     const code = await loadSignIn();
+    await this.queue;
     return code === null ? fail(notLoaded) : await code.askForm(this.entering(), name, input);
   };
 
@@ -100,10 +104,12 @@ export class WorkerApi implements WorkerSurface {
   }
 
   async syncNow(): Promise<Result<null, CallError>> {
+    await this.queue;
     return this.opened === null ? fail(this.noAccount()) : await this.opened.engine.syncNow();
   }
 
   async fetchFact(name: FactName, companyId: string, options?: { onlyIfUnset?: boolean }): Promise<Result<null, CallError>> {
+    await this.queue;
     if (this.opened === null) return fail(this.noAccount());
     return await this.opened.engine.fetchFact(name, companyId, options?.onlyIfUnset ?? false);
   }
