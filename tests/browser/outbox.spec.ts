@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2 } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -39,16 +39,19 @@ async function openOutbox(page: Page, state: string) {
   return row;
 }
 
-/** Types a note and saves it; the gateway's next answer is this refusal. */
-async function refusedNote(page: Page, company: ListedCompany, note: string): Promise<void> {
+/** Types a note, saves it and opens the outbox, where it stands as refused; changes after it are carried out again. */
+async function refusedNote(page: Page, company: ListedCompany, note: string): Promise<Locator> {
   const head = { code: 'privilege.denied', msg: '没有修改此企业的权限' };
   const contentType = 'application/json; charset=utf-8';
-  await page.context().route('**/itpbasic/company/update', (route) => route.fulfill({ contentType, body: JSON.stringify({ head }) }), {
-    times: 1,
-  });
+  const call = '**/itpbasic/company/update';
+  await page.context().route(call, (route) => route.fulfill({ contentType, body: JSON.stringify({ head }) }));
   const drawer = await openByAddress(page, company);
   await drawer.getByLabel(words.fieldNote).fill(note);
   await saveForm(page);
+  // Loading the next page may lose the answer on its way, and the command is then sent again: it has to be refused again.
+  const refused = await openOutbox(page, 'refused');
+  await page.context().unroute(call);
+  return refused;
 }
 
 test.afterEach(async ({ gateway }) => clearFaults(gateway));
@@ -59,8 +62,7 @@ test('[PLUS-10] a refused change shows what was typed and why it was refused; ed
 }) => {
   const [company] = companiesOf(effects, colleague1, 30);
   await openDesk(page, colleague1);
-  await refusedNote(page, company, '需要补交三季度资料');
-  const refused = await openOutbox(page, 'refused');
+  const refused = await refusedNote(page, company, '需要补交三季度资料');
   await expect(refused).toContainText('没有修改此企业的权限');
   await expect(refused).toContainText(`${outbox.fieldNote}：${effects.company(company.id)?.note || words.emptyValue} → 需要补交三季度资料`);
   await refused.getByRole('button', { name: outbox.edit, exact: true }).click();
@@ -86,8 +88,7 @@ test('[PLUS-10] a refused change that is edited back to what is stored is withdr
   const [company] = companiesOf(effects, colleague1, 31);
   const before = effects.company(company.id);
   await openDesk(page, colleague1);
-  await refusedNote(page, company, '写错了');
-  const refused = await openOutbox(page, 'refused');
+  const refused = await refusedNote(page, company, '写错了');
   await refused.getByRole('button', { name: outbox.edit, exact: true }).click();
   await page
     .getByRole('dialog')
