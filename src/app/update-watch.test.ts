@@ -58,6 +58,19 @@ test('[PLUS-14] nothing is put in place over a dirty form', () => {
   expect(page.skips).toBe(1);
 });
 
+test('[PLUS-14] a form that was begun while the old version had work to end is not reloaded away', () => {
+  const { watch, page, waiting, controlling } = setUp();
+  waiting();
+  watch.apply();
+  page.dirty = true;
+  controlling();
+  expect(page.reloads).toBe(0);
+  expect(watch.get()).toEqual({ kind: 'waiting' });
+  page.dirty = false;
+  watch.apply();
+  expect(page).toMatchObject({ reloads: 1, skips: 1 });
+});
+
 test('[PLUS-14] a version that another window put in place reloads this one only on its own word', () => {
   const { watch, page, controlling } = setUp();
   page.dirty = true;

@@ -65,7 +65,8 @@ export function createUpdateWatch({ isDirty, reload }: UpdatePorts): UpdateWatch
         if (isFirst && state.kind === 'no-room') set({ kind: 'none' });
         if (isFirst && state.kind === 'none') return;
         taken = true;
-        if (state.kind === 'applying') reload();
+        // The old version may have had work to end first, and the user may have begun a form meanwhile.
+        if (state.kind === 'applying' && !isDirty()) reload();
         else set({ kind: 'waiting' });
       });
     },
