@@ -1,8 +1,10 @@
 /**
- * What page and service worker say to each other. Page to worker: `SKIP_WAITING`, only on the
- * user's word. Worker to page: `outbox-wake`, `no-room`. Nothing else is heard, and no message carries data of an account.
+ * What page and service worker say to each other. Page to worker: `SKIP_WAITING`, only on the user's word, and `ARE_YOU_THERE`, which the
+ * worker answers through the port that came with it. Worker to page: `outbox-wake`, `no-room`. Nothing else is heard, and no message
+ * carries data of an account.
  */
 export const SKIP_WAITING = 'SKIP_WAITING';
+export const ARE_YOU_THERE = 'ARE_YOU_THERE';
 /** The browser says that the line is back and a window is open: whoever leads in it drains the outbox. */
 export const OUTBOX_WAKE = 'outbox-wake';
 /** A version could not be installed because the browser gives no more room; the one before it stays in place (fault 35). */
@@ -33,6 +35,10 @@ function typeOf(message: unknown): unknown {
 
 export function isSkipWaiting(message: unknown): message is SkipWaitingMessage {
   return typeOf(message) === SKIP_WAITING;
+}
+
+export function isAreYouThere(message: unknown): message is { readonly type: typeof ARE_YOU_THERE } {
+  return typeOf(message) === ARE_YOU_THERE;
 }
 
 export function isOutboxWake(message: unknown): message is OutboxWakeMessage {

@@ -96,11 +96,21 @@ test('a file that is not stored comes from the network, and calls of the gateway
 
 test('a new version waits: only the page’s own message lets it take over', async () => {
   const { events, done } = worker();
-  for (const data of [null, 'SKIP_WAITING', { type: 'skip' }, { type: OUTBOX_WAKE }, { kind: 'SKIP_WAITING' }]) await events.message(data);
+  const answer = () => void done.push('answer');
+  for (const data of [null, 'SKIP_WAITING', { type: 'skip' }, { type: OUTBOX_WAKE }, { kind: 'SKIP_WAITING' }]) {
+    await events.message(data, answer);
+  }
   await events.install(event);
   expect(done).not.toContain('skip waiting');
-  await events.message({ type: 'SKIP_WAITING' });
+  await events.message({ type: 'SKIP_WAITING' }, answer);
   expect(done).toContain('skip waiting');
+  expect(done).not.toContain('answer');
+});
+
+test('a page that asks whether the worker runs is answered, and nothing else happens', async () => {
+  const { events, done } = worker();
+  await events.message({ type: 'ARE_YOU_THERE' }, () => void done.push('answer'));
+  expect(done).toEqual(['answer']);
 });
 
 test('an activation keeps the build before it for windows that still run it', async () => {

@@ -1,5 +1,5 @@
 import type { OutboxEnd } from './drain-outbox.ts';
-import { isSkipWaiting, NO_ROOM, OUTBOX_TAG } from './messages.ts';
+import { isAreYouThere, isSkipWaiting, NO_ROOM, OUTBOX_TAG } from './messages.ts';
 import { routeOf } from './routes.ts';
 import { addStaticRoutes } from './static-routes.ts';
 import { type Installing, PAGE_FILE, type StoredFiles } from './stored-files.ts';
@@ -25,7 +25,7 @@ export interface ServiceWorkerEvents {
   activate(): Promise<void>;
   /** Null leaves the request to the browser. */
   fetch(request: Request): Promise<Response> | null;
-  message(data: unknown): Promise<void>;
+  message(data: unknown, answer: () => void): Promise<void>;
   sync(tag: string): Promise<void>;
 }
 
@@ -61,7 +61,8 @@ export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEve
       return stored(route === 'page' ? new URL(PAGE_FILE, origin).href : request.url, request);
     },
     // A new version waits until the page says that the user wants it, or until no window is left.
-    async message(data) {
+    async message(data, answer) {
+      if (isAreYouThere(data)) answer();
       if (isSkipWaiting(data)) await ports.skipWaiting();
     },
     async sync(tag) {

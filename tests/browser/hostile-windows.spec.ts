@@ -116,7 +116,9 @@ test('[S3] [fault 46] 2,000 hostile messages from the window, a frame and a popu
   await signIn(page, small);
   await expectSynced(page);
   await syncNow(page);
-  await expect.poll(() => usual.has(calls.remoteConfig.path), { message: 'the last of what a fresh page asks' }).toBe(true);
+  for (const { path } of [calls.remoteConfig, calls.getPolicy]) {
+    await expect.poll(() => usual.has(path), { message: 'the last of what a fresh page asks' }).toBe(true);
+  }
   const heard = await listenIn(page);
   const [popup] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void open('about:blank'))]);
   await page.evaluate(() => void document.body.append(document.createElement('iframe')));

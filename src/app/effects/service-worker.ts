@@ -1,4 +1,4 @@
-import { isNoRoom, SKIP_WAITING } from '../../sw/messages.ts';
+import { ARE_YOU_THERE, isNoRoom, SKIP_WAITING } from '../../sw/messages.ts';
 import type { Updater } from '../update-watch.ts';
 
 /** Calls `tell` for every version that is installed beside the one in place, also after installations that failed. */
@@ -12,6 +12,23 @@ function watchVersions(registration: ServiceWorkerRegistration, tell: () => void
   // Another window may have found a version that is being installed right now.
   follow();
   check();
+}
+
+/** The version in place answers at once when it runs, and one that has to be started first in less. Milliseconds. */
+const AWAKE_WAIT_MS = 3_000;
+
+/**
+ * Settles when the version in place runs. A browser asks it to make way only if it runs at that moment: asked while it starts, Chromium
+ * leaves the new version waiting until the old one has had nothing to do for half a minute, or for five minutes.
+ */
+async function awake(active: ServiceWorker): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    setTimeout(resolve, AWAKE_WAIT_MS);
+    port1.onmessage = resolve;
+    active.postMessage({ type: ARE_YOU_THERE }, [port2]);
+  });
+  port1.close();
 }
 
 /**
@@ -47,8 +64,9 @@ export async function registerServiceWorker(scriptUrl: string, attach: (updater:
       if (isFull) hear();
     },
     skipWaiting() {
-      const next = registration?.waiting ?? null;
-      next?.postMessage({ type: SKIP_WAITING });
+      const { active = null, waiting: next = null } = registration ?? {};
+      const ready = active === null ? Promise.resolve() : awake(active);
+      if (next !== null) void ready.then(() => next.postMessage({ type: SKIP_WAITING }));
       return next !== null;
     },
   });
