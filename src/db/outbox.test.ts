@@ -350,6 +350,15 @@ test('a command without a company waits under its own key', async () => {
   expect(await must(nextCommands(db, 10))).toEqual([row]);
 });
 
+test('[PLUS-11] a command that was put back for a company that is gone meanwhile does not bring it back by its repeated answer', async () => {
+  const { db, ports } = await withCompanies();
+  const command = { id: ports.uuid(), key: 'c9', name: 'companyHide' as const, input: { companyId: 'c9', hidden: 1 }, seal: seal('c9') };
+  const row = await must(queueCommand(db, { ...command, createdAt: 1 }));
+  await must(settleDone(db, await sent(db, row), company('c9', { ord: 9, rev: 1, hidden: 1 })));
+  expect([...(await seen(db)).keys()]).toEqual(['c1', 'c2', 'c3']);
+  expect(await must(outboxRows(db))).toEqual([]);
+});
+
 test('a pulled row that is older than an answer already held does not take it back', async () => {
   const { db, edit } = await withCompanies();
   const row = await edit('c1', '1');

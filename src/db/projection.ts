@@ -21,16 +21,17 @@ export async function queuedByKey({ outbox }: Pick<WriteTx, 'outbox'>): Promise<
 /**
  * Writes the overlay row of a company again from its base and its commands. `answer` is a newer base: null when the company is gone. An
  * answer older than the base that is held (a stored answer repeated, or a pull that was faster) does not count, nor does one about a
- * company that a pull has taken away: a pull brings it back. Without a known base there is nothing to show yet, and the next pull brings it.
+ * company that a pull has taken away or has not brought: commands that were put back without one may be about a company that is gone, and
+ * what they did before is answered with the row of that time. A pull brings what is there.
  */
 export async function reproject(tx: WriteTx, companyId: string, answer?: Company | null): Promise<void> {
   const held = await tx.overlay.get(companyId);
-  const isNews = answer !== undefined && !(answer !== null && held !== undefined && (held.base === null || held.base.rev > answer.rev));
-  const base = isNews ? answer : held?.base;
-  if (base === undefined) return;
+  if (held === undefined) return;
+  const isNews = answer !== undefined && !(answer !== null && (held.base === null || held.base.rev > answer.rev));
+  const base = isNews ? answer : held.base;
   const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
   const queued = await tx.outbox.where('key').equals(companyId).toArray();
-  await tx.overlay.put(overlayOf(companyId, base, queued, isNews ? layout.building : (held?.gen ?? 0)));
+  await tx.overlay.put(overlayOf(companyId, base, queued, isNews ? layout.building : held.gen));
   tx.touch({ companies: [companyId] });
   if (isNews) await noteSettled(tx);
 }

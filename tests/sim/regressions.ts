@@ -15,4 +15,9 @@ export const regressions: readonly Regression[] = [
     options: {},
     shows: 'a tab dies between a commit and its announcement, and the page beside it reads what it was not told of',
   },
+  {
+    seed: 4217,
+    options: { devices: 3, tabs: 2, steps: 40 },
+    shows: 'a command put back after the storage was lost is answered again about a company that is gone meanwhile, which stays gone',
+  },
 ];
