@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Gateway } from './gateway.ts';
 import type { Clock } from './ports.ts';
 
@@ -7,8 +7,9 @@ import type { Clock } from './ports.ts';
 const BACKLOG = 4_096;
 /** Longer than browsers keep an idle connection, so that it is they who close it and no request meets a closing socket. */
 const KEEP_ALIVE = 310_000;
-/** Time for open requests to end at a stop, milliseconds. */
+/** Time for open requests to end at a stop, and how often is looked for connections that have nothing to do any more. Milliseconds. */
 const GRACE = 10_000;
+const LOOK = 50;
 
 export interface Listening {
   readonly port: number;
@@ -20,6 +21,11 @@ export interface Listening {
 export async function listen(gateway: Gateway, { port, host, clock }: { port: number; host: string; clock: Clock }): Promise<Listening> {
   const server = createServer(gateway.listener);
   server.keepAliveTimeout = KEEP_ALIVE;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, backlog: BACKLOG }, resolve);
@@ -28,10 +34,18 @@ export async function listen(gateway: Gateway, { port, host, clock }: { port: nu
   return {
     port: address.port,
     async stop() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      let isClosed = false;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => {
+        isClosed = true;
+      });
       gateway.services.hub.close();
-      server.closeIdleConnections();
-      void clock.sleep(GRACE).then(() => server.closeAllConnections());
+      for (let waited = 0; !isClosed && waited < GRACE; waited += LOOK) {
+        server.closeIdleConnections();
+        // Browsers open connections ahead of need, which Node takes for busy.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        await Promise.race([closed, clock.sleep(LOOK)]);
+      }
+      server.closeAllConnections();
       await closed;
       await gateway.close();
     },
