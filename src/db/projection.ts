@@ -19,15 +19,15 @@ export async function queuedByKey({ outbox }: Pick<WriteTx, 'outbox'>): Promise<
 }
 
 /**
- * Writes the overlay row of a company again from its base and its commands. `answer` is a newer base: null when the company is gone. An
- * answer older than the base that is held (a stored answer repeated, or a pull that was faster) does not count, nor does one about a
- * company that a pull has taken away or has not brought: commands that were put back without one may be about a company that is gone, and
- * what they did before is answered with the row of that time. A pull brings what is there.
+ * Writes the overlay row of a company again from its base and its commands. `answer` is a newer base. An answer older than the base that is
+ * held (a stored answer repeated, or a pull that was faster) does not count, nor does one about a company that a pull has taken away or has
+ * not brought: commands that were put back without one may be about a company that is gone, and what they did before is answered with the
+ * row of that time. A pull brings what is there.
  */
-export async function reproject(tx: WriteTx, companyId: string, answer?: Company | null): Promise<void> {
+export async function reproject(tx: WriteTx, companyId: string, answer?: Company): Promise<void> {
   const held = await tx.overlay.get(companyId);
   if (held === undefined) return;
-  const isNews = answer !== undefined && !(answer !== null && (held.base === null || held.base.rev > answer.rev));
+  const isNews = answer !== undefined && held.base !== null && held.base.rev <= answer.rev;
   const base = isNews ? answer : held.base;
   const layout = (await metaRow(tx, 'layout')) ?? freshLayout;
   const queued = await tx.outbox.where('key').equals(companyId).toArray();
