@@ -34,19 +34,16 @@ export async function listen(gateway: Gateway, { port, host, clock }: { port: nu
   return {
     port: address.port,
     async stop() {
-      let isClosed = false;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => {
-        isClosed = true;
-      });
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       gateway.services.hub.close();
-      for (let waited = 0; !isClosed && waited < GRACE; waited += LOOK) {
+      const stopLooking = clock.every(LOOK, () => {
         server.closeIdleConnections();
         // Browsers open connections ahead of need, which Node takes for busy.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-        await Promise.race([closed, clock.sleep(LOOK)]);
-      }
-      server.closeAllConnections();
+      });
+      void clock.sleep(GRACE).then(() => server.closeAllConnections());
       await closed;
+      stopLooking();
       await gateway.close();
     },
   };
