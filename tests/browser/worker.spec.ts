@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import type { BucketManager } from '../../src/db/db-ports.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -60,25 +61,17 @@ test.describe('the worker’s script is missing', () => {
 const ends: Record<string, (page: Page) => Promise<void>> = {
   async 'runs in an endless loop in the middle of a write'(page) {
     const worker = await syncWorker(page);
-    // In a task of its own: what the debugger itself runs is never ended by the browser.
-    await worker.evaluate(async () => {
-      // as: this browser has buckets; the types of the page's library do not.
-      const { storageBuckets } = navigator as unknown as {
-        storageBuckets: { keys(): Promise<string[]>; open(name: string): Promise<{ indexedDB: IDBFactory }> };
+    await worker.evaluate(async (name) => {
+      const { storageBuckets } = navigator as unknown as { storageBuckets: BucketManager }; // as: not in the DOM types yet
+      const opening = (await storageBuckets.open(name)).indexedDB.open(name);
+      opening.onsuccess = () => {
+        const write = opening.result.transaction([...opening.result.objectStoreNames], 'readwrite');
+        // In a task of its own: what the debugger itself runs is never ended by the browser.
+        write.objectStore('meta').get('sync').onsuccess = () => {
+          for (;;);
+        };
       };
-      for (const key of await storageBuckets.keys()) {
-        const { indexedDB } = await storageBuckets.open(key);
-        for (const { name = '' } of await indexedDB.databases()) {
-          const opening = indexedDB.open(name);
-          opening.onsuccess = () => {
-            const write = opening.result.transaction([...opening.result.objectStoreNames], 'readwrite');
-            write.objectStore('meta').get('sync').onsuccess = () => {
-              for (;;);
-            };
-          };
-        }
-      }
-    });
+    }, `wb-${colleague2.accountId}`);
   },
   async 'is gone'(page) {
     const worker = await syncWorker(page);
