@@ -1,4 +1,5 @@
 import { ARE_YOU_THERE, isNoRoom, SKIP_WAITING } from '../../sw/messages.ts';
+import { lateAfter, withDeadline } from '../../ui/deadline.ts';
 import type { Updater } from '../update-watch.ts';
 
 /** Calls `tell` for every version that is installed beside the one in place, also after installations that failed. */
@@ -17,18 +18,24 @@ function watchVersions(registration: ServiceWorkerRegistration, tell: () => void
 /** The version in place answers at once when it runs, and one that has to be started first in less. Milliseconds. */
 const AWAKE_WAIT_MS = 3_000;
 
-/**
- * Settles when the version in place runs. A browser asks it to make way only if it runs at that moment: asked while it starts, Chromium
- * leaves the new version waiting until the old one has had nothing to do for half a minute, or for five minutes.
- */
+/** Settles when the version in place runs; one that does not answer must not keep a new one out. */
 async function awake(active: ServiceWorker): Promise<void> {
   const { port1, port2 } = new MessageChannel();
-  await new Promise((resolve) => {
-    setTimeout(resolve, AWAKE_WAIT_MS);
+  const answered = new Promise((resolve) => {
     port1.onmessage = resolve;
-    active.postMessage({ type: ARE_YOU_THERE }, [port2]);
   });
+  active.postMessage({ type: ARE_YOU_THERE }, [port2]);
+  await withDeadline(answered, lateAfter(AWAKE_WAIT_MS)).catch(() => undefined);
   port1.close();
+}
+
+/**
+ * Asks the waiting version to take over, once the one in place runs. A browser asks that to make way only if it runs at that moment: asked
+ * while it starts, Chromium leaves the new version waiting until the old one has had nothing to do for half a minute, or for five minutes.
+ */
+async function takeOver(waiting: ServiceWorker, active: ServiceWorker | null): Promise<void> {
+  if (active !== null) await awake(active);
+  waiting.postMessage({ type: SKIP_WAITING });
 }
 
 /**
@@ -64,10 +71,9 @@ export async function registerServiceWorker(scriptUrl: string, attach: (updater:
       if (isFull) hear();
     },
     skipWaiting() {
-      const { active = null, waiting: next = null } = registration ?? {};
-      const ready = active === null ? Promise.resolve() : awake(active);
-      if (next !== null) void ready.then(() => next.postMessage({ type: SKIP_WAITING }));
-      return next !== null;
+      if (!registration?.waiting) return false;
+      void takeOver(registration.waiting, registration.active);
+      return true;
     },
   });
   // Without the worker the product works as long as there is a line; the version in place may still be replaced by another window.
