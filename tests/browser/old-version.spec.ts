@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { BucketManager } from '../../src/db/db-ports.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -11,8 +12,7 @@ async function upgradeElsewhere(page: Page, accountId: string, readableFrom: num
   return page.evaluate(
     ([name, oldest]) =>
       new Promise<string>((done) => {
-        const manager = (navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } })
-          .storageBuckets; // as: not in the DOM types yet
+        const manager = (navigator as unknown as { storageBuckets: BucketManager }).storageBuckets; // as: not in the DOM types yet
         void manager.open(name).then((bucket) => {
           Object.assign(window, { heldBucket: bucket });
           const request = bucket.indexedDB.open(name, 9990);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { BucketManager } from '../../src/db/db-ports.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -156,7 +157,7 @@ test('[PLUS-11] the leading tab crashes with edits waiting: the other tab takes 
 /** Writes rubbish into a database of its own beside the account's, until not one more byte fits. */
 async function fillBucket(page: Page, accountId: string): Promise<void> {
   const last = await page.evaluate(async (name) => {
-    const buckets = (navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } }).storageBuckets; // as: not in the DOM types yet
+    const buckets = (navigator as unknown as { storageBuckets: BucketManager }).storageBuckets; // as: not in the DOM types yet
     const bucket = await buckets.open(name);
     Object.assign(window, { heldBucket: bucket });
     const db = await new Promise<IDBDatabase>((done, failed) => {
@@ -219,7 +220,7 @@ test('[fault 36] the bucket of the account is deleted under the page: said in wo
   await editNote(page, company.id, '删除之前');
   await expectSynced(page);
   await page.evaluate(async (name) => {
-    const buckets = (navigator as unknown as { storageBuckets: { delete(name: string): Promise<void> } }).storageBuckets; // as: not in the DOM types yet
+    const buckets = (navigator as unknown as { storageBuckets: BucketManager }).storageBuckets; // as: not in the DOM types yet
     await buckets.delete(name);
   }, `wb-${small.accountId}`);
   await expect(page.getByText(zhCN.problems.lostTitle)).toBeVisible({ timeout: 60_000 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Company } from '../../src/api/entities/company.ts';
+import type { BucketManager } from '../../src/db/db-ports.ts';
 import type { ChunkRow, LayoutRow, OutboxRow, OverlayRow } from '../../src/db/types.ts';
 
 /** What a browser holds of an account, read past the product's own code. */
@@ -33,7 +34,7 @@ function companiesIn({ chunk, overlay, layout }: Stores): Map<string, Company> {
 export function storageFree(page: Page, accountId: string): Promise<void> {
   return page.evaluate(async (name) => {
     // as: this browser has buckets; the types of the page's library do not.
-    const { storageBuckets } = navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } };
+    const { storageBuckets } = navigator as unknown as { storageBuckets: BucketManager };
     const bucket = await storageBuckets.open(name);
     const request = bucket.indexedDB.open(name);
     await new Promise((done) => request.addEventListener('success', done));
@@ -54,7 +55,7 @@ export async function localCopy(page: Page, accountId: string): Promise<LocalCop
         request.onerror = () => failed(request.error);
       });
     // as: this browser has buckets; the types of the page's library do not.
-    const { storageBuckets } = navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } };
+    const { storageBuckets } = navigator as unknown as { storageBuckets: BucketManager };
     const bucket = await storageBuckets.open(name);
     const db = await settled(bucket.indexedDB.open(name));
     const tx = db.transaction(['outbox', 'overlay', 'chunk', 'meta']);

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test';
+import type { BucketManager } from '../../src/db/db-ports.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { expectSynced, type ListedCompany } from './desk.ts';
 
@@ -136,9 +137,7 @@ export function storedHere(page: Page): Promise<string> {
       return lines;
     }
     // as: this browser has buckets; the types of the page's library do not.
-    const { storageBuckets } = navigator as unknown as {
-      storageBuckets: { keys(): Promise<string[]>; open(name: string): Promise<{ indexedDB: IDBFactory }> };
-    };
+    const { storageBuckets } = navigator as unknown as { storageBuckets: BucketManager };
     const lines = await dump('default', indexedDB);
     for (const name of await storageBuckets.keys()) {
       lines.push(`bucket ${name}`);

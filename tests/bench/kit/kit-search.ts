@@ -1,3 +1,4 @@
+import type { BucketManager } from '../../../src/db/db-ports.ts';
 import { openReader } from '../../../src/db/reader.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../src/domain/directory.ts';
 import { buildIndex, type SearchIndex, searchIndex } from '../../../src/domain/search.ts';
@@ -101,7 +102,7 @@ export async function indexReady(accountId: string): Promise<number> {
 
 /** The stored record alone, read as it is. */
 export async function recordRead(accountId: string): Promise<number> {
-  const { storageBuckets } = navigator as unknown as { storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> } }; // as: by the specification of the Storage Buckets API
+  const { storageBuckets } = navigator as unknown as { storageBuckets: BucketManager }; // as: by the specification of the Storage Buckets API
   const bucket = await storageBuckets.open(`wb-${accountId}`);
   const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((done, failed) => {
