@@ -241,20 +241,29 @@ describe('drain', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('[PLUS-11] the lock of a frozen drain is waited for, then taken by the leader; thawed, it writes nothing more', async () => {
-    const { queue, drain, portsOf, sent, rows, time } = await setUp((_, tries) => (tries === 1 ? errorOf('offline') : null));
-    await queue('A');
-    time.freeze('line-one', true);
+  test('[PLUS-11] the lock of a frozen drain is waited for, then taken by the leader; thawed, it sends and writes nothing more', async () => {
+    const { queue, drain, portsOf, sent, rows, time } = await setUp();
+    for (let n = 0; n < 3; n += 1) await queue('A');
+    for (const tab of ['one', 'three']) time.freeze(`line-${tab}`, true);
     const frozen = drainOnce(portsOf('one'), new AbortController().signal);
     await time.pass(10);
     expect(await drain(portsOf('two'))).toEqual({ kind: 'taken' });
-    const leader = drainOnce(portsOf('three', { ms: 45_000, steal: true }), new AbortController().signal);
+    const patience = { ms: 45_000, steal: true };
+    const robbing = drainOnce(portsOf('three', patience), new AbortController().signal);
     await time.pass(46_000);
-    expect(sent.map(({ id }) => id)).toEqual(['c1', 'c1']);
-    time.freeze('line-one', false);
+    // Who took the lock falls asleep in its turn, and thaws together with the first.
+    time.freeze('line-four', true);
+    const last = drainOnce(portsOf('four', patience), new AbortController().signal);
+    await time.pass(46_000);
+    const before = await rows();
+    for (const tab of ['one', 'three']) time.freeze(`line-${tab}`, false);
     await time.pass(1_000);
-    expect(await frozen).toEqual({ kind: 'taken' });
-    expect((await leader).kind).toBe('drained');
+    expect([await frozen, await robbing]).toEqual([{ kind: 'taken' }, { kind: 'taken' }]);
+    expect(sent.map(({ id }) => id)).toEqual(['c1', 'c1', 'c1']);
+    expect(await rows()).toEqual(before);
+    time.freeze('line-four', false);
+    await time.pass(1_000);
+    expect((await last).kind).toBe('drained');
     expect(await rows()).toEqual([]);
   });
 

@@ -58,25 +58,29 @@ const aborted: CallError = { kind: 'aborted', code: '', msg: '', status: 0 };
 export async function drainOnce(ports: DrainPorts, signal: AbortSignal): Promise<DrainEnd> {
   const name = `drain:${ports.accountId}`;
   const waiting = new AbortController();
-  const stop = (): void => waiting.abort();
+  const own = new AbortController();
+  const giveUp = (): void => waiting.abort();
+  const stop = (): void => {
+    giveUp();
+    own.abort();
+  };
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
-  const timer = ports.timers.setTimeout(stop, ports.patience.ms);
+  const timer = ports.timers.setTimeout(giveUp, ports.patience.ms);
+  let holds = false;
   const run = (): Promise<DrainEnd> => {
     ports.timers.clearTimeout(timer);
-    const own = new AbortController();
-    signal.addEventListener('abort', () => own.abort());
-    if (signal.aborted) own.abort();
-    robbed = own;
+    holds = true;
     return drainHeld(ports, own.signal);
   };
-  let robbed: AbortController | null = null;
   try {
     return await ports.locks.request(name, { signal: waiting.signal }, run);
   } catch (thrown) {
     if (signal.aborted) return { kind: 'failed', error: aborted };
-    if (robbed !== null) return abandon(robbed, thrown);
-    return ports.patience.steal ? await rob(ports, name, run) : { kind: 'taken' };
+    if (holds) return abandon(own, thrown);
+    if (!ports.patience.steal) return { kind: 'taken' };
+    ports.log.info('drain lock silent, taking it');
+    return await ports.locks.request(name, { steal: true }, run).catch((thrown: unknown) => abandon(own, thrown));
   } finally {
     ports.timers.clearTimeout(timer);
     signal.removeEventListener('abort', stop);
@@ -88,16 +92,6 @@ function abandon(own: AbortController, thrown: unknown): DrainEnd {
   own.abort();
   if (!(thrown instanceof DOMException)) throw thrown;
   return { kind: 'taken' };
-}
-
-async function rob(ports: DrainPorts, name: string, run: () => Promise<DrainEnd>): Promise<DrainEnd> {
-  ports.log.info('drain lock silent, taking it');
-  try {
-    return await ports.locks.request(name, { steal: true }, run);
-  } catch (thrown) {
-    if (!(thrown instanceof DOMException)) throw thrown;
-    return { kind: 'taken' };
-  }
 }
 
 async function drainHeld(ports: DrainPorts, signal: AbortSignal): Promise<DrainEnd> {

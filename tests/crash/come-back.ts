@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { expectSynced, indicator, startOf } from '../support/desk.ts';
+import { expectSynced } from '../support/desk.ts';
 import { type Account, signInHere } from '../support/login-form.ts';
 import { type EditBook, hearSaved } from './edit-book.ts';
 
@@ -26,13 +26,16 @@ export async function openListOrLogin(page: Page): Promise<boolean> {
   return (await login(page).isVisible()) || (await again(page).isVisible());
 }
 
-/** With the line: waits until this browser and the gateway agree, and signs in where that is asked. Ends at the list of companies. */
+/**
+ * With the line: waits until this browser and the gateway agree, and signs in where that is asked, which may be only after the gateway's
+ * first answer: until then the screen says what it was told before the kill. Ends at the list of companies.
+ */
 export async function catchUp(page: Page, account: Account): Promise<void> {
-  const synced = indicator(page).filter({ hasText: startOf(zhCN.sync.synced) });
-  await expect(again(page).or(login(page)).or(synced).first()).toBeVisible();
-  const isExpired = await again(page).isVisible();
-  if (isExpired) await again(page).click();
-  if (isExpired || (await login(page).isVisible())) await signInHere(page, account);
-  await expectSynced(page);
+  await expect(async () => {
+    const isExpired = await again(page).isVisible();
+    if (isExpired) await again(page).click();
+    if (isExpired || (await login(page).isVisible())) await signInHere(page, account);
+    await expectSynced(page, 2_000);
+  }).toPass({ timeout: 60_000 });
   await expect(list(page)).toBeVisible();
 }

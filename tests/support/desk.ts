@@ -14,9 +14,9 @@ export function indicator(page: Page) {
   return page.locator('.wb-sync');
 }
 
-/** Waits until everything has arrived and the copy agrees with the gateway's. */
-export async function expectSynced(page: Page): Promise<void> {
-  await expect(indicator(page)).toContainText(startOf(zhCN.sync.synced), { timeout: 60_000 });
+/** Waits until everything has arrived and the copy agrees with the gateway's; `timeout` in milliseconds. */
+export async function expectSynced(page: Page, timeout = 60_000): Promise<void> {
+  await expect(indicator(page)).toContainText(startOf(zhCN.sync.synced), { timeout });
 }
 
 /** Presses 立即同步 in the details of the indicator. */
