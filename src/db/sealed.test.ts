@@ -155,6 +155,14 @@ test('[PLUS-23] a key that is forgotten while a write is under way spoils nothin
   reader.close();
 });
 
+test('[PLUS-23] with nothing to keep, signing out destroys the wrapped key also where work was to be kept', async () => {
+  const device = { ...freshDevice(), keys: createKeyRing() };
+  const accountId = freshAccount();
+  unlockHere(accountId, await must(makeVault(accountId, [{ how: 'gateway', half }], device)), device);
+  await must(wipeAccount(await must(openAccountDb(accountId, device)), { keepUnsent: true }));
+  expect(await openVault(accountId, [{ how: 'gateway', half }], device)).toEqual({ ok: false, error: { kind: 'none' } });
+});
+
 test('[PLUS-23] signing out destroys the wrapped key; kept work stays sealed and comes back only with the key', async () => {
   const device = { ...freshDevice(), keys: createKeyRing() };
   const accountId = freshAccount();

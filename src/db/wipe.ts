@@ -9,15 +9,15 @@ import { accountHome, deleteDatabase } from './raw-idb.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
 
 /**
- * Sign-out of this device: everything of the account goes (A-78). With `keepUnsent` the outbox is set aside first and comes back with
- * the account's next sign-in here (sealed, when the database is, with the wrapped key beside it); when it cannot be set aside nothing is
- * wiped. Offline is no obstacle. Closes `db`.
+ * Sign-out of this device: everything of the account goes (A-78). With `keepUnsent` an outbox that is not empty is set aside first and comes
+ * back with the account's next sign-in here (sealed, when the database is, with the wrapped key beside it); when it cannot be set aside
+ * nothing is wiped. Offline is no obstacle. Closes `db`.
  */
 export async function wipeAccount(db: AccountDb, { keepUnsent }: { keepUnsent: boolean }): Promise<Result<null, StorageProblem>> {
-  const kept = keepUnsent ? await setAside(db, false) : ok(null);
+  const kept = keepUnsent ? await setAside(db, false) : ok(false);
   if (!kept.ok) return kept;
   db.close();
-  return await forgetAndDelete(db.accountId, db.ports, keepUnsent);
+  return await forgetAndDelete(db.accountId, db.ports, kept.value);
 }
 
 /**
@@ -54,8 +54,11 @@ function readWork(db: AccountDb, withDrafts: boolean, kept: string): Promise<Res
   });
 }
 
-/** Until nothing has come in between: another tab may save while the work is being set aside, and is refused from then on. */
-async function setAside(db: AccountDb, withDrafts: boolean): Promise<Result<null, StorageProblem>> {
+/**
+ * Until nothing has come in between: another tab may save while the work is being set aside, and is refused from then on. Answers whether
+ * there was any.
+ */
+async function setAside(db: AccountDb, withDrafts: boolean): Promise<Result<boolean, StorageProblem>> {
   const canary = await readMeta(db, 'canary');
   if (!canary.ok) return canary;
   // What an earlier try has kept is not this one's.
@@ -64,7 +67,7 @@ async function setAside(db: AccountDb, withDrafts: boolean): Promise<Result<null
     const work = await readWork(db, withDrafts, kept);
     if (!work.ok) return work;
     const marks = marksOf(work.value);
-    if (marks === kept) return ok(null);
+    if (marks === kept) return ok(marks !== marksOf(emptyWork));
     try {
       await keepWork(db.accountId, canary.value?.epoch ?? '', db.ports, work.value);
     } catch (error) {

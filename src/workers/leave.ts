@@ -11,7 +11,7 @@ import { deleteAccountData, deleteAccountDb, wipeAccount } from '../db/wipe.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { announceSignedOut, type SyncEngine } from './engine.ts';
-import type { OpenChannel } from './ports.ts';
+import { type OpenChannel, sleep, type Timers } from './ports.ts';
 import type { UnsentChoice } from './surface.ts';
 
 /*
@@ -22,6 +22,9 @@ import type { UnsentChoice } from './surface.ts';
 /** Something is unsent and nobody said what is to become of it. */
 const stillUnsent: CallError = { kind: 'refused', code: 'unsent', msg: '', status: 0 };
 
+/** How long what is unsent is tried to be sent before the user is told that it is still unsent, milliseconds. */
+const SEND_WAIT_MS = 60_000;
+
 /** One account that is open in this tab. */
 export interface Opened {
   readonly login: StoredLogin;
@@ -31,6 +34,7 @@ export interface Opened {
 
 export interface LeavePorts {
   readonly log: Log;
+  readonly timers: Timers;
   readonly storage?: Partial<DbPorts>;
   readonly openChannel: OpenChannel;
   /** Client of nobody: the sign-in is ended by its cookie. */
@@ -76,15 +80,16 @@ function wipedOr(result: Result<null, StorageProblem>): Result<null, CallError> 
   return result.ok || result.error.kind === 'blocked' ? ok(null) : fail(storageError(result.error));
 }
 
-/** Tries to send everything; fails while something stays unsent. Not in turn: a slow line must not hold up what the storage needs. */
-async function sendAll(ports: LeavePorts): Promise<Result<null, CallError>> {
+/** Tries to send everything, no longer than the page waits for. Not in turn: a slow line must not hold up what the storage needs. */
+async function sendAll(ports: LeavePorts): Promise<void> {
   const engines: SyncEngine[] = [];
-  const ready = await ports.inAccount(async (_, opened) => {
+  await ports.inAccount((_, opened) => {
     if (opened.ok) engines.push(opened.value.engine);
-    return opened.ok ? ok(null) : opened;
+    return Promise.resolve(ok(null));
   });
-  const [engine] = engines;
-  return engine === undefined ? ready : await engine.syncNow();
+  const sent = new AbortController();
+  void engines[0]?.syncNow().then(() => sent.abort());
+  if (engines.length > 0) await sleep(ports.timers, SEND_WAIT_MS, sent.signal);
 }
 
 /**
@@ -104,7 +109,8 @@ export async function signOut(ports: LeavePorts, choice: UnsentChoice): Promise<
     await ports.release();
     if (choice === 'leave-sealed' && login.sealed === true) return ok(null);
     if (!opened.ok) return wipedOr(await deleteAccountDb(login.accountId, ports.storage));
-    return wipedOr(await wipeAccount(opened.value.db, { keepUnsent: choice === 'keep' }));
+    // Nothing was unsent when this was asked: what another tab has saved since then is kept.
+    return wipedOr(await wipeAccount(opened.value.db, { keepUnsent: choice !== 'discard' }));
   });
 }
 

@@ -160,6 +160,35 @@ describe('the worker: signing out (A-78)', () => {
     expect(await stage.device.outbox()).toEqual([]);
   });
 
+  test('[PLUS-11] what another tab saves while the gateway is told of the sign-out is kept, comes back with the next sign-in and is sent once', async () => {
+    stage = await setStage();
+    const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+    await stage.settled(two.whenStarted);
+    stage.line('hang');
+    const left = one.api.signOut('none');
+    await stage.time.pass(2_000);
+    const row = await stage.hide(two, 'C1');
+    expect((await stage.settled(left)).ok).toBe(true);
+    stage.line('none');
+    await stage.settled(one.api.signIn(LOGIN));
+    await stage.time.pass(5_000);
+    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  });
+
+  test('‘send’ under a wait that the gateway asked for says that something is unsent while the user still waits, and signs nobody out later', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('maintenance');
+    await stage.log(tab, 'C1');
+    await stage.time.pass(5_000);
+    const began = stage.time.at();
+    expect(await stage.settled(tab.api.signOut('send'))).toMatchObject({ ok: false, error: { kind: 'refused', code: 'unsent' } });
+    expect(stage.time.at() - began).toBeLessThanOrEqual(61_000);
+    stage.line('none');
+    await stage.time.pass(700_000);
+    expect((await stage.session())?.state).toBe('signed-in');
+  });
+
   test('‘discard’ never sends what was unsent', async () => {
     stage = await setStage();
     const tab = await stage.signedInTab();
@@ -284,6 +313,27 @@ describe('the worker: storage that fails is a state', () => {
     await stage.time.pass(5_000);
     expect(stage.gateway.effects.count.get(row.id)).toBe(1);
   });
+
+  test.each(['while it works', 'when it starts'])(
+    '[PLUS-14] storage that cannot be opened for some seconds, %s, is opened when it can be, and what is saved then arrives',
+    async (when) => {
+      stage = await setStage();
+      const first = await stage.signedInTab();
+      if (when === 'when it starts') stage.device.kill(first);
+      const tab = when === 'when it starts' ? stage.device.openTab(true) : first;
+      tab.storage.deny(true);
+      if (when === 'while it works') await stage.settled(stage.device.deleteAccountData());
+      await stage.time.pass(5_000);
+      expect((await tab.api.health()).storage).not.toBeNull();
+      tab.storage.deny(false);
+      await stage.time.pass(120_000);
+      expect(await tab.api.health()).toEqual({ storage: null, leading: true, session: 'live' });
+      expect((await stage.device.rows()).size).toBe(3);
+      const row = await stage.hide(tab, 'C1');
+      await stage.time.pass(5_000);
+      expect(stage.gateway.effects.count.get(row.id)).toBe(1);
+    },
+  );
 
   test('a full disk loses nothing that was acknowledged, is told, and passes', async () => {
     stage = await setStage();

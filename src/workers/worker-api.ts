@@ -67,16 +67,14 @@ export class WorkerApi implements WorkerSurface {
     return this.inTurn(async () => {
       this.options = { ...options };
       const login = await this.signedInHere();
-      if (!login.ok) return login;
+      if (!login.ok) return this.tryAgain(login);
       if (this.opened !== null && this.opened.login.accountId !== login.value?.accountId) await this.close();
       if (login.value === null) {
         void loadSignIn();
         return ok(null);
       }
       const opened = await this.open(login.value);
-      if (opened.ok) return ok(login.value);
-      if (this.storage !== null && reopenable.includes(this.storage)) void this.reopen(login.value);
-      return opened;
+      return opened.ok ? ok(login.value) : this.tryAgain(opened);
     });
   }
 
@@ -284,16 +282,24 @@ export class WorkerApi implements WorkerSurface {
     const isOurs = this.opened?.login.accountId === login.accountId;
     if (!isOurs) return;
     void this.inTurn(() => this.close());
-    if (reopenable.includes(problem.kind)) void this.reopen(login);
+    this.tryAgain(null);
   }
 
-  private async reopen(login: StoredLogin): Promise<void> {
-    for (let tries = 1; !this.life.signal.aborted; tries += 1) {
+  private tryAgain<T>(failed: T): T {
+    if (this.storage !== null && reopenable.includes(this.storage)) void this.reopen();
+    return failed;
+  }
+
+  /** Until the account that is signed in here is open, or nobody is. A storage that cannot be read says nothing of that. */
+  private async reopen(): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
       await sleep(this.ports.timers, backOffMs(tries, this.ports.random.next()), this.life.signal);
-      const session = await readSession(this.ports.storage);
-      const isStillOurs = session.ok && session.value?.login?.accountId === login.accountId && session.value.state !== 'signed-out';
-      if (!isStillOurs || this.opened !== null || this.life.signal.aborted) return;
-      if ((await this.inTurn(() => this.open(login))).ok) return;
+      if (this.life.signal.aborted) return;
+      const isOver = await this.inTurn(async () => {
+        const login = await this.signedInHere();
+        return login.ok && (login.value === null || (await this.open(login.value)).ok);
+      });
+      if (isOver) return;
     }
   }
 }

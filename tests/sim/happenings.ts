@@ -1,4 +1,4 @@
-import type { Fault } from './world/fake-network.ts';
+import type { Mishap } from './world/fake-network.ts';
 
 /** What may happen in a schedule, each kind with its words. A test fails when one of them happens in no seed. */
 export const happenings = {
@@ -51,7 +51,7 @@ export const happenings = {
   'signed-out-send': 'the user signs out and sends first',
   'signed-out-keep': 'the user signs out and keeps what waits',
   'signed-out-discard': 'the user signs out and discards what waits',
-} as const satisfies Record<string, string> & Record<Exclude<Fault, 'none'>, string>;
+} as const satisfies Record<string, string> & Record<Mishap, string>;
 
 export type Happening = keyof typeof happenings;
 

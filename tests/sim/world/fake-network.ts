@@ -14,10 +14,14 @@ export type Fault =
   | 'error-before'
   | 'error-after'
   | 'busy'
+  | 'maintenance'
   | 'half-body'
   | 'portal'
   | 'hang'
   | 'slow';
+
+/** Those that befall users of themselves; the others are a test's. */
+export type Mishap = Exclude<Fault, 'none' | 'maintenance'>;
 
 /** What becomes of one piece of an event stream; `late`: it comes after the next one. */
 export type NewsFate = 'whole' | 'twice' | 'lost' | 'late';
@@ -30,7 +34,7 @@ export interface NetworkOptions {
   /** Fate of the next piece of a device's event stream; whole when absent. */
   newsFate?(client: string): NewsFate;
   /** Told of every fault and fate that is not the usual one. */
-  happened?(what: Exclude<Fault, 'none'> | `news-${Exclude<NewsFate, 'whole'>}`): void;
+  happened?(what: Mishap | `news-${Exclude<NewsFate, 'whole'>}`): void;
   /** The gateway, as far as the line reaches it; `body` is what the request carries: a copy of the request costs more than most answers. */
   serve(request: Request, body: string | null): Promise<Response>;
 }
@@ -115,7 +119,7 @@ class Network implements FakeNetwork {
       if (this.gone.has(owner)) return new Promise(() => {});
       const signal = init.signal ?? undefined;
       const fault = this.options.fault(client, input);
-      if (fault !== 'none') this.options.happened?.(fault);
+      if (fault !== 'none' && fault !== 'maintenance') this.options.happened?.(fault);
       const leave = this.enter({ client, owner }, init, input);
       const away = new Promise<never>((_, reject) => {
         if (signal?.aborted) reject(signal.reason);
@@ -219,8 +223,10 @@ class Network implements FakeNetwork {
         return Promise.resolve(new Response('<html>sign in to the guest network</html>', { headers: { 'content-type': 'text/html' } }));
       case 'error-before':
         return Promise.resolve(new Response('broken', { status: 500 + 2 * random.below(2) }));
-      case 'busy': {
-        const headers = { 'retry-after': String(1 + random.below(8)), date: new Date(time.at()).toUTCString() };
+      case 'busy':
+      case 'maintenance': {
+        const seconds = fault === 'busy' ? 1 + random.below(8) : 600;
+        const headers = { 'retry-after': String(seconds), date: new Date(time.at()).toUTCString() };
         return Promise.resolve(new Response('', { status: 503, headers }));
       }
       default:

@@ -8,6 +8,8 @@ export interface MortalStorage {
   kill(): void;
   /** The disk is full: writing fails, reading and deleting does not. */
   fill(on: boolean): void;
+  /** No database can be opened: other programs hold the files, or the browser's storage starts anew. */
+  deny(on: boolean): void;
   /** Calls `kill` at the n-th transaction from now: in its middle, or between its commit and whatever would follow. */
   killAt(n: number, when: 'middle' | 'committed', kill: () => void): void;
   /** Nothing is to happen any more: there is room, and no kill is set. */
@@ -19,6 +21,7 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
   const open = new Set<IDBTransaction>();
   let dead = false;
   let full = false;
+  let denied = false;
   let fuse: { left: number; when: 'middle' | 'committed'; kill: () => void } | null = null;
 
   function watch(db: IDBDatabase): void {
@@ -75,6 +78,7 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
     open(name: string, version?: number): IDBOpenDBRequest {
       // as: a context that is gone never hears of what it asked for.
       if (dead) return new EventTarget() as IDBOpenDBRequest;
+      if (denied) throw new DOMException('The files cannot be opened.', 'UnknownError');
       const request = version === undefined ? factory.open(name) : factory.open(name, version);
       request.addEventListener('success', () => watch(request.result));
       return request;
@@ -101,12 +105,16 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
     fill(on) {
       full = on;
     },
+    deny(on) {
+      denied = on;
+    },
     killAt(n, when, kill) {
       fuse = { left: n, when, kill };
     },
     repair() {
       fuse = null;
       full = false;
+      denied = false;
     },
   };
 }
