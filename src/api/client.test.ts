@@ -191,11 +191,22 @@ describe('answers', () => {
 describe('limits of time', () => {
   const never = () => new Promise<Response>(() => undefined);
   const silent = () => new Response(bodyOf([], 'open'), { headers: { 'content-type': 'application/json' } });
+  let drip: () => void = () => undefined;
+  const drips = () => {
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        drip = () => controller.enqueue(new Uint8Array([32]));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
+  };
   const cases = [
     ['login', 'no answer', 8_000, never],
     ['login', 'a silent body', 8_000, silent],
+    ['login', 'a body in drips', 8_000, drips],
     ['list', 'no answer', 15_000, never],
     ['list', 'a silent body', 30_000, silent],
+    ['list', 'a body in drips', 30_000, drips],
   ] as const;
   test.each(cases)('[fault 7] %s with %s ends as a timeout after %i ms and not before', async (name, _, limit, answer) => {
     let asked: () => void = () => undefined;
@@ -214,7 +225,12 @@ describe('limits of time', () => {
     const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
     await reached;
     await settle();
-    fixture.time.advance(limit - 1);
+    for (let at = 1_000; at < limit; at += 1_000) {
+      fixture.time.advance(1_000);
+      if (answer === drips) drip();
+      await settle();
+    }
+    fixture.time.advance(999);
     await settle();
     expect(done).toBe(false);
     fixture.time.advance(1);

@@ -159,7 +159,7 @@ test('a delta of 2,000 rows is folded into the records at its end', async () => 
   expect((await seen(db)).get('c1999')?.rev).toBe(5);
 });
 
-test('[fault 11] rows the schema refused are counted since the last full pull', async () => {
+test('rows the schema refused are counted since the last full pull', async () => {
   const db = await openTestDb();
   await pull(
     db,

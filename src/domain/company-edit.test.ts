@@ -41,19 +41,19 @@ test('the editable fields are those of the contract, and a company of the contra
   expectTypeOf<Company>().toExtend<EditableCompany>();
 });
 
-test('[PLUS-13] two people who edit different fields are merged', () => {
+test('two people who edit different fields are merged', () => {
   const theirs = { ...row, rev: 9, accountant: '李娜' };
   const outcome = mergeEdit(theirs, { baseRev: 7, changes: { note: { from: '', to: '每月 10 日前取票' } } });
   expect(outcome).toEqual({ kind: 'apply', next: { ...theirs, note: '每月 10 日前取票' }, changed: ['note'] });
 });
 
-test('[PLUS-13] a field that meanwhile has a third value is a conflict, and nothing is applied', () => {
+test('a field that meanwhile has a third value is a conflict, and nothing is applied', () => {
   const theirs = { ...row, rev: 9, accountant: '李娜' };
   const changes = { accountant: { from: '王丽娟', to: '张伟' }, note: { from: '', to: 'x' } };
   expect(mergeEdit(theirs, { baseRev: 7, changes })).toEqual({ kind: 'conflict', fields: ['accountant'] });
 });
 
-test('[PLUS-13] a field that already has the value wanted is no conflict and no change', () => {
+test('a field that already has the value wanted is no conflict and no change', () => {
   const theirs = { ...row, rev: 9, accountant: '张伟' };
   expect(mergeEdit(theirs, { baseRev: 7, changes: { accountant: { from: '王丽娟', to: '张伟' } } })).toEqual({
     kind: 'apply',
@@ -95,7 +95,7 @@ const anyForm = anyRow.chain((full) =>
   fc.subarray([...editFields]).map((fields) => Object.fromEntries(fields.map((field) => [field, full[field]])) as Partial<EditableCompany>),
 ); // fromEntries widens the keys
 
-test('[PLUS-13] an edit made on the newest row always applies and gives every changed field the form’s value', () => {
+test('an edit made on the newest row always applies and gives every changed field the form’s value', () => {
   fc.assert(
     fc.property(anyRow, anyForm, (seen, form) => {
       const changes = changesBetween(seen, form);
@@ -109,7 +109,7 @@ test('[PLUS-13] an edit made on the newest row always applies and gives every ch
   );
 });
 
-test('[PLUS-13] merging is by field: it conflicts exactly when one field has a third value', () => {
+test('merging is by field: it conflicts exactly when one field has a third value', () => {
   fc.assert(
     fc.property(anyRow, anyRow, anyForm, (seen, current, form) => {
       const changes = changesBetween(seen, form);

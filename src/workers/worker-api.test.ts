@@ -315,7 +315,7 @@ describe('the worker: storage that fails is a state', () => {
   });
 
   test.each(['while it works', 'when it starts'])(
-    '[PLUS-14] storage that cannot be opened for some seconds, %s, is opened when it can be, and what is saved then arrives',
+    '[PLUS-11] storage that cannot be opened for some seconds, %s, is opened when it can be, and what is saved then arrives',
     async (when) => {
       stage = await setStage();
       const first = await stage.signedInTab();

@@ -51,6 +51,7 @@ export class WorkerApi implements WorkerSurface {
   private options: WorkerStart = { baseUrl: '', appId: '', tabId: '', visible: true };
   private keys: VaultKeeper | null = null;
   private storage: StorageProblemKind | null = null;
+  private reopening = false;
   private readonly life = new AbortController();
   /**
    * Openings and closings follow each other, never at once. What needs the account waits for those under way: an account whose storage is
@@ -286,20 +287,20 @@ export class WorkerApi implements WorkerSurface {
   }
 
   private tryAgain<T>(failed: T): T {
-    if (this.storage !== null && reopenable.includes(this.storage)) void this.reopen();
+    if (this.storage !== null && reopenable.includes(this.storage) && !this.reopening) void this.reopen();
     return failed;
   }
 
   /** Until the account that is signed in here is open, or nobody is. A storage that cannot be read says nothing of that. */
   private async reopen(): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
+    this.reopening = true;
+    for (let tries = 1; this.reopening; tries += 1) {
       await sleep(this.ports.timers, backOffMs(tries, this.ports.random.next()), this.life.signal);
       if (this.life.signal.aborted) return;
-      const isOver = await this.inTurn(async () => {
+      this.reopening = await this.inTurn(async () => {
         const login = await this.signedInHere();
-        return login.ok && (login.value === null || (await this.open(login.value)).ok);
+        return !login.ok || (login.value !== null && !(await this.open(login.value)).ok);
       });
-      if (isOver) return;
     }
   }
 }

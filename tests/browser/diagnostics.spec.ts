@@ -4,7 +4,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { companiesOf } from '../support/carried-out.ts';
 import { expectAccessible } from '../support/company-screens.ts';
-import { editNote, expectSynced, openList } from '../support/desk.ts';
+import { editNote, expectSynced, openList, syncNow } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
 
 const line = (page: Page, name: keyof typeof zhCN.diagnostics) => page.locator(`[data-line="${name}"]`);
@@ -43,12 +43,17 @@ test('[PLUS-32] diagnostics tell what is so: who leads, whether the copy agrees,
   await expect(line(page, 'oldest')).not.toHaveText('–');
   await page.reload();
   await expect(line(page, 'waiting')).toHaveText('1');
+  await syncNow(page);
+  await openList(page);
+  await open(page);
+  const errors = page.getByRole('region', { name: zhCN.diagnostics.errors }).getByRole('listitem');
+  await expect(errors.first()).toContainText('offline');
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: zhCN.diagnostics.export }).click();
   const path = await (await saved).path();
   const text = readFileSync(path, 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ storage: { companies: held }, outbox: { waiting: 1 } });
+  expect(JSON.parse(text)).toMatchObject({ storage: { companies: held }, outbox: { waiting: 1 }, errors: [{ kind: 'offline' }] });
   for (const secret of [company.id, company.name, small.accountId, small.loginName, '诊断页的备注']) expect(text).not.toContain(secret);
   net.offline(false);
   await expectSynced(page);

@@ -7,7 +7,7 @@ import { seededRandom } from '../sim/world/seeded-random.ts';
 import { small } from '../support/accounts.ts';
 import { expectSynced, syncNow } from '../support/desk.ts';
 import { signIn, test } from '../support/fixtures.ts';
-import { syncWorker } from '../support/tabs.ts';
+import { accountRows, syncWorker } from '../support/tabs.ts';
 
 const SEED = 46;
 /** Messages of each sender: 2,000 that arrive, and those of a stranger that must not. */
@@ -87,6 +87,13 @@ function stateOf(page: Page) {
   }));
 }
 
+/** What is stored of the user's work: unsent commands, drafts, companies. */
+async function workOf(page: Page): Promise<string[]> {
+  const home = `wb-${small.accountId} `;
+  const rows = await accountRows(page, small.accountId);
+  return rows.filter((row) => ['outbox', 'drafts', 'chunk', 'overlay'].some((store) => row.startsWith(`${home}${home}${store} `)));
+}
+
 /** Counts what the window hears, and waits for so many. */
 async function listenIn(page: Page): Promise<(count: number) => Promise<void>> {
   const heard = await page.evaluateHandle(() => {
@@ -127,7 +134,12 @@ test('[S3] [fault 46] 2,000 hostile messages from the window, a frame and a popu
   const called = new Set<string>(Object.values(calls).map(({ path }) => path));
   const written = new Set<string>(Object.values(calls).flatMap(({ kind, path }) => (kind === 'read' ? [] : [path])));
   record = (path) => void asked.push(path);
-  const before = { state: await stateOf(page), commands: effects.commands().length, pages: context.pages().length };
+  const before = {
+    state: await stateOf(page),
+    rows: await workOf(page),
+    commands: effects.commands().length,
+    pages: context.pages().length,
+  };
 
   await page.evaluate(
     (list) => {
@@ -144,7 +156,12 @@ test('[S3] [fault 46] 2,000 hostile messages from the window, a frame and a popu
   );
   await heard(SENT.window + SENT.frame + SENT.popup);
 
+  // Whatever was begun by a message has had its turn when a sync of the user's has ended.
+  await syncNow(page);
+  await expectSynced(page);
   expect(await stateOf(page)).toEqual(before.state);
+  expect(before.rows).toHaveLength(4);
+  expect(await workOf(page)).toEqual(before.rows);
   expect(asked.filter((path) => written.has(path))).toEqual([]);
   // What the page asks by itself all the time may be asked now too, nothing else.
   expect(asked.filter((path) => called.has(path) && !usual.has(path))).toEqual([]);
@@ -175,19 +192,26 @@ test('[S3] [fault 46] a foreign page that opens the product has no window to sen
     );
     expect(closed).toBe(true);
     expect(await product.evaluate(() => opener)).toBeNull();
-    await heard(0);
+    // Messages are heard in the order they are sent: the stranger's would have come before this one.
+    await product.evaluate(() => postMessage('own', '*'));
+    await heard(1);
     expect(new URL(product.url()).pathname).toBe('/workbench/login');
   } finally {
     await stranger.stop();
   }
 });
 
-test('[S3] [fault 49] no address of the corpus, given to the login of somebody signed in, leads off the product', async ({ page }) => {
+test('[S3] [fault 49] no address of the corpus, given to the login of somebody signed in, leads off the product', async ({
+  page,
+  context,
+}) => {
   await signIn(page, small);
+  const { origin } = new URL(page.url());
   const left: string[] = [];
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && new URL(frame.url()).origin !== new URL(page.url()).origin) left.push(frame.url());
+    if (frame === page.mainFrame() && new URL(frame.url()).origin !== origin) left.push(frame.url());
   });
+  context.on('page', (opened) => void left.push(opened.url()));
   const ends = await page.evaluate(
     async (addresses) => {
       const turn = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -202,7 +226,7 @@ test('[S3] [fault 49] no address of the corpus, given to the login of somebody s
     },
     hostileAddresses.map((address) => address.toWellFormed()),
   );
-  expect(new Set(ends)).toEqual(new Set([`${new URL(page.url()).origin}/workbench/main`]));
+  expect(new Set(ends)).toEqual(new Set([`${origin}/workbench/main`]));
   expect(ends).toHaveLength(hostileAddresses.length);
   expect(left).toEqual([]);
 });
