@@ -1,5 +1,5 @@
-import { ARE_YOU_THERE, isNoRoom, SKIP_WAITING } from '../../sw/messages.ts';
-import { lateAfter, withDeadline } from '../../ui/deadline.ts';
+import { isNoRoom } from '../../sw/messages.ts';
+import { takeOver } from '../take-over.ts';
 import type { Updater } from '../update-watch.ts';
 
 /** Calls `tell` for every version that is installed beside the one in place, also after installations that failed. */
@@ -13,29 +13,6 @@ function watchVersions(registration: ServiceWorkerRegistration, tell: () => void
   // Another window may have found a version that is being installed right now.
   follow();
   check();
-}
-
-/** The version in place answers at once when it runs, and one that has to be started first in less. Milliseconds. */
-const AWAKE_WAIT_MS = 3_000;
-
-/** Settles when the version in place runs; one that does not answer must not keep a new one out. */
-async function awake(active: ServiceWorker): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  const answered = new Promise((resolve) => {
-    port1.onmessage = resolve;
-  });
-  active.postMessage({ type: ARE_YOU_THERE }, [port2]);
-  await withDeadline(answered, lateAfter(AWAKE_WAIT_MS)).catch(() => undefined);
-  port1.close();
-}
-
-/**
- * Asks the waiting version to take over, once the one in place runs. A browser asks that to make way only if it runs at that moment: asked
- * while it starts, Chromium leaves the new version waiting until the old one has had nothing to do for half a minute, or for five minutes.
- */
-async function takeOver(waiting: ServiceWorker, active: ServiceWorker | null): Promise<void> {
-  if (active !== null) await awake(active);
-  waiting.postMessage({ type: SKIP_WAITING });
 }
 
 /**
