@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openCalls } from '../../server/call.ts';
 import { refreshCookieName } from '../../server/sessions.ts';
@@ -98,8 +99,8 @@ interface Stage {
   readonly actors: Readonly<Record<Caller, () => Promise<Actor>>>;
   readonly theirs: Subject;
   readonly secrets: readonly string[];
-  /** Everything of the other account. */
-  readonly look: () => Promise<unknown>;
+  /** Everything that the store holds of the other account: the rows of each table that says whose they are, as texts. */
+  readonly look: () => Promise<Readonly<Record<string, readonly string[]>>>;
 }
 
 async function subjectOf(client: TestClient): Promise<Subject> {
@@ -143,10 +144,13 @@ async function openStage(open: OpenTestGateway): Promise<Stage> {
       }),
     'another account’s name': () => bare(({ client }) => void Object.assign(client.context, { accountId: theirs.accountId })),
   };
-  const look = async (): Promise<unknown> => [
-    await other.pullAll(),
-    await db.selectFrom('session_family').selectAll().where('account_id', '=', theirs.accountId).execute(),
-  ];
+  const owned = (await db.introspection.getTables()).filter(({ columns }) => columns.some((column) => column.name === 'account_id'));
+  const rowsIn = async (name: string): Promise<string[]> => {
+    const { rows } = await sql`select * from ${sql.table(name)} where account_id = ${theirs.accountId}`.execute(db);
+    return rows.map((row) => JSON.stringify(row)).sort();
+  };
+  const look: Stage['look'] = async () =>
+    Object.fromEntries(await Promise.all(owned.map(async ({ name }) => [name, await rowsIn(name)] as const)));
   return { gateway, actors, theirs, secrets: secrets.filter((text) => text !== ''), look };
 }
 
@@ -233,6 +237,8 @@ onBothStores('authorisation', (open) => {
     const stage = await openStage(open);
     const key = await answerKey();
     const before = await stage.look();
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['account', 'command', 'company', 'protocol_agreement', 'session_family']));
+    expect(before.company).toHaveLength(3);
     let asked = 0;
     for (const caller of callers) {
       const actor = await stage.actors[caller]();

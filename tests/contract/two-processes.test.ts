@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PushEvent } from '../../src/api/calls/messages.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { PullBatch } from '../../src/api/client.ts';
+import type { CallError } from '../../src/api/error-kinds.ts';
 import { digestOf } from '../../src/domain/digest.ts';
+import type { Result } from '../../src/domain/result.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
 import { DEMO_PASSWORD } from '../support/gateway-client.ts';
 import { type NodeClient, signInFromNode } from '../support/node-client.ts';
@@ -34,33 +37,37 @@ async function rowsOf({ client }: NodeClient) {
   return { rows: batches.flatMap((batch) => batch.rows), end: batches.at(-1)?.end };
 }
 
-test('[PLUS-33] an edit at one process reaches a stream at the other', async () => {
+/** The next event of revision `rev` or a later one, and how many signs of life came before it. */
+async function eventOf(rev: number, events: AsyncIterator<Result<PushEvent | 'beat', CallError>, void>) {
+  for (let beats = 0; ; ) {
+    const next = await events.next();
+    if (next.done) throw new Error('the stream ended');
+    if (!next.value.ok) throw new Error(next.value.error.kind);
+    if (next.value.value === 'beat') beats += 1;
+    else if (next.value.value.id >= rev) return { event: next.value.value, beats };
+  }
+}
+
+test('[PLUS-33] an edit at one process reaches a stream at the other at once, not with its next sign of life', async () => {
   const [here, there] = [await signInFromNode(one.url, agency), await signInFromNode(two.url, agency)];
   const abort = new AbortController();
   const opened = await there.client.push('', { signal: abort.signal });
   if (!opened.ok) throw new Error(opened.error.code);
   const events = opened.value[Symbol.asyncIterator]();
   await events.next();
-  const { rows } = await rowsOf(here);
-  const [company] = rows;
-  const input = {
-    companyId: company?.companyId ?? '',
-    baseRev: company?.rev ?? 0,
-    changes: { note: { from: company?.note, to: '来自一号' } },
-  };
-  const edited = await here.client.call('companyUpdate', input);
-  const rev = edited.ok ? edited.value.company.rev : -1;
-  for (;;) {
-    const next = await events.next();
-    if (next.done) throw new Error('the stream ended');
-    if (!next.value.ok) throw new Error(next.value.error.kind);
-    if (next.value.value === 'beat') continue;
-    if (next.value.value.id < rev) continue;
-    expect(next.value.value).toEqual({ id: rev, topic: 'company', rev });
-    break;
+  let beats = 0;
+  for (const company of (await rowsOf(here)).rows.slice(0, 5)) {
+    const changes = { note: { from: company.note, to: '来自一号' } };
+    const edited = await here.client.call('companyUpdate', { companyId: company.companyId, baseRev: company.rev, changes });
+    const rev = edited.ok ? edited.value.company.rev : -1;
+    const told = await eventOf(rev, events);
+    expect(told.event).toEqual({ id: rev, topic: 'company', rev });
+    // The heartbeat looks for changes too, after its sign: that one falls in here is chance, that a second does is the only road.
+    beats += told.beats;
+    expect(beats).toBeLessThan(2);
+    const seen = await rowsOf(there);
+    expect(seen.rows.find((row) => row.companyId === company.companyId)).toEqual(edited.ok && edited.value.company);
   }
-  const seen = await rowsOf(there);
-  expect(seen.rows.find((row) => row.companyId === company?.companyId)).toEqual(edited.ok && edited.value.company);
   abort.abort();
 });
 
