@@ -177,6 +177,9 @@ test('a store that is out of reach or full is told from a mistake', () => {
   for (const fields of [{ code: 'ECONNREFUSED' }, { code: '57P01' }, { code: '53100' }, { errcode: 13 }, { errcode: 778 }]) {
     expect(isStoreUnavailable(withCode(fields))).toBe(true);
   }
+  for (const code of ['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN']) {
+    expect(isStoreUnavailable(withCode({ code })), code).toBe(true);
+  }
   for (const fields of [{ code: '23505' }, { code: '22003' }, { errcode: 1555 }, {}])
     expect(isStoreUnavailable(withCode(fields))).toBe(false);
 });

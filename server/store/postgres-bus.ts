@@ -3,10 +3,13 @@ import * as v from 'valibot';
 import type { Log } from '../../src/domain/log.ts';
 import type { Clock } from '../ports.ts';
 import { type Bus, createLocalBus, type Notice } from './bus.ts';
+import { ANSWER_WITHIN, connectionTo } from './postgres-watch.ts';
 
 const CHANNEL = 'workbench';
 /** PostgreSQL refuses payloads of 8,000 bytes; ours are far below, and a send is cut into parts of this many. */
 const PART = 200;
+/** How often the listening connection is tried, milliseconds: it only hears, so that it would not notice a host that died without a word. */
+const LOOK_EVERY = 15_000;
 const noticeSchema = v.variant('kind', [
   v.object({ kind: v.literal('account'), accountId: v.string() }),
   v.object({ kind: v.literal('family'), accountId: v.string(), familyId: v.string() }),
@@ -47,16 +50,25 @@ export function createPostgresBus(pool: Pool, url: string, ports: { clock: Clock
   }
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: url });
+    const next = new Client({ ...connectionTo(url), query_timeout: ANSWER_WITHIN });
     client = next;
     let ended = false;
     const lost = (): void => {
       if (ended) return;
       ended = true;
+      stopLook();
       // A connection that answered and refused to listen (a standby does) is still open.
       void next.end().catch(() => undefined);
       if (!closed) void ports.clock.sleep(1_000).then(() => (closed ? undefined : connect()));
     };
+    let asking = false;
+    const stopLook = ports.clock.every(LOOK_EVERY, () => {
+      if (asking) return;
+      asking = true;
+      void next.query('select 1').then(() => {
+        asking = false;
+      }, lost);
+    });
     next.on('error', lost);
     next.on('end', lost);
     next.on('notification', ({ payload }) => {

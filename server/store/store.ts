@@ -65,7 +65,7 @@ export async function writeWith<T>(engine: StoreEngine, run: (tx: WriteTx) => Pr
 }
 
 /** Also 25006: the address leads to a standby that does not take writes yet. */
-const UNAVAILABLE = /^(08|25006|53|57P|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/;
+const UNAVAILABLE = /^(08|25006|53|57P|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOST|ENET|EAI_AGAIN)/;
 /** SQLite result codes FULL, IOERR, READONLY, BUSY, CANTOPEN. */
 const SQLITE_UNAVAILABLE: readonly number[] = [13, 10, 8, 5, 14];
 

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openGateway } from '../../server/gateway.ts';
+import { type Clock, systemClock } from '../../server/ports.ts';
+import { seedDemo } from '../../server/seed/demo.ts';
+import { openStore } from '../../server/store/open.ts';
+import { isStoreUnavailable, type Store } from '../../server/store/store.ts';
+import { agency } from '../support/accounts.ts';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { createTestClient } from '../support/gateway-client.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+
+/** What is done every so often is done twenty times as often. */
+const clock: Clock = {
+  ...systemClock,
+  sleep: (ms) => systemClock.sleep(ms / 20),
+  every: (ms, run) => systemClock.every(ms / 20, run),
+};
+
+let postgres: Postgres;
+let line: FaultProxy;
+let url = '';
+const opened: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  line = await startFaultProxy(postgres.port);
+  url = (await postgres.createDatabase()).replace(`:${postgres.port}/`, `:${line.port}/`);
+});
+afterEach(async () => {
+  line.set({ mode: 'pass' });
+  for (const one of opened.splice(0)) await one.close();
+});
+afterAll(async () => {
+  await line?.stop();
+  await postgres?.stop();
+});
+
+async function openOnLine(): Promise<Store> {
+  const store = await openStore({ url, clock, connections: 2 });
+  opened.push(store);
+  return store;
+}
+
+test('[fault 42] a database host that dies without a word is answered 503, and the next call after another has taken its place succeeds', async () => {
+  const gateway = await openGateway({ db: url, clock });
+  opened.push(gateway);
+  await seedDemo(gateway.services.store, { companies: 3, clock, random: gateway.services.random });
+  const { client, signIn } = createTestClient(gateway, () => clock.now());
+  await signIn(agency.loginName);
+  const total = () => client.call('getCompanyListTotal', {});
+  expect((await total()).ok).toBe(true);
+
+  line.set({ mode: 'blackhole' }, { keepSockets: true });
+  const answers = await Promise.all([total(), client.call('companyOverviewList', { pageSize: 3 })]);
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { kind: 'busy', status: 503 } });
+
+  line.set({ mode: 'pass' }, { keepSockets: true });
+  expect((await total()).ok).toBe(true);
+});
+
+test.for<[string, (store: Store) => Promise<unknown>]>([
+  ['a statement', ({ db }) => sql`select 'lost'`.execute(db)],
+  ['a transaction', ({ write }) => write(({ db }) => sql`select 'lost'`.execute(db))],
+  ['a prepared read', ({ fast }) => fast('lost', "select 'lost'")()],
+  ['a read of lines', ({ fastLines }) => fastLines('lost', "select 1::bigint as rev, 'lost' as doc", { before: '', after: '' })()],
+])('[fault 42] %s on a connection that went silent fails as unavailable, and the connection is not used again', async ([, use]) => {
+  const store = await openOnLine();
+  line.set({ mode: 'blackhole' }, { match: 'lost', times: 1, keepSockets: true });
+  const error: unknown = await use(store).catch((thrown: unknown) => thrown);
+  expect(isStoreUnavailable(error), String(error)).toBe(true);
+  expect(line.hits()).toBe(1);
+  for (let i = 0; i < 3; i += 1) await use(store);
+});
+
+test('a statement that takes long goes on while the database works on it', async () => {
+  const store = await openOnLine();
+  const { rows } = await store.write(({ db }) => sql`select 'done' as found from pg_sleep(2)`.execute(db));
+  expect(rows).toEqual([{ found: 'done' }]);
+});
+
+test('a transaction that asks nothing for long goes on', async () => {
+  const store = await openOnLine();
+  const found = await store.write(async ({ db }) => {
+    await sql`select 1`.execute(db);
+    await systemClock.sleep(2_000);
+    return await sql`select 'done' as found`.execute(db);
+  });
+  expect(found.rows).toEqual([{ found: 'done' }]);
+});
+
+test('[fault 42] a listening connection that went silent is made anew, and says that something may have been missed', async () => {
+  const store = await openOnLine();
+  const heard = Promise.withResolvers<unknown>();
+  line.set({ mode: 'blackhole' }, { match: 'select 1', times: 1, keepSockets: true });
+  await line.hit();
+  store.bus.listen(heard.resolve);
+  expect(await heard.promise).toEqual({ kind: 'again' });
+});
