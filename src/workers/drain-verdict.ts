@@ -1,4 +1,4 @@
-import { type CallError, type ErrorKind, isUnknownOutcome } from '../api/error-kinds.ts';
+import type { CallError, ErrorKind } from '../api/error-kinds.ts';
 import type { OutboxRow } from '../db/types.ts';
 import { unreachable } from '../domain/result.ts';
 
@@ -19,9 +19,9 @@ export type Verdict =
 /** Refusals that speak of this client or its deployment and not of the command: keys, signs. */
 const CLIENT_CODES: readonly string[] = ['appkey.bad', 'sign.bad'];
 
-/** A 500 is about this command; 502 and 504 come from what stands before the gateway, 503 is `busy`. */
-function isOwnFailure(error: CallError): boolean {
-  return error.status === 500;
+/** A 404 or a 500 is about this command; 502 and 504 come from what stands before the gateway, 503 is `busy`. */
+function isOwnFailure({ kind, status }: CallError): boolean {
+  return kind === 'not-found' || (kind === 'server' && status === 500);
 }
 
 /** Verdict by kind, never by text (style rule 11). A command whose outcome is unknown is never set aside: it is sent again with its id. */
@@ -36,9 +36,8 @@ export function verdictOf(error: CallError, row: Pick<OutboxRow, 'attempts' | 'l
     case 'too-large':
       return { do: 'stop', state: 'refused' };
     case 'server':
-      if (!isOwnFailure(error)) return { do: 'pause' };
-      return failedBefore(row) ? { do: 'stop', state: 'parked' } : { do: 'step-back' };
     case 'not-found':
+      if (!isOwnFailure(error)) return { do: 'pause' };
       return failedBefore(row) ? { do: 'stop', state: 'parked' } : { do: 'step-back' };
     case 'bad-answer':
     case 'timeout':
@@ -56,8 +55,7 @@ export function verdictOf(error: CallError, row: Pick<OutboxRow, 'attempts' | 'l
   }
 }
 
-/** `attempts` counts this try. The one before failed as well: a single failure after two cut lines sets nothing aside. */
-function failedBefore(row: Pick<OutboxRow, 'attempts' | 'lastError'>): boolean {
-  const before = row.lastError;
-  return row.attempts >= TRIES_BEFORE_PARKING && before !== null && !isUnknownOutcome(before.kind);
+/** `attempts` counts this try. The one before was its own failure as well: a single one after cut lines or busy answers sets nothing aside. */
+function failedBefore({ attempts, lastError }: Pick<OutboxRow, 'attempts' | 'lastError'>): boolean {
+  return attempts >= TRIES_BEFORE_PARKING && lastError !== null && isOwnFailure(lastError);
 }

@@ -177,6 +177,25 @@ describe('drain', () => {
     expect(kinds(await rows())).toEqual(['c1 parked']);
   });
 
+  test.for([
+    ['busy', 503],
+    ['server', 502],
+    ['session-invalid', 401],
+  ] as const)(
+    '[fault 5] [PLUS-11] %s %i before a single failure is no failure of the command: it is sent again and carried out',
+    async ([kind, status]) => {
+      const before = [errorOf(kind, status), errorOf(kind, status), errorOf('server', 500)];
+      const { queue, drain, sent, rows, time } = await setUp((_sent, tries) => before[tries - 1] ?? null);
+      await queue('A');
+      for (let i = 0; i < 4; i += 1) {
+        await drain();
+        await time.pass(60_000);
+      }
+      expect(await rows()).toEqual([]);
+      expect(sent.map(({ id }) => id)).toEqual(['c1', 'c1', 'c1', 'c1']);
+    },
+  );
+
   test('a gateway behind which nothing works (502) parks nothing', async () => {
     const { queue, drain, rows, time } = await setUp(() => errorOf('server', 502));
     await queue('A');
