@@ -104,10 +104,10 @@ export const autoLoginWrap: HeadHandler<'autoLoginWrap'> = async (asked, input) 
     return signedIn(asked, { account, tokens: rotated.value, method: 'auto', pcuid });
   }
   if (rotated?.error === 'reuse') asked.log.info('refresh token used again, sign-in ended', { accountId });
-  const headers = { 'Set-Cookie': endedCookie(accountId) };
+  // The cookie stays: this answer may come after that of a new sign-in, and a dead one is refused again.
   const guest = accountId !== '' && (await guestOf(asked.store, asked.cookie(GUEST_COOKIE), asked.clock.now())) === accountId;
-  if (guest) return { ...refused(401, 'guest.expired'), headers };
-  return rotated === null ? refused(401, 'uic.sessionInfo.empty') : { ...refused(401, 'uic.accessToken.not.valid'), headers };
+  if (guest) return refused(401, 'guest.expired');
+  return refused(401, rotated === null ? 'uic.sessionInfo.empty' : 'uic.accessToken.not.valid');
 };
 
 /** Sign-in by a code of `exchangeId`: once, by the application it was made for, while the sign-in that asked for it lives. */

@@ -190,6 +190,39 @@ describe('the session', () => {
     expect(two.session.context().accessToken).toBe(one.session.context().accessToken);
   });
 
+  test('[AUTH-13] a refusal that was under way when somebody signed in ends nothing, and the next one ends every tab', async () => {
+    const { time, gateway, open, signedIn } = browser();
+    const [one, two] = [open('one'), open('two')];
+    Object.assign(gateway, { outage: 'session-invalid', ms: 2_000 });
+    const late = two.session.ensure();
+    await time.pass(1_000);
+    one.session.accept(signedIn());
+    await time.pass(4_000);
+    expect([one.session.state(), two.session.state()]).toEqual(['live', 'live']);
+    expect([one.states, two.states]).toEqual([['live'], ['live']]);
+    expect((await late).ok).toBe(true);
+    void two.session.renew('token-1');
+    await time.pass(4_000);
+    expect([one.session.state(), two.session.state()]).toEqual(['expired', 'expired']);
+  });
+
+  test('[AUTH-13] a tab that hears of the sign-in only after its refusal ends no other, and goes on with the new token', async () => {
+    const { time, gateway, open, signedIn } = browser();
+    const [one, two, three] = [open('one'), open('two'), open('three')];
+    Object.assign(gateway, { outage: 'session-invalid', ms: 2_000 });
+    void two.session.ensure();
+    await time.pass(1_000);
+    time.freeze('two', true);
+    await time.pass(1_099);
+    one.session.accept(signedIn());
+    await time.pass(100);
+    time.freeze('two', false);
+    await time.pass(100);
+    expect(two.states).toEqual(['expired', 'live']);
+    expect([one.states, three.states]).toEqual([['live'], ['live']]);
+    expect(two.session.context().accessToken).toBe('token-1');
+  });
+
   test('a frozen tab that holds the lock of the renewal does not stop the others', async () => {
     const { time, gateway, open } = browser();
     const [one, two] = [open('one'), open('two')];

@@ -18,6 +18,8 @@ interface Token {
   readonly signKey: string;
   /** When to renew it, device clock, milliseconds. After a jump of the clock the gateway's refusal is what counts. */
   readonly renewAt: number;
+  /** When it came from the gateway, device clock; none from a tab of an older build. */
+  readonly at?: number;
 }
 
 /**
@@ -48,7 +50,8 @@ export interface SessionPorts {
 type SessionMessage =
   | { readonly t: 'ask'; readonly refused: string }
   | { readonly t: 'token'; readonly token: Token }
-  | { readonly t: 'expired'; readonly error: CallError };
+  /** `since`: when the renewal was sent that was refused, device clock. It says nothing about a token that came later. */
+  | { readonly t: 'expired'; readonly error: CallError; readonly since: number };
 
 /** Only an answer that refuses the renewal itself ends a session; a gateway that cannot be reached, is busy or broken does not (A-08). */
 function refusesRenewal(error: CallError): boolean {
@@ -99,7 +102,8 @@ export class Session {
   accept(signedIn: SignedIn): void {
     const { accessToken, signKey } = signedIn;
     const lifeMs = signedIn.expiresIn * 1000;
-    const token: Token = { accessToken, signKey, renewAt: this.ports.clock.now() + lifeMs - Math.min(RENEW_AHEAD_MS, lifeMs / 5) };
+    const at = this.ports.clock.now();
+    const token: Token = { accessToken, signKey, renewAt: at + lifeMs - Math.min(RENEW_AHEAD_MS, lifeMs / 5), at };
     this.take(token);
     this.post({ t: 'token', token });
   }
@@ -140,8 +144,10 @@ export class Session {
 
   private hear(said: SessionMessage): void {
     if (said.t === 'token') this.take(said.token);
-    else if (said.t === 'expired') this.expire(said.error);
-    else if (this.token !== null && this.isUsable(said.refused)) this.post({ t: 'token', token: this.token });
+    else if (said.t === 'expired') {
+      const isNewer = (this.token?.at ?? 0) > said.since;
+      if (!isNewer) this.expire(said.error);
+    } else if (this.token !== null && this.isUsable(said.refused)) this.post({ t: 'token', token: this.token });
   }
 
   private async renewLocked(refused: string): Promise<Result<null, CallError>> {
@@ -166,16 +172,18 @@ export class Session {
     if (!this.isUsable(refused)) await this.askPeers(refused);
     if (this.isUsable(refused)) return ok(null);
     if (this.refusal !== null) return fail(this.refusal);
-    const answer = await this.ports
-      .renewer()
-      .call('autoLoginWrap', { accountId: this.ports.accountId, pcuid: await this.ports.deviceId() });
+    const pcuid = await this.ports.deviceId();
+    const since = this.ports.clock.now();
+    const answer = await this.ports.renewer().call('autoLoginWrap', { accountId: this.ports.accountId, pcuid });
     if (answer.ok) {
       this.accept(answer.value);
       return ok(null);
     }
     if (refusesRenewal(answer.error)) {
+      // Somebody signed in meanwhile.
+      if (this.isUsable(refused)) return ok(null);
       this.expire(answer.error);
-      this.post({ t: 'expired', error: answer.error });
+      this.post({ t: 'expired', error: answer.error, since });
     }
     return fail(answer.error);
   }

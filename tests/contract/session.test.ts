@@ -246,6 +246,20 @@ onBothStores('token rotation', (open) => {
     expect((await client.send('getCompanyListTotal')).head.code).toBe('uic.accessToken.not.valid');
   });
 
+  test('[AUTH-13] a refused renewal leaves the cookies alone: its answer may come after that of a new sign-in', async () => {
+    const gateway = await open();
+    const accountId = await gateway.account('wang', 0);
+    const client = gateway.client();
+    await client.signIn('wang');
+    gateway.clock.advance(24 * 3_600_000);
+    const held = new Map(client.cookies);
+    for (let n = 0; n < 2; n += 1)
+      expect(await client.client.call('autoLoginWrap', { accountId })).toMatchObject({ error: { code: 'uic.accessToken.not.valid' } });
+    expect(client.cookies).toEqual(held);
+    await client.signIn('wang');
+    expect(await client.client.call('autoLoginWrap', { accountId })).toMatchObject({ ok: true });
+  });
+
   test('[AUTH-16] signing out ends this sign-in only, takes the cookie, and may be repeated', async () => {
     const gateway = await open();
     const accountId = await gateway.account('wang', 0);
