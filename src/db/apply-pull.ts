@@ -44,12 +44,12 @@ export async function nextPull(db: AccountDb): Promise<Result<NextPull, StorageP
 
 /**
  * The next pull is a full one: the gateway no longer knows the cursor, was restored from a backup, or what is held does not match. The
- * rows that are held stay in view until that pull has ended.
+ * rows that are held stay in view until that pull has ended. `wholeAt`: the time, device clock, when it is to mend a difference.
  */
-export function restartPull(db: AccountDb): Promise<Result<null, StorageProblem>> {
+export function restartPull(db: AccountDb, wholeAt: number | null = null): Promise<Result<null, StorageProblem>> {
   return write(db, [], async (tx) => {
     const pull = (await metaRow(tx, 'pull')) ?? freshPull;
-    await tx.meta.put({ ...pull, cursor: '', matches: false, run: null });
+    await tx.meta.put({ ...pull, cursor: '', matches: false, wholeAt, run: null });
     tx.touch({ meta: ['pull'] });
     return null;
   });

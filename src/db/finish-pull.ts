@@ -50,7 +50,8 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
     const held = heldRows(stored, await tx.overlay.toArray());
     const matches = held.total === end.total && held.digest === end.digest;
     const { total, digest, epoch } = end;
-    await tx.meta.put({ ...pull, cursor: run.cursor, total, digest, epoch, matches, at: now, run: null });
+    const wholeAt = matches ? null : pull.wholeAt;
+    await tx.meta.put({ ...pull, cursor: run.cursor, total, digest, epoch, matches, wholeAt, at: now, run: null });
     tx.touch({ meta: ['pull'], companies: run.full ? 'all' : [] });
     return { stored, run, outcome: { matches, conclusive: !run.settled } };
   });

@@ -132,6 +132,8 @@ export interface PullState {
   at: number;
   /** Rows the schema refused since the last full pull. */
   rejected: number;
+  /** When a whole pull was last begun to mend a difference, device clock; null or absent when none was since the last match. */
+  wholeAt?: number | null;
   /** The pull that has begun and not ended, to be resumed at `cursor`. */
   run: PullRun | null;
 }

@@ -169,6 +169,36 @@ describe('pull', () => {
     expect(logged).toEqual(['companies differ from the gateway’s after a whole pull']);
   });
 
+  test('a difference that no whole pull mends leads to one in ten minutes, and after a match to one at once', async () => {
+    const { gateway, change, pull, logged } = await setUp();
+    const tenMinutes = 600_000;
+    let now = 5_000 * tenMinutes;
+    async function wholePulls(runs: number): Promise<number> {
+      const before = gateway.asked.length;
+      for (let run = 0; run < runs; run += 1) {
+        now += 45_000;
+        expect(await pull({ clock: { now: () => now } })).toEqual({ kind: 'done', matches: false });
+      }
+      return gateway.asked.slice(before).filter((cursor) => cursor === '').length;
+    }
+    gateway.swallows.add('C2');
+    // The first of all, and one more.
+    expect(await wholePulls(10)).toBe(2);
+    expect(logged).toHaveLength(1);
+    now += tenMinutes;
+    expect(await wholePulls(10)).toBe(1);
+    // The clock is set back.
+    now -= 3 * tenMinutes;
+    expect(await wholePulls(10)).toBe(1);
+    expect(logged).toHaveLength(3);
+    gateway.swallows.clear();
+    change('C2');
+    expect(await pull({ clock: { now: () => now } })).toEqual({ kind: 'done', matches: true });
+    gateway.swallows.add('C3');
+    change('C3');
+    expect(await wholePulls(10)).toBe(1);
+  });
+
   test('a change at the gateway between its count and our comparison is no difference', async () => {
     const { db, gateway, change, pull } = await setUp();
     await pull();

@@ -13,6 +13,8 @@ import type { Clock } from './ports.ts';
 const RESTART_CODE = 'pull.restart';
 /** Rounds of one run: an account that changes all the time is compared again at the next. */
 const MOST_ROUNDS = 6;
+/** A difference that a whole pull did not mend (a row this build cannot read) is tried again as a whole after this time, milliseconds. */
+const WHOLE_AGAIN_MS = 600_000;
 
 export interface PullPorts {
   readonly db: AccountDb;
@@ -35,14 +37,17 @@ export type PullEnd =
   | { readonly kind: 'failed'; readonly error: CallError }
   | { readonly kind: 'storage'; readonly problem: StorageProblem };
 
-type Round = PullEnd | { readonly kind: 'compared'; readonly matches: boolean; readonly theirs: string } | { readonly kind: 'restarted' };
+type Round =
+  | PullEnd
+  | { readonly kind: 'compared'; readonly matches: boolean; readonly theirs: string; readonly wholeAt: number }
+  | { readonly kind: 'restarted' };
 
 const aborted: CallError = { kind: 'aborted', code: '', msg: '', status: 0 };
 
 /**
  * Brings the companies up to date: resumes an interrupted pull, else takes what changed since the cursor. Each batch and its cursor are
  * one transaction (I5). A cursor the gateway refuses, another epoch of its store, or a real difference in count or digest lead to one
- * whole new pull; what still differs after that is reported and left to the next run.
+ * whole new pull; what still differs after that is reported, and pulled as a whole every ten minutes until it matches.
  *
  * A difference is real when two rounds in a row end in the same digest at the gateway and both differ: then nothing changed there
  * between them. Before that it may be a command that was settled after the gateway counted.
@@ -52,6 +57,7 @@ export async function pullOnce(ports: PullPorts, signal: AbortSignal): Promise<P
   let differed = '';
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const end = await pullRound(ports, signal);
+    const now = ports.clock.now();
     ports.onProgress(null);
     if (end.kind === 'restarted') {
       if (wholeAgain) return { kind: 'failed', error: { ...aborted, kind: 'bad-answer', code: RESTART_CODE } };
@@ -62,9 +68,10 @@ export async function pullOnce(ports: PullPorts, signal: AbortSignal): Promise<P
     else if (wholeAgain) {
       ports.log.error('companies differ from the gateway’s after a whole pull');
       return { kind: 'done', matches: false };
-    } else {
+    } else if (now >= end.wholeAt && now - end.wholeAt < WHOLE_AGAIN_MS) break;
+    else {
       ports.log.info('companies differ from the gateway’s, pulling everything');
-      const restarted = await restartPull(ports.db);
+      const restarted = await restartPull(ports.db, now);
       if (!restarted.ok) return { kind: 'storage', problem: restarted.error };
       wholeAgain = true;
       differed = '';
@@ -121,7 +128,8 @@ async function storeBatches(
     if (!full && epoch !== '' && epoch !== batch.end.epoch) return restart(ports);
     const finished = await finishPull(db, batch.end, clock.now());
     if (!finished.ok) return { kind: 'storage', problem: finished.error };
-    return { kind: 'compared', matches: finished.value.matches, theirs: `${batch.end.total} ${batch.end.digest}` };
+    const wholeAt = before.value?.wholeAt ?? Number.NaN;
+    return { kind: 'compared', matches: finished.value.matches, theirs: `${batch.end.total} ${batch.end.digest}`, wholeAt };
   }
   return { kind: 'failed', error: { ...aborted, kind: 'bad-answer' } };
 }
