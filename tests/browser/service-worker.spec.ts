@@ -4,10 +4,11 @@ import { servicePrefixes } from '../../src/api/contract.ts';
 import { OUTBOX_TAG } from '../../src/sw/messages.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
+import { companiesOf } from '../support/carried-out.ts';
 import { paste, titleSearch } from '../support/company-screens.ts';
-import { drawer, expectSynced, rowOf } from '../support/desk.ts';
+import { drawer, expectSynced, openEdit, openForm, openList, rowOf, startOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
-import { buildOf, builtPage, lookForUpdate, nextBuild } from '../support/next-build.ts';
+import { buildOf, builtPage, lookForUpdate, openSite } from '../support/next-build.ts';
 
 /** Signs in and waits until the build and every company are on this device. */
 async function moveIn(page: Page): Promise<void> {
@@ -131,17 +132,30 @@ test('[fault 39] [PLUS-11] with every tab closed a background sync sends what is
   expect(hideCommands().length - before).toBe(3);
 });
 
-test('[fault 28] a new version waits while windows are open, and takes over on the user’s word; the other window goes on with parts of its own version, without a line too', async ({
+/** Counts how often a page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let count = 0;
+  page.on('load', () => {
+    count += 1;
+  });
+  return () => count;
+}
+
+test('[fault 28] [PLUS-14] a new version that arrives while a form is filled in waits for the form, and takes over on the user’s word with the draft kept; the other window goes on with parts of its own version, without a line too', async ({
   context,
   page,
   line,
   gateway,
   baseURL,
+  effects,
 }) => {
   // Two starts of the gateway and two installations: the time for them is not what is tested.
   test.setTimeout(300_000);
-  const next = nextBuild();
+  const site = openSite();
+  const [company] = companiesOf(effects, colleague2);
+  const typed = '新版本到来时正在填写';
   try {
+    await gateway.restart({ staticDir: site.folder });
     await moveIn(page);
     const other: Page = await (context as BrowserContext).newPage();
     await other.goto('/workbench/main');
@@ -149,11 +163,22 @@ test('[fault 28] a new version waits while windows are open, and takes over on t
     const files = await cachedPaths(page);
     const part = files.find((path) => path.includes('/paste-panel-')) ?? '';
     expect(part).not.toBe('');
-    await gateway.restart({ staticDir: next.folder });
-    await lookForUpdate(page);
+    const form = await openForm(page, company.id);
+    const note = form.getByLabel(zhCN.companies.fieldNote);
+    const loads = countLoads(page);
+    await note.fill('');
+    site.publish('next');
+    await Promise.all([note.pressSequentially(typed, { delay: 100 }), lookForUpdate(page)]);
+    const update = page.getByRole('button', { name: zhCN.update.apply, exact: true });
+    await expect(page.getByText(zhCN.update.waits)).toBeVisible();
+    await expect(update).toBeHidden();
+    await expect(form.locator('[data-draft="kept"]')).toBeVisible();
+    await expect(note).toHaveValue(typed);
+    expect(loads()).toBe(0);
+    await form.getByRole('button', { name: zhCN.companies.cancel, exact: true }).click();
+    await expect(update).toBeVisible();
     await page.reload();
     expect(await buildOf(page)).toBeNull();
-    const update = page.getByRole('button', { name: zhCN.update.apply, exact: true });
     await expect(update).toBeVisible();
     await (await serviceWorkers(other, baseURL ?? '')).stopActive();
     // The version in place is just starting when it is asked to make way.
@@ -162,7 +187,8 @@ test('[fault 28] a new version waits while windows are open, and takes over on t
       button.click();
     });
     await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 60_000 });
-    await expect(rows(page).first()).toBeVisible();
+    await expect((await openForm(page, company.id)).getByText(startOf(zhCN.companies.draftRestored))).toBeVisible();
+    await expect(note).toHaveValue(typed);
     expect(await cachedPaths(page)).toContain(part.replace('.js', '-next.js'));
     expect(await buildOf(other)).toBeNull();
     line.offline(true);
@@ -174,6 +200,58 @@ test('[fault 28] a new version waits while windows are open, and takes over on t
   } finally {
     line.offline(false);
     await gateway.restart({ staticDir: builtPage() });
-    next.dispose();
+    site.dispose();
+  }
+});
+
+/** Keeps the version in place at work until the answer is called: it makes way only when it has nothing left to do. */
+async function keepBusy(page: Page): Promise<() => Promise<void>> {
+  const timer = await page.evaluate(() => Number(setInterval(() => void fetch('/config.json').catch(() => undefined), 500)));
+  return () => page.evaluate((id) => clearInterval(id), timer);
+}
+
+test('[fault 28] [PLUS-14] a form that is begun after the user’s word and before the new version took over is not loaded away', async ({
+  page,
+  line,
+  gateway,
+  effects,
+}) => {
+  // Two starts of the gateway and two installations: the time for them is not what is tested.
+  test.setTimeout(300_000);
+  const site = openSite();
+  const [company] = companiesOf(effects, colleague2);
+  const note = drawer(page).getByLabel(zhCN.companies.fieldNote);
+  const update = page.getByRole('button', { name: zhCN.update.apply, exact: true });
+  try {
+    await gateway.restart({ staticDir: site.folder });
+    await moveIn(page);
+    await openList(page);
+    site.publish('next');
+    await lookForUpdate(page);
+    await expect(update).toBeVisible();
+    // The configuration is what the version in place asks the gateway for; it waits some seconds for each answer.
+    line.proxy.set({ mode: 'blackhole' }, { match: '/config.json', keepSockets: true });
+    const rest = await keepBusy(page);
+    await line.proxy.hit();
+    const loads = countLoads(page);
+    await update.click();
+    await openEdit(page, company.id);
+    await note.fill('更新途中开始填写');
+    await expect(page.getByText(zhCN.update.applying)).toBeVisible();
+    await rest();
+    await expect(page.getByText(zhCN.update.waits)).toBeVisible({ timeout: 60_000 });
+    await expect(note).toHaveValue('更新途中开始填写');
+    expect([loads(), await buildOf(page)]).toEqual([0, null]);
+    line.proxy.set({ mode: 'pass' }, { keepSockets: true });
+    await expect(drawer(page).locator('[data-draft="kept"]')).toBeVisible();
+    await drawer(page).getByRole('button', { name: zhCN.companies.cancel, exact: true }).click();
+    await update.click();
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 60_000 });
+    await openForm(page, company.id);
+    await expect(note).toHaveValue('更新途中开始填写');
+  } finally {
+    line.proxy.set({ mode: 'pass' });
+    await gateway.restart({ staticDir: builtPage() });
+    site.dispose();
   }
 });
