@@ -31,6 +31,8 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     allowOnly: false,
+    // Most files wait for a database or a process at times: two at once take two thirds of the time, also on two cores.
+    maxWorkers: 2,
     // An unhandled rejection anywhere fails the run (R8).
     dangerouslyIgnoreUnhandledErrors: false,
     projects: projects.map(({ name, include, env = {}, limit = 30_000 }) => ({
