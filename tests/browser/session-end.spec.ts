@@ -2,12 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
-import { companiesOf, notes } from '../support/carried-out.ts';
+import { companiesOf, notes, switchesLogged } from '../support/carried-out.ts';
 import { drawer, editNote, expectSynced, indicator, openForm, openList, rowOf, saveForm } from '../support/desk.ts';
 import { openDesk, test } from '../support/fixtures.ts';
 import type { Gateway } from '../support/gateway.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 import { nameField, signInHere } from '../support/login-form.ts';
+import { queuedTexts } from '../support/tab-steps.ts';
 import { expectCompany, secondTab } from '../support/tabs.ts';
 import { signInBySms } from '../support/ways-in.ts';
 
@@ -53,8 +54,12 @@ test.describe('the session ends', () => {
   }) => {
     const [one, two] = companiesOf(effects, colleague2);
     await openDesk(page, colleague2);
+    const before = switchesLogged(effects, colleague2, two);
     await page.locator('.wb-row').nth(1).click();
     await expectCompany(page, two);
+    // The log of the switch is a command too: it must not be among the ones that wait below.
+    await expect.poll(() => switchesLogged(effects, colleague2, two)).toBe(before + 1);
+    await expect.poll(() => queuedTexts(page, colleague2.accountId, 'note')).toEqual([]);
     await openList(page);
     await expectCompany(page, two);
     line.offline(true);

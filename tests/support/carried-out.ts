@@ -24,3 +24,8 @@ export function edited(effects: GatewayEffects, { accountId }: WithId, since = 0
 export function notes(effects: GatewayEffects, { accountId }: WithId, { id }: Pick<ListedCompany, 'id'>, mark: string): string[] {
   return notesDone(effects, accountId, id).filter((note) => note.startsWith(mark));
 }
+
+/** How often a switch of a user to a company was logged at the gateway (COMP-12). */
+export function switchesLogged(effects: GatewayEffects, { accountId }: WithId, { id }: Pick<ListedCompany, 'id'>): number {
+  return effects.query('select 1 from switch_log where account_id = ? and company_id = ?', accountId, id).length;
+}
