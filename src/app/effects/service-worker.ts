@@ -49,7 +49,7 @@ export async function registerServiceWorker(scriptUrl: string, attach: (updater:
     },
     skipWaiting() {
       if (!registration?.waiting) return false;
-      void takeOver(registration.waiting, registration.active);
+      void takeOver(registration);
       return true;
     },
   });
