@@ -1,11 +1,13 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { FaultInput } from '../../server/faults.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { companiesOf } from '../support/carried-out.ts';
+import { companiesOf, switchesLogged } from '../support/carried-out.ts';
 import { listRows } from '../support/company-screens.ts';
 import { editNote, expectSynced, indicator, notesDone, openList, rowOf, syncNow } from '../support/desk.ts';
+import type { GatewayEffects } from '../support/effects.ts';
 import { installed, openDesk, signIn, test } from '../support/fixtures.ts';
+import type { Gateway } from '../support/gateway.ts';
 import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
 import { fillLogin, nameField, submitButton } from '../support/login-form.ts';
 import { signInFromNode } from '../support/node-client.ts';
@@ -14,13 +16,28 @@ const UPDATE_PATH = '/company/update';
 /** Chromium keeps six connections to a host, one of them for the push stream: of six breaks one meets a connection that is new. */
 const BREAKS = 6;
 
-/** Counts the edits that the product sends from now on. What the browser repeats by itself it does not tell. */
-function heardUpdates(context: BrowserContext): () => number {
-  let count = 0;
-  context.on('request', (request) => {
-    if (request.url().includes(UPDATE_PATH)) count += 1;
+/** Signs in and opens the list; what becomes of the edits that are made there from now on. */
+async function oneEdit(page: Page, { effects, gateway }: { effects: GatewayEffects; gateway: Gateway }) {
+  const [company] = companiesOf(effects, small);
+  const notes = (): string[] => notesDone(effects, small.accountId, company.id);
+  const earlier = notes().length;
+  const before = await callStats(gateway, 'companyUpdate');
+  let asked = 0;
+  page.context().on('request', (request) => {
+    if (request.url().includes(UPDATE_PATH)) asked += 1;
   });
-  return () => count;
+  await openDesk(page, small);
+  await openList(page);
+  return {
+    make: (note: string) => editNote(page, company.id, note),
+    /** Notes that were carried out. */
+    done: () => notes().slice(earlier),
+    /** Requests the product made, those the gateway got (the browser repeats some by itself), and the repeats it answered from its store. */
+    async counts() {
+      const { requests, duplicates } = await callStats(gateway, 'companyUpdate');
+      return { asked, requests: requests - before.requests, repeats: duplicates - before.duplicates };
+    },
+  };
 }
 
 test.describe('the line is cut', () => {
@@ -69,50 +86,36 @@ test.describe('the line is cut', () => {
   }
 
   test('[fault 3] [PLUS-11] after an edit was carried out and before its answer, on a connection used before: the browser sends it again by itself, it is carried out once', async ({
-    context,
     page,
     line,
     effects,
     gateway,
   }) => {
-    const [company] = companiesOf(effects, small);
-    const earlier = notesDone(effects, small.accountId, company.id);
-    const before = await callStats(gateway, 'companyUpdate');
-    const asked = heardUpdates(context);
-    await openDesk(page, small);
-    await openList(page);
+    const edit = await oneEdit(page, { effects, gateway });
     // Chromium sends again only over a connection that has answered before, so those of the sign-in and the pull are left alive.
     line.proxy.set({ mode: 'resetOnRequest' }, { match: UPDATE_PATH, times: 1, keepSockets: true });
-    await editNote(page, company.id, '浏览器重发');
+    await edit.make('浏览器重发');
     await line.proxy.hit();
     await expectSynced(page);
-    expect(notesDone(effects, small.accountId, company.id)).toEqual([...earlier, '浏览器重发']);
-    expect(asked()).toBe(1);
-    const after = await callStats(gateway, 'companyUpdate');
-    expect([after.requests - before.requests, after.duplicates - before.duplicates]).toEqual([2, 1]);
+    expect(edit.done()).toEqual(['浏览器重发']);
+    expect(await edit.counts()).toEqual({ asked: 1, requests: 2, repeats: 1 });
   });
 
   test('[fault 2] [PLUS-11] after an edit was carried out and before its answer, so often that the browser does not get it through by itself: repeats are suppressed, it is carried out once', async ({
-    context,
     page,
     line,
     effects,
     gateway,
   }) => {
-    const [company] = companiesOf(effects, small);
-    const earlier = notesDone(effects, small.accountId, company.id);
-    const repeats = async (): Promise<number> => (await callStats(gateway, 'companyUpdate')).duplicates;
-    const before = await repeats();
-    const asked = heardUpdates(context);
-    await openDesk(page, small);
-    await openList(page);
+    const edit = await oneEdit(page, { effects, gateway });
     line.proxy.set({ mode: 'resetOnRequest' }, { match: UPDATE_PATH, times: BREAKS });
-    await editNote(page, company.id, '答复丢失');
+    await edit.make('答复丢失');
     await line.proxy.hit(BREAKS);
     await expectSynced(page);
-    expect(notesDone(effects, small.accountId, company.id)).toEqual([...earlier, '答复丢失']);
-    expect(await repeats()).toBe(before + BREAKS);
-    expect(asked()).toBeGreaterThan(1);
+    expect(edit.done()).toEqual(['答复丢失']);
+    const { asked, repeats } = await edit.counts();
+    expect(repeats).toBe(BREAKS);
+    expect(asked).toBeGreaterThan(1);
   });
 
   test('[fault 1] [PLUS-09] [PLUS-11] edits made without the line wait, are counted, survive a reload, and arrive once each in order', async ({
@@ -144,8 +147,7 @@ test.describe('the line is cut', () => {
   }) => {
     const [, second] = companiesOf(effects, colleague1);
     await openDesk(page, colleague1);
-    const logs = (): number =>
-      effects.query('select * from switch_log where account_id = ? and company_id = ?', colleague1.accountId, second.id).length;
+    const logs = (): number => switchesLogged(effects, colleague1, second);
     const before = logs();
     line.offline(true);
     await page.locator('.wb-row').nth(1).click();
