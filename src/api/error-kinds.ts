@@ -53,8 +53,3 @@ export interface CallError {
   /** Body that came with a refusal (the gateway's row of a conflict), not yet parsed. */
   readonly body?: unknown;
 }
-
-/** True when the gateway may or may not have done what was asked: the same id must be sent again. */
-export function isUnknownOutcome(kind: ErrorKind): boolean {
-  return kind === 'offline' || kind === 'timeout' || kind === 'bad-answer' || kind === 'aborted';
-}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Client as PostgresClient } from 'pg';
 import type { Company } from '../../src/api/entities/company.ts';
-import { isUnknownOutcome } from '../../src/api/error-kinds.ts';
+import type { ErrorKind } from '../../src/api/error-kinds.ts';
 import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { readEffects } from '../support/effects.ts';
@@ -69,11 +69,14 @@ interface Load {
   onAnswer: () => void;
 }
 
+/** No word on what became of an edit: it is sent again with its id. */
+const unanswered: readonly ErrorKind[] = ['offline', 'timeout', 'bad-answer', 'aborted', 'busy', 'server'];
+
 async function send({ client }: NodeClient, { input, mark }: Edit): Promise<Company | null> {
   const answer = await client.call('companyUpdate', input, { idempotencyKey: mark });
   if (answer.ok) return answer.value.company;
   const { kind, code } = answer.error;
-  if (isUnknownOutcome(kind) || kind === 'busy' || kind === 'server') return null;
+  if (unanswered.includes(kind)) return null;
   throw new Error(`${kind} ${code} for ${mark}`);
 }
 

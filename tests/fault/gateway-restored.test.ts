@@ -4,10 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Gateway, openGateway } from '../../server/gateway.ts';
-import { hashPassword } from '../../server/passwords.ts';
-import { type Clock, systemRandom } from '../../server/ports.ts';
-import { changeAccount, insertAccount } from '../../server/store/accounts.ts';
-import { insertCompanies } from '../../server/store/companies.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import type { OutboxRow } from '../../src/db/types.ts';
@@ -15,42 +11,14 @@ import { silentLog } from '../../src/domain/log.ts';
 import { assert } from '../../src/domain/result.ts';
 import { createDevice, type SimTab } from '../sim/world/device.ts';
 import { createNetwork, type Fault } from '../sim/world/fake-network.ts';
+import { gatewayClock } from '../sim/world/gateway-clock.ts';
 import { installPump, loadLazyParts } from '../sim/world/pump.ts';
 import { seededRandom } from '../sim/world/seeded-random.ts';
-import { ACCOUNT, LOGIN } from '../sim/world/sim-gateway.ts';
+import { ACCOUNT, LOGIN, seedAccount } from '../sim/world/sim-gateway.ts';
 import { createVirtualTime, type VirtualTime } from '../sim/world/virtual-time.ts';
 import { createTestClient } from '../support/gateway-client.ts';
 
 const COMPANIES = ['C1', 'C2', 'C3', 'C4'];
-
-function clockOf(time: VirtualTime): Clock {
-  const { setTimeout, clearTimeout } = time.timers('gateway');
-  return {
-    now: () => time.at(),
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    every(ms, run) {
-      let timer: unknown = null;
-      const arm = (): void => {
-        timer = setTimeout(() => {
-          arm();
-          run();
-        }, ms);
-      };
-      arm();
-      return () => clearTimeout(timer);
-    },
-  };
-}
-
-async function seed({ services }: Gateway, now: number): Promise<void> {
-  const password = await hashPassword(LOGIN.password, systemRandom);
-  const row = { account_id: ACCOUNT, login_name: LOGIN.loginName, password, full_name: '', mobile: '', position_type: '' };
-  const drafts = COMPANIES.map((companyId, i) => ({ companyId, companyName: `${companyId}商贸有限公司`, ord: i + 1 }));
-  await services.store.write(async (tx) => {
-    await insertAccount(tx, row, now);
-    await changeAccount(tx, ACCOUNT, now, (change) => insertCompanies(change, drafts));
-  });
-}
 
 /** The gateway on a file, and a browser of the product with a signed-in tab; in virtual time, over a line that the test cuts. */
 async function setUp() {
@@ -60,9 +28,9 @@ async function setUp() {
   const [db, backup] = [join(folder, 'store.db'), join(folder, 'backup.db')];
   const time = createVirtualTime();
   const random = seededRandom(43);
-  const clock = clockOf(time);
+  const clock = gatewayClock(time);
   const world = { gateway: await openGateway({ db, clock }), fault: 'none' as Fault, asked: [] as string[] };
-  await seed(world.gateway, time.at());
+  await seedAccount(world.gateway, time.at(), { id: ACCOUNT, name: LOGIN.loginName, prefix: 'C', companies: COMPANIES.length });
   const network = createNetwork({
     time,
     random: random.fork(),

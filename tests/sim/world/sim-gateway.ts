@@ -11,6 +11,7 @@ import { migrate } from '../../../server/store/migrations.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { silentLog } from '../../../src/domain/log.ts';
+import { gatewayClock } from './gateway-clock.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -98,21 +99,7 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
   const gateway = await openGateway({
     db: await newStore(folder),
     config: { accessSeconds: options.accessSeconds },
-    clock: {
-      now: () => time.at(),
-      sleep: (ms) => new Promise((resolve) => time.timers('gateway').setTimeout(resolve, ms)),
-      every(ms, run) {
-        let timer: unknown = null;
-        const arm = (): void => {
-          timer = time.timers('gateway').setTimeout(() => {
-            arm();
-            run();
-          }, ms);
-        };
-        arm();
-        return () => time.timers('gateway').clearTimeout(timer);
-      },
-    },
+    clock: gatewayClock(time),
     random: { bytes: (count) => random.bytes(count), uuid: () => uuidOf(random) },
     log: silentLog,
   });
@@ -190,7 +177,8 @@ interface SeedAccount {
   readonly companies: number;
 }
 
-async function seedAccount({ services }: Gateway, now: number, { id, name, prefix, companies }: SeedAccount): Promise<void> {
+/** Stores an account with its companies; its password is that of `LOGIN`. */
+export async function seedAccount({ services }: Gateway, now: number, { id, name, prefix, companies }: SeedAccount): Promise<void> {
   const names = { full_name: '', mobile: '', position_type: '' };
   await services.store.write(async (tx) => {
     await insertAccount(tx, { account_id: id, login_name: name, password: cheapHash(LOGIN.password), ...names }, now);
