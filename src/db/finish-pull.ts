@@ -36,7 +36,8 @@ export interface PullFinished {
 
 /**
  * Ends a pull whose batches are all stored. A full one replaces what was shown: companies that were not in it go, unsent commands of
- * such a company stay in the outbox. Count and digest are compared with the gateway's. `now`: device clock.
+ * such a company stay in the outbox. Count and digest are compared with the gateway's. Another epoch than that of the
+ * last pull is noted, for the user to be told. `now`: device clock.
  */
 export async function finishPull(db: AccountDb, end: PullEnd, now: number): Promise<Result<PullFinished, StorageProblem>> {
   const joined = await db.run('r', ['meta', 'dir'], joinBuilt);
@@ -51,7 +52,8 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
     const matches = held.total === end.total && held.digest === end.digest;
     const { total, digest, epoch } = end;
     const wholeAt = matches ? null : pull.wholeAt;
-    await tx.meta.put({ ...pull, cursor: run.cursor, total, digest, epoch, matches, wholeAt, at: now, run: null });
+    const restored = pull.epoch !== '' && pull.epoch !== epoch ? { since: pull.at } : pull.restored;
+    await tx.meta.put({ ...pull, cursor: run.cursor, total, digest, epoch, matches, wholeAt, restored, at: now, run: null });
     tx.touch({ meta: ['pull'], companies: run.full ? 'all' : [] });
     return { stored, run, outcome: { matches, conclusive: !run.settled } };
   });

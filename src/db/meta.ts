@@ -63,6 +63,17 @@ export function acknowledgeLoss(db: AccountDb): Promise<Result<null, StorageProb
   });
 }
 
+/** The user has read that the gateway was restored from a backup. */
+export function acknowledgeRestore(db: AccountDb): Promise<Result<null, StorageProblem>> {
+  return write(db, [], async (tx) => {
+    const pull = await metaRow(tx, 'pull');
+    if (pull === null || pull.restored == null) return null;
+    await tx.meta.put({ ...pull, restored: null });
+    tx.touch({ meta: ['pull'] });
+    return null;
+  });
+}
+
 export const freshPull: PullState = {
   k: 'pull',
   cursor: '',

@@ -134,6 +134,8 @@ export interface PullState {
   rejected: number;
   /** When a whole pull was last begun to mend a difference, device clock; null or absent when none was since the last match. */
   wholeAt?: number | null;
+  /** The gateway came back with an older store: `at` of the last pull before, until the user has read of it. Null or absent otherwise. */
+  restored?: { since: number } | null;
   /** The pull that has begun and not ended, to be resumed at `cursor`. */
   run: PullRun | null;
 }

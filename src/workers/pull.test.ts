@@ -4,7 +4,7 @@ import { installPump } from '../../tests/sim/world/pump.ts';
 import type { PullBatch } from '../api/client.ts';
 import type { Company } from '../api/entities/company.ts';
 import type { CallError } from '../api/error-kinds.ts';
-import { readMeta } from '../db/meta.ts';
+import { acknowledgeRestore, readMeta } from '../db/meta.ts';
 import { digestOf } from '../domain/digest.ts';
 import { silentLog } from '../domain/log.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
@@ -138,6 +138,26 @@ describe('pull', () => {
     expect(await pull()).toEqual({ kind: 'done', matches: true });
     expect(gateway.asked).toEqual(['', 'e1:5', '']);
     expect(await held()).toBe(theirs());
+  });
+
+  test('[fault 43] a restored gateway is noted with the time of the last pull before, until the user has read it', async () => {
+    const { gateway, pull, db } = await setUp();
+    const pullAt = (now: number) => pull({ clock: { now: () => now } });
+    const noted = async () => {
+      const row = await readMeta(db, 'pull');
+      return row.ok ? (row.value?.restored ?? null) : row;
+    };
+    await pullAt(1_000);
+    expect(await noted()).toBeNull();
+    gateway.epoch = 'e2';
+    await pullAt(2_000);
+    expect(await noted()).toEqual({ since: 1_000 });
+    await pullAt(3_000);
+    expect(await noted()).toEqual({ since: 1_000 });
+    expect(await acknowledgeRestore(db)).toEqual(ok(null));
+    expect(await noted()).toBeNull();
+    await pullAt(4_000);
+    expect(await noted()).toBeNull();
   });
 
   test('a real difference leads to one whole new pull, which mends it', async () => {

@@ -95,7 +95,7 @@ async function colleagueNotes(gateway: Gateway, time: VirtualTime, companyId: st
   return answer.value.company.rev;
 }
 
-test('[fault 43] a gateway restored from a backup is sent every command that it has not acknowledged, once, and is pulled anew as a whole', async () => {
+test('[fault 43] a gateway restored from a backup is sent every command that it has not acknowledged, once, is pulled anew as a whole, and the user is to be told', async () => {
   const { world, time, device, tab, backUp, restore, hide } = await setUp();
   await backUp();
   const acknowledged = await hide(tab, 'C1');
@@ -107,6 +107,8 @@ test('[fault 43] a gateway restored from a backup is sent every command that it 
   const before = await heldBy(world.gateway);
   expect(before.ids).toEqual([acknowledged.id, unanswered.id].sort());
   expect(device.outbox().map(({ id }) => id)).toEqual([unanswered.id, unsent.id]);
+  const since = device.pull()?.at;
+  expect(device.pull()?.restored ?? null).toBeNull();
 
   await restore();
   expect((await heldBy(world.gateway)).ids).toEqual([]);
@@ -124,4 +126,5 @@ test('[fault 43] a gateway restored from a backup is sent every command that it 
   expect(device.rows()).toEqual(after.rows);
   // A pull without a cursor is one of everything.
   expect(world.asked.slice(asked).filter((path) => path === calls.companyPull.path)).toHaveLength(1);
+  expect(device.pull()?.restored).toEqual({ since });
 });

@@ -17,6 +17,8 @@ export interface GatewayOptions {
   staticDir?: string | null;
   port?: number;
   env?: Record<string, string>;
+  /** Says that its store is one from a backup. */
+  newEpoch?: boolean;
 }
 
 export interface Gateway {
@@ -31,8 +33,8 @@ export interface Gateway {
   stop(): Promise<void>;
   /** SIGKILL; waits for the end. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and store, whether it ended well or not. `staticDir` serves another build from now on. */
-  restart(changes?: Pick<GatewayOptions, 'accessSeconds' | 'staticDir'>): Promise<void>;
+  /** Starts it again on the same port and store, whether it ended well or not. What changes stays so, `newEpoch` is for this once. */
+  restart(changes?: Pick<GatewayOptions, 'accessSeconds' | 'staticDir' | 'newEpoch'>): Promise<void>;
   /** Ends it and removes its store. */
   dispose(): Promise<void>;
 }
@@ -69,6 +71,7 @@ function argumentsOf(options: GatewayOptions): string[] {
   const args = gatewayScript();
   if (options.companies !== undefined) args.push('--companies', String(options.companies));
   if (options.faults) args.push('--faults');
+  if (options.newEpoch) args.push('--new-epoch');
   if (options.accessSeconds !== undefined) args.push('--access-seconds', String(options.accessSeconds));
   args.push('--static', options.staticDir === null ? 'none' : resolve(options.staticDir ?? process.env.WORKBENCH_DIST ?? 'dist'));
   return args;
@@ -129,11 +132,11 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     pid: () => running.child.pid ?? 0,
     stop,
     kill: () => end('SIGKILL'),
-    async restart(changes = {}) {
+    async restart({ newEpoch = false, ...changes } = {}) {
       await stop();
       earlier += running.output();
       now = { ...now, ...changes };
-      running = run(now, port, databaseUrl);
+      running = run({ ...now, newEpoch }, port, databaseUrl);
       await ready(url, running);
     },
     async dispose() {

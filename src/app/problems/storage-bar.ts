@@ -6,6 +6,8 @@ export interface StorageState {
   readonly trouble: StorageProblemKind | null;
   readonly readOnly: boolean;
   readonly lost: { readonly unsent: number } | null;
+  /** The gateway was restored from a backup after a pull of this time (device clock). */
+  readonly restored: { readonly since: number } | null;
   readonly dirty: boolean;
 }
 
@@ -14,7 +16,7 @@ export interface StorageBarPlan {
   readonly title: TextKey;
   readonly text: TextKey;
   readonly values?: TextValues;
-  readonly action: 'reload' | 'retry' | 'rebuild' | 'acknowledge' | null;
+  readonly action: 'reload' | 'retry' | 'rebuild' | 'acknowledge-loss' | 'acknowledge-restore' | null;
 }
 
 const bar = (tone: StorageBarPlan['tone'], title: TextKey, text: TextKey, action: StorageBarPlan['action']): StorageBarPlan => ({
@@ -24,13 +26,19 @@ const bar = (tone: StorageBarPlan['tone'], title: TextKey, text: TextKey, action
   action,
 });
 
-/** What is said about the stored data and which way out is offered; null while all is well. */
-export function storageBar({ trouble, readOnly, lost, dirty }: StorageState): StorageBarPlan | null {
+/** What is said about the stored data and which way out is offered; null while all is well. `clock` writes a time. */
+export function storageBar(
+  { trouble, readOnly, lost, restored, dirty }: StorageState,
+  clock: (at: number) => string,
+): StorageBarPlan | null {
   if (trouble !== null) return troubleBar(trouble, dirty);
   if (readOnly) return bar('warn', 'problems.newerTitle', 'problems.newer', dirty ? null : 'reload');
-  if (lost === null) return null;
-  const text = lost.unsent > 0 ? 'problems.lostUnsent' : 'problems.lost';
-  return { ...bar('warn', 'problems.lostTitle', text, 'acknowledge'), values: { count: lost.unsent } };
+  if (lost !== null) {
+    const text = lost.unsent > 0 ? 'problems.lostUnsent' : 'problems.lost';
+    return { ...bar('warn', 'problems.lostTitle', text, 'acknowledge-loss'), values: { count: lost.unsent } };
+  }
+  if (restored === null) return null;
+  return { ...bar('warn', 'problems.restoredTitle', 'problems.restored', 'acknowledge-restore'), values: { time: clock(restored.since) } };
 }
 
 function troubleBar(trouble: StorageProblemKind, dirty: boolean): StorageBarPlan {

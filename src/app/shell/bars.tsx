@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState, useSyncExterna
 import { unreachable } from '../../domain/result.ts';
 import { type Desk, useAccount, useDesk } from '../../features/account/desk.tsx';
 import type { GuestExpiredDialogProps } from '../../features/session/guest-expired-dialog.tsx';
+import { clockTime } from '../../features/sync/clock-words.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
@@ -77,10 +78,10 @@ function UpdateBar() {
   );
 }
 
-/** The user has read that stored data was lost. */
-async function acknowledge({ writes, store }: Desk): Promise<void> {
+/** The user has read that stored data was lost, or that the gateway was restored. */
+async function acknowledge({ writes, store }: Desk, what: 'acknowledgeLoss' | 'acknowledgeRestore'): Promise<void> {
   const writing = await writes.open();
-  const noted = writing.ok && (await (await import('../../db/meta.ts')).acknowledgeLoss(writing.value.db)).ok;
+  const noted = writing.ok && (await (await import('../../db/meta.ts'))[what](writing.value.db)).ok;
   // What is wrong now is told in place of what was lost.
   if (!noted) await store.reopen();
 }
@@ -119,8 +120,10 @@ function StorageAction({ action }: { action: StorageBarPlan['action'] }) {
       return link('problems.reload', reload);
     case 'retry':
       return link('problems.retry', () => void retry(desk, worker));
-    case 'acknowledge':
-      return link('problems.dismiss', () => void acknowledge(desk));
+    case 'acknowledge-loss':
+      return link('problems.dismiss', () => void acknowledge(desk, 'acknowledgeLoss'));
+    case 'acknowledge-restore':
+      return link('problems.dismiss', () => void acknowledge(desk, 'acknowledgeRestore'));
     case 'rebuild':
       if (!sure) {
         return (
@@ -151,7 +154,9 @@ function StorageBar() {
   const trouble = useAccount((state) => state.trouble) ?? workerTrouble;
   const readOnly = useAccount((state) => state.readOnly);
   const lost = useAccount((state) => state.lost);
-  const plan = storageBar({ trouble, readOnly, lost, dirty });
+  const restored = useAccount((state) => state.pull?.restored ?? null);
+  const { clock } = useDesk();
+  const plan = storageBar({ trouble, readOnly, lost, restored, dirty }, (at) => clockTime(at, clock.now()));
   if (plan === null) return null;
   return (
     <Bar tone={plan.tone} title={t(plan.title)} text={t(plan.text, plan.values)}>

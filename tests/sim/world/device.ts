@@ -5,7 +5,7 @@ import { commandId } from '../../../src/db/command-id.ts';
 import { createKeyRing, type KeyRing } from '../../../src/db/key-ring.ts';
 import { genRange } from '../../../src/db/layout.ts';
 import { isProjected, overlayOf } from '../../../src/db/overlay-row.ts';
-import type { Change, ChunkRow, FactRow, MetaKey, MetaRow, OutboxRow, OverlayRow, SyncStatus } from '../../../src/db/types.ts';
+import type { Change, ChunkRow, FactRow, MetaKey, MetaRow, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../../src/db/types.ts';
 import type { Log } from '../../../src/domain/log.ts';
 import { traitsOf } from '../../../src/domain/variant.ts';
 import { drainOutbox } from '../../../src/sw/drain-outbox.ts';
@@ -69,6 +69,7 @@ export interface Device {
   /** The storage of this browser as a new context of it sees it. */
   storage(): MortalStorage;
   sync(): SyncStatus | null;
+  pull(): PullState | null;
   fact(k: string): FactRow | null;
   /** Revision of the account's database: grows with every write of its data. */
   revision(): number;
@@ -255,6 +256,10 @@ class SimDevice implements Device {
 
   sync(): SyncStatus | null {
     return this.meta('sync');
+  }
+
+  pull(): PullState | null {
+    return this.meta('pull');
   }
 
   fact(k: string): FactRow | null {
