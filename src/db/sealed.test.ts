@@ -159,7 +159,7 @@ test('[PLUS-23] with nothing to keep, signing out destroys the wrapped key also 
   const device = { ...freshDevice(), keys: createKeyRing() };
   const accountId = freshAccount();
   unlockHere(accountId, await must(makeVault(accountId, [{ how: 'gateway', half }], device)), device);
-  await must(wipeAccount(await must(openAccountDb(accountId, device)), { keepUnsent: true }));
+  await must(wipeAccount(await must(openAccountDb(accountId, device)), 'keep'));
   expect(await openVault(accountId, [{ how: 'gateway', half }], device)).toEqual({ ok: false, error: { kind: 'none' } });
 });
 
@@ -167,13 +167,13 @@ test('[PLUS-23] signing out destroys the wrapped key; kept work stays sealed and
   const device = { ...freshDevice(), keys: createKeyRing() };
   const accountId = freshAccount();
   unlockHere(accountId, await must(makeVault(accountId, [{ how: 'gateway', half }], device)), device);
-  await must(wipeAccount(await filled(device, accountId), { keepUnsent: true }));
+  await must(wipeAccount(await filled(device, accountId), 'keep'));
   expect((await everyByte(device.indexedDB)).includes('密备注')).toBe(false);
   device.keys.drop(accountId);
   expect((await openAccountDb(accountId, device)).ok).toBe(false);
   unlockHere(accountId, await must(openVault(accountId, [{ how: 'gateway', half }], device)), device);
   const again = await must(openAccountDb(accountId, device));
   expect(await must(outboxRows(again))).toHaveLength(1);
-  await must(wipeAccount(again, { keepUnsent: false }));
+  await must(wipeAccount(again, 'drop'));
   expect(await openVault(accountId, [{ how: 'gateway', half }], device)).toEqual({ ok: false, error: { kind: 'none' } });
 });

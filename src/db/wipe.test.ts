@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { batch, callError, commandPorts, companies, freshDevice, must, openTestDb, pull, seal, seen } from '../../tests/support/db-kit.ts';
+import { ok } from '../domain/result.ts';
 import { openAccountDb } from './account-db.ts';
 import { editCompany } from './commands/company.ts';
 import { keepWork } from './kept-outbox.ts';
@@ -24,7 +25,7 @@ test('[PLUS-11] unsent work kept at sign-out comes back with the next sign-in, i
   if (first === undefined || second === undefined) throw new Error('no rows');
   await must(markSending(db, first));
   await must(settleStopped(db, second, 'refused', callError('refused')));
-  await must(wipeAccount(db, { keepUnsent: true }));
+  await must(wipeAccount(db, 'keep'));
   const again = await must(openAccountDb(db.accountId, device));
   expect(again.opened).toBe('new');
   expect((await seen(again)).size).toBe(0);
@@ -37,10 +38,10 @@ test('[PLUS-11] unsent work kept at sign-out comes back with the next sign-in, i
 
 test('unsent work that is not kept is gone, also what an earlier sign-out had kept', async () => {
   const { device, db } = await withUnsent();
-  await must(wipeAccount(db, { keepUnsent: true }));
+  await must(wipeAccount(db, 'keep'));
   const again = await must(openAccountDb(db.accountId, device));
   expect(await must(outboxRows(again))).toHaveLength(3);
-  await must(wipeAccount(again, { keepUnsent: false }));
+  await must(wipeAccount(again, 'drop'));
   expect(await must(outboxRows(await must(openAccountDb(db.accountId, device))))).toEqual([]);
 });
 
@@ -56,6 +57,17 @@ test('[PLUS-11] a sign-out that was stopped before the wipe gives nothing back t
   expect(await must(outboxRows(await must(openAccountDb(db.accountId, device))))).toEqual([]);
 });
 
+test('[PLUS-11] two tabs that sign out at once and keep what is unsent: it comes back whole', async () => {
+  for (let delay = 0; delay < 60; delay += 1) {
+    const { device, db } = await withUnsent();
+    const other = await must(openAccountDb(db.accountId, device));
+    const first = wipeAccount(db, 'keep');
+    for (let turn = 0; turn < delay; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (const wiped of await Promise.all([first, wipeAccount(other, 'keep')])) expect(wiped, `after ${delay} turns`).toEqual(ok(null));
+    expect(await must(outboxRows(await must(openAccountDb(db.accountId, device)))), `after ${delay} turns`).toHaveLength(3);
+  }
+});
+
 test('[PLUS-11] what another tab saves while unsent work is set aside is kept as well or refused, never lost', async () => {
   for (let delay = 0; delay < 40; delay += 1) {
     const { device, db } = await withUnsent();
@@ -66,7 +78,7 @@ test('[PLUS-11] what another tab saves while unsent work is set aside is kept as
       for (let turn = 0; turn < delay; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       return await editCompany(other, stamp, { baseRev: 1, changes: { accountant: { from: '', to: '晚' } } }, ports);
     })();
-    await must(wipeAccount(db, { keepUnsent: true }));
+    await must(wipeAccount(db, 'keep'));
     const saved = await saving;
     other.close();
     const rows = await must(outboxRows(await must(openAccountDb(db.accountId, device))));

@@ -2,22 +2,43 @@ import type { Result } from '../domain/result.ts';
 import { fail, ok } from '../domain/result.ts';
 import type { AccountDb } from './account-db.ts';
 import { type DbPorts, dbPorts } from './db-ports.ts';
-import { dropVault, forgetAccount } from './device-db.ts';
+import { dropVault, forgetAccount, knownAccount } from './device-db.ts';
 import { dropKept, type KeptWork, keepWork } from './kept-outbox.ts';
 import { readMeta } from './meta.ts';
+import { outboxRows } from './outbox.ts';
 import { accountHome, deleteDatabase } from './raw-idb.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
+import type { KnownAccount } from './types.ts';
 
 /**
- * Sign-out of this device: everything of the account goes (A-78). With `keepUnsent` an outbox that is not empty is set aside first and comes
- * back with the account's next sign-in here (sealed, when the database is, with the wrapped key beside it); when it cannot be set aside
- * nothing is wiped. Offline is no obstacle. Closes `db`.
+ * What becomes of unsent work at a sign-out.
+ * - `keep` it is set aside; when that fails nothing is wiped
+ * - `late` nothing was unsent when that was asked: what has been saved since is set aside, and when that fails while nothing is known to be
+ *   unsent the account is wiped all the same
+ * - `drop` it goes with the rest
  */
-export async function wipeAccount(db: AccountDb, { keepUnsent }: { keepUnsent: boolean }): Promise<Result<null, StorageProblem>> {
-  const kept = keepUnsent ? await setAside(db, false) : ok(false);
-  if (!kept.ok) return kept;
+export type UnsentFate = 'keep' | 'late' | 'drop';
+
+/**
+ * Sign-out of this device: everything of the account goes (A-78). An outbox that is set aside comes back with the account's next sign-in here
+ * (sealed, when the database is, with the wrapped key beside it). Another tab may have done all of it before. Offline is no obstacle. Closes
+ * `db`.
+ */
+export async function wipeAccount(db: AccountDb, fate: UnsentFate): Promise<Result<null, StorageProblem>> {
+  const kept = fate === 'drop' ? ok(false) : await setAside(db, false);
+  if (!kept.ok) {
+    const known = await knownAccount(db.accountId, db.ports);
+    if (kept.error.kind === 'lost' && known.ok && known.value === null) return ok(null);
+    if (fate === 'keep' || !(await isAllSent(db, known))) return kept;
+  }
   db.close();
-  return await forgetAndDelete(db.accountId, db.ports, kept.value);
+  return await forgetAndDelete(db.accountId, db.ports, kept.ok && kept.value);
+}
+
+/** Nothing is in the outbox, or was when the device was last told, where the outbox cannot be read. */
+async function isAllSent(db: AccountDb, known: Result<KnownAccount | null, StorageProblem>): Promise<boolean> {
+  const rows = await outboxRows(db);
+  return rows.ok ? rows.value.length === 0 : known.ok && (known.value?.unsent ?? 0) === 0;
 }
 
 /**
@@ -61,13 +82,16 @@ function readWork(db: AccountDb, withDrafts: boolean, kept: string): Promise<Res
 async function setAside(db: AccountDb, withDrafts: boolean): Promise<Result<boolean, StorageProblem>> {
   const canary = await readMeta(db, 'canary');
   if (!canary.ok) return canary;
-  // What an earlier try has kept is not this one's.
-  await dropKept(db.accountId, db.ports);
   for (let kept = marksOf(emptyWork); ; ) {
     const work = await readWork(db, withDrafts, kept);
     if (!work.ok) return work;
     const marks = marksOf(work.value);
-    if (marks === kept) return ok(marks !== marksOf(emptyWork));
+    if (marks === kept) {
+      const isAny = marks !== marksOf(emptyWork);
+      // What an earlier try has kept is not this one's. Not before: until the database is closed to writers another tab may be keeping it.
+      if (!isAny) await dropKept(db.accountId, db.ports);
+      return ok(isAny);
+    }
     try {
       await keepWork(db.accountId, canary.value?.epoch ?? '', db.ports, work.value);
     } catch (error) {

@@ -7,7 +7,7 @@ import { knownAccount, writeSession } from '../db/device-db.ts';
 import { outboxRows } from '../db/outbox.ts';
 import { storageError } from '../db/storage-error.ts';
 import type { StorageProblem } from '../db/storage-problem.ts';
-import { deleteAccountData, deleteAccountDb, wipeAccount } from '../db/wipe.ts';
+import { deleteAccountData, deleteAccountDb, type UnsentFate, wipeAccount } from '../db/wipe.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { announceSignedOut, type SyncEngine } from './engine.ts';
@@ -24,6 +24,14 @@ const stillUnsent: CallError = { kind: 'refused', code: 'unsent', msg: '', statu
 
 /** How long what is unsent is tried to be sent before the user is told that it is still unsent, milliseconds. */
 const SEND_WAIT_MS = 60_000;
+
+const fates: Readonly<Record<UnsentChoice, UnsentFate>> = {
+  none: 'late',
+  send: 'late',
+  'leave-sealed': 'late',
+  keep: 'keep',
+  discard: 'drop',
+};
 
 /** One account that is open in this tab. */
 export interface Opened {
@@ -88,7 +96,8 @@ async function sendAll(ports: LeavePorts): Promise<void> {
     return Promise.resolve(ok(null));
   });
   const sent = new AbortController();
-  void engines[0]?.syncNow().then(() => sent.abort());
+  const stop = () => sent.abort();
+  engines[0]?.syncNow().then(stop, stop);
   if (engines.length > 0) await sleep(ports.timers, SEND_WAIT_MS, sent.signal);
 }
 
@@ -109,8 +118,7 @@ export async function signOut(ports: LeavePorts, choice: UnsentChoice): Promise<
     await ports.release();
     if (choice === 'leave-sealed' && login.sealed === true) return ok(null);
     if (!opened.ok) return wipedOr(await deleteAccountDb(login.accountId, ports.storage));
-    // Nothing was unsent when this was asked: what another tab has saved since then is kept.
-    return wipedOr(await wipeAccount(opened.value.db, { keepUnsent: choice !== 'discard' }));
+    return wipedOr(await wipeAccount(opened.value.db, fates[choice]));
   });
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { LOGIN, OTHER_ACCOUNT, OTHER_LOGIN } from '../../tests/sim/world/sim-gateway.ts';
+import type { SimTab } from '../../tests/sim/world/device.ts';
+import { ACCOUNT, LOGIN, OTHER_ACCOUNT, OTHER_LOGIN } from '../../tests/sim/world/sim-gateway.ts';
 import { type Stage, setStage } from '../../tests/sim/world/stage.ts';
+import { ok } from '../domain/result.ts';
 import { traitsOf } from '../domain/variant.ts';
 
 let stage: Stage;
@@ -175,6 +177,56 @@ describe('the worker: signing out (A-78)', () => {
     expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
   });
 
+  test.each<[string, (tab: SimTab) => unknown]>([
+    ['is deleted', () => stage.device.deleteAccountData()],
+    ['is upgraded by a newer version', () => stage.device.upgradeAccountData()],
+    ['has no room left', (tab) => tab.storage.fill(true, `wb-${ACCOUNT}`)],
+  ])('[AUTH-16] a database that %s while the gateway is told of the sign-out: nothing of the account stays here', async (_, happens) => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('hang');
+    const left = tab.api.signOut('none');
+    await stage.time.pass(2_000);
+    await happens(tab);
+    expect(await stage.settled(left)).toEqual({ ok: true, value: null });
+    expect((await stage.session())?.state).toBe('signed-out');
+    expect(stage.device.hasAccountData()).toBe(false);
+  });
+
+  test('[PLUS-11] what is unsent when it cannot be set aside is not wiped, and is sent after the next sign-in', async () => {
+    stage = await setStage();
+    const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+    await stage.settled(two.whenStarted);
+    stage.line('hang');
+    const left = one.api.signOut('none');
+    await stage.time.pass(2_000);
+    const row = await stage.hide(two, 'C1');
+    one.storage.fill(true, `wb-kept-${ACCOUNT}`);
+    expect(await stage.settled(left)).toMatchObject({ ok: false, error: { code: 'storage.quota' } });
+    one.storage.fill(false);
+    stage.line('none');
+    await stage.settled(one.api.signIn(LOGIN));
+    await stage.time.pass(5_000);
+    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  });
+
+  test('[AUTH-16] two tabs that sign out at once both end well, whatever they do about unsent work', async () => {
+    for (const choice of ['none', 'keep'] as const) {
+      for (let offset = 0; offset <= 100; offset += 20) {
+        stage = await setStage();
+        const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+        await stage.settled(two.whenStarted);
+        const first = one.api.signOut(choice);
+        await stage.time.pass(offset);
+        const both = await stage.settled(Promise.all([first, two.api.signOut(choice)]));
+        expect(both, `${choice} after ${offset} ms`).toEqual([ok(null), ok(null)]);
+        expect(stage.device.hasAccountData()).toBe(false);
+        await stage.close();
+      }
+    }
+    stage = await setStage();
+  });
+
   test('‘send’ under a wait that the gateway asked for says that something is unsent while the user still waits, and signs nobody out later', async () => {
     stage = await setStage();
     const tab = await stage.signedInTab();
@@ -314,14 +366,18 @@ describe('the worker: storage that fails is a state', () => {
     expect(stage.gateway.effects.count.get(row.id)).toBe(1);
   });
 
-  test.each(['while it works', 'when it starts'])(
-    '[PLUS-11] storage that cannot be opened for some seconds, %s, is opened when it can be, and what is saved then arrives',
-    async (when) => {
+  test.each([
+    ['while it works', 'UnknownError'],
+    ['when it starts', 'UnknownError'],
+    ['when it starts', 'AbortError'],
+  ])(
+    '[PLUS-11] storage that cannot be opened for some seconds, %s (%s), is opened when it can be, and what is saved then arrives',
+    async (when, error) => {
       stage = await setStage();
       const first = await stage.signedInTab();
       if (when === 'when it starts') stage.device.kill(first);
       const tab = when === 'when it starts' ? stage.device.openTab(true) : first;
-      tab.storage.deny(true);
+      tab.storage.deny(true, error);
       if (when === 'while it works') await stage.settled(stage.device.deleteAccountData());
       await stage.time.pass(5_000);
       expect((await tab.api.health()).storage).not.toBeNull();

@@ -42,7 +42,7 @@ const loadLeave = (): Promise<typeof import('./leave.ts') | null> => import('./l
 const loadSignIn = (): Promise<typeof import('./sign-in.ts') | null> => import('./sign-in.ts').catch(() => null);
 
 /** Problems that end with opening again; the others need the user (`newer`, `outdated`: a reload) or the browser (`unavailable`). */
-const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked'];
+const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked', 'closed'];
 
 /** Implements the worker's surface: which account is open, signing in and out, and what happens when the storage fails. */
 export class WorkerApi implements WorkerSurface {
@@ -300,6 +300,9 @@ export class WorkerApi implements WorkerSurface {
       this.reopening = await this.inTurn(async () => {
         const login = await this.signedInHere();
         return !login.ok || (login.value !== null && !(await this.open(login.value)).ok);
+      }).catch((thrown) => {
+        this.ports.log.error('not opened again', { error: String(thrown) });
+        return true;
       });
     }
   }

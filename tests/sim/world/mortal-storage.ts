@@ -6,10 +6,10 @@ export interface MortalStorage {
   readonly ports: DbPorts;
   /** Ends the context at once: what its transactions have not committed is undone, nothing it does later has an effect. */
   kill(): void;
-  /** The disk is full: writing fails, reading and deleting does not. */
-  fill(on: boolean): void;
-  /** No database can be opened: other programs hold the files, or the browser's storage starts anew. */
-  deny(on: boolean): void;
+  /** The disk is full, or one database's share of it: writing fails, reading and deleting does not. */
+  fill(on: boolean, database?: string): void;
+  /** No database can be opened: other programs hold the files, or the browser's storage starts anew. `error` is what the browser calls it. */
+  deny(on: boolean, error?: string): void;
   /** Calls `kill` at the n-th transaction from now: in its middle, or between its commit and whatever would follow. */
   killAt(n: number, when: 'middle' | 'committed', kill: () => void): void;
   /** Nothing is to happen any more: there is room, and no kill is set. */
@@ -20,8 +20,8 @@ export interface MortalStorage {
 export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, 'keys' | 'now' | 'uuid' | 'announce'>): MortalStorage {
   const open = new Set<IDBTransaction>();
   let dead = false;
-  let full = false;
-  let denied = false;
+  let full: { readonly database: string | undefined } | null = null;
+  let denied: string | null = null;
   let fuse: { left: number; when: 'middle' | 'committed'; kill: () => void } | null = null;
 
   function watch(db: IDBDatabase): void {
@@ -34,7 +34,7 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
       tx.addEventListener('complete', () => open.delete(tx));
       tx.addEventListener('abort', () => open.delete(tx));
       light(tx, args[1] ?? 'readonly');
-      if (full) refuseWrites(tx);
+      if (full !== null && (full.database ?? db.name) === db.name) refuseWrites(tx);
       return tx;
     };
   }
@@ -78,7 +78,7 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
     open(name: string, version?: number): IDBOpenDBRequest {
       // as: a context that is gone never hears of what it asked for.
       if (dead) return new EventTarget() as IDBOpenDBRequest;
-      if (denied) throw new DOMException('The files cannot be opened.', 'UnknownError');
+      if (denied !== null) throw new DOMException('The files cannot be opened.', denied);
       const request = version === undefined ? factory.open(name) : factory.open(name, version);
       request.addEventListener('success', () => watch(request.result));
       return request;
@@ -102,19 +102,19 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
         }
       }
     },
-    fill(on) {
-      full = on;
+    fill(on, database) {
+      full = on ? { database } : null;
     },
-    deny(on) {
-      denied = on;
+    deny(on, error = 'UnknownError') {
+      denied = on ? error : null;
     },
     killAt(n, when, kill) {
       fuse = { left: n, when, kill };
     },
     repair() {
       fuse = null;
-      full = false;
-      denied = false;
+      full = null;
+      denied = null;
     },
   };
 }
