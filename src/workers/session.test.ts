@@ -206,6 +206,19 @@ describe('the session', () => {
     expect([one.session.state(), two.session.state()]).toEqual(['expired', 'expired']);
   });
 
+  test('[AUTH-13] a refusal ends every tab, also when the clock was set back since the sign-in', async () => {
+    const { time, gateway, open, signedIn } = browser();
+    let skew = 86_400_000;
+    const [one, two] = [open('one', () => skew), open('two', () => skew)];
+    one.session.accept(signedIn());
+    await time.pass(1_000);
+    skew = 0;
+    gateway.outage = 'session-invalid';
+    void two.session.renew('token-1');
+    await time.pass(4_000);
+    expect([one.session.state(), two.session.state()]).toEqual(['expired', 'expired']);
+  });
+
   test('[AUTH-13] a tab that hears of the sign-in only after its refusal ends no other, and goes on with the new token', async () => {
     const { time, gateway, open, signedIn } = browser();
     const [one, two, three] = [open('one'), open('two'), open('three')];

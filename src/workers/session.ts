@@ -145,7 +145,9 @@ export class Session {
   private hear(said: SessionMessage): void {
     if (said.t === 'token') this.take(said.token);
     else if (said.t === 'expired') {
-      const isNewer = (this.token?.at ?? 0) > said.since;
+      const at = this.token?.at ?? 0;
+      // One from a time to come is from before the clock was set back, and may be of any age.
+      const isNewer = at > said.since && at <= this.ports.clock.now();
       if (!isNewer) this.expire(said.error);
     } else if (this.token !== null && this.isUsable(said.refused)) this.post({ t: 'token', token: this.token });
   }
