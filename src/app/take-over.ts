@@ -6,7 +6,7 @@ const AWAKE_WAIT_MS = 3_000;
 /** Taking over is a matter of a second. Milliseconds. */
 const ASK_AGAIN_MS = 5_000;
 
-type Version = Pick<ServiceWorker, 'postMessage'>;
+type Version = Pick<ServiceWorker, 'postMessage' | 'state'>;
 
 /** The versions of a registration, as they are at each look. */
 interface Versions {
@@ -26,15 +26,16 @@ async function awake(active: Version): Promise<void> {
 }
 
 /**
- * Asks the waiting version to take over, once the one in place runs, until none waits. A browser asks that to make way only if it runs at that
+ * Asks the waiting version to take over, once the one in place runs, until it does. A browser asks that to make way only if it runs at that
  * moment: asked while it starts, Chromium leaves the new version waiting until the old one has had nothing to do for half a minute, or for
- * five minutes. The old one may also have got new work just then, or a newer version the place of the one that was asked, so once is not
- * enough.
+ * five minutes. The old one may also have got new work just then, so once is not enough. A newer version that took the place of the one that
+ * was asked is asked in its turn; one that comes when that is in place waits for a word of its own.
  */
 export async function takeOver(registration: Versions, pause = (): Promise<void> => lateAfter(ASK_AGAIN_MS)): Promise<void> {
-  while (registration.waiting !== null) {
+  const next = (asked: Version): Version | null => (asked.state === 'redundant' ? registration.waiting : asked);
+  for (let asked = registration.waiting; asked?.state === 'installed'; asked = next(asked)) {
     if (registration.active !== null) await awake(registration.active);
-    registration.waiting?.postMessage({ type: SKIP_WAITING });
+    asked.postMessage({ type: SKIP_WAITING });
     await pause();
   }
 }
