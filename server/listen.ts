@@ -41,9 +41,10 @@ export async function listen(gateway: Gateway, { port, host, clock }: { port: nu
         // Browsers open connections ahead of need, which Node takes for busy.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       });
-      void clock.sleep(GRACE).then(() => server.closeAllConnections());
+      const stopWaiting = clock.every(GRACE, () => server.closeAllConnections());
       await closed;
       stopLooking();
+      stopWaiting();
       await gateway.close();
     },
   };
