@@ -3,13 +3,15 @@ import * as v from 'valibot';
 import type { Log } from '../../src/domain/log.ts';
 import type { Clock } from '../ports.ts';
 import { type Bus, createLocalBus, type Notice } from './bus.ts';
-import { ANSWER_WITHIN, connectionTo } from './postgres-watch.ts';
+import { ANSWER_WITHIN, connectionTo, endClient } from './postgres-watch.ts';
 
 const CHANNEL = 'workbench';
 /** PostgreSQL refuses payloads of 8,000 bytes; ours are far below, and a send is cut into parts of this many. */
 const PART = 200;
 /** How often the listening connection is tried, milliseconds: it only hears, so that it would not notice a host that died without a word. */
 const LOOK_EVERY = 15_000;
+/** After a connection was lost, milliseconds. */
+const RETRY_AFTER = 1_000;
 const noticeSchema = v.variant('kind', [
   v.object({ kind: v.literal('account'), accountId: v.string() }),
   v.object({ kind: v.literal('family'), accountId: v.string(), familyId: v.string() }),
@@ -44,6 +46,10 @@ export function createPostgresBus(pool: Pool, url: string, ports: { clock: Clock
         await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, part]);
       } catch (error) {
         ports.log.error('notices not sent', { error: String(error), count: part.length });
+        if (closed) break;
+        // Nothing else tells another process that a sign-in has ended.
+        for (const payload of part) waiting.add(payload);
+        await ports.clock.sleep(RETRY_AFTER);
       }
     }
     sending = null;
@@ -58,8 +64,8 @@ export function createPostgresBus(pool: Pool, url: string, ports: { clock: Clock
       ended = true;
       stopLook();
       // A connection that answered and refused to listen (a standby does) is still open.
-      void next.end().catch(() => undefined);
-      if (!closed) void ports.clock.sleep(1_000).then(() => (closed ? undefined : connect()));
+      void endClient(next, ports.clock);
+      if (!closed) void ports.clock.sleep(RETRY_AFTER).then(() => (closed ? undefined : connect()));
     };
     let asking = false;
     const stopLook = ports.clock.every(LOOK_EVERY, () => {
@@ -97,7 +103,7 @@ export function createPostgresBus(pool: Pool, url: string, ports: { clock: Clock
       // A tool ends right after its last commit: what it said must be out before.
       await sending;
       await connected;
-      await client?.end().catch(() => undefined);
+      if (client !== null) await endClient(client, ports.clock);
       await local.close();
     },
   };

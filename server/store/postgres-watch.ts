@@ -1,4 +1,4 @@
-import { Client, type Pool, type PoolClient } from 'pg';
+import { Client, type ClientConfig, DatabaseError, type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Log } from '../../src/domain/log.ts';
 import type { Clock } from '../ports.ts';
 
@@ -15,32 +15,69 @@ const LOOK_EVERY = 1_000;
 const LOOKS = 5;
 
 /** How every connection is made. */
-export function connectionTo(url: string) {
+export function connectionTo(url: string): ClientConfig {
   return { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: ANSWER_WITHIN };
 }
 
-/** Whether whoever is at the address now is at work for connection `pid`. False when nobody answers. */
-async function isAtWork(url: string, pid: number): Promise<boolean> {
+/** The same for a pool, whose own limit would also end the wait for a connection that others use. */
+export function poolTo(url: string): PoolConfig {
+  const { connectionTimeoutMillis, ...every } = connectionTo(url);
+  class TimelyClient extends Client {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionTimeoutMillis });
+    }
+  }
+  return { ...every, Client: TimelyClient };
+}
+
+/** What the types leave out of a client. */
+interface Inner {
+  readonly processID: number;
+  readonly connection: { readonly stream: { destroy(): void } };
+}
+
+const innerOf = (client: Client): Inner => client as unknown as Inner; // as: see above
+
+/** Ends a connection, also one to a host that will never say that it has ended. */
+export async function endClient(client: Client, { every }: Pick<Clock, 'every'>): Promise<void> {
+  const stopWaiting = every(ANSWER_WITHIN, () => innerOf(client).connection.stream.destroy());
+  await client.end().catch(() => undefined);
+  stopWaiting();
+}
+
+/** Which of the connections `pids` whoever is at the address now is at work for; 'all' when it lives and does not say, null when nobody answers. */
+async function atWork(url: string, pids: readonly number[], clock: Clock): Promise<ReadonlySet<number> | 'all' | null> {
   const client = new Client({ ...connectionTo(url), query_timeout: ANSWER_WITHIN });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query("select 1 from pg_stat_activity where pid = $1 and state = 'active'", [pid]);
-    return rows.length > 0;
-  } catch {
-    return false;
+    // A server that does not track what it does says 'disabled'.
+    const sql = "select pid from pg_stat_activity where pid = any($1) and coalesce(state, '') not like 'idle%'";
+    const { rows } = await client.query<{ pid: number }>(sql, [pids]);
+    return new Set(rows.map(({ pid }) => pid));
+  } catch (error) {
+    // It has no connection free, or is starting: an answer all the same.
+    return error instanceof DatabaseError ? 'all' : null;
   } finally {
-    void client.end().catch(() => undefined);
+    void endClient(client, clock);
   }
+}
+
+export interface PoolWatch {
+  /** Ends the pool by `end`, with its idle connections to a host that will never say that they have ended. */
+  close(end: () => Promise<void>): Promise<void>;
 }
 
 /**
  * Ends connections that are silent while nobody works for them, so that their statements fail as those of a lost connection do. A statement
- * that takes long (a migration, a sweep, one that waits for a lock) goes on. Answers how to stop.
+ * that takes long (a migration, a sweep, one that waits for a lock) goes on.
  */
-export function watchPool(pool: Pool, url: string, { clock, log }: { clock: Clock; log: Log }): () => void {
+export function watchPool(pool: Pool, url: string, { clock, log }: { clock: Clock; log: Log }): PoolWatch {
+  const open = new Set<PoolClient>();
   const asked = new Map<PoolClient, { looks: number }>();
+  let judging = false;
   pool.on('connect', (client) => {
+    open.add(client);
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((...given: unknown[]) => {
       asked.set(client, { looks: 0 });
@@ -49,21 +86,42 @@ export function watchPool(pool: Pool, url: string, { clock, log }: { clock: Cloc
     // After its last statement was answered.
     client.on('drain', () => asked.delete(client));
   });
-  pool.on('remove', (client) => asked.delete(client));
-
-  async function judge(client: PoolClient, silence: { looks: number }): Promise<void> {
-    const { processID } = client as PoolClient & { processID: number }; // as: the types leave out what every client has
-    const works = await isAtWork(url, processID);
-    if (asked.get(client) !== silence) return;
-    silence.looks = 0;
-    if (works) return;
-    log.error('database connection silent', { pid: processID });
-    await client.end();
-  }
-  return clock.every(LOOK_EVERY, () => {
-    for (const [client, silence] of asked) {
-      silence.looks += 1;
-      if (silence.looks === LOOKS) void judge(client, silence);
-    }
+  pool.on('remove', (client) => {
+    open.delete(client);
+    asked.delete(client);
   });
+
+  async function judge(): Promise<void> {
+    const silent = [...asked].filter(([, { looks }]) => looks >= LOOKS);
+    if (silent.length === 0) return;
+    const pids = silent.map(([client]) => innerOf(client).processID);
+    // Asked twice before it is taken for dead: this process may have stood still while it waited.
+    const working = (await atWork(url, pids, clock)) ?? (await atWork(url, pids, clock)) ?? new Set<number>();
+    for (const [client, silence] of silent) {
+      if (asked.get(client) !== silence) continue;
+      silence.looks = 0;
+      if (working === 'all' || working.has(innerOf(client).processID)) continue;
+      log.error('database connection silent', { pid: innerOf(client).processID });
+      void endClient(client, clock);
+    }
+  }
+
+  const stopLooking = clock.every(LOOK_EVERY, () => {
+    for (const silence of asked.values()) silence.looks += 1;
+    if (judging) return;
+    judging = true;
+    void judge().finally(() => {
+      judging = false;
+    });
+  });
+  return {
+    async close(end) {
+      const stopWaiting = clock.every(ANSWER_WITHIN, () => {
+        for (const client of open) if (!asked.has(client)) innerOf(client).connection.stream.destroy();
+      });
+      await end();
+      stopWaiting();
+      stopLooking();
+    },
+  };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 import { linesOf } from './postgres-lines.ts';
 import { together } from './postgres-together.ts';
-import { connectionTo, watchPool } from './postgres-watch.ts';
+import { poolTo, watchPool } from './postgres-watch.ts';
 import type { FastList, FastQuery, StoreEngine } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,7 +15,7 @@ const INT8 = 20;
 /** Opens a store on PostgreSQL; any number of processes may share it. Hot reads are named prepared statements, one per connection, and those of one row go together. */
 export function openPostgres(url: string, ports: { clock: Clock; log: Log; connections?: number }): StoreEngine {
   const pool = new Pool({
-    ...connectionTo(url),
+    ...poolTo(url),
     max: ports.connections ?? 10,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') => (id === INT8 ? Number : types.getTypeParser(id, format as 'text')),
@@ -26,7 +26,7 @@ export function openPostgres(url: string, ports: { clock: Clock; log: Log; conne
     client.on('error', (error) => ports.log.debug('database connection lost', { error: String(error) }));
   });
   pool.on('error', (error) => ports.log.error('idle database connection lost', { error: String(error) }));
-  const stopWatch = watchPool(pool, url, ports);
+  const watch = watchPool(pool, url, ports);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const fast = <Row>(name: string, text: string): FastQuery<Row> => {
     return async (...values) => (await pool.query({ name, text, values })).rows as Row[]; // as: the caller names the columns of its own statement
@@ -46,8 +46,7 @@ export function openPostgres(url: string, ports: { clock: Clock; log: Log; conne
     bus,
     async close() {
       await bus.close();
-      await db.destroy();
-      stopWatch();
+      await watch.close(() => db.destroy());
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openGateway } from '../../server/gateway.ts';
 import { type Clock, systemClock } from '../../server/ports.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
@@ -19,13 +20,17 @@ const clock: Clock = {
 
 let postgres: Postgres;
 let line: FaultProxy;
+/** Of one database, over the line and past it. */
 let url = '';
+let direct = '';
+const ended = { kind: 'family', accountId: 'a', familyId: 'f' } as const;
 const opened: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   postgres = await startPostgres();
   line = await startFaultProxy(postgres.port);
-  url = (await postgres.createDatabase()).replace(`:${postgres.port}/`, `:${line.port}/`);
+  direct = await postgres.createDatabase();
+  url = direct.replace(`:${postgres.port}/`, `:${line.port}/`);
 });
 afterEach(async () => {
   line.set({ mode: 'pass' });
@@ -77,6 +82,65 @@ test('a statement that takes long goes on while the database works on it', async
   const store = await openOnLine();
   const { rows } = await store.write(({ db }) => sql`select 'done' as found from pg_sleep(2)`.execute(db));
   expect(rows).toEqual([{ found: 'done' }]);
+});
+
+test('a statement that takes long goes on while the database has no connection free to ask', async () => {
+  const store = await openOnLine();
+  const work = store.write(({ db }) => sql`select 'done' as found from pg_sleep(3)`.execute(db));
+  const others: Client[] = [];
+  let refused: unknown = null;
+  while (refused === null) {
+    const other = new Client({ connectionString: url });
+    other.on('error', () => undefined);
+    others.push(other);
+    refused = await other.connect().then(
+      () => null,
+      (error: unknown) => error,
+    );
+  }
+  expect(refused).toMatchObject({ code: '53300' });
+  const { rows } = await work;
+  for (const other of others) await other.end();
+  expect(rows).toEqual([{ found: 'done' }]);
+});
+
+test('a statement that takes long goes on at a database that does not track its work', async () => {
+  const store = await openOnLine();
+  const found = await store.write(async ({ db }) => {
+    await sql`set local track_activities = off`.execute(db);
+    return await sql`select 'done' as found from pg_sleep(2)`.execute(db);
+  });
+  expect(found.rows).toEqual([{ found: 'done' }]);
+});
+
+test('a call waits for a connection for as long as others are at work on them', async () => {
+  const store = await openOnLine();
+  const long = [1, 2].map(() => sql`select pg_sleep(7)`.execute(store.db));
+  await systemClock.sleep(50);
+  const { rows } = await sql`select 'done' as found`.execute(store.db);
+  expect(rows).toEqual([{ found: 'done' }]);
+  await Promise.all(long);
+});
+
+test('[fault 42] what one process has to tell another while the database is out of reach arrives when it is back', async () => {
+  const [one, two] = [await openOnLine(), await openStore({ url: direct, clock, connections: 2 })];
+  opened.push(two);
+  await sql`select 1`.execute(one.db);
+  const heard: unknown[] = [];
+  two.bus.listen((notice) => heard.push(notice));
+  line.set({ mode: 'refuse' });
+  one.bus.publish(ended);
+  await systemClock.sleep(200);
+  expect(heard).not.toContainEqual(ended);
+  line.set({ mode: 'pass' });
+  await vi.waitFor(() => expect(heard).toContainEqual(ended), { timeout: 30_000 });
+});
+
+test('[fault 42] a store whose database host died without a word can be closed', async () => {
+  const store = await openStore({ url, clock, connections: 2 });
+  await sql`select 1`.execute(store.db);
+  line.set({ mode: 'blackhole' }, { keepSockets: true });
+  await store.close();
 });
 
 test('a transaction that asks nothing for long goes on', async () => {

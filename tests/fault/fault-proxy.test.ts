@@ -113,7 +113,8 @@ test('[fault 7] slow: the answer comes in drips and is whole in the end', async 
   const [reply] = await once(asked, 'response');
   for await (const part of reply) pieces.push(part.length);
   expect(pieces.reduce((sum, piece) => sum + piece, 0)).toBe(long.length);
-  expect(Math.max(...pieces)).toBeLessThanOrEqual(2_000);
+  // A busy machine reads some drips together; undripped it comes in one or two pieces.
+  expect(pieces.length).toBeGreaterThan(long.length / 2_000 / 4);
 });
 
 test('[fault 9] truncate with FIN and with RST: the head says 200, the body breaks off', async () => {

@@ -153,6 +153,10 @@ function serve(client: Socket, line: Line): void {
     if (mode === 'refuse') client.resetAndDestroy();
     else if (mode !== 'blackhole') upstream.write(data);
   });
+  client.on('end', () => {
+    // A host that is gone does not say so to one that leaves it either.
+    if (exchange.rule?.fault.mode !== 'blackhole') client.end();
+  });
   upstream.on('data', (data: Buffer) => {
     const current = exchange;
     const fault = faultOf(current, line.rule());
@@ -190,7 +194,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let rule = newRule(pass);
   const live = new Set<Socket>();
   const line: Line = { rule: () => rule, target: () => target, live };
-  const server = createServer({ noDelay: true }, (client) => {
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
     live.add(client);
     client.on('error', () => client.destroy());
     if (rule.fault.mode === 'refuse' && rule.match === undefined && strike(rule)) {
