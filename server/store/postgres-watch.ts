@@ -9,6 +9,8 @@ import type { Clock } from '../ports.ts';
 
 /** Time for a new connection, and for a question that asks nothing of the disk, milliseconds. */
 export const ANSWER_WITHIN = 5_000;
+/** Time to wait for a connection of the pool while all are at work: less than clients wait for an answer. Milliseconds. */
+const FREE_WITHIN = 10_000;
 /** How often the connections with an open statement are looked at, milliseconds. */
 const LOOK_EVERY = 1_000;
 /** At this look without an answer the server is asked. Looks and not a time: a process that stood still has not waited. */
@@ -19,15 +21,14 @@ export function connectionTo(url: string): ClientConfig {
   return { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: ANSWER_WITHIN };
 }
 
-/** The same for a pool, whose own limit would also end the wait for a connection that others use. */
+/** The same for a pool, whose own limit is that of the wait for a connection, made or left by another. */
 export function poolTo(url: string): PoolConfig {
-  const { connectionTimeoutMillis, ...every } = connectionTo(url);
   class TimelyClient extends Client {
     constructor(config?: ClientConfig) {
-      super({ ...config, connectionTimeoutMillis });
+      super({ ...config, connectionTimeoutMillis: ANSWER_WITHIN });
     }
   }
-  return { ...every, Client: TimelyClient };
+  return { ...connectionTo(url), connectionTimeoutMillis: FREE_WITHIN, Client: TimelyClient };
 }
 
 /** What the types leave out of a client. */
@@ -45,26 +46,31 @@ export async function endClient(client: Client, { every }: Pick<Clock, 'every'>)
   stopWaiting();
 }
 
-/** Which of the connections `pids` whoever is at the address now is at work for; 'all' when it lives and does not say, null when nobody answers. */
+/** A server that has no connection free (53300) or is starting (57P03) lives. */
+const NOT_NOW: readonly unknown[] = ['53300', '57P03'];
+
+/** Which of the connections `pids` whoever is at the address now is at work for; 'all' when it cannot say now, null when nobody answers. */
 async function atWork(url: string, pids: readonly number[], clock: Clock): Promise<ReadonlySet<number> | 'all' | null> {
   const client = new Client({ ...connectionTo(url), query_timeout: ANSWER_WITHIN });
   client.on('error', () => undefined);
   try {
     await client.connect();
     // A server that does not track what it does says 'disabled'.
-    const sql = "select pid from pg_stat_activity where pid = any($1) and coalesce(state, '') not like 'idle%'";
-    const { rows } = await client.query<{ pid: number }>(sql, [pids]);
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where pid = any($1) and state not like 'idle%'
+        and backend_type = 'client backend' and usename = current_user and datname = current_database()`,
+      [pids],
+    );
     return new Set(rows.map(({ pid }) => pid));
   } catch (error) {
-    // It has no connection free, or is starting: an answer all the same.
-    return error instanceof DatabaseError ? 'all' : null;
+    return error instanceof DatabaseError && NOT_NOW.includes(error.code) ? 'all' : null;
   } finally {
     void endClient(client, clock);
   }
 }
 
 export interface PoolWatch {
-  /** Ends the pool by `end`, with its idle connections to a host that will never say that they have ended. */
+  /** Ends the pool by `end`, and waits for its connections, but not for a host that will never say that they have ended. */
   close(end: () => Promise<void>): Promise<void>;
 }
 
@@ -73,11 +79,11 @@ export interface PoolWatch {
  * that takes long (a migration, a sweep, one that waits for a lock) goes on.
  */
 export function watchPool(pool: Pool, url: string, { clock, log }: { clock: Clock; log: Log }): PoolWatch {
-  const open = new Set<PoolClient>();
+  const open = new Map<PoolClient, Promise<void>>();
   const asked = new Map<PoolClient, { looks: number }>();
   let judging = false;
   pool.on('connect', (client) => {
-    open.add(client);
+    open.set(client, new Promise((resolve) => client.once('end', () => resolve())));
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((...given: unknown[]) => {
       asked.set(client, { looks: 0 });
@@ -117,9 +123,10 @@ export function watchPool(pool: Pool, url: string, { clock, log }: { clock: Cloc
   return {
     async close(end) {
       const stopWaiting = clock.every(ANSWER_WITHIN, () => {
-        for (const client of open) if (!asked.has(client)) innerOf(client).connection.stream.destroy();
+        for (const client of open.keys()) if (!asked.has(client)) innerOf(client).connection.stream.destroy();
       });
       await end();
+      await Promise.all(open.values());
       stopWaiting();
       stopLooking();
     },

@@ -74,5 +74,5 @@ export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_UNAVAILABLE.includes(error.errcode & 0xff);
   if ('code' in error && typeof error.code === 'string') return UNAVAILABLE.test(error.code);
-  return /Connection terminated|is not queryable|timeout expired/.test(error.message);
+  return /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect/.test(error.message);
 }

@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -137,10 +139,29 @@ test('[fault 42] what one process has to tell another while the database is out 
 });
 
 test('[fault 42] a store whose database host died without a word can be closed', async () => {
+  const sockets: Socket[] = [];
+  const note = (message: unknown): void => void sockets.push((message as { socket: Socket }).socket); // as: what this channel tells
+  subscribe('net.client.socket', note);
   const store = await openStore({ url, clock, connections: 2 });
   await sql`select 1`.execute(store.db);
+  unsubscribe('net.client.socket', note);
   line.set({ mode: 'blackhole' }, { keepSockets: true });
   await store.close();
+  const ours = sockets.filter(({ remotePort }) => remotePort === line.port || remotePort === undefined);
+  expect(ours.length).toBeGreaterThan(1);
+  expect(ours.filter(({ destroyed }) => !destroyed)).toEqual([]);
+});
+
+test('[fault 42] of many calls that wait while the database host is dead each is told that it is unavailable', async () => {
+  const store = await openOnLine();
+  await sql`select 1`.execute(store.db);
+  line.set({ mode: 'blackhole' }, { keepSockets: true });
+  const calls = Array.from({ length: 40 }, () => sql`select 1`.execute(store.db));
+  for (const call of await Promise.allSettled(calls)) {
+    expect(call.status === 'rejected' && isStoreUnavailable(call.reason)).toBe(true);
+  }
+  line.set({ mode: 'pass' }, { keepSockets: true });
+  await sql`select 1`.execute(store.db);
 });
 
 test('a transaction that asks nothing for long goes on', async () => {
