@@ -5,10 +5,8 @@ import { type DbPorts, dbPorts } from './db-ports.ts';
 import { dropVault, forgetAccount, knownAccount } from './device-db.ts';
 import { dropKept, type KeptWork, keepWork } from './kept-outbox.ts';
 import { readMeta } from './meta.ts';
-import { outboxRows } from './outbox.ts';
-import { accountHome, deleteDatabase } from './raw-idb.ts';
+import { accountHome, deleteDatabase, openExisting, settled } from './raw-idb.ts';
 import { problemOf, type StorageProblem, storageProblem } from './storage-problem.ts';
-import type { KnownAccount } from './types.ts';
 
 /**
  * What becomes of unsent work at a sign-out.
@@ -28,17 +26,26 @@ export async function wipeAccount(db: AccountDb, fate: UnsentFate): Promise<Resu
   const kept = fate === 'drop' ? ok(false) : await setAside(db, false);
   if (!kept.ok) {
     const known = await knownAccount(db.accountId, db.ports);
-    if (kept.error.kind === 'lost' && known.ok && known.value === null) return ok(null);
-    if (fate === 'keep' || !(await isAllSent(db, known))) return kept;
+    // What another tab has kept is not dropped; looking for the database may have made its home anew.
+    if (kept.error.kind === 'lost' && known.ok && known.value === null) return await deleteAccountData(db.accountId, db.ports);
+    if (fate === 'keep' || !(await isAllSent(db))) return kept;
   }
   db.close();
   return await forgetAndDelete(db.accountId, db.ports, kept.ok && kept.value);
 }
 
-/** Nothing is in the outbox, or was when the device was last told, where the outbox cannot be read. */
-async function isAllSent(db: AccountDb, known: Result<KnownAccount | null, StorageProblem>): Promise<boolean> {
-  const rows = await outboxRows(db);
-  return rows.ok ? rows.value.length === 0 : known.ok && (known.value?.unsent ?? 0) === 0;
+/** Nothing is in the outbox; past a connection that has ended, whatever version the database is of by now. */
+async function isAllSent({ accountId, ports }: AccountDb): Promise<boolean> {
+  try {
+    const home = await accountHome(accountId, ports);
+    const db = await openExisting(home.indexedDB, home.database);
+    if (db === null) return true;
+    const count = await settled(db.transaction('outbox').objectStore('outbox').count()).finally(() => db.close());
+    return count === 0;
+  } catch (error) {
+    if (problemOf(error) === null) throw error;
+    return false;
+  }
 }
 
 /**

@@ -193,6 +193,19 @@ describe('the worker: signing out (A-78)', () => {
     expect(stage.device.hasAccountData()).toBe(false);
   });
 
+  test('[PLUS-11] what is saved while the gateway is told of the sign-out, just before a newer version upgrades the database, is not wiped', async () => {
+    stage = await setStage();
+    const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+    await stage.settled(two.whenStarted);
+    stage.line('hang');
+    const left = one.api.signOut('none');
+    await stage.time.pass(2_000);
+    await stage.hide(two, 'C1');
+    await stage.device.upgradeAccountData();
+    expect(await stage.settled(left)).toMatchObject({ ok: false, error: { code: 'storage.outdated' } });
+    expect(stage.device.outbox()).toHaveLength(1);
+  });
+
   test('[PLUS-11] what is unsent when it cannot be set aside is not wiped, and is sent after the next sign-in', async () => {
     stage = await setStage();
     const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
