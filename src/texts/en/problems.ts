@@ -26,7 +26,7 @@ export const problems: Words<typeof zh> = {
   lost: 'The browser deleted the data on this computer. It is being fetched from the server again.',
   restoredTitle: 'The server was restored from a backup',
   restored:
-    'Some of the changes delivered before {{time}} may be missing there. Please check your latest changes. The data on this computer was fetched again, and unsent changes are still sent.',
+    'Some of the changes delivered lately may be missing there: please check them. Last synced before it: {{time}}. The data on this computer was fetched again, and unsent changes are still sent.',
   lostUnsent:
     'The browser deleted the data on this computer, {{count}} unsent changes with it: they have to be entered again. Everything else is being fetched from the server.',
   blockedTitle: 'An old tab holds the data',
