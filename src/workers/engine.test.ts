@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { ACCOUNT } from '../../tests/sim/world/sim-gateway.ts';
 import { type Stage, setStage } from '../../tests/sim/world/stage.ts';
+import { knownAccount } from '../db/device-db.ts';
 
 let stage: Stage;
 afterEach(() => stage.close());
@@ -35,6 +37,18 @@ describe('the engine', () => {
     expect((await two.api.health()).leading).toBe(true);
     expect(await stage.device.outbox()).toEqual([]);
     for (const { id } of rows) expect(stage.gateway.effects.count.get(id)).toBe(1);
+  });
+
+  test('[PLUS-11] how much is unsent is noted outside the account’s database, also when that had no room at first', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    tab.storage.fill(true, 'wb-device');
+    await stage.hide(tab, 'C1');
+    await stage.time.pass(10_000);
+    tab.storage.fill(false);
+    await stage.time.pass(120_000);
+    expect(await knownAccount(ACCOUNT, stage.device.storage().ports)).toMatchObject({ ok: true, value: { unsent: 1 } });
   });
 
   test('[PLUS-11] a token that ends in the middle of a drain is renewed once, and the drain goes on at the same command', async () => {

@@ -220,9 +220,10 @@ export class Term {
     const { db, accountId } = this.ports;
     const rows = await outboxRows(db);
     if (!rows.ok || rows.value.length === this.unsent) return idle;
+    const noted = await announceUnsent(accountId, rows.value.length, db.ports);
+    if (!noted.ok) return { kind: 'failed' };
     this.unsent = rows.value.length;
-    const noted = await announceUnsent(accountId, this.unsent, db.ports);
-    return noted.ok ? idle : { kind: 'failed' };
+    return idle;
   }
 
   private async drain(own: AbortSignal): Promise<RunEnd> {
