@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { SimTab } from '../../tests/sim/world/device.ts';
+import { ACCOUNT, LOGIN } from '../../tests/sim/world/sim-gateway.ts';
+import { type Stage, setStage } from '../../tests/sim/world/stage.ts';
+import { ok } from '../domain/result.ts';
+
+let stage: Stage;
+afterEach(() => stage.close());
+
+describe('the worker: signing out (A-78)', () => {
+  test('[AUTH-16] wipes the account here, ends the sign-in at the gateway and in every tab', async () => {
+    stage = await setStage();
+    const one = await stage.signedInTab();
+    const two = stage.device.openTab(true);
+    await stage.settled(two.whenStarted);
+    expect(await stage.settled(one.api.signOut('discard'))).toEqual({ ok: true, value: null });
+    await stage.time.pass(5_000);
+    expect((await stage.session())?.state).toBe('signed-out');
+    expect((await two.api.health()).session).toBe('none');
+    expect((await stage.device.rows()).size).toBe(0);
+    const three = stage.device.openTab(true);
+    expect(await stage.settled(three.whenStarted)).toEqual({ ok: true, value: null });
+    expect(stage.asked.filter((path) => path.endsWith('/logout') || path.endsWith('/closeConnect'))).toHaveLength(2);
+  });
+
+  test('[AUTH-16] needs no line', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    expect((await stage.settled(tab.api.signOut('discard'))).ok).toBe(true);
+    expect((await stage.session())?.state).toBe('signed-out');
+  });
+
+  test('‘send’ sends first, and refuses to go on while something stays unsent', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    const row = await stage.log(tab, 'C1');
+    expect(await stage.settled(tab.api.signOut('send'))).toMatchObject({ ok: false, error: { kind: 'refused', code: 'unsent' } });
+    expect((await stage.session())?.state).toBe('signed-in');
+    stage.line('none');
+    expect((await stage.settled(tab.api.signOut('send'))).ok).toBe(true);
+    expect(stage.gateway.effects.count.get(row.id)).toBe(1);
+    expect((await stage.session())?.state).toBe('signed-out');
+  });
+
+  test('‘keep’ brings the unsent work back with the next sign-in of the account, and sends it once', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    const row = await stage.log(tab, 'C1');
+    expect((await stage.settled(tab.api.signOut('keep'))).ok).toBe(true);
+    await stage.time.pass(5_000);
+    expect((await stage.device.rows()).size).toBe(0);
+    stage.line('none');
+    await stage.settled(tab.api.signIn(LOGIN));
+    await stage.time.pass(5_000);
+    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+    expect(await stage.device.outbox()).toEqual([]);
+  });
+
+  test('[PLUS-11] what another tab saves while the gateway is told of the sign-out is kept, comes back with the next sign-in and is sent once', async () => {
+    stage = await setStage();
+    const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+    await stage.settled(two.whenStarted);
+    stage.line('hang');
+    const left = one.api.signOut('none');
+    await stage.time.pass(2_000);
+    const row = await stage.hide(two, 'C1');
+    expect((await stage.settled(left)).ok).toBe(true);
+    stage.line('none');
+    await stage.settled(one.api.signIn(LOGIN));
+    await stage.time.pass(5_000);
+    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  });
+
+  test.each<[string, (tab: SimTab) => unknown]>([
+    ['is deleted', () => stage.device.deleteAccountData()],
+    ['is upgraded by a newer version', () => stage.device.upgradeAccountData()],
+    ['has no room left', (tab) => tab.storage.fill(true, `wb-${ACCOUNT}`)],
+  ])('[AUTH-16] a database that %s while the gateway is told of the sign-out: nothing of the account stays here', async (_, happens) => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('hang');
+    const left = tab.api.signOut('none');
+    await stage.time.pass(2_000);
+    await happens(tab);
+    expect(await stage.settled(left)).toEqual({ ok: true, value: null });
+    expect((await stage.session())?.state).toBe('signed-out');
+    expect(stage.device.hasAccountData()).toBe(false);
+  });
+
+  test('[PLUS-11] what is saved while the gateway is told of the sign-out, just before a newer version upgrades the database, is not wiped', async () => {
+    stage = await setStage();
+    const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+    await stage.settled(two.whenStarted);
+    stage.line('hang');
+    const left = one.api.signOut('none');
+    await stage.time.pass(2_000);
+    await stage.hide(two, 'C1');
+    await stage.device.upgradeAccountData();
+    expect(await stage.settled(left)).toMatchObject({ ok: false, error: { code: 'storage.outdated' } });
+    expect(stage.device.outbox()).toHaveLength(1);
+  });
+
+  test('[PLUS-11] what is unsent when it cannot be set aside is not wiped, and is sent after the next sign-in', async () => {
+    stage = await setStage();
+    const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+    await stage.settled(two.whenStarted);
+    stage.line('hang');
+    const left = one.api.signOut('none');
+    await stage.time.pass(2_000);
+    const row = await stage.hide(two, 'C1');
+    one.storage.fill(true, `wb-kept-${ACCOUNT}`);
+    expect(await stage.settled(left)).toMatchObject({ ok: false, error: { code: 'storage.quota' } });
+    one.storage.fill(false);
+    stage.line('none');
+    await stage.settled(one.api.signIn(LOGIN));
+    await stage.time.pass(5_000);
+    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  });
+
+  test('[AUTH-16] two tabs that sign out at once both end well, whatever they do about unsent work', async () => {
+    for (const choice of ['none', 'keep'] as const) {
+      for (let offset = 0; offset <= 100; offset += 20) {
+        stage = await setStage();
+        const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+        await stage.settled(two.whenStarted);
+        const first = one.api.signOut(choice);
+        await stage.time.pass(offset);
+        const both = await stage.settled(Promise.all([first, two.api.signOut(choice)]));
+        expect(both, `${choice} after ${offset} ms`).toEqual([ok(null), ok(null)]);
+        expect(stage.device.hasAccountData()).toBe(false);
+        await stage.close();
+      }
+    }
+    stage = await setStage();
+  });
+
+  test('‘send’ under a wait that the gateway asked for says that something is unsent while the user still waits, and signs nobody out later', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('maintenance');
+    await stage.log(tab, 'C1');
+    await stage.time.pass(5_000);
+    const began = stage.time.at();
+    expect(await stage.settled(tab.api.signOut('send'))).toMatchObject({ ok: false, error: { kind: 'refused', code: 'unsent' } });
+    expect(stage.time.at() - began).toBeLessThanOrEqual(61_000);
+    stage.line('none');
+    await stage.time.pass(700_000);
+    expect((await stage.session())?.state).toBe('signed-in');
+  });
+
+  test('‘discard’ never sends what was unsent', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    await stage.log(tab, 'C1');
+    await stage.settled(tab.api.signOut('discard'));
+    stage.line('none');
+    await stage.settled(tab.api.signIn(LOGIN));
+    await stage.time.pass(60_000);
+    expect(stage.gateway.effects.order).toEqual([]);
+  });
+});
