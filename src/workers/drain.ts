@@ -79,7 +79,7 @@ export async function drainOnce(ports: DrainPorts, signal: AbortSignal): Promise
     if (signal.aborted) return { kind: 'failed', error: aborted };
     if (holds) return abandon(own, thrown);
     if (!ports.patience.steal) return { kind: 'taken' };
-    ports.log.info('drain lock silent, taking it');
+    ports.log.info('drain silent');
     return await ports.locks.request(name, { steal: true }, run).catch((thrown: unknown) => abandon(own, thrown));
   } finally {
     ports.timers.clearTimeout(timer);

@@ -136,7 +136,7 @@ export class Leader {
     const { clock, tab, log } = this.ports;
     this.lastSteal = clock.now();
     this.post({ t: 'steal', tab: tab.id });
-    log.info('leader silent, taking its lock', { tab: tab.id });
+    log.info('leader silent', { tab: tab.id });
     await this.request({ steal: true }, granted);
   }
 

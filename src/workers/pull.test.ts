@@ -186,7 +186,7 @@ describe('pull', () => {
     expect(await pull()).toEqual({ kind: 'done', matches: false });
     expect(gateway.asked.filter((cursor) => cursor === '')).toHaveLength(2);
     expect(gateway.asked.length).toBeLessThan(9);
-    expect(logged).toEqual(['companies differ from the gateway’s after a whole pull']);
+    expect(logged).toEqual(['whole pull differs']);
   });
 
   test('a difference that no whole pull mends leads to one in ten minutes, and after a match to one at once', async () => {

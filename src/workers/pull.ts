@@ -66,11 +66,11 @@ export async function pullOnce(ports: PullPorts, signal: AbortSignal): Promise<P
     else if (end.matches) return { kind: 'done', matches: true };
     else if (end.theirs !== differed) differed = end.theirs;
     else if (wholeAgain) {
-      ports.log.error('companies differ from the gateway’s after a whole pull');
+      ports.log.error('whole pull differs');
       return { kind: 'done', matches: false };
     } else if (now >= end.wholeAt && now - end.wholeAt < WHOLE_AGAIN_MS) break;
     else {
-      ports.log.info('companies differ from the gateway’s, pulling everything');
+      ports.log.info('pull differs');
       const restarted = await restartPull(ports.db, now);
       if (!restarted.ok) return { kind: 'storage', problem: restarted.error };
       wholeAgain = true;
@@ -135,7 +135,7 @@ async function storeBatches(
 }
 
 async function restart(ports: PullPorts): Promise<Round> {
-  ports.log.info('pull starts over');
+  ports.log.info('pull restarts');
   const restarted = await restartPull(ports.db);
   return restarted.ok ? { kind: 'restarted' } : { kind: 'storage', problem: restarted.error };
 }

@@ -300,9 +300,6 @@ export class WorkerApi implements WorkerSurface {
       this.reopening = await this.inTurn(async () => {
         const login = await this.signedInHere();
         return !login.ok || (login.value !== null && !(await this.open(login.value)).ok);
-      }).catch((thrown) => {
-        this.ports.log.error('not opened again', { error: String(thrown) });
-        return true;
       });
     }
   }
