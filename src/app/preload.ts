@@ -1,6 +1,6 @@
 import { syncDetailsPart } from '../features/sync/sync-indicator.tsx';
 import { fluentKeepPart } from '../ui/fluent-keep-part.ts';
-import { accountMenuPart } from './shell/account-button.tsx';
+import { accountMenuPart, signOutPart } from './shell/account-button.tsx';
 import { companyListPart } from './shell/manage-view.tsx';
 import { outboxPart } from './shell/outbox-view.tsx';
 import { alertPart } from './shell/root-view.tsx';
@@ -10,7 +10,7 @@ import { alertPart } from './shell/root-view.tsx';
  * holds the build.
  */
 export function preloadParts(): void {
-  for (const part of [fluentKeepPart, companyListPart, alertPart, accountMenuPart, syncDetailsPart, outboxPart]) part.load();
+  for (const part of [fluentKeepPart, companyListPart, alertPart, accountMenuPart, signOutPart, syncDetailsPart, outboxPart]) part.load();
   // A failure here is no news: the first command loads it again and says so.
   void Promise.all([import('../db/account-db.ts'), import('../features/account/account-commands.ts')]).catch(() => {});
 }

@@ -3,7 +3,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
 import { editNote, expectSynced, firstCompanies, indicator, openForm, openList } from '../support/desk.ts';
-import { openDesk, test } from '../support/fixtures.ts';
+import { installed, openDesk, test } from '../support/fixtures.ts';
 import { addFault } from '../support/gateway-faults.ts';
 import { signInHere } from '../support/login-form.ts';
 import { askToSignOut, secondTab, signOut, storedHere } from '../support/tabs.ts';
@@ -43,6 +43,7 @@ test.describe('signing out', () => {
   }) => {
     const [one] = companiesOf(effects, small);
     await openDesk(page, small);
+    await installed(page);
     await openList(page);
     line.offline(true);
     await expect(indicator(page)).toContainText(zhCN.sync.offline);
@@ -66,6 +67,7 @@ test.describe('signing out', () => {
   }) => {
     const [one, two] = companiesOf(effects, small);
     await openDesk(page, small);
+    await installed(page);
     await openList(page);
     line.offline(true);
     await editNote(page, one.id, '将被放弃');

@@ -204,7 +204,7 @@ test('[PLUS-14] with unsaved input in a form neither key, search nor address swi
     await expectCompany(page, { id: two.id });
     await expect(note, way).toHaveValue('还没保存');
   }
-  await note.focus();
+  await note.click();
   await drawer(page).getByRole('button', { name: zhCN.companies.discardDraft }).click();
   await page.keyboard.press('Alt+`');
   await expect(switcher(page)).not.toHaveAttribute('data-company', two.id);

@@ -13,7 +13,7 @@ import { usePage } from './use-page.ts';
 export const accountMenuPart = createLazyPart<ComponentType<AccountMenuProps>>(
   async () => (await import('./account-menu.tsx')).AccountMenu,
 );
-const signOutPart = createLazyPart<ComponentType<SignOutDialogProps>>(
+export const signOutPart = createLazyPart<ComponentType<SignOutDialogProps>>(
   async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog,
 );
 
