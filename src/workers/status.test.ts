@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freshStorage, openDb } from '../../tests/sim/world/local-data.ts';
+import { mortalStorage } from '../../tests/sim/world/mortal-storage.ts';
 import { installPump } from '../../tests/sim/world/pump.ts';
 import { createVirtualTime } from '../../tests/sim/world/virtual-time.ts';
 import { readMeta } from '../db/meta.ts';
@@ -9,10 +10,19 @@ beforeAll(installPump);
 
 async function setUp() {
   const time = createVirtualTime();
-  const db = await openDb('a1', freshStorage(time.at));
+  const { indexedDB, ...surroundings } = freshStorage(time.at);
+  const storage = mortalStorage(indexedDB, surroundings);
+  const db = await openDb('a1', storage.ports);
   const stop = new AbortController();
+  const told: string[] = [];
   const status = startStatus(
-    { db, clock: time.clock(), timers: time.timers('status'), onProblem: (problem) => expect(problem).toBeNull() },
+    {
+      db,
+      clock: time.clock(),
+      timers: time.timers('status'),
+      onProblem: ({ kind }) => told.push(kind),
+      onStored: () => told.push('stored'),
+    },
     null,
     stop.signal,
   );
@@ -24,7 +34,7 @@ async function setUp() {
     const read = await readMeta(db, 'sync');
     return read.ok ? read.value : null;
   }
-  return { time, status, stop, rev, stored };
+  return { time, status, stop, rev, stored, told, storage };
 }
 
 describe('status', () => {
@@ -58,6 +68,22 @@ describe('status', () => {
     status.set({ progress: null });
     await time.pass(50);
     expect(await stored()).toMatchObject({ progress: null });
+  });
+
+  test('[AUTH-13] [PLUS-11] what found no room is written when there is some, and that is told', async () => {
+    const { time, status, stored, told, storage } = await setUp();
+    storage.fill(true);
+    status.set({ session: 'expired' });
+    await time.pass(12_000);
+    expect(await stored()).toBeNull();
+    expect(new Set(told)).toEqual(new Set(['quota']));
+    storage.fill(false);
+    await time.pass(6_000);
+    expect(await stored()).toMatchObject({ session: 'expired' });
+    expect(told.at(-1)).toBe('stored');
+    const tries = told.length;
+    await time.pass(60_000);
+    expect(told).toHaveLength(tries);
   });
 
   test('after its signal it writes nothing more', async () => {

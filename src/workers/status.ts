@@ -8,6 +8,8 @@ import type { Clock, Timers } from './ports.ts';
 const PROGRESS_MS = 250;
 /** What is said in one breath is written once. */
 const GATHER_MS = 20;
+/** What could not be written (no room) is tried again: a session that ended meanwhile must be told, and nothing else would. */
+const AGAIN_MS = 5_000;
 
 export type StatusPatch = Partial<Omit<SyncStatus, 'k'>>;
 
@@ -15,7 +17,7 @@ export interface StatusWriter {
   /** Changes what the screen is told. Written only when it differs from what is stored; progress at most every 250 ms. */
   set(patch: StatusPatch): void;
   current(): SyncStatus;
-  /** Settles when everything said so far is stored (or could not be). */
+  /** Settles when what is being written is stored (or could not be). */
   settled(): Promise<void>;
 }
 
@@ -24,6 +26,8 @@ export interface StatusPorts {
   readonly clock: Clock;
   readonly timers: Timers;
   onProblem(problem: StorageProblem): void;
+  /** What could not be written before is. */
+  onStored(): void;
 }
 
 function same(one: unknown, two: unknown): boolean {
@@ -38,6 +42,7 @@ export function startStatus(ports: StatusPorts, stored: SyncStatus | null, signa
   let lastProgress = Number.NEGATIVE_INFINITY;
   let isHeld = false;
   let again = false;
+  let failed = false;
 
   function onlyProgress(): boolean {
     return wanted.progress !== null && written.progress !== null && same({ ...wanted, progress: null }, { ...written, progress: null });
@@ -52,7 +57,13 @@ export function startStatus(ports: StatusPorts, stored: SyncStatus | null, signa
       const next = wanted;
       lastProgress = ports.clock.now();
       const stored = await patchSync(ports.db, next);
-      if (!stored.ok) return ports.onProblem(stored.error);
+      if (!stored.ok) {
+        failed = true;
+        ports.onProblem(stored.error);
+        return gather(AGAIN_MS);
+      }
+      if (failed) ports.onStored();
+      failed = false;
       written = next;
     }
   }

@@ -20,4 +20,9 @@ export const regressions: readonly Regression[] = [
     options: { devices: 3, tabs: 2, steps: 40 },
     shows: 'a command put back after the storage was lost is answered again about a company that is gone meanwhile, which stays gone',
   },
+  {
+    seed: 41_617,
+    options: { devices: 3, tabs: 2, steps: 40 },
+    shows: 'a sign-in ends while the disk of the leading tab is full: it is told when there is room, and everything arrives',
+  },
 ];
