@@ -18,6 +18,7 @@ test('[ERR-09] [AUTH-01] a refused login says what the gateway said', () => {
 test('[ERR-02] a login without an answer says that the network failed', () => {
   expect(loginErrorWords(error({ kind: 'offline', status: 0 }), t)).toBe('网络异常，请稍后重试');
   expect(loginErrorWords(error({ kind: 'timeout', status: 0 }), t)).toBe('网络异常，请稍后重试');
+  expect(loginErrorWords(error({ kind: 'aborted', code: 'worker.restarted', status: 0 }), t)).toBe('网络异常，请稍后重试');
 });
 
 test('[AUTH-01] too many attempts say for how long to wait', () => {

@@ -65,6 +65,8 @@ function ownWords(error: CallError, refused: TextKey): Words {
     case 'offline':
     case 'timeout':
     case 'server':
+    // The worker was started anew: without a line its script does not load either.
+    case 'aborted':
       return { key: 'problems.network' };
     case 'busy':
       return waitWords(error.retryAfterMs);
