@@ -7,12 +7,33 @@ import { ok } from '../domain/result.ts';
 let stage: Stage;
 afterEach(() => stage.close());
 
+/** Two tabs of one account that is signed in; the first one leads. */
+async function twoTabs(): Promise<[SimTab, SimTab]> {
+  stage = await setStage();
+  const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
+  await stage.settled(two.whenStarted);
+  return [one, two];
+}
+
+/** A tab signs out with nothing unsent, and the gateway takes its time to be told. `end` answers how it went. */
+async function beginsToLeave(tab: SimTab) {
+  stage.line('hang');
+  const left = tab.api.signOut('none');
+  await stage.time.pass(2_000);
+  return { end: () => stage.settled(left) };
+}
+
+/** The line is good again and the account signs in again; ids of the commands that were carried out then, in order. */
+async function sentAfterSignIn(tab: SimTab): Promise<string[]> {
+  stage.line('none');
+  await stage.settled(tab.api.signIn(LOGIN));
+  await stage.time.pass(5_000);
+  return stage.gateway.effects.order.map(({ id }) => id);
+}
+
 describe('the worker: signing out (A-78)', () => {
   test('[AUTH-16] wipes the account here, ends the sign-in at the gateway and in every tab', async () => {
-    stage = await setStage();
-    const one = await stage.signedInTab();
-    const two = stage.device.openTab(true);
-    await stage.settled(two.whenStarted);
+    const [one, two] = await twoTabs();
     expect(await stage.settled(one.api.signOut('discard'))).toEqual({ ok: true, value: null });
     await stage.time.pass(5_000);
     expect((await stage.session())?.state).toBe('signed-out');
@@ -52,26 +73,16 @@ describe('the worker: signing out (A-78)', () => {
     expect((await stage.settled(tab.api.signOut('keep'))).ok).toBe(true);
     await stage.time.pass(5_000);
     expect((await stage.device.rows()).size).toBe(0);
-    stage.line('none');
-    await stage.settled(tab.api.signIn(LOGIN));
-    await stage.time.pass(5_000);
-    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+    expect(await sentAfterSignIn(tab)).toEqual([row.id]);
     expect(await stage.device.outbox()).toEqual([]);
   });
 
   test('[PLUS-11] what another tab saves while the gateway is told of the sign-out is kept, comes back with the next sign-in and is sent once', async () => {
-    stage = await setStage();
-    const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
-    await stage.settled(two.whenStarted);
-    stage.line('hang');
-    const left = one.api.signOut('none');
-    await stage.time.pass(2_000);
+    const [one, two] = await twoTabs();
+    const leaving = await beginsToLeave(one);
     const row = await stage.hide(two, 'C1');
-    expect((await stage.settled(left)).ok).toBe(true);
-    stage.line('none');
-    await stage.settled(one.api.signIn(LOGIN));
-    await stage.time.pass(5_000);
-    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+    expect((await leaving.end()).ok).toBe(true);
+    expect(await sentAfterSignIn(one)).toEqual([row.id]);
   });
 
   test.each<[string, (tab: SimTab) => unknown]>([
@@ -81,51 +92,36 @@ describe('the worker: signing out (A-78)', () => {
   ])('[AUTH-16] a database that %s while the gateway is told of the sign-out: nothing of the account stays here', async (_, happens) => {
     stage = await setStage();
     const tab = await stage.signedInTab();
-    stage.line('hang');
-    const left = tab.api.signOut('none');
-    await stage.time.pass(2_000);
+    const leaving = await beginsToLeave(tab);
     await happens(tab);
-    expect(await stage.settled(left)).toEqual({ ok: true, value: null });
+    expect(await leaving.end()).toEqual({ ok: true, value: null });
     expect((await stage.session())?.state).toBe('signed-out');
     expect(stage.device.hasAccountData()).toBe(false);
   });
 
   test('[PLUS-11] what is saved while the gateway is told of the sign-out, just before a newer version upgrades the database, is not wiped', async () => {
-    stage = await setStage();
-    const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
-    await stage.settled(two.whenStarted);
-    stage.line('hang');
-    const left = one.api.signOut('none');
-    await stage.time.pass(2_000);
+    const [one, two] = await twoTabs();
+    const leaving = await beginsToLeave(one);
     await stage.hide(two, 'C1');
     await stage.device.upgradeAccountData();
-    expect(await stage.settled(left)).toMatchObject({ ok: false, error: { code: 'storage.outdated' } });
+    expect(await leaving.end()).toMatchObject({ ok: false, error: { code: 'storage.outdated' } });
     expect(stage.device.outbox()).toHaveLength(1);
   });
 
   test('[PLUS-11] what is unsent when it cannot be set aside is not wiped, and is sent after the next sign-in', async () => {
-    stage = await setStage();
-    const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
-    await stage.settled(two.whenStarted);
-    stage.line('hang');
-    const left = one.api.signOut('none');
-    await stage.time.pass(2_000);
+    const [one, two] = await twoTabs();
+    const leaving = await beginsToLeave(one);
     const row = await stage.hide(two, 'C1');
     one.storage.fill(true, `wb-kept-${ACCOUNT}`);
-    expect(await stage.settled(left)).toMatchObject({ ok: false, error: { code: 'storage.quota' } });
+    expect(await leaving.end()).toMatchObject({ ok: false, error: { code: 'storage.quota' } });
     one.storage.fill(false);
-    stage.line('none');
-    await stage.settled(one.api.signIn(LOGIN));
-    await stage.time.pass(5_000);
-    expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+    expect(await sentAfterSignIn(one)).toEqual([row.id]);
   });
 
   test('[AUTH-16] two tabs that sign out at once both end well, whatever they do about unsent work', async () => {
     for (const choice of ['none', 'keep'] as const) {
       for (let offset = 0; offset <= 100; offset += 20) {
-        stage = await setStage();
-        const [one, two] = [await stage.signedInTab(), stage.device.openTab(true)];
-        await stage.settled(two.whenStarted);
+        const [one, two] = await twoTabs();
         const first = one.api.signOut(choice);
         await stage.time.pass(offset);
         const both = await stage.settled(Promise.all([first, two.api.signOut(choice)]));
