@@ -21,7 +21,7 @@ export function readMeta<K extends MetaKey>(db: AccountDb, k: K): Promise<Result
   return db.run('r', ['meta'], (stores) => metaRow(stores, k));
 }
 
-/** Rows of `meta` that have no rule of their own; `pull`, `layout`, `rev` and `canary` have one writer each. */
+/** Rows of `meta` that have no rule of their own; `pull`, `layout`, `rev` and `canary` are written only where their rule is. */
 export function putMeta(db: AccountDb, row: Extract<MetaRow, { k: 'sync' | 'account' }>): Promise<Result<null, StorageProblem>> {
   return write(db, [], async (tx) => {
     await tx.meta.put(row);
