@@ -15,6 +15,8 @@ const RESTART_CODE = 'pull.restart';
 const MOST_ROUNDS = 6;
 /** A difference that a whole pull did not mend (a row this build cannot read) is tried again as a whole after this time, milliseconds. */
 const WHOLE_AGAIN_MS = 600_000;
+/** Logged when what is held differs from the gateway’s though everything was pulled; the simulator takes it for a failure. */
+export const PULL_DIFFERS = 'pull differs';
 
 export interface PullPorts {
   readonly db: AccountDb;
@@ -70,7 +72,7 @@ export async function pullOnce(ports: PullPorts, signal: AbortSignal): Promise<P
       return { kind: 'done', matches: false };
     } else if (now >= end.wholeAt && now - end.wholeAt < WHOLE_AGAIN_MS) break;
     else {
-      ports.log.info('pull differs');
+      ports.log.info(PULL_DIFFERS);
       const restarted = await restartPull(ports.db, now);
       if (!restarted.ok) return { kind: 'storage', problem: restarted.error };
       wholeAgain = true;

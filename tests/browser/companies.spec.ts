@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { rowsThatFit, SPARE_ROWS } from '../../src/features/companies/drawn-rows.ts';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
@@ -35,22 +36,27 @@ test('[F12] a list that moves makes no row anew and moves none; at rest its rows
   page,
 }) => {
   await openCompanies(page, agency);
-  await expect.poll(() => listRows(page).count()).toBeGreaterThan(20);
   // The first rows are painted, then those drawn ahead: counted is what happens after.
-  await page.waitForTimeout(500);
-  const placed = await page.locator('[data-scroller]').evaluate(async (list) => {
-    const body = list.querySelector('tbody');
+  const list = page.locator('[data-scroller]');
+  await expect(listRows(page)).toHaveCount(rowsThatFit(await list.evaluate((element) => element.clientHeight)) + SPARE_ROWS);
+  const placed = await list.evaluate(async (element) => {
+    const body = element.querySelector('tbody');
     if (body === null) throw new Error('no rows');
     let count = 0;
     const observer = new MutationObserver((records) => {
       for (const { addedNodes } of records) count += addedNodes.length;
     });
     observer.observe(body, { childList: true });
+    // However long a frame takes on a busy machine, the list is not taken to be at rest between two.
+    const { setTimeout } = window;
+    Object.assign(window, { setTimeout: () => 0 });
     for (let frame = 0; frame < 10; frame += 1) {
-      list.scrollTop += frame < 5 ? 108 : 1_800;
+      element.scrollTop += frame < 5 ? 108 : 1_800;
       await new Promise((done) => requestAnimationFrame(done));
     }
     observer.disconnect();
+    Object.assign(window, { setTimeout });
+    element.scrollTop += 108;
     return count;
   });
   expect(placed).toBe(0);

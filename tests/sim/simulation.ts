@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { OutboxRow } from '../../src/db/types.ts';
 import { silentLog } from '../../src/domain/log.ts';
 import { traitsOf } from '../../src/domain/variant.ts';
+import { PULL_DIFFERS } from '../../src/workers/pull.ts';
 import { countIn, type Happening, type Tally } from './happenings.ts';
 import { differences, judge } from './judge.ts';
 import { type Mishap, mishap } from './mishaps.ts';
@@ -159,7 +160,7 @@ class Simulation {
   }
 
   private heard(msg: string): void {
-    if (msg.startsWith('companies differ')) this.failed('count or digest differed after a pull that nothing explains');
+    if (msg === PULL_DIFFERS) this.failed('count or digest differed after a pull that nothing explains');
   }
 
   private async firstStart(device: Device): Promise<void> {
