@@ -100,8 +100,12 @@ class OpenAccountDb implements AccountDb {
       const onDisk = await schemaOnDisk(home);
       if (onDisk > SCHEMA_VERSION) return this.refuse(storageProblem('newer', `version ${onDisk}`));
       if (this.epoch !== null && onDisk === 0) return this.refuse(storageProblem('lost', 'database is gone'));
-      const unlocked = this.ports.keys.get(this.accountId);
-      if (unlocked === null && (await this.isSealed())) return this.refuse(storageProblem('locked'));
+      const { keys } = this.ports;
+      const vault = await readVault(this.accountId, this.ports);
+      // Its wraps went with a sign-out: what is sealed with it from now on, nobody could open after a reload.
+      if (vault.ok && vault.value === null) keys.drop(this.accountId);
+      const unlocked = keys.get(this.accountId);
+      if (unlocked === null && vault.ok && vault.value !== null) return this.refuse(storageProblem('locked'));
       const opened = await connect(home, this.ports, unlocked, (problem) => this.end(problem));
       if (!opened.ok) return this.refuse(opened.error);
       const canary = await checkCanary(this.accountId, this.ports, opened.value.dexie, this.epoch);
@@ -119,11 +123,6 @@ class OpenAccountDb implements AccountDb {
       if (problem === null) throw error;
       return this.refuse(problem);
     }
-  }
-
-  private async isSealed(): Promise<boolean> {
-    const vault = await readVault(this.accountId, this.ports);
-    return vault.ok && vault.value !== null;
   }
 
   private refuse(problem: StorageProblem): Result<Connection, StorageProblem> {

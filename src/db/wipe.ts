@@ -28,23 +28,25 @@ export async function wipeAccount(db: AccountDb, fate: UnsentFate): Promise<Resu
     const known = await knownAccount(db.accountId, db.ports);
     // What another tab has kept is not dropped; looking for the database may have made its home anew.
     if (kept.error.kind === 'lost' && known.ok && known.value === null) return await deleteAccountData(db.accountId, db.ports);
-    if (fate === 'keep' || !(await isAllSent(db))) return kept;
+    if (fate === 'keep' || (await countUnsent(db.accountId, db.ports)) !== 0) return kept;
   }
   db.close();
   return await forgetAndDelete(db.accountId, db.ports, kept.ok && kept.value);
 }
 
-/** Nothing is in the outbox; past a connection that has ended, whatever version the database is of by now. */
-async function isAllSent({ accountId, ports }: AccountDb): Promise<boolean> {
+/**
+ * Commands in the stored outbox, past every connection and whatever version the database is of by now; 0 when there is none, null when it
+ * cannot be read.
+ */
+export async function countUnsent(accountId: string, given?: Partial<DbPorts>): Promise<number | null> {
   try {
-    const home = await accountHome(accountId, ports);
+    const home = await accountHome(accountId, dbPorts(given));
     const db = await openExisting(home.indexedDB, home.database);
-    if (db === null) return true;
-    const count = await settled(db.transaction('outbox').objectStore('outbox').count()).finally(() => db.close());
-    return count === 0;
+    if (db === null) return 0;
+    return await settled(db.transaction('outbox').objectStore('outbox').count()).finally(() => db.close());
   } catch (error) {
     if (problemOf(error) === null) throw error;
-    return false;
+    return null;
   }
 }
 

@@ -118,6 +118,24 @@ describe('the worker: signing out (A-78)', () => {
     expect(await sentAfterSignIn(one)).toEqual([row.id]);
   });
 
+  test.each([
+    ['just before, so that nobody has noted it', 'of a newer version', 0],
+    ['long before', 'of files that cannot be read', 10_000],
+  ])('[AUTH-16] [PLUS-11] nobody is signed out over unsent work, saved %s, in an account %s', async (_, of, wait) => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    await stage.hide(tab, 'C1');
+    await stage.time.pass(wait);
+    if (of === 'of a newer version') await stage.settled(stage.device.upgradeAccountData());
+    stage.device.kill(tab);
+    const old = stage.device.openTab(true);
+    if (of !== 'of a newer version') old.storage.deny(true, 'UnknownError', `wb-${ACCOUNT}`);
+    expect(await stage.settled(old.whenStarted)).toMatchObject({ ok: false });
+    expect(await stage.settled(old.api.signOut('none'))).toMatchObject({ ok: false, error: { code: 'unsent' } });
+    expect(stage.device.hasAccountData()).toBe(true);
+  });
+
   test('[AUTH-16] two tabs that sign out at once both end well, whatever they do about unsent work', async () => {
     for (const choice of ['none', 'keep'] as const) {
       for (let offset = 0; offset <= 100; offset += 20) {

@@ -7,7 +7,7 @@ import { knownAccount, writeSession } from '../db/device-db.ts';
 import { outboxRows } from '../db/outbox.ts';
 import { storageError } from '../db/storage-error.ts';
 import type { StorageProblem } from '../db/storage-problem.ts';
-import { deleteAccountData, deleteAccountDb, type UnsentFate, wipeAccount } from '../db/wipe.ts';
+import { countUnsent, deleteAccountData, deleteAccountDb, type UnsentFate, wipeAccount } from '../db/wipe.ts';
 import type { Log } from '../domain/log.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { announceSignedOut, type SyncEngine } from './engine.ts';
@@ -68,7 +68,9 @@ async function objection(
   if (!opened.ok) {
     if (choice !== 'none') return opened.error;
     const known = await knownAccount(login.accountId, ports.storage);
-    return known.ok && (known.value?.unsent ?? 0) === 0 ? null : stillUnsent;
+    // What was announced last may be older than the last save; the outbox itself may not be readable.
+    const stored = await countUnsent(login.accountId, ports.storage);
+    return known.ok && (known.value?.unsent ?? 0) === 0 && (stored ?? 0) === 0 ? null : stillUnsent;
   }
   if (choice === 'keep') return null;
   const rows = await outboxRows(opened.value.db);

@@ -4,6 +4,7 @@ import { ACCOUNT, LOGIN, OTHER_ACCOUNT, OTHER_LOGIN } from '../../tests/sim/worl
 import { type Stage, setStage } from '../../tests/sim/world/stage.ts';
 import { dropVault, forgetAccount } from '../db/device-db.ts';
 import { openReader } from '../db/reader.ts';
+import { traitsOf } from '../domain/variant.ts';
 
 let stage: Stage;
 afterEach(() => stage.close());
@@ -171,4 +172,28 @@ test('[PLUS-23] without room for a sealed database the sign-in says so, and the 
   await stage.time.pass(5_000);
   expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
   expect((await stage.session())?.login?.sealed).toBeUndefined();
+});
+
+test('[PLUS-23] after a sign-out the next sign-in without sealing is readable: what is saved in it survives a reload and arrives', async () => {
+  stage = await setStage();
+  const tab = await sealedTab();
+  const other = stage.device.openTab(true);
+  await stage.settled(other.whenStarted);
+  await stage.settled(tab.api.signOut('none'));
+  await stage.time.pass(3_000);
+  await stage.settled(tab.api.signIn(LOGIN));
+  await stage.settled(other.api.start({ baseUrl: '', appId: traitsOf('main').appId, tabId: other.name, visible: true }));
+  await stage.time.pass(3_000);
+  stage.line('refuse');
+  const rows = [await stage.hide(tab, 'C1'), await stage.hide(other, 'C2')];
+  for (const open of [tab, other]) {
+    expect(open.storage.ports.keys.get(ACCOUNT)).toBeNull();
+    stage.device.kill(open);
+  }
+  const next = stage.device.openTab(true);
+  expect(await stage.settled(next.whenStarted)).toMatchObject({ ok: true });
+  stage.line('none');
+  stage.device.hint();
+  await stage.time.pass(60_000);
+  expect(rows.map(({ id }) => stage.gateway.effects.count.get(id))).toEqual([1, 1]);
 });

@@ -8,8 +8,8 @@ export interface MortalStorage {
   kill(): void;
   /** The disk is full, or one database's share of it: writing fails, reading and deleting does not. */
   fill(on: boolean, database?: string): void;
-  /** No database can be opened: other programs hold the files, or the browser's storage starts anew. `error` is what the browser calls it. */
-  deny(on: boolean, error?: string): void;
+  /** No database, or not this one, can be opened: other programs hold the files, or the browser's storage starts anew. `error` is what the browser calls it. */
+  deny(on: boolean, error?: string, database?: string): void;
   /** Calls `kill` at the n-th transaction from now: in its middle, or between its commit and whatever would follow. */
   killAt(n: number, when: 'middle' | 'committed', kill: () => void): void;
   /** Nothing is to happen any more: there is room, and no kill is set. */
@@ -21,7 +21,7 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
   const open = new Set<IDBTransaction>();
   let dead = false;
   let full: { readonly database: string | undefined } | null = null;
-  let denied: string | null = null;
+  let denied: { readonly error: string; readonly database: string | undefined } | null = null;
   let fuse: { left: number; when: 'middle' | 'committed'; kill: () => void } | null = null;
 
   function watch(db: IDBDatabase): void {
@@ -78,7 +78,7 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
     open(name: string, version?: number): IDBOpenDBRequest {
       // as: a context that is gone never hears of what it asked for.
       if (dead) return new EventTarget() as IDBOpenDBRequest;
-      if (denied !== null) throw new DOMException('The files cannot be opened.', denied);
+      if (denied !== null && (denied.database ?? name) === name) throw new DOMException('The files cannot be opened.', denied.error);
       const request = version === undefined ? factory.open(name) : factory.open(name, version);
       request.addEventListener('success', () => watch(request.result));
       return request;
@@ -105,8 +105,8 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
     fill(on, database) {
       full = on ? { database } : null;
     },
-    deny(on, error = 'UnknownError') {
-      denied = on ? error : null;
+    deny(on, error = 'UnknownError', database) {
+      denied = on ? { error, database } : null;
     },
     killAt(n, when, kill) {
       fuse = { left: n, when, kill };
