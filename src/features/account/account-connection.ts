@@ -9,8 +9,8 @@ export interface AccountConnection {
   reader(): AccountReader | null;
   /** A new connection in place of the old one. */
   reopen(): Promise<void>;
-  /** A read on this reader failed. */
-  failed(reader: AccountReader): void;
+  /** A read on this reader failed with this. */
+  failed(reader: AccountReader, trouble: StorageProblemKind): void;
   close(): void;
 }
 
@@ -56,9 +56,9 @@ export function createConnection(
   return {
     reader: () => current,
     reopen,
-    failed(reader) {
-      // The reader has told, or the next opening will tell, which trouble it is.
-      if (reader === current) onTrouble('closed');
+    failed(reader, trouble) {
+      // Another one is current when the reader has told it already.
+      if (reader === current) onTrouble(trouble);
     },
     close() {
       opening += 1;

@@ -51,6 +51,8 @@ function setUp() {
     open: async (_id, onTrouble) => {
       opens.n += 1;
       trouble = onTrouble;
+      // Opening without end must end the test.
+      if (opens.n > 20) opens.refused = 'unavailable';
       return opens.refused === null ? { ok: true, value: reader } : { ok: false, error: opens.refused };
     },
     listen: (_id, fn) => {
@@ -178,6 +180,18 @@ test('[fault 36] a storage that cannot be read is opened anew at once, is told w
   announce(change({ meta: ['sync'] }));
   await settled();
   expect(store.get()).toMatchObject({ phase: 'live', trouble: null });
+});
+
+test('[fault 37] a record that nothing can be made of is read once more and then told, not again and again', async () => {
+  const { store, data, opens, announce } = setUp();
+  await settled();
+  // as: what is stored is what it is.
+  data.overlay = [{ id: 'c1', base: null, row: undefined, pending: 0, gen: 0 } as unknown as OverlayRow];
+  announce(change({ companies: ['c1'] }));
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  expect(opens.n).toBe(2);
+  expect(store.get()).toMatchObject({ phase: 'trouble', trouble: 'corrupt' });
+  expect(store.get().directory?.name).toEqual([row.name]);
 });
 
 test('[PLUS-14] commits of a newer version do not make this one open its database', async () => {

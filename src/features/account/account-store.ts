@@ -1,4 +1,5 @@
 import { missedChange } from '../../db/changes.ts';
+import { problemOf } from '../../db/storage-problem.ts';
 import type { Change } from '../../db/types.ts';
 import type { Directory } from '../../domain/directory.ts';
 import { createListeners } from '../../ui/listeners.ts';
@@ -58,8 +59,9 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
         if (connection.reader() !== from) continue;
         stored = read.stored;
         set({ ...read.part, phase: 'live', trouble: null, readOnly: from.readOnly });
-      } catch {
-        connection.failed(from);
+      } catch (error) {
+        // What no storage says of itself is in a record: read again it would fail again, for ever.
+        connection.failed(from, problemOf(error)?.kind ?? 'corrupt');
       }
     }
     running = false;
