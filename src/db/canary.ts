@@ -11,6 +11,9 @@ export type Opened = 'new' | 'known' | 'lost';
 /** Stores that hold copies of what the gateway has; they are cleared when the database is not the one the device knew. */
 const copies = ['chunk', 'overlay', 'dir', 'facts'] as const;
 
+/** From setting a database aside to deleting it takes less: whoever has not deleted it by then was ended. Milliseconds. */
+const CLOSING_MS = 10_000;
+
 /**
  * Compares the canary in the database with the device's (I8). Unequal or missing on one side means that storage was lost or swapped:
  * the copies are cleared, unsent commands and drafts that are still there stay, and a new canary says what was lost. `expected` is the
@@ -32,14 +35,15 @@ export async function checkCanary(
   const key = ports.keys.get(accountId)?.id ?? '';
   const sealed = canary?.sealed ?? '';
   // Of another key, or of one that is gone: whoever writes beside it would spoil what is there.
-  if (sealed !== '' && sealed !== key) return fail(storageProblem('locked', 'sealed with another key'));
+  if (sealed !== '' && sealed !== key) return fail(storageProblem('locked', 'another key'));
   const rev = await meta.get('rev');
-  const isClosing = rev?.k === 'rev' && rev.closing === true;
-  if (expected !== null && isClosing) return fail(storageProblem('closed', 'about to go'));
-  // Whoever set it aside was ended before he deleted it.
-  if (isClosing) await meta.put({ k: 'rev', rev: rev.rev });
+  if (rev?.k === 'rev' && rev.closing !== undefined) {
+    if (expected !== null || Math.abs(ports.now() - rev.closing) < CLOSING_MS) return fail(storageProblem('closed', 'about to go'));
+    // Whoever set it aside was ended before he deleted it.
+    await meta.put({ k: 'rev', rev: rev.rev });
+  }
   if (expected !== null)
-    return canary?.epoch === expected ? ok({ opened: 'known', epoch: expected }) : fail(storageProblem('lost', 'another database'));
+    return canary?.epoch === expected ? ok({ opened: 'known', epoch: expected }) : fail(storageProblem('lost', 'another'));
   const opened = judge(canary, known.value, device.value);
   if (opened === 'known' && canary !== null) {
     if (known.value === null) await rememberAccount(accountId, canary.epoch, ports);

@@ -171,8 +171,8 @@ export interface SyncStatus {
 export interface RevRow {
   k: 'rev';
   rev: number;
-  /** What is unsent has been set aside and the database is about to go: nobody may write any more. */
-  closing?: boolean;
+  /** When what is unsent was set aside, by the device's clock: the database is about to go, nobody may write any more. */
+  closing?: number;
 }
 
 /** Who the database belongs to. */

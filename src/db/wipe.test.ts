@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batch, callError, commandPorts, companies, freshDevice, must, openTestDb, pull, seal, seen } from '../../tests/support/db-kit.ts';
 import { ok } from '../domain/result.ts';
-import { openAccountDb } from './account-db.ts';
+import { type AccountDb, openAccountDb } from './account-db.ts';
 import { editCompany } from './commands/company.ts';
 import { keepWork } from './kept-outbox.ts';
 import { readMeta } from './meta.ts';
@@ -17,6 +17,11 @@ async function withUnsent() {
     must(editCompany(db, { companyId: id, seal: seal(id) }, { baseRev: 1, changes: { note: { from: '', to } } }, ports));
   const rows = [await edit('c1', 'a'), await edit('c2', 'b'), await edit('c3', 'c')];
   return { device, db, rows };
+}
+
+function saveLate(db: AccountDb, id: string) {
+  const changes = { accountant: { from: '', to: '晚' } };
+  return editCompany(db, { companyId: 'c1', seal: seal('c1') }, { baseRev: 1, changes }, { now: () => 9_000, uuid: () => id });
 }
 
 test('[PLUS-11] unsent work kept at sign-out comes back with the next sign-in, in order, under the same ids, and is seen after the first pull', async () => {
@@ -68,20 +73,36 @@ test('[PLUS-11] two tabs that sign out at once and keep what is unsent: it comes
   }
 });
 
-test('[PLUS-11] what another tab saves while unsent work is set aside is kept as well or refused, never lost', async () => {
-  for (let delay = 0; delay < 40; delay += 1) {
+test.each([
+  ['whose database is open', true],
+  ['that opens it just then', false],
+])('[PLUS-11] what another tab %s saves while unsent work is set aside is kept as well or refused, never lost', async (_, isOpen) => {
+  for (let delay = 0; delay < 80; delay += 1) {
     const { device, db } = await withUnsent();
-    const other = await must(openAccountDb(db.accountId, device));
-    const ports = { now: () => 9_000, uuid: () => `late-${delay}` };
-    const stamp = { companyId: 'c1', seal: seal('c1') };
+    const open = () => openAccountDb(db.accountId, device);
+    const before = isOpen ? await open() : null;
     const saving = (async () => {
       for (let turn = 0; turn < delay; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      return await editCompany(other, stamp, { baseRev: 1, changes: { accountant: { from: '', to: '晚' } } }, ports);
+      const other = before ?? (await open());
+      if (!other.ok || (!isOpen && other.value.opened !== 'known')) return false;
+      const saved = await saveLate(other.value, `late-${delay}`);
+      other.value.close();
+      return saved.ok;
     })();
     await must(wipeAccount(db, 'keep'));
     const saved = await saving;
-    other.close();
-    const rows = await must(outboxRows(await must(openAccountDb(db.accountId, device))));
-    expect(rows.length, `after ${delay} turns`).toBe(saved.ok ? 4 : 3);
+    const rows = await must(outboxRows(await must(open())));
+    expect(rows.length, `after ${delay} turns`).toBe(saved ? 4 : 3);
+  }
+});
+
+test('[PLUS-11] a database that was set aside and never deleted is written to again, after a while or when the clock was set back', async () => {
+  for (const wait of [9_000, 11_000, -11_000]) {
+    const { device, db } = await withUnsent();
+    await must(db.run('rw', ['meta'], ({ meta }) => meta.put({ k: 'rev', rev: 9, closing: 1_000 })));
+    db.close();
+    const again = await openAccountDb(db.accountId, { ...device, now: () => 1_000 + wait });
+    expect(again, `${wait} ms`).toMatchObject(wait === 9_000 ? { ok: false, error: { kind: 'closed' } } : { ok: true });
+    if (again.ok) expect(await saveLate(again.value, 'late'), `${wait} ms`).toMatchObject({ ok: true });
   }
 });

@@ -79,7 +79,7 @@ function readWork(db: AccountDb, withDrafts: boolean, kept: string): Promise<Res
     const rows = await outbox.orderBy('seq').toArray();
     const work = { rows, drafts: withDrafts ? await drafts.toArray() : [] };
     const rev = await meta.get('rev');
-    if (marksOf(work) === kept) await meta.put({ k: 'rev', rev: rev?.k === 'rev' ? rev.rev : 0, closing: true });
+    if (marksOf(work) === kept) await meta.put({ k: 'rev', rev: rev?.k === 'rev' ? rev.rev : 0, closing: db.ports.now() });
     return work;
   });
 }

@@ -70,7 +70,7 @@ export async function write<T>(
   const mode = durability === 'strict' ? 'rw' : 'rw-relaxed';
   const written = await db.run(mode, [...new Set<StoreName>([...stores, 'meta'])], async (tables) => {
     const stored = tables.meta.get('rev').then((row) => {
-      if (row?.k === 'rev' && row.closing === true) throw new Dexie.DatabaseClosedError('about to go');
+      if (row?.k === 'rev' && row.closing !== undefined) throw new Dexie.DatabaseClosedError('about to go');
       return row;
     });
     let bumped: Promise<unknown> | null = null;
