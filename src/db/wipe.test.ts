@@ -13,10 +13,16 @@ async function withUnsent() {
   const db = await openTestDb(device);
   await pull(db, [batch(companies(3), 'k1')], companies(3));
   const ports = commandPorts();
-  const edit = (id: string, to: string) =>
-    must(editCompany(db, { companyId: id, seal: seal(id) }, { baseRev: 1, changes: { note: { from: '', to } } }, ports));
+  const edit = (id: string, to: string, into = db) =>
+    must(editCompany(into, { companyId: id, seal: seal(id) }, { baseRev: 1, changes: { note: { from: '', to } } }, ports));
   const rows = [await edit('c1', 'a'), await edit('c2', 'b'), await edit('c3', 'c')];
-  return { device, db, rows };
+  return { device, db, rows, edit };
+}
+
+/** As a sign-out that keeps what is unsent begins. */
+async function keepAll(db: AccountDb): Promise<void> {
+  const epoch = (await must(readMeta(db, 'canary')))?.epoch ?? '';
+  await keepWork(db.accountId, epoch, db.ports, { rows: await must(outboxRows(db)), drafts: [] });
 }
 
 function saveLate(db: AccountDb, id: string) {
@@ -42,22 +48,23 @@ test('[PLUS-11] unsent work kept at sign-out comes back with the next sign-in, i
 });
 
 test('unsent work that is not kept is gone, also what an earlier sign-out had kept', async () => {
-  const { device, db } = await withUnsent();
-  await must(wipeAccount(db, 'keep'));
-  const again = await must(openAccountDb(db.accountId, device));
-  expect(await must(outboxRows(again))).toHaveLength(3);
-  await must(wipeAccount(again, 'drop'));
-  expect(await must(outboxRows(await must(openAccountDb(db.accountId, device))))).toEqual([]);
+  for (const fate of ['drop', 'late'] as const) {
+    const { device, db, rows } = await withUnsent();
+    await keepAll(db);
+    if (fate === 'late') for (const row of rows) await must(settleDone(db, row));
+    await must(wipeAccount(db, fate));
+    expect(await must(outboxRows(await must(openAccountDb(db.accountId, device)))), fate).toEqual([]);
+  }
 });
 
 test('[PLUS-11] a sign-out that was stopped before the wipe gives nothing back twice', async () => {
-  const { device, db, rows } = await withUnsent();
-  const epoch = (await must(readMeta(db, 'canary')))?.epoch ?? '';
-  await keepWork(db.accountId, epoch, db.ports, { rows: await must(outboxRows(db)), drafts: [] });
+  const { device, db, rows, edit } = await withUnsent();
+  await keepAll(db);
+  await must(db.run('rw', ['meta'], ({ meta }) => meta.put({ k: 'rev', rev: 9, closing: true })));
   db.close();
   const again = await must(openAccountDb(db.accountId, device));
   expect(again.opened).toBe('known');
-  for (const row of rows) await must(settleDone(again, row));
+  for (const row of [...rows, await edit('c1', 'd', again)]) await must(settleDone(again, row));
   again.close();
   expect(await must(outboxRows(await must(openAccountDb(db.accountId, device))))).toEqual([]);
 });
