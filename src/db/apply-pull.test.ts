@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { batch, companies, company, endOf, freshDevice, must, openTestDb, pull, readerOf, seen } from '../../tests/support/db-kit.ts';
+import {
+  batch,
+  companies,
+  company,
+  durabilityOf,
+  endOf,
+  freshDevice,
+  must,
+  openTestDb,
+  pull,
+  readerOf,
+  seen,
+} from '../../tests/support/db-kit.ts';
 import { applyPullBatch, nextPull, restartPull } from './apply-pull.ts';
 import { listenChanges } from './changes.ts';
 import { editCompany } from './commands/company.ts';
@@ -224,20 +236,7 @@ test('a fold that is stopped between its transactions shows the same rows and ca
 
 test('what a user or the gateway was told is on the disk by then; batches of a pull, which come again, need not be', async () => {
   const device = freshDevice();
-  const asked: (IDBTransactionDurability | undefined)[] = [];
-  const open = device.indexedDB.open.bind(device.indexedDB);
-  device.indexedDB.open = (...where) => {
-    const request = open(...where);
-    request.addEventListener('success', () => {
-      const { result } = request;
-      const transaction = result.transaction.bind(result);
-      result.transaction = (stores, mode, options) => {
-        if (mode === 'readwrite') asked.push(options?.durability);
-        return transaction(stores, mode, options);
-      };
-    });
-    return request;
-  };
+  const asked = durabilityOf(device);
   const db = await openTestDb(device);
   asked.length = 0;
   await must(applyPullBatch(db, batch(companies(3), 'k1'), { full: true, index: 0 }));

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { freshDevice, must } from '../../tests/support/db-kit.ts';
+import { durabilityOf, freshDevice, must } from '../../tests/support/db-kit.ts';
 import type { CompanyChanges } from '../domain/company-edit.ts';
 import { commandId } from './command-id.ts';
-import { deviceId, readSession, writeSession } from './device-db.ts';
+import { deviceId, readSession, rememberAccount, writeSession } from './device-db.ts';
 import { rebaseLater } from './rebase.ts';
 import { problemOf } from './storage-problem.ts';
 import type { OutboxRow } from './types.ts';
@@ -44,6 +44,14 @@ test('the device has one id for ever and remembers who is signed in', async () =
   expect(await must(readSession(device))).toBeNull();
   await must(writeSession({ k: 'session', login: null, state: 'signed-out' }, device));
   expect(await must(readSession(device))).toEqual({ k: 'session', login: null, state: 'signed-out' });
+});
+
+test('what the device remembers is on the disk when it settles', async () => {
+  const device = freshDevice();
+  const asked = durabilityOf(device);
+  await must(writeSession({ k: 'session', login: null, state: 'signed-out' }, device));
+  await must(rememberAccount('a1', 'epoch', device));
+  expect(asked).toEqual(['strict', 'strict']);
 });
 
 function edit(seq: number, changes: CompanyChanges, patch: Partial<OutboxRow> = {}): OutboxRow {

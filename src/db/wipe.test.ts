@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { batch, callError, commandPorts, companies, freshDevice, must, openTestDb, pull, seal, seen } from '../../tests/support/db-kit.ts';
+import {
+  batch,
+  callError,
+  commandPorts,
+  companies,
+  durabilityOf,
+  freshDevice,
+  must,
+  openTestDb,
+  pull,
+  seal,
+  seen,
+} from '../../tests/support/db-kit.ts';
 import { ok } from '../domain/result.ts';
 import { type AccountDb, openAccountDb } from './account-db.ts';
 import { editCompany } from './commands/company.ts';
@@ -67,6 +79,13 @@ test('[PLUS-11] a sign-out that was stopped before the wipe gives nothing back t
   for (const row of [...rows, await edit('c1', 'd', again)]) await must(settleDone(again, row));
   again.close();
   expect(await must(outboxRows(await must(openAccountDb(db.accountId, device))))).toEqual([]);
+});
+
+test('[PLUS-11] unsent work is on the disk when it is set aside', async () => {
+  const { device, db } = await withUnsent();
+  const asked = durabilityOf(device);
+  await keepAll(db);
+  expect(asked).toEqual(['strict']);
 });
 
 test('[PLUS-11] two tabs that sign out at once and keep what is unsent: it comes back whole', async () => {

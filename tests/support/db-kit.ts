@@ -43,6 +43,25 @@ export async function must<T, E>(result: Promise<Result<T, E>> | Result<T, E>): 
   return settled.value;
 }
 
+/** The durability that each write transaction on this device asks for from now on, in order. */
+export function durabilityOf({ indexedDB }: Pick<DbPorts, 'indexedDB'>): (IDBTransactionDurability | undefined)[] {
+  const asked: (IDBTransactionDurability | undefined)[] = [];
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (...where) => {
+    const request = open(...where);
+    request.addEventListener('success', () => {
+      const { result } = request;
+      const transaction = result.transaction.bind(result);
+      result.transaction = (stores, mode, options) => {
+        if (mode === 'readwrite') asked.push(options?.durability);
+        return transaction(stores, mode, options);
+      };
+    });
+    return request;
+  };
+  return asked;
+}
+
 let accounts = 0;
 /** Account ids differ from test to test, so that no announcement of one is heard in another. */
 export const freshAccount = () => `a${++accounts}`;
