@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshSync } from '../../db/meta.ts';
+import { company } from '../../../tests/support/db-kit.ts';
+import { freshPull, freshSync } from '../../db/meta.ts';
 import type { OutboxRow } from '../../db/types.ts';
+import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../domain/directory-row.ts';
+import type { AccountState } from '../account/account-types.ts';
 import { diagnosticsOf, reportText, type Surroundings } from './report.ts';
 
 const around: Surroundings = {
@@ -31,6 +34,33 @@ const row = (state: OutboxRow['state'], createdAt: number): OutboxRow => ({
   state,
   lastError: { kind: 'refused', code: 'c', msg: '某某公司不存在', status: 400 },
 });
+
+/** An account with something in every part of it. */
+function everything(): AccountState {
+  const ours = company('88000000000000001', {
+    companyName: '某某公司',
+    shortName: '某某',
+    nsrsbh: '91130100MA000214T',
+    accountant: '某某',
+  });
+  const directory = emptyDirectory();
+  setDirectoryRow(directory, 0, directoryRowOf(ours, 0));
+  const lastError = { kind: 'refused', code: 'c', msg: '某某公司不存在', title: '某某', body: { company: ours }, status: 400 } as const;
+  return {
+    accountId: 'account-9',
+    phase: 'live',
+    trouble: null,
+    readOnly: false,
+    lost: null,
+    directory,
+    overlay: new Map([[ours.companyId, { id: ours.companyId, base: ours, row: ours, pending: 1, gen: 0 }]]),
+    outbox: [row('refused', 1)],
+    pull: { ...freshPull, cursor: 'k1', epoch: 'e1', total: 1, matches: true, at: 7 },
+    sync: { ...freshSync, reach: 'online', leader: 'tab-1', lastOkAt: 6, lastError },
+    change: { rev: 1, companies: [ours.companyId], outbox: true, facts: [], meta: [], drafts: [] },
+  };
+}
+
 const lineOf = (label: string, ...given: Parameters<typeof diagnosticsOf>) =>
   diagnosticsOf(...given)
     .flatMap(({ lines }) => lines)
@@ -61,17 +91,19 @@ test('[PLUS-32] waiting work is counted by what it waits for, with the age of th
 });
 
 test('[PLUS-32] the exported report holds every line and no name, number, account or words of anybody', () => {
-  const sections = diagnosticsOf({ ...nothing, outbox: [row('refused', 1)] }, around, 100_000);
+  const sections = diagnosticsOf(everything(), around, 100_000);
   const text = reportText(sections, around.errors, 0);
   const report = JSON.parse(text);
   expect(report).toMatchObject({
     at: '1970-01-01T00:00:00.000Z',
     program: { version: 'V1.0' },
+    storage: { companies: 1 },
+    sync: { leader: true, lastError: 'refused 400', cursor: 'k1' },
     outbox: { refused: 1 },
     errors: [{ kind: 'timeout' }],
   });
   expect(Object.keys(report.sync)).toHaveLength(sections.find(({ title }) => title === 'diagnostics.sync')?.lines.length ?? 0);
-  expect(text).not.toMatch(/某某|214T|88000000000000001|tab-1/);
+  expect(text).not.toMatch(/某某|214T|88000000000000001|tab-1|account-9/);
 });
 
 test('[PLUS-32] an error of the line is told without a status, which it never had', () => {
