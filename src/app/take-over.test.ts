@@ -1,21 +1,27 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { takeOver } from './take-over.ts';
 
+afterEach(() => vi.restoreAllMocks());
+
 const soon = (): Promise<void> => Promise.resolve();
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 interface Version {
   state: ServiceWorkerState;
   postMessage(message: { type: string }, ports: MessagePort[]): void;
 }
 
-/** A registration that writes down what its versions are told: the one in place answers, the waiting one takes over at the `n`-th word. */
-function versions(n: number) {
+/**
+ * A registration that writes down what its versions are told: the one in place answers as `answer` says, the waiting one takes over at the
+ * `n`-th word.
+ */
+function versions(n: number, answer = (port: MessagePort | undefined): void => port?.postMessage(null)) {
   const told: string[] = [];
   const active: Version = {
     state: 'activated',
     postMessage(message, ports) {
       told.push(`old ${message.type}`);
-      ports[0]?.postMessage(null);
+      answer(ports[0]);
     },
   };
   const waits = (name: string): Version => ({
@@ -40,6 +46,31 @@ test('[fault 28] the version in place is asked whether it runs before the new on
   await takeOver(registration, soon);
   const round = ['old ARE_YOU_THERE', 'new SKIP_WAITING'];
   expect(told).toEqual([...round, ...round, ...round]);
+});
+
+test('[fault 28] the new version is told nothing before the one in place has answered, however late', async () => {
+  let late: MessagePort | undefined;
+  const { told, registration } = versions(1, (port) => {
+    late = port;
+  });
+  const taken = takeOver(registration, soon);
+  await turn();
+  expect(told).toEqual(['old ARE_YOU_THERE']);
+  late?.postMessage(null);
+  await taken;
+  expect(told).toEqual(['old ARE_YOU_THERE', 'new SKIP_WAITING']);
+});
+
+test('[fault 28] a version in place that never answers keeps the new one out until the deadline and no longer', async () => {
+  const deadline = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const { told, registration } = versions(1, () => {});
+  void takeOver(registration, soon);
+  await turn();
+  expect(told).toEqual(['old ARE_YOU_THERE']);
+  deadline.abort();
+  await turn();
+  expect(told).toEqual(['old ARE_YOU_THERE', 'new SKIP_WAITING']);
 });
 
 test('a version that took over at the first word, or needs nobody’s leave, is not asked again', async () => {
