@@ -14,7 +14,9 @@ beforeAll(installPump);
 function browser() {
   const time = createVirtualTime();
   const locks = createFakeLocks((owner) => time.timers(owner));
-  const channels = createFakeChannels((owner) => time.timers(owner));
+  const ears = (owner: string): string => `ears of ${owner}`;
+  const channels = createFakeChannels((owner) => time.timers(ears(owner)));
+  const clock = { skew: 0 };
   const working = new Set<string>();
   const terms: string[] = [];
   let most = 0;
@@ -25,7 +27,7 @@ function browser() {
     const leader = new Leader(
       {
         accountId: 'a1',
-        clock: time.clock(),
+        clock: time.clock(() => clock.skew),
         timers: time.timers(id),
         random: seededRandom(id.length),
         locks: locks.of(id),
@@ -49,16 +51,22 @@ function browser() {
         state.visible = on;
         leader.visibilityChanged();
       },
-      freeze: (on: boolean) => time.freeze(id, on),
+      /** Thawed, it may hear what was posted meanwhile only after its timers that were due have run. */
+      async freeze(on: boolean) {
+        time.freeze(id, on);
+        if (!on) await time.pass(0);
+        time.freeze(ears(id), on);
+      },
       crash() {
         time.drop(id);
+        time.drop(ears(id));
         channels.drop(id);
         locks.drop(id);
         working.delete(id);
       },
     };
   }
-  return { time, locks, open, working, terms, most: () => most };
+  return { time, clock, locks, open, working, terms, most: () => most };
 }
 
 describe('the leader', () => {
@@ -131,7 +139,7 @@ describe('the leader', () => {
     await time.pass(10);
     open('two');
     await time.pass(4_000);
-    one.freeze(true);
+    await one.freeze(true);
     await time.pass(14_000);
     expect(terms).toEqual(['one']);
     await time.pass(8_000);
@@ -144,9 +152,9 @@ describe('the leader', () => {
     const one = open('one');
     await time.pass(10);
     const two = open('two');
-    one.freeze(true);
+    await one.freeze(true);
     await time.pass(30_000);
-    one.freeze(false);
+    await one.freeze(false);
     await time.pass(1_000);
     expect([...working]).toEqual(['two']);
     two.stop();
@@ -158,11 +166,11 @@ describe('the leader', () => {
     const { time, open, terms } = browser();
     const tabs = ['one', 'two', 'three', 'four'].map((id) => open(id));
     await time.pass(10);
-    tabs[0]?.freeze(true);
+    await tabs[0]?.freeze(true);
     await time.pass(25_000);
     expect(terms).toHaveLength(2);
     const second = tabs[['one', 'two', 'three', 'four'].indexOf(terms[1] ?? '')];
-    second?.freeze(true);
+    await second?.freeze(true);
     await time.pass(30_000);
     expect(terms).toHaveLength(2);
     await time.pass(40_000);
@@ -175,11 +183,25 @@ describe('the leader', () => {
     await time.pass(10);
     const two = open('two');
     await time.pass(100);
-    two.freeze(true);
+    await two.freeze(true);
     await time.pass(300_000);
-    two.freeze(false);
+    await two.freeze(false);
     await time.pass(60_000);
     expect(terms).toEqual(['one']);
+  });
+
+  test('a clock that is set back does not put off the theft of a frozen leader’s lock', async () => {
+    const { time, clock, open, terms } = browser();
+    const tabs = new Map(['one', 'two', 'three'].map((id) => [id, open(id)]));
+    await time.pass(10);
+    await tabs.get('one')?.freeze(true);
+    clock.skew = -3_600_000;
+    await time.pass(60_000);
+    expect(terms).toHaveLength(2);
+    await tabs.get(terms[1] ?? '')?.freeze(true);
+    clock.skew = -7_200_000;
+    await time.pass(120_000);
+    expect(terms).toHaveLength(3);
   });
 
   test('ends with its signal, leading or waiting', async () => {

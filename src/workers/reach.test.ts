@@ -15,13 +15,14 @@ function errorOf(kind: ErrorKind): CallError {
 
 function setUp(line: { error: CallError | null } = { error: null }) {
   const time = createVirtualTime();
+  const clock = { skew: 0 };
   const stop = new AbortController();
   const changes: Reach[] = [];
   const probes: number[] = [];
   const origin = time.at();
   const reach = startReach(
     {
-      clock: time.clock(),
+      clock: time.clock(() => clock.skew),
       timers: time.timers('reach'),
       random: seededRandom(3),
       log: silentLog,
@@ -33,7 +34,7 @@ function setUp(line: { error: CallError | null } = { error: null }) {
     },
     stop.signal,
   );
-  return { time, reach, changes, probes, line, stop };
+  return { time, clock, reach, changes, probes, line, stop };
 }
 
 describe('reachability', () => {
@@ -95,6 +96,14 @@ describe('reachability', () => {
   test('[PLUS-09] probes by itself when nothing proved the line for a minute', async () => {
     const { time, reach, probes } = setUp();
     reach.report(null);
+    await time.pass(125_000);
+    expect(probes.length).toBeGreaterThanOrEqual(1);
+  });
+
+  test('[PLUS-09] a clock that is set back keeps no old proof fresh', async () => {
+    const { time, clock, reach, probes } = setUp();
+    reach.report(null);
+    clock.skew = -3_600_000;
     await time.pass(125_000);
     expect(probes.length).toBeGreaterThanOrEqual(1);
   });
