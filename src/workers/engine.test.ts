@@ -169,6 +169,7 @@ describe('the engine', () => {
     const tab = await stage.signedInTab();
     void tab.api.stop();
     await stage.time.pass(5_000);
+    expect(stage.nextAt()).toBeNull();
     const before = stage.asked.length;
     await stage.time.pass(600_000);
     expect(stage.asked.length).toBe(before);

@@ -245,6 +245,18 @@ describe('the worker: storage that fails is a state', () => {
     },
   );
 
+  test('stopping ends the tries to open a storage that cannot be opened: no timer is left', async () => {
+    stage = await setStage();
+    stage.device.kill(await stage.signedInTab());
+    const tab = stage.device.openTab(true);
+    tab.storage.deny(true);
+    await stage.time.pass(5_000);
+    expect(stage.nextAt()).not.toBeNull();
+    void tab.api.stop();
+    await stage.time.pass(5_000);
+    expect(stage.nextAt()).toBeNull();
+  });
+
   test('a full disk loses nothing that was acknowledged, is told, and passes', async () => {
     stage = await setStage();
     const tab = await stage.signedInTab();

@@ -23,6 +23,8 @@ export interface Stage {
   readonly errors: string[];
   /** Waits for `work`, letting time pass. */
   settled<T>(work: Promise<T>): Promise<T>;
+  /** When the next timer is due that is not the gateway's, whose own go on for ever; null when there is none. */
+  nextAt(): number | null;
   signedInTab(on?: Device): Promise<SimTab>;
   /** Another device of the same user. */
   openDevice(name: string): Device;
@@ -104,6 +106,12 @@ export async function setStage(options: { companies?: number; otherAccount?: boo
       state.fault = fault;
     },
     openDevice,
+    nextAt() {
+      time.freeze('gateway', true);
+      const at = time.nextAt();
+      time.freeze('gateway', false);
+      return at;
+    },
     async signedInTab(on = device) {
       const tab = on.openTab(true);
       await settled(tab.whenStarted);
