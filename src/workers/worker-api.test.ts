@@ -224,6 +224,7 @@ describe('the worker: storage that fails is a state', () => {
     ['while it works', 'UnknownError'],
     ['when it starts', 'UnknownError'],
     ['when it starts', 'AbortError'],
+    ['when it starts', 'blocked'],
   ])(
     '[PLUS-11] storage that cannot be opened for some seconds, %s (%s), is opened when it can be, and what is saved then arrives',
     async (when, error) => {

@@ -8,7 +8,10 @@ export interface MortalStorage {
   kill(): void;
   /** The disk is full, or one database's share of it: writing fails, reading and deleting does not. */
   fill(on: boolean, database?: string): void;
-  /** No database, or not this one, can be opened: other programs hold the files, or the browser's storage starts anew. `error` is what the browser calls it. */
+  /**
+   * No database, or not this one, can be opened: other programs hold the files, or the browser's storage starts anew. `error` is what the
+   * browser calls it; `blocked`: an older version keeps the account's databases open elsewhere.
+   */
   deny(on: boolean, error?: string, database?: string): void;
   /** Calls `kill` at the n-th transaction from now: in its middle, or between its commit and whatever would follow. */
   killAt(n: number, when: 'middle' | 'committed', kill: () => void): void;
@@ -74,11 +77,21 @@ export function mortalStorage(factory: IDBFactory, surroundings: Pick<DbPorts, '
     else queueMicrotask(kill);
   }
 
+  /** Hears that it is blocked, and nothing after. */
+  function blocked(): IDBOpenDBRequest {
+    // as: what is asked of a request that never succeeds or fails.
+    const request = new EventTarget() as IDBOpenDBRequest;
+    queueMicrotask(() => request.onblocked?.(new Event('blocked') as IDBVersionChangeEvent));
+    return request;
+  }
+
   const mortal = {
     open(name: string, version?: number): IDBOpenDBRequest {
       // as: a context that is gone never hears of what it asked for.
       if (dead) return new EventTarget() as IDBOpenDBRequest;
-      if (denied !== null && (denied.database ?? name) === name) throw new DOMException('The files cannot be opened.', denied.error);
+      if (denied?.error === 'blocked' && version !== undefined && name !== 'wb-device') return blocked();
+      if (denied !== null && denied.error !== 'blocked' && (denied.database ?? name) === name)
+        throw new DOMException('The files cannot be opened.', denied.error);
       const request = version === undefined ? factory.open(name) : factory.open(name, version);
       request.addEventListener('success', () => watch(request.result));
       return request;
