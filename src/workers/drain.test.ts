@@ -8,6 +8,7 @@ import type { CommandName } from '../api/calls/table.ts';
 import type { Client } from '../api/client.ts';
 import type { CallError, ErrorKind } from '../api/error-kinds.ts';
 import { outboxRows, queueCommand } from '../db/outbox.ts';
+import { discardCommand } from '../db/outbox-user.ts';
 import type { OutboxRow } from '../db/types.ts';
 import { write } from '../db/write.ts';
 import { silentLog } from '../domain/log.ts';
@@ -229,6 +230,21 @@ describe('drain', () => {
     expect(kinds(await rows())).toEqual(['c1 conflict']);
     const held = await db.run('r', ['overlay'], ({ overlay }) => overlay.get('A'));
     expect(held).toMatchObject({ ok: true, value: { row: { note: 'theirs' } } });
+  });
+
+  test('[PLUS-11] a command that the user discards between its choice and its turn is not sent, and the rest goes', async () => {
+    const { queue, drain, db, sent, rows, portsOf } = await setUp();
+    const ids = [await queue('A'), await queue('B'), await queue('C')];
+    const ports = portsOf('one');
+    let turns = 0;
+    const gate = async () => {
+      turns += 1;
+      if (turns === 2) expect((await discardCommand(db, ids[1] ?? '')).ok).toBe(true);
+      return await ports.gate();
+    };
+    expect((await drain({ ...ports, gate })).kind).toBe('drained');
+    expect(sent.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+    expect(await rows()).toEqual([]);
   });
 
   test('a wait that the gateway asks for ends the drain with that wait and costs the command nothing', async () => {
