@@ -105,6 +105,22 @@ describe('the engine', () => {
     expect(await stage.device.sync()).toMatchObject({ reach: 'online' });
   });
 
+  test('[fault 1] [PLUS-11] when the line is back, what waits is sent and a pull is asked for within the second', async () => {
+    stage = await setStage();
+    const tab = await stage.signedInTab();
+    stage.line('refuse');
+    stage.network.cut('A');
+    const row = await stage.hide(tab, 'C1');
+    await stage.time.pass(10_000);
+    expect(await stage.device.sync()).toMatchObject({ reach: 'offline' });
+    const before = stage.asked.length;
+    stage.line('none');
+    stage.device.hint();
+    await stage.time.pass(1_000);
+    expect(stage.gateway.effects.count.get(row.id)).toBe(1);
+    expect(stage.asked.slice(before).some(isPull)).toBe(true);
+  });
+
   test('[PLUS-09] while the line is down only the probe asks, and nothing is asked in a hurry', async () => {
     stage = await setStage();
     await stage.signedInTab();
@@ -128,6 +144,17 @@ describe('the engine', () => {
     await stage.time.pass(3_000);
     expect((await stage.device.rows()).get('C3')?.hidden).toBe(1);
     expect((await tab.api.health()).leading).toBe(true);
+  });
+
+  test('when a sign-in of the account ends on another device, this one asks at once whether it was its own', async () => {
+    stage = await setStage();
+    await stage.signedInTab();
+    const theirs = await stage.signedInTab(stage.openDevice('B'));
+    await stage.time.pass(20_000);
+    const before = stage.asked.length;
+    await stage.settled(theirs.api.signOut('none'));
+    await stage.time.pass(1_000);
+    expect(stage.asked.slice(before).filter(isPull)).toHaveLength(1);
   });
 
   test('[COMP-09] membership is asked for only when it was never answered', async () => {
