@@ -72,7 +72,7 @@ test('unsent work that is not kept is gone, also what an earlier sign-out had ke
 test('[PLUS-11] a sign-out that was stopped before the wipe gives nothing back twice', async () => {
   const { device, db, rows, edit } = await withUnsent();
   await keepAll(db);
-  await must(db.run('rw', ['meta'], ({ meta }) => meta.put({ k: 'rev', rev: 9, closing: true })));
+  await must(db.run('rw', ['meta'], ({ meta }) => meta.put({ k: 'rev', rev: 9, closing: -60_000 })));
   db.close();
   const again = await must(openAccountDb(db.accountId, device));
   expect(again.opened).toBe('known');
