@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
-import { companiesOf } from '../support/carried-out.ts';
+import { companiesOf, switchesLogged } from '../support/carried-out.ts';
 import { listRows, listSearch, openCompanies, paste } from '../support/company-screens.ts';
 import { expectSynced, indicator, rowOf, startOf } from '../support/desk.ts';
 import { installed, openDesk, test } from '../support/fixtures.ts';
@@ -136,8 +136,11 @@ test('[AUTH-16] a tab that comes back after the sign-out remembers nothing of be
   const [one] = companiesOf(effects, small);
   await openDesk(page, small);
   const slept = await secondTab(context);
+  const logged = switchesLogged(effects, small, one);
   await slept.locator('.wb-row').first().click();
   await expect(slept.locator('.wb-switch')).toHaveAttribute('data-company', one.id);
+  // Still unsent, it would have to be asked about before signing out.
+  await expect.poll(() => switchesLogged(effects, small, one)).toBe(logged + 1);
   await slept.goto('/config.json');
   await signOut(page);
   expect(await slept.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(one.id);
