@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, launchArgs } from './tests/support/chromium.ts';
+import { findChromium, launchArgs } from './tests/support/browser/chromium.ts';
 
 const reportFile = process.env.PLAYWRIGHT_JSON ?? 'test-results/playwright.json';
 

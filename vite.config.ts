@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { precached } from './src/sw/precached.ts';
 import { manifests } from './tools/manifest.ts';
 import { firstFrame } from './tools/vite-first-frame.ts';
 
@@ -49,7 +50,7 @@ export default defineConfig({
       injectRegister: null,
       manifest: false,
       disable: !existsSync(SERVICE_WORKER),
-      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,png}'], globIgnores: ['sw*.js'] },
+      injectManifest: precached,
     }),
   ],
   // Marks for a later bundler (`@__PURE__`) stay in a worker's chunks unless they are told to go; nobody bundles them again.

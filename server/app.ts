@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { servicePrefixes } from '../src/api/contract.ts';
-import { refuse } from './answer.ts';
-import type { Env, Refusal, Services } from './call.ts';
-import { createCalls, failed } from './calls.ts';
-import type { Answer, Exchange } from './exchange.ts';
-import { type Faults, faultSchema } from './faults.ts';
-import { fetchExchange, toResponse } from './fetch-exchange.ts';
-import { commonHeaders } from './middleware/headers.ts';
-import { requestLog } from './middleware/request-log.ts';
-import { mountStatic } from './static.ts';
+import { refuse } from './http/answer.ts';
+import type { Answer, Exchange } from './http/exchange.ts';
+import { fetchExchange, toResponse } from './http/fetch-exchange.ts';
+import { mountStatic } from './http/static.ts';
+import type { Env, Refusal, Services } from './pipeline/call.ts';
+import { createCalls, failed } from './pipeline/calls.ts';
+import { commonHeaders } from './pipeline/common-headers.ts';
+import { type Faults, faultSchema } from './pipeline/fault-switches.ts';
+import { requestLog } from './pipeline/request-log.ts';
 
 export interface AppDeps extends Services {
   /** null unless the gateway was started with `--faults`. */

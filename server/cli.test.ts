@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCli } from './cli.ts';
 
-test('without arguments: port 8700 of this machine, a SQLite file, demo accounts, no faults', () => {
+test('without arguments: port 8700 of this machine, a SQLite file, no demo accounts, no faults', () => {
   const defaults = {
     port: 8700,
     host: '127.0.0.1',
@@ -9,7 +9,7 @@ test('without arguments: port 8700 of this machine, a SQLite file, demo accounts
     companies: 1_200,
     accessSeconds: 600,
     faults: false,
-    seed: true,
+    demo: 'never',
     newEpoch: false,
     staticDir: 'dist',
     logLevel: 'info',
@@ -21,23 +21,22 @@ test('without arguments: port 8700 of this machine, a SQLite file, demo accounts
 test('arguments win over the environment', () => {
   const env = { PORT: '9000', DATABASE_URL: 'postgres://x', HOST: '0.0.0.0', LOG_LEVEL: 'debug' };
   expect(parseCli([], env)).toMatchObject({ value: { port: 9_000, db: 'postgres://x', host: '0.0.0.0', logLevel: 'debug' } });
-  const args = [
-    '--port',
-    '1',
-    '--db',
-    'a.db',
-    '--companies',
-    '20000',
-    '--access-seconds',
-    '2',
-    '--faults',
-    '--no-seed',
-    '--static',
-    'none',
-  ];
+  const args = ['--port', '1', '--db', 'a.db', '--companies', '20000', '--access-seconds', '2', '--faults', '--demo', '--static', 'none'];
   expect(parseCli(args, env)).toMatchObject({
-    value: { port: 1, db: 'a.db', companies: 20_000, accessSeconds: 2, faults: true, seed: false, staticDir: null },
+    value: { port: 1, db: 'a.db', companies: 20_000, accessSeconds: 2, faults: true, demo: 'always', staticDir: null },
   });
+});
+
+test('demo data is made where it is asked for, and by the plain start only on a database that nobody named', () => {
+  const demo = (args: string[], env = {}) => {
+    const parsed = parseCli(args, env);
+    return parsed.ok ? parsed.value.demo : parsed.error;
+  };
+  expect(demo(['--demo-if-embedded'])).toBe('embedded');
+  expect(demo(['--demo-if-embedded', '--db', 'office.db'])).toBe('never');
+  expect(demo(['--demo-if-embedded'], { DATABASE_URL: 'postgres://x' })).toBe('never');
+  expect(demo(['--demo-if-embedded', '--demo'], { DATABASE_URL: 'postgres://x' })).toBe('always');
+  expect(demo([])).toBe('never');
 });
 
 test('[FLAG-01] the variant is chosen by flag or environment', () => {

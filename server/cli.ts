@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { fail, ok, type Result } from '../src/domain/result.ts';
-import { type Variant, variants } from '../src/domain/variant.ts';
+import { fail, ok, type Result } from '../src/domain/core/result.ts';
+import { type Variant, variants } from '../src/domain/core/variant.ts';
 
 /** What the gateway was started with. */
 export interface CliOptions {
@@ -8,11 +8,12 @@ export interface CliOptions {
   /** Address to listen on. The default is this machine alone. */
   host: string;
   db: string;
-  /** Companies of the demo account `agency`. */
+  /** Companies of the demo account `agency`, where there is one. */
   companies: number;
   accessSeconds: number;
   faults: boolean;
-  seed: boolean;
+  /** Whose data: `always` makes demo accounts, `embedded` only in a store that holds nothing else, `never` none. */
+  demo: 'always' | 'embedded' | 'never';
   /** After a restore from a backup: clients start anew. */
   newEpoch: boolean;
   /** Folder of the built page, null for none. */
@@ -29,7 +30,8 @@ const flags = {
   companies: { type: 'string' },
   'access-seconds': { type: 'string' },
   faults: { type: 'boolean' },
-  'no-seed': { type: 'boolean' },
+  demo: { type: 'boolean' },
+  'demo-if-embedded': { type: 'boolean' },
   'new-epoch': { type: 'boolean' },
   static: { type: 'string' },
   'log-level': { type: 'string' },
@@ -53,6 +55,12 @@ function variantNamed(text: string): Variant {
   return found;
 }
 
+/** Demo data only where it is asked for: by name, or by `npm start` on a database that nobody named. */
+function demoOf(asked: { demo?: boolean; 'demo-if-embedded'?: boolean }, isNamed: boolean): CliOptions['demo'] {
+  if (asked.demo) return 'always';
+  return asked['demo-if-embedded'] && !isNamed ? 'embedded' : 'never';
+}
+
 /** Options from arguments, then environment (PORT, HOST, DATABASE_URL, LOG_LEVEL, PAGE_VARIANT), then defaults. The error is a line for the user. */
 export function parseCli(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Result<CliOptions, string> {
   try {
@@ -65,7 +73,7 @@ export function parseCli(args: readonly string[], env: Readonly<Record<string, s
       companies: whole('companies', values.companies ?? '1200', 0, 200_000),
       accessSeconds: whole('access-seconds', values['access-seconds'] ?? '600', 1, 86_400),
       faults: values.faults ?? false,
-      seed: !(values['no-seed'] ?? false),
+      demo: demoOf(values, (values.db ?? env.DATABASE_URL) !== undefined),
       newEpoch: values['new-epoch'] ?? false,
       staticDir: staticDir === 'none' ? null : staticDir,
       logLevel: level(values['log-level'] ?? env.LOG_LEVEL ?? 'info'),

@@ -5,13 +5,38 @@ test('without an environment the defaults hold', () => {
   expect(readConfig({})).toEqual(defaultConfig);
 });
 
-test('lists take origins separated by commas or spaces and leave out what is none', () => {
+test('lists take origins separated by commas or spaces', () => {
   const env = {
-    CORS_ORIGINS: "https://a.example, https://b.example:8443 javascript:alert(1) 'none' https://c.example/path",
+    CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+    FRAME_SOURCES: 'https://*.apps.example http://localhost:9000',
     TRUST_PROXY: '1',
     HSTS: '1',
   };
-  expect(readConfig(env)).toMatchObject({ corsOrigins: ['https://a.example', 'https://b.example:8443'], trustProxy: true, hsts: true });
+  expect(readConfig(env)).toMatchObject({
+    corsOrigins: ['https://a.example', 'https://b.example:8443'],
+    frameSources: ['https://*.apps.example', 'http://localhost:9000'],
+    trustProxy: true,
+    hsts: true,
+  });
+  expect(readConfig({ TRUST_PROXY: '0', HSTS: '', CORS_ORIGINS: ' ' })).toEqual(defaultConfig);
+});
+
+test.each([
+  ['CORS_ORIGINS', 'https://a.example/'],
+  ['CORS_ORIGINS', 'https://a.example https://b.example/path'],
+  ['CORS_ORIGINS', 'https://*.example'],
+  ['CORS_ORIGINS', 'a.example'],
+  ['FRAME_ANCESTORS', "'none'"],
+  ['FRAME_SOURCES', 'javascript:alert(1)'],
+  ['CONNECT_SOURCES', 'ws://localhost:9001'],
+  ['APP_IDS', '22540100010000, nonsense'],
+  ['PAGE_GATEWAY_URL', 'https://api.example/'],
+  ['PAGE_GATEWAY_URL', 'api.example'],
+  ['TRUST_PROXY', 'true'],
+  ['HSTS', 'yes'],
+])('a value of %s that would not do what it says stops the start: %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+  expect(() => readConfig({ [name]: value })).toThrow(value.split(/[\s,]+/).at(-1));
 });
 
 test('[FLAG-01] the page is told where its gateway is and which variant it is', () => {
@@ -21,7 +46,12 @@ test('[FLAG-01] the page is told where its gateway is and which variant it is', 
 
 test('[CONST-49] [CONST-51] both variants are served unless the application ids are listed', () => {
   expect(readConfig({}).appIds).toEqual(['22530100010000', '22540100010000']);
-  expect(readConfig({ APP_IDS: '22540100010000, nonsense' }).appIds).toEqual(['22540100010000']);
+  expect(readConfig({ APP_IDS: '22540100010000' }).appIds).toEqual(['22540100010000']);
+});
+
+test('[CONST-52] the application xs is served where its id is listed', () => {
+  expect(readConfig({}).appIds).not.toContain('18290100010000');
+  expect(readConfig({ APP_IDS: '22530100010000,18290100010000' }).appIds).toEqual(['22530100010000', '18290100010000']);
 });
 
 test('messages go to the carrier that is configured, and an address that is none stops the start', () => {

@@ -1,6 +1,6 @@
 import { WIRE_VERSION } from '../src/api/wire.ts';
-import type { Deployment } from '../src/domain/deployment.ts';
-import { traitsOf, type Variant, variants } from '../src/domain/variant.ts';
+import type { Deployment } from '../src/domain/core/deployment.ts';
+import { traitsOf, type Variant, variants } from '../src/domain/core/variant.ts';
 
 /** Deploy-time configuration: where things are, never what the product does (that is remote configuration). */
 export interface GatewayConfig {
@@ -47,16 +47,40 @@ export const defaultConfig: GatewayConfig = {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Application ids of the product or of hosts: digits. */
-function appIdList(value: string): string[] {
-  return value.split(/[\s,]+/).filter((entry) => /^\d{1,40}$/.test(entry));
+/** Entries of a list separated by commas or spaces. Throws with the variable's name and the entry that is none of `form`. */
+function list(env: Env, name: string, form: RegExp, what: string): string[] {
+  const entries = (env[name] ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
+  const wrong = entries.find((entry) => !form.test(entry));
+  if (wrong !== undefined) throw new Error(`${name}: ${wrong} is not ${what}`);
+  return entries;
 }
 
-function list(value: string | undefined): string[] {
-  return (value ?? '')
-    .split(/[\s,]+/)
-    .map((entry) => entry.trim())
-    .filter((entry) => /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i.test(entry));
+const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/i;
+/** As a source of the content policy: every host below a domain too. */
+const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
+const ORIGIN_WORDS = 'an http(s) origin such as https://a.example.com:8443, without a slash at its end';
+const SOURCE_WORDS = 'an http(s) origin such as https://a.example.com or https://*.example.com, without a slash at its end';
+
+function origins(env: Env, name: string): string[] {
+  return list(env, name, ORIGIN, ORIGIN_WORDS);
+}
+
+function sources(env: Env, name: string): string[] {
+  return list(env, name, SOURCE, SOURCE_WORDS);
+}
+
+/** '1' or '0'; '0' when it is not set. */
+function isOn(env: Env, name: string): boolean {
+  const value = env[name] ?? '';
+  if (value !== '' && value !== '0' && value !== '1') throw new Error(`${name}: ${value} is neither 0 nor 1`);
+  return value === '1';
+}
+
+/** Where the page finds the gateway, '' for its own origin. */
+function pageGatewayUrl(env: Env): string {
+  const url = env.PAGE_GATEWAY_URL ?? '';
+  if (url !== '' && !ORIGIN.test(url)) throw new Error(`PAGE_GATEWAY_URL: ${url} is not ${ORIGIN_WORDS}`);
+  return url;
 }
 
 /** Throws for an address that is none: without it codes would be in the log of an office that believes in its carrier. */
@@ -66,19 +90,19 @@ function smsCarrier({ SMS_CARRIER_URL: url = '', SMS_CARRIER_TOKEN: token = '' }
   return { url, token };
 }
 
-/** Configuration from the environment over the defaults. Entries that are no http(s) origin, and application ids that are no digits, are left out. */
+/** Configuration from the environment over the defaults. Throws with the variable's name for a value that is none. */
 export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
-  const appIds = appIdList(env.APP_IDS ?? '');
+  const appIds = list(env, 'APP_IDS', /^\d{1,40}$/, 'an application id: digits');
   return {
     ...defaultConfig,
-    page: { gatewayUrl: env.PAGE_GATEWAY_URL ?? '', variant },
+    page: { gatewayUrl: pageGatewayUrl(env), variant },
     appIds: appIds.length > 0 ? appIds : defaultConfig.appIds,
-    corsOrigins: list(env.CORS_ORIGINS),
-    trustProxy: env.TRUST_PROXY === '1',
-    frameAncestors: list(env.FRAME_ANCESTORS),
-    frameSources: list(env.FRAME_SOURCES),
-    connectSources: list(env.CONNECT_SOURCES),
+    corsOrigins: origins(env, 'CORS_ORIGINS'),
+    trustProxy: isOn(env, 'TRUST_PROXY'),
+    frameAncestors: sources(env, 'FRAME_ANCESTORS'),
+    frameSources: sources(env, 'FRAME_SOURCES'),
+    connectSources: sources(env, 'CONNECT_SOURCES'),
     smsCarrier: smsCarrier(env),
-    hsts: env.HSTS === '1',
+    hsts: isOn(env, 'HSTS'),
   };
 }

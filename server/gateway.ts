@@ -1,26 +1,27 @@
 import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
-import { type Log, silentLog } from '../src/domain/log.ts';
+import { type Log, silentLog } from '../src/domain/core/log.ts';
+import { createKeys } from './access/keys.ts';
+import { createLoginLimits } from './access/login-limits.ts';
+import { createPasswords } from './access/passwords.ts';
+import { createSessions } from './access/sessions.ts';
+import { createSlider } from './access/slider/slider.ts';
+import { httpCarrier, logCarrier, type SmsCarrier } from './access/sms/carrier.ts';
+import { createSmsCodes } from './access/sms/codes.ts';
+import { createSmsOutbox, OUTBOX_EVERY } from './access/sms/outbox.ts';
 import { createApp } from './app.ts';
-import type { Env, Services } from './call.ts';
 import { defaultConfig, type GatewayConfig } from './config.ts';
-import { createFaults, type Faults } from './faults.ts';
-import { createKeys } from './keys.ts';
-import { createLoginLimits } from './login-limits.ts';
-import { nodeListener } from './node-listener.ts';
-import { createPasswords } from './passwords.ts';
+import { nodeListener } from './http/node-listener.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Env, Services } from './pipeline/call.ts';
+import { createFaults, type Faults } from './pipeline/fault-switches.ts';
+import { createStats } from './pipeline/stats.ts';
 import { type Clock, type Random, systemClock, systemFetch, systemRandom } from './ports.ts';
-import { createPushHub } from './push-hub.ts';
-import { createSessions } from './sessions.ts';
-import { createSlider } from './slider/slider.ts';
-import { httpCarrier, logCarrier, type SmsCarrier } from './sms/carrier.ts';
-import { createSmsCodes } from './sms/codes.ts';
-import { createSmsOutbox, OUTBOX_EVERY } from './sms/outbox.ts';
-import { createStats } from './stats.ts';
 import { createGroupCommit } from './store/group-commit.ts';
 import { openStore } from './store/open.ts';
-import { createReads } from './store/reads.ts';
 import { SWEEP_EVERY, sweep } from './store/sweep.ts';
+import { createReads } from './store/tables/reads.ts';
+import { createPushHub } from './sync/push-hub.ts';
 
 export interface GatewayOptions {
   /** Store: `postgres://…`, a SQLite file, or ':memory:'. */
@@ -66,13 +67,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     ...(connections === undefined ? {} : { connections }),
   });
   const reads = createReads(store);
+  const groupCommit = createGroupCommit({ store, clock });
   const slider = createSlider({ store, clock, random });
   const limits = createLoginLimits({ store, clock, slider });
   const smsOutbox = createSmsOutbox({ store, clock, random, log, carrier: options.carrier ?? carrierOf(config, log) });
   const services: Services = {
     store,
     reads,
-    groupCommit: createGroupCommit({ store, clock }),
+    groupCommit,
     clock,
     random,
     log,
@@ -84,7 +86,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     slider,
     smsCodes: createSmsCodes({ clock, random, limits, outbox: smsOutbox }),
     smsOutbox,
-    hub: createPushHub({ store, reads, clock, log }),
+    hub: createPushHub({ store, reads, groupCommit, clock, log }),
     stats: createStats(),
   };
   const faults = options.faults ? createFaults() : null;
@@ -95,7 +97,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { app, calls } = createApp({ ...services, faults });
   return {
     app,
-    listener: nodeListener({ app, calls, clock, log }),
+    listener: nodeListener({ app, calls, clock, log, always: securityHeaders(config) }),
     services,
     faults,
     async close() {

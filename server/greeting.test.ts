@@ -16,6 +16,14 @@ test('without demo accounts only the address is told', () => {
   expect(greeting('http://localhost:1', [])).not.toContain('Demo');
 });
 
+test('without any account the text says how to make one, and demo accounts that nobody asked for are told by name', () => {
+  expect(greeting('http://localhost:1', [], { noAccount: true })).toContain('npm run account -- add');
+  const told = greeting('http://localhost:1', [], { knownPasswords: ['agency', 'small'] });
+  expect(told).toContain('agency, small');
+  expect(told).toContain('npm run account -- disable');
+  expect(greeting('http://localhost:1', [])).not.toContain('npm run account');
+});
+
 test('[FLAG-01] the gateway greets by the name of its variant', () => {
   expect(greeting('http://localhost:1', [])).toContain('财税工作台已启动');
   expect(greeting('http://localhost:1', [], { variant: 'xsb' })).toContain('小微工作台已启动');

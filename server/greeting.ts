@@ -1,26 +1,8 @@
-import type { Variant } from '../src/domain/variant.ts';
+import type { Variant } from '../src/domain/core/variant.ts';
 import { productKeys } from '../src/texts/product.ts';
 import { frame } from '../src/texts/zh-CN/frame.ts';
 import type { DemoAccount } from './seed/demo.ts';
-
-/** Columns a terminal gives to a text: Chinese characters take two. */
-function width(text: string): number {
-  return [...text].reduce(
-    (sum, character) =>
-      sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/.test(character) ? 2 : 1),
-    0,
-  );
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell)))
-      .join('  ')
-      .trimEnd();
-  return rows.map((row) => `  ${line(row)}`).join('\n');
-}
+import { textTable } from './text-table.ts';
 
 export interface GreetingOptions {
   variant?: Variant;
@@ -28,13 +10,30 @@ export interface GreetingOptions {
   faults?: boolean;
   /** Messages are written to the log. */
   smsInLog?: boolean;
+  /** Nobody can sign in yet. */
+  noAccount?: boolean;
+  /** Login names of accounts that still have a password which the product's own pages tell. */
+  knownPasswords?: readonly string[];
+}
+
+/** What the operator must know about who can sign in. */
+function accountNotes({ noAccount = false, knownPasswords = [] }: GreetingOptions): string[] {
+  return [
+    ...(noAccount ? ['还没有账号，请开通 There is no account yet, make one: npm run account -- add LOGIN --name 姓名'] : []),
+    ...(knownPasswords.length > 0
+      ? [
+          `注意：数据库里有密码公开的演示账号 Attention, the database holds demo accounts whose password is public: ${knownPasswords.join(', ')}`,
+          '  请停用或重设 Disable or reset each: npm run account -- disable LOGIN',
+        ]
+      : []),
+  ];
 }
 
 /** What the gateway says when it is ready: its address and, where there are any, the demo accounts. Chinese and English. */
 export function greeting(
   url: string,
   accounts: readonly DemoAccount[],
-  { variant = 'main', faults = false, smsInLog = false }: GreetingOptions = {},
+  { variant = 'main', faults = false, smsInLog = false, ...people }: GreetingOptions = {},
 ): string {
   const head = [['账号 Account', '密码 Password', '手机 Mobile', '企业 Companies', '说明 Note']];
   const rows = accounts.map(({ loginName, password, mobile, companies, note }) => [
@@ -45,9 +44,10 @@ export function greeting(
     `${note.zh} / ${note.en}`,
   ]);
   const notes = [
+    ...accountNotes(people),
     ...(faults ? ['故障开关已打开 Fault switches are on: /__faults'] : []),
     ...(smsInLog ? ['未配置短信通道，验证码写在下面的日志里 No SMS carrier is configured: codes are lines of the log below'] : []),
   ];
-  const demo = accounts.length > 0 ? ['', '演示账号 Demo accounts', table([...head, ...rows])] : [];
+  const demo = accounts.length > 0 ? ['', '演示账号 Demo accounts', textTable([...head, ...rows])] : [];
   return ['', `${frame[productKeys[variant]]}已启动 The workbench runs at ${url}`, ...notes, ...demo, ''].join('\n');
 }

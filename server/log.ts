@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { Log } from '../src/domain/log.ts';
+import type { Log } from '../src/domain/core/log.ts';
 
 /** Field names whose values never reach the log, wherever they stand; the callers do not pass them, this is the second lock. */
 const secret = [

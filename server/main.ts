@@ -2,21 +2,21 @@ import { parseCli } from './cli.ts';
 import { readConfig } from './config.ts';
 import { openGateway } from './gateway.ts';
 import { greeting } from './greeting.ts';
-import { listen } from './listen.ts';
+import { listen } from './http/listen.ts';
+import { ignoreOutputErrors } from './ignore-output-errors.ts';
 import { createLog } from './log.ts';
-import { outliveOutput } from './outlive-output.ts';
 import { systemClock as clock, systemRandom as random } from './ports.ts';
-import { seedDemo } from './seed/demo.ts';
+import { firstPeople } from './seed/first-people.ts';
 
 function giveUp(reason: string): never {
   console.error(`无法启动 Cannot start: ${reason}`);
   process.exit(1);
 }
 
-outliveOutput(process.stdout, process.stderr);
+ignoreOutputErrors(process.stdout, process.stderr);
 const cli = parseCli(process.argv.slice(2), process.env);
 if (!cli.ok) giveUp(cli.error);
-const { db, faults, newEpoch, accessSeconds, staticDir, logLevel, seed, companies, host, variant } = cli.value;
+const { db, faults, newEpoch, accessSeconds, staticDir, logLevel, demo, companies, host, variant } = cli.value;
 const log = createLog(logLevel, (line) => process.stdout.write(line));
 
 try {
@@ -29,10 +29,10 @@ try {
     log,
     config: { ...readConfig(process.env, variant), accessSeconds, staticDir },
   });
-  const accounts = seed ? await seedDemo(gateway.services.store, { companies, clock, random }) : [];
+  const { accounts, ...people } = await firstPeople(gateway.services, { demo, companies });
   const { port, stop } = await listen(gateway, { port: cli.value.port, host, clock });
   const smsInLog = gateway.services.config.smsCarrier === null;
-  console.log(greeting(`http://localhost:${port}`, accounts, { variant, faults, smsInLog }));
+  console.log(greeting(`http://localhost:${port}`, accounts, { variant, faults, smsInLog, ...people }));
   const end = (): void => void stop().then(() => process.exit(0));
   process.once('SIGTERM', end);
   process.once('SIGINT', end);

@@ -13,6 +13,18 @@ test('[PLUS-04] words decide which reading is likely', () => {
   expect(companyKeys('绿女', '').pinyin.split('|')[0]).toBe('lv nv');
 });
 
+test.each([
+  ['万俟商行', 'mq'],
+  ['广州尉迟文化', 'gzyc'],
+  ['澹台科技', 'tt'],
+])('[PLUS-04] %s is found by the initials of its surname, %s', (name, initials) => {
+  expect(
+    companyKeys(name, '')
+      .initials.split('|')
+      .some((reading) => reading.startsWith(initials)),
+  ).toBe(true);
+});
+
 test('characters without a sound are left out, letters of full width count', () => {
   expect(companyKeys('（Ａ１）店★', '').initials.split('|')[0]).toBe('a1d');
 });

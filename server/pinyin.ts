@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
-import { keysOf, type PinyinKeys, type Sounds } from '../src/domain/pinyin-key.ts';
-import { shortNameOf } from '../src/domain/short-name.ts';
+import { keysOf, type PinyinKeys, type Sounds } from '../src/domain/company/pinyin-key.ts';
+import { shortNameOf } from '../src/domain/company/short-name.ts';
 
 /**
  * Characters with more than one sound in names of places, people and trades, each with the sounds people type. Dictionaries list many
@@ -26,15 +26,40 @@ const polyphones: ReadonlyMap<string, readonly string[]> = new Map(
     .filter(([, sounds]) => sounds.length > 1),
 );
 
+/** Surnames of two characters that sound otherwise than each of them does. */
+const surnames = [
+  ['万俟', 'mo', 'qi'],
+  ['尉迟', 'yu', 'chi'],
+  ['单于', 'chan', 'yu'],
+  ['澹台', 'tan', 'tai'],
+  ['长孙', 'zhang', 'sun'],
+] as const;
+
+/** Sounds that the surnames in a text give its characters, by place. */
+function surnameSounds(text: string): ReadonlyMap<number, string> {
+  return new Map(
+    surnames.flatMap(([surname, first, second]) => {
+      const at = text.indexOf(surname);
+      return at < 0
+        ? []
+        : ([
+            [at, first],
+            [at + 1, second],
+          ] as const);
+    }),
+  );
+}
+
 /** Sounds of each character: the one its neighbours make likely first, then the others people type. */
 function soundsOf(text: string): Sounds {
   const chars = [...text.normalize('NFKC')];
   const likely = pinyin(chars.join(''), { type: 'array', toneType: 'none', v: true });
+  const inSurname = surnameSounds(chars.join(''));
   return chars.map((char, i) => {
     if (/^[a-z0-9]$/i.test(char)) return [char.toLowerCase()];
     const sound = likely[i] ?? '';
     if (!/^[a-z]+$/.test(sound) || sound === char) return [];
-    return [...new Set([sound, ...(polyphones.get(char) ?? [])])];
+    return [...new Set([inSurname.get(i) ?? sound, sound, ...(polyphones.get(char) ?? [])])];
   });
 }
 

@@ -1,4 +1,4 @@
-import { checkGlobals, homesOfGlobals } from './globals.ts';
+import { checkDates, checkGlobals, homesOfGlobals } from './globals.ts';
 import { checkImports } from './imports.ts';
 import { checkLock } from './lock.ts';
 import { describeMetrics, measure } from './metrics.ts';
@@ -26,7 +26,7 @@ function metrics(): string[] {
 
 function globals(): string[] {
   const homes = homesOfGlobals();
-  return readSources().flatMap((file) => checkGlobals(file, homes));
+  return readSources().flatMap((file) => [...checkGlobals(file, homes), ...checkDates(file)]);
 }
 
 const checks: readonly Check[] = [

@@ -2,13 +2,17 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { servicePrefixes } from '../src/api/contract.ts';
 
-/** The page from sources with reload, in front of a gateway with demo data. Ctrl+C ends both. */
-const GATEWAY_PORT = 8701;
-const PAGE_PORT = 8700;
+/** The page from sources with reload on PORT (8700), in front of a gateway with demo data on the port after it. Ctrl+C ends both. */
+const PAGE_PORT = Number(process.env.PORT ?? 8_700);
+const GATEWAY_PORT = PAGE_PORT + 1;
 
-const gateway = spawn(process.execPath, ['server/main.ts', '--port', String(GATEWAY_PORT), '--static', 'none', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
+const gateway = spawn(
+  process.execPath,
+  ['server/main.ts', '--port', String(GATEWAY_PORT), '--static', 'none', '--demo-if-embedded', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+);
 const target = `http://127.0.0.1:${GATEWAY_PORT}`;
 const server = await createServer({
   server: {

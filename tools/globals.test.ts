@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkGlobals, homesOfGlobals } from './globals.ts';
+import { checkDates, checkGlobals, homesOfGlobals } from './globals.ts';
 import { parseSource } from './source-files.ts';
 
 const breaches = (text: string, path = 'src/db/a.ts', homes: string[] = []): number => checkGlobals(parseSource(path, text), homes).length;
@@ -28,8 +28,29 @@ test('a home named by the linter configuration may use them', () => {
   const homes = homesOfGlobals();
   expect(homes).toContain('**/ports.ts');
   expect(breaches('Date.now();', 'src/workers/ports.ts', homes)).toBe(0);
-  expect(breaches('Date.now();', 'src/workers/engine.ts', homes)).toBe(1);
+  expect(breaches('Date.now();', 'src/workers/engine/engine.ts', homes)).toBe(1);
 });
+
+const dateBreaches = (text: string, path = 'src/features/sync/a.ts'): number => checkDates(parseSource(path, text)).length;
+
+test.each([
+  'const a = new Date(5);',
+  'time.getMonth();',
+  'time.getUTCHours();',
+  'time.toLocaleDateString();',
+  'new Intl.DateTimeFormat();',
+])('%s is date arithmetic, which has one home', (text) => {
+  expect(dateBreaches(text)).toBe(1);
+  expect(dateBreaches(text, 'src/domain/core/china-time.ts')).toBe(0);
+  expect(dateBreaches(text, 'server/a.test.ts')).toBe(0);
+});
+
+test.each(['new Date(5).toISOString();', 'new Date(now).toUTCString();', 'Date.parse(row.updatedAt);', 'cell.toISOString();'])(
+  '%s is the form of the wire and may stand anywhere',
+  (text) => {
+    expect(dateBreaches(text)).toBe(0);
+  },
+);
 
 test('rules are not asynchronous', () => {
   expect(breaches('export async function f() {}', 'src/domain/a.ts')).toBe(1);

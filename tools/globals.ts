@@ -13,6 +13,11 @@ const members: Readonly<Record<string, string>> = {
   'location.reload': 'ask src/app/effects',
 };
 const roots = ['globalThis', 'window', 'self'];
+const datesHome = 'src/domain/core/china-time.ts';
+/** What asks a date for its parts in the time zone of the device or of UTC. */
+const datePart = /^(get|set)(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)$|^to(Locale)?(Date|Time)String$|^getTimezoneOffset$/;
+/** What makes of a moment the text that goes over the wire. */
+const wireForms = ['toISOString', 'toUTCString'];
 const banned = ['fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'localStorage', 'sessionStorage', 'console'];
 
 interface BiomeOverride {
@@ -48,6 +53,30 @@ function checkMember(node: ESTree.MemberExpression): string | null {
   return null;
 }
 
+/** Arithmetic on dates outside its home in `src` and `server`: only the wire's own form of a moment may be made elsewhere. */
+export function checkDates(file: SourceFile): string[] {
+  if (file.isTest || file.path === datesHome || !/^(src|server)\//.test(file.path)) return [];
+  const found: string[] = [];
+  const add = (offset: number, what: string): void => {
+    found.push(`${file.path}:${lineOf(file.text, offset)} ${what}: take it from ${datesHome}.`);
+  };
+  const forWire = new Set<number>();
+  new Visitor({
+    MemberExpression(node) {
+      if (node.computed || node.property.type !== 'Identifier') return;
+      const { name } = node.property;
+      // An expression is met before what it is made of.
+      if (wireForms.includes(name)) forWire.add(node.object.start);
+      if (datePart.test(name)) add(node.start, name);
+      if (nameOf(node) === 'Intl.DateTimeFormat') add(node.start, 'Intl.DateTimeFormat');
+    },
+    NewExpression(node) {
+      if (nameOf(node.callee) === 'Date' && node.arguments.length > 0 && !forWire.has(node.start)) add(node.start, 'new Date(…)');
+    },
+  }).visit(file.program);
+  return found;
+}
+
 /** Uses of the clock, of chance, of timers and of the window outside their one home; in `src/domain` also anything asynchronous. */
 export function checkGlobals(file: SourceFile, homes: readonly string[]): string[] {
   if (homes.some((glob) => matchesGlob(file.path, glob))) return [];
@@ -79,7 +108,7 @@ export function checkGlobals(file: SourceFile, homes: readonly string[]): string
 
 if (import.meta.main) {
   const homes = homesOfGlobals();
-  const found = readSources().flatMap((file) => checkGlobals(file, homes));
+  const found = readSources().flatMap((file) => [...checkGlobals(file, homes), ...checkDates(file)]);
   for (const line of found) console.log(line);
   console.log(`globals: ${found.length} breaches`);
   process.exitCode = found.length === 0 ? 0 : 1;

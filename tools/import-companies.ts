@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { ignoreOutputErrors } from '../server/ignore-output-errors.ts';
 import { importCli } from '../server/import/cli.ts';
-import { outliveOutput } from '../server/outlive-output.ts';
 import { systemClock as clock, systemRandom as random } from '../server/ports.ts';
 
-outliveOutput(process.stdout, process.stderr);
+ignoreOutputErrors(process.stdout, process.stderr);
 process.exitCode = await importCli(process.argv.slice(2), {
   env: process.env,
   readFile: (path) => readFile(path),

@@ -1,6 +1,6 @@
 /** What a folder may import: the table of docs/architecture.md. A folder may always import itself, except one feature another. */
 export interface Zone {
-  /** Folder, with its ending slash. The longest match wins. */
+  /** Folder, with its ending slash. The first match wins: a folder stands before the one it is in. */
   folder: string;
   /** Folders, or single files, whose values and types may be imported. */
   may: readonly string[];
@@ -18,6 +18,7 @@ const view = ['react', 'react-dom', '@fluentui/', '@tanstack/', 'react-hook-form
 export const baseFeature = 'src/features/account/';
 
 export const zones: readonly Zone[] = [
+  { folder: 'src/domain/core/', may: [], packages: ['dayjs'], why: 'What every rule may use; china-time.ts is the one home of dates.' },
   { folder: 'src/domain/', may: [], packages: [], why: 'Rules are pure: values and now in, a plan out.' },
   { folder: 'src/texts/', may: [], packages: [], why: 'The text catalogue is shared by page, worker and gateway.' },
   {
@@ -29,7 +30,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/db/',
     may: ['src/domain/'],
-    types: ['src/api/'],
+    types: ['src/api/', 'src/texts/'],
     packages: ['dexie', '@noble/'],
     why: 'Storage knows no network and no view.',
   },
@@ -55,7 +56,7 @@ export const zones: readonly Zone[] = [
     folder: 'src/features/',
     may: ['src/domain/', 'src/db/', 'src/ui/', 'src/texts/'],
     types: ['src/api/', 'src/workers/surface.ts'],
-    packages: [...view, 'dayjs', 'papaparse'],
+    packages: [...view, 'dexie-react-hooks', 'papaparse'],
     why: 'A feature asks its hooks and sends its commands; a route composes features.',
   },
   {
@@ -71,7 +72,7 @@ export const zones: readonly Zone[] = [
       'src/sw/messages.ts',
     ],
     types: ['src/workers/surface.ts'],
-    packages: [...view, 'comlink', 'dayjs', 'virtual:'],
+    packages: [...view, 'comlink', 'workbox-window', 'virtual:'],
     why: 'The page reaches the worker over its surface only.',
   },
   {
@@ -90,7 +91,6 @@ export const zones: readonly Zone[] = [
       '@noble/',
       'papaparse',
       'read-excel-file',
-      'dayjs',
     ],
     why: 'The gateway shares rules and the contract with the page, nothing else.',
   },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { variants } from '../src/domain/variant.ts';
+import { variants } from '../src/domain/core/variant.ts';
 import { manifestOf } from './manifest.ts';
 
 test('[FLAG-01] each variant is installed as a product of its own: id, names, start and icons differ', () => {

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { type Variant, variants } from '../src/domain/variant.ts';
+import { type Variant, variants } from '../src/domain/core/variant.ts';
 import { productKeys } from '../src/texts/product.ts';
 import { frame } from '../src/texts/zh-CN/frame.ts';
 
-/** The page names the first; whoever serves the other variant answers with its own file there (server/static.ts, docs/operations.md). */
+/** The page names the first; whoever serves the other variant answers with its own file there (server/http/static.ts, docs/operations.md). */
 const manifestFiles: Readonly<Record<Variant, string>> = { main: 'manifest.webmanifest', xsb: 'manifest-xsb.webmanifest' };
 
 const own: Readonly<Record<Variant, { id: string; start: string; mark: string; color: string; description: string }>> = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { lookForChromium } from '../tests/support/chromium.ts';
-import { lookForPostgres } from '../tests/support/find-postgres.ts';
+import { lookForChromium } from '../tests/support/browser/chromium.ts';
+import { lookForPostgres } from '../tests/support/gateway/find-postgres.ts';
 import { runProgram } from './run-program.ts';
 
 const wanted = [

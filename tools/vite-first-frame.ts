@@ -7,6 +7,7 @@ interface StaticFrame {
   /** Texts of the frame's `data-t` and `data-tp` marks in English, for boot.js. */
   englishOf(keys: readonly string[]): Record<string, string>;
   productNames(): Record<string, Record<string, string>>;
+  sidePaths(): string[];
 }
 
 interface FirstFrame {
@@ -20,7 +21,8 @@ async function makeFirstFrame(): Promise<FirstFrame> {
   const { module } = await runnerImport<StaticFrame>('./src/app/boot/static-frame.tsx', { configFile: false, logLevel: 'error' });
   const html = module.renderStaticFrame();
   const keys = [...new Set([...html.matchAll(/data-tp?="([\w.]+)"/g)].map((m) => m[1] ?? ''))];
-  return { html, boot: await bundleBoot({ __ENGLISH__: module.englishOf(keys), __PRODUCTS__: module.productNames() }) };
+  const known = { __ENGLISH__: module.englishOf(keys), __PRODUCTS__: module.productNames(), __SIDE_PATHS__: module.sidePaths() };
+  return { html, boot: await bundleBoot(known) };
 }
 
 /** Where the page of `index.html` in this folder asks for the script; the built page asks for a file with the hash of its content. */
@@ -48,7 +50,7 @@ async function bundleBoot(words: Record<string, object>): Promise<string> {
 
 /** The first language is chosen by script and would be asked for last: the page names it, so that it comes with the others. */
 function firstLanguage(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
-  const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/src/texts/zh-CN.ts'));
+  const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/src/texts/zh-CN/first.ts'));
   if (chunk === undefined) throw new Error('no chunk of the first language');
   return [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` }, injectTo: 'head' }];
 }

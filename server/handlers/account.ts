@@ -1,13 +1,13 @@
-import { isMobile, newPasswordProblem } from '../../src/domain/credentials.ts';
-import { type HeadHandler, refused, value } from '../call.ts';
-import { forgetBrowsers, guestCookie } from '../guests.ts';
+import { isMobile, newPasswordProblem } from '../../src/domain/access/credentials.ts';
+import { forgetBrowsers, guestCookie } from '../access/guests.ts';
+import { NAME_LIMIT } from '../access/login-limits.ts';
+import { loginKey } from '../access/login-name.ts';
+import { CODE_SECONDS, isCode, issueCode, spendCode } from '../access/one-time-codes.ts';
 import { sha256Hex } from '../hash.ts';
-import { NAME_LIMIT } from '../login-limits.ts';
-import { loginKey } from '../login-name.ts';
-import { CODE_SECONDS, isCode, issueCode, spendCode } from '../one-time-codes.ts';
-import { claimMobile, lockAccount } from '../store/accounts.ts';
+import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { WriteTx } from '../store/store.ts';
-import type { AccountTable } from '../store/tables.ts';
+import { claimMobile, lockAccount } from '../store/tables/accounts.ts';
+import type { AccountTable } from '../store/tables/tables.ts';
 import { entered, usedFrom, waitRefusal } from './signed-in.ts';
 
 /** What is wrong with a new password, as a refusal (VALID-05, VALID-07). */
@@ -18,7 +18,7 @@ function refusedPassword(password: string) {
 }
 
 function setPassword({ db }: WriteTx, accountId: string, password: string): Promise<unknown> {
-  return db.updateTable('account').set({ password, password_weak: 0 }).where('account_id', '=', accountId).execute();
+  return db.updateTable('account').set({ password, password_weak: 0, password_until: 0 }).where('account_id', '=', accountId).execute();
 }
 
 /** A new password for a forgotten one. Ends every sign-in of the account, and the lock that wrong passwords brought. */
@@ -56,6 +56,8 @@ export const changePassword: HeadHandler<'changePassword'> = async (asked, { log
   const waitMs = await store.write((tx) => limits.take(tx, [{ subject, limit: NAME_LIMIT }]));
   if (waitMs > 0) return waitRefusal('login.locked', waitMs);
   if (!(await passwords.verify(oldPassword, before.password))) return refused(400, 'password.wrong');
+  // A one-time password would become a lasting one.
+  if (oldPassword === newPassword) return refused(400, 'password.same');
   const hash = await passwords.hash(newPassword);
   const changed = await store.write(async (tx) => {
     const account = await lockAccount(tx, accountId);
@@ -83,7 +85,7 @@ async function complete(tx: WriteTx, account: AccountTable, { fullName, mobile, 
   if (!(await claimMobile(tx, mobile, accountId))) return null;
   await tx.db.deleteFrom('account_mobile').where('account_id', '=', accountId).where('mobile', '<>', mobile).execute();
   const login_name = account.is_guest === 1 ? mobile : account.login_name;
-  const change = { full_name: fullName, mobile, password, login_name, is_guest: 0, need_init: 0, password_weak: 0 };
+  const change = { full_name: fullName, mobile, password, login_name, is_guest: 0, need_init: 0, password_weak: 0, password_until: 0 };
   await tx.db.updateTable('account').set(change).where('account_id', '=', accountId).execute();
   await forgetBrowsers(tx, accountId);
   return { ...account, ...change };

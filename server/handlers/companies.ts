@@ -1,9 +1,10 @@
 import type { Company, RelationCompany } from '../../src/api/entities/company.ts';
-import { countedTotal, type MemberQueryType, pageWindow } from '../../src/domain/company-list-state.ts';
-import { textOf } from '../answer.ts';
-import { type Asked, type HeadHandler, type Reply, refused, value } from '../call.ts';
-import type { Session } from '../store/reads.ts';
+import { countedTotal, type MemberQueryType, pageWindow } from '../../src/domain/company/company-list-state.ts';
+import { textOf } from '../http/answer.ts';
+import { type Asked, type HeadHandler, type Reply, refused, value } from '../pipeline/call.ts';
 import type { JsonText } from '../store/store.ts';
+import { ownedCompanies } from '../store/tables/companies.ts';
+import type { Session } from '../store/tables/reads.ts';
 
 interface Filter {
   readonly search: string;
@@ -101,32 +102,9 @@ export const homepageRelationList: HeadHandler<'homepageRelationList'> = async (
   return value({ list: companies.map((company) => relationOf(company, queryHomePageBusinessFlag === 1)) });
 };
 
-async function ownedOf({ store, session }: SignedIn, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const query = store.db.selectFrom('company').select('company_id').where('account_id', '=', session.accountId);
-  return new Set((await query.where('company_id', 'in', [...ids]).execute()).map((row) => row.company_id));
-}
-
 export const getMemberInfo: HeadHandler<'getMemberInfo'> = async (asked, { companyId }) => {
-  if (!(await ownedOf(asked, [companyId])).has(companyId)) return refused(400, 'company.notFound');
+  if (!(await ownedCompanies(asked.store.db, asked.session.accountId, [companyId])).has(companyId)) return refused(400, 'company.notFound');
   const query = asked.store.db.selectFrom('member_info').select('doc').where('account_id', '=', asked.session.accountId);
   const found = await query.where('company_id', '=', companyId).executeTakeFirst();
   return { kind: 'text', text: [`{"vip":${found?.doc ?? 'null'}}`] };
-};
-
-/** Tips of the named companies, those without a tip too. One that is not the account's refuses the whole call and is named. */
-export const companyTipsList: HeadHandler<'companyTipsList'> = async (asked, { accountId, companyIdList }) => {
-  if (accountId !== asked.session.accountId) return refused(400, 'privilege.denied');
-  const ids = [...new Set(companyIdList)];
-  const owned = await ownedOf(asked, ids);
-  const foreign = ids.filter((id) => !owned.has(id));
-  if (foreign.length > 0) return refused(400, 'company.notFound', { body: { companyIds: foreign } });
-  const tips = new Map<string, { tipsCode: string }[]>(ids.map((id) => [id, []]));
-  if (ids.length > 0) {
-    const query = asked.store.db.selectFrom('company_tip').select(['company_id', 'tips_code']).where('account_id', '=', accountId);
-    for (const row of await query.where('company_id', 'in', ids).orderBy('tips_code').execute()) {
-      tips.get(row.company_id)?.push({ tipsCode: row.tips_code });
-    }
-  }
-  return value({ list: [...tips].map(([companyId, list]) => ({ companyId, tips: list })) });
 };

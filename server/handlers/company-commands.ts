@@ -1,7 +1,7 @@
-import { checkCompanyEdit, hasEditErrors } from '../../src/domain/company-check.ts';
-import { mergeEdit } from '../../src/domain/company-edit.ts';
-import { type CommandHandler, refused, value } from '../call.ts';
-import { readCompany, replaceCompany } from '../store/companies.ts';
+import { checkCompanyEdit, hasEditErrors } from '../../src/domain/company/company-check.ts';
+import { mergeEdit } from '../../src/domain/company/company-edit.ts';
+import { type CommandHandler, refused, value } from '../pipeline/call.ts';
+import { readCompany, replaceCompany } from '../store/tables/companies.ts';
 
 /** Merges an edit field by field by the rule the page uses too; a conflict answers the newer row and changes nothing. */
 export const companyUpdate: CommandHandler<'companyUpdate'> = async ({ change }, input) => {

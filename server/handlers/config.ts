@@ -1,18 +1,14 @@
 import * as v from 'valibot';
-import { type RemoteConfig, remoteConfigSchema } from '../../src/api/calls/config.ts';
-import { type HeadHandler, type Services, value } from '../call.ts';
-
-/** Remote configuration (CFG): what the table `remote_config` holds, over the specification's defaults. */
-export async function readRemoteConfig({ store, log }: Pick<Services, 'store' | 'log'>): Promise<RemoteConfig> {
-  const rows = await store.db.selectFrom('remote_config').selectAll().execute();
-  const set: Record<string, unknown> = {};
-  for (const { name, value: text } of rows) {
-    const one = v.safeParse(remoteConfigSchema, { [name]: JSON.parse(text) });
-    // One wrong setting must not take the others with it.
-    if (one.success) set[name] = one.output[name];
-    else log.error('remote setting does not fit its schema', { name });
-  }
-  return v.parse(remoteConfigSchema, set);
-}
+import { themeConfig as themeCall } from '../../src/api/calls/config.ts';
+import { type HeadHandler, value } from '../pipeline/call.ts';
+import { readRemoteConfig, THEME } from '../store/tables/remote-config.ts';
 
 export const remoteConfig: HeadHandler<'remoteConfig'> = async (asked) => value(await readRemoteConfig(asked));
+
+/** The look of the deployment; '' (follow the system) without a setting, and for one that is none. */
+export const themeConfig: HeadHandler<'themeConfig'> = async ({ store, log }) => {
+  const row = await store.db.selectFrom('remote_config').select('value').where('name', '=', THEME).executeTakeFirst();
+  const told = v.safeParse(themeCall.output, row === undefined ? {} : { theme: JSON.parse(row.value) });
+  if (!told.success) log.error('remote setting does not fit its schema', { name: THEME });
+  return value(told.success ? told.output : { theme: '' });
+};

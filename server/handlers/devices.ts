@@ -1,4 +1,4 @@
-import { type HeadHandler, refused, value } from '../call.ts';
+import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 

@@ -1,10 +1,10 @@
-import { offersGuestLogin, traitsOf, variants } from '../../src/domain/variant.ts';
-import { type Asked, type HeadHandler, refused } from '../call.ts';
-import { GUEST_COOKIE, GUEST_LIFE, guestCookie, guestOf, insertGuest, rememberBrowser } from '../guests.ts';
-import { GUEST_LIMIT, ofAddress } from '../login-limits.ts';
-import { lockAccount } from '../store/accounts.ts';
+import { offersGuestLogin, traitsOf, variants } from '../../src/domain/core/variant.ts';
+import { GUEST_COOKIE, GUEST_LIFE, guestCookie, guestOf, insertGuest, rememberBrowser } from '../access/guests.ts';
+import { GUEST_LIMIT, ofAddress } from '../access/login-limits.ts';
+import { type Asked, type HeadHandler, refused } from '../pipeline/call.ts';
 import type { WriteTx } from '../store/store.ts';
-import { readRemoteConfig } from './config.ts';
+import { lockAccount } from '../store/tables/accounts.ts';
+import { readRemoteConfig } from '../store/tables/remote-config.ts';
 import { entered, usedFrom, waitRefusal } from './signed-in.ts';
 
 /** Whether the application that asks lets guests in where it is (AUTH-07, FLAG-05). */

@@ -1,16 +1,16 @@
 import type { InferOutput } from 'valibot';
 import type { webPasswordLogin as passwordCall, webQuickLogin as quickCall } from '../../src/api/calls/login.ts';
 import type { SignedIn } from '../../src/api/entities/login-info.ts';
-import { isMobile, isSmsCode, weakPasswords } from '../../src/domain/credentials.ts';
-import { type Asked, type HeadHandler, type Reply, refused, value } from '../call.ts';
-import { forgetBrowsers, GUEST_COOKIE, guestCookie, guestOf } from '../guests.ts';
-import { IP_LIMIT, ofAddress, type Verdict } from '../login-limits.ts';
-import { loginKey } from '../login-name.ts';
-import { spendCode } from '../one-time-codes.ts';
-import { refreshCookieName, type Tokens } from '../sessions.ts';
-import { SMS_CODE } from '../sms/codes.ts';
-import { findAccount, lockAccount } from '../store/accounts.ts';
-import type { AccountTable } from '../store/tables.ts';
+import { isMobile, isSmsCode, weakPasswords } from '../../src/domain/access/credentials.ts';
+import { forgetBrowsers, GUEST_COOKIE, guestCookie, guestOf } from '../access/guests.ts';
+import { IP_LIMIT, ofAddress, type Verdict } from '../access/login-limits.ts';
+import { loginKey } from '../access/login-name.ts';
+import { spendCode } from '../access/one-time-codes.ts';
+import { refreshCookieName, type Tokens } from '../access/sessions.ts';
+import { SMS_CODE } from '../access/sms/codes.ts';
+import { type Asked, type HeadHandler, type Reply, refused, value } from '../pipeline/call.ts';
+import { findAccount, lockAccount } from '../store/tables/accounts.ts';
+import type { AccountTable } from '../store/tables/tables.ts';
 import { endedCookie, entered, messageRefusal, signedIn, usedFrom, waitRefusal } from './signed-in.ts';
 
 /** What a transaction of a sign-in ends with. */
@@ -23,7 +23,7 @@ function refusedBy(verdict: Exclude<Verdict, null>) {
 
 /**
  * Password sign-in (AUTH-01). An unknown account costs the same time, gets the same words, needs the slider and is locked the same way. A
- * login name and the mobile number of one account share their tries.
+ * login name and the mobile number of one account share their tries. A disabled account is an unknown one.
  */
 async function passwordLogin(asked: Asked, input: InferOutput<(typeof passwordCall)['input']>): Promise<Reply<SignedIn>> {
   const { store, limits, sessions, passwords } = asked;
@@ -33,7 +33,8 @@ async function passwordLogin(asked: Asked, input: InferOutput<(typeof passwordCa
   const verdict = await limits.admit(name, asked.ip(), { imageId: input.imageId, loginName });
   if (verdict) return refusedBy(verdict);
   const right = await passwords.verify(input.password, found?.password ?? '');
-  if (!right || !found) return refused(400, 'login.failed');
+  const isOver = found !== undefined && found.password_until > 0 && found.password_until <= asked.clock.now();
+  if (!right || !found || isOver) return refused(400, 'login.failed');
   const { autoLogin, rememberPassword: remember, pcuid } = input;
   const entry = await store.write(async (tx) => {
     const account = await lockAccount(tx, found.account_id);
@@ -62,8 +63,9 @@ async function quickLogin(asked: Asked, input: InferOutput<(typeof quickCall)['i
     const waitMs = await limits.take(tx, ofAddress('ip', asked.ip(), IP_LIMIT));
     if (waitMs > 0) return { waitMs };
     const right = await smsCodes.check(tx, { key: mobile, purpose: 'login', code: input.dynamicPassword });
-    const account = await findAccount(tx.db, mobile);
-    if (!right || !account) return null;
+    const found = right ? await findAccount(tx.db, mobile) : undefined;
+    const account = found ? await lockAccount(tx, found.account_id) : undefined;
+    if (!account) return null;
     const session = { accountId: account.account_id, method: 'sms', autoLogin, remember, from: usedFrom(asked, pcuid) };
     return { account, tokens: await sessions.start(tx, session) };
   });

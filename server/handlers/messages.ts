@@ -1,21 +1,45 @@
-import { LAST_EVENT_HEADER } from '../../src/api/headers.ts';
-import { type HeadHandler, type StreamHandler, value } from '../call.ts';
+import type { Message } from '../../src/api/entities/message.ts';
+import { type CommandHandler, type HeadHandler, value } from '../pipeline/call.ts';
+import { messages } from '../store/tables/messages.ts';
 
-/** Push stream of the account (A-61). A last id that is no number of this store starts anew, which makes the client pull. */
-export const pushListener: StreamHandler<'pushListener'> = async ({ hub, session, header }) => {
-  const last = header(LAST_EVENT_HEADER);
-  const after = /^\d{1,15}$/.test(last) ? Number(last) : null;
-  return {
-    kind: 'stream',
-    body: hub.open({ accountId: session.accountId, familyId: session.familyId, rev: session.rev, after }),
-    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
-  };
+/** Messages read in one statement: far below the parameter limits of both databases. */
+const AT_ONCE = 500;
+
+export const messageHistory: HeadHandler<'messageHistory'> = async ({ store, session }, input) => {
+  let query = messages.select(store.db, session.accountId);
+  if (input.readStatus !== undefined) query = query.where('read_status', '=', input.readStatus);
+  if (input.pullStatus !== undefined) query = query.where('pull_status', '=', input.pullStatus);
+  if (input.confirmFlag !== undefined) query = query.where('confirm_flag', '=', input.confirmFlag);
+  if (input.startTime !== '') query = query.where('send_time', '>=', input.startTime);
+  if (input.endTime !== '') query = query.where('send_time', '<', input.endTime);
+  const counted = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const page = query.select('doc').orderBy('send_time', 'desc').orderBy('id', 'desc');
+  const rows = await page
+    .limit(input.pageSize)
+    .offset((input.pageIndex - 1) * input.pageSize)
+    .execute();
+  return { kind: 'text', text: ['{"list":[', rows.map(({ doc }) => doc).join(','), `],"total":${Number(counted.count)}}`] };
 };
 
-/** Ends the streams of this sign-in on every process; answers how many there were on this one. */
-export const closeConnect: HeadHandler<'closeConnect'> = async ({ hub, store, session }) => {
-  const { accountId, familyId } = session;
-  const closed = hub.endFamily(accountId, familyId);
-  store.bus.publish({ kind: 'family', accountId, familyId });
-  return value({ closed });
-};
+type Change = Parameters<CommandHandler<'messageRead'>>[0]['change'];
+
+/** Messages of the account with these ids get `patch` where they differ, as one event; answers how many did. */
+async function mark(change: Change, ids: readonly string[], patch: Partial<Message>): Promise<number> {
+  const found: Message[] = [];
+  for (let i = 0; i < ids.length; i += AT_ONCE) {
+    const some = messages.select(change.tx.db, change.accountId).select('doc');
+    for (const { doc } of await some.where('id', 'in', ids.slice(i, i + AT_ONCE)).execute()) found.push(messages.parse(doc));
+  }
+  const changed = found.filter((row) => Object.entries(patch).some(([field, to]) => row[field] !== to));
+  await messages.put(
+    change,
+    changed.map((row) => ({ ...row, ...patch })),
+  );
+  return changed.length;
+}
+
+export const messageConfirm: CommandHandler<'messageConfirm'> = async ({ change }, { msgIds }) =>
+  value({ changed: await mark(change, msgIds, { pullStatus: 1 }) });
+
+export const messageRead: CommandHandler<'messageRead'> = async ({ change }, { msgIds }) =>
+  value({ changed: await mark(change, msgIds, { readStatus: 1 }) });

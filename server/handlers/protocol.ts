@@ -1,5 +1,5 @@
-import { type HeadHandler, refused, value } from '../call.ts';
-import { readRemoteConfig } from './config.ts';
+import { type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { readRemoteConfig } from '../store/tables/remote-config.ts';
 
 /** Policies in one answer: more would be read by nobody. The others come with the next start. */
 const MOST_POLICIES = 3;

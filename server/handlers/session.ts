@@ -1,5 +1,5 @@
 import { WIRE_VERSION } from '../../src/api/wire.ts';
-import { type HeadHandler, value } from '../call.ts';
+import { type HeadHandler, value } from '../pipeline/call.ts';
 
 export const gatewayKeys: HeadHandler<'gatewayKeys'> = async ({ keys }) => value({ keys: await keys.published() });
 

@@ -1,9 +1,9 @@
 import type { LoginType, SignedIn } from '../../src/api/entities/login-info.ts';
-import { type Asked, type RefusalCode, refused, value } from '../call.ts';
-import { deviceName } from '../device-name.ts';
-import { refreshCookieName, type Tokens, type UsedFrom } from '../sessions.ts';
-import type { AccountTable } from '../store/tables.ts';
-import { vaultHalf } from '../vault-half.ts';
+import { deviceName } from '../access/device-name.ts';
+import { refreshCookieName, type Tokens, type UsedFrom } from '../access/sessions.ts';
+import { vaultKeyShare } from '../access/vault-key-share.ts';
+import { type Asked, type RefusalCode, refused, value } from '../pipeline/call.ts';
+import type { AccountTable } from '../store/tables/tables.ts';
 
 function refreshCookie(accountId: string, token: string, maxAgeMs: number | null): string {
   const life = maxAgeMs === null ? '' : `; Max-Age=${Math.floor(maxAgeMs / 1_000)}`;
@@ -50,9 +50,10 @@ export async function signedIn(asked: Asked, { account, tokens, method, pcuid, c
     signKey: tokens.signKey,
     epoch: asked.store.epoch,
     passwordWeak: account.password_weak === 1,
+    passwordGiven: account.password_until > 0,
     needInit: account.need_init === 1,
     // Whoever finds a locked PC with a live cookie, or a host's code, gets no half: only a password or an SMS code proves the user himself.
-    vaultHalf: method === 'password' || method === 'sms' ? await vaultHalf(asked, account.account_id, pcuid) : '',
+    vaultHalf: method === 'password' || method === 'sms' ? await vaultKeyShare(asked, account.account_id, pcuid) : '',
   };
   return value(info, { 'Set-Cookie': [refreshCookie(account.account_id, tokens.refreshToken, tokens.cookieMs), ...cookies] });
 }

@@ -1,12 +1,12 @@
 import type { SmsPurpose } from '../../src/api/calls/account.ts';
-import { isMobile, isSmsCode } from '../../src/domain/credentials.ts';
-import { type Asked, type HeadHandler, refused, value } from '../call.ts';
+import { isMobile, isSmsCode } from '../../src/domain/access/credentials.ts';
+import { IP_LIMIT, ofAddress, SLIDER_LIMIT } from '../access/login-limits.ts';
+import { loginKey } from '../access/login-name.ts';
+import { CODE_SECONDS, issueCode } from '../access/one-time-codes.ts';
+import { type Recipient, SMS_CODE } from '../access/sms/codes.ts';
 import { sha256Hex } from '../hash.ts';
-import { IP_LIMIT, ofAddress, SLIDER_LIMIT } from '../login-limits.ts';
-import { loginKey } from '../login-name.ts';
-import { CODE_SECONDS, issueCode } from '../one-time-codes.ts';
-import { type Recipient, SMS_CODE } from '../sms/codes.ts';
-import { findAccount } from '../store/accounts.ts';
+import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { findAccount } from '../store/tables/accounts.ts';
 import { messageRefusal, waitRefusal } from './signed-in.ts';
 
 /** Counts one of an address; milliseconds to wait. */

@@ -1,5 +1,5 @@
-import { type CommandHandler, refused, value } from '../call.ts';
-import type { AccountChange } from '../store/accounts.ts';
+import { type CommandHandler, refused, value } from '../pipeline/call.ts';
+import type { AccountChange } from '../store/tables/accounts.ts';
 
 /** Whether every id is a company the account has or had: work that was done before a removal is still told. */
 async function areKnown({ tx, accountId }: AccountChange, ids: readonly string[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { fail, ok, type Result } from '../../src/domain/result.ts';
+import { fail, ok, type Result } from '../../src/domain/core/result.ts';
 import type { Clock, Random } from '../ports.ts';
 import { StoreInUse } from '../store/lock.ts';
 import { openStore } from '../store/open.ts';
@@ -22,7 +22,8 @@ export interface ImportPorts {
 
 interface CliOptions {
   readonly file: string;
-  readonly account: string;
+  /** Null when none was given. */
+  readonly account: string | null;
   readonly db: string;
   readonly commit: boolean;
   readonly rename: boolean;
@@ -54,7 +55,7 @@ function parse(args: readonly string[], env: ImportPorts['env']): Result<CliOpti
       file,
       format,
       lang,
-      account: values.account ?? 'agency',
+      account: values.account ?? null,
       db: values.db ?? env.DATABASE_URL ?? '.data/workbench.db',
       commit: values.commit ?? false,
       rename: values.rename ?? false,
@@ -131,7 +132,7 @@ async function writeResult({ rows }: ImportReport, { result, lang }: CliOptions,
   }
 }
 
-/** Runs the import tool: 0 when the file was read, whatever its rows are; 1 when file, store or result could not be; 2 for wrong usage. */
+/** Runs the import tool: 0 when the file was read, whatever its rows are; 1 when file, store or result could not be; 2 for wrong usage, also without an account where there is no demo one. */
 export async function importCli(args: readonly string[], ports: ImportPorts): Promise<0 | 1 | 2> {
   const parsed = parse(args, ports.env);
   if (!parsed.ok) {
@@ -159,11 +160,11 @@ export async function importCli(args: readonly string[], ports: ImportPorts): Pr
   }
   if (!outcome.ok) {
     const { error } = outcome;
-    return stop(
-      error.kind === 'no-account'
-        ? text.noAccount(options.account, error.known.join('、'))
-        : `${options.file}: ${problemText(error, options.lang)}`,
-    );
+    if (error.kind !== 'no-account') return stop(`${options.file}: ${problemText(error, options.lang)}`);
+    const known = error.known.join('、');
+    if (options.account !== null) return stop(text.noAccount(options.account, known));
+    ports.print(text.whichAccount(known));
+    return 2;
   }
   const failed = await writeResult(outcome.value, options, ports);
   for (const line of summary(outcome.value, options, failed === '')) ports.print(line);

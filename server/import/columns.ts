@@ -1,4 +1,4 @@
-import { cleanText } from '../../src/domain/normalize.ts';
+import { cleanText } from '../../src/domain/core/normalize.ts';
 
 /** What a column of an import holds. `taxId` is a column that does not say which identifier it is. */
 export type ImportField =

@@ -1,9 +1,9 @@
 import type { Company } from '../../src/api/entities/company.ts';
-import { shortNameOf } from '../../src/domain/short-name.ts';
+import { shortNameOf } from '../../src/domain/company/short-name.ts';
 import type { Clock, Random } from '../ports.ts';
-import { type AccountChange, changeAccount } from '../store/accounts.ts';
-import { type CompanyDraft, insertCompanies, readCompany, replaceCompany } from '../store/companies.ts';
 import type { Store } from '../store/store.ts';
+import { type AccountChange, changeAccount } from '../store/tables/accounts.ts';
+import { type CompanyDraft, insertCompanies, readCompany, replaceCompany } from '../store/tables/companies.ts';
 import { createPlanner, type Planner, type RowResult } from './plan.ts';
 import type { ReadRow } from './read-row.ts';
 import { readCompanies, readGone, readRev } from './reads.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../src/domain/result.ts';
+import { fail, ok, type Result } from '../../src/domain/core/result.ts';
 
 /** Why a file cannot be read at all. Anything wrong with a single row is a result of that row instead. */
 export type FileProblem =

@@ -4,18 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { digestOf } from '../../src/domain/digest.ts';
+import { digestOf } from '../../src/domain/core/digest.ts';
 import { systemClock as clock, systemRandom as random } from '../ports.ts';
-import { changeAccount, insertAccount } from '../store/accounts.ts';
-import { readCompany, removeCompany, replaceCompany } from '../store/companies.ts';
+import { demoAccounts } from '../seed/demo.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import { changeAccount, insertAccount } from '../store/tables/accounts.ts';
+import { readCompany, removeCompany, replaceCompany } from '../store/tables/companies.ts';
 import { type ImportPorts, importCli } from './cli.ts';
 import { readCompanies, storeReads } from './reads.ts';
 import { resultFile } from './result-file.ts';
 import { type ImportReport, runImport } from './run.ts';
 
-const ACCOUNT = 'a1';
+/** The demo agency's id: the default of the tool. */
+const ACCOUNT = demoAccounts()[0]?.accountId ?? '';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 async function addAccount(store: Store, accountId: string, loginName: string): Promise<void> {
@@ -359,6 +361,23 @@ test('[PLUS-34] a run into a store that an older gateway has open says what to d
   expect(await importCli(['samples/companies-200.csv', '--commit'], ports)).toBe(1);
   expect(printed.at(-1)).toContain('请停止网关');
   expect(await readCompanies(gateway.db, ACCOUNT)).toEqual([]);
+});
+
+test('[PLUS-34] without --account a store that has no demo account is asked about, also when somebody there is named as the demo is', async () => {
+  const { ports, folder, printed, written } = await cliPorts();
+  const store = await openStore({ url: join(folder, 'own.db'), clock, random });
+  await addAccount(store, 'own', 'agency');
+  await addAccount(store, 'own2', 'wang');
+  await store.close();
+  const args = ['samples/companies-200.csv', '--commit', '--db', join(folder, 'own.db')];
+  expect(await importCli(args, ports)).toBe(2);
+  expect(printed).toEqual(['请用 --account 说明导入到哪个账号。现有账号：agency、wang']);
+  expect(written.size).toBe(0);
+  const after = await openStore({ url: join(folder, 'own.db'), clock, random });
+  onTestFinished(() => after.close());
+  expect(await readCompanies(after.db, 'own')).toEqual([]);
+  expect(await importCli([...args, '--account', 'wang'], ports)).toBe(0);
+  expect((await readCompanies(after.db, 'own2')).length).toBeGreaterThan(150);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { areaCodeOf, areaTable } from '../../src/domain/area-names.ts';
-import { fieldLimits, MAX_TAG_LENGTH, MAX_TAGS } from '../../src/domain/company-check.ts';
-import { checkCreditCode, hasTaxIdForm } from '../../src/domain/credit-code.ts';
-import { cleanLines, cleanTaxId, cleanText } from '../../src/domain/normalize.ts';
+import { areaCodeOf, areaTable } from '../../src/domain/company/area-names.ts';
+import { fieldLimits, MAX_TAG_LENGTH, MAX_TAGS } from '../../src/domain/company/company-check.ts';
+import { checkCreditCode, hasTaxIdForm } from '../../src/domain/company/credit-code.ts';
+import { cleanLines, cleanTaxId, cleanText } from '../../src/domain/core/normalize.ts';
 import type { ImportField } from './columns.ts';
 import type { TableRow } from './read-table.ts';
 

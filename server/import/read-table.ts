@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import readExcel from 'read-excel-file/node';
-import { fail, ok, type Result } from '../../src/domain/result.ts';
+import { fail, ok, type Result } from '../../src/domain/core/result.ts';
 import { findHeadings, type Headings } from './columns.ts';
 import { decodeText, type Encoding, type FileProblem, MAX_BYTES, sniff } from './decode.ts';
 import { unpacksBeyond } from './unpacked-size.ts';

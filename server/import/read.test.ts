@@ -2,12 +2,12 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { swellingArchives } from '../../tests/corpus/file-kinds.ts';
+import { encodeGbk, makeXlsx, packedEntry } from '../../tests/support/import-files.ts';
 import { makeCompanies } from '../seed/companies.ts';
 import { fieldOfHeading } from './columns.ts';
 import { decodeText } from './decode.ts';
 import { readRow } from './read-row.ts';
 import { readTable } from './read-table.ts';
-import { encodeGbk, makeXlsx, packedEntry } from './test-files.ts';
 import { unpacksBeyond } from './unpacked-size.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import { areaName } from '../../src/domain/area-names.ts';
+import { areaName } from '../../src/domain/company/area-names.ts';
 import type { CommittedRow } from './commit.ts';
 import { type Lang, reasonText, resultWords } from './words.ts';
 

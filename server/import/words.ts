@@ -106,6 +106,7 @@ interface CliText {
   noFile(path: string): string;
   noStore(path: string): string;
   noAccount(name: string, known: string): string;
+  whichAccount(known: string): string;
   readonly storeInUse: string;
   storeFailed(message: string): string;
 }
@@ -113,7 +114,7 @@ interface CliText {
 export const cliText: Record<Lang, CliText> = {
   zh: {
     usage:
-      '用法 Usage: npm run import -- FILE [--account agency] [--db 路径或URL] [--commit] [--format csv|xlsx] [--rename] [--result FILE] [--lang zh|en]',
+      '用法 Usage: npm run import -- FILE [--account 登录名] [--db 路径或URL] [--commit] [--format csv|xlsx] [--rename] [--result FILE] [--lang zh|en]',
     rows: (count) => `${count} 行`,
     unknownColumns: (list) => `  没有用到的列：${list}`,
     hinted: (count) => `  其中 ${count} 行请核对（见结果文件的“原因”）`,
@@ -126,12 +127,13 @@ export const cliText: Record<Lang, CliText> = {
     noFile: (path) => `无法打开文件 ${path}`,
     noStore: (path) => `没有数据库 ${path}，请先运行一次 npm start`,
     noAccount: (name, known) => `没有账号 ${name}，现有账号：${known}`,
+    whichAccount: (known) => `请用 --account 说明导入到哪个账号。现有账号：${known}`,
     storeInUse: '数据库要先升级，而旧版网关还在使用它：请停止网关，用新版启动后再导入',
     storeFailed: (message) => `数据库出错，这一批没有写入：${message}`,
   },
   en: {
     usage:
-      'Usage: npm run import -- FILE [--account agency] [--db PATH|URL] [--commit] [--format csv|xlsx] [--rename] [--result FILE] [--lang zh|en]',
+      'Usage: npm run import -- FILE [--account LOGIN] [--db PATH|URL] [--commit] [--format csv|xlsx] [--rename] [--result FILE] [--lang zh|en]',
     rows: (count) => `${count} rows`,
     unknownColumns: (list) => `  columns not used: ${list}`,
     hinted: (count) => `  ${count} of them need a look (see reason in the result file)`,
@@ -144,6 +146,7 @@ export const cliText: Record<Lang, CliText> = {
     noFile: (path) => `cannot open ${path}`,
     noStore: (path) => `there is no database ${path}; run npm start once`,
     noAccount: (name, known) => `there is no account ${name}; accounts: ${known}`,
+    whichAccount: (known) => `say by --account into which account to import; accounts: ${known}`,
     storeInUse: 'the database must be upgraded first and an older gateway has it open: start the new version of the gateway, then import',
     storeFailed: (message) => `database error, this batch was not written: ${message}`,
   },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { companySchema } from '../../src/api/entities/company.ts';
-import { areaName } from '../../src/domain/area-names.ts';
-import { checkCreditCode } from '../../src/domain/credit-code.ts';
+import { areaName } from '../../src/domain/company/area-names.ts';
+import { checkCreditCode } from '../../src/domain/company/credit-code.ts';
 import { companyKeys, toKeys } from '../pinyin.ts';
 import { makeCompanies } from './companies.ts';
 

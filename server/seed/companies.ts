@@ -1,7 +1,8 @@
 import type { Company } from '../../src/api/entities/company.ts';
-import { creditCodeCheckDigit, organisationCheckDigit } from '../../src/domain/credit-code.ts';
-import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
-import { shortNameOf } from '../../src/domain/short-name.ts';
+import { creditCodeCheckDigit, organisationCheckDigit } from '../../src/domain/company/credit-code.ts';
+import { shortNameOf } from '../../src/domain/company/short-name.ts';
+import { addDays } from '../../src/domain/core/china-time.ts';
+import { type SeededRandom, seededRandom } from '../../src/domain/core/seeded-random.ts';
 import { type NamedSeed, seedName, weightedCities } from './company-names.ts';
 
 type Derived = 'rev' | 'updatedAt' | 'pinyin' | 'initials';
@@ -38,7 +39,6 @@ const notes = [
   '联系人换成财务小刘',
 ] as const;
 const prefixes = ['130', '135', '138', '139', '150', '158', '177', '186', '189', '199'] as const;
-const DAY_MS = 86_400_000;
 
 /** The `n`-th code of six characters, every one once before any comes again. */
 function sixChars(n: number, seed: number): string {
@@ -76,10 +76,6 @@ function identifiersOf(n: number, seed: number, place: NamedSeed, random: Seeded
   return { nsrsbh: shxydm, shxydm, djxh, dsnsrsbh: '' };
 }
 
-function day(today: string, offset: number): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) + offset * DAY_MS).toISOString().slice(0, 10);
-}
-
 type Membership = Pick<
   SeedCompany,
   | 'isVip'
@@ -106,8 +102,8 @@ function membershipOf(companyId: string, random: SeededRandom, today: string): M
   const soon = isVip === 1 && left <= 30;
   return {
     isVip,
-    expireDate: bought ? day(today, left) : '',
-    effectiveDate: bought ? day(today, left - 365) : '',
+    expireDate: bought ? addDays(today, left) : '',
+    effectiveDate: bought ? addDays(today, left - 365) : '',
     taxchina: random.chance(0.1) ? 1 : 0,
     buyUrl: `${member}/buy?companyId=${companyId}`,
     renewUrl: bought ? `${member}/renew?companyId=${companyId}` : '',
@@ -116,10 +112,10 @@ function membershipOf(companyId: string, random: SeededRandom, today: string): M
     peacePlanInfo: planned
       ? {
           peacePlanName: '安心计划',
-          peacePlanExpireDate: day(today, left),
+          peacePlanExpireDate: addDays(today, left),
           peacePlanOdds: random.pick(['3', '5', '10']),
           peacePlanType: random.pick(['1', '2']),
-          peaceJoinDate: day(today, left - 365),
+          peaceJoinDate: addDays(today, left - 365),
           contactMobileList: [mobile],
         }
       : null,

@@ -1,5 +1,5 @@
-import { areaTable, plainAreaName, provinceName } from '../../src/domain/area-names.ts';
-import type { SeededRandom } from '../../src/domain/seeded-random.ts';
+import { areaTable, plainAreaName, provinceName } from '../../src/domain/company/area-names.ts';
+import type { SeededRandom } from '../../src/domain/core/seeded-random.ts';
 
 /** How often a province comes, by its share of the country's companies; all 31 are there. */
 const provinceWeights =

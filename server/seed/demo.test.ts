@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { digestOf } from '../../src/domain/digest.ts';
+import { keptTips } from '../../src/domain/company/tips.ts';
+import { digestOf } from '../../src/domain/core/digest.ts';
 import { systemClock as clock, systemRandom as random } from '../ports.ts';
-import { changeAccount } from '../store/accounts.ts';
-import { readCompany, removeCompany, replaceCompany } from '../store/companies.ts';
 import { openStore } from '../store/open.ts';
+import { changeAccount } from '../store/tables/accounts.ts';
+import { readCompany, removeCompany, replaceCompany } from '../store/tables/companies.ts';
+import { messages } from '../store/tables/messages.ts';
+import { tips } from '../store/tables/tips.ts';
 import { makeCompanies } from './companies.ts';
-import { demoAccounts, seedDemo, tipsCodes } from './demo.ts';
+import { demoAccounts, seedDemo } from './demo.ts';
 
 test('seeding stores each account with companies of its own, whose digest and counts are the account’s', async () => {
   const store = await openStore({ url: ':memory:' });
@@ -24,17 +27,30 @@ test('seeding stores each account with companies of its own, whose digest and co
   const agency = rows.filter((row) => row.account_id === seeded[0]?.accountId);
   const account = await store.db.selectFrom('account').selectAll().where('login_name', '=', 'agency').executeTakeFirstOrThrow();
   expect(account.digest.toString(16).padStart(12, '0')).toBe(digestOf(agency.map((row) => ({ companyId: row.company_id, rev: row.rev }))));
-  expect([account.total, account.hidden_total, account.rev]).toEqual([300, agency.filter((row) => row.hidden === 1).length, 300]);
+  expect([account.total, account.hidden_total, account.rev]).toEqual([300, agency.filter((row) => row.hidden === 1).length, 302]);
   expect(new Set(agency.map((row) => row.location_code.slice(0, 2))).size).toBeGreaterThan(20);
   await store.close();
 });
 
-test('[HOME-23] the demo companies have all eight tips among them, and memberships', async () => {
+test('the demo companies have all eight tips among them, and memberships', async () => {
   const store = await openStore({ url: ':memory:' });
   await seedDemo(store, { companies: 100, clock, random });
-  const tips = await store.db.selectFrom('company_tip').select('tips_code').distinct().execute();
-  expect(tips.map((row) => row.tips_code).sort()).toEqual([...tipsCodes].sort());
+  const rows = await Promise.all(demoAccounts().map(({ accountId }) => tips.select(store.db, accountId).select('doc').execute()));
+  expect([...new Set(rows.flat().map(({ doc }) => tips.parse(doc).tipsCode))].sort()).toEqual([...keptTips].sort());
   expect((await store.db.selectFrom('member_info').selectAll().execute()).length).toBeGreaterThan(20);
+  await store.close();
+});
+
+test('[CONST-59] the demo messages have the business type that messages are matched against', async () => {
+  const store = await openStore({ url: ':memory:' });
+  await seedDemo(store, { companies: 30, clock, random });
+  const [agency] = demoAccounts();
+  const rows = await messages
+    .select(store.db, agency?.accountId ?? '')
+    .select('doc')
+    .execute();
+  expect(rows.length).toBeGreaterThan(20);
+  expect([...new Set(rows.map(({ doc }) => messages.parse(doc).bizType))]).toEqual(['AXB']);
   await store.close();
 });
 

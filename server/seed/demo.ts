@@ -1,10 +1,15 @@
-import type { CompanyTips, VipInfo } from '../../src/api/entities/company.ts';
-import { hashPassword } from '../passwords.ts';
+import type { VipInfo } from '../../src/api/entities/company.ts';
+import { keptTips } from '../../src/domain/company/tips.ts';
+import { chinaDay } from '../../src/domain/core/china-time.ts';
+import { hashPassword, type Passwords } from '../access/passwords.ts';
 import type { Clock, Random } from '../ports.ts';
-import { type AccountChange, changeAccount, findAccount, INSERT_ROWS, insertAccount } from '../store/accounts.ts';
-import { insertCompanies } from '../store/companies.ts';
 import type { Store } from '../store/store.ts';
+import { type AccountChange, changeAccount, findAccount, INSERT_ROWS, insertAccount } from '../store/tables/accounts.ts';
+import { insertCompanies } from '../store/tables/companies.ts';
+import { messages } from '../store/tables/messages.ts';
+import { tipId, tips } from '../store/tables/tips.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
+import { demoMessages } from './messages.ts';
 import { seedProtocols } from './protocols.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
@@ -53,20 +58,9 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
   ];
 }
 
-/** The eight tips that the home page keeps (HOME-23); which of them a demo company has follows from its number. */
-export const tipsCodes = [
-  'copyTaxTips',
-  'declarationTips',
-  'declarationTips-must',
-  'declarationTips-no_must',
-  'paymentTips',
-  'paymentTips-must',
-  'paymentTips-no_must',
-  'clearCardTips',
-] as const;
-
-function tipsOf(n: number): CompanyTips {
-  return tipsCodes.filter((_code, i) => (n * 7 + i * 3) % 11 < 2).map((tipsCode) => ({ tipsCode }));
+/** Which of the tips that home keeps a demo company has follows from its number. */
+function tipsOf(n: number): string[] {
+  return keptTips.filter((_code, i) => (n * 7 + i * 3) % 11 < 2);
 }
 
 function vipOf(company: SeedCompany): VipInfo {
@@ -86,15 +80,12 @@ function vipOf(company: SeedCompany): VipInfo {
 }
 
 /** Tips and memberships of the companies, in inserts of many rows. */
-async function insertFacts({ tx, accountId }: AccountChange, companies: readonly SeedCompany[]): Promise<void> {
-  const tips = companies.flatMap(({ companyId }, n) =>
-    tipsOf(n).map(({ tipsCode }) => ({ account_id: accountId, company_id: companyId, tips_code: tipsCode })),
+async function insertFacts(change: AccountChange, companies: readonly SeedCompany[]): Promise<void> {
+  const { tx, accountId } = change;
+  await tips.put(
+    change,
+    companies.flatMap(({ companyId }, n) => tipsOf(n).map((tipsCode) => ({ id: tipId(companyId, tipsCode), companyId, tipsCode }))),
   );
-  for (let i = 0; i < tips.length; i += INSERT_ROWS)
-    await tx.db
-      .insertInto('company_tip')
-      .values(tips.slice(i, i + INSERT_ROWS))
-      .execute();
   const members = companies
     .filter((company) => company.expireDate !== '')
     .map((company) => ({ account_id: accountId, company_id: company.companyId, doc: JSON.stringify(vipOf(company)) }));
@@ -135,11 +126,20 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
     const { total, mobile: stored } = await query.executeTakeFirstOrThrow();
     const seeded = { ...account, mobile: stored };
     if (total >= account.companies) return { ...seeded, companies: total };
-    const companies = makeCompanies(account.companies, account.seed, new Date(now).toISOString().slice(0, 10));
+    const companies = makeCompanies(account.companies, account.seed, chinaDay(now));
     return changeAccount(tx, accountId, now, async (change) => {
       const missing = await missingOf(change, companies);
       await insertCompanies(change, total === 0 ? missing : missing.map(({ ord: _taken, ...company }) => company));
       await insertFacts(change, missing);
+      if (total === 0 && missing.length > 0)
+        await messages.put(
+          change,
+          demoMessages(
+            accountId,
+            companies.map(({ companyId }) => companyId),
+            now,
+          ),
+        );
       return { ...seeded, companies: total + missing.length };
     });
   });
@@ -153,6 +153,17 @@ async function hashesOfMissing(store: Store, accounts: readonly DemoAccount[], r
     hashes.set(password, await hashPassword(password, random));
   }
   return hashes;
+}
+
+/** Login names of demo accounts that this store holds and whose printed password still signs in. */
+export async function openDemoAccounts({ db }: Pick<Store, 'db'>, passwords: Passwords): Promise<string[]> {
+  const open: string[] = [];
+  for (const { accountId, password } of demoAccounts()) {
+    const query = db.selectFrom('account').select(['login_name', 'password']).where('account_id', '=', accountId);
+    const found = await query.where('disabled_at', '=', 0).executeTakeFirst();
+    if (found && (await passwords.verify(password, found.password))) open.push(found.login_name);
+  }
+  return open;
 }
 
 export interface SeedOptions {

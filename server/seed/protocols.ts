@@ -1,13 +1,13 @@
+import { startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import type { Store } from '../store/store.ts';
-import type { ProtocolTable } from '../store/tables.ts';
+import type { ProtocolTable } from '../store/tables/tables.ts';
 
-const at = (date: string): number => Date.parse(`${date}T00:00:00+08:00`);
 const login = { scene: 'login', code: 'user-service', name: '《用户服务协议》' };
 
 /** Two versions of the login protocol: who agreed to the first agrees anew to the second. Their texts are files of the page. */
 const demoProtocols: readonly ProtocolTable[] = [
-  { ...login, version: '1.0', url: '/protocols/user-service-1.0.html', published_at: at('2025-01-01') },
-  { ...login, version: '2.0', url: '/protocols/user-service-2.0.html', published_at: at('2026-07-01') },
+  { ...login, version: '1.0', url: '/protocols/user-service-1.0.html', published_at: startOfChinaDay('2025-01-01') },
+  { ...login, version: '2.0', url: '/protocols/user-service-2.0.html', published_at: startOfChinaDay('2026-07-01') },
 ];
 
 /** Stores what is not there yet: an operator's own texts stay. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts';
-import { type AccountChange, changeAccounts } from './accounts.ts';
 import { isStoreUnavailable, type Store } from './store.ts';
+import { type AccountChange, changeAccounts } from './tables/accounts.ts';
 
 /** Most jobs of one transaction: while SQLite carries them out, nothing else of this process is. */
 const MOST = 64;

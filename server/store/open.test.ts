@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../ports.ts';
 import { StoreInUse } from './lock.ts';
 import { openStore } from './open.ts';
-import { LOOK_EVERY } from './sqlite-bus.ts';
+import { LOOK_EVERY } from './sqlite/bus.ts';
 import { isStoreUnavailable, type Store } from './store.ts';
 
 let folder = '';

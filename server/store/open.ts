@@ -1,9 +1,9 @@
-import { type Log, silentLog } from '../../src/domain/log.ts';
+import { type Log, silentLog } from '../../src/domain/core/log.ts';
 import { type Clock, type Random, systemClock, systemRandom } from '../ports.ts';
 import { takeStoreLock } from './lock.ts';
-import { isBehind, migrate } from './migrations.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite, sqlitePath } from './sqlite.ts';
+import { isBehind, migrate } from './migrations/migrations.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { openSqlite, sqlitePath } from './sqlite/sqlite.ts';
 import { type Store, type StoreEngine, writeWith } from './store.ts';
 
 export interface OpenOptions {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Bus, Notice } from './bus.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 export type FastValue = string | number;
 /** A read that is prepared once. Parameters are `$1`, `$2` … in the text. */

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store, WriteTx } from './store.ts';
 
 const DAY = 86_400_000;
 /** How often a process looks for what may go, milliseconds. */
@@ -37,6 +37,21 @@ async function sweepWaysIn({ db }: Store, now: number): Promise<void> {
     .execute();
 }
 
+/** Tombstones from before a time, of companies and of collections; the accounts' floors rise to them. */
+async function sweepTombstones({ db }: WriteTx, before: number): Promise<void> {
+  for (const table of ['tombstone', 'row_tombstone'] as const) {
+    const old = db.selectFrom(table).where('at', '<', before);
+    const floors = await old
+      .select(['account_id', (e) => e.fn.max('rev').as('rev')])
+      .groupBy('account_id')
+      .execute();
+    for (const { account_id, rev } of floors) {
+      await db.updateTable('account').set({ floor_rev: rev }).where('account_id', '=', account_id).where('floor_rev', '<', rev).execute();
+      await db.deleteFrom(table).where('account_id', '=', account_id).where('rev', '<=', rev).execute();
+    }
+  }
+}
+
 /**
  * Removes what has served its time. An account whose tombstones went gets their newest revision as floor: a cursor from before it is
  * answered `pull.restart`, because a delta could no longer name what is gone.
@@ -68,20 +83,5 @@ export async function sweep(store: Store, now: number): Promise<void> {
     .deleteFrom('tracking_event')
     .where('received_at', '<', now - KEEP.tracking)
     .execute();
-  await store.write(async (tx) => {
-    const old = tx.db.selectFrom('tombstone').where('at', '<', now - KEEP.tombstones);
-    const floors = await old
-      .select(['account_id', (e) => e.fn.max('rev').as('rev')])
-      .groupBy('account_id')
-      .execute();
-    for (const { account_id, rev } of floors) {
-      await tx.db
-        .updateTable('account')
-        .set({ floor_rev: rev })
-        .where('account_id', '=', account_id)
-        .where('floor_rev', '<', rev)
-        .execute();
-      await tx.db.deleteFrom('tombstone').where('account_id', '=', account_id).where('rev', '<=', rev).execute();
-    }
-  });
+  await store.write((tx) => sweepTombstones(tx, now - KEEP.tombstones));
 }

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
-import type { Log } from '../domain/log.ts';
-import { appKeyOf, signKeyOf, signOf } from './headers.ts';
+import type { Log } from '../domain/core/log.ts';
+import { calls } from './calls/table.ts';
+import { appKeyOf, signKeyOf, signOf } from './http/headers.ts';
 import { bodyOf, clientOver, headAnswer } from './testing/client-fixture.ts';
 import { companyRow } from './testing/company-row.ts';
 
@@ -26,6 +27,7 @@ const signedIn = {
   expiresIn: 600,
   signKey: 'k',
   passwordWeak: false,
+  passwordGiven: false,
   needInit: false,
   vaultHalf: '',
   epoch: 'e1',
@@ -34,9 +36,9 @@ const signedIn = {
 describe('requests', () => {
   test('[HDR-03] [HDR-04] every request carries the headers of the context, a timestamp, a fresh id and the appKey over them', async () => {
     const fixture = clientOver(() => headAnswer({ body: { total: 2, hidden: 1 } }));
-    expect(await fixture.client.call('getCompanyListTotal', {})).toEqual({ ok: true, value: { total: 2, hidden: 1 } });
+    expect(await fixture.client.call(calls.getCompanyListTotal, {})).toEqual({ ok: true, value: { total: 2, hidden: 1 } });
     fixture.context.locationCode = '440300';
-    await fixture.client.call('getCompanyListTotal', {});
+    await fixture.client.call(calls.getCompanyListTotal, {});
     const [first, second] = fixture.sent.map(({ headers }) => Object.fromEntries(headers));
     const base = {
       appId: '22530100010000',
@@ -59,7 +61,7 @@ describe('requests', () => {
   test('[HDR-05] an activity call carries a sign over what is sent', async () => {
     const fixture = clientOver((request) => echo(request, { accepted: 1 }));
     const events = [{ event: 'e', platform: 'web', time: 1, appId: 'a', accountId: '', companyId: '', locationCode: '' } as const];
-    expect(await fixture.client.call('trackingCollect', { events }, { idempotencyKey: 'k1' })).toEqual({
+    expect(await fixture.client.call(calls.trackingCollect, { events }, { idempotencyKey: 'k1' })).toEqual({
       ok: true,
       value: { accepted: 1 },
     });
@@ -80,8 +82,8 @@ describe('requests', () => {
     const fixture = clientOver((request) =>
       request.method === 'GET' ? headAnswer({ body: { total: 0, hidden: 0 } }) : headAnswer({ body: { vip: null } }),
     );
-    await fixture.client.call('getCompanyListTotal', {});
-    await fixture.client.call('getMemberInfo', { companyId: 'c1' });
+    await fixture.client.call(calls.getCompanyListTotal, {});
+    await fixture.client.call(calls.getMemberInfo, { companyId: 'c1' });
     const [get, post] = fixture.sent;
     expect([get?.method, get?.url, await get?.text()]).toEqual(['GET', 'http://gateway.test/itpbasic/company/total', '']);
     expect([post?.method, post?.url, await post?.json()]).toEqual([
@@ -94,8 +96,8 @@ describe('requests', () => {
 
   test('only calls without a session let cookies travel to another origin, and no answer is cached or redirected', async () => {
     const fixture = clientOver(() => headAnswer({ body: {} }));
-    await fixture.client.call('logout', { accountId: 'a1' });
-    await fixture.client.call('getCompanyListTotal', {});
+    await fixture.client.call(calls.logout, { accountId: 'a1' });
+    await fixture.client.call(calls.getCompanyListTotal, {});
     expect(fixture.sent.map(({ credentials }) => credentials)).toEqual(['include', 'same-origin']);
     expect(fixture.sent.map(({ redirect, cache, referrerPolicy }) => [redirect, cache, referrerPolicy])).toEqual(
       Array(2).fill(['manual', 'no-store', 'no-referrer']),
@@ -104,8 +106,8 @@ describe('requests', () => {
 
   test('a call for another account takes neither token nor sign key of this one along', async () => {
     const fixture = clientOver((request) => echo(request, { company: companyRow() }));
-    await fixture.client.call('companyUpdate', change, { idempotencyKey: 'k1', accountId: 'a2' });
-    await fixture.client.call('companyUpdate', change, { idempotencyKey: 'k2', accountId: 'a1' });
+    await fixture.client.call(calls.companyUpdate, change, { idempotencyKey: 'k1', accountId: 'a2' });
+    await fixture.client.call(calls.companyUpdate, change, { idempotencyKey: 'k2', accountId: 'a1' });
     expect(fixture.sent.map(({ headers }) => [headers.get('accountid'), headers.get('accesstoken')])).toEqual([
       ['a2', ''],
       ['a1', 'token-1'],
@@ -114,7 +116,7 @@ describe('requests', () => {
 
   test('an input that is not the contract’s is refused without a request', async () => {
     const fixture = clientOver(() => headAnswer({ body: {} }));
-    expect(await fixture.client.call('getMemberInfo', { companyId: '' })).toMatchObject({
+    expect(await fixture.client.call(calls.getMemberInfo, { companyId: '' })).toMatchObject({
       error: { kind: 'refused', code: 'input.invalid', status: 0 },
     });
     expect(fixture.sent).toEqual([]);
@@ -125,7 +127,7 @@ describe('commands', () => {
   test('every try of a command sends the same key and the same bytes under a fresh request id', async () => {
     const fixture = clientOver((request) => echo(request, { company: companyRow() }));
     for (let i = 0; i < 2; i += 1)
-      expect(await fixture.client.call('companyUpdate', change, { idempotencyKey: 'k1' })).toMatchObject({
+      expect(await fixture.client.call(calls.companyUpdate, change, { idempotencyKey: 'k1' })).toMatchObject({
         ok: true,
         value: { company: { companyId: 'c1' } },
       });
@@ -136,13 +138,15 @@ describe('commands', () => {
   });
 
   test('a command without a key gets one, and its answer must carry it', async () => {
-    expect(await clientOver((request) => echo(request, {})).client.call('switchCompanyLog', { companyId: 'c1', at: '' })).toEqual({
+    expect(await clientOver((request) => echo(request, {})).client.call(calls.switchCompanyLog, { companyId: 'c1', at: '' })).toEqual({
       ok: true,
       value: {},
     });
-    expect(await clientOver(() => headAnswer({ body: {} })).client.call('switchCompanyLog', { companyId: 'c1', at: '' })).toMatchObject({
-      error: { kind: 'bad-answer' },
-    });
+    expect(await clientOver(() => headAnswer({ body: {} })).client.call(calls.switchCompanyLog, { companyId: 'c1', at: '' })).toMatchObject(
+      {
+        error: { kind: 'bad-answer' },
+      },
+    );
   });
 });
 
@@ -151,21 +155,23 @@ describe('answers', () => {
     const lines: unknown[] = [];
     const log: Log = { debug() {}, info() {}, error: (...line) => lines.push(line) };
     const { client } = clientOver(() => headAnswer({ body: { company: { ...companyRow(), nsrsbh: 911301 } } }), { log });
-    expect(await client.call('getAllCompanyInfoById', { companyId: 'c1' })).toMatchObject({ error: { kind: 'bad-answer', status: 200 } });
+    expect(await client.call(calls.getAllCompanyInfoById, { companyId: 'c1' })).toMatchObject({
+      error: { kind: 'bad-answer', status: 200 },
+    });
     expect(lines).toEqual([['answer not of the contract', { call: 'getAllCompanyInfoById', at: ['company.nsrsbh'] }]]);
   });
 
   test('a rejected fetch is offline, whatever it rejects with', async () => {
     for (const reason of [new TypeError('Failed to fetch'), 'text', undefined, null]) {
       const { client, time } = clientOver(() => Promise.reject(reason));
-      expect(await client.call('ping', {})).toEqual({ ok: false, error: { kind: 'offline', code: '', msg: '', status: 0 } });
+      expect(await client.call(calls.ping, {})).toEqual({ ok: false, error: { kind: 'offline', code: '', msg: '', status: 0 } });
       expect(time.waiting()).toBe(0);
     }
   });
 
   test('a body that is cut after its head is offline and keeps the status', async () => {
     const { client } = clientOver(() => new Response(bodyOf(['{"head":'], 'error'), { headers: { 'content-type': 'application/json' } }));
-    expect(await client.call('ping', {})).toMatchObject({ error: { kind: 'offline', status: 200 } });
+    expect(await client.call(calls.ping, {})).toMatchObject({ error: { kind: 'offline', status: 200 } });
   });
 
   test('[fault 12] reading stops at eight megabytes', async () => {
@@ -177,14 +183,14 @@ describe('answers', () => {
       },
     });
     const { client } = clientOver(() => new Response(body, { headers: { 'content-type': 'application/json' } }));
-    expect(await client.call('ping', {})).toMatchObject({ error: { kind: 'too-large' } });
+    expect(await client.call(calls.ping, {})).toMatchObject({ error: { kind: 'bad-answer' } });
     expect(served).toBeLessThan(12);
   });
 
   test('the error body of a failing gateway is read no further than its limit either', async () => {
     const body = bodyOf(Array(20).fill(new Uint8Array(1024 * 1024)));
     const { client } = clientOver(() => new Response(body, { status: 500 }));
-    expect(await client.call('ping', {})).toMatchObject({ error: { kind: 'too-large', status: 500 } });
+    expect(await client.call(calls.ping, {})).toMatchObject({ error: { kind: 'bad-answer', status: 500 } });
   });
 });
 
@@ -217,7 +223,8 @@ describe('limits of time', () => {
       asked();
       return answer();
     });
-    const call = name === 'login' ? fixture.client.call('logout', { accountId: 'a1' }) : fixture.client.call('getSimpleCompanyList', {});
+    const call =
+      name === 'login' ? fixture.client.call(calls.logout, { accountId: 'a1' }) : fixture.client.call(calls.getSimpleCompanyList, {});
     let done = false;
     void call.then(() => {
       done = true;
@@ -243,10 +250,10 @@ describe('limits of time', () => {
     const { client, sent } = clientOver(
       (request) => new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
     );
-    const call = client.call('ping', {}, { signal: abort.signal });
+    const call = client.call(calls.ping, {}, { signal: abort.signal });
     setTimeout(() => abort.abort(), 5);
     expect(await call).toMatchObject({ error: { kind: 'aborted', status: 0 } });
-    expect(await client.call('ping', {}, { signal: abort.signal })).toMatchObject({ error: { kind: 'aborted' } });
+    expect(await client.call(calls.ping, {}, { signal: abort.signal })).toMatchObject({ error: { kind: 'aborted' } });
     expect(sent).toHaveLength(1);
   });
 });
@@ -260,32 +267,32 @@ describe('the clock of the gateway', () => {
       return inside ? echo(request, { accepted: 0 }) : headAnswer({ code: 'sign.clock', body: { now } }, { status: 400 });
     });
     const event = { event: 'e', platform: 'web', time: 1, appId: 'a', accountId: '', companyId: '', locationCode: '' } as const;
-    expect(await fixture.client.call('trackingCollect', { events: [event] }, { idempotencyKey: 'k1' })).toMatchObject({ ok: true });
+    expect(await fixture.client.call(calls.trackingCollect, { events: [event] }, { idempotencyKey: 'k1' })).toMatchObject({ ok: true });
     expect(fixture.client.clockOffset()).toBe(86_400_000);
     expect(fixture.sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', 'k1']);
     expect(new Set(fixture.sent.map(({ headers }) => headers.get('request-id'))).size).toBe(2);
-    await fixture.client.call('trackingCollect', { events: [event] });
+    await fixture.client.call(calls.trackingCollect, { events: [event] });
     expect(fixture.sent).toHaveLength(3);
   });
 
   test('a gateway that never takes the timestamp is asked twice and then reported', async () => {
     const fixture = clientOver(() => headAnswer({ code: 'sign.clock', body: {} }, { status: 400 }));
-    expect(await fixture.client.call('getCompanyListTotal', {})).toMatchObject({ error: { kind: 'clock' } });
+    expect(await fixture.client.call(calls.getCompanyListTotal, {})).toMatchObject({ error: { kind: 'clock' } });
     expect(fixture.sent).toHaveLength(2);
   });
 
   test('the Date of an answer teaches the offset, the Date of a portal does not', async () => {
     const date = (now: number) => new Date(now - 3_600_000).toUTCString();
     const portal = clientOver(() => new Response('<html>', { headers: { 'content-type': 'text/html', date: date(portal.time.now()) } }));
-    await portal.client.call('getCompanyListTotal', {});
+    await portal.client.call(calls.getCompanyListTotal, {});
     expect(portal.client.clockOffset()).toBe(0);
     const gateway = clientOver(() => headAnswer({ body: { total: 0, hidden: 0 } }, { headers: { date: date(gateway.time.now()) } }));
-    await gateway.client.call('getCompanyListTotal', {});
+    await gateway.client.call(calls.getCompanyListTotal, {});
     expect(Math.abs(gateway.client.clockOffset() + 3_600_000)).toBeLessThanOrEqual(1_000);
   });
 });
 
-describe('sealed fields and answers', () => {
+describe('encrypted fields and answers', () => {
   interface Pair {
     jwk: object;
     privateKey: CryptoKey | Uint8Array;
@@ -317,41 +324,43 @@ describe('sealed fields and answers', () => {
   }
   const login = { loginName: '13900000000', password: '密码1', autoLogin: true };
 
-  test('[HDR-06] [HDR-07] secret fields travel sealed, the rest readable, and the sealed answer is opened', async () => {
+  test('[HDR-06] [HDR-07] secret fields travel encrypted, the rest readable, and the encrypted answer is opened', async () => {
     const { fixture, opened } = gateway({ pairs: [await pair('k1')] });
-    expect(await fixture.client.call('webPasswordLogin', login)).toEqual({ ok: true, value: signedIn });
+    expect(await fixture.client.call(calls.webPasswordLogin, login)).toEqual({ ok: true, value: signedIn });
     expect(opened).toEqual([login]);
     const texts = await Promise.all(fixture.sent.map((request) => request.text()));
     expect(texts.join()).not.toMatch(/13900000000|密码1/);
   });
 
-  test('[HDR-07] the answer may be sealed in body as well as in data', async () => {
+  test('[HDR-07] the answer may be encrypted in body as well as in data', async () => {
     const { fixture } = gateway({ pairs: [await pair('k1')] }, (body) => ({ body }));
-    expect(await fixture.client.call('webPasswordLogin', login)).toEqual({ ok: true, value: signedIn });
+    expect(await fixture.client.call(calls.webPasswordLogin, login)).toEqual({ ok: true, value: signedIn });
   });
 
-  test('[HDR-07] an answer that should be sealed and is not, or is sealed to another, is a bad answer', async () => {
+  test('[HDR-07] an answer that should be encrypted and is not, or is encrypted to another, is a bad answer', async () => {
     const keys = { pairs: [await pair('k1')] };
     for (const answer of [() => ({ data: signedIn }), () => ({ body: signedIn }), (jwe: string) => ({ data: `${jwe}x` }), () => ({})])
-      expect(await gateway(keys, answer).fixture.client.call('webPasswordLogin', login)).toMatchObject({ error: { kind: 'bad-answer' } });
+      expect(await gateway(keys, answer).fixture.client.call(calls.webPasswordLogin, login)).toMatchObject({
+        error: { kind: 'bad-answer' },
+      });
   });
 
   test('[HDR-06] the gateway’s keys are asked for once, and once more when it no longer knows the one that was used', async () => {
     const keys = { pairs: [await pair('k1')] };
     const { fixture } = gateway(keys);
-    await fixture.client.call('webPasswordLogin', login);
-    await fixture.client.call('webPasswordLogin', login);
+    await fixture.client.call(calls.webPasswordLogin, login);
+    await fixture.client.call(calls.webPasswordLogin, login);
     expect(fixture.sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST']);
     keys.pairs = [await pair('k2'), ...keys.pairs];
-    expect(await fixture.client.call('webPasswordLogin', login)).toMatchObject({ ok: true });
+    expect(await fixture.client.call(calls.webPasswordLogin, login)).toMatchObject({ ok: true });
     expect(fixture.sent.slice(3).map(({ method }) => method)).toEqual(['POST', 'GET', 'POST']);
   });
 
   test('[HDR-06] without keys nothing secret is sent', async () => {
     const fixture = clientOver((request) => (request.method === 'GET' ? new Response('', { status: 500 }) : headAnswer({})));
-    expect(await fixture.client.call('webPasswordLogin', login)).toMatchObject({ error: { kind: 'server' } });
+    expect(await fixture.client.call(calls.webPasswordLogin, login)).toMatchObject({ error: { kind: 'server' } });
     const broken = clientOver(() => headAnswer({ body: { keys: [{ kid: 'k', kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' }] } }));
-    expect((await broken.client.call('webPasswordLogin', login)).ok).toBe(false);
+    expect((await broken.client.call(calls.webPasswordLogin, login)).ok).toBe(false);
     expect([...fixture.sent, ...broken.sent].map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 });

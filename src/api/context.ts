@@ -1,4 +1,4 @@
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/core/log.ts';
 
 /** Value of the header `version`. */
 export const APP_VERSION = 'V1.0';

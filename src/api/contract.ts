@@ -27,12 +27,18 @@ export type CallKind = 'read' | 'command' | 'online';
 export type AnswerForm = 'head' | 'lines' | 'events';
 
 /** One row of the contract. Client, gateway routes, outbox types, the table in docs/ and the contract tests are derived from it. */
-export interface Call<I extends GenericSchema = GenericSchema, O extends GenericSchema = GenericSchema, K extends CallKind = CallKind> {
+export interface Call<
+  I extends GenericSchema = GenericSchema,
+  O extends GenericSchema = GenericSchema,
+  K extends CallKind = CallKind,
+  A extends AnswerForm = AnswerForm,
+  S extends boolean = boolean,
+> {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: `${ServicePrefix}/${string}`;
   readonly kind: K;
-  readonly answer: AnswerForm;
+  readonly answer: A;
   /** Payload: query parameters of a GET (all strings), JSON body of a POST. */
   readonly input: I;
   /** Answer under body or data; for streams the schema of one line or of one event's data. */
@@ -41,26 +47,38 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   readonly secret: readonly SecretField[];
   /** The answer comes back as a JWE to the client's ephemeral key (HDR-07). */
   readonly encryptedAnswer: boolean;
-  /** Needs a live access token. */
-  readonly session: boolean;
+  /** Needs a live access token. Literal in the type of a row: which calls are open follows from it. */
+  readonly session: S;
   /** Whole call, in milliseconds; for streams the wait for the first byte. */
   readonly timeoutMs: number;
   /** What the stored value becomes when the gateway answers failure (GEN-05). Absent: the failure has no stored value to reset. */
   readonly empty?: () => InferOutput<O>;
+  /** What the body of a refusal may carry (the newer row of a conflict), in the form of the answer. */
+  readonly refusal?: GenericSchema;
   /** Rows of the ledger this call implements. */
   readonly rows: readonly string[];
 }
+
+/** A call whose answer is one parsed head form: what `Client.call` takes. */
+export type HeadCall = Call<GenericSchema<object>, GenericSchema, CallKind, 'head'>;
 
 export type InputOf<C extends Call> = InferInput<C['input']>;
 export type OutputOf<C extends Call> = InferOutput<C['output']>;
 
 type Optional = 'answer' | 'secret' | 'encryptedAnswer' | 'session' | 'timeoutMs';
 
-/** Fills the defaults of a row: head answer, no secrets, session needed, 30 s. */
-export function defineCall<I extends GenericSchema, O extends GenericSchema, K extends CallKind>(
-  row: Omit<Call<I, O, K>, Optional> & Partial<Pick<Call<I, O, K>, Optional>>,
-): Call<I, O, K> {
-  return { answer: 'head', secret: [], encryptedAnswer: false, session: true, timeoutMs: 30_000, ...row };
+/** Fills the defaults of a row: head answer, no secrets, session needed, 30 s. Without side effects: a bundle leaves out the rows it does not use. */
+// @__NO_SIDE_EFFECTS__
+export function defineCall<
+  I extends GenericSchema,
+  O extends GenericSchema,
+  K extends CallKind,
+  A extends AnswerForm = 'head',
+  S extends boolean = true,
+>(row: Omit<Call<I, O, K, A, S>, Optional> & Partial<Pick<Call<I, O, K, A, S>, Optional>>): Call<I, O, K, A, S> {
+  const head = 'head' as A; // as: a row that names no answer has A = 'head'
+  const session = true as S; // as: a row that does not say has S = true
+  return { answer: head, secret: [], encryptedAnswer: false, session, timeoutMs: 30_000, ...row };
 }
 
 /** Activity calls carry a sign beside the appKey (HDR-05, A-157). */

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { GenericSchema } from 'valibot';
 import type { Call } from './contract.ts';
 import { isSigned } from './contract.ts';
-import { type SchemaNode, schemaNode } from './schema-node.ts';
+import { type SchemaNode, schemaNode } from './stream/schema-node.ts';
 
 /** A schema as plain data: what values it takes, nothing about how it is built. */
 export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
@@ -58,10 +58,18 @@ function describeCall(call: Call): Shape {
   };
 }
 
-/** First 16 hex digits of the SHA-256 of the table as data, calls in order of their names. */
-export function wireHash(table: Readonly<Record<string, Call>>): string {
+type Collections = Readonly<Record<string, { readonly key: string; readonly topic: string; readonly schema: GenericSchema }>>;
+
+/** What travels of the collections, in order of their nouns. */
+function describeCollections(collections: Collections): Shape {
+  const rows = Object.entries(collections).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return rows.map(([noun, { key, topic, schema }]) => ({ noun, key, topic, row: describeSchema(schema) }));
+}
+
+/** First 16 hex digits of the SHA-256 of table and collections as data, calls in order of their names. */
+export function wireHash(table: Readonly<Record<string, Call>>, collections: Collections): string {
   const shapes = Object.values(table)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(describeCall);
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(shapes)))).slice(0, 16);
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([...shapes, describeCollections(collections)])))).slice(0, 16);
 }

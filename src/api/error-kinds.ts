@@ -3,7 +3,7 @@
  *
  * - `offline`          no answer: refused, reset, DNS, cut before the head was read (what the request did is unknown)
  * - `timeout`          no answer in time (unknown as well)
- * - `bad-answer`       an answer that is not the contract's: portal page, half a body, wrong types (unknown as well)
+ * - `bad-answer`       an answer that is not the contract's: portal page, half a body, wrong types, over the limit of size (unknown as well)
  * - `not-found`        HTTP 404 (ERR-01)
  * - `server`           HTTP 5xx: the gateway failed
  * - `busy`             HTTP 429 or 503, with the time to wait when it was told
@@ -14,7 +14,7 @@
  * - `clock`            the timestamp was outside the gateway's window; carries the gateway's time
  * - `replay`           the nonce was seen before
  * - `too-old`          HTTP 426: this client's wire version is no longer served
- * - `too-large`        HTTP 413, or an answer over the limit
+ * - `too-large`        HTTP 413: the request was over the limit
  * - `aborted`          the caller ended it
  */
 export const errorKinds = [

@@ -2,13 +2,14 @@ import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { calls } from './calls/table.ts';
-import { type CallKind, defineCall } from './contract.ts';
+import { collectionSchemas } from './collections.ts';
+import { type AnswerForm, type CallKind, defineCall } from './contract.ts';
 import { wireHash } from './describe-table.ts';
 import { WIRE_VERSION, wireHistory } from './wire.ts';
 
 test('the table on the wire is the one of the newest history line', () => {
   // When this fails: add a line to wireHistory with the new hash, and raise WIRE_VERSION when an older client breaks.
-  expect(wireHistory.at(-1)).toMatchObject({ version: WIRE_VERSION, hash: wireHash(calls) });
+  expect(wireHistory.at(-1)).toMatchObject({ version: WIRE_VERSION, hash: wireHash(calls, collectionSchemas) });
 });
 
 test('the history of the wire never goes back and says what changed', () => {
@@ -31,7 +32,7 @@ const one = {
 } as const;
 
 test('the hash changes with everything that client and gateway must agree on', () => {
-  const base = wireHash({ one: defineCall(one) });
+  const base = wireHash({ one: defineCall(one) }, {});
   const others = [
     { ...one, method: 'GET' as const },
     { ...one, path: '/malacca/two' as const },
@@ -45,10 +46,17 @@ test('the hash changes with everything that client and gateway must agree on', (
     { ...one, output: v.looseObject({ n: v.number() }) },
     { ...one, output: v.object({ n: v.pipe(v.number(), v.minValue(1)) }) },
     { ...one, input: v.object({ t: v.picklist(['a']) }) },
-  ].map((row) => wireHash({ one: defineCall<GenericSchema, GenericSchema, CallKind>(row) }));
+  ].map((row) => wireHash({ one: defineCall<GenericSchema, GenericSchema, CallKind, AnswerForm, boolean>(row) }, {}));
   expect(new Set([base, ...others]).size).toBe(others.length + 1);
 });
 
 test('the hash does not change with time limits or ledger ids', () => {
-  expect(wireHash({ one: defineCall({ ...one, timeoutMs: 1, rows: ['GEN-01'] }) })).toBe(wireHash({ one: defineCall(one) }));
+  expect(wireHash({ one: defineCall({ ...one, timeoutMs: 1, rows: ['GEN-01'] }) }, {})).toBe(wireHash({ one: defineCall(one) }, {}));
+});
+
+test('the hash changes with the collections, their keys, topics and rows', () => {
+  const notes = { key: 'id', topic: 'note', schema: v.object({ id: v.string() }) };
+  const of = (part: object) => wireHash({}, { notes: { ...notes, ...part } });
+  const others = [wireHash({}, {}), of({ key: 'noteId' }), of({ topic: 'notes' }), of({ schema: v.object({ id: v.number() }) })];
+  expect(new Set([of({}), ...others]).size).toBe(others.length + 1);
 });

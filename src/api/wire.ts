@@ -3,7 +3,7 @@ export const WIRE_VERSION = 1;
 
 export interface WireLine {
   version: number;
-  /** First 16 hex digits of the hash of the derived table (describe-table). */
+  /** First 16 hex digits of the hash of the derived table and the collections (describe-table). */
   hash: string;
   /** What changed. */
   what: string;
@@ -21,4 +21,12 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'd75cd76e7ab76c8a',
     what: 'calls of every way in, of accounts and protocols; what a sign-in says of password, device and first data',
   },
+  {
+    version: 1,
+    hash: 'ea6aed2728365f08',
+    what: 'collections in the delta pull for who asks for them, tips the first; topic tip; longer cursors',
+  },
+  { version: 1, hash: '00bcdf01d022def8', what: 'the look of the deployment' },
+  { version: 1, hash: '3f71fad44649c891', what: 'messages: a collection, their history, read and confirmed' },
+  { version: 1, hash: '18354f4ae80d5406', what: 'a sign-in with a one-time password says so' },
 ];

@@ -1,4 +1,4 @@
-import type { ListSearch } from '../features/companies/list-search.ts';
+import type { ListSearch } from '../features/companies/search/list-search.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -9,9 +9,9 @@ export function deskSearch(search: Record<string, unknown>): { company?: string 
 }
 
 /**
- * Address of company-manage: what the list shows, and the redirect that ROUTE-18 prescribes. Texts pass as they are: the list reads them by
- * its schema, which is not on the boot path.
+ * Address of a view: what company-manage shows, the message that is open, and the redirect that ROUTE-18 prescribes. Texts pass as they are: a view reads them by its
+ * own schema, which is not on the boot path.
  */
-export function manageSearch(search: Record<string, unknown>): ListSearch & { redirect?: string } {
+export function viewSearch(search: Record<string, unknown>): ListSearch & { redirect?: string; message?: string } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => textOf(value) !== undefined));
 }

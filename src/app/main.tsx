@@ -1,35 +1,39 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { languageOf } from '../texts/catalogue.ts';
-import { createTranslator, loadCatalogue } from '../texts/i18n.ts';
-import { createDeployment } from './deployment.ts';
+import { pageTexts } from '../ui/page-texts.ts';
+import { buildStored } from './effects/build-stored.ts';
 import { askDeployment } from './effects/deploy-config.ts';
 import { afterPaint, whenIdle } from './effects/frames.ts';
 import { takeCode } from './effects/host.ts';
 import { deviceMemory } from './effects/memory.ts';
-import { loadUntilThere } from './load-again.ts';
-import { preloadParts } from './preload.ts';
 import { createPageRouter } from './router.ts';
-import { createPage } from './start-page.ts';
+import { createDeployment } from './start/deployment.ts';
+import { loadUntilThere } from './start/load-until-there.ts';
+import { tellNotComing } from './start/not-coming.ts';
+import { preloadParts } from './start/preload.ts';
+import { createPage } from './start/start-page.ts';
 import { TextsProvider } from './texts-provider.tsx';
 import { createUrlPolicy } from './trusted-urls.ts';
 
 const code = takeCode();
 const language = languageOf(deviceMemory.get('language'), navigator.languages);
 const deployment = createDeployment(deviceMemory, askDeployment);
-const [catalogue] = await Promise.all([loadCatalogue(language), deployment.known()]);
+await Promise.all([pageTexts.show(language), deployment.known()]);
 const policy = createUrlPolicy(window);
-const page = createPage(policy, { deployment, code, texts: () => createTranslator(language, catalogue) });
+const page = createPage(policy, { deployment, code, texts: pageTexts.translator });
 const router = createPageRouter(page);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
 await router.load();
 createRoot(root).render(
-  <TextsProvider preferences={page.preferences} deployment={deployment} first={{ language, catalogue }}>
+  <TextsProvider preferences={page.preferences} deployment={deployment}>
     <RouterProvider router={router} />
   </TextsProvider>,
 );
+document.getElementById('wb-start-failed')?.remove();
 afterPaint(() => {
-  void loadUntilThere(async () => (await import('./start-worker.ts')).startWorker, page.clock).then((start) => start(page, policy));
-  whenIdle(preloadParts);
+  const startWorker = async () => (await import('./start/start-worker.ts')).startWorker;
+  void loadUntilThere(startWorker, page.clock, () => tellNotComing(page.worker)).then((start) => start(page, policy));
+  whenIdle(() => void preloadParts(buildStored()));
 });

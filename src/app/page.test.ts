@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { storedLogin } from '../../tests/support/login-kit.ts';
 import { testMemory } from '../../tests/support/memory-kit.ts';
+import { noRows } from '../../tests/support/reader-kit.ts';
 import { freshSync } from '../db/meta.ts';
 import type { Change, SyncStatus } from '../db/types.ts';
-import { emptyDirectory } from '../domain/directory-row.ts';
+import { emptyDirectory } from '../domain/company/directory-row.ts';
 import type { AccountReader } from '../features/account/account-types.ts';
-import { keepPasted } from '../features/companies/pasted-filter.ts';
+
+import { keepPasted } from '../features/companies/paste/pasted-filter.ts';
 import { addReminder } from '../features/companies/reminders.ts';
 import { rememberActive } from '../features/company-switch/recents.ts';
 import { createDesks, type DeskPorts } from './page.ts';
@@ -19,6 +21,7 @@ function setUp() {
   let announce: (change: Change) => void = () => {};
   let rev = 1;
   const reader: AccountReader = {
+    ...noRows,
     parts: async () => ({ directory: emptyDirectory(), overlay: [], outbox: [], pull: null, sync, canary: null }),
     rev: async () => ({ k: 'rev', rev }),
     readOnly: false,

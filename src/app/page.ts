@@ -7,23 +7,25 @@ import type { Desk } from '../features/account/desk.tsx';
 import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
 import { createWrites } from '../features/account/writes.ts';
-import { dropPasted } from '../features/companies/pasted-filter.ts';
+import { dropPasted } from '../features/companies/paste/pasted-filter.ts';
 import { takeReminders } from '../features/companies/reminders.ts';
 import { forgetCompanies } from '../features/company-switch/recents.ts';
-import type { AccountDialogs } from '../features/session/account-dialogs.ts';
+import type { AccountDialogs } from '../features/session/dialogs/account-dialogs.ts';
+import { dropFormReminder } from '../features/session/dialogs/form-reminder.ts';
 import type { SessionStore } from '../features/session/session-store.ts';
 import { showNotice } from '../ui/notices.ts';
-import type { DeploymentStore } from './deployment.ts';
-import type { Entrance } from './entrance.ts';
-import type { GuestOffer } from './guest-offer.ts';
-import type { LoginStart } from './login-start.ts';
+import { whenIdle } from './effects/frames.ts';
 import type { Preferences } from './preferences.ts';
-import { watchAnswers } from './problems/answers.ts';
 import type { Presenter } from './problems/presenter.ts';
+import { watchAnswers } from './problems/watch-answers.ts';
+import type { DeploymentStore } from './start/deployment.ts';
+import type { Entrance } from './start/entrance.ts';
+import type { GuestOffer } from './start/guest-offer.ts';
+import type { LoginStart } from './start/login-start.ts';
 import type { TabStore } from './tabs.ts';
-import type { UpdateWatch } from './update-watch.ts';
-import type { Vault } from './vault.ts';
-import type { WorkerClient } from './worker-client.ts';
+import type { UpdateWatch } from './update/update-watch.ts';
+import type { Vault } from './worker/vault.ts';
+import type { WorkerClient } from './worker/worker-client.ts';
 
 /** Everything the page is made of, created once in main.tsx and handed to the routes as the router's context. */
 export interface Page {
@@ -59,6 +61,8 @@ export interface DeskPorts {
   readonly device: KeyValue;
   readonly tab: KeyValue;
   language(): string;
+  /** Application id of the running variant. */
+  appId(): string;
 }
 
 /** Keeps at most one desk: that of the account that is signed in. */
@@ -68,10 +72,10 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
     const writes = createWrites(login.accountId, ports.clock);
     const store = createAccountStore(login.accountId, ports.account);
     watchAnswers(store, ports.presenter.answered);
-    return {
+    const opened: Desk = {
       login,
       store,
-      data: createAccountData(login.accountId, writes),
+      data: createAccountData(store, writes),
       worker: ports.worker,
       writes,
       firstPage: readFirstPage(ports.device.get(FIRST_PAGE_KEY), login.accountId, ports.language()),
@@ -80,12 +84,18 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
       device: ports.device,
       report: ports.presenter.report,
       notify: showNotice,
+      track(event, companyId = '') {
+        const used = { event, companyId, at: ports.clock.now() };
+        const keep = async () => await (await import('./usage.ts')).keepUsage(opened, ports.appId(), used);
+        // Code that does not load counts nothing.
+        whenIdle(() => void keep().catch(() => undefined));
+      },
     };
+    return opened;
   }
   function close(): void {
     desk?.store.stop();
     desk?.writes.close();
-    desk?.data.close();
     desk = null;
     ports.tabs.clear();
     ports.device.remove(FIRST_PAGE_KEY);
@@ -94,6 +104,7 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
     forgetCompanies(ports, accountId);
     dropPasted(ports.tab, accountId);
     takeReminders(ports.tab, accountId);
+    dropFormReminder(ports.tab, accountId);
   }
   return {
     lockDesk() {

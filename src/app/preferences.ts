@@ -3,11 +3,17 @@ import { type Language, languageOf } from '../texts/catalogue.ts';
 import { createListeners } from '../ui/listeners.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
+/** The look of the deployment for who has chosen none (CONST-19); '' follows the system. */
+export type DeploymentTheme = '' | 'light' | 'dark';
+/** Where the device remembers it, so that the next first frame has it (`boot.ts`). */
+export const DEPLOYMENT_THEME_KEY = 'deploymentTheme';
 
 /** What the user chose about the look; per device, not per account. */
 export interface Preferences {
   theme(): ThemeChoice;
   setTheme(choice: ThemeChoice): void;
+  /** What the gateway says of the look. */
+  setDeploymentTheme(theme: DeploymentTheme): void;
   language(): Language;
   setLanguage(language: Language): void;
   subscribe(listener: () => void): () => void;
@@ -21,22 +27,23 @@ export interface PreferencePorts {
   applyTheme(theme: 'light' | 'dark'): void;
 }
 
-/** `boot.js` has set the theme before the first paint; this keeps it current. High contrast is the browser's (forced colours). */
+/** `boot.js` has set the theme before the first paint; this keeps it current: the user's choice, else the deployment's, else the system's. High contrast is the browser's (forced colours). */
 export function createPreferences({ memory, browserLanguages, systemDark, applyTheme }: PreferencePorts): Preferences {
   const listeners = createListeners();
-  const read = (): ThemeChoice => {
-    const stored = memory.get('theme');
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  const readTheme = (key: string): 'light' | 'dark' | null => {
+    const stored = memory.get(key);
+    return stored === 'light' || stored === 'dark' ? stored : null;
   };
-  let theme = read();
+  let theme: ThemeChoice = readTheme('theme') ?? 'system';
+  let given: DeploymentTheme = readTheme(DEPLOYMENT_THEME_KEY) ?? '';
   let language = languageOf(memory.get('language'), browserLanguages);
   function tell(): void {
-    applyTheme(theme === 'system' ? (systemDark.matches ? 'dark' : 'light') : theme);
+    applyTheme(theme !== 'system' ? theme : given || (systemDark.matches ? 'dark' : 'light'));
     listeners.tell();
   }
   systemDark.addEventListener('change', tell);
   memory.listen('theme', () => {
-    theme = read();
+    theme = readTheme('theme') ?? 'system';
     tell();
   });
   return {
@@ -45,6 +52,13 @@ export function createPreferences({ memory, browserLanguages, systemDark, applyT
       theme = choice;
       if (choice === 'system') memory.remove('theme');
       else memory.set('theme', choice);
+      tell();
+    },
+    setDeploymentTheme(next) {
+      if (next === given) return;
+      given = next;
+      if (next === '') memory.remove(DEPLOYMENT_THEME_KEY);
+      else memory.set(DEPLOYMENT_THEME_KEY, next);
       tell();
     },
     language: () => language,

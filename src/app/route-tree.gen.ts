@@ -16,11 +16,7 @@ import { Route as WorkbenchIndexRouteImport } from './routes/workbench/index.tsx
 import { Route as WorkbenchDeskRouteImport } from './routes/workbench/_desk.tsx';
 import { Route as WorkbenchLoginRouteImport } from './routes/workbench/login.tsx';
 import { Route as WorkbenchShadowLoginRouteImport } from './routes/workbench/shadow-login.tsx';
-import { Route as WorkbenchDeskChar91indexChar93RouteImport } from './routes/workbench/_desk/[index].tsx';
-import { Route as WorkbenchDeskCompanyManageRouteImport } from './routes/workbench/_desk/company-manage.tsx';
-import { Route as WorkbenchDeskDiagnosticsRouteImport } from './routes/workbench/_desk/diagnostics.tsx';
-import { Route as WorkbenchDeskMainRouteImport } from './routes/workbench/_desk/main.tsx';
-import { Route as WorkbenchDeskOutboxRouteImport } from './routes/workbench/_desk/outbox.tsx';
+import { Route as WorkbenchDeskSplatRouteImport } from './routes/workbench/_desk/$.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -56,32 +52,9 @@ const WorkbenchShadowLoginRoute = WorkbenchShadowLoginRouteImport.update({
   path: '/shadow-login',
   getParentRoute: () => WorkbenchRouteRoute,
 } as any);
-const WorkbenchDeskChar91indexChar93Route =
-  WorkbenchDeskChar91indexChar93RouteImport.update({
-    id: '/index',
-    path: '/index',
-    getParentRoute: () => WorkbenchDeskRoute,
-  } as any);
-const WorkbenchDeskCompanyManageRoute =
-  WorkbenchDeskCompanyManageRouteImport.update({
-    id: '/company-manage',
-    path: '/company-manage',
-    getParentRoute: () => WorkbenchDeskRoute,
-  } as any);
-const WorkbenchDeskDiagnosticsRoute =
-  WorkbenchDeskDiagnosticsRouteImport.update({
-    id: '/diagnostics',
-    path: '/diagnostics',
-    getParentRoute: () => WorkbenchDeskRoute,
-  } as any);
-const WorkbenchDeskMainRoute = WorkbenchDeskMainRouteImport.update({
-  id: '/main',
-  path: '/main',
-  getParentRoute: () => WorkbenchDeskRoute,
-} as any);
-const WorkbenchDeskOutboxRoute = WorkbenchDeskOutboxRouteImport.update({
-  id: '/outbox',
-  path: '/outbox',
+const WorkbenchDeskSplatRoute = WorkbenchDeskSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => WorkbenchDeskRoute,
 } as any);
 
@@ -92,11 +65,7 @@ export interface FileRoutesByFullPath {
   '/workbench/login': typeof WorkbenchLoginRoute;
   '/workbench/shadow-login': typeof WorkbenchShadowLoginRoute;
   '/workbench/': typeof WorkbenchIndexRoute;
-  '/workbench/company-manage': typeof WorkbenchDeskCompanyManageRoute;
-  '/workbench/diagnostics': typeof WorkbenchDeskDiagnosticsRoute;
-  '/workbench/index': typeof WorkbenchDeskChar91indexChar93Route;
-  '/workbench/main': typeof WorkbenchDeskMainRoute;
-  '/workbench/outbox': typeof WorkbenchDeskOutboxRoute;
+  '/workbench/$': typeof WorkbenchDeskSplatRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -104,11 +73,7 @@ export interface FileRoutesByTo {
   '/workbench': typeof WorkbenchIndexRoute;
   '/workbench/login': typeof WorkbenchLoginRoute;
   '/workbench/shadow-login': typeof WorkbenchShadowLoginRoute;
-  '/workbench/company-manage': typeof WorkbenchDeskCompanyManageRoute;
-  '/workbench/diagnostics': typeof WorkbenchDeskDiagnosticsRoute;
-  '/workbench/index': typeof WorkbenchDeskChar91indexChar93Route;
-  '/workbench/main': typeof WorkbenchDeskMainRoute;
-  '/workbench/outbox': typeof WorkbenchDeskOutboxRoute;
+  '/workbench/$': typeof WorkbenchDeskSplatRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -119,11 +84,7 @@ export interface FileRoutesById {
   '/workbench/login': typeof WorkbenchLoginRoute;
   '/workbench/shadow-login': typeof WorkbenchShadowLoginRoute;
   '/workbench/': typeof WorkbenchIndexRoute;
-  '/workbench/_desk/company-manage': typeof WorkbenchDeskCompanyManageRoute;
-  '/workbench/_desk/diagnostics': typeof WorkbenchDeskDiagnosticsRoute;
-  '/workbench/_desk/index': typeof WorkbenchDeskChar91indexChar93Route;
-  '/workbench/_desk/main': typeof WorkbenchDeskMainRoute;
-  '/workbench/_desk/outbox': typeof WorkbenchDeskOutboxRoute;
+  '/workbench/_desk/$': typeof WorkbenchDeskSplatRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -134,11 +95,7 @@ export interface FileRouteTypes {
     | '/workbench/login'
     | '/workbench/shadow-login'
     | '/workbench/'
-    | '/workbench/company-manage'
-    | '/workbench/diagnostics'
-    | '/workbench/index'
-    | '/workbench/main'
-    | '/workbench/outbox';
+    | '/workbench/$';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -146,11 +103,7 @@ export interface FileRouteTypes {
     | '/workbench'
     | '/workbench/login'
     | '/workbench/shadow-login'
-    | '/workbench/company-manage'
-    | '/workbench/diagnostics'
-    | '/workbench/index'
-    | '/workbench/main'
-    | '/workbench/outbox';
+    | '/workbench/$';
   id:
     | '__root__'
     | '/'
@@ -160,11 +113,7 @@ export interface FileRouteTypes {
     | '/workbench/login'
     | '/workbench/shadow-login'
     | '/workbench/'
-    | '/workbench/_desk/company-manage'
-    | '/workbench/_desk/diagnostics'
-    | '/workbench/_desk/index'
-    | '/workbench/_desk/main'
-    | '/workbench/_desk/outbox';
+    | '/workbench/_desk/$';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -224,58 +173,22 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkbenchShadowLoginRouteImport;
       parentRoute: typeof WorkbenchRouteRoute;
     };
-    '/workbench/_desk/index': {
-      id: '/workbench/_desk/index';
-      path: '/index';
-      fullPath: '/workbench/index';
-      preLoaderRoute: typeof WorkbenchDeskChar91indexChar93RouteImport;
-      parentRoute: typeof WorkbenchDeskRoute;
-    };
-    '/workbench/_desk/company-manage': {
-      id: '/workbench/_desk/company-manage';
-      path: '/company-manage';
-      fullPath: '/workbench/company-manage';
-      preLoaderRoute: typeof WorkbenchDeskCompanyManageRouteImport;
-      parentRoute: typeof WorkbenchDeskRoute;
-    };
-    '/workbench/_desk/diagnostics': {
-      id: '/workbench/_desk/diagnostics';
-      path: '/diagnostics';
-      fullPath: '/workbench/diagnostics';
-      preLoaderRoute: typeof WorkbenchDeskDiagnosticsRouteImport;
-      parentRoute: typeof WorkbenchDeskRoute;
-    };
-    '/workbench/_desk/main': {
-      id: '/workbench/_desk/main';
-      path: '/main';
-      fullPath: '/workbench/main';
-      preLoaderRoute: typeof WorkbenchDeskMainRouteImport;
-      parentRoute: typeof WorkbenchDeskRoute;
-    };
-    '/workbench/_desk/outbox': {
-      id: '/workbench/_desk/outbox';
-      path: '/outbox';
-      fullPath: '/workbench/outbox';
-      preLoaderRoute: typeof WorkbenchDeskOutboxRouteImport;
+    '/workbench/_desk/$': {
+      id: '/workbench/_desk/$';
+      path: '/$';
+      fullPath: '/workbench/$';
+      preLoaderRoute: typeof WorkbenchDeskSplatRouteImport;
       parentRoute: typeof WorkbenchDeskRoute;
     };
   }
 }
 
 interface WorkbenchDeskRouteChildren {
-  WorkbenchDeskCompanyManageRoute: typeof WorkbenchDeskCompanyManageRoute;
-  WorkbenchDeskDiagnosticsRoute: typeof WorkbenchDeskDiagnosticsRoute;
-  WorkbenchDeskChar91indexChar93Route: typeof WorkbenchDeskChar91indexChar93Route;
-  WorkbenchDeskMainRoute: typeof WorkbenchDeskMainRoute;
-  WorkbenchDeskOutboxRoute: typeof WorkbenchDeskOutboxRoute;
+  WorkbenchDeskSplatRoute: typeof WorkbenchDeskSplatRoute;
 }
 
 const WorkbenchDeskRouteChildren: WorkbenchDeskRouteChildren = {
-  WorkbenchDeskCompanyManageRoute: WorkbenchDeskCompanyManageRoute,
-  WorkbenchDeskDiagnosticsRoute: WorkbenchDeskDiagnosticsRoute,
-  WorkbenchDeskChar91indexChar93Route: WorkbenchDeskChar91indexChar93Route,
-  WorkbenchDeskMainRoute: WorkbenchDeskMainRoute,
-  WorkbenchDeskOutboxRoute: WorkbenchDeskOutboxRoute,
+  WorkbenchDeskSplatRoute: WorkbenchDeskSplatRoute,
 };
 
 const WorkbenchDeskRouteWithChildren = WorkbenchDeskRoute._addFileChildren(

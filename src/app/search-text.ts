@@ -3,9 +3,14 @@
  * digits would open another company, or none (I10).
  */
 
+/** What an older version searched for stood here. It may be a tax identifier, so a kept address loses it when it is opened. */
+const TYPED = 'q';
+
 /** `?a=1&b=` as an object of texts; of a repeated name the last counts. */
 export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
+  const params = new URLSearchParams(search);
+  params.delete(TYPED);
+  return Object.fromEntries(params);
 }
 
 /** The object as an address, with its question mark; what is undefined or null is left out. */

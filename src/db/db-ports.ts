@@ -1,6 +1,6 @@
 import { announceChange } from './changes.ts';
-import { contextKeys, type KeyRing } from './key-ring.ts';
 import type { Change } from './types.ts';
+import { contextKeys, type KeyRing } from './vault/key-ring.ts';
 
 /** What the database needs of its surroundings, so that each test has its own. */
 export interface DbPorts {

@@ -1,6 +1,6 @@
 import type { CallError } from '../api/error-kinds.ts';
-import type { Result } from '../domain/result.ts';
-import type { AccountDb } from './account-db.ts';
+import type { Result } from '../domain/core/result.ts';
+import type { AccountDb } from './open/account-db.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import type { FactRow } from './types.ts';
 import { write } from './write.ts';

@@ -1,6 +1,6 @@
-import type { Result } from '../domain/result.ts';
-import type { AccountDb } from './account-db.ts';
-import type { Stores } from './connection.ts';
+import type { Result } from '../domain/core/result.ts';
+import type { AccountDb } from './open/account-db.ts';
+import type { Stores } from './open/connection.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import type { MetaKey, MetaRow, PullState, SyncStatus } from './types.ts';
 import { write } from './write.ts';

@@ -1,4 +1,5 @@
-import type { Dexie } from 'dexie';
+import type { Dexie, Transaction } from 'dexie';
+import { collectionNames, collections } from './collections/collections.ts';
 
 /**
  * Versions of the account's database. Append only: a shipped version is never edited, and a migration imports nothing from the app, so
@@ -6,11 +7,22 @@ import type { Dexie } from 'dexie';
  *
  * A migration also writes the `schema` row of `meta`: `readableFrom` is the oldest version of the code that may still read the result.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Names of the stores of the newest version. */
-export const storeNames = ['chunk', 'overlay', 'dir', 'outbox', 'facts', 'drafts', 'tracking', 'meta'] as const;
+export const storeNames = ['chunk', 'overlay', 'dir', 'outbox', 'facts', 'drafts', 'tracking', 'meta', ...collectionNames] as const;
 export type StoreName = (typeof storeNames)[number];
+
+/** Stores of the collections that came with a version, in Dexie's words. */
+function broughtBy(version: number): Record<string, string> {
+  const brought = collectionNames.filter((name) => collections[name].since === version);
+  return Object.fromEntries(brought.map((name) => [name, [collections[name].key, ...collections[name].indexes].join(',')]));
+}
+
+/** What was asked company by company before it came with the pull. */
+async function toCollections(tx: Transaction): Promise<void> {
+  await tx.table('facts').where('k').startsWith('companyTips:').delete();
+}
 
 /** Tells Dexie every version. No index on companies: search, counts and sorting run on the directory in memory (performance 0.2). */
 export function declareVersions(db: Dexie): void {
@@ -24,6 +36,7 @@ export function declareVersions(db: Dexie): void {
     tracking: '++n',
     meta: 'k',
   });
+  db.version(2).stores(broughtBy(2)).upgrade(toCollections);
   db.on('populate', (tx) => {
     // Settles with the transaction that creates the database; its failure fails the opening.
     void tx.table('meta').put({ k: 'schema', readableFrom: 1 });

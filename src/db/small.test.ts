@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { durabilityOf, freshDevice, must } from '../../tests/support/db-kit.ts';
-import type { CompanyChanges } from '../domain/company-edit.ts';
-import { commandId } from './command-id.ts';
-import { deviceId, readSession, rememberAccount, writeSession } from './device-db.ts';
-import { rebaseLater } from './rebase.ts';
+import type { CompanyChanges } from '../domain/company/company-edit.ts';
+import { rebaseLater } from './commands/company-rebase.ts';
+import { deviceId, readSession, rememberAccount, writeSession } from './open/device-db.ts';
+import { commandId } from './outbox/command-id.ts';
 import { problemOf } from './storage-problem.ts';
 import type { OutboxRow } from './types.ts';
 

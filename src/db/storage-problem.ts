@@ -8,7 +8,7 @@
  * - `blocked`      another context keeps an old version open, so that the database cannot be upgraded or deleted yet
  * - `corrupt`      the browser cannot read the database
  * - `closed`       the connection ended under us (deleted elsewhere, connection lost): open again, never retry on the same handle
- * - `locked`       the records are sealed and this context has no key: unlock (PLUS-23)
+ * - `locked`       the records are encrypted and this context has no key: unlock (PLUS-23)
  * - `unavailable`  this browser or mode has no IndexedDB
  */
 export const storageProblemKinds = ['quota', 'newer', 'outdated', 'lost', 'blocked', 'corrupt', 'closed', 'locked', 'unavailable'] as const;

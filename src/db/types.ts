@@ -3,7 +3,7 @@ import type { TrackingEvent } from '../api/calls/tracking.ts';
 import type { Company } from '../api/entities/company.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
-import type { PackedDirectory } from '../domain/directory.ts';
+import type { PackedDirectory } from '../domain/company/directory.ts';
 
 /** About 20 companies in one record: the unit of reading, writing and encryption. */
 export interface ChunkRow {
@@ -57,7 +57,7 @@ export interface CanaryRow {
   epoch: string;
   /** When a loss of the storage was found (device clock), and how many unsent commands the device had announced before. */
   lost: { at: number; unsent: number } | null;
-  /** Id of the key that every record is sealed with from the first on (PLUS-23); '' or absent while they are readable. */
+  /** Id of the key that every record is encrypted with from the first on (PLUS-23); '' or absent while they are readable. Records on disk have this name. */
   sealed?: string;
 }
 
@@ -132,6 +132,8 @@ export interface PullState {
   at: number;
   /** Rows the schema refused since the last full pull. */
   rejected: number;
+  /** Entries of nouns that this build does not know, since the last full pull. */
+  unknown?: number;
   /** When a whole pull was last begun to mend a difference, device clock; null or absent when none was since the last match. */
   wholeAt?: number | null;
   /** The gateway came back with an older store: `at` of the last pull before, until the user has read of it. Null or absent otherwise. */
@@ -149,6 +151,8 @@ export interface PullRun {
   rows: number;
   /** A command was settled since it began: what we hold may be newer than what its end line says. */
   settled: boolean;
+  /** Collections whose rows a full pull has begun to tell anew: what was held of them has gone. Absent in runs of before. */
+  told?: readonly string[];
 }
 
 export type Reach = 'unknown' | 'online' | 'offline';

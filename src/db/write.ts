@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { ok, type Result } from '../domain/result.ts';
-import type { AccountDb } from './account-db.ts';
-import type { Stores } from './connection.ts';
+import { ok, type Result } from '../domain/core/result.ts';
+import type { AccountDb } from './open/account-db.ts';
+import type { Stores } from './open/connection.ts';
 import type { StoreName } from './schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import type { Change } from './types.ts';

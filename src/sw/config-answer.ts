@@ -1,5 +1,5 @@
-import { readDeployment } from '../domain/deployment.ts';
-import { traitsOf } from '../domain/variant.ts';
+import { readDeployment } from '../domain/core/deployment.ts';
+import { traitsOf } from '../domain/core/variant.ts';
 import { CONFIG_PATH } from './routes.ts';
 
 /** Where the newest configuration of the deployment is kept; it holds nothing of an account. */

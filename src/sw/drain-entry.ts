@@ -1,4 +1,4 @@
-import { deviceIdOr } from '../db/device-db.ts';
+import { deviceIdOr } from '../db/open/device-db.ts';
 import { browserPorts } from '../workers/browser-ports.ts';
 import { drainOutbox } from './drain-outbox.ts';
 import type { DrainHost } from './drain-script.ts';

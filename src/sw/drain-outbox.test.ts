@@ -4,15 +4,16 @@ import { systemClock, systemRandom } from '../../server/ports.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { agency, small } from '../../tests/support/accounts.ts';
 import { commandPorts, freshDevice, must, seal } from '../../tests/support/db-kit.ts';
+import { calls } from '../api/calls/table.ts';
 import { createClient } from '../api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION } from '../api/context.ts';
-import { openAccountDb } from '../db/account-db.ts';
-import { readSession, writeSession } from '../db/device-db.ts';
-import { outboxRows, queueCommand } from '../db/outbox.ts';
-import { silentLog } from '../domain/log.ts';
-import { traitsOf } from '../domain/variant.ts';
+import { openAccountDb } from '../db/open/account-db.ts';
+import { readSession, writeSession } from '../db/open/device-db.ts';
+import { outboxRows, queueCommand } from '../db/outbox/outbox.ts';
+import { silentLog } from '../domain/core/log.ts';
+import { traitsOf } from '../domain/core/variant.ts';
+import { storedLoginOf } from '../workers/access/sign-in.ts';
 import type { Channel } from '../workers/ports.ts';
-import { storedLoginOf } from '../workers/sign-in.ts';
 import { drainOutbox, type OutboxPorts } from './drain-outbox.ts';
 
 const BASE = 'http://localhost:8700';
@@ -88,10 +89,10 @@ async function signIn(account: typeof small): Promise<string[]> {
     timers,
   });
   const { loginName, password } = account;
-  const signedIn = await must(client.call('webPasswordLogin', { loginName, password }));
+  const signedIn = await must(client.call(calls.webPasswordLogin, { loginName, password }));
   login = signedIn;
   await must(writeSession({ k: 'session', login: storedLoginOf(signedIn), state: 'signed-in' }, device));
-  return (await must(client.call('getSimpleCompanyList', {}))).list.map(({ companyId }) => companyId);
+  return (await must(client.call(calls.getSimpleCompanyList, {}))).list.map(({ companyId }) => companyId);
 }
 
 async function withDb<T>(accountId: string, use: (db: Awaited<ReturnType<typeof openAccountDb>> & { ok: true }) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
-import { closeAccountDb, openAccountDb } from '../db/account-db.ts';
 import type { DbPorts } from '../db/db-ports.ts';
-import { readSession } from '../db/device-db.ts';
 import { readMeta } from '../db/meta.ts';
-import { outboxRows } from '../db/outbox.ts';
-import { type LinePorts, openLine } from '../workers/account-line.ts';
-import { type DrainEnd, drainOnce } from '../workers/drain.ts';
+import { closeAccountDb, openAccountDb } from '../db/open/account-db.ts';
+import { readSession } from '../db/open/device-db.ts';
+import { outboxRows } from '../db/outbox/outbox.ts';
+import { type DrainEnd, drainOnce } from '../workers/engine/drain.ts';
+import { type LinePorts, openLine } from '../workers/line/account-line.ts';
 
 /** What the drain without a tab needs; the storage is the browser's own when absent. */
 export interface OutboxPorts extends LinePorts {
@@ -40,7 +40,13 @@ export async function drainOutbox(ports: OutboxPorts, signal: AbortSignal): Prom
     if (!rows.ok || rows.value.length === 0) return 'settled';
     const sync = await readMeta(db, 'sync');
     const knownOffset = sync.ok ? (sync.value?.clockOffset ?? 0) : 0;
-    const line = openLine(ports, { accountId, knownOffset, onOutcome: () => undefined, onSession: () => undefined });
+    const line = openLine(ports, {
+      accountId,
+      knownOffset,
+      onOutcome: () => undefined,
+      onSession: () => undefined,
+      onSilent: () => undefined,
+    });
     try {
       const { client, gate, probe } = line;
       return outcomeOf(await drainOnce({ ...ports, accountId, db, client, gate, probe, patience: PATIENCE }, signal));

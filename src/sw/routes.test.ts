@@ -66,7 +66,7 @@ test('the configuration is its own route', () => {
 });
 
 test('what the browser may route without this worker is what this worker would say', () => {
-  const [gateway, assets] = staticRoutes('store');
+  const [gateway, late, assets] = staticRoutes('store');
   expect(gateway).toEqual({
     condition: {
       or: ['/itpbasic/*', '/app-center/*', '/itpactivity/*', '/malacca/*', '/itpcfoweb/*', '/itpmixweb/*', '/stpweb/*', '/__faults*'].map(
@@ -77,5 +77,6 @@ test('what the browser may route without this worker is what this worker would s
     },
     source: 'network',
   });
+  expect(late).toEqual({ condition: { or: [{ urlPattern: { pathname: '/assets/readings-*.js' } }] }, source: 'fetch-event' });
   expect(assets).toEqual({ condition: { urlPattern: { pathname: '/assets/*' }, requestMethod: 'GET' }, source: { cacheName: 'store' } });
 });

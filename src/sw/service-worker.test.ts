@@ -23,9 +23,10 @@ function worker({ install, ...part }: Part = {}, open: readonly ('visible' | 'hi
       dropUnfinished: () => note('drop unfinished'),
       sweep: (keepLast) => note(`sweep ${keepLast}`),
       isFile: (path) => path === '/icon.svg',
-      match: async (url) => (url.endsWith('/gone.js') ? undefined : new Response(`stored ${url}`)),
+      match: async (url) => (url.endsWith('/gone.js') || url.includes('/readings-new') ? undefined : new Response(`stored ${url}`)),
     },
     fetch: async (request) => new Response(`fetched ${request.url}`),
+    late: async (request) => new Response(`late ${request.url}`),
     config: async () => {
       done.push('keep configuration');
       return Response.json({ gatewayUrl: '' });
@@ -92,6 +93,13 @@ test('a file that is not stored comes from the network, and calls of the gateway
   expect(await (await events.fetch(new Request(`${ORIGIN}/assets/gone.js`)))?.text()).toBe(`fetched ${ORIGIN}/assets/gone.js`);
   expect(await (await events.fetch(new Request(`${ORIGIN}/assets/main.js`)))?.text()).toBe(`stored ${ORIGIN}/assets/main.js`);
   expect(events.fetch(new Request(`${ORIGIN}/itpbasic/company/total`))).toBeNull();
+});
+
+test('a late file comes from where the build before this one stored it, else from its own store', async () => {
+  const { events } = worker();
+  const text = async (name: string) => await (await events.fetch(new Request(`${ORIGIN}/assets/${name}`)))?.text();
+  expect(await text('readings-old01234.js')).toBe(`stored ${ORIGIN}/assets/readings-old01234.js`);
+  expect(await text('readings-new01234.js')).toBe(`late ${ORIGIN}/assets/readings-new01234.js`);
 });
 
 test('a new version waits: only the page’s own message lets it take over', async () => {

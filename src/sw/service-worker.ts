@@ -1,4 +1,5 @@
 import type { OutboxEnd } from './drain-outbox.ts';
+import { isLateFile } from './late-files.ts';
 import { isAreYouThere, isSkipWaiting, NO_ROOM, OUTBOX_TAG } from './messages.ts';
 import { routeOf } from './routes.ts';
 import { addStaticRoutes } from './static-routes.ts';
@@ -9,6 +10,8 @@ export interface ServiceWorkerPorts {
   readonly origin: string;
   readonly files: StoredFiles;
   fetch(request: Request): Promise<Response>;
+  /** A file that is stored when it is first used. */
+  late(request: Request): Promise<Response>;
   /** The deployment's configuration, newest first. */
   config(): Promise<Response>;
   /** Imports the drain; may import later only what it imported during the installation. */
@@ -58,6 +61,8 @@ export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEve
       const route = routeOf(request, origin, files.isFile);
       if (route === 'network') return null;
       if (route === 'config') return ports.config();
+      // The build before this one may have stored it with all the others.
+      if (isLateFile(new URL(request.url).pathname)) return files.match(request.url).then((file) => file ?? ports.late(request));
       return stored(route === 'page' ? new URL(PAGE_FILE, origin).href : request.url, request);
     },
     // A new version waits until the page says that the user wants it, or until no window is left.

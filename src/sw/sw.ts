@@ -2,6 +2,8 @@ import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { CONFIG_CACHE, configAnswer, lineOf } from './config-answer.ts';
 import { createDrainPolicy, DRAIN_SCRIPT, type DrainHost } from './drain-script.ts';
 import { createFiles } from './files.ts';
+import { lateAnswer } from './late-files.ts';
+import { FILE_LIMIT_MS } from './limits.ts';
 import { createServiceWorker } from './service-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & DrainHost & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -16,10 +18,12 @@ const config = () =>
     put: async (path, response) => (await caches.open(CONFIG_CACHE)).put(path, response),
     timeout: (ms) => AbortSignal.timeout(ms),
   });
+const limitedFetch = (request: Request): Promise<Response> => fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT_MS) });
 const events = createServiceWorker({
   origin,
   files: createFiles(self.__WB_MANIFEST, origin),
-  fetch: (request) => fetch(request),
+  fetch: limitedFetch,
+  late: (request) => lateAnswer(request, { open: (name) => caches.open(name), fetch: limitedFetch }),
   config,
   importDrain,
   async drain() {

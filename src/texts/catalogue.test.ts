@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './catalogue.ts';
+import { type Language, languageOf } from './catalogue.ts';
+import { first as englishFirst } from './en/first.ts';
 import { en } from './en.ts';
 import { createTranslator } from './i18n.ts';
+import { lateTexts } from './late.ts';
+import { first as chineseFirst } from './zh-CN/first.ts';
 import { zhCN } from './zh-CN.ts';
 
 type Flat = Record<string, string>;
@@ -9,6 +12,12 @@ const flat = (catalogue: object): Flat =>
   Object.fromEntries(
     Object.entries(catalogue).flatMap(([noun, words]) => Object.entries(words as Flat).map(([key, text]) => [`${noun}.${key}`, text])), // as: both catalogues are records of texts
   );
+
+/** What the page loads: the first texts, and each late chunk under its noun. */
+async function loaded(language: Language): Promise<Flat> {
+  const chunks = await Promise.all(Object.values(lateTexts).map(async ({ noun, load }) => flat({ [noun]: await load[language]() })));
+  return Object.assign(flat(language === 'en' ? englishFirst : chineseFirst), ...chunks);
+}
 const placeholders = (text: string | undefined): string[] => [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1] ?? '').sort();
 
 test('[PLUS-26] both languages have exactly the same keys, English plurals aside', () => {
@@ -19,11 +28,25 @@ test('[PLUS-26] both languages have exactly the same keys, English plurals aside
   expect(english).toEqual(chinese);
 });
 
+test('[PLUS-26] every text is loaded, at the start or with its part, in both languages', async () => {
+  expect(await loaded('zh-CN')).toEqual(flat(zhCN));
+  expect(await loaded('en')).toEqual(flat(en));
+});
+
+test('[PLUS-26] no text comes in two chunks', async () => {
+  const nouns = await Promise.all(
+    Object.values(lateTexts).map(async ({ noun, load }) => Object.keys(flat({ [noun]: await load['zh-CN']() }))),
+  );
+  const keys = [...Object.keys(flat(chineseFirst)), ...nouns.flat()];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
 test('[PLUS-26] no text is empty, and both languages fill in the same values', () => {
   const chinese = flat(zhCN);
   const english = flat(en);
   for (const [key, text] of Object.entries(chinese)) {
-    expect(text.trim(), key).not.toBe('');
+    // The names of the table itself are Chinese.
+    if (key !== 'companies.areas') expect(text.trim(), key).not.toBe('');
     expect(english[key]?.trim(), key).not.toBe('');
     expect(placeholders(english[key]), key).toEqual(placeholders(text));
   }
@@ -39,6 +62,16 @@ test('[PLUS-26] counts follow the plural rules of the language', () => {
   expect(english('frame.count', { count: 1 })).toBe('1 company');
   expect(english('frame.count', { count: 2 })).toBe('2 companies');
   expect(createTranslator('zh-CN', zhCN)('frame.count', { count: 1 })).toBe('1 家');
+});
+
+test('[PLUS-26] no English text has Chinese punctuation, and what is counted has a form for one', () => {
+  const english = flat(en);
+  expect(Object.entries(english).filter(([, text]) => /[，。：；（）！？]/.test(text))).toEqual([]);
+  // A figure alone, or with a word that has one form only.
+  const sameForOne = ['session.outMore', 'sync.heldCount', 'sync.items'];
+  const counted = Object.entries(english).filter(([key, text]) => text.includes('{{count}}') && !/_(?:one|other)$/.test(key));
+  expect(counted.map(([key]) => key).filter((key) => !sameForOne.includes(key))).toEqual([]);
+  for (const key of Object.keys(english)) if (key.endsWith('_other')) expect(english[key.replace('_other', '_one')], key).toBeDefined();
 });
 
 test.each([

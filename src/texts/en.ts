@@ -1,31 +1,31 @@
 import type { Catalogue } from './catalogue.ts';
-import { access } from './en/access.ts';
-import { companies } from './en/companies.ts';
+import { companyScreens } from './en/company-screens.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
-import { frame } from './en/frame.ts';
+import { first } from './en/first.ts';
+import { home } from './en/home.ts';
+import { messages } from './en/messages.ts';
 import { outbox } from './en/outbox.ts';
-import { problems } from './en/problems.ts';
+import { palette } from './en/palette.ts';
 import { protocol } from './en/protocol.ts';
-import { session } from './en/session.ts';
-import { switching } from './en/switch.ts';
-import { sync } from './en/sync.ts';
-import { update } from './en/update.ts';
+import { sessionForms } from './en/session-forms.ts';
+import { syncDetails } from './en/sync-details.ts';
 import { vault } from './en/vault.ts';
+import { waysIn } from './en/ways-in.ts';
 
-/** Every English text. One line per noun. */
+/** Every English text by noun. */
 export const en: Catalogue = {
-  access,
-  companies,
+  ...first,
+  access: { ...first.access, ...waysIn },
+  companies: { ...first.companies, ...companyScreens },
+  session: { ...first.session, ...sessionForms },
+  sync: { ...first.sync, ...syncDetails },
   diagnostics,
   drafts,
-  switching,
-  frame,
+  home,
+  messages,
   outbox,
-  problems,
+  palette,
   protocol,
-  session,
-  sync,
-  update,
   vault,
 };

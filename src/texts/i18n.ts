@@ -1,15 +1,12 @@
-import type { Catalogue, Language, TextKey, TextValues, Translate } from './catalogue.ts';
-
-type Words = Readonly<Record<string, string | undefined>>;
+import type { Language, LoadedTexts, TextKey, TextValues, Translate } from './catalogue.ts';
 
 /**
- * A translator over one loaded catalogue, in the format of i18next: `{{name}}` is filled in, and a text with a `count` has plural forms
+ * A translator over the texts that are loaded, also over those that are added to the object later, in the format of i18next: `{{name}}` is filled in, and a text with a `count` has plural forms
  * (`key_one`, `key_other`) by the rules of its language. Written out in twenty lines because i18next itself costs 12 kB of the 135 kB the page
  * may load before home is usable (F4). Values are not escaped: texts only ever become text nodes.
  */
-export function createTranslator(language: Language, catalogue: Catalogue): Translate {
+export function createTranslator(language: Language, nouns: LoadedTexts): Translate {
   const plurals = new Intl.PluralRules(language);
-  const nouns: Readonly<Record<string, Words>> = catalogue;
   return (key: TextKey, values: TextValues = {}) => {
     const dot = key.indexOf('.');
     const words = nouns[key.slice(0, dot)] ?? {};
@@ -20,9 +17,4 @@ export function createTranslator(language: Language, catalogue: Catalogue): Tran
       String(values[value] ?? mark),
     );
   };
-}
-
-/** Loads one language's catalogue; only the active one is ever fetched. */
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  return language === 'en' ? (await import('./en.ts')).en : (await import('./zh-CN.ts')).zhCN;
 }

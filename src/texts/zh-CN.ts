@@ -1,30 +1,30 @@
-import { access } from './zh-CN/access.ts';
-import { companies } from './zh-CN/companies.ts';
+import { companyScreens } from './zh-CN/company-screens.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
-import { frame } from './zh-CN/frame.ts';
+import { first } from './zh-CN/first.ts';
+import { home } from './zh-CN/home.ts';
+import { messages } from './zh-CN/messages.ts';
 import { outbox } from './zh-CN/outbox.ts';
-import { problems } from './zh-CN/problems.ts';
+import { palette } from './zh-CN/palette.ts';
 import { protocol } from './zh-CN/protocol.ts';
-import { session } from './zh-CN/session.ts';
-import { switching } from './zh-CN/switch.ts';
-import { sync } from './zh-CN/sync.ts';
-import { update } from './zh-CN/update.ts';
+import { sessionForms } from './zh-CN/session-forms.ts';
+import { syncDetails } from './zh-CN/sync-details.ts';
 import { vault } from './zh-CN/vault.ts';
+import { waysIn } from './zh-CN/ways-in.ts';
 
-/** Every Chinese text. One line per noun. */
+/** Every Chinese text by noun, the source of the keys' types. The page imports the type only: it loads texts by `text-store.ts`. */
 export const zhCN = {
-  access,
-  companies,
+  ...first,
+  access: { ...first.access, ...waysIn },
+  companies: { ...first.companies, ...companyScreens },
+  session: { ...first.session, ...sessionForms },
+  sync: { ...first.sync, ...syncDetails },
   diagnostics,
   drafts,
-  switching,
-  frame,
+  home,
+  messages,
   outbox,
-  problems,
+  palette,
   protocol,
-  session,
-  sync,
-  update,
   vault,
 } as const;

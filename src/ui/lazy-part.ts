@@ -1,6 +1,9 @@
-import { loadingStatusAfter } from '../domain/loading-status.ts';
+import { loadingStatusAfter } from '../domain/core/loading-status.ts';
+import type { LateTexts } from '../texts/late.ts';
+import type { TextStore } from '../texts/text-store.ts';
 import { lateAfter, withDeadline } from './deadline.ts';
 import { createListeners } from './listeners.ts';
+import { pageTexts } from './page-texts.ts';
 
 /** A chunk that has not arrived after this time has failed (ERR-08, A-07), milliseconds. */
 export const CHUNK_DEADLINE_MS = 120_000;
@@ -16,9 +19,17 @@ export interface LazyPart<T> {
   load(): void;
 }
 
+export interface LazyPartOptions {
+  /** Chunks of texts that the part shows beside those that are always there: loaded beside its code, and the part is not there before them. */
+  readonly texts?: readonly LateTexts[];
+  readonly store?: Pick<TextStore, 'need'>;
+  /** Resolves when the part has taken too long. */
+  late?(): Promise<void>;
+}
+
 export function createLazyPart<T>(
   importPart: () => Promise<T>,
-  late: () => Promise<void> = () => lateAfter(CHUNK_DEADLINE_MS),
+  { texts = [], store = pageTexts, late = () => lateAfter(CHUNK_DEADLINE_MS) }: LazyPartOptions = {},
 ): LazyPart<T> {
   let state: PartState<T> = { kind: 'idle' };
   const listeners = createListeners();
@@ -32,8 +43,8 @@ export function createLazyPart<T>(
     load() {
       if (state.kind === 'LOADING' || state.kind === 'LOADED') return;
       set({ kind: loadingStatusAfter('asked') });
-      withDeadline(importPart(), late()).then(
-        (value) => set({ kind: loadingStatusAfter('framed'), value }),
+      withDeadline(Promise.all([importPart(), store.need(texts)]), late()).then(
+        ([value]) => set({ kind: loadingStatusAfter('framed'), value }),
         () => set({ kind: loadingStatusAfter('refused') }),
       );
     },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { useText } from './text.ts';
 
 export interface OverviewViewProps {
@@ -6,14 +6,16 @@ export interface OverviewViewProps {
   count: string;
   /** The input itself; the field around it is drawn here. */
   input: ReactNode;
-  /** Up to five `CompanyRow`, or what to say instead. */
+  /** `CompanyRow`s, or what to say instead. */
   rows: ReactNode;
+  /** Gets the list of the rows: how many fit is known from its size. */
+  listRef?: RefCallback<HTMLElement>;
   /** `1–5 / 1,200`, with paging. */
   foot: ReactNode;
 }
 
 /** Card of the company overview: same markup in the HTML before React, hence plain elements and static classes. */
-export function OverviewView({ count, input, rows, foot }: OverviewViewProps) {
+export function OverviewView({ count, input, rows, foot, listRef }: OverviewViewProps) {
   const { t } = useText();
   return (
     <section className="wb-card wb-overview" aria-labelledby="wb-overview-title">
@@ -26,7 +28,9 @@ export function OverviewView({ count, input, rows, foot }: OverviewViewProps) {
         </span>
       </div>
       <div className="wb-field">{input}</div>
-      <ul className="wb-rows">{rows}</ul>
+      <ul className="wb-rows" ref={listRef}>
+        {rows}
+      </ul>
       <div className="wb-card-foot">{foot}</div>
     </section>
   );

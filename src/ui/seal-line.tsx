@@ -1,4 +1,4 @@
-import type { Seal } from '../domain/seal.ts';
+import type { Seal } from '../domain/company/seal.ts';
 import { SealMark } from './seal-mark.tsx';
 
 export interface SealLineProps {

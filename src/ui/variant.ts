@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type FeatureFlags, traitsOf, type Variant } from '../domain/variant.ts';
+import { type FeatureFlags, traitsOf, type Variant } from '../domain/core/variant.ts';
 
 export const VariantContext = createContext<Variant | null>(null);
 
@@ -10,7 +10,7 @@ export function useVariant(): Variant {
   return variant;
 }
 
-/** What the running variant shows (FLAG-02 to FLAG-07): `useFlags().vipIcons`. */
+/** What the running variant shows (FLAG-02, FLAG-04, FLAG-05): `useFlags().vipIcons`. */
 export function useFlags(): FeatureFlags {
   return traitsOf(useVariant()).flags;
 }

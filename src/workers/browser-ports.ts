@@ -1,5 +1,5 @@
 import { listenChanges } from '../db/changes.ts';
-import type { Log } from '../domain/log.ts';
+import type { Log } from '../domain/core/log.ts';
 import type { Channel } from './ports.ts';
 import type { WorkerPorts } from './worker-api.ts';
 
@@ -24,12 +24,13 @@ function openChannel(name: string): Channel {
   };
 }
 
-function listenHints(hint: () => void): () => void {
-  addEventListener('online', hint);
-  addEventListener('offline', hint);
+function listenHints(hint: (word: 'online' | 'offline') => void): () => void {
+  const hear = ({ type }: Event): void => hint(type === 'offline' ? 'offline' : 'online');
+  addEventListener('online', hear);
+  addEventListener('offline', hear);
   return () => {
-    removeEventListener('online', hint);
-    removeEventListener('offline', hint);
+    removeEventListener('online', hear);
+    removeEventListener('offline', hear);
   };
 }
 

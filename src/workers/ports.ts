@@ -43,8 +43,8 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /** The browser's opinion about the line. Only ever a reason to look: reachability is proved by a request (PLUS-09). */
 export interface Connectivity {
-  /** Calls `hint` whenever the browser says that the line came or went. Answers how to stop. */
-  listen(hint: () => void): () => void;
+  /** Calls `hint` whenever the browser says that the line came (`online`) or went. Answers how to stop. */
+  listen(hint: (word: 'online' | 'offline') => void): () => void;
 }
 
 export type Uuid = () => string;

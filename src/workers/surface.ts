@@ -3,23 +3,34 @@ import type { InputOf, OutputOf } from '../api/contract.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { StorageProblemKind } from '../db/storage-problem.ts';
-import type { Result } from '../domain/result.ts';
+import type { Result } from '../domain/core/result.ts';
+import type { ResourceRef } from './resources/resources.ts';
 
-/** Facts a view may ask to be fetched again. */
-export type FactName = 'memberInfo' | 'companyTips' | 'remoteConfig';
+export type { ResourceName, ResourceValue } from './resources/resources.ts';
+
+/**
+ * What a page says of resources; `subject` is a companyId, '' for what belongs to the account.
+ * - `watch`, `unwatch`  a view that shows it begins, ends; answered at once, the value comes by the database
+ * - `refresh`           the user asks for it now; answered when it was asked
+ * - `active`            the company that the tab works for: its resources come before others
+ * - `switched`          the user goes to that company; answered when what is loaded at a first switch was asked for (COMP-09)
+ */
+export type ResourceRequest =
+  | ({ readonly what: 'watch' | 'unwatch' | 'refresh' } & ResourceRef)
+  | { readonly what: 'active' | 'switched'; readonly companyId: string };
 
 /**
  * What to do with unsent work at sign-out (A-78). `none`: the user was told that there is none, so that any found is asked about.
- * `leave-sealed`: somebody else wants to sign in; what is sealed stays as it is until this account signs in again (PLUS-23).
+ * `leave-encrypted`: somebody else wants to sign in; what is encrypted stays as it is until this account signs in again (PLUS-23).
  */
-export type UnsentChoice = 'send' | 'keep' | 'discard' | 'none' | 'leave-sealed';
+export type UnsentChoice = 'send' | 'keep' | 'discard' | 'none' | 'leave-encrypted';
 
 /** What a sign-in by name or number is asked to remember (AUTH-21): the name only, and whether this device stays signed in (reliability B3). */
 export interface LoginChoices {
   readonly rememberPassword: boolean;
   readonly autoLogin: boolean;
-  /** Shared PC: what is stored here is sealed and has to be unlocked (PLUS-23). Once sealed it stays so until the account is signed out. */
-  readonly sealed?: boolean;
+  /** Shared PC: what is stored here is encrypted and has to be unlocked (PLUS-23). Once encrypted it stays so until the account is signed out. */
+  readonly encrypted?: boolean;
 }
 
 /** How a locked account is unlocked in this tab, also without the line. `secret`: what the passkey's PRF gave for its salt, 32 bytes. */
@@ -37,7 +48,7 @@ export interface NewPasskey {
 /**
  * - `unlock`   opens the account with its key; fails with code `vault.wrong`
  * - `lock`     forgets the key here and in every other tab, and closes the account
- * - `key`      the key of this account; null while another one or none is open here, or it is not sealed
+ * - `key`      the key of this account; null while another one or none is open here, or it is not encrypted
  * - `passkey`  adds one more way to unlock
  */
 export type VaultRequest =
@@ -79,6 +90,8 @@ export interface SignedInHere {
   readonly login: StoredLogin;
   /** The password is a listed weak one: a new one is asked for next (VALID-07, A-71). */
   readonly passwordWeak: boolean;
+  /** The password is a one-time one: an own one is asked for next. */
+  readonly passwordGiven: boolean;
   /** The account was made for its user, who is asked for name and password next (CALL-088). */
   readonly needInit: boolean;
 }
@@ -107,6 +120,10 @@ export interface WorkerHealth {
   /** What is wrong with the storage, null when nothing is. */
   readonly storage: StorageProblemKind | null;
   readonly leading: boolean;
+  /** It waits for code that a dead line has swallowed: only a new worker asks for it again. */
+  readonly stuck: boolean;
+  /** A sign-out on this device waits to be told to the gateway. */
+  readonly logoutWaits: boolean;
   /** `unproved`: opened on stored data, no request has proved the session yet. `none`: nobody is signed in. */
   readonly session: 'none' | 'unproved' | 'live' | 'expired';
 }
@@ -128,9 +145,9 @@ export interface WorkerSurface {
   rebuild(): Promise<Result<null, CallError>>;
   /** Pull and drain now; settles when both have run once. */
   syncNow(): Promise<Result<null, CallError>>;
-  /** With `onlyIfUnset` a fact that was answered before is not asked for again (COMP-09). */
-  fetchFact(name: FactName, companyId: string, options?: { onlyIfUnset?: boolean }): Promise<Result<null, CallError>>;
-  /** What the user asks of a sealed account; an unlocked one is answered with its key, which is for this tab's page only. */
+  /** What the page shows and asks of resources. */
+  resource(request: ResourceRequest): Promise<Result<null, CallError>>;
+  /** What the user asks of an encrypted account; an unlocked one is answered with its key, which is for this tab's page only. */
   vault(request: VaultRequest): Promise<Result<Uint8Array<ArrayBuffer> | null, CallError>>;
   /** A visible tab is the better leader. */
   setVisible(visible: boolean): Promise<void>;

@@ -2,23 +2,26 @@ import { createClient } from '../api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../api/context.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
-import { closeAccountDb, openAccountDb } from '../db/account-db.ts';
 import type { DbPorts } from '../db/db-ports.ts';
-import { deviceIdOr, readSession, writeSession } from '../db/device-db.ts';
+import { closeAccountDb, openAccountDb } from '../db/open/account-db.ts';
+import { deviceIdOr, keptLogouts, readSession, writeSession } from '../db/open/device-db.ts';
 import { storageError } from '../db/storage-error.ts';
 import type { StorageProblem, StorageProblemKind } from '../db/storage-problem.ts';
 import type { Change, DeviceSession } from '../db/types.ts';
-import { backOffMs } from '../domain/back-off.ts';
-import { fail, ok, type Result } from '../domain/result.ts';
-import type { LinePorts } from './account-line.ts';
-import { createSyncEngine, notLoaded } from './engine.ts';
-import type { LeavePorts, Opened } from './leave.ts';
+import { backOffMs } from '../domain/core/back-off.ts';
+import { fail, ok, type Result } from '../domain/core/result.ts';
+import type { LeavePorts, Opened } from './access/leave.ts';
+import type { SessionState } from './access/session.ts';
+import type { SignInPorts } from './access/sign-in.ts';
+import type { VaultKeeper } from './access/vault-keeper.ts';
+import { createSyncEngine } from './engine/engine.ts';
+import type { LinePorts } from './line/account-line.ts';
+import { notLoaded } from './load-row.ts';
 import { type Connectivity, sleep } from './ports.ts';
-import type { SessionState } from './session.ts';
-import type { SignInPorts } from './sign-in.ts';
+import { Screen } from './resources/screen.ts';
 import type {
   AskForm,
-  FactName,
+  ResourceRequest,
   SignedInHere,
   UnsentChoice,
   VaultRequest,
@@ -27,7 +30,6 @@ import type {
   WorkerStart,
   WorkerSurface,
 } from './surface.ts';
-import type { VaultKeeper } from './vault-keeper.ts';
 
 export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId' | 'deviceId'> {
   readonly connectivity: Connectivity;
@@ -38,8 +40,8 @@ export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId' | 'devi
 
 const notSignedIn: CallError = { kind: 'session-invalid', code: 'uic.sessionInfo.empty', msg: '', status: 0 };
 /** Signing in and out and starting over: code that most days need not. Null when it does not load. */
-const loadLeave = (): Promise<typeof import('./leave.ts') | null> => import('./leave.ts').catch(() => null);
-const loadSignIn = (): Promise<typeof import('./sign-in.ts') | null> => import('./sign-in.ts').catch(() => null);
+const loadLeave = (): Promise<typeof import('./access/leave.ts') | null> => import('./access/leave.ts').catch(() => null);
+const loadSignIn = (): Promise<typeof import('./access/sign-in.ts') | null> => import('./access/sign-in.ts').catch(() => null);
 
 /** Problems that end with opening again; the others need the user (`newer`, `outdated`: a reload) or the browser (`unavailable`). */
 const reopenable: readonly StorageProblemKind[] = ['lost', 'corrupt', 'blocked', 'closed'];
@@ -50,8 +52,11 @@ export class WorkerApi implements WorkerSurface {
   private opened: Opened | null = null;
   private options: WorkerStart = { baseUrl: '', appId: '', tabId: '', visible: true };
   private keys: VaultKeeper | null = null;
+  private readonly screen = new Screen();
   private storage: StorageProblemKind | null = null;
   private reopening = false;
+  /** A sign-out waits to be told to the gateway. */
+  private logoutWaits = false;
   private readonly life = new AbortController();
   /**
    * Openings and closings follow each other, never at once. What needs the account waits for those under way: an account whose storage is
@@ -70,6 +75,7 @@ export class WorkerApi implements WorkerSurface {
       const login = await this.signedInHere();
       if (!login.ok) return this.tryAgain(login);
       if (this.opened !== null && this.opened.login.accountId !== login.value?.accountId) await this.close();
+      void this.tellKeptLogouts();
       if (login.value === null) {
         void loadSignIn();
         return ok(null);
@@ -107,10 +113,11 @@ export class WorkerApi implements WorkerSurface {
     return this.opened === null ? fail(this.noAccount()) : await this.opened.engine.syncNow();
   }
 
-  async fetchFact(name: FactName, companyId: string, options?: { onlyIfUnset?: boolean }): Promise<Result<null, CallError>> {
+  async resource(request: ResourceRequest): Promise<Result<null, CallError>> {
+    this.screen.note(request);
+    if (request.what === 'unwatch' || request.what === 'active') return ok(null);
     await this.queue;
-    if (this.opened === null) return fail(this.noAccount());
-    return await this.opened.engine.fetchFact(name, companyId, options?.onlyIfUnset ?? false);
+    return this.opened === null ? fail(this.noAccount()) : await this.opened.engine.resource(request);
   }
 
   vault(request: VaultRequest): ReturnType<WorkerSurface['vault']> {
@@ -129,7 +136,13 @@ export class WorkerApi implements WorkerSurface {
 
   health(): Promise<WorkerHealth> {
     const status = this.opened?.engine.status();
-    return Promise.resolve({ storage: this.storage, leading: status?.leading ?? false, session: status?.session ?? 'none' });
+    return Promise.resolve({
+      storage: this.storage,
+      leading: status?.leading ?? false,
+      stuck: status?.stuck ?? false,
+      logoutWaits: this.logoutWaits,
+      session: status?.session ?? 'none',
+    });
   }
 
   /** Ends everything this tab does. */
@@ -163,6 +176,7 @@ export class WorkerApi implements WorkerSurface {
           return stored.value === null ? ok(null) : await use(stored.value, await this.open(stored.value));
         }),
       open: (login) => this.open(login),
+      onKept: () => void this.tellKeptLogouts(),
       release: () => this.release(),
     };
   }
@@ -180,9 +194,19 @@ export class WorkerApi implements WorkerSurface {
     };
   }
 
+  private async tellKeptLogouts(): Promise<void> {
+    if (this.logoutWaits) return;
+    const kept = await keptLogouts(this.ports.storage);
+    if (!kept.ok || kept.value.length === 0 || this.logoutWaits) return;
+    this.logoutWaits = true;
+    const code = await import('./access/kept-logout.ts').catch(() => null);
+    await code?.tellUntilTold({ ...this.ports, plainClient: this.plainClient() }, this.life.signal);
+    this.logoutWaits = false;
+  }
+
   /** Null when its code does not load. */
   private async keeper(): Promise<VaultKeeper | null> {
-    const code = this.keys === null ? await import('./vault-keeper.ts').catch(() => null) : null;
+    const code = this.keys === null ? await import('./access/vault-keeper.ts').catch(() => null) : null;
     this.keys ??=
       code?.createVaultKeeper({
         ...this.entering(),
@@ -237,6 +261,7 @@ export class WorkerApi implements WorkerSurface {
       accountId: login.accountId,
       db: db.value,
       tab: { id: this.options.tabId, visible: () => this.options.visible },
+      screen: this.screen,
       connectivity: this.ports.connectivity,
       listenChanges: (onChange) => this.ports.listenChanges(login.accountId, onChange),
       onSession: (state) => void this.sessionChanged(login, state),

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency } from '../support/accounts.ts';
+import { installed, signIn } from '../support/browser/fixtures.ts';
+import { openProfile } from '../support/browser/profile.ts';
 import { readEffects } from '../support/effects.ts';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { installed, signIn } from '../support/fixtures.ts';
-import { startGateway } from '../support/gateway.ts';
-import { openProfile } from '../support/profile.ts';
+import { type FaultProxy, startFaultProxy } from '../support/gateway/fault-proxy.ts';
+import { startGateway } from '../support/gateway/gateway.ts';
 import { type BootTimes, type ProbePlan, visit } from './probe.ts';
 import type { BenchRow } from './result.ts';
 import { serveFolder } from './static-server.ts';
@@ -88,7 +88,7 @@ async function oneRun(product: FaultProxy, empty: FaultProxy, databaseUrl: strin
     await prepare(context, urls);
     const name = wantedName(databaseUrl);
     const search: ProbePlan = {
-      row: '.wb-row:not(.wb-row-empty)',
+      row: '.wb-overview .wb-row:not(.wb-row-empty)',
       field: `main input[aria-label="${zhCN.companies.searchLabel}"]`,
       query: name,
       answer: name,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { agency } from '../support/accounts.ts';
-import { openList } from '../support/desk.ts';
+import { openList } from '../support/browser/desk.ts';
 import { openBeside } from './beside.ts';
 import { compared, eachRun } from './compare.ts';
 import { type DeskPage, inDesk } from './desk-page.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { installed } from '../support/fixtures.ts';
+import { installed } from '../support/browser/fixtures.ts';
+import { type FaultProxy, startFaultProxy } from '../support/gateway/fault-proxy.ts';
 import { wantedName } from './boot.ts';
 import { compared, eachRun, type Measured } from './compare.ts';
 import { inDesk } from './desk-page.ts';
@@ -65,7 +65,7 @@ function withDesk<T>(site: Site, proxy: FaultProxy, use: (opened: Opened) => Pro
     await installed(page);
     const name = wantedName(site.gateway.databaseUrl);
     const plan: ProbePlan = {
-      row: '.wb-row:not(.wb-row-empty)',
+      row: '.wb-overview .wb-row:not(.wb-row-empty)',
       field: `main input[aria-label="${zhCN.companies.searchLabel}"]`,
       query: name,
       answer: name,

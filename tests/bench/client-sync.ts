@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency } from '../support/accounts.ts';
-import { indicator } from '../support/desk.ts';
+import { indicator } from '../support/browser/desk.ts';
 import { compared, eachRun } from './compare.ts';
 import { inDesk, synced } from './desk-page.ts';
 import { siteOf } from './kit-site.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { openList } from '../support/desk.ts';
+import { openList } from '../support/browser/desk.ts';
 import { openBeside } from './beside.ts';
 import { compared, eachRun } from './compare.ts';
 import { type DeskPage, inDesk } from './desk-page.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { build, type Plugin } from 'vite';
-import { type Gateway, startGateway } from '../support/gateway.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
 
 /** In place of the search: the first twelve companies, whatever is asked. The index is made all the same. */
 const constant: Plugin = {

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency } from '../support/accounts.ts';
-import { startOf } from '../support/desk.ts';
-import { signIn } from '../support/fixtures.ts';
-import { openProfile } from '../support/profile.ts';
+import { startOf } from '../support/browser/desk.ts';
+import { signIn } from '../support/browser/fixtures.ts';
+import { openProfile } from '../support/browser/profile.ts';
 import { watchPerf } from './perf.ts';
 
 const PATIENCE = 180_000;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { calls } from '../../src/api/calls/table.ts';
 import { agency } from '../support/accounts.ts';
-import type { Gateway } from '../support/gateway.ts';
-import { signInFromNode } from '../support/node-client.ts';
+import type { Gateway } from '../support/gateway/gateway.ts';
+import { signInFromNode } from '../support/gateway/node-client.ts';
 import { type Gateways, rowOf, type StoreName, stores, wireOf, withGateways } from './gateway-requests.ts';
 import { type LoadResult, load } from './load-driver.ts';
 import type { BenchRow } from './result.ts';
@@ -20,14 +21,14 @@ const names: readonly StoreName[] = ['sqlite', 'postgres'];
  */
 async function commandRequests(gateway: Gateway): Promise<(connection: number) => string> {
   const node = await signInFromNode(gateway.url, agency);
-  const asked = await node.client.call('getCompanyListByAccount', { pageNum: 1, pageSize: connections });
+  const asked = await node.client.call(calls.getCompanyListByAccount, { pageNum: 1, pageSize: connections });
   if (!asked.ok || asked.value.list?.length !== connections) throw new Error(`no ${connections} companies: ${JSON.stringify(asked)}`);
   const companies = asked.value.list.map(({ companyId, rev, note }) => ({ companyId, rev, note, edits: 0 }));
   const [first] = companies;
   if (!first) throw new Error('no company');
   const same = { note: { from: first.note, to: first.note } };
   await node.client.call(
-    'companyUpdate',
+    calls.companyUpdate,
     { companyId: first.companyId, baseRev: first.rev, changes: same },
     { idempotencyKey: randomUUID() },
   );

@@ -1,7 +1,7 @@
-import { cursorText, parseCursor } from '../../server/pull.ts';
+import { cursorText, parseCursor } from '../../server/sync/cursor.ts';
 import { agency } from '../support/accounts.ts';
-import type { Gateway } from '../support/gateway.ts';
-import { type NodeClient, signInFromNode } from '../support/node-client.ts';
+import type { Gateway } from '../support/gateway/gateway.ts';
+import { type NodeClient, signInFromNode } from '../support/gateway/node-client.ts';
 import { type Gateways, rowOf, type StoreName, startBaseline, stores, wireOf, withGateways } from './gateway-requests.ts';
 import { type LoadPlan, load } from './load-driver.ts';
 import type { BenchRow } from './result.ts';
@@ -33,7 +33,7 @@ async function deltaRequest(gateway: Gateway): Promise<{ request: string; answer
   const { epoch } = node.login;
   const newest = parseCursor((await pull(node, '')).cursor, epoch);
   if (newest?.kind !== 'delta') throw new Error('a full pull ends with the cursor of a delta');
-  const { rows } = await pull(node, cursorText({ kind: 'delta', rev: newest.rev - ROWS }, epoch));
+  const { rows } = await pull(node, cursorText({ kind: 'delta', rev: newest.rev - ROWS, nouns: new Map() }, epoch));
   if (rows !== ROWS) throw new Error(`a delta of ${rows} rows`);
   const sent = node.last();
   const headers = { ...sent.headers, 'accept-encoding': 'identity' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { agency } from '../support/accounts.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { signInFromNode } from '../support/node-client.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
+import { signInFromNode } from '../support/gateway/node-client.ts';
 import { rowOf } from './gateway-requests.ts';
 import type { BenchRow } from './result.ts';
 

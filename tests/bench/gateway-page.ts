@@ -1,6 +1,7 @@
+import { calls } from '../../src/api/calls/table.ts';
 import { agency } from '../support/accounts.ts';
-import type { Gateway } from '../support/gateway.ts';
-import { signInFromNode } from '../support/node-client.ts';
+import type { Gateway } from '../support/gateway/gateway.ts';
+import { signInFromNode } from '../support/gateway/node-client.ts';
 import { type Gateways, rowOf, type StoreName, startBaseline, stores, wireOf, withGateways } from './gateway-requests.ts';
 import { type LoadPlan, type LoadResult, load } from './load-driver.ts';
 import type { BenchRow } from './result.ts';
@@ -16,7 +17,7 @@ const P99 = 3;
 /** A page of five with its authentication, as the product's client sends it; valid for five minutes. */
 async function pageRequest(gateway: Gateway): Promise<{ request: string; answer: string }> {
   const node = await signInFromNode(gateway.url, agency);
-  const asked = await node.client.call('companyOverviewList', { pageNum: 1, pageSize: 5 });
+  const asked = await node.client.call(calls.companyOverviewList, { pageNum: 1, pageSize: 5 });
   if (!asked.ok || asked.value.list.length !== 5) throw new Error(`no page of five: ${JSON.stringify(asked)}`);
   const sent = node.last();
   const { url, ...init } = sent;

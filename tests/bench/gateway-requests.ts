@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type Gateway, type GatewayOptions, gatewayScript, startGateway } from '../support/gateway.ts';
-import type { SentRequest } from '../support/node-client.ts';
-import { type PostgresOptions, startPostgres } from '../support/postgres.ts';
+import { freePort, type Gateway, type GatewayOptions, gatewayScript, startGateway } from '../support/gateway/gateway.ts';
+import type { SentRequest } from '../support/gateway/node-client.ts';
+import { type PostgresOptions, startPostgres } from '../support/gateway/postgres.ts';
 import type { BenchRow } from './result.ts';
 import { median } from './stats.ts';
 

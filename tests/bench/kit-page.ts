@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { openProfile } from '../support/profile.ts';
+import { openProfile } from '../support/browser/profile.ts';
 
 /** A page of the bench in a browser of its own, on a new profile on disk. */
 export async function inKit<T>(url: string, use: (page: Page) => Promise<T>): Promise<T> {

@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Company } from '../../src/api/entities/company.ts';
 import { agency } from '../support/accounts.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { signInFromNode } from '../support/node-client.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
+import { signInFromNode } from '../support/gateway/node-client.ts';
 import { serveFolder } from './static-server.ts';
 
 export const COMPANIES = 20_000;

@@ -1,6 +1,7 @@
+import { calls } from '../../src/api/calls/table.ts';
 import { small } from '../support/accounts.ts';
-import type { Gateway } from '../support/gateway.ts';
-import { type NodeClient, signInFromNode } from '../support/node-client.ts';
+import type { Gateway } from '../support/gateway/gateway.ts';
+import { type NodeClient, signInFromNode } from '../support/gateway/node-client.ts';
 import { type Gateways, rowOf, type StoreName, startBaseline, stores, wireOf, withGateways } from './gateway-requests.ts';
 import type { BenchRow } from './result.ts';
 import { interleave, median } from './stats.ts';
@@ -65,13 +66,13 @@ async function streamRequest(node: NodeClient): Promise<string> {
 
 async function openGatewaySide(gateway: Gateway): Promise<Side> {
   const node = await signInFromNode(gateway.url, small);
-  const page = await node.client.call('companyOverviewList', {});
+  const page = await node.client.call(calls.companyOverviewList, {});
   if (!page.ok || !page.value.list[0]) throw new Error(`no company: ${JSON.stringify(page)}`);
   const { companyId } = page.value.list[0];
   let hidden: 0 | 1 = 0;
   const change = async (): Promise<number> => {
     hidden = hidden === 0 ? 1 : 0;
-    const answer = await node.client.call('companyHide', { companyId, hidden });
+    const answer = await node.client.call(calls.companyHide, { companyId, hidden });
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value.company.rev;
   };

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { runProgram } from '../../tools/run-program.ts';
-import { findChromium } from '../support/chromium.ts';
+import { findChromium } from '../support/browser/chromium.ts';
 import { stopSites } from './kit-site.ts';
 import { writeReadme } from './readme.ts';
 import { type BenchRow, formatTable, mergeRows, readResults } from './result.ts';

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
-import { activeCompany, listRows, listSearch, openCompanies, paste, switcher, titleSearch } from '../support/company-screens.ts';
-import { drawer, rowOf, startOf } from '../support/desk.ts';
+import { activeCompany, listRows, listSearch, openCompanies, paste, switcher, titleSearch } from '../support/browser/company-screens.ts';
+import { drawer, rowOf, startOf } from '../support/browser/desk.ts';
+import { openDesk, test } from '../support/browser/fixtures.ts';
 import type { GatewayEffects } from '../support/effects.ts';
-import { openDesk, test } from '../support/fixtures.ts';
 
 const t = zhCN.companies;
 
@@ -137,4 +137,32 @@ test('[PLUS-05] a paste of one line is a word to search for', async ({ page, con
   await expect(listRows(page)).toHaveCount(1);
   await expect(listRows(page)).toHaveAttribute('data-id', company?.companyId ?? '');
   await expect(drawer(page)).toHaveCount(0);
+});
+
+test('a view is opened from the title row by its initials, above every company, and keeps its tab and title over a reload', async ({
+  page,
+}) => {
+  await openDesk(page, colleague1);
+  await titleSearch(page).fill('zd');
+  await expect(page.getByRole('option').first()).toContainText(zhCN.frame.diagnostics);
+  await titleSearch(page).press('Enter');
+  await page.waitForURL('**/workbench/diagnostics**');
+  const tab = page.getByRole('navigation', { name: zhCN.frame.tabs }).getByRole('link', { name: zhCN.frame.diagnostics });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await page.reload();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle(new RegExp(zhCN.frame.diagnostics));
+  await expect(page.getByText(zhCN.diagnostics.lead)).toBeVisible();
+});
+
+test('[PLUS-20] [PLUS-25] at 200 percent zoom Ctrl+K leads to the palette too, and what it offers is on screen', async ({ page }) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await openDesk(page, colleague1);
+  await page.keyboard.press('Control+k');
+  await expect(titleSearch(page)).toBeFocused();
+  await expect(page.getByRole('option', { name: zhCN.palette.syncNow })).toBeInViewport();
+  expect((await titleSearch(page).boundingBox())?.width).toBeGreaterThan(300);
+  await page.keyboard.type('zd');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/workbench/diagnostics**');
 });

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
+import { expectSynced, notesDone, openForm, rowOf, saveButton } from '../support/browser/desk.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { queuedTexts, tabWithSteps } from '../support/browser/tab-steps.ts';
+import { crash } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { expectSynced, notesDone, openForm, rowOf, saveButton } from '../support/desk.ts';
-import { installed, openDesk, test } from '../support/fixtures.ts';
-import { queuedTexts, tabWithSteps } from '../support/tab-steps.ts';
-import { crash } from '../support/tabs.ts';
 
 test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is seen, queued and sent, or none of these', async ({
   page,

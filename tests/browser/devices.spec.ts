@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
-import { openDesk, test } from '../support/fixtures.ts';
+import { openDesk, test } from '../support/browser/fixtures.ts';
 
 const t = zhCN.protocol;
 
@@ -24,7 +24,7 @@ test('[ERR-03] the account menu lists where the account is signed in and ends on
     const count = await devices.count();
     // This device first, then the newest use first: the other one was there a moment ago.
     await expect(devices.nth(1)).toContainText(/Chrome \d+ · Linux.*密码登录/);
-    const end = devices.nth(1).getByRole('button', { name: /^结束 Chrome .* 的登录$/ });
+    const end = devices.nth(1).getByRole('button', { name: /^结束登录：Chrome / });
 
     await end.click();
     await dialog.getByRole('button', { name: t.keep }).click();
@@ -38,7 +38,7 @@ test('[ERR-03] the account menu lists where the account is signed in and ends on
     line.offline(true);
     await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }));
     await page.evaluate(() => dispatchEvent(new Event('offline')));
-    await expect(dialog.getByText(zhCN.access.offline)).toBeVisible();
+    await expect(dialog.getByText(t.devicesOffline)).toBeVisible();
   } finally {
     await elsewhere.close();
   }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
+import { expectAccessible } from '../support/browser/company-screens.ts';
+import { editNote, expectSynced, openList, syncNow } from '../support/browser/desk.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { expectAccessible } from '../support/company-screens.ts';
-import { editNote, expectSynced, openList, syncNow } from '../support/desk.ts';
-import { installed, openDesk, test } from '../support/fixtures.ts';
 
 const line = (page: Page, name: keyof typeof zhCN.diagnostics) => page.locator(`[data-line="${name}"]`);
 const { yes, no } = zhCN.diagnostics;
@@ -27,8 +27,8 @@ test('[PLUS-32] diagnostics tell what is so: who leads, whether the copy agrees,
   await open(page);
   await expect(line(page, 'leader')).toHaveText(yes);
   await expect(line(page, 'matches')).toHaveText(yes);
-  await expect(line(page, 'reach')).toHaveText('online');
-  await expect(line(page, 'serviceWorker')).toHaveText('active');
+  await expect(line(page, 'reach')).toHaveText(zhCN.diagnostics.stateOnline);
+  await expect(line(page, 'serviceWorker')).toHaveText(zhCN.diagnostics.stateActive);
   await expect(line(page, 'waiting')).toHaveText('0');
   await expect(line(page, 'cursor')).not.toHaveText('–');
   await expect(page.getByText(zhCN.diagnostics.noErrors)).toBeVisible();
@@ -38,7 +38,7 @@ test('[PLUS-32] diagnostics tell what is so: who leads, whether the copy agrees,
   await openList(page);
   await editNote(page, company.id, '诊断页的备注');
   await open(page);
-  await expect(line(page, 'reach')).toHaveText('offline', { timeout: 60_000 });
+  await expect(line(page, 'reach')).toHaveText(zhCN.diagnostics.stateOffline, { timeout: 60_000 });
   await expect(line(page, 'waiting')).toHaveText('1');
   await expect(line(page, 'oldest')).not.toHaveText('–');
   await page.reload();

@@ -1,12 +1,13 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { emptyAccount, small } from '../support/accounts.ts';
-import { expectAccessible } from '../support/company-screens.ts';
-import { expectSynced, firstCompanies, indicator, syncNow } from '../support/desk.ts';
-import { installed, openDesk, signIn, test } from '../support/fixtures.ts';
-import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
-import { nameField, signInHere } from '../support/login-form.ts';
+import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectSynced, firstCompanies, indicator, syncNow } from '../support/browser/desk.ts';
+import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
+import { nameField, signInHere } from '../support/browser/login-form.ts';
+import { addFault, callStats, clearFaults } from '../support/gateway/gateway-faults.ts';
 
 const t = zhCN;
 const path = (page: Page): string => new URL(page.url()).pathname;
@@ -70,15 +71,14 @@ test('[ROUTE-16] [ROUTE-18] [ERR-30] an account without companies is led to comp
 test('[GEN-01] [GEN-03] after sign-in the user sees the client companies of the account', async ({ page, effects }) => {
   const companies = firstCompanies(effects, small.accountId, 100);
   await signIn(page, small);
-  await expect(page.locator('.wb-row:not(.wb-row-empty)')).toHaveCount(Math.min(companies.length, 5));
+  const rows = page.locator('.wb-overview .wb-row:not(.wb-row-empty)');
+  await expect(rows).toHaveCount(Math.min(companies.length, 5));
+  expect(companies.length).toBeGreaterThan(0);
+  for (const [i, { id }] of companies.slice(0, 5).entries()) {
+    const [row] = effects.query('select doc from company where account_id = ? and company_id = ?', small.accountId, id);
+    await expect(rows.nth(i)).toContainText(JSON.parse(String(row?.doc)).shortName);
+  }
   await expect(page.locator('[data-b="count"]')).toHaveText(`${companies.length} 家`);
-});
-
-test('views that are not part of this version are shown, disabled, with the reason in words', async ({ page }) => {
-  await signIn(page, small);
-  const calendar = page.getByRole('button', { name: new RegExp(`^${t.frame.calendar}`) });
-  await expect(calendar).toHaveAttribute('aria-disabled', 'true');
-  await expect(calendar).toContainText(t.frame.soon);
 });
 
 test('a tab opens for a visited view, stays over a reload, and closes by its button', async ({ page }) => {
@@ -100,7 +100,7 @@ test('[PLUS-13] [PLUS-25] the first paint holds the stored rows in the chosen th
   baseURL,
 }) => {
   await openDesk(page, small);
-  const live = await page.locator('.wb-row').allInnerTexts();
+  const live = await page.locator('.wb-overview .wb-row').allInnerTexts();
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   // The service worker would serve the module from its cache: this visit has none.
   const bare = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block', baseURL });
@@ -155,16 +155,46 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[PLUS-25] state keeps its shape in forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
+test('[CONST-19] who has chosen no theme sees the deployment’s, at the next start from the first frame on, also when the gateway does not say it', async ({
+  page,
+  gateway,
+  line,
+}) => {
+  const html = page.locator('html');
+  const settings = new DatabaseSync(gateway.databaseUrl);
+  settings.exec(`insert into remote_config (name, value) values ('theme', '"dark"')`);
+  await page.emulateMedia({ colorScheme: 'light' });
   await openDesk(page, small);
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  settings.exec(`delete from remote_config where name = 'theme'`);
+  settings.close();
+  line.proxy.set({ mode: 'blackhole' }, { match: '/malacca/config/theme' });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expectSynced(page);
+  // The two seconds are over, and nothing has changed.
+  await page.waitForTimeout(2_500);
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  // The gateway says that the deployment has no look of its own any more.
+  line.proxy.set({ mode: 'pass' });
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
+test('[PLUS-25] states and seals keep their shapes in forced colours', async ({ page }) => {
+  await openDesk(page, small);
+  const shapes = () =>
+    page.locator('.wb-overview .wb-row .wb-seal').evaluateAll((seals) =>
+      seals.map((seal) => {
+        const { clipPath, borderRadius, backgroundColor } = getComputedStyle(seal);
+        return { shape: `${clipPath} ${borderRadius}`, isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)' };
+      }),
+    );
+  const before = await shapes();
+  expect(new Set(before.map(({ shape }) => shape)).size).toBeGreaterThan(1);
+  await page.emulateMedia({ forcedColors: 'active' });
   await expect(page.locator('.wb-tone')).toHaveText('●');
-  expect(
-    await page
-      .locator('.wb-row .wb-seal')
-      .first()
-      .evaluate((seal) => getComputedStyle(seal).borderTopWidth),
-  ).toBe('1px');
+  expect(await shapes()).toEqual(before);
 });
 
 test('[PLUS-25] at 200 % text scale nothing of the frame is lost', async ({ page }) => {
@@ -184,7 +214,7 @@ test('[PLUS-26] the interface is complete in English, and the choice stays', asy
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('.wb-mark')).toHaveText(en.frame.product);
-  for (const part of ['.wb-rail', '.wb-tabs', '.wb-sync', '.wb-areas']) {
+  for (const part of ['.wb-rail', '.wb-tabs', '.wb-sync', '.wb-work-card h2']) {
     const text = (await page.locator(part).first().textContent()) ?? '';
 
     expect(text).not.toMatch(/\p{Script=Han}/u);
@@ -235,6 +265,7 @@ test('[PLUS-09] the indicator says offline when no answer comes, and recovers by
 
 test('[ERR-02] the network text is said once for what the user asked while offline', async ({ page, line }) => {
   await openDesk(page, small);
+  await installed(page);
   line.offline(true);
   await page.locator('.wb-sync').click();
   const now = page.getByRole('button', { name: t.sync.now, exact: true });
@@ -261,4 +292,17 @@ test('[PLUS-13] the installed product opens cold and offline at main, company-ma
     await expect(page.locator('.wb-sync')).toContainText(t.sync.offline);
     expect(path(page)).toBe(to);
   }
+});
+
+test('[PLUS-25] in a window of 1024 by 600 home shows the active company beside the overview', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await signIn(page, small);
+  await expect(page.getByRole('link', { name: t.frame.editCompany })).toBeInViewport();
+});
+
+test('[PLUS-25] at 200 percent zoom the list shows three companies at once', async ({ page }) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await signIn(page, small);
+  await page.goto('/workbench/company-manage');
+  await expect(page.locator('[id^="wb-company-"]').nth(2)).toBeInViewport({ ratio: 0.5 });
 });

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
+import { listRows, listSearch, openCompanies, switcher } from '../support/browser/company-screens.ts';
+import { drawer, editText, expectSynced, openEdit, rowOf } from '../support/browser/desk.ts';
+import { test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { listRows, listSearch, openCompanies, switcher } from '../support/company-screens.ts';
-import { drawer, editText, expectSynced, openEdit, rowOf } from '../support/desk.ts';
-import { test } from '../support/fixtures.ts';
 
 const { companies: words } = zhCN;
 const markup = `<img src=/hostile-name onerror="document.title='x'"><marquee>甲</marquee>公司`;

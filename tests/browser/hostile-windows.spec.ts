@@ -5,9 +5,9 @@ import { badValues } from '../corpus/field-kinds.ts';
 import { hostileAddresses } from '../corpus/hostile-addresses.ts';
 import { seededRandom } from '../sim/world/seeded-random.ts';
 import { small } from '../support/accounts.ts';
-import { expectSynced, syncNow } from '../support/desk.ts';
-import { signIn, test } from '../support/fixtures.ts';
-import { accountRows, syncWorker } from '../support/tabs.ts';
+import { expectSynced, syncNow } from '../support/browser/desk.ts';
+import { signIn, test } from '../support/browser/fixtures.ts';
+import { accountRows, syncWorker } from '../support/browser/tabs.ts';
 
 const SEED = 46;
 /** Messages of each sender: 2,000 that arrive, and those of a stranger that must not. */

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { small } from '../support/accounts.ts';
-import { openList, rowOf } from '../support/desk.ts';
-import { openDesk, test } from '../support/fixtures.ts';
-import { importFile } from '../support/import-process.ts';
+import { openList, rowOf } from '../support/browser/desk.ts';
+import { openDesk, test } from '../support/browser/fixtures.ts';
+import { importFile } from '../support/gateway/import-process.ts';
 
 test('[PLUS-34] companies imported beside the running gateway appear in an open page by themselves', async ({ page, gateway, effects }) => {
   const held = effects.query('select company_id from company where account_id = ?', small.accountId);

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
+import { calls } from '../../src/api/calls/table.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
+import { editNote, editText, expectSynced, indicator, openForm, openList, rowOf, saveButton } from '../support/browser/desk.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { crash, expectLeads, freeze, leads, secondTab, showAs } from '../support/browser/tabs.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
-import { editNote, editText, expectSynced, indicator, openForm, openList, rowOf, saveButton } from '../support/desk.ts';
-import { openDesk, test } from '../support/fixtures.ts';
-import { addFault, callStats, clearFaults } from '../support/gateway-faults.ts';
-import { signInFromNode } from '../support/node-client.ts';
-import { crash, expectLeads, freeze, leads, secondTab, showAs } from '../support/tabs.ts';
+import { addFault, callStats, clearFaults } from '../support/gateway/gateway-faults.ts';
+import { signInFromNode } from '../support/gateway/node-client.ts';
 
 const { companies: words } = zhCN;
 
@@ -21,6 +22,7 @@ test.describe('one leader', () => {
     await gateway.restart();
     const companies = companiesOf(effects, colleague1);
     await openDesk(page, colleague1);
+    await installed(page);
     const other = await secondTab(context);
     expect([await leads(page), await leads(other)].filter(Boolean)).toHaveLength(1);
     line.offline(true);
@@ -99,8 +101,10 @@ test.describe('one leader', () => {
   }) => {
     const [one, two] = companiesOf(effects, colleague2);
     await openDesk(page, colleague2);
+    await installed(page);
     const other = await secondTab(context);
     await openList(other);
+    await expect(rowOf(other, two.id)).toBeVisible();
     line.offline(true);
     const drawer = await openForm(page, one.id);
     await drawer.getByLabel(words.fieldNote).fill('崩溃中');
@@ -141,7 +145,7 @@ test.describe('one leader', () => {
     const held = effects.company(one.id) ?? {};
     const asleep = await freeze(page);
     line.proxy.cut();
-    const done = await device.client.call('companyUpdate', {
+    const done = await device.client.call(calls.companyUpdate, {
       companyId: one.id,
       baseRev: Number(held.rev),
       changes: { accountant: { from: String(held.accountant), to: '睡眠期间' } },

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
-import { installed, openDesk, test } from '../support/fixtures.ts';
-import { buildOf, builtPage, lookForUpdate, nextBuild } from '../support/next-build.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { buildOf, builtPage, lookForUpdate, nextBuild } from '../support/browser/next-build.ts';
 
 const { update: words } = zhCN;
 

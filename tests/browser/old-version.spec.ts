@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { BucketManager } from '../../src/db/db-ports.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { colleague1 } from '../support/accounts.ts';
+import { colleague1, small } from '../support/accounts.ts';
+import { editNote, expectSynced, notesDone, openEdit, openList, rowOf, saveButton, startOf, unsentMark } from '../support/browser/desk.ts';
+import { schemaHere, setBack } from '../support/browser/earlier-version.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { accountRows } from '../support/browser/tabs.ts';
+import { openEncrypted, unlock } from '../support/browser/vault-steps.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { editNote, expectSynced, notesDone, openEdit, openList, rowOf, saveButton, startOf } from '../support/desk.ts';
-import { installed, openDesk, test } from '../support/fixtures.ts';
-import { accountRows } from '../support/tabs.ts';
 
 /** Raises the version of the account's database from a tab of a newer product, which lets the older versions from `readableFrom` on read it. */
 async function upgradeElsewhere(page: Page, accountId: string, readableFrom: number): Promise<string> {
@@ -86,3 +88,50 @@ test('[fault 32] data that this version cannot even read: said in words, and not
   await expect(page.getByText(zhCN.problems.newerTitle).first()).toBeVisible();
   expect(await accountRows(other, colleague1.accountId)).toEqual(upgraded);
 });
+
+/** How a device comes to its data, and to them again when the page is opened anew. */
+const devices = [
+  { kind: 'readable', account: colleague1, enter: openDesk, comeBack: async () => {} },
+  { kind: 'encrypted', account: small, enter: openEncrypted, comeBack: (page: Page) => unlock(page, small.password) },
+] as const;
+
+for (const { kind, account, enter, comeBack } of devices) {
+  test(`[R6] unsent edits in a database of version 1, ${kind}: the new version shows them without a line, sends each once, and gets what came with it`, async ({
+    page,
+    line,
+    effects,
+  }) => {
+    const { accountId } = account;
+    await enter(page, account);
+    await installed(page);
+    const [one, two] = companiesOf(effects, account);
+    const before = effects.commands(accountId).length;
+    line.offline(true);
+    await openList(page);
+    await editNote(page, one.id, `更新前 ${kind}`);
+    await editNote(page, two.id, `也在更新前 ${kind}`);
+    await page.goto('/config.json');
+    await setBack(page, accountId, 1);
+    expect(await schemaHere(page, accountId)).toEqual({
+      version: 1,
+      stores: ['chunk', 'dir', 'drafts', 'facts', 'meta', 'outbox', 'overlay', 'tracking'],
+    });
+    await page.goto('/workbench/company-manage');
+    await comeBack(page);
+    for (const { id } of [one, two]) await expect(unsentMark(page, id)).toBeVisible();
+    expect((await schemaHere(page, accountId)).version).toBe(2);
+    expect(effects.commands(accountId)).toHaveLength(before);
+    line.offline(false);
+    await expect.poll(() => effects.commands(accountId).length).toBe(before + 2);
+    await expectSynced(page);
+    for (const { id } of [one, two]) await expect(unsentMark(page, id)).toBeHidden();
+    expect(notesDone(effects, accountId, one.id).at(-1)).toBe(`更新前 ${kind}`);
+    expect(notesDone(effects, accountId, two.id).at(-1)).toBe(`也在更新前 ${kind}`);
+    expect(effects.commands(accountId)).toHaveLength(before + 2);
+    await page
+      .getByRole('link', { name: startOf(zhCN.frame.messages) })
+      .first()
+      .click();
+    await expect(page.locator('[data-message]').first()).toBeVisible();
+  });
+}

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
+import { editNote, expectSynced, openEdit, openList } from '../support/browser/desk.ts';
+import { openDesk, test } from '../support/browser/fixtures.ts';
+import { secondTab } from '../support/browser/tabs.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
-import { editNote, expectSynced, openEdit, openList } from '../support/desk.ts';
-import { openDesk, test } from '../support/fixtures.ts';
-import type { Gateway } from '../support/gateway.ts';
-import { secondTab } from '../support/tabs.ts';
+import type { Gateway } from '../support/gateway/gateway.ts';
 
 const { companies: words, problems } = zhCN;
 

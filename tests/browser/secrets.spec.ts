@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
-import { drawer, firstCompanies, openEdit, openList, saveForm, unsentMark } from '../support/desk.ts';
-import { openDesk, test } from '../support/fixtures.ts';
-import { openProfile } from '../support/profile.ts';
-import { signOut } from '../support/tabs.ts';
+import { drawer, firstCompanies, openEdit, openList, saveForm, unsentMark } from '../support/browser/desk.ts';
+import { openDesk, test } from '../support/browser/fixtures.ts';
+import { openProfile } from '../support/browser/profile.ts';
+import { signOut } from '../support/browser/tabs.ts';
 
 /** The files of a folder that hold a text, as one byte or as two bytes a character, readable. */
 function filesWith(folder: string, text: string): string[] {
@@ -34,7 +34,10 @@ function listenTo(page: Page) {
   return { addresses, referrers, tokens };
 }
 
-test('[S4] tokens, the password, tax identifiers and notes stand in no address, no referrer, no cache, and after signing out nowhere in the browser’s files', async ({
+/** Where the browser itself keeps the titles of pages, which name the company that was on screen (PLUS-02). */
+const TITLES = /^Default[/\\](History|Sessions)/;
+
+test('[S4] tokens, the password, tax identifiers and notes stand in no address, no referrer, no cache, and after signing out neither they nor the names of user and companies in the browser’s files', async ({
   gateway,
   watch,
   effects,
@@ -46,8 +49,9 @@ test('[S4] tokens, the password, tax identifiers and notes stand in no address, 
     await openDesk(page, small);
     const [one] = firstCompanies(effects, small.accountId, 1);
     if (one === undefined) throw new Error('no company');
-    const [row] = effects.query('select doc from company where account_id = ? and company_id = ?', small.accountId, one.id);
-    const { nsrsbh, shxydm }: Record<string, string> = JSON.parse(String(row?.doc));
+    const rows = effects.query('select doc from company where account_id = ?', small.accountId).map(({ doc }) => JSON.parse(String(doc)));
+    const [user] = effects.query('select mobile, full_name as name from account where account_id = ?', small.accountId);
+    const named = [String(user?.mobile), String(user?.name)];
     const note = 'SENTINEL-NOTE-7f3a91';
     await openList(page);
     await openEdit(page, one.id);
@@ -59,8 +63,15 @@ test('[S4] tokens, the password, tax identifiers and notes stand in no address, 
     await saveForm(page);
     await expect(unsentMark(page, one.id)).toHaveCount(0);
 
-    const identifiers = [nsrsbh, shxydm].filter((id): id is string => id !== undefined && id.length > 10);
-    const never = [small.password, ...heard.tokens];
+    // Of every company of the account, not only of the one that was open.
+    const identifiers = [...new Set(rows.flatMap(({ nsrsbh, shxydm, djxh }): string[] => [nsrsbh, shxydm, djxh]))].filter(
+      (id) => id.length > 10,
+    );
+    const cookies = (await page.context().cookies()).map(({ value }) => value).filter((value) => value.length > 20);
+    const [keys] = effects.query('select sign_key from session_family where account_id = ?', small.accountId);
+    const never = [small.password, ...heard.tokens, ...cookies, String(keys?.sign_key)];
+    expect(cookies.length).toBeGreaterThan(0);
+    expect(String(keys?.sign_key).length).toBeGreaterThan(20);
     expect(identifiers.length).toBeGreaterThan(0);
     expect(heard.tokens.size).toBeGreaterThan(0);
     for (const text of [...never, ...identifiers, note])
@@ -76,10 +87,17 @@ test('[S4] tokens, the password, tax identifiers and notes stand in no address, 
     for (const text of [...never, ...identifiers, note]) expect(cached.includes(text)).toBe(false);
 
     // While signed in the note is on this own PC's disk, or the search below would find nothing anyway.
-    expect(filesWith(profile.folder, note).length).toBeGreaterThan(0);
+    for (const text of [note, ...named]) expect(filesWith(profile.folder, text).length, text).toBeGreaterThan(0);
     await signOut(page);
     await profile.close();
-    for (const text of [...never, ...identifiers, note, one.name]) expect(filesWith(profile.folder, text), text).toEqual([]);
+    const names = rows.map(({ companyName }): string => companyName);
+    for (const text of [...never, ...identifiers, ...named, note, ...names]) expect(filesWith(profile.folder, text), text).toEqual([]);
+    const shortNames = rows.map(({ shortName }): string => shortName);
+    for (const text of shortNames)
+      expect(
+        filesWith(profile.folder, text).filter((path) => !TITLES.test(path)),
+        text,
+      ).toEqual([]);
   } finally {
     await profile.dispose();
   }

@@ -4,11 +4,11 @@ import { servicePrefixes } from '../../src/api/contract.ts';
 import { OUTBOX_TAG } from '../../src/sw/messages.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
+import { paste, titleSearch } from '../support/browser/company-screens.ts';
+import { drawer, expectSynced, openEdit, openForm, openList, rowOf, startOf } from '../support/browser/desk.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { buildOf, builtPage, lookForUpdate, openSite } from '../support/browser/next-build.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { paste, titleSearch } from '../support/company-screens.ts';
-import { drawer, expectSynced, openEdit, openForm, openList, rowOf, startOf } from '../support/desk.ts';
-import { installed, openDesk, test } from '../support/fixtures.ts';
-import { buildOf, builtPage, lookForUpdate, openSite } from '../support/next-build.ts';
 
 /** Signs in and waits until the build and every company are on this device. */
 async function moveIn(page: Page): Promise<void> {

@@ -2,12 +2,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
+import { expectSynced, indicator, openList, rowOf, startOf } from '../support/browser/desk.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { fillLogin, nameField, passwordField, submitButton } from '../support/browser/login-form.ts';
+import { askToSignOut, secondTab, signOut, storedHere } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { expectSynced, indicator, openList, rowOf, startOf } from '../support/desk.ts';
-import { installed, openDesk, test } from '../support/fixtures.ts';
-import type { Gateway } from '../support/gateway.ts';
-import { fillLogin, nameField, passwordField, submitButton } from '../support/login-form.ts';
-import { askToSignOut, secondTab, signOut, storedHere } from '../support/tabs.ts';
+import type { Gateway } from '../support/gateway/gateway.ts';
 
 const t = zhCN;
 
@@ -28,59 +28,6 @@ async function hideOffline(page: Page, companyId: string): Promise<void> {
   await rowOf(page, companyId).locator('[data-act="hide"]').click();
   await expect(rowOf(page, companyId)).toHaveCount(0);
 }
-
-test('[AUTH-01] [ERR-09] a wrong password keeps the name, clears the password and says so under its label', async ({ page }) => {
-  await page.goto('/workbench/login');
-  await nameField(page).fill(small.loginName);
-  await passwordField(page).fill('wrong-password-1');
-  await submitButton(page).click();
-  await expect(page.getByText('登录异常')).toBeVisible();
-  await expect(nameField(page)).toHaveValue(small.loginName);
-  await expect(passwordField(page)).toHaveValue('');
-  await expect(passwordField(page)).toBeFocused();
-  await passwordField(page).fill(small.password);
-  await submitButton(page).click();
-  await page.waitForURL('**/workbench/main**');
-});
-
-test('[AUTH-01] empty fields are said beside them and nothing is sent', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-  await page.goto('/workbench/login');
-  await submitButton(page).click();
-  await expect(page.getByText(t.session.needName)).toBeVisible();
-  await expect(page.getByText(t.session.needPassword)).toBeVisible();
-  expect(sent.filter((path) => path.includes('/login/'))).toEqual([]);
-});
-
-test('[ERR-16] the button says that the login is under way', async ({ page, line }) => {
-  await page.goto('/workbench/login');
-  await fillLogin(page, small);
-  line.proxy.set({ mode: 'delay', ms: 1_500 });
-  await submitButton(page).click();
-  await expect(page.getByRole('button', { name: '正在登录' })).toBeVisible();
-  await page.waitForURL('**/workbench/main**');
-});
-
-test('[ERR-02] [ERR-09] a login without an answer says that the network failed and keeps what was typed', async ({ page, line }) => {
-  await page.goto('/workbench/login');
-  await fillLogin(page, small);
-  line.offline(true);
-  await submitButton(page).click();
-  await expect(page.getByText('登录异常')).toBeVisible();
-  await expect(page.getByText('网络异常，请稍后重试')).toBeVisible();
-  await expect(passwordField(page)).toHaveValue(small.password);
-});
-
-test('[PLUS-12] a browser without a line says before the form is sent that a login needs one', async ({ page, context }) => {
-  await page.goto('/workbench/login');
-  await expect(nameField(page)).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText(t.session.offlineTitle)).toBeVisible();
-  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await context.setOffline(false);
-  await expect(page.getByText(t.session.offlineTitle)).toBeHidden();
-});
 
 test('[AUTH-01] the remembered login name is there at the next sign-in, and neither the password nor a field of the session’s secrets is stored', async ({
   page,
@@ -177,29 +124,4 @@ test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones a
   await page.getByRole('button', { name: startOf(t.companies.tabHidden) }).click();
   await rowOf(page, company.id).locator('[data-act="show"]').click();
   await expect.poll(() => effects.company(company.id)).toMatchObject({ hidden: 0 });
-});
-
-test('[PLUS-10] a waiting change can be looked at, discarded and put back', async ({ page, line, effects }) => {
-  const [company] = companiesOf(effects, small);
-  await openDesk(page, small);
-  await installed(page);
-  line.offline(true);
-  await hideOffline(page, company.id);
-  await indicator(page).click();
-  await page.getByRole('link', { name: t.sync.openOutbox }).click();
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: t.outbox.companyHide });
-  await expect(item).toHaveCount(1);
-  await expect(item).toContainText(t.outbox.stateWaiting);
-  await item.getByRole('button', { name: t.outbox.discard }).click();
-  await expect(item).toHaveCount(0);
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: startOf(t.outbox.discarded) })
-    .getByRole('button', { name: t.frame.undo })
-    .click();
-  await expect(item).toHaveCount(1);
-  await item.getByRole('button', { name: t.outbox.discard }).click();
-  line.offline(false);
-  await expectSynced(page);
-  expect(effects.company(company.id)).toMatchObject({ hidden: 0 });
 });

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
+import { editNote, expectSynced, firstCompanies, indicator, openForm, openList } from '../support/browser/desk.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { signInHere } from '../support/browser/login-form.ts';
+import { askToSignOut, secondTab, signOut, storedHere } from '../support/browser/tabs.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
-import { editNote, expectSynced, firstCompanies, indicator, openForm, openList } from '../support/desk.ts';
-import { installed, openDesk, test } from '../support/fixtures.ts';
-import { addFault } from '../support/gateway-faults.ts';
-import { signInHere } from '../support/login-form.ts';
-import { askToSignOut, secondTab, signOut, storedHere } from '../support/tabs.ts';
+import { addFault } from '../support/gateway/gateway-faults.ts';
 
 const { session: words } = zhCN;
 
@@ -77,15 +77,19 @@ test.describe('signing out', () => {
     const shortName = (await form.locator('.wb-seal-name').textContent()) ?? '';
     await form.getByRole('button', { name: zhCN.companies.cancel, exact: true }).click();
     const dialog = await askToSignOut(page);
-    await expect(dialog).toContainText(words.outDrafts.replace('{{n}}', '1').replace('{{names}}', shortName));
-    await expect(dialog).toContainText(words.outUnsent.replace('{{count}}', '1'));
+    await expect(dialog).toContainText(words.outDrafts_other.replace('{{count}}', '1').replace('{{names}}', shortName));
+    await expect(dialog).toContainText(words.outUnsent_other.replace('{{count}}', '1'));
     await expect(dialog.getByRole('listitem')).toContainText(zhCN.outbox.companyUpdate.replace('{{fields}}', zhCN.outbox.fieldNote));
     await dialog.getByRole('radio', { name: words.outDiscard }).check();
     await dialog.getByRole('button', { name: zhCN.frame.signOut, exact: true }).click();
     await page.waitForURL('**/workbench/login**');
-    await expect.poll(() => storedHere(page)).not.toContain(small.accountId);
+    await expect.poll(() => storedHere(page)).not.toContain(one.id);
     expect(await storedHere(page)).not.toContain('将被放弃');
+    await expect(page.getByText(words.logoutWaits)).toBeVisible();
     line.offline(false);
+    // Until the gateway knows of the sign-out, the device knows whose it is.
+    await expect.poll(() => storedHere(page)).not.toContain(small.accountId);
+    await expect(page.getByText(words.logoutWaits)).toHaveCount(0);
     await signInHere(page, small);
     await expectSynced(page);
     expect(notes(effects, small, one, '将被')).toEqual([]);

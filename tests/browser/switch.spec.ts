@@ -1,71 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
+import { expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/browser/company-screens.ts';
+import { drawer, expectSynced, rowOf, saveForm } from '../support/browser/desk.ts';
+import { test } from '../support/browser/fixtures.ts';
+import { expectCompany } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { activeCompany, expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/company-screens.ts';
-import { drawer, expectSynced, rowOf, saveForm } from '../support/desk.ts';
-import type { GatewayEffects } from '../support/effects.ts';
-import { openDesk, test } from '../support/fixtures.ts';
-import { expectCompany } from '../support/tabs.ts';
 
 const t = zhCN.switching;
-
-/** Ids of the companies whose switch the gateway has logged, in order. */
-function logged(effects: GatewayEffects, accountId: string): string[] {
-  return effects
-    .query('select company_id as id from switch_log where account_id = ? order by rowid', accountId)
-    .map((row) => String(row.id));
-}
-
-/** Notes every moment the loading text stood on the page. */
-async function watchLoading(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
-    addEventListener('DOMContentLoaded', () => {
-      new MutationObserver(() => {
-        const text = document.querySelector('.wb-switching')?.textContent ?? '';
-        if (text !== '') seen.push(text);
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    });
-  });
-}
-
-test('[COMP-05] [COMP-08] [COMP-12] a switch shows its loading text, goes to the main view, sets the company and is logged', async ({
-  page,
-  effects,
-}) => {
-  await watchLoading(page);
-  await openCompanies(page, small);
-  const before = logged(effects, small.accountId).length;
-  const id = (await listRows(page).nth(2).getAttribute('data-id')) ?? '';
-  await rowOf(page, id).locator('[data-act="enter"]').click();
-  await page.waitForURL('**/workbench/main**');
-  await expect(switcher(page)).toHaveAttribute('data-company', id);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).toContain(t.loading);
-  await expect(page.getByText(t.loading)).toHaveCount(0);
-  expect(new URL(page.url()).searchParams.get('company')).toBe(id);
-  await expect.poll(() => logged(effects, small.accountId).slice(before)).toContain(id);
-});
-
-test('[COMP-07] a switch to the active company only leads to the main view, and is logged', async ({ page, effects }) => {
-  await openCompanies(page, small);
-  const id = (await activeCompany(page)) ?? '';
-  const before = logged(effects, small.accountId).length;
-  await rowOf(page, id).locator('[data-act="enter"]').click();
-  await page.waitForURL('**/workbench/main**');
-  expect(await activeCompany(page)).toBe(id);
-  await expect.poll(() => logged(effects, small.accountId).slice(before)).toEqual([id]);
-});
-
-test('[COMP-06] [COMP-16] a company in the address that is not listed is refused in words, and the active one stays', async ({ page }) => {
-  await openDesk(page, small);
-  const active = await activeCompany(page);
-  await page.goto('/workbench/main?company=0000000000000000');
-  await expect(page.getByText(t.notListed)).toBeVisible();
-  await expect(switcher(page)).toHaveAttribute('data-company', active ?? '');
-  await expect.poll(() => new URL(page.url()).searchParams.get('company')).toBe(active);
-});
 
 test('[PLUS-01] two tabs work for two companies, each edits under its own seal, and a reload keeps both', async ({
   page,
@@ -108,64 +50,6 @@ test('[PLUS-02] the seal is in the title and the icon of the browser tab', async
   await expect(page).toHaveTitle(new RegExp(`^${name} ${tail} · `));
   const icon = await page.locator('link[rel="icon"]').getAttribute('href');
   expect(decodeURIComponent(icon ?? '')).toContain(`>${name.slice(0, 1)}</text>`);
-});
-
-test('[PLUS-03] switch and stay keeps the view; the recent companies are one press away; a key goes round them', async ({
-  page,
-  effects,
-}) => {
-  await openCompanies(page, colleague2);
-  const [a, b] = companiesOf(effects, colleague2, 2);
-  for (const company of [a, b]) {
-    await rowOf(page, company.id).locator('[data-act="more"]').click();
-    await page.getByRole('menuitem', { name: t.stay }).click();
-    await expect(switcher(page)).toHaveAttribute('data-company', company.id);
-    expect(new URL(page.url()).pathname).toBe('/workbench/company-manage');
-  }
-  await switcher(page).click();
-  const picker = page.getByRole('dialog', { name: t.switcher });
-  await expect(picker.locator('.wb-pick')).toHaveCount(3);
-  await picker
-    .locator('.wb-pick')
-    .nth(1)
-    .getByRole('button', { name: new RegExp(t.stay) })
-    .click();
-  await expect(switcher(page)).toHaveAttribute('data-company', a.id);
-  expect(new URL(page.url()).pathname).toBe('/workbench/company-manage');
-  const seen = new Set<string | null>();
-  for (let press = 0; press < 3; press += 1) {
-    const before = await activeCompany(page);
-    await page.keyboard.press('Alt+`');
-    await expect(switcher(page)).not.toHaveAttribute('data-company', before ?? '');
-    seen.add(await activeCompany(page));
-  }
-  expect(seen.size).toBe(3);
-  expect(new URL(page.url()).pathname).toBe('/workbench/company-manage');
-});
-
-test('[COMP-13] [COMP-14] hiding the active company makes the first that remains active; hiding the last one leads to company management', async ({
-  page,
-}) => {
-  await openCompanies(page, small);
-  const ids = await listRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''));
-  const active = (await activeCompany(page)) ?? '';
-  const first = ids.find((id) => id !== active) ?? '';
-  await rowOf(page, active).locator('[data-act="hide"]').click();
-  await expect(switcher(page)).toHaveAttribute('data-company', first);
-  for (const id of ids.filter((id) => id !== active)) {
-    await rowOf(page, id).locator('[data-act="hide"]').click();
-    await expect(rowOf(page, id)).toHaveCount(0);
-  }
-  await expect(switcher(page)).toHaveAttribute('data-company', '');
-  await expect(page.getByText(t.removedLast)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/workbench/company-manage');
-  await page.getByRole('button', { name: /^隐藏 / }).click();
-  for (const id of ids) {
-    await rowOf(page, id).locator('[data-act="show"]').click();
-    await expect(rowOf(page, id)).toHaveCount(0);
-  }
-  await expectSynced(page);
-  await expect(switcher(page)).not.toHaveAttribute('data-company', '');
 });
 
 test('[PLUS-14] with unsaved input in a form neither key, search nor address switches: said in words, and the input stays', async ({

@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { traitsOf, type Variant, variants } from '../../src/domain/variant.ts';
+import { traitsOf, type Variant, variants } from '../../src/domain/core/variant.ts';
 import { productKeys } from '../../src/texts/product.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
-import { expectSynced, openList } from '../support/desk.ts';
+import { expectSynced, openList } from '../support/browser/desk.ts';
+import { installed, test } from '../support/browser/fixtures.ts';
+import { signInHere } from '../support/browser/login-form.ts';
 import { readEffects } from '../support/effects.ts';
-import { installed, test } from '../support/fixtures.ts';
-import { startGateway } from '../support/gateway.ts';
-import { signInHere } from '../support/login-form.ts';
+import { startGateway } from '../support/gateway/gateway.ts';
 
 const nameOf = (variant: Variant): string => zhCN.frame[productKeys[variant]];
 const other: Readonly<Record<Variant, Variant>> = { main: 'xsb', xsb: 'main' };
@@ -78,9 +78,9 @@ for (const variant of variants) {
       await installed(page);
       await expect(page.locator('.wb-mark')).toHaveText(nameOf(variant));
       expect(vipRows(gateway.databaseUrl)).toBeGreaterThan(0);
-      await expect(page.locator('.wb-row .wb-chip-brand')).toHaveCount(flags.vipIcons ? vipRows(gateway.databaseUrl) : 0);
+      await expect(page.locator('.wb-overview .wb-row .wb-chip-brand')).toHaveCount(flags.vipIcons ? vipRows(gateway.databaseUrl) : 0);
       await expect(page.locator('.wb-active dt', { hasText: zhCN.frame.factExpires })).toHaveCount(times);
-      await expect(page.locator('.wb-rail').getByText(zhCN.frame.members)).toHaveCount(times);
+      await expect(page.getByRole('heading', { name: zhCN.home.ending })).toHaveCount(times);
       await openList(page);
       await expect(page.getByRole('columnheader', { name: zhCN.companies.colVip })).toHaveCount(times);
       await expect(page.getByLabel(zhCN.companies.filterVip, { exact: true })).toHaveCount(times);
@@ -88,7 +88,7 @@ for (const variant of variants) {
 
       await gateway.stop();
       await page.goto(`${gateway.url}/workbench/main`);
-      await expect(page.locator('.wb-row').first()).toBeVisible();
+      await expect(page.locator('.wb-overview .wb-row').first()).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(nameOf(variant)));
       expect(await namesSeen(page)).not.toContain(nameOf(other[variant]));
     } finally {

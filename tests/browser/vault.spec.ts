@@ -2,22 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
-import { drawer, expectSynced, firstCompanies, openEdit, openList, rowOf, saveForm, unsentMark } from '../support/desk.ts';
-import { installed, test } from '../support/fixtures.ts';
-import { type Account, fillLogin, submitButton } from '../support/login-form.ts';
-import { secondTab, storedHere } from '../support/tabs.ts';
+import { drawer, firstCompanies, openEdit, openList, rowOf, saveForm, unsentMark } from '../support/browser/desk.ts';
+import { installed, test } from '../support/browser/fixtures.ts';
+import { secondTab, storedHere } from '../support/browser/tabs.ts';
+import { openEncrypted, unlock } from '../support/browser/vault-steps.ts';
 
 const words = zhCN.vault;
-
-/** Signs in on a shared PC. */
-async function openSealed(page: Page, account: Account): Promise<void> {
-  await page.goto('/workbench/login');
-  await fillLogin(page, account);
-  await page.getByRole('checkbox', { name: new RegExp(`^${words.shared}`) }).check();
-  await submitButton(page).click();
-  await page.waitForURL('**/workbench/main**');
-  await expectSynced(page);
-}
 
 const lockScreen = (page: Page) => page.locator('[data-locked]');
 
@@ -25,11 +15,6 @@ async function lockNow(page: Page): Promise<void> {
   await page.locator('button.wb-account').click();
   await page.getByRole('menuitem', { name: words.lockNow, exact: true }).click();
   await expect(lockScreen(page)).toBeVisible();
-}
-
-async function unlock(page: Page, password: string): Promise<void> {
-  await page.getByLabel(words.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: words.unlock, exact: true }).click();
 }
 
 /** A passkey device of the PC that gives secrets (PRF), without a hand to press it. */
@@ -56,7 +41,7 @@ test('[PLUS-23] on a shared PC nothing of the account can be read in the browser
   effects,
   line,
 }) => {
-  await openSealed(page, small);
+  await openEncrypted(page, small);
   await installed(page);
   const [one, two] = firstCompanies(effects, small.accountId, 2);
   if (one === undefined || two === undefined) throw new Error('no companies');
@@ -99,7 +84,7 @@ test('[PLUS-23] on a shared PC nothing of the account can be read in the browser
 
 test('[PLUS-23] a passkey unlocks without the line', async ({ page, line }) => {
   await addAuthenticator(page);
-  await openSealed(page, colleague1);
+  await openEncrypted(page, colleague1);
   await installed(page);
   await page.locator('button.wb-account').click();
   await page.getByRole('menuitem', { name: words.settings, exact: true }).click();
@@ -118,7 +103,7 @@ test('[PLUS-23] two people one after the other on one PC: the second finds nothi
   effects,
   line,
 }) => {
-  await openSealed(page, small);
+  await openEncrypted(page, small);
   await installed(page);
   const [one] = firstCompanies(effects, small.accountId, 1);
   if (one === undefined) throw new Error('no company');
@@ -131,7 +116,7 @@ test('[PLUS-23] two people one after the other on one PC: the second finds nothi
   line.offline(false);
   await page.getByRole('button', { name: words.other, exact: true }).click();
   await page.waitForURL('**/workbench/login**');
-  await openSealed(page, colleague1);
+  await openEncrypted(page, colleague1);
   expect(await page.content()).not.toContain(one.name);
   const stored = await storedHere(page);
   for (const secret of [one.name, '密会计']) expect(stored).not.toContain(secret);
@@ -139,12 +124,12 @@ test('[PLUS-23] two people one after the other on one PC: the second finds nothi
   await lockNow(page);
   await page.getByRole('button', { name: words.other, exact: true }).click();
   await page.waitForURL('**/workbench/login**');
-  await openSealed(page, small);
+  await openEncrypted(page, small);
   await expect.poll(() => effects.company(one.id)?.accountant).toBe('密会计');
 });
 
 test('[PLUS-23] left alone, the account locks itself in every tab; a hand in any of them puts it off', async ({ page, context }) => {
-  await openSealed(page, small);
+  await openEncrypted(page, small);
   const other = await secondTab(context);
   await page.locator('button.wb-account').click();
   await page.getByRole('menuitem', { name: words.settings, exact: true }).click();

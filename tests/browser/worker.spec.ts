@@ -4,11 +4,21 @@ import { expect, type Page } from '@playwright/test';
 import type { BucketManager } from '../../src/db/db-ports.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
+import {
+  editNote,
+  expectSynced,
+  indicator,
+  notesDone,
+  openForm,
+  openList,
+  saveForm,
+  syncNow,
+  unsentMark,
+} from '../support/browser/desk.ts';
+import { openDesk, test } from '../support/browser/fixtures.ts';
+import { nameField, signInHere, submitButton } from '../support/browser/login-form.ts';
+import { expectCompany, leads, syncWorker } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { editNote, expectSynced, indicator, notesDone, openForm, openList, saveForm, syncNow, unsentMark } from '../support/desk.ts';
-import { openDesk, test } from '../support/fixtures.ts';
-import { nameField, signInHere, submitButton } from '../support/login-form.ts';
-import { expectCompany, leads, syncWorker } from '../support/tabs.ts';
 
 const { companies: words, sync: syncWords, switching } = zhCN;
 
@@ -28,7 +38,7 @@ test.describe('the worker’s script is missing', () => {
     await openDesk(page, colleague1);
     await context.route(script, (route) => route.fulfill({ status: 404, body: '' }));
     await page.reload();
-    await expect(page.locator('.wb-row-open')).toHaveCount(5);
+    await expect(page.locator('.wb-overview .wb-row-open').first()).toBeVisible();
     await expect(indicator(page)).toContainText(syncWords.degraded);
     await openList(page);
     await editNote(page, one.id, '没有工作线程');
@@ -109,9 +119,9 @@ test.describe('the seal on screen', () => {
   }) => {
     const [one, two] = companiesOf(effects, small);
     await openDesk(page, small);
-    await page.locator('.wb-row').nth(1).click();
+    await page.locator('.wb-overview .wb-row').nth(1).click();
     await expectCompany(page, two);
-    await page.locator('.wb-row').nth(0).click();
+    await page.locator('.wb-overview .wb-row').nth(0).click();
     await expectCompany(page, one);
     const drawer = await openForm(page, one.id);
     const shortName = String(effects.company(one.id)?.shortName || '');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { unreachable } from '../../src/domain/result.ts';
+import { unreachable } from '../../src/domain/core/result.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { addFault } from '../support/gateway-faults.ts';
-import { crash } from '../support/tabs.ts';
+import { crash } from '../support/browser/tabs.ts';
+import { addFault } from '../support/gateway/gateway-faults.ts';
 import { describeStep, type Edit, type Step, type TabStep } from './plan.ts';
 import { giveCommands, isSignedOut, pressSave, writeNote } from './user.ts';
 import type { Tab, World } from './world.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { findChromium, launchArgs } from '../support/chromium.ts';
+import { findChromium, launchArgs } from '../support/browser/chromium.ts';
 import { caseOf } from './case.ts';
 import { briefly, reportLines } from './diagnostics.ts';
 import { type Report, runSchedule } from './schedule.ts';

@@ -1,8 +1,8 @@
 import type { OutboxRow } from '../../src/db/types.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { indicator, startOf } from '../support/desk.ts';
-import { clearFaults } from '../support/gateway-faults.ts';
-import { showAs } from '../support/tabs.ts';
+import { indicator, startOf } from '../support/browser/desk.ts';
+import { showAs } from '../support/browser/tabs.ts';
+import { clearFaults } from '../support/gateway/gateway-faults.ts';
 import { companiesThere, differences } from './facts.ts';
 import { type LocalCopy, localCopy } from './local-copy.ts';
 import { account } from './stage.ts';

@@ -1,7 +1,7 @@
-import type { FaultInput } from '../../server/faults.ts';
-import { unreachable } from '../../src/domain/result.ts';
-import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
-import type { Fault } from '../support/fault-proxy.ts';
+import type { FaultInput } from '../../server/pipeline/fault-switches.ts';
+import { unreachable } from '../../src/domain/core/result.ts';
+import { type SeededRandom, seededRandom } from '../../src/domain/core/seeded-random.ts';
+import type { Fault } from '../support/gateway/fault-proxy.ts';
 
 /** One change that the user makes: a note on a company, or a switch to it. `text` tells it from every other one. */
 export interface Edit {

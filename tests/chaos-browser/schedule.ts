@@ -1,5 +1,5 @@
 import { lateAfter, withDeadline } from '../../src/ui/deadline.ts';
-import { clearFaults } from '../support/gateway-faults.ts';
+import { clearFaults } from '../support/gateway/gateway-faults.ts';
 import { carryOut } from './carry-out.ts';
 import { type Diagnostics, readDiagnostics } from './diagnostics.ts';
 import { carriedSince, changesSince, type Mark, markOf } from './facts.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { small } from '../support/accounts.ts';
-import { firstCompanies, type ListedCompany } from '../support/desk.ts';
+import { firstCompanies, type ListedCompany } from '../support/browser/desk.ts';
+import { builtPage, nextBuild } from '../support/browser/next-build.ts';
 import { type GatewayEffects, readEffects } from '../support/effects.ts';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { builtPage, nextBuild } from '../support/next-build.ts';
+import { type FaultProxy, startFaultProxy } from '../support/gateway/fault-proxy.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
 import { type CommandGauge, startCommandGauge } from './command-gauge.ts';
 import { COMPANIES } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { drawer, rowOf, saveButton } from '../support/desk.ts';
-import { signInHere } from '../support/login-form.ts';
+import { drawer, rowOf, saveButton } from '../support/browser/desk.ts';
+import { signInHere } from '../support/browser/login-form.ts';
 import { account, type Stage } from './stage.ts';
 
 /* What the user of a schedule does in a tab, and what he is told. */

@@ -1,12 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page } from '@playwright/test';
-import { rowOf } from '../support/desk.ts';
-import type { Fault, FaultOptions } from '../support/fault-proxy.ts';
-import { installed } from '../support/fixtures.ts';
-import { signInHere } from '../support/login-form.ts';
-import { signInFromNode } from '../support/node-client.ts';
-import { freeze } from '../support/tabs.ts';
-import { createWatch, type Watch } from '../support/watch.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { rowOf } from '../support/browser/desk.ts';
+import { installed } from '../support/browser/fixtures.ts';
+import { signInHere } from '../support/browser/login-form.ts';
+import { freeze } from '../support/browser/tabs.ts';
+import { createWatch, type Watch } from '../support/browser/watch.ts';
+import type { Fault, FaultOptions } from '../support/gateway/fault-proxy.ts';
+import { signInFromNode } from '../support/gateway/node-client.ts';
 import { storageFree } from './local-copy.ts';
 import type { Edit } from './plan.ts';
 import { account, type Stage } from './stage.ts';
@@ -165,7 +166,7 @@ export class World {
     const held = this.stage.effects.company(companyId) ?? {};
     const id = crypto.randomUUID();
     const change = { companyId, baseRev: Number(held.rev), changes: { [field]: { from: String(held[field]), to: text } } };
-    const done = await device.client.call('companyUpdate', change, { idempotencyKey: id });
+    const done = await device.client.call(calls.companyUpdate, change, { idempotencyKey: id });
     this.note(`  elsewhere ${done.ok ? 'done' : done.error.code}`);
     this.foreign.push({ id, companyId, field });
   }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { GUEST_COOKIE } from '../../server/guests.ts';
-import { REUSE_GRACE, refreshCookieName } from '../../server/sessions.ts';
-import { DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
-import { createPostbox } from '../support/postbox.ts';
-import { passSlider } from '../support/slider.ts';
-import { proveMobile } from '../support/sms.ts';
-import { type OpenTestGateway, onBothStores, testMobile } from './stores.ts';
+import { GUEST_COOKIE } from '../../server/access/guests.ts';
+import { REUSE_GRACE, refreshCookieName } from '../../server/access/sessions.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { testMobile } from '../support/gateway/add-account.ts';
+import { DEMO_PASSWORD, type TestClient } from '../support/gateway/gateway-client.ts';
+import { createPostbox } from '../support/gateway/postbox.ts';
+import { passSlider } from '../support/gateway/slider.ts';
+import { proveMobile } from '../support/gateway/sms.ts';
+import { type OpenTestGateway, onBothStores } from './stores.ts';
 
 const NEW_PASSWORD = 'Fresh2027';
 const EASY = { error: { kind: 'refused', code: 'password.easy', msg: '您的密码设置太过简单，请重新设置' } };
@@ -36,11 +38,11 @@ onBothStores('forgotten password', (open) => {
     const authCode = await prove(client, 'wang', 'reset');
     expect(await isLive(one.client)).toBe(true);
     const reset = { loginName: 'wang', password: NEW_PASSWORD, authCode };
-    expect(await client.client.call('resetPassword', reset)).toEqual({ ok: true, value: {} });
+    expect(await client.client.call(calls.resetPassword, reset)).toEqual({ ok: true, value: {} });
     expect([await isLive(one.client), await isLive(two.client)]).toEqual([false, false]);
     await signedIn('wang', NEW_PASSWORD);
     await expect(signedIn()).rejects.toThrow('login.failed');
-    expect(await client.client.call('resetPassword', { ...reset, password: 'Other2027' })).toMatchObject({
+    expect(await client.client.call(calls.resetPassword, { ...reset, password: 'Other2027' })).toMatchObject({
       error: { code: 'authcode.bad' },
     });
     await signedIn('wang', NEW_PASSWORD);
@@ -49,12 +51,14 @@ onBothStores('forgotten password', (open) => {
   test('[CALL-087] a reset by mobile number is one of its account, and lifts the lock of wrong passwords', async () => {
     const { gateway, services, prove, mobile, signedIn } = await stage(open);
     const client = gateway.client();
-    for (let i = 0; i < 3; i += 1) await client.client.call('webPasswordLogin', { loginName: mobile, password: 'Wrong123' });
-    expect(await client.client.call('webPasswordLogin', { loginName: 'wang', password: DEMO_PASSWORD })).toMatchObject({
+    for (let i = 0; i < 3; i += 1) await client.client.call(calls.webPasswordLogin, { loginName: mobile, password: 'Wrong123' });
+    expect(await client.client.call(calls.webPasswordLogin, { loginName: 'wang', password: DEMO_PASSWORD })).toMatchObject({
       error: { code: 'slider.needed' },
     });
     const authCode = await prove(client, mobile, 'reset');
-    expect(await client.client.call('resetPassword', { loginName: mobile, password: NEW_PASSWORD, authCode })).toMatchObject({ ok: true });
+    expect(await client.client.call(calls.resetPassword, { loginName: mobile, password: NEW_PASSWORD, authCode })).toMatchObject({
+      ok: true,
+    });
     await signedIn('wang', NEW_PASSWORD);
     expect(await services.store.db.selectFrom('one_time_code').selectAll().execute()).toEqual([]);
   });
@@ -65,7 +69,7 @@ onBothStores('forgotten password', (open) => {
     const client = gateway.client();
     const stolen = await prove(client, 'wang', 'reset');
     const reset = (loginName: string, authCode: string) =>
-      client.client.call('resetPassword', { loginName, password: NEW_PASSWORD, authCode });
+      client.client.call(calls.resetPassword, { loginName, password: NEW_PASSWORD, authCode });
     expect(await reset('li', stolen)).toMatchObject({ error: { code: 'authcode.bad' } });
     gateway.clock.advance(61_000);
     const late = await prove(client, 'wang', 'reset');
@@ -79,7 +83,7 @@ onBothStores('forgotten password', (open) => {
     const { gateway, prove, signedIn } = await stage(open);
     const client = gateway.client();
     const authCode = await prove(client, 'wang', 'reset');
-    const reset = (password: string) => client.client.call('resetPassword', { loginName: 'wang', password, authCode });
+    const reset = (password: string) => client.client.call(calls.resetPassword, { loginName: 'wang', password, authCode });
     for (const weak of '123456 1234567 12345678 123123 111111 666666 888888 5201314 000000 11111111 112233 123321 654321'.split(' '))
       expect(await reset(weak), weak).toMatchObject(EASY);
     for (const wrong of ['Abc1234', `${'a1'.repeat(10)}b`, '98765432', 'abcdefgh', 'Abcd1234!', '密码Abcd1234'])
@@ -91,7 +95,7 @@ onBothStores('forgotten password', (open) => {
   test('[CALL-083] a message for a reset needs a passed slider picture of that name, once', async () => {
     const { gateway, services } = await stage(open);
     const client = gateway.client();
-    const send = (imageId: string) => client.client.call('sendSmsCode', { loginName: 'wang', purpose: 'reset', imageId });
+    const send = (imageId: string) => client.client.call(calls.sendSmsCode, { loginName: 'wang', purpose: 'reset', imageId });
     expect(await send('')).toMatchObject({ error: { code: 'slider.needed' } });
     expect(await send(await passSlider(services, client, 'li'))).toMatchObject({ error: { code: 'slider.needed' } });
     const imageId = await passSlider(services, client, 'wang');
@@ -106,7 +110,7 @@ onBothStores('changed password', (open) => {
     const { signedIn, isLive } = await stage(open);
     const [here, there] = [await signedIn(), await signedIn()];
     const input = { loginName: 'wang', oldPassword: DEMO_PASSWORD, newPassword: NEW_PASSWORD };
-    expect(await here.client.client.call('changePassword', input)).toEqual({ ok: true, value: {} });
+    expect(await here.client.client.call(calls.changePassword, input)).toEqual({ ok: true, value: {} });
     expect([await isLive(here.client), await isLive(there.client)]).toEqual([true, false]);
     await signedIn('wang', NEW_PASSWORD);
     await expect(signedIn()).rejects.toThrow('login.failed');
@@ -117,12 +121,12 @@ onBothStores('changed password', (open) => {
     await gateway.account('li', 0);
     const { client } = (await signedIn()).client;
     const input = { loginName: 'wang', oldPassword: DEMO_PASSWORD, newPassword: NEW_PASSWORD };
-    expect(await client.call('changePassword', { ...input, oldPassword: 'Wrong123' })).toMatchObject({
+    expect(await client.call(calls.changePassword, { ...input, oldPassword: 'Wrong123' })).toMatchObject({
       error: { code: 'password.wrong', msg: '原密码错误' },
     });
-    expect(await client.call('changePassword', { ...input, loginName: 'li' })).toMatchObject({ error: { code: 'privilege.denied' } });
-    expect(await client.call('changePassword', { ...input, newPassword: '12345678' })).toMatchObject(EASY);
-    expect(await client.call('changePassword', { ...input, newPassword: 'abcdefgh' })).toMatchObject(RULE);
+    expect(await client.call(calls.changePassword, { ...input, loginName: 'li' })).toMatchObject({ error: { code: 'privilege.denied' } });
+    expect(await client.call(calls.changePassword, { ...input, newPassword: '12345678' })).toMatchObject(EASY);
+    expect(await client.call(calls.changePassword, { ...input, newPassword: 'abcdefgh' })).toMatchObject(RULE);
     await signedIn();
   });
 
@@ -130,7 +134,7 @@ onBothStores('changed password', (open) => {
     const { signedIn } = await stage(open);
     const { client } = (await signedIn()).client;
     const input = { loginName: 'wang', oldPassword: 'Wrong123', newPassword: NEW_PASSWORD };
-    const answers = await Promise.all(Array.from({ length: 14 }, () => client.call('changePassword', input)));
+    const answers = await Promise.all(Array.from({ length: 14 }, () => client.call(calls.changePassword, input)));
     const codes = answers.map((answer) => (answer.ok ? '' : answer.error.code));
     expect(codes.filter((code) => code === 'password.wrong')).toHaveLength(10);
     expect(codes.filter((code) => code === 'login.locked')).toHaveLength(4);
@@ -142,9 +146,9 @@ onBothStores('changed password', (open) => {
     await services.store.db.updateTable('account').set({ password }).where('account_id', '=', accountId).execute();
     const { client, info } = await signedIn('wang', '123456');
     expect(info.passwordWeak).toBe(true);
-    expect(await client.client.call('autoLoginWrap', { accountId })).toMatchObject({ value: { passwordWeak: true } });
+    expect(await client.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ value: { passwordWeak: true } });
     const change = { loginName: 'wang', oldPassword: '123456', newPassword: NEW_PASSWORD };
-    expect(await client.client.call('changePassword', change)).toMatchObject({ ok: true });
+    expect(await client.client.call(calls.changePassword, change)).toMatchObject({ ok: true });
     expect((await signedIn('wang', NEW_PASSWORD)).info.passwordWeak).toBe(false);
   });
 });
@@ -153,13 +157,13 @@ onBothStores('first name and password', (open) => {
   async function guestStage() {
     const staged = await stage(open);
     const client = staged.gateway.client();
-    const guest = await client.client.call('guestLogin', { pcuid: 'pc-1' });
+    const guest = await client.client.call(calls.guestLogin, { pcuid: 'pc-1' });
     if (!guest.ok) throw new Error(JSON.stringify(guest.error));
     const { accountId, accessToken, signKey } = guest.value;
     Object.assign(client.context, { accountId, accessToken, signKey });
     const number = '13911112222';
     const init = (modifyPasswordAuthCode: string, loginName = number) =>
-      client.client.call('initAccount', { fullName: ' 张三 ', loginName, newPassword: NEW_PASSWORD, modifyPasswordAuthCode });
+      client.client.call(calls.initAccount, { fullName: ' 张三 ', loginName, newPassword: NEW_PASSWORD, modifyPasswordAuthCode });
     return { ...staged, client, guest: guest.value, number, init };
   }
 
@@ -186,7 +190,7 @@ onBothStores('first name and password', (open) => {
     expect(await isLive(client)).toBe(true);
     expect((await signedIn(number, NEW_PASSWORD)).info.accountId).toBe(guest.accountId);
     expect(await services.store.db.selectFrom('guest_browser').selectAll().execute()).toEqual([]);
-    const next = await gateway.client().client.call('guestLogin', {});
+    const next = await gateway.client().client.call(calls.guestLogin, {});
     expect(next.ok && next.value.accountId).not.toBe(guest.accountId);
   });
 
@@ -201,10 +205,10 @@ onBothStores('first name and password', (open) => {
     expect(await isLive(client)).toBe(false);
     const thief = gateway.client();
     for (const [name, held] of cookies) thief.cookies.set(name, held);
-    expect(await thief.client.call('autoLoginWrap', { accountId: guest.accountId })).toMatchObject({
+    expect(await thief.client.call(calls.autoLoginWrap, { accountId: guest.accountId })).toMatchObject({
       error: { code: 'uic.accessToken.not.valid' },
     });
-    const other = await thief.client.call('guestLogin', {});
+    const other = await thief.client.call(calls.guestLogin, {});
     expect(other.ok && other.value.accountId).not.toBe(guest.accountId);
   });
 
@@ -215,19 +219,19 @@ onBothStores('first name and password', (open) => {
     await gateway.account('13922223333', 0);
     const named = await init(await prove(client, '13922223333', 'init', '13922223333'), '13922223333');
     expect(named).toMatchObject({ error: { code: 'account.exists' } });
-    expect(await client.client.call('guestLogin', {})).toMatchObject({ value: { accountId: client.context.accountId, isGuest: true } });
+    expect(await client.client.call(calls.guestLogin, {})).toMatchObject({ value: { accountId: client.context.accountId, isGuest: true } });
   });
 
   test('[CALL-088] two guests who prove one number at once: one gets it', async () => {
     const { client, number, init, prove, gateway } = await guestStage();
     const other = gateway.client();
-    const guest = await other.client.call('guestLogin', {});
+    const guest = await other.client.call(calls.guestLogin, {});
     if (guest.ok) Object.assign(other.context, { accountId: guest.value.accountId, accessToken: guest.value.accessToken });
     const one = await prove(client, number, 'init', number);
     gateway.clock.advance(61_000);
     const two = await prove(other, number, 'init', number);
     const input = { fullName: '李四', loginName: number, newPassword: NEW_PASSWORD, modifyPasswordAuthCode: two };
-    const answers = await Promise.all([init(one), other.client.call('initAccount', input)]);
+    const answers = await Promise.all([init(one), other.client.call(calls.initAccount, input)]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(answers.find((answer) => !answer.ok)).toMatchObject({ error: { code: 'account.exists' } });
   });
@@ -240,11 +244,11 @@ onBothStores('first name and password', (open) => {
     expect(info).toMatchObject({ needInit: true, isReal: false, isGuest: false, autoLogin: true });
     const modifyPasswordAuthCode = await prove(client, mobile, 'init');
     const input = { fullName: '张三', loginName: mobile, newPassword: NEW_PASSWORD, modifyPasswordAuthCode };
-    const done = await client.client.call('initAccount', input);
+    const done = await client.client.call(calls.initAccount, input);
     expect(done).toMatchObject({
       value: { accountId, loginName: 'wang', fullName: '张三', needInit: false, isReal: true, autoLogin: true },
     });
-    expect(await client.client.call('initAccount', input)).toMatchObject({ error: { code: 'authcode.bad' } });
+    expect(await client.client.call(calls.initAccount, input)).toMatchObject({ error: { code: 'authcode.bad' } });
     await signedIn('wang', NEW_PASSWORD);
     await signedIn(mobile, NEW_PASSWORD);
   });
@@ -254,12 +258,12 @@ onBothStores('first name and password', (open) => {
     const { client } = await signedIn();
     const loginName = '13933334444';
     const send = { loginName, purpose: 'init' } as const;
-    expect(await gateway.client().client.call('sendSmsCode', send)).toMatchObject({ error: { code: 'slider.needed' } });
-    expect(await client.client.call('sendSmsCode', send)).toMatchObject({ ok: true });
+    expect(await gateway.client().client.call(calls.sendSmsCode, send)).toMatchObject({ error: { code: 'slider.needed' } });
+    expect(await client.client.call(calls.sendSmsCode, send)).toMatchObject({ ok: true });
     const code = await postbox.code(services.smsOutbox, loginName);
-    const checked = await client.client.call('checkSmsCode', { ...send, code });
+    const checked = await client.client.call(calls.checkSmsCode, { ...send, code });
     const modifyPasswordAuthCode = checked.ok ? checked.value.authCode : '';
-    const done = await client.client.call('initAccount', {
+    const done = await client.client.call(calls.initAccount, {
       fullName: '张三',
       loginName,
       newPassword: NEW_PASSWORD,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../server/listen.ts';
-import { MAX_BODY } from '../../server/middleware/payload.ts';
+import { listen } from '../../server/http/listen.ts';
+import { MAX_BODY } from '../../server/pipeline/payload.ts';
 import { systemClock } from '../../server/ports.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import { badTexts, bodyKinds } from '../corpus/body-kinds.ts';
@@ -8,8 +8,8 @@ import { fieldKinds } from '../corpus/field-kinds.ts';
 import { headerKinds } from '../corpus/header-kinds.ts';
 import { type BadRequest, callNames, isUnharmed, type Kind, postNames } from '../corpus/kind.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
-import { createTestClient, type TestClient } from '../support/gateway-client.ts';
-import { overHttp } from '../support/over-http.ts';
+import { createTestClient, type TestClient } from '../support/gateway/gateway-client.ts';
+import { overHttp } from '../support/gateway/over-http.ts';
 import { type OpenTestGateway, onBothStores, openSqliteGateway } from './stores.ts';
 
 /** One account with two companies, signed in, and right inputs of its own; only that of logout is of nobody, so that it signs nobody out. */

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
 import { storeReads } from '../../server/import/reads.ts';
 import { type ImportProblem, runImport } from '../../server/import/run.ts';
-import { listen } from '../../server/listen.ts';
 import { systemClock } from '../../server/ports.ts';
-import { createEventReader } from '../../src/api/events.ts';
-import { parseAnswer } from '../../src/api/parse-answer.ts';
-import { createBatcher } from '../../src/api/pull-lines.ts';
+import { parseAnswer } from '../../src/api/http/parse-answer.ts';
+import { createEventReader } from '../../src/api/stream/events.ts';
+import { createBatcher } from '../../src/api/stream/pull-entries.ts';
 import { isAreYouThere, isNoRoom, isOutboxWake, isSkipWaiting } from '../../src/sw/messages.ts';
 import { bodyKinds } from '../corpus/body-kinds.ts';
 import { fieldKinds } from '../corpus/field-kinds.ts';
@@ -18,7 +18,7 @@ import { CANARY, isUnharmed } from '../corpus/kind.ts';
 import { type BadMessage, messageKinds } from '../corpus/message-kinds.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
 import { wireKinds } from '../corpus/wire-kinds.ts';
-import { exchange } from '../support/raw-socket.ts';
+import { exchange } from '../support/gateway/raw-socket.ts';
 import { openSqliteGateway, type TestGateway } from './stores.ts';
 
 const OUTSIDE = 'what stands outside the folder';
@@ -107,6 +107,7 @@ const read: Record<BadMessage['channel'], (text: string) => string> = {
     const batch = take('{"t":"b","cursor":"a","count":1}');
     if (typeof batch === 'string') return batch;
     if (batch.rows.length > 0) return 'company';
+    if (batch.entries.length > 0) return 'entry';
     return batch.gone.length > 0 ? 'gone' : 'left out';
   },
   answer(text) {
@@ -136,13 +137,19 @@ const wanted: Readonly<Record<string, (text: string) => string>> = {
   'pull: wrong lines'(text) {
     const { t, id, cursor, count } = JSON.parse(text);
     if (t === 'x') return isText(id, 64) && id !== '' ? 'gone' : 'left out';
-    return t === 'b' && isText(cursor, 200) && isCount(count) ? 'end' : 'bad';
+    return t === 'b' && isText(cursor, 400) && isCount(count) ? 'end' : 'bad';
   },
   'pull: wrong ends'(text) {
     const { t, cursor, total, digest, epoch } = JSON.parse(text);
-    const isEnd = t === 'e' && isText(cursor, 200) && isCount(total) && typeof digest === 'string' && typeof epoch === 'string';
+    const isEnd = t === 'e' && isText(cursor, 400) && isCount(total) && typeof digest === 'string' && typeof epoch === 'string';
     return isEnd ? 'end' : 'bad';
   },
+  'pull: wrong entries'(text) {
+    const { noun, gone } = JSON.parse(text);
+    if (typeof noun !== 'string') return 'bad';
+    return noun === 'tips' && isText(gone, 130) && gone !== '' ? 'entry' : 'left out';
+  },
+  'pull: wrong rows': () => 'left out',
   'pull: wrong companies': () => 'left out',
   'pull: no lines': () => 'bad',
   'answer: wrong heads'(text) {

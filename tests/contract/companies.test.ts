@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { changeAccount } from '../../server/store/accounts.ts';
-import { removeCompany } from '../../server/store/companies.ts';
+import { makeCompanies } from '../../server/seed/companies.ts';
+import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { insertCompanies, removeCompany } from '../../server/store/tables/companies.ts';
+import { calls } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
-import { companyListOr, startCompanyList } from '../../src/domain/company-list-state.ts';
-import { digestOf } from '../../src/domain/digest.ts';
-import type { TestClient } from '../support/gateway-client.ts';
-import { onBothStores } from './stores.ts';
+import { companyListOr, startCompanyList } from '../../src/domain/company/company-list-state.ts';
+import { digestOf } from '../../src/domain/core/digest.ts';
+import type { TestClient } from '../support/gateway/gateway-client.ts';
+import { onBothStores, putTips } from './stores.ts';
 
 async function rowsOf(client: TestClient): Promise<Company[]> {
   return (await client.pullAll()).flatMap((batch) => batch.rows);
@@ -14,7 +16,7 @@ async function rowsOf(client: TestClient): Promise<Company[]> {
 
 /** First company of the account that is shown in lists. */
 async function firstOf(client: TestClient): Promise<Company> {
-  const answer = await client.client.call('companyOverviewList', {});
+  const answer = await client.client.call(calls.companyOverviewList, {});
   const [first] = answer.ok ? answer.value.list : [];
   if (!first) throw new Error('no company');
   return first;
@@ -23,15 +25,26 @@ async function firstOf(client: TestClient): Promise<Company> {
 const edit = (company: Company, changes: object) => ({ companyId: company.companyId, baseRev: company.rev, changes });
 
 onBothStores('reading companies', (open) => {
-  test('[GEN-02] [COMP-21] an account pages through its shown companies in its own order', async () => {
+  test('[GEN-02] [COMP-21] [ENT-31] an account pages through its shown companies in its own order', async () => {
     const gateway = await open();
-    await gateway.account('wang', 60);
+    const accountId = await gateway.account('wang', 0);
+    const { store, clock } = gateway.services;
+    // Neither by id nor as they came, and every seventh is hidden.
+    const companies = makeCompanies(70, 7).map((company, n, { length }) => ({
+      ...company,
+      ord: ((n * 11) % length) + 1,
+      hidden: n % 7 === 0 ? (1 as const) : (0 as const),
+    }));
+    await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => insertCompanies(change, companies)));
     const client = gateway.client();
     await client.signIn('wang');
     const all = (await rowsOf(client)).sort((a, b) => a.ord - b.ord).filter((row) => row.hidden === 0);
+    expect(all).toHaveLength(60);
+    const ids = all.map((row) => row.companyId);
+    expect([ids.toSorted(), ids.toSorted().reverse()]).not.toContainEqual(ids);
     const pages: Company[] = [];
     for (let pageNum = 1; pageNum <= 7; pageNum += 1) {
-      const answer = await client.client.call('getCompanyListByAccount', { pageNum });
+      const answer = await client.client.call(calls.getCompanyListByAccount, { pageNum });
       if (!answer.ok) throw new Error(answer.error.code);
       expect(answer.value.total).toBe(all.length);
       const { list } = companyListOr(answer.value);
@@ -47,35 +60,37 @@ onBothStores('reading companies', (open) => {
     const client = gateway.client();
     await client.signIn('wang');
     const { memberQueryType, pageNum, pageSize, quickSearchParam } = startCompanyList();
-    const asked = await client.client.call('getCompanyListByAccount', { memberQueryType, pageNum, pageSize, quickSearchParam });
+    const asked = await client.client.call(calls.getCompanyListByAccount, { memberQueryType, pageNum, pageSize, quickSearchParam });
     expect(asked.ok && asked.value.list).toHaveLength(10);
-    expect(await client.client.call('getCompanyListByAccount', {})).toEqual(asked);
+    expect(await client.client.call(calls.getCompanyListByAccount, {})).toEqual(asked);
   });
 
-  test('[CALL-134] the overview gives five a page and the same rows as the pull, byte for byte', async () => {
+  test('[CALL-134] [CONST-42] the overview gives five a page and the same rows as the pull, byte for byte', async () => {
     const gateway = await open();
     await gateway.account('wang', 12);
     const client = gateway.client();
     await client.signIn('wang');
-    const answer = await client.client.call('companyOverviewList', {});
+    const answer = await client.client.call(calls.companyOverviewList, {});
     const all = (await rowsOf(client)).filter((row) => row.hidden === 0);
     expect(answer.ok && answer.value.list).toEqual(all.slice(0, 5));
+    const second = await client.client.call(calls.companyOverviewList, { pageNum: 2 });
+    expect(second.ok && second.value.list).toEqual(all.slice(5, 10));
   });
 
-  test('[COMP-22] a search counts at most 200 and pages no further than that', async () => {
+  test('[COMP-22] [CONST-44] [CONST-45] a search counts at most 200 and pages no further than that', async () => {
     const gateway = await open();
     await gateway.account('wang', 260);
     const client = gateway.client();
     await client.signIn('wang');
     const search = { quickSearchParam: '公司' };
-    const first = await client.client.call('getCompanyListByAccount', search);
+    const first = await client.client.call(calls.getCompanyListByAccount, search);
     expect(first).toMatchObject({ ok: true, value: { total: 200 } });
     expect(first.ok && first.value.list).toHaveLength(10);
-    const last = await client.client.call('getCompanyListByAccount', { ...search, pageNum: 20 });
+    const last = await client.client.call(calls.getCompanyListByAccount, { ...search, pageNum: 20 });
     expect(last.ok && last.value.list).toHaveLength(10);
-    const beyond = await client.client.call('getCompanyListByAccount', { ...search, pageNum: 21 });
+    const beyond = await client.client.call(calls.getCompanyListByAccount, { ...search, pageNum: 21 });
     expect(beyond).toMatchObject({ ok: true, value: { list: [], total: 200 } });
-    const straddling = await client.client.call('getCompanyListByAccount', { ...search, pageSize: 150, pageNum: 2 });
+    const straddling = await client.client.call(calls.getCompanyListByAccount, { ...search, pageSize: 150, pageNum: 2 });
     expect(straddling.ok && straddling.value.list).toHaveLength(50);
   });
 
@@ -88,21 +103,21 @@ onBothStores('reading companies', (open) => {
     const initials = company.initials.split('|')[0] ?? '';
     const pinyin = (company.pinyin.split('|')[0] ?? '').replaceAll(' ', '');
     for (const keywords of [company.companyName, company.nsrsbh.slice(4, 12).toLowerCase(), initials, pinyin]) {
-      const answer = await client.client.call('companyOverviewList', { keywords, pageSize: 30 });
+      const answer = await client.client.call(calls.companyOverviewList, { keywords, pageSize: 30 });
       expect(answer.ok && answer.value.list.map((row) => row.companyId)).toContain(company.companyId);
     }
     for (const keywords of ['%', '_', '\\', "'; drop table company; --"]) {
-      expect(await client.client.call('companyOverviewList', { keywords })).toMatchObject({ ok: true, value: { total: 0 } });
+      expect(await client.client.call(calls.companyOverviewList, { keywords })).toMatchObject({ ok: true, value: { total: 0 } });
     }
   });
 
-  test('[CALL-065] the member filter divides the shown companies (A-22)', async () => {
+  test('[CALL-065] [CALL-090] the member filter divides the shown companies (A-22)', async () => {
     const gateway = await open();
     await gateway.account('wang', 60);
     const client = gateway.client();
     await client.signIn('wang');
     const listOf = async (memberQueryType: '0' | '1' | '2') => {
-      const answer = await client.client.call('getCompanyListByAccount', { memberQueryType, pageSize: 100 });
+      const answer = await client.client.call(calls.getCompanyListByAccount, { memberQueryType, pageSize: 100 });
       return answer.ok ? companyListOr(answer.value).list : [];
     };
     const [all, members, others] = [await listOf('0'), await listOf('1'), await listOf('2')];
@@ -112,29 +127,29 @@ onBothStores('reading companies', (open) => {
     expect(members.length).toBeGreaterThan(0);
   });
 
-  test('[CALL-066] [CALL-069] [CALL-070] [CALL-133] totals, simple list, hidden list and relations agree with the pull', async () => {
+  test('[CALL-066] [CALL-069] [CALL-070] [CALL-091] [CALL-133] totals, simple list, hidden list and relations agree with the pull', async () => {
     const gateway = await open();
     await gateway.account('wang', 60);
     const client = gateway.client();
     await client.signIn('wang');
-    await client.client.call('companyHide', { companyId: (await firstOf(client)).companyId, hidden: 1 });
+    await client.client.call(calls.companyHide, { companyId: (await firstOf(client)).companyId, hidden: 1 });
     const all = (await rowsOf(client)).sort((a, b) => a.ord - b.ord);
     const shown = all.filter((row) => row.hidden === 0);
     const hidden = all.filter((row) => row.hidden === 1);
-    const total = await client.client.call('getCompanyListTotal', {});
+    const total = await client.client.call(calls.getCompanyListTotal, {});
     expect(total).toMatchObject({ ok: true, value: { total: shown.length, hidden: hidden.length } });
-    const simple = await client.client.call('getSimpleCompanyList', {});
+    const simple = await client.client.call(calls.getSimpleCompanyList, {});
     const names = shown.map(({ companyId, companyName, locationCode }) => ({ companyId, companyName, locationCode }));
     expect(simple.ok && simple.value.list).toEqual(names);
-    const hiddenList = await client.client.call('getHiddenCompanyList', {});
+    const hiddenList = await client.client.call(calls.getHiddenCompanyList, {});
     expect(hiddenList).toMatchObject({ ok: true, value: { list: hidden.slice(0, 10), total: hidden.length } });
-    const relations = await client.client.call('homepageRelationList', {});
+    const relations = await client.client.call(calls.homepageRelationList, {});
     expect(relations.ok && relations.value.list.map((row) => [row.companyId, row.isVip])).toEqual(
       shown.map((row) => [row.companyId, row.isVip]),
     );
   });
 
-  test('[CALL-067] [CALL-031] [CALL-136] one company, its membership and its tips', async () => {
+  test('[CALL-041] [CALL-067] [CALL-092] [CALL-031] [CALL-136] [CONST-58] one company, its membership and its tips', async () => {
     const gateway = await open();
     const accountId = await gateway.account('wang', 3);
     const client = gateway.client();
@@ -142,9 +157,9 @@ onBothStores('reading companies', (open) => {
     const company = await firstOf(client);
     const { companyId } = company;
     const { db } = gateway.services.store;
-    await db.insertInto('company_tip').values({ account_id: accountId, company_id: companyId, tips_code: 'copyTaxTips' }).execute();
-    expect(await client.client.call('getAllCompanyInfoById', { companyId })).toEqual({ ok: true, value: { company } });
-    expect(await client.client.call('getMemberInfo', { companyId })).toEqual({ ok: true, value: { vip: null } });
+    await putTips(gateway, accountId, [{ companyId, tipsCode: 'copyTaxTips' }]);
+    expect(await client.client.call(calls.getAllCompanyInfoById, { companyId })).toEqual({ ok: true, value: { company } });
+    expect(await client.client.call(calls.getMemberInfo, { companyId })).toEqual({ ok: true, value: { vip: null } });
     const vip = {
       taxchina: 1,
       expireDate: '2027-01-31',
@@ -160,14 +175,16 @@ onBothStores('reading companies', (open) => {
       .insertInto('member_info')
       .values({ account_id: accountId, company_id: companyId, doc: JSON.stringify(vip) })
       .execute();
-    expect(await client.client.call('getMemberInfo', { companyId })).toEqual({ ok: true, value: { vip } });
-    const tips = await client.client.call('companyTipsList', { accountId, companyIdList: [companyId], appCode: 'main', bizType: '2' });
+    expect(await client.client.call(calls.getMemberInfo, { companyId })).toEqual({ ok: true, value: { vip } });
+    const asked = { accountId, companyIdList: [companyId], appCode: 'main' };
+    expect((await client.send('companyTipsList', { payload: { ...asked, bizType: 'AXB' } })).head.code).toBe('input.invalid');
+    const tips = await client.client.call(calls.companyTipsList, { accountId, companyIdList: [companyId], appCode: 'main', bizType: '2' });
     expect(tips).toEqual({ ok: true, value: { list: [{ companyId, tips: [{ tipsCode: 'copyTaxTips' }] }] } });
   });
 });
 
 onBothStores('commands', (open) => {
-  test('[CALL-042] an edit is stored with new search keys, revision and time; the pull and the digest agree', async () => {
+  test('[CALL-042] [CALL-093] an edit is stored with new search keys, revision and time; the pull and the digest agree', async () => {
     const gateway = await open();
     await gateway.account('wang', 3);
     const client = gateway.client();
@@ -175,7 +192,7 @@ onBothStores('commands', (open) => {
     const company = await firstOf(client);
     gateway.clock.advance(1_000);
     const answer = await client.client.call(
-      'companyUpdate',
+      calls.companyUpdate,
       edit(company, {
         companyName: { from: company.companyName, to: '重庆长城商贸有限公司' },
         note: { from: company.note, to: '月底前联系' },
@@ -198,11 +215,11 @@ onBothStores('commands', (open) => {
     const client = gateway.client();
     await client.signIn('wang');
     const seen = await firstOf(client);
-    const first = await client.client.call('companyUpdate', edit(seen, { note: { from: seen.note, to: '甲' } }));
-    const second = await client.client.call('companyUpdate', edit(seen, { accountant: { from: seen.accountant, to: '钱多多' } }));
+    const first = await client.client.call(calls.companyUpdate, edit(seen, { note: { from: seen.note, to: '甲' } }));
+    const second = await client.client.call(calls.companyUpdate, edit(seen, { accountant: { from: seen.accountant, to: '钱多多' } }));
     expect(first.ok && second.ok && second.value.company).toMatchObject({ note: '甲', accountant: '钱多多' });
     const third = await client.client.call(
-      'companyUpdate',
+      calls.companyUpdate,
       edit(seen, { note: { from: seen.note, to: '乙' }, shortName: { from: seen.shortName, to: '丙' } }),
     );
     expect(third).toMatchObject({ ok: false, error: { kind: 'conflict', code: 'company.conflict', status: 409 } });
@@ -217,7 +234,7 @@ onBothStores('commands', (open) => {
     await client.signIn('wang');
     const seen = await firstOf(client);
     const answer = await client.client.call(
-      'companyUpdate',
+      calls.companyUpdate,
       edit(seen, { companyName: { from: seen.companyName, to: ' ' }, tags: { from: seen.tags, to: 'no list' } }),
     );
     expect(answer).toMatchObject({ ok: false, error: { kind: 'refused', code: 'company.invalid' } });
@@ -285,7 +302,7 @@ onBothStores('commands', (open) => {
     await client.signIn('wang');
     const rows = await rowsOf(client);
     const answers = await Promise.all(
-      rows.map((row) => client.client.call('companyUpdate', edit(row, { note: { from: row.note, to: `改 ${row.companyId}` } }))),
+      rows.map((row) => client.client.call(calls.companyUpdate, edit(row, { note: { from: row.note, to: `改 ${row.companyId}` } }))),
     );
     const revs = answers.map((answer) => (answer.ok ? answer.value.company.rev : -1)).sort((a, b) => a - b);
     expect(revs).toEqual(rows.map((_row, i) => 21 + i));
@@ -299,23 +316,23 @@ onBothStores('commands', (open) => {
     const client = gateway.client();
     await client.signIn('wang');
     const { companyId } = await firstOf(client);
-    const before = await client.client.call('getCompanyListTotal', {});
-    await client.client.call('companyHide', { companyId, hidden: 1 });
+    const before = await client.client.call(calls.getCompanyListTotal, {});
+    await client.client.call(calls.companyHide, { companyId, hidden: 1 });
     expect((await firstOf(client)).companyId).not.toBe(companyId);
     expect((await rowsOf(client)).find((row) => row.companyId === companyId)?.hidden).toBe(1);
-    await client.client.call('companyHide', { companyId, hidden: 0 });
+    await client.client.call(calls.companyHide, { companyId, hidden: 0 });
     expect((await firstOf(client)).companyId).toBe(companyId);
-    expect(await client.client.call('getCompanyListTotal', {})).toEqual(before);
+    expect(await client.client.call(calls.getCompanyListTotal, {})).toEqual(before);
   });
 
-  test('[COMP-12] each switch is logged once, and a time ahead of the gateway counts as now', async () => {
+  test('[CALL-068] [COMP-12] each switch is logged once, and a time ahead of the gateway counts as now', async () => {
     const gateway = await open();
     const accountId = await gateway.account('wang', 3);
     const client = gateway.client();
     await client.signIn('wang');
     const { companyId } = await firstOf(client);
     const earlier = new Date(gateway.clock.now() - 60_000).toISOString();
-    await client.client.call('switchCompanyLog', { companyId, at: '2099-01-01T00:00:00.000Z' });
+    await client.client.call(calls.switchCompanyLog, { companyId, at: '2099-01-01T00:00:00.000Z' });
     const again = { payload: { companyId, at: earlier }, idempotencyKey: randomUUID() };
     await client.send('switchCompanyLog', again);
     await client.send('switchCompanyLog', again);
@@ -349,7 +366,7 @@ onBothStores('commands', (open) => {
     const events = [event('open'), event('switch'), event('close')];
     const idempotencyKey = randomUUID();
     for (let i = 0; i < 2; i += 1) {
-      const answer = await client.client.call('trackingCollect', { events }, { idempotencyKey });
+      const answer = await client.client.call(calls.trackingCollect, { events }, { idempotencyKey });
       expect(answer).toEqual({ ok: true, value: { accepted: 3 } });
     }
     const rows = await gateway.services.store.db.selectFrom('tracking_event').select('doc').orderBy('n').execute();
@@ -367,8 +384,8 @@ onBothStores('commands', (open) => {
       changeAccount(tx, accountId, gateway.clock.now(), (change) => removeCompany(change, companyId)),
     );
     expect(removed).toBe(true);
-    expect(await client.client.call('companyHide', { companyId, hidden: 1 })).toMatchObject({ error: { code: 'company.notFound' } });
+    expect(await client.client.call(calls.companyHide, { companyId, hidden: 1 })).toMatchObject({ error: { code: 'company.notFound' } });
     const about = { event: 'x', platform: 'web' as const, time: 1, appId: 'a', accountId, companyId, locationCode: '' };
-    expect(await client.client.call('trackingCollect', { events: [about] })).toMatchObject({ ok: true });
+    expect(await client.client.call(calls.trackingCollect, { events: [about] })).toMatchObject({ ok: true });
   });
 });

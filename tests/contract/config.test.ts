@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RemoteConfig } from '../../src/api/calls/config.ts';
+import { calls } from '../../src/api/calls/table.ts';
 import { factKey, readFact } from '../../src/db/facts.ts';
-import { fetchFact, NO_SUBJECT } from '../../src/workers/facts.ts';
+import { askResource } from '../../src/workers/resources/ask-resource.ts';
+import { remoteConfig } from '../../src/workers/resources/config.ts';
 import { must, openTestDb } from '../support/db-kit.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
@@ -42,7 +44,7 @@ async function set({ services }: TestGateway, name: string, value: unknown): Pro
 onBothStores('remote configuration', (open) => {
   test('[CALL-187] without settings the specification’s defaults are served, also before sign-in', async () => {
     const gateway = await open();
-    expect(await gateway.client().client.call('remoteConfig', {})).toEqual({ ok: true, value: defaults });
+    expect(await gateway.client().client.call(calls.remoteConfig, {})).toEqual({ ok: true, value: defaults });
   });
 
   test.each(settings)('%s is what the table says at that moment, and is kept on the device as a fact', async (_title, name, one, other) => {
@@ -52,17 +54,17 @@ onBothStores('remote configuration', (open) => {
     const problems: unknown[] = [];
     const kept = async (): Promise<unknown> => {
       const clock = { now: () => 1_000 };
-      await fetchFact(
+      await askResource(
         { accountId: db.accountId, db, client, clock, onProblem: (problem) => problems.push(problem) },
-        'remoteConfig',
-        NO_SUBJECT,
+        { name: 'remoteConfig', resource: remoteConfig, subject: '' },
+        new AbortController().signal,
       );
-      return must(readFact(db, factKey('remoteConfig', NO_SUBJECT)));
+      return must(readFact(db, factKey('remoteConfig', '')));
     };
     expect(await kept()).toMatchObject({ outcome: 'known', value: defaults });
     for (const value of [one, other]) {
       await set(gateway, name, value);
-      expect(await client.call('remoteConfig', {})).toEqual({ ok: true, value: { ...defaults, [name]: value } });
+      expect(await client.call(calls.remoteConfig, {})).toEqual({ ok: true, value: { ...defaults, [name]: value } });
       expect(await kept()).toMatchObject({ outcome: 'known', fetchedAt: 1_000, value: { ...defaults, [name]: value } });
     }
     expect(problems).toEqual([]);
@@ -72,7 +74,19 @@ onBothStores('remote configuration', (open) => {
     const gateway = await open();
     await set(gateway, 'zyy003Delay', 'soon');
     await set(gateway, 'govUpgradeFrequency', 14);
-    const answer = await gateway.client().client.call('remoteConfig', {});
+    const answer = await gateway.client().client.call(calls.remoteConfig, {});
     expect(answer).toMatchObject({ ok: true, value: { zyy003Delay: 10_000, govUpgradeFrequency: 14 } });
+  });
+
+  test('[CONST-19] the look of the deployment is what the table says, open to all, and ‘follow the system’ without a setting or with a wrong one', async () => {
+    const gateway = await open();
+    const { client } = gateway.client();
+    const told = () => client.call(calls.themeConfig, {});
+    expect(await told()).toEqual({ ok: true, value: { theme: '' } });
+    await set(gateway, 'theme', 'dark');
+    expect(await told()).toEqual({ ok: true, value: { theme: 'dark' } });
+    expect(await client.call(calls.remoteConfig, {})).toEqual({ ok: true, value: defaults });
+    await set(gateway, 'theme', 'pink');
+    expect(await told()).toEqual({ ok: true, value: { theme: '' } });
   });
 });

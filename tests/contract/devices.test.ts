@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { TestClient } from '../support/gateway-client.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import type { TestClient } from '../support/gateway/gateway-client.ts';
 import { onBothStores } from './stores.ts';
 
 async function devicesOf({ client }: TestClient) {
-  const answer = await client.call('listDevices', {});
+  const answer = await client.call(calls.listDevices, {});
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value.list;
 }
@@ -26,7 +27,7 @@ onBothStores('devices', (open) => {
       [false, 'password', iso(120_000)],
       [false, 'password', iso(60_000)],
     ]);
-    await second.client.call('logout', { accountId });
+    await second.client.call(calls.logout, { accountId });
     expect((await devicesOf(first)).map(({ signedInAt }) => signedInAt)).toEqual([iso(0), iso(120_000)]);
     expect(await devicesOf(li)).toHaveLength(1);
   });
@@ -39,11 +40,11 @@ onBothStores('devices', (open) => {
     await there.signIn('wang', undefined, { autoLogin: true });
     const other = (await devicesOf(here)).find(({ isThis }) => !isThis);
     if (other === undefined) throw new Error('no other device');
-    expect(await here.client.call('signOutDevice', { familyId: other.familyId })).toMatchObject({ ok: true });
-    expect(await there.client.call('getCompanyListTotal', {})).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
-    expect(await there.client.call('autoLoginWrap', { accountId })).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
+    expect(await here.client.call(calls.signOutDevice, { familyId: other.familyId })).toMatchObject({ ok: true });
+    expect(await there.client.call(calls.getCompanyListTotal, {})).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
+    expect(await there.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
     expect(await devicesOf(here)).toHaveLength(1);
-    const again = await here.client.call('signOutDevice', { familyId: other.familyId });
+    const again = await here.client.call(calls.signOutDevice, { familyId: other.familyId });
     expect(again).toMatchObject({ ok: false, error: { code: 'device.notFound' } });
   });
 
@@ -55,7 +56,7 @@ onBothStores('devices', (open) => {
     await wang.signIn('wang');
     await li.signIn('li');
     const [device] = await devicesOf(wang);
-    expect(await li.client.call('signOutDevice', { familyId: device?.familyId ?? '' })).toMatchObject({
+    expect(await li.client.call(calls.signOutDevice, { familyId: device?.familyId ?? '' })).toMatchObject({
       ok: false,
       error: { code: 'device.notFound' },
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AccountChange } from '../../server/store/accounts.ts';
-import { readCompany, replaceCompany } from '../../server/store/companies.ts';
 import { type AccountJob, createGroupCommit } from '../../server/store/group-commit.ts';
+import type { AccountChange } from '../../server/store/tables/accounts.ts';
+import { readCompany, replaceCompany } from '../../server/store/tables/companies.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
 /** A gateway's group commit that counts its transactions, and those that failed. */

@@ -1,27 +1,29 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { NAME_LIMIT, SLIDER_AFTER } from '../../server/login-limits.ts';
-import { REUSE_GRACE, refreshCookieName } from '../../server/sessions.ts';
+import { NAME_LIMIT, SLIDER_AFTER } from '../../server/access/login-limits.ts';
+import { REUSE_GRACE, refreshCookieName } from '../../server/access/sessions.ts';
 import type { SmsPurpose } from '../../src/api/calls/account.ts';
-import type { CallName } from '../../src/api/calls/table.ts';
-import { createAnswerKey, type GatewayKey, sealField } from '../../src/api/secrets.ts';
-import { DEMO_PASSWORD } from '../support/gateway-client.ts';
-import { createPostbox } from '../support/postbox.ts';
-import { passSlider } from '../support/slider.ts';
-import { onBothStores, openSqliteGateway, type TestGateway, testMobile } from './stores.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import type { HeadCall, InputOf } from '../../src/api/contract.ts';
+import { createAnswerKey, encryptField, type GatewayKey } from '../../src/api/http/secrets.ts';
+import { testMobile } from '../support/gateway/add-account.ts';
+import { DEMO_PASSWORD } from '../support/gateway/gateway-client.ts';
+import { createPostbox } from '../support/gateway/postbox.ts';
+import { passSlider } from '../support/gateway/slider.ts';
+import { onBothStores, openSqliteGateway, type TestGateway } from './stores.ts';
 
 const GUESSES = 10_000;
 const AT_ONCE = 100;
 
-/** Sign-ins sealed once and sent many times: the gateway reads each anew, and making them costs the test nothing. */
+/** Sign-ins encrypted once and sent many times: the gateway reads each anew, and making them costs the test nothing. */
 async function guesser(gateway: TestGateway, loginName: string) {
   const client = gateway.client();
-  const keys = await client.client.call('gatewayKeys', {});
+  const keys = await client.client.call(calls.gatewayKeys, {});
   const key = keys.ok ? (keys.value.keys[0] as GatewayKey) : undefined; // as: what the client itself takes it for
   if (!key) throw new Error('no key');
-  const sealed = { loginName: await sealField(loginName, key), password: await sealField('Wrong123', key) };
+  const encrypted = { loginName: await encryptField(loginName, key), password: await encryptField('Wrong123', key) };
   const { header } = await createAnswerKey();
   return async (imageId = ''): Promise<string> => {
-    const answer = await client.send('webPasswordLogin', { payload: { ...sealed, imageId }, headers: { 'answer-key': header } });
+    const answer = await client.send('webPasswordLogin', { payload: { ...encrypted, imageId }, headers: { 'answer-key': header } });
     return answer.head.code;
   };
 }
@@ -59,7 +61,7 @@ test('[S6] two tabs that refresh at once, 500 times: neither is signed out, and 
   two.cookies.set(name, one.cookies.get(name) ?? '');
   for (let round = 0; round < 500; round += 1) {
     gateway.clock.advance(REUSE_GRACE + 1);
-    const [here, there] = await Promise.all([one, two].map(({ client }) => client.call('autoLoginWrap', { accountId })));
+    const [here, there] = await Promise.all([one, two].map(({ client }) => client.call(calls.autoLoginWrap, { accountId })));
     expect(here).toMatchObject({ ok: true });
     expect(there?.ok && there.value.accessToken).toBe(here?.ok && here.value.accessToken);
     expect(two.cookies.get(name)).toBe(one.cookies.get(name));
@@ -95,10 +97,10 @@ onBothStores('guessing', (open) => {
     const name = refreshCookieName(accountId);
     const thief = gateway.client();
     thief.cookies.set(name, owner.cookies.get(name) ?? '');
-    expect(await owner.client.call('autoLoginWrap', { accountId })).toMatchObject({ ok: true });
+    expect(await owner.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ ok: true });
     gateway.clock.advance(REUSE_GRACE + 1);
-    expect(await thief.client.call('autoLoginWrap', { accountId })).toMatchObject({ error: { kind: 'session-invalid' } });
-    expect(await owner.client.call('autoLoginWrap', { accountId })).toMatchObject({ error: { kind: 'session-invalid' } });
+    expect(await thief.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ error: { kind: 'session-invalid' } });
+    expect(await owner.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ error: { kind: 'session-invalid' } });
     expect((await owner.send('getCompanyListTotal')).status).toBe(401);
   });
 
@@ -109,9 +111,9 @@ onBothStores('guessing', (open) => {
     const [wang, li] = [gateway.client(), gateway.client()];
     await wang.signIn('wang');
     await li.signIn('li');
-    const devices = await li.client.call('listDevices', {});
+    const devices = await li.client.call(calls.listDevices, {});
     const familyId = devices.ok ? (devices.value.list[0]?.familyId ?? '') : '';
-    expect(await wang.client.call('signOutDevice', { familyId })).toMatchObject({ ok: false });
+    expect(await wang.client.call(calls.signOutDevice, { familyId })).toMatchObject({ ok: false });
     expect((await li.send('getCompanyListTotal')).status).toBe(200);
   });
 });
@@ -120,28 +122,25 @@ onBothStores('guessing', (open) => {
 async function everyStep(gateway: TestGateway, name: { readonly loginName: string; readonly mobile: string }) {
   const client = gateway.client();
   const { services } = gateway;
-  const said: [CallName, unknown][] = [];
-  const call = async <N extends Parameters<typeof client.client.call>[0]>(
-    callName: N,
-    input: Parameters<typeof client.client.call<N>>[1],
-  ) => {
-    const answer = await client.client.call(callName, input);
-    said.push([callName, answer.ok ? answer.value : answer.error]);
+  const said: [string, unknown][] = [];
+  const call = async <C extends HeadCall>(row: C, input: InputOf<C>) => {
+    const answer = await client.client.call(row, input);
+    said.push([row.name, answer.ok ? answer.value : answer.error]);
     gateway.clock.advance(1_000);
   };
-  const check = (purpose: SmsPurpose) => call('checkSmsCode', { loginName: name.loginName, purpose, code: '000000' });
-  for (let i = 0; i < 4; i += 1) await call('webPasswordLogin', { loginName: name.loginName, password: `Wrong12${i}` });
+  const check = (purpose: SmsPurpose) => call(calls.checkSmsCode, { loginName: name.loginName, purpose, code: '000000' });
+  for (let i = 0; i < 4; i += 1) await call(calls.webPasswordLogin, { loginName: name.loginName, password: `Wrong12${i}` });
   for (let i = 0; i < 8; i += 1) {
     const imageId = await passSlider(services, client, name.loginName);
-    await call('webPasswordLogin', { loginName: name.loginName, password: 'Wrong123', imageId });
+    await call(calls.webPasswordLogin, { loginName: name.loginName, password: 'Wrong123', imageId });
   }
-  for (let i = 0; i < 2; i += 1) await call('dynamicPassword', { loginName: name.mobile });
-  for (let i = 0; i < 7; i += 1) await call('webQuickLogin', { loginName: name.mobile, dynamicPassword: '000000' });
+  for (let i = 0; i < 2; i += 1) await call(calls.dynamicPassword, { loginName: name.mobile });
+  for (let i = 0; i < 7; i += 1) await call(calls.webQuickLogin, { loginName: name.mobile, dynamicPassword: '000000' });
   gateway.clock.advance(61_000);
   const imageId = await passSlider(services, client, name.loginName);
-  for (let i = 0; i < 2; i += 1) await call('sendSmsCode', { loginName: name.loginName, purpose: 'reset', imageId });
+  for (let i = 0; i < 2; i += 1) await call(calls.sendSmsCode, { loginName: name.loginName, purpose: 'reset', imageId });
   for (const purpose of ['reset', 'init', 'admin'] as const) await check(purpose);
-  await call('resetPassword', { loginName: name.loginName, password: 'Fresh2027', authCode: 'x' });
+  await call(calls.resetPassword, { loginName: name.loginName, password: 'Fresh2027', authCode: 'x' });
   await services.smsOutbox.deliver();
   return said;
 }
@@ -174,9 +173,9 @@ onBothStores('enumeration', (open) => {
     const lock = async (loginName: string) => {
       for (let i = 0; i < NAME_LIMIT.tries; i += 1) {
         const imageId = await passSlider(gateway.services, gateway.client(), loginName);
-        await gateway.client().client.call('webPasswordLogin', { loginName, password: 'Wrong123', imageId });
+        await gateway.client().client.call(calls.webPasswordLogin, { loginName, password: 'Wrong123', imageId });
       }
-      return gateway.client().client.call('webPasswordLogin', { loginName, password: DEMO_PASSWORD });
+      return gateway.client().client.call(calls.webPasswordLogin, { loginName, password: DEMO_PASSWORD });
     };
     expect(await lock('nobody')).toEqual(await lock('wang'));
   });

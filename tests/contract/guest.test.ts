@@ -1,20 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { GUEST_COOKIE, GUEST_LIFE } from '../../server/guests.ts';
-import { listen } from '../../server/listen.ts';
-import { GUEST_LIMIT } from '../../server/login-limits.ts';
+import { GUEST_COOKIE, GUEST_LIFE } from '../../server/access/guests.ts';
+import { GUEST_LIMIT } from '../../server/access/login-limits.ts';
+import { refreshCookieName } from '../../server/access/sessions.ts';
+import { listen } from '../../server/http/listen.ts';
 import { systemClock } from '../../server/ports.ts';
-import { refreshCookieName } from '../../server/sessions.ts';
 import { SWEEP_EVERY } from '../../server/store/sweep.ts';
-import { createAnswerKey } from '../../src/api/secrets.ts';
-import { traitsOf } from '../../src/domain/variant.ts';
-import { createTestClient, type TestClient } from '../support/gateway-client.ts';
-import { overHttp } from '../support/over-http.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { createAnswerKey } from '../../src/api/http/secrets.ts';
+import { traitsOf } from '../../src/domain/core/variant.ts';
+import { createTestClient, type TestClient } from '../support/gateway/gateway-client.ts';
+import { overHttp } from '../support/gateway/over-http.ts';
 import { clientFrom, onBothStores, openSqliteGateway, type TestGateway } from './stores.ts';
 
 const DAY = 86_400_000;
 
 async function asGuest(client: TestClient) {
-  const answer = await client.client.call('guestLogin', {});
+  const answer = await client.client.call(calls.guestLogin, {});
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   const { accountId, accessToken, signKey } = answer.value;
   Object.assign(client.context, { accountId, accessToken, signKey });
@@ -23,7 +24,7 @@ async function asGuest(client: TestClient) {
 
 function guestCodeAt({ client, context }: TestClient, locationCode: string): Promise<string> {
   context.locationCode = locationCode;
-  return client.call('guestLogin', {}).then((answer) => (answer.ok ? '' : answer.error.code));
+  return client.call(calls.guestLogin, {}).then((answer) => (answer.ok ? '' : answer.error.code));
 }
 
 function setting(gateway: TestGateway, name: string, value: unknown): Promise<unknown> {
@@ -38,7 +39,7 @@ test('[AUTH-05] over a socket a guest gets both his cookies, and gives both back
   const client = createTestClient(overHttp(port), () => gateway.clock.now());
   const { accountId } = await asGuest(client);
   expect([...client.cookies.keys()].sort()).toEqual([GUEST_COOKIE, refreshCookieName(accountId)].sort());
-  await client.client.call('logout', { accountId });
+  await client.client.call(calls.logout, { accountId });
   expect(client.cookies.size).toBe(0);
 });
 
@@ -57,7 +58,7 @@ onBothStores('guest login', (open) => {
       refreshToken: '',
     });
     expect((await client.send('getCompanyListTotal')).body).toMatchObject({ total: 0 });
-    const refreshed = await client.client.call('autoLoginWrap', { accountId: guest.accountId });
+    const refreshed = await client.client.call(calls.autoLoginWrap, { accountId: guest.accountId });
     expect(refreshed).toMatchObject({ ok: true, value: { method: 'guest', isGuest: true, isReal: false } });
   });
 
@@ -110,7 +111,7 @@ onBothStores('guest login', (open) => {
     const { accountId } = await asGuest(client);
     gateway.clock.advance(DAY);
     expect((await client.send('getCompanyListTotal')).head.code).toBe('token:expired');
-    const expired = await client.client.call('autoLoginWrap', { accountId });
+    const expired = await client.client.call(calls.autoLoginWrap, { accountId });
     expect(expired).toMatchObject({ error: { code: 'guest.expired', status: 401, msg: '游客登录已过期，是否继续使用游客账号？' } });
     const { header } = await createAnswerKey();
     const english = await client.send('autoLoginWrap', {
@@ -127,7 +128,7 @@ onBothStores('guest login', (open) => {
     const client = gateway.client();
     const { accountId } = await asGuest(client);
     gateway.clock.advance(DAY - 60_000);
-    const late = await client.client.call('autoLoginWrap', { accountId });
+    const late = await client.client.call(calls.autoLoginWrap, { accountId });
     expect(late).toMatchObject({ ok: true, value: { expiresIn: 60 } });
   });
 
@@ -137,10 +138,14 @@ onBothStores('guest login', (open) => {
     const client = gateway.client();
     await client.signIn('wang');
     gateway.clock.advance(DAY);
-    expect(await client.client.call('autoLoginWrap', { accountId: wang })).toMatchObject({ error: { code: 'uic.accessToken.not.valid' } });
+    expect(await client.client.call(calls.autoLoginWrap, { accountId: wang })).toMatchObject({
+      error: { code: 'uic.accessToken.not.valid' },
+    });
     const { accountId } = await asGuest(gateway.client());
     gateway.clock.advance(DAY);
-    expect(await gateway.client().client.call('autoLoginWrap', { accountId })).toMatchObject({ error: { code: 'uic.sessionInfo.empty' } });
+    expect(await gateway.client().client.call(calls.autoLoginWrap, { accountId })).toMatchObject({
+      error: { code: 'uic.sessionInfo.empty' },
+    });
   });
 
   test('[AUTH-16] a guest who signs out leaves the browser: the next one there is another guest', async () => {
@@ -148,7 +153,7 @@ onBothStores('guest login', (open) => {
     const client = gateway.client();
     const { accountId } = await asGuest(client);
     const kept = new Map(client.cookies);
-    expect(await client.client.call('logout', { accountId })).toMatchObject({ ok: true });
+    expect(await client.client.call(calls.logout, { accountId })).toMatchObject({ ok: true });
     expect(client.cookies.size).toBe(0);
     for (const [name, held] of kept) client.cookies.set(name, held);
     expect((await asGuest(client)).accountId).not.toBe(accountId);
@@ -158,7 +163,7 @@ onBothStores('guest login', (open) => {
     const gateway = await open();
     const { loginName } = await asGuest(gateway.client());
     for (const password of ['x', 'AAAAAAAA']) {
-      const answer = await gateway.client().client.call('webPasswordLogin', { loginName, password });
+      const answer = await gateway.client().client.call(calls.webPasswordLogin, { loginName, password });
       expect(answer).toMatchObject({ error: { code: 'login.failed' } });
     }
   });
@@ -168,7 +173,7 @@ onBothStores('guest login', (open) => {
     const known = clientFrom(gateway, '192.0.2.5');
     await asGuest(known);
     for (let n = 1; n < GUEST_LIMIT.tries; n += 1) await asGuest(clientFrom(gateway, '192.0.2.5'));
-    const refused = await clientFrom(gateway, '192.0.2.5').client.call('guestLogin', {});
+    const refused = await clientFrom(gateway, '192.0.2.5').client.call(calls.guestLogin, {});
     expect(refused).toMatchObject({ error: { kind: 'busy', code: 'rate.limited' } });
     await asGuest(known);
   });

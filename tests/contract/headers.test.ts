@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
-import { NONCE_LIFE } from '../../server/middleware/nonce.ts';
-import { CLOCK_WINDOW } from '../../server/middleware/request-headers.ts';
+import { NONCE_LIFE } from '../../server/pipeline/nonce.ts';
+import { CLOCK_WINDOW } from '../../server/pipeline/request-headers.ts';
 import { sweep } from '../../server/store/sweep.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
 import type { Call } from '../../src/api/contract.ts';
-import { sealField } from '../../src/api/secrets.ts';
+import { encryptField } from '../../src/api/http/secrets.ts';
 import { WIRE_VERSION } from '../../src/api/wire.ts';
-import { createTestClient, DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
+import { createTestClient, DEMO_PASSWORD, type TestClient } from '../support/gateway/gateway-client.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
 const names = Object.keys(calls) as CallName[]; // as: the names of the table
@@ -25,7 +25,7 @@ async function signedIn(gateway: TestGateway): Promise<TestClient> {
 
 /** Keys as the gateway publishes them. */
 async function keysOf(client: TestClient) {
-  const answer = await client.client.call('gatewayKeys', {});
+  const answer = await client.client.call(calls.gatewayKeys, {});
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value.keys;
 }
@@ -71,7 +71,7 @@ onBothStores('request headers', (open) => {
 
   test('[PLUS-09] ping tells time, wire version and epoch', async () => {
     const gateway = await open();
-    const answer = await gateway.client().client.call('ping', {});
+    const answer = await gateway.client().client.call(calls.ping, {});
     expect(answer).toEqual({ ok: true, value: { now: gateway.clock.now(), wire: WIRE_VERSION, epoch: gateway.services.store.epoch } });
   });
 
@@ -144,15 +144,15 @@ onBothStores('signatures and nonces', (open) => {
   });
 });
 
-onBothStores('sealed fields and answers', (open) => {
-  test('[HDR-06] login name and password travel sealed only: readable, broken or foreign-sealed ones are refused', async () => {
+onBothStores('encrypted fields and answers', (open) => {
+  test('[HDR-06] login name and password travel encrypted only: readable, broken or foreign-encrypted ones are refused', async () => {
     const gateway = await open();
     await gateway.account('wang', 0);
     const client = gateway.client();
     const { header } = await answerKey();
     const [key] = await keysOf(client);
     if (!key) throw new Error('no key');
-    const seal = (text: string) => sealField(text, key);
+    const seal = (text: string) => encryptField(text, key);
     const send = async (loginName: unknown, password: unknown) =>
       (await client.send('webPasswordLogin', { payload: { loginName, password }, headers: { 'answer-key': header } })).head.code;
     expect(await send(await seal('wang'), await seal(DEMO_PASSWORD))).toBe('00000000');
@@ -163,16 +163,16 @@ onBothStores('sealed fields and answers', (open) => {
     expect(await send(await seal(''), await seal('x'))).toBe('input.invalid');
     const stranger = await generateKeyPair('ECDH-ES', { crv: 'P-256' });
     const other = { ...(await exportJWK(stranger.publicKey)), kid: 'unknown' };
-    expect(await send(await sealField('wang', other), await seal('x'))).toBe('secret.key');
+    expect(await send(await encryptField('wang', other), await seal('x'))).toBe('secret.key');
   });
 
-  test('[HDR-07] the answer of a sign-in comes under data, sealed to the caller’s key, and never readable', async () => {
+  test('[HDR-07] the answer of a sign-in comes under data, encrypted to the caller’s key, and never readable', async () => {
     const gateway = await open();
     const accountId = await gateway.account('wang', 0);
     const client = gateway.client();
     const [key] = await keysOf(client);
     if (!key) throw new Error('no key');
-    const payload = { loginName: await sealField('wang', key), password: await sealField(DEMO_PASSWORD, key) };
+    const payload = { loginName: await encryptField('wang', key), password: await encryptField(DEMO_PASSWORD, key) };
     const { header, privateKey } = await answerKey();
     const answer = await client.send('webPasswordLogin', { payload, headers: { 'answer-key': header } });
     expect(Object.keys(JSON.parse(answer.text))).toEqual(['head', 'data']);
@@ -188,7 +188,7 @@ onBothStores('sealed fields and answers', (open) => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('[HDR-06] keys rotate: the new one comes first, what was sealed to the old one still opens, all processes share them', async () => {
+  test('[HDR-06] keys rotate: the new one comes first, what was encrypted to the old one still opens, all processes share them', async () => {
     const gateway = await open();
     await gateway.account('wang', 0);
     const client = gateway.client();
@@ -200,7 +200,7 @@ onBothStores('sealed fields and answers', (open) => {
     expect(keys.every((key) => key.kty === 'EC' && !('d' in key))).toBe(true);
     if (!old) throw new Error('no key');
     const { header } = await answerKey();
-    const payload = { loginName: await sealField('wang', old), password: await sealField(DEMO_PASSWORD, old) };
+    const payload = { loginName: await encryptField('wang', old), password: await encryptField(DEMO_PASSWORD, old) };
     expect((await client.send('webPasswordLogin', { payload, headers: { 'answer-key': header } })).status).toBe(200);
   });
 });
@@ -211,7 +211,7 @@ async function answerKey() {
 }
 
 onBothStores('answers', (open) => {
-  test('[HDR-09] [ERR-06] every JSON answer has a head with code and msg; the answer stands under body or data of a success only', async () => {
+  test('[HDR-09] [ERR-06] [CONST-06] every JSON answer has a head with code and msg; the answer stands under body or data of a success only, whose code is 00000000', async () => {
     const client = await signedIn(await open());
     for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
       // as: the entries of the table
@@ -227,7 +227,7 @@ onBothStores('answers', (open) => {
 
   test('[ERR-06] a refusal reaches the caller with its msg and code, in the language of the caller', async () => {
     const client = await signedIn(await open());
-    const refused = await client.client.call('getAllCompanyInfoById', { companyId: 'none' });
+    const refused = await client.client.call(calls.getAllCompanyInfoById, { companyId: 'none' });
     expect(refused).toMatchObject({ ok: false, error: { kind: 'refused', code: 'company.notFound', msg: '企业不存在，或不属于当前账号' } });
     const english = await client.send('getAllCompanyInfoById', { payload: { companyId: 'none' }, headers: { 'accept-language': 'en-GB' } });
     expect(english.head.msg).toBe('The company does not exist or does not belong to this account');

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { REUSE_GRACE, refreshCookieName } from '../../server/sessions.ts';
-import { traitsOf } from '../../src/domain/variant.ts';
+import { REUSE_GRACE, refreshCookieName } from '../../server/access/sessions.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { traitsOf } from '../../src/domain/core/variant.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
 const xsb = traitsOf('xsb').appId;
@@ -14,11 +15,11 @@ async function stage(gateway: TestGateway) {
   const other = gateway.client();
   other.context.appId = xsb;
   const code = async (targetAppId = xsb): Promise<string> => {
-    const answer = await host.client.call('exchangeId', { targetAppId });
+    const answer = await host.client.call(calls.exchangeId, { targetAppId });
     return answer.ok ? answer.value.code : answer.error.code;
   };
   const redeem = async (held: string, client = other): Promise<string> => {
-    const answer = await client.client.call('tokenByCode', { code: held });
+    const answer = await client.client.call(calls.tokenByCode, { code: held });
     return answer.ok ? answer.value.accountId : answer.error.code;
   };
   return { accountId, host, other, code, redeem };
@@ -29,7 +30,7 @@ onBothStores('sign-in from a host', (open) => {
     const gateway = await open();
     const { accountId, other, code, redeem } = await stage(gateway);
     const held = await code();
-    const answer = await other.client.call('tokenByCode', { code: held, pcuid: 'pc-2' });
+    const answer = await other.client.call(calls.tokenByCode, { code: held, pcuid: 'pc-2' });
     expect(answer).toMatchObject({ ok: true, value: { accountId, method: 'auto', autoLogin: false, isReal: true } });
     expect(await redeem(held)).toBe('code.bad');
     expect(JSON.stringify(await gateway.services.store.db.selectFrom('one_time_code').selectAll().execute())).not.toContain(held);
@@ -54,7 +55,7 @@ onBothStores('sign-in from a host', (open) => {
     gateway.clock.advance(60_000);
     expect(await redeem(late)).toBe('code.bad');
     const orphan = await code();
-    await host.client.call('logout', { accountId });
+    await host.client.call(calls.logout, { accountId });
     expect(await redeem(orphan)).toBe('code.bad');
   });
 
@@ -63,17 +64,17 @@ onBothStores('sign-in from a host', (open) => {
     const { accountId, host } = await stage(gateway);
     const refreshToken = host.cookies.get(refreshCookieName(accountId)) ?? '';
     const page = gateway.client();
-    const wrong = await page.client.call('autoLoginWrap', { accountId, refreshToken, loginName: 'li' });
+    const wrong = await page.client.call(calls.autoLoginWrap, { accountId, refreshToken, loginName: 'li' });
     expect(wrong).toMatchObject({ error: { kind: 'session-invalid', code: 'uic.sessionInfo.empty' } });
-    const answer = await page.client.call('autoLoginWrap', { accountId, refreshToken, loginName: 'wang' });
+    const answer = await page.client.call(calls.autoLoginWrap, { accountId, refreshToken, loginName: 'wang' });
     expect(answer).toMatchObject({ ok: true, value: { accountId, method: 'auto', refreshToken: '' } });
     expect(page.cookies.get(refreshCookieName(accountId))).not.toBe(refreshToken);
-    expect(await page.client.call('autoLoginWrap', { accountId })).toMatchObject({ ok: true });
+    expect(await page.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ ok: true });
     gateway.clock.advance(REUSE_GRACE + 1);
-    expect(await gateway.client().client.call('autoLoginWrap', { accountId, refreshToken, loginName: 'wang' })).toMatchObject({
+    expect(await gateway.client().client.call(calls.autoLoginWrap, { accountId, refreshToken, loginName: 'wang' })).toMatchObject({
       ok: false,
     });
-    expect(await page.client.call('autoLoginWrap', { accountId })).toMatchObject({ error: { code: 'uic.accessToken.not.valid' } });
+    expect(await page.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ error: { code: 'uic.accessToken.not.valid' } });
   });
 });
 
@@ -84,9 +85,9 @@ onBothStores('half of a vault key', (open) => {
     await gateway.account('li', 0);
     const halfOf = async (loginName: string, pcuid: string) => {
       const client = gateway.client();
-      const answer = await client.client.call('webPasswordLogin', { loginName, password: 'Demo2026', pcuid });
+      const answer = await client.client.call(calls.webPasswordLogin, { loginName, password: 'Demo2026', pcuid });
       if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-      const renewed = await client.client.call('autoLoginWrap', { accountId: answer.value.accountId, pcuid });
+      const renewed = await client.client.call(calls.autoLoginWrap, { accountId: answer.value.accountId, pcuid });
       expect(renewed.ok && renewed.value.vaultHalf).toBe('');
       return answer.value.vaultHalf;
     };

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { LOOK_EVERY } from '../../server/store/sqlite-bus.ts';
-import { importFile } from '../support/import-process.ts';
+import { LOOK_EVERY } from '../../server/store/sqlite/bus.ts';
+import { importFile } from '../support/gateway/import-process.ts';
 import { openSqliteGateway } from './stores.ts';
 
 test('[PLUS-34] what another process imported into the SQLite file is told to open streams at the next look, without a heartbeat', async () => {

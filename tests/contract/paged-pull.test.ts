@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { changeAccount } from '../../server/store/accounts.ts';
-import { readCompany, removeCompany, replaceCompany } from '../../server/store/companies.ts';
+import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { readCompany, removeCompany, replaceCompany } from '../../server/store/tables/companies.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
-import { nextPull } from '../../src/db/apply-pull.ts';
+import { nextPull } from '../../src/db/companies/apply-pull.ts';
 import { readMeta } from '../../src/db/meta.ts';
-import { digestOf } from '../../src/domain/digest.ts';
-import { silentLog } from '../../src/domain/log.ts';
-import { pullOnce } from '../../src/workers/pull.ts';
+import { digestOf } from '../../src/domain/core/digest.ts';
+import { silentLog } from '../../src/domain/core/log.ts';
+import { pullOnce } from '../../src/workers/engine/pull.ts';
 import { freshStorage, openDb } from '../sim/world/local-data.ts';
-import { createTestClient } from '../support/gateway-client.ts';
+import { createTestClient } from '../support/gateway/gateway-client.ts';
 import { openSqliteGateway } from './stores.ts';
 
 interface Asked {
@@ -51,7 +51,7 @@ async function setUp(companies: number) {
   );
   const pull = () =>
     pullOnce(
-      { db, client, clock: { now: () => 77 }, log: silentLog, fillIn: (rows) => Promise.resolve(rows), onProgress: () => {} },
+      { db, client, clock: { now: () => 77 }, log: silentLog, completeReadings: (rows) => Promise.resolve(rows), onProgress: () => {} },
       new AbortController().signal,
     );
   async function held(): Promise<Map<string, Company>> {
@@ -92,7 +92,7 @@ const done = { kind: 'done', matches: true };
 test("[COMP-21] a gateway without the delta pull is read in pages: first memberQueryType '0', pageNum 1, no search; hidden companies arrive too", async () => {
   const { gateway, asked, client, db, pull, expectSame, held, theirs } = await setUp(620);
   const [first] = await theirs();
-  await client.call('companyHide', { companyId: first?.companyId ?? '', hidden: 1 }, { idempotencyKey: randomUUID() });
+  await client.call(calls.companyHide, { companyId: first?.companyId ?? '', hidden: 1 }, { idempotencyKey: randomUUID() });
   expect(await pull()).toEqual(done);
   expect(asked[0]).toEqual({ path: SHOWN, body: { memberQueryType: '0', quickSearchParam: '', pageNum: 1, pageSize: 500 } });
   expect(asked.map(({ path, body }) => [path, body.pageNum])).toEqual([
@@ -166,7 +166,7 @@ test('[COMP-17] a missing company list is an empty one: the companies it no long
   for (const body of [{}, { list: null, total: null }, { total: 0 }]) {
     const { line, client, pull, theirs, held } = await setUp(8);
     const id = (await theirs())[2]?.companyId ?? '';
-    await client.call('companyHide', { companyId: id, hidden: 1 }, { idempotencyKey: randomUUID() });
+    await client.call(calls.companyHide, { companyId: id, hidden: 1 }, { idempotencyKey: randomUUID() });
     await pull();
     expect((await held()).size).toBe(8);
     line.meddle = ({ path }, own) => (path === SHOWN ? Promise.resolve(success(body)) : own());

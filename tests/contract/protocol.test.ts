@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedProtocols } from '../../server/seed/protocols.ts';
+import { calls } from '../../src/api/calls/table.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
 const user = (version: string) => ({
@@ -24,7 +25,8 @@ onBothStores('protocols', (open) => {
     const gateway = await open();
     await seedProtocols(gateway.services.store);
     const { client } = gateway.client();
-    const get = async (scene: string) => (await client.call('getProtocol', { scene })).ok && (await client.call('getProtocol', { scene }));
+    const get = async (scene: string) =>
+      (await client.call(calls.getProtocol, { scene })).ok && (await client.call(calls.getProtocol, { scene }));
     expect(await get('login')).toMatchObject({ value: { list: [user('2.0')] } });
     expect(await get('product')).toMatchObject({ value: { list: [] } });
     const ahead = { ...user('3.0'), scene: 'login', published_at: gateway.clock.now() + 60_000 };
@@ -46,7 +48,7 @@ onBothStores('protocols', (open) => {
       scene: 'login',
       protocolsCodeVOList: [{ code: 'user-service', version }],
     });
-    const save = (...protocolRequestList: ReturnType<typeof request>[]) => client.client.call('saveProtocol', { protocolRequestList });
+    const save = (...protocolRequestList: ReturnType<typeof request>[]) => client.client.call(calls.saveProtocol, { protocolRequestList });
     expect(await save(request(accountId, '1.0'))).toMatchObject({ ok: true });
     const first = gateway.clock.now();
     gateway.clock.advance(5_000);
@@ -72,7 +74,7 @@ onBothStores('protocols', (open) => {
     const agreement_url = 'https://member.example.com/agreement';
     await db.insertInto('member_agreement').values({ account_id, company_id: first, agreement_sign: '', agreement_url }).execute();
     const ask = async (companyId: string) => {
-      const answer = await client.client.call('isNeedAgreement', { companyId });
+      const answer = await client.client.call(calls.isNeedAgreement, { companyId });
       return answer.ok ? answer.value : answer.error.code;
     };
     const unsigned = { agreementSign: '', agreementUrl: agreement_url };
@@ -104,7 +106,7 @@ onBothStores('protocols', (open) => {
     const wang = gateway.client();
     await wang.signIn('wang');
     const shown = async ({ client } = wang) => {
-      const answer = await client.call('getPolicy', { bannerState: 0 });
+      const answer = await client.call(calls.getPolicy, { bannerState: 0 });
       return answer.ok ? answer.value.list.map(({ id }) => id) : answer.error;
     };
     const both = await Promise.all([shown(), shown()]);

@@ -1,12 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { BATCH, cursorText, FIRST_BATCH, openPull } from '../../server/pull.ts';
-import { changeAccount } from '../../server/store/accounts.ts';
-import { removeCompany } from '../../server/store/companies.ts';
 import { KEEP, sweep } from '../../server/store/sweep.ts';
+import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { removeCompany } from '../../server/store/tables/companies.ts';
+import { cursorText } from '../../server/sync/cursor.ts';
+import { openPull } from '../../server/sync/pull.ts';
+import { BATCH, FIRST_BATCH } from '../../server/sync/pull-lines.ts';
+import { calls } from '../../src/api/calls/table.ts';
 import type { PullBatch } from '../../src/api/client.ts';
-import { digestOf } from '../../src/domain/digest.ts';
-import type { TestClient } from '../support/gateway-client.ts';
+import { digestOf } from '../../src/domain/core/digest.ts';
+import type { TestClient } from '../support/gateway/gateway-client.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
 const rowsOf = (batches: readonly PullBatch[]) => batches.flatMap((batch) => batch.rows);
@@ -23,11 +26,11 @@ function heldAfter(batches: readonly PullBatch[]) {
 }
 
 async function note(client: TestClient, companyId: string, to: string): Promise<void> {
-  const found = await client.client.call('getAllCompanyInfoById', { companyId });
+  const found = await client.client.call(calls.getAllCompanyInfoById, { companyId });
   const company = found.ok ? found.value.company : null;
   if (!company) throw new Error(`no company ${companyId}`);
   const input = { companyId, baseRev: company.rev, changes: { note: { from: company.note, to } } };
-  const answer = await client.client.call('companyUpdate', input);
+  const answer = await client.client.call(calls.companyUpdate, input);
   if (!answer.ok) throw new Error(answer.error.code);
 }
 
@@ -56,7 +59,7 @@ onBothStores('delta pull', (open) => {
     const gateway = await open();
     const accountId = await gateway.account('wang', 700);
     const { store, reads } = gateway.services;
-    const texts = await openPull({ reads, accountId, epoch: store.epoch }, '');
+    const texts = await openPull({ reads, accountId, epoch: store.epoch }, { cursor: '', nouns: [] });
     if (texts === null) throw new Error('no pull');
     const sizes: number[] = [];
     for await (const text of texts) sizes.push(text.length);
@@ -74,7 +77,7 @@ onBothStores('delta pull', (open) => {
     const used = [byOrder[250], byOrder[3], byOrder[120]].map((row) => row?.companyId ?? '');
     for (const companyId of used) {
       gateway.clock.advance(1_000);
-      await client.client.call('switchCompanyLog', { companyId, at: new Date(gateway.clock.now()).toISOString() });
+      await client.client.call(calls.switchCompanyLog, { companyId, at: new Date(gateway.clock.now()).toISOString() });
     }
     const ids = rowsOf(await client.pullAll()).map((row) => row.companyId);
     const others = byOrder.map((row) => row.companyId).filter((id) => !used.includes(id));
@@ -87,13 +90,16 @@ onBothStores('delta pull', (open) => {
     const client = gateway.client();
     await client.signIn('wang');
     const [, second] = rowsOf(await client.pullAll());
-    await client.client.call('switchCompanyLog', { companyId: second?.companyId ?? '', at: '2026-01-01T00:00:00.000Z' });
+    await client.client.call(calls.switchCompanyLog, { companyId: second?.companyId ?? '', at: '2026-01-01T00:00:00.000Z' });
     const whole = await client.pullAll();
     for (let cut = 1; cut < whole.length; cut += 1) {
       const before = await client.pullAll('', cut);
       // What is switched to between two parts moves to the front of the next pull, not of this one.
       const last = rowsOf(whole).at(-cut);
-      await client.client.call('switchCompanyLog', { companyId: last?.companyId ?? '', at: new Date(gateway.clock.now()).toISOString() });
+      await client.client.call(calls.switchCompanyLog, {
+        companyId: last?.companyId ?? '',
+        at: new Date(gateway.clock.now()).toISOString(),
+      });
       const after = await client.pullAll(cursorOf(before));
       const ids = rowsOf([...before, ...after]).map((row) => row.companyId);
       expect(ids).toHaveLength(1_150);
@@ -156,7 +162,7 @@ onBothStores('delta pull', (open) => {
     await gateway.account('wang', 2 * BATCH + 100);
     const client = gateway.client();
     await client.signIn('wang');
-    const start = cursorText({ kind: 'delta', rev: 0 }, gateway.services.store.epoch);
+    const start = cursorText({ kind: 'delta', rev: 0, nouns: new Map() }, gateway.services.store.epoch);
     const whole = await client.pullAll(start);
     expect(whole.map((batch) => batch.rows.length).filter((size) => size > 0)).toEqual([BATCH, BATCH, 100]);
     expect(rowsOf(whole).map((row) => row.rev)).toEqual(Array.from({ length: 2 * BATCH + 100 }, (_, i) => i + 1));
@@ -179,7 +185,7 @@ onBothStores('delta pull', (open) => {
     const full = await client.pullAll();
     const [row] = rowsOf(full);
     await remove(gateway, accountId, row?.companyId ?? '');
-    const { insertCompanies } = await import('../../server/store/companies.ts');
+    const { insertCompanies } = await import('../../server/store/tables/companies.ts');
     const { store, clock } = gateway.services;
     const draft = { companyId: row?.companyId ?? '', companyName: '又回来的公司' };
     await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => insertCompanies(change, [draft])));

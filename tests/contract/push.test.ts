@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { HEARTBEAT } from '../../server/push-hub.ts';
-import type { PushEvent } from '../../src/api/calls/messages.ts';
-import type { TestClient } from '../support/gateway-client.ts';
+import { HEARTBEAT } from '../../server/sync/push-hub.ts';
+import type { PushEvent } from '../../src/api/calls/push.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import type { TestClient } from '../support/gateway/gateway-client.ts';
 import { type OpenTestGateway, onBothStores, type TestGateway } from './stores.ts';
 
 type Item = PushEvent | 'beat' | 'end';
@@ -41,17 +42,17 @@ async function listen(client: TestClient, lastEventId = ''): Promise<Stream> {
 
 async function hide(client: TestClient, hidden: 0 | 1, nth = 0): Promise<number> {
   const rows = (await client.pullAll()).flatMap((batch) => batch.rows).sort((a, b) => a.ord - b.ord);
-  const answer = await client.client.call('companyHide', { companyId: rows[nth]?.companyId ?? '', hidden });
+  const answer = await client.client.call(calls.companyHide, { companyId: rows[nth]?.companyId ?? '', hidden });
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value.company.rev;
 }
 
-/** One account, signed in, with its first company shown. */
+/** One account, signed in, with its companies shown: which of them are hidden from the start depends on how many accounts there were before. */
 async function started(gateway: TestGateway, name = 'wang'): Promise<TestClient> {
   await gateway.account(name, 3);
   const client = gateway.client();
   await client.signIn(name);
-  await hide(client, 0);
+  for (const nth of [0, 1, 2]) await hide(client, 0, nth);
   return client;
 }
 
@@ -82,6 +83,22 @@ async function suite(open: OpenTestGateway): Promise<void> {
     stream.close();
   });
 
+  test('[S7] a stream that resumes is told no event of another account whose numbers lie in between', async () => {
+    const gateway = await open();
+    const client = await started(gateway);
+    const other = await started(gateway, 'li');
+    const stream = await listen(client);
+    const first = await stream.event();
+    stream.close();
+    for (const hidden of [1, 0, 1] as const) await hide(other, hidden);
+    const rev = await hide(client, 1);
+    const resumed = await listen(client, first === 'end' ? '' : String(first.id));
+    expect(await resumed.event()).toEqual({ id: rev, topic: 'company', rev });
+    const next = await hide(client, 0);
+    expect(await resumed.event()).toEqual({ id: next, topic: 'company', rev: next });
+    resumed.close();
+  });
+
   test('a stream resumes after its last id and gives every event in between once, in order', async () => {
     const gateway = await open();
     const client = await started(gateway);
@@ -105,7 +122,7 @@ async function suite(open: OpenTestGateway): Promise<void> {
     }
   });
 
-  test('every 15 seconds a stream gives a sign of life', async () => {
+  test('[PLUS-38] every five seconds a stream gives a sign of life', async () => {
     const gateway = await open();
     const client = await started(gateway);
     const stream = await listen(client);
@@ -113,6 +130,27 @@ async function suite(open: OpenTestGateway): Promise<void> {
     gateway.clock.advance(HEARTBEAT);
     expect(await stream.next()).toBe('beat');
     stream.close();
+  });
+
+  test('[CALL-184] [CFG-01] a remote setting that changes is told to every account that listens, once, within three heartbeats', async () => {
+    const gateway = await open();
+    const [one, other] = [await started(gateway), await started(gateway, 'li')];
+    const streams = [await listen(one), await listen(other)];
+    for (const stream of streams) await stream.event();
+    // What the first stream has the hub learn is known by the end of this.
+    await one.pullAll();
+    const setting = { name: 'zyy003Delay', value: '2000' };
+    await gateway.services.store.db.insertInto('remote_config').values(setting).execute();
+    const threeBeats = (): void => {
+      for (let beat = 0; beat < 3; beat += 1) gateway.clock.advance(HEARTBEAT);
+    };
+    threeBeats();
+    for (const stream of streams) expect(await stream.event()).toMatchObject({ topic: 'config' });
+    // Nothing changed since: what comes next is another event.
+    threeBeats();
+    const rev = await hide(one, 1);
+    expect(await streams[0]?.event()).toEqual({ id: rev, topic: 'company', rev });
+    for (const stream of streams) stream.close();
   });
 
   test('[CALL-185] closeConnect ends the streams of this sign-in and leaves those of another device', async () => {
@@ -123,7 +161,7 @@ async function suite(open: OpenTestGateway): Promise<void> {
     const [mine, theirs] = [await listen(client), await listen(device)];
     await mine.event();
     await theirs.event();
-    expect(await client.client.call('closeConnect', {})).toEqual({ ok: true, value: { closed: 1 } });
+    expect(await client.client.call(calls.closeConnect, {})).toEqual({ ok: true, value: { closed: 1 } });
     expect(await mine.event()).toBe('end');
     const rev = await hide(client, 1);
     expect(await theirs.event()).toMatchObject({ id: rev });
@@ -137,7 +175,7 @@ async function suite(open: OpenTestGateway): Promise<void> {
     const { accountId } = await device.signIn('wang');
     const [mine, theirs] = [await listen(client), await listen(device)];
     await theirs.event();
-    await client.client.call('logout', { accountId });
+    await client.client.call(calls.logout, { accountId });
     const items: (PushEvent | 'end')[] = [];
     for (let item = await mine.event(); item !== 'end'; item = await mine.event()) items.push(item);
     expect(items.length).toBeLessThanOrEqual(2);

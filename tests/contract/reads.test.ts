@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { textOf } from '../../server/answer.ts';
 import { sha256Hex } from '../../server/hash.ts';
+import { textOf } from '../../server/http/answer.ts';
 import { onBothStores } from './stores.ts';
 
 onBothStores('hot reads', (open) => {

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../../server/log.ts';
-import { DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
-import { createPostbox } from '../support/postbox.ts';
-import { proveMobile } from '../support/sms.ts';
-import { openSqliteGateway, testMobile } from './stores.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { testMobile } from '../support/gateway/add-account.ts';
+import { DEMO_PASSWORD, type TestClient } from '../support/gateway/gateway-client.ts';
+import { createPostbox } from '../support/gateway/postbox.ts';
+import { proveMobile } from '../support/gateway/sms.ts';
+import { openSqliteGateway } from './stores.ts';
 
 const GUESS = 'Sentinel1GuessedPassword';
 const FRESH = 'Sentinel2Fresh';
@@ -30,27 +32,27 @@ test('no password, code, token or key is in the log, whatever way somebody comes
   const mobile = testMobile(await gateway.account('wang', 1));
   const client = gateway.client();
   const answers: unknown[] = [];
-  const call: TestClient['client']['call'] = async (name, input) => {
-    const answer = await client.client.call(name, input);
+  const call: TestClient['client']['call'] = async (row, input) => {
+    const answer = await client.client.call(row, input);
     if (answer.ok) answers.push(answer.value);
     return answer;
   };
   const { accountId } = await client.signIn('wang');
-  await call('webPasswordLogin', { loginName: 'wang', password: GUESS });
-  await call('webPasswordLogin', { loginName: GUESS, password: DEMO_PASSWORD });
-  await call('autoLoginWrap', { accountId, pcuid: 'pc-1' });
-  await call('dynamicPassword', { loginName: mobile });
+  await call(calls.webPasswordLogin, { loginName: 'wang', password: GUESS });
+  await call(calls.webPasswordLogin, { loginName: GUESS, password: DEMO_PASSWORD });
+  await call(calls.autoLoginWrap, { accountId, pcuid: 'pc-1' });
+  await call(calls.dynamicPassword, { loginName: mobile });
   const code = await postbox.code(services.smsOutbox, mobile);
-  await call('webQuickLogin', { loginName: mobile, dynamicPassword: code, pcuid: 'pc-1' });
-  await call('exchangeId', { targetAppId: client.context.appId });
-  await call('tokenByCode', { code: GUESS });
-  await call('changePassword', { loginName: 'wang', oldPassword: GUESS, newPassword: FRESH });
+  await call(calls.webQuickLogin, { loginName: mobile, dynamicPassword: code, pcuid: 'pc-1' });
+  await call(calls.exchangeId, { targetAppId: client.context.appId });
+  await call(calls.tokenByCode, { code: GUESS });
+  await call(calls.changePassword, { loginName: 'wang', oldPassword: GUESS, newPassword: FRESH });
   gateway.clock.advance(61_000);
   const authCode = await proveMobile({ services, postbox, client, loginName: 'wang', purpose: 'reset', mobile });
   answers.push({ authCode });
-  await call('resetPassword', { loginName: 'wang', password: FRESH, authCode });
-  await call('webPasswordLogin', { loginName: 'wang', password: FRESH, autoLogin: true });
-  await call('guestLogin', {});
+  await call(calls.resetPassword, { loginName: 'wang', password: FRESH, authCode });
+  await call(calls.webPasswordLogin, { loginName: 'wang', password: FRESH, autoLogin: true });
+  await call(calls.guestLogin, {});
   await client.send('webPasswordLogin', { payload: { loginName: GUESS, password: FRESH } });
   await client.send('logout', { payload: `{"accountId":"${GUESS}` });
   const secrets = [...secretsOf(client, answers), ...postbox.messages.map(({ text: body }) => /\d{6}/.exec(body)?.[0] ?? '')];
@@ -62,7 +64,7 @@ test('no password, code, token or key is in the log, whatever way somebody comes
 test('without a carrier the message, and nothing else, is in the log; the gateway says so at its start', async () => {
   const { gateway, text } = await openLogged();
   const mobile = testMobile(await gateway.account('wang', 0));
-  await gateway.client().client.call('dynamicPassword', { loginName: mobile });
+  await gateway.client().client.call(calls.dynamicPassword, { loginName: mobile });
   await gateway.services.smsOutbox.deliver();
   const lines = text()
     .split('\n')
@@ -72,5 +74,5 @@ test('without a carrier the message, and nothing else, is in the log; the gatewa
   expect([to, msg]).toEqual([mobile, 'sms (no carrier is configured)']);
   const code = /验证码 (\d{6})/.exec(body)?.[1] ?? '';
   expect(text().split(code)).toHaveLength(2);
-  expect(await gateway.client().client.call('webQuickLogin', { loginName: mobile, dynamicPassword: code })).toMatchObject({ ok: true });
+  expect(await gateway.client().client.call(calls.webQuickLogin, { loginName: mobile, dynamicPassword: code })).toMatchObject({ ok: true });
 });

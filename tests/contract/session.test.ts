@@ -1,15 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import { IP_LIMIT, NAME_LIMIT, SLIDER_AFTER } from '../../server/login-limits.ts';
-import { REUSE_GRACE, refreshCookieName } from '../../server/sessions.ts';
-import { SESSION_INVALID_CODES } from '../../src/api/head.ts';
-import { createTestClient, DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
-import { passSlider } from '../support/slider.ts';
-import { clientFrom, onBothStores, type TestGateway, testMobile } from './stores.ts';
+import { IP_LIMIT, NAME_LIMIT, SLIDER_AFTER } from '../../server/access/login-limits.ts';
+import { REUSE_GRACE, refreshCookieName } from '../../server/access/sessions.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { SESSION_INVALID_CODES } from '../../src/api/http/head.ts';
+import { testMobile } from '../support/gateway/add-account.ts';
+import { createTestClient, DEMO_PASSWORD, type TestClient } from '../support/gateway/gateway-client.ts';
+import { passSlider } from '../support/gateway/slider.ts';
+import { clientFrom, onBothStores, type TestGateway } from './stores.ts';
 
 /** Code of the answer to a wrong password with a passed slider picture. */
 async function wrongPassword({ services }: TestGateway, client: TestClient, loginName: string): Promise<string> {
   const imageId = await passSlider(services, client, loginName);
-  const answer = await client.client.call('webPasswordLogin', { loginName, password: 'Wrong123', imageId });
+  const answer = await client.client.call(calls.webPasswordLogin, { loginName, password: 'Wrong123', imageId });
   return answer.ok ? '' : answer.error.code;
 }
 
@@ -28,7 +30,7 @@ onBothStores('sign-in', (open) => {
   test('[CALL-019] the client shell signs in by password as the web does', async () => {
     const gateway = await open();
     const accountId = await gateway.account('wang', 0);
-    const answer = await gateway.client().client.call('workbenchLogin', { loginName: 'wang', password: DEMO_PASSWORD });
+    const answer = await gateway.client().client.call(calls.workbenchLogin, { loginName: 'wang', password: DEMO_PASSWORD });
     expect(answer).toMatchObject({ ok: true, value: { accountId, method: 'password', isGuest: false, isReal: true, needInit: false } });
   });
 
@@ -78,8 +80,8 @@ onBothStores('sign-in', (open) => {
     const gateway = await open();
     await gateway.account('wang', 0);
     const client = gateway.client();
-    const wrong = await client.client.call('webPasswordLogin', { loginName: 'wang', password: 'Wrong123' });
-    const unknown = await client.client.call('webPasswordLogin', { loginName: 'nobody', password: 'Wrong123' });
+    const wrong = await client.client.call(calls.webPasswordLogin, { loginName: 'wang', password: 'Wrong123' });
+    const unknown = await client.client.call(calls.webPasswordLogin, { loginName: 'nobody', password: 'Wrong123' });
     expect(wrong).toEqual(unknown);
     expect(wrong).toMatchObject({ ok: false, error: { kind: 'refused', code: 'login.failed', status: 400, msg: '账号或密码错误' } });
   });
@@ -91,7 +93,7 @@ onBothStores('sign-in', (open) => {
       const client = gateway.client();
       for (let i = 0; i < NAME_LIMIT.tries; i += 1) expect(await wrongPassword(gateway, client, loginName)).toBe('login.failed');
       const imageId = await passSlider(gateway.services, client, loginName);
-      const locked = await client.client.call('webPasswordLogin', { loginName, password: DEMO_PASSWORD, imageId });
+      const locked = await client.client.call(calls.webPasswordLogin, { loginName, password: DEMO_PASSWORD, imageId });
       expect(locked).toMatchObject({
         ok: false,
         error: { kind: 'busy', code: 'login.locked', status: 429, msg: expect.stringContaining('15 分钟') },
@@ -115,9 +117,10 @@ onBothStores('sign-in', (open) => {
     await gateway.account('wang', 0);
     const client = gateway.client();
     for (let round = 0; round < 2; round += 1) {
-      for (let i = 0; i < SLIDER_AFTER; i += 1) await client.client.call('webPasswordLogin', { loginName: 'wang', password: 'Wrong123' });
+      for (let i = 0; i < SLIDER_AFTER; i += 1)
+        await client.client.call(calls.webPasswordLogin, { loginName: 'wang', password: 'Wrong123' });
       const imageId = await passSlider(gateway.services, client, 'wang');
-      expect(await client.client.call('webPasswordLogin', { loginName: 'wang', password: DEMO_PASSWORD, imageId })).toMatchObject({
+      expect(await client.client.call(calls.webPasswordLogin, { loginName: 'wang', password: DEMO_PASSWORD, imageId })).toMatchObject({
         ok: true,
       });
     }
@@ -128,10 +131,10 @@ onBothStores('sign-in', (open) => {
     const gateway = await open({ config: { trustProxy: true } });
     const bot = clientFrom(gateway, '192.0.2.1').client;
     const tries = [
-      (n: number) => bot.call('webPasswordLogin', { loginName: `name-${n}`, password: 'Wrong123' }),
-      () => bot.call('webQuickLogin', { loginName: '13900000000', dynamicPassword: '000000' }),
-      () => bot.call('checkSmsCode', { loginName: '13900000000', purpose: 'reset', code: '000000' }),
-      () => bot.call('tokenByCode', { code: 'x' }),
+      (n: number) => bot.call(calls.webPasswordLogin, { loginName: `name-${n}`, password: 'Wrong123' }),
+      () => bot.call(calls.webQuickLogin, { loginName: '13900000000', dynamicPassword: '000000' }),
+      () => bot.call(calls.checkSmsCode, { loginName: '13900000000', purpose: 'reset', code: '000000' }),
+      () => bot.call(calls.tokenByCode, { code: 'x' }),
     ];
     const codes: string[] = [];
     for (let n = 0; n < IP_LIMIT.tries + tries.length; n += 1) {
@@ -141,9 +144,9 @@ onBothStores('sign-in', (open) => {
     expect(codes.slice(0, IP_LIMIT.tries)).not.toContain('rate.limited');
     expect(codes.slice(IP_LIMIT.tries)).toEqual(tries.map(() => 'rate.limited'));
     const elsewhere = clientFrom(gateway, '192.0.2.2').client;
-    expect(await elsewhere.call('tokenByCode', { code: 'x' })).toMatchObject({ error: { code: 'code.bad' } });
+    expect(await elsewhere.call(calls.tokenByCode, { code: 'x' })).toMatchObject({ error: { code: 'code.bad' } });
     gateway.clock.advance(IP_LIMIT.window);
-    expect(await bot.call('tokenByCode', { code: 'x' })).toMatchObject({ error: { code: 'code.bad' } });
+    expect(await bot.call(calls.tokenByCode, { code: 'x' })).toMatchObject({ error: { code: 'code.bad' } });
   });
 });
 
@@ -154,7 +157,7 @@ onBothStores('token rotation', (open) => {
     const client = gateway.client();
     const first = await client.signIn('wang');
     const cookie = client.cookies.get(refreshCookieName(accountId));
-    const answer = await client.client.call('autoLoginWrap', { accountId });
+    const answer = await client.client.call(calls.autoLoginWrap, { accountId });
     expect(answer).toMatchObject({ ok: true, value: { method: 'auto', accountId, signKey: first.signKey, refreshToken: '' } });
     expect(answer.ok && answer.value.accessToken).not.toBe(first.accessToken);
     expect(client.cookies.get(refreshCookieName(accountId))).not.toBe(cookie);
@@ -170,13 +173,13 @@ onBothStores('token rotation', (open) => {
       const client = gateway.client();
       await client.signIn('wang', DEMO_PASSWORD, { autoLogin });
       gateway.clock.advance(days * 86_400_000 - 60_000);
-      const renewed = await client.client.call('autoLoginWrap', { accountId });
+      const renewed = await client.client.call(calls.autoLoginWrap, { accountId });
       expect(renewed).toMatchObject({ ok: true, value: { expiresIn: 60 } });
       if (renewed.ok) client.context.accessToken = renewed.value.accessToken;
       expect((await client.send('getCompanyListTotal')).status).toBe(200);
       gateway.clock.advance(60_000);
       expect((await client.send('getCompanyListTotal')).status).toBe(401);
-      expect(await client.client.call('autoLoginWrap', { accountId })).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
+      expect(await client.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
     }
   });
 
@@ -189,7 +192,7 @@ onBothStores('token rotation', (open) => {
     const tab = async () => {
       const other = gateway.client();
       other.cookies.set(refreshCookieName(accountId), token);
-      const answer = await other.client.call('autoLoginWrap', { accountId });
+      const answer = await other.client.call(calls.autoLoginWrap, { accountId });
       return [answer.ok && answer.value.accessToken, other.cookies.get(refreshCookieName(accountId))];
     };
     const [one, two, three] = await Promise.all([tab(), tab(), tab()]);
@@ -207,15 +210,15 @@ onBothStores('token rotation', (open) => {
     await client.signIn('wang');
     const name = refreshCookieName(accountId);
     const old = client.cookies.get(name) ?? '';
-    const rotated = await client.client.call('autoLoginWrap', { accountId });
+    const rotated = await client.client.call(calls.autoLoginWrap, { accountId });
     if (rotated.ok) client.context.accessToken = rotated.value.accessToken;
     expect((await client.send('getCompanyListTotal')).status).toBe(200);
     gateway.clock.advance(REUSE_GRACE + 1);
     const thief = gateway.client();
     thief.cookies.set(name, old);
-    expect(await thief.client.call('autoLoginWrap', { accountId })).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
+    expect(await thief.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
     expect(await client.send('getCompanyListTotal')).toMatchObject({ status: 401, head: { code: 'uic.accessToken.not.valid' } });
-    expect(await client.client.call('autoLoginWrap', { accountId })).toMatchObject({
+    expect(await client.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({
       ok: false,
       error: { code: 'uic.accessToken.not.valid' },
     });
@@ -227,7 +230,7 @@ onBothStores('token rotation', (open) => {
     const client = gateway.client();
     const codeOf = async () => (await client.send('getCompanyListTotal')).head.code;
     expect(await codeOf()).toBe('uic.sessionInfo.empty');
-    expect(await client.client.call('autoLoginWrap', { accountId })).toMatchObject({ error: { code: 'uic.sessionInfo.empty' } });
+    expect(await client.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ error: { code: 'uic.sessionInfo.empty' } });
     await client.signIn('wang');
     gateway.clock.advance(600_000);
     expect(await codeOf()).toBe('token:expired');
@@ -254,10 +257,10 @@ onBothStores('token rotation', (open) => {
     gateway.clock.advance(24 * 3_600_000);
     const held = new Map(client.cookies);
     for (let n = 0; n < 2; n += 1)
-      expect(await client.client.call('autoLoginWrap', { accountId })).toMatchObject({ error: { code: 'uic.accessToken.not.valid' } });
+      expect(await client.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ error: { code: 'uic.accessToken.not.valid' } });
     expect(client.cookies).toEqual(held);
     await client.signIn('wang');
-    expect(await client.client.call('autoLoginWrap', { accountId })).toMatchObject({ ok: true });
+    expect(await client.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ ok: true });
   });
 
   test('[AUTH-16] signing out ends this sign-in only, takes the cookie, and may be repeated', async () => {
@@ -266,11 +269,11 @@ onBothStores('token rotation', (open) => {
     const [here, there] = [gateway.client(), gateway.client()];
     await here.signIn('wang');
     await there.signIn('wang');
-    expect(await here.client.call('logout', { accountId })).toMatchObject({ ok: true });
+    expect(await here.client.call(calls.logout, { accountId })).toMatchObject({ ok: true });
     expect(here.cookies.size).toBe(0);
     expect((await here.send('getCompanyListTotal')).status).toBe(401);
     expect((await there.send('getCompanyListTotal')).status).toBe(200);
-    expect(await here.client.call('logout', { accountId })).toMatchObject({ ok: true });
+    expect(await here.client.call(calls.logout, { accountId })).toMatchObject({ ok: true });
   });
 
   test('tokens and passwords are stored as hashes only', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { SLIDER_AFTER, SLIDER_LIMIT } from '../../server/login-limits.ts';
-import { SIZE } from '../../server/slider/picture.ts';
-import { SLIDER_LIFE, TOLERANCE } from '../../server/slider/slider.ts';
-import { DEMO_PASSWORD } from '../support/gateway-client.ts';
-import { holeOf, passSlider } from '../support/slider.ts';
+import { SLIDER_AFTER, SLIDER_LIMIT } from '../../server/access/login-limits.ts';
+import { SIZE } from '../../server/access/slider/picture.ts';
+import { SLIDER_LIFE, TOLERANCE } from '../../server/access/slider/slider.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { DEMO_PASSWORD } from '../support/gateway/gateway-client.ts';
+import { holeOf, passSlider } from '../support/gateway/slider.ts';
 import { clientFrom, type OpenTestGateway, onBothStores } from './stores.ts';
 
 async function stage(open: OpenTestGateway) {
@@ -11,16 +12,16 @@ async function stage(open: OpenTestGateway) {
   await gateway.account('wang', 0);
   const test = gateway.client();
   const picture = async (loginName = 'wang') => {
-    const answer = await test.client.call('getSliderImage', { loginName });
+    const answer = await test.client.call(calls.getSliderImage, { loginName });
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return { ...answer.value, x: await holeOf(gateway.services, answer.value.id) };
   };
   const check = async (id: string, x: number, loginName = 'wang') => {
-    const answer = await test.client.call('checkSliderImage', { id, x, loginName });
+    const answer = await test.client.call(calls.checkSliderImage, { id, x, loginName });
     return answer.ok ? '' : answer.error.code;
   };
   const signIn = async (loginName: string, password: string, imageId = '') => {
-    const answer = await test.client.call('webPasswordLogin', { loginName, password, imageId });
+    const answer = await test.client.call(calls.webPasswordLogin, { loginName, password, imageId });
     return answer.ok ? '' : answer.error.code;
   };
   return { gateway, client: test, picture, check, signIn };
@@ -99,11 +100,11 @@ onBothStores('slider', (open) => {
     const bot = clientFrom(gateway, '192.0.2.9').client;
     const codes: string[] = [];
     for (let i = 0; i < SLIDER_LIMIT.tries + 6; i += 1) {
-      const answer = await bot.call('checkSliderImage', { id: 'x', x: i, loginName: 'wang' });
+      const answer = await bot.call(calls.checkSliderImage, { id: 'x', x: i, loginName: 'wang' });
       codes.push(answer.ok ? '' : answer.error.code);
     }
     expect(codes.filter((code) => code === 'slider.wrong')).toHaveLength(SLIDER_LIMIT.tries);
     expect(codes.filter((code) => code === 'rate.limited')).toHaveLength(6);
-    expect((await clientFrom(gateway, '192.0.2.10').client.call('getSliderImage', { loginName: 'wang' })).ok).toBe(true);
+    expect((await clientFrom(gateway, '192.0.2.10').client.call(calls.getSliderImage, { loginName: 'wang' })).ok).toBe(true);
   });
 });

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { SMS_LIMITS } from '../../server/login-limits.ts';
-import { SMS_CODE } from '../../server/sms/codes.ts';
-import { createSmsOutbox } from '../../server/sms/outbox.ts';
+import { SMS_LIMITS } from '../../server/access/login-limits.ts';
+import { SMS_CODE } from '../../server/access/sms/codes.ts';
+import { createSmsOutbox } from '../../server/access/sms/outbox.ts';
 import { KEEP, sweep } from '../../server/store/sweep.ts';
 import type { SmsPurpose } from '../../src/api/calls/account.ts';
-import { createPostbox } from '../support/postbox.ts';
-import { passSlider } from '../support/slider.ts';
-import { clientFrom, type OpenTestGateway, onBothStores, openSqliteGateway, type TestGateway, testMobile } from './stores.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { testMobile } from '../support/gateway/add-account.ts';
+import { createPostbox } from '../support/gateway/postbox.ts';
+import { passSlider } from '../support/gateway/slider.ts';
+import { clientFrom, type OpenTestGateway, onBothStores, openSqliteGateway, type TestGateway } from './stores.ts';
 
 const MINUTE = 60_000;
 
@@ -23,12 +25,12 @@ async function stage(open: OpenTestGateway) {
 
 /** Code of the answer to an SMS sign-in; '' when it signed in. */
 async function tryCode(gateway: TestGateway, mobile: string, dynamicPassword: string): Promise<string> {
-  const answer = await gateway.client().client.call('webQuickLogin', { loginName: mobile, dynamicPassword });
+  const answer = await gateway.client().client.call(calls.webQuickLogin, { loginName: mobile, dynamicPassword });
   return answer.ok ? '' : answer.error.code;
 }
 
 async function sendTo(gateway: TestGateway, mobile: string) {
-  const answer = await gateway.client().client.call('dynamicPassword', { loginName: mobile });
+  const answer = await gateway.client().client.call(calls.dynamicPassword, { loginName: mobile });
   return answer.ok ? '' : `${answer.error.code} ${(answer.error.retryAfterMs ?? 0) / 1_000}`;
 }
 
@@ -37,10 +39,10 @@ const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000)
 onBothStores('SMS sign-in', (open) => {
   test('[AUTH-02] [CALL-022] [CALL-024] [CALL-078] [CALL-081] a code that was sent signs in once', async () => {
     const { gateway, postbox, accountId, mobile, client } = await stage(open);
-    const sent = await client.client.call('dynamicPassword', { loginName: mobile });
+    const sent = await client.client.call(calls.dynamicPassword, { loginName: mobile });
     expect(sent).toMatchObject({ ok: true, value: { resendAfterSeconds: 60, validSeconds: 300 } });
     const code = await postbox.code(gateway.services.smsOutbox, mobile);
-    const signedIn = await client.client.call('webQuickLogin', { loginName: ` ${mobile}`, dynamicPassword: code, autoLogin: true });
+    const signedIn = await client.client.call(calls.webQuickLogin, { loginName: ` ${mobile}`, dynamicPassword: code, autoLogin: true });
     expect(signedIn).toMatchObject({
       ok: true,
       value: { accountId, mobile, method: 'sms', isGuest: false, isReal: true, autoLogin: true },
@@ -50,9 +52,9 @@ onBothStores('SMS sign-in', (open) => {
 
   test('[CALL-020] the client shell signs in by SMS as the web does', async () => {
     const { gateway, postbox, accountId, mobile, client } = await stage(open);
-    await client.client.call('dynamicPassword', { loginName: mobile });
+    await client.client.call(calls.dynamicPassword, { loginName: mobile });
     const dynamicPassword = await postbox.code(gateway.services.smsOutbox, mobile);
-    const answer = await client.client.call('workbenchQuickLogin', { loginName: mobile, dynamicPassword });
+    const answer = await client.client.call(calls.workbenchQuickLogin, { loginName: mobile, dynamicPassword });
     expect(answer).toMatchObject({ ok: true, value: { accountId, method: 'sms' } });
   });
 
@@ -90,11 +92,13 @@ onBothStores('SMS sign-in', (open) => {
     const { client, mobile } = await stage(open);
     const wrongNumber = { error: { code: 'mobile.bad', msg: '您输入的手机号码不合法！' } };
     const wrongCode = { error: { code: 'sms.bad', msg: '您输入的验证码不合法！' } };
-    expect(await client.client.call('dynamicPassword', { loginName: 'wang' })).toMatchObject(wrongNumber);
-    expect(await client.client.call('webQuickLogin', { loginName: '12345678901', dynamicPassword: '123456' })).toMatchObject(wrongNumber);
-    expect(await client.client.call('webQuickLogin', { loginName: mobile, dynamicPassword: '12345' })).toMatchObject(wrongCode);
+    expect(await client.client.call(calls.dynamicPassword, { loginName: 'wang' })).toMatchObject(wrongNumber);
+    expect(await client.client.call(calls.webQuickLogin, { loginName: '12345678901', dynamicPassword: '123456' })).toMatchObject(
+      wrongNumber,
+    );
+    expect(await client.client.call(calls.webQuickLogin, { loginName: mobile, dynamicPassword: '12345' })).toMatchObject(wrongCode);
     const check = { loginName: mobile, purpose: 'reset', code: 'abcdef' } as const;
-    expect(await client.client.call('checkSmsCode', check)).toMatchObject(wrongCode);
+    expect(await client.client.call(calls.checkSmsCode, check)).toMatchObject(wrongCode);
   });
 
   test('a number gets one message in 60 s, five in an hour and ten in a day, and is told how long to wait', async () => {
@@ -102,7 +106,7 @@ onBothStores('SMS sign-in', (open) => {
     expect(await sendTo(gateway, mobile)).toBe('');
     gateway.clock.advance(20_000);
     expect(await sendTo(gateway, mobile)).toBe('sms.soon 40');
-    const soon = await gateway.client().client.call('dynamicPassword', { loginName: mobile });
+    const soon = await gateway.client().client.call(calls.dynamicPassword, { loginName: mobile });
     expect(soon).toMatchObject({ error: { kind: 'busy', status: 429, msg: '验证码发送过于频繁，请 40 秒后再试' } });
     for (let n = 2; n <= 5; n += 1) {
       gateway.clock.advance(n === 2 ? 40_000 : MINUTE);
@@ -110,7 +114,7 @@ onBothStores('SMS sign-in', (open) => {
     }
     gateway.clock.advance(MINUTE);
     expect(await sendTo(gateway, mobile)).toBe('sms.later 3300');
-    const later = await gateway.client().client.call('dynamicPassword', { loginName: mobile });
+    const later = await gateway.client().client.call(calls.dynamicPassword, { loginName: mobile });
     expect(later).toMatchObject({ error: { msg: '验证码获取次数已达上限，请 55 分钟后再试' } });
     gateway.clock.advance(55 * MINUTE);
     for (let n = 6; n <= 10; n += 1) {
@@ -134,20 +138,20 @@ onBothStores('SMS sign-in', (open) => {
   test('one address has no more than twenty messages an hour sent, whatever the numbers', async () => {
     const { gateway } = await stage(open);
     const { client } = clientFrom(gateway, '192.0.2.7');
-    const send = async (n: number) => (await client.call('dynamicPassword', { loginName: `136${String(n).padStart(8, '0')}` })).ok;
+    const send = async (n: number) => (await client.call(calls.dynamicPassword, { loginName: `136${String(n).padStart(8, '0')}` })).ok;
     const answers: boolean[] = [];
     for (let n = 0; n < 24; n += 1) answers.push(await send(n));
     expect(answers.filter(Boolean)).toHaveLength(SMS_LIMITS.address.tries);
-    expect((await clientFrom(gateway, '192.0.2.8').client.call('dynamicPassword', { loginName: '13600000099' })).ok).toBe(true);
+    expect((await clientFrom(gateway, '192.0.2.8').client.call(calls.dynamicPassword, { loginName: '13600000099' })).ok).toBe(true);
   });
 
   test('a code of one purpose is worth nothing for another', async () => {
     const { gateway, postbox, mobile, client } = await stage(open);
     const imageId = await passSlider(gateway.services, client, mobile);
-    await client.client.call('sendSmsCode', { loginName: mobile, purpose: 'reset', imageId });
+    await client.client.call(calls.sendSmsCode, { loginName: mobile, purpose: 'reset', imageId });
     const code = await postbox.code(gateway.services.smsOutbox, mobile);
     expect(await tryCode(gateway, mobile, code)).toBe('sms.wrong');
-    const check = async (purpose: SmsPurpose) => (await client.client.call('checkSmsCode', { loginName: mobile, purpose, code })).ok;
+    const check = async (purpose: SmsPurpose) => (await client.client.call(calls.checkSmsCode, { loginName: mobile, purpose, code })).ok;
     expect([await check('init'), await check('admin'), await check('reset'), await check('reset')]).toEqual([false, false, true, false]);
   });
 });
@@ -208,7 +212,7 @@ onBothStores('sweep', (open) => {
     await client.signIn('wang');
     await passSlider(gateway.services, client, 'wang');
     await sendTo(gateway, mobile);
-    await client.client.call('exchangeId', { targetAppId: client.context.appId });
+    await client.client.call(calls.exchangeId, { targetAppId: client.context.appId });
     const left = async () => {
       const tables = ['sms_code', 'slider', 'one_time_code'] as const;
       const rows = await Promise.all(tables.map((name) => store.db.selectFrom(name).selectAll().execute()));

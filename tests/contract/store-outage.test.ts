@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
 import { isStoreUnavailable } from '../../server/store/store.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { DEMO_PASSWORD } from '../support/gateway-client.ts';
-import { signInFromNode } from '../support/node-client.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
+import { DEMO_PASSWORD } from '../support/gateway/gateway-client.ts';
+import { signInFromNode } from '../support/gateway/node-client.ts';
+import { type Postgres, startPostgres } from '../support/gateway/postgres.ts';
 
 let postgres: Postgres;
 let gateway: Gateway;
@@ -22,12 +23,12 @@ afterAll(async () => {
 
 test('[fault 42] a database that stops at once is answered 503 with a waiting time, and nothing acknowledged is lost when it is back', async () => {
   const { client } = await signInFromNode(gateway.url, { loginName: 'agency', password: DEMO_PASSWORD });
-  const page = await client.call('companyOverviewList', { pageSize: 10 });
+  const page = await client.call(calls.companyOverviewList, { pageSize: 10 });
   if (!page.ok) throw new Error(page.error.code);
   const [one, two] = page.value.list;
   const edit = (company: typeof one, to: string, idempotencyKey: string) =>
     client.call(
-      'companyUpdate',
+      calls.companyUpdate,
       { companyId: company?.companyId ?? '', baseRev: 0, changes: { note: { from: company?.note, to } } },
       { idempotencyKey },
     );
@@ -46,12 +47,12 @@ test('[fault 42] a database that stops at once is answered 503 with a waiting ti
       error: { kind: 'busy', code: 'gateway.busy', status: 503, retryAfterMs: 5_000 },
     });
   }
-  expect(await client.call('getCompanyListTotal', {})).toMatchObject({ ok: false, error: { status: 503 } });
+  expect(await client.call(calls.getCompanyListTotal, {})).toMatchObject({ ok: false, error: { status: 503 } });
 
   await postgres.restart();
   const after = await edit(two, '停电时', key);
   expect(after).toMatchObject({ ok: true, value: { company: { note: '停电时' } } });
-  const kept = await client.call('getAllCompanyInfoById', { companyId: one?.companyId ?? '' });
+  const kept = await client.call(calls.getAllCompanyInfoById, { companyId: one?.companyId ?? '' });
   expect(kept).toEqual(before);
   // The stream outlived the outage and goes on to tell what changes.
   for (;;) {

@@ -8,10 +8,11 @@ import { type Clock, systemClock } from '../../server/ports.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { openStore } from '../../server/store/open.ts';
 import { isStoreUnavailable, type Store } from '../../server/store/store.ts';
+import { calls } from '../../src/api/calls/table.ts';
 import { agency } from '../support/accounts.ts';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { createTestClient } from '../support/gateway-client.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { type FaultProxy, startFaultProxy } from '../support/gateway/fault-proxy.ts';
+import { createTestClient } from '../support/gateway/gateway-client.ts';
+import { type Postgres, startPostgres } from '../support/gateway/postgres.ts';
 
 /** What is done every so often is done twenty times as often. */
 const clock: Clock = {
@@ -55,11 +56,11 @@ test('[fault 42] a database host that dies without a word is answered 503, and t
   await seedDemo(gateway.services.store, { companies: 3, clock, random: gateway.services.random });
   const { client, signIn } = createTestClient(gateway, () => clock.now());
   await signIn(agency.loginName);
-  const total = () => client.call('getCompanyListTotal', {});
+  const total = () => client.call(calls.getCompanyListTotal, {});
   expect((await total()).ok).toBe(true);
 
   line.set({ mode: 'blackhole' }, { keepSockets: true });
-  const answers = await Promise.all([total(), client.call('companyOverviewList', { pageSize: 3 })]);
+  const answers = await Promise.all([total(), client.call(calls.companyOverviewList, { pageSize: 3 })]);
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { kind: 'busy', status: 503 } });
 
   line.set({ mode: 'pass' }, { keepSockets: true });

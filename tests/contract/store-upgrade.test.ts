@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock as clock } from '../../server/ports.ts';
-import { findAccount } from '../../server/store/accounts.ts';
-import { migrate } from '../../server/store/migrations.ts';
+import { migrate } from '../../server/store/migrations/migrations.ts';
 import { openStore } from '../../server/store/open.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
-import { openSqlite } from '../../server/store/sqlite.ts';
-import { silentLog as log } from '../../src/domain/log.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openPostgres } from '../../server/store/postgres/postgres.ts';
+import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
+import type { StoreEngine } from '../../server/store/store.ts';
+import { findAccount } from '../../server/store/tables/accounts.ts';
+import { createReads } from '../../server/store/tables/reads.ts';
+import { tips } from '../../server/store/tables/tips.ts';
+import { silentLog as log } from '../../src/domain/core/log.ts';
+import { type Postgres, startPostgres } from '../support/gateway/postgres.ts';
 
 let postgres: Postgres;
 let folder = '';
@@ -23,13 +27,17 @@ afterAll(async () => {
 });
 
 const urls = {
-  SQLite: async () => `${folder}/store.db`,
+  SQLite: async () => `${folder}/${randomUUID()}.db`,
   PostgreSQL: () => postgres.createDatabase(),
 } as const;
 
+function openEngine(url: string): StoreEngine {
+  return url.startsWith('postgres') ? openPostgres(url, { clock, log }) : openSqlite(url, { clock, log, shared: false });
+}
+
 /** A store as the first version made and filled it. */
 async function fillFirst(url: string): Promise<void> {
-  const engine = url.startsWith('postgres') ? openPostgres(url, { clock, log }) : openSqlite(url, { clock, log, shared: false });
+  const engine = openEngine(url);
   await migrate(engine.db, '0001-first');
   const account = (id: string, mobile: string, created: number) =>
     sql`insert into account (account_id, login_name, password, mobile, full_name, avatar, position_type, rev, digest, total, hidden_total, floor_rev, created_at)
@@ -66,5 +74,39 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
     const again = await openStore({ url });
     expect(await again.db.selectFrom('account_mobile').selectAll().orderBy('mobile').execute()).toHaveLength(2);
     await again.close();
+  },
+);
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  'a %s store from before collections keeps its tips, as rows that a pull can tell whole',
+  async (database) => {
+    const url = await urls[database]();
+    const engine = openEngine(url);
+    await migrate(engine.db, '0003-protocols');
+    for (const [id, rev] of [
+      ['a', 7],
+      ['b', 0],
+    ] as const)
+      await sql`insert into account (account_id, login_name, password, mobile, full_name, avatar, position_type, rev, digest, total, hidden_total, floor_rev, created_at)
+        values (${id}, ${`name-${id}`}, 'x', '', '', '', '', ${rev}, 0, 0, 0, 0, 1)`.execute(engine.db);
+    for (const [account, company, code] of [
+      ...Array.from({ length: 450 }, (_, n) => ['a', `c${n}`, 'copyTaxTips']),
+      ['a', 'c1', 'a "quoted" 码'],
+      ['b', 'c1', 'clearCardTips'],
+    ])
+      await sql`insert into company_tip (account_id, company_id, tips_code) values (${account}, ${company}, ${code})`.execute(engine.db);
+    await engine.close();
+    const store = await openStore({ url });
+    const held = async (accountId: string) =>
+      tips.select(store.db, accountId).select(['id', 'rev', 'company_id', 'doc']).orderBy('id').execute();
+    const [first, second] = [await held('a'), await held('b')];
+    expect(second).toEqual([{ id: 'c1:clearCardTips', rev: 0, company_id: 'c1', doc: expect.any(String) }]);
+    expect(first).toHaveLength(451);
+    expect(first.every(({ rev }) => rev === 7)).toBe(true);
+    const quoted = first.find(({ id }) => id === 'c1:a "quoted" 码');
+    expect(tips.parse(quoted?.doc ?? '')).toEqual({ id: 'c1:a "quoted" 码', companyId: 'c1', tipsCode: 'a "quoted" 码' });
+    expect(await createReads(store).collections.of('tips').whole('a', '', 1_000)).toHaveLength(451);
+    expect((await store.db.introspection.getTables()).map(({ name }) => name)).not.toContain('company_tip');
+    await store.close();
   },
 );

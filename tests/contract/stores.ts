@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { afterEach, describe } from 'vitest';
 import { type Gateway, type GatewayOptions, openGateway } from '../../server/gateway.ts';
-import { hashPassword } from '../../server/passwords.ts';
-import { type Clock, systemRandom } from '../../server/ports.ts';
-import { makeCompanies } from '../../server/seed/companies.ts';
-import { changeAccount, insertAccount } from '../../server/store/accounts.ts';
-import { insertCompanies } from '../../server/store/companies.ts';
-import { createTestClient, DEMO_PASSWORD, type TestClient } from '../support/gateway-client.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import type { Clock } from '../../server/ports.ts';
+import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { tipId, tips } from '../../server/store/tables/tips.ts';
+import { addAccount } from '../support/gateway/add-account.ts';
+import { createTestClient, type TestClient } from '../support/gateway/gateway-client.ts';
+import { copyDatabase } from '../support/gateway/shared-postgres.ts';
 
 /** A clock that stands until a test moves it; what is due by then is run. */
 export interface ManualClock extends Clock {
@@ -45,14 +44,6 @@ export interface TestGateway extends Gateway {
 
 export type OpenTestGateway = (options?: Partial<GatewayOptions> & { db?: string; clock?: ManualClock }) => Promise<TestGateway>;
 
-/** The mobile number of a test account, by the id that it was given. */
-export function testMobile(accountId: string): string {
-  return `137${accountId.replace(/\D/g, '').padStart(8, '0')}`;
-}
-
-const passwordHash = hashPassword(DEMO_PASSWORD, systemRandom);
-let accounts = 0;
-
 async function open(db: string, options: Partial<GatewayOptions> & { clock?: ManualClock }): Promise<TestGateway> {
   const clock = options.clock ?? manualClock();
   const gateway = await openGateway({ connections: 4, ...options, db, clock });
@@ -61,20 +52,18 @@ async function open(db: string, options: Partial<GatewayOptions> & { clock?: Man
     db,
     clock,
     client: () => createTestClient(gateway, () => clock.now()),
-    async account(loginName, companies) {
-      accounts += 1;
-      const accountId = `test-${accounts}`;
-      const password = await passwordHash;
-      const names = { login_name: loginName, mobile: testMobile(accountId), full_name: '测试员', position_type: '' };
-      const row = { account_id: accountId, password, ...names };
-      const seed = 1_000 + accounts;
-      await gateway.services.store.write(async (tx) => {
-        await insertAccount(tx, row, clock.now());
-        await changeAccount(tx, accountId, clock.now(), (change) => insertCompanies(change, makeCompanies(companies, seed)));
-      });
-      return accountId;
-    },
+    account: (loginName, companies) => addAccount(gateway.services, loginName, companies),
   };
+}
+
+/** Stores tips of companies of an account, as one change of it. */
+export async function putTips(
+  { services: { store }, clock }: Pick<TestGateway, 'services' | 'clock'>,
+  accountId: string,
+  rows: readonly { readonly companyId: string; readonly tipsCode: string }[],
+): Promise<void> {
+  const added = rows.map((row) => ({ ...row, id: tipId(row.companyId, row.tipsCode) }));
+  await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => tips.put(change, added)));
 }
 
 /** A client of a gateway with `trustProxy`, as if from an address. */
@@ -106,14 +95,9 @@ export function onBothStores(name: string, suite: (open: OpenTestGateway) => voi
     });
   });
   describe(`${name} on PostgreSQL`, () => {
-    let postgres: Postgres;
-    beforeAll(async () => {
-      postgres = await startPostgres();
-    });
     afterEach(closeAll);
-    afterAll(() => postgres.stop());
     suite(async (options = {}) => {
-      const gateway = await open(options.db ?? (await postgres.createDatabase()), options);
+      const gateway = await open(options.db ?? (await copyDatabase()), options);
       opened.push(gateway);
       return gateway;
     });

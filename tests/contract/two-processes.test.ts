@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PushEvent } from '../../src/api/calls/messages.ts';
+import type { PushEvent } from '../../src/api/calls/push.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { PullBatch } from '../../src/api/client.ts';
 import type { CallError } from '../../src/api/error-kinds.ts';
-import { digestOf } from '../../src/domain/digest.ts';
-import type { Result } from '../../src/domain/result.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { DEMO_PASSWORD } from '../support/gateway-client.ts';
-import { type NodeClient, signInFromNode } from '../support/node-client.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { digestOf } from '../../src/domain/core/digest.ts';
+import type { Result } from '../../src/domain/core/result.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
+import { DEMO_PASSWORD } from '../support/gateway/gateway-client.ts';
+import { type NodeClient, signInFromNode } from '../support/gateway/node-client.ts';
+import { type Postgres, startPostgres } from '../support/gateway/postgres.ts';
 
 let postgres: Postgres;
 let one: Gateway;
@@ -58,7 +58,7 @@ test('[PLUS-33] an edit at one process reaches a stream at the other at once, no
   let beats = 0;
   for (const company of (await rowsOf(here)).rows.slice(0, 5)) {
     const changes = { note: { from: company.note, to: '来自一号' } };
-    const edited = await here.client.call('companyUpdate', { companyId: company.companyId, baseRev: company.rev, changes });
+    const edited = await here.client.call(calls.companyUpdate, { companyId: company.companyId, baseRev: company.rev, changes });
     const rev = edited.ok ? edited.value.company.rev : -1;
     const told = await eventOf(rev, events);
     expect(told.event).toEqual({ id: rev, topic: 'company', rev });
@@ -79,7 +79,7 @@ test('[PLUS-33] a session of one process is one of the other, and closeConnect a
     for await (const item of stream.value) if (!item.ok) return item.error.kind;
     return 'whole';
   })();
-  await here.client.call('getCompanyListTotal', {});
+  await here.client.call(calls.getCompanyListTotal, {});
   // The request of one process, sent to the other.
   const { headers } = here.last();
   const total = await fetch(here.last().url.replace(one.url, two.url), { headers });
@@ -94,7 +94,7 @@ test('[PLUS-33] the same command sent to both processes at once has one effect a
   const [here, there] = [await signInFromNode(one.url, agency), await signInFromNode(two.url, agency)];
   const { rows } = await rowsOf(here);
   const hide = ({ client }: NodeClient, companyId: string, hidden: 0 | 1, idempotencyKey: string) =>
-    client.call('companyHide', { companyId, hidden }, { idempotencyKey });
+    client.call(calls.companyHide, { companyId, hidden }, { idempotencyKey });
   for (const { companyId, hidden } of rows.slice(0, 10)) {
     const key = randomUUID();
     const other = hidden === 1 ? 0 : 1;
@@ -113,7 +113,7 @@ test('[PLUS-33] parallel edits at both processes are all kept, and digest and co
   const [here, there] = [await signInFromNode(one.url, agency), await signInFromNode(two.url, agency)];
   const { rows } = await rowsOf(here);
   const edit = ({ client }: NodeClient, row: (typeof rows)[number], to: string) =>
-    client.call('companyUpdate', { companyId: row.companyId, baseRev: row.rev, changes: { accountant: { from: row.accountant, to } } });
+    client.call(calls.companyUpdate, { companyId: row.companyId, baseRev: row.rev, changes: { accountant: { from: row.accountant, to } } });
   const answers = await Promise.all(rows.map((row, i) => edit(i % 2 === 0 ? here : there, row, `会计${i}`)));
   expect(answers.every((answer) => answer.ok)).toBe(true);
   const after = await rowsOf(there);
@@ -127,7 +127,7 @@ test('[PLUS-33] a process that is killed takes nothing with it: the other goes o
   const { rows } = await rowsOf(there);
   await one.kill();
   const [row] = rows;
-  const answer = await there.client.call('companyHide', { companyId: row?.companyId ?? '', hidden: row?.hidden === 1 ? 0 : 1 });
+  const answer = await there.client.call(calls.companyHide, { companyId: row?.companyId ?? '', hidden: row?.hidden === 1 ? 0 : 1 });
   expect(answer.ok).toBe(true);
   await one.restart();
   const here = await signInFromNode(one.url, agency);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { MAX_BODY } from '../../server/middleware/payload.ts';
-import type { RawRequest } from '../support/gateway-client.ts';
+import { MAX_BODY } from '../../server/pipeline/payload.ts';
+import type { RawRequest } from '../support/gateway/gateway-client.ts';
 import { type BadRequest, forCalls, type Kind, postNames } from './kind.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

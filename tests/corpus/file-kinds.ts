@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { encodeGbk, makeXlsx, packedEntry, zip } from '../../server/import/test-files.ts';
+import { encodeGbk, makeXlsx, packedEntry, zip } from '../support/import-files.ts';
 import { CANARY, type Kind, kindsOf } from './kind.ts';
 
 /** A file that somebody gives to the importer. */

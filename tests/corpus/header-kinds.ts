@@ -24,7 +24,7 @@ const everywhere = [
   'if-modified-since',
   'x-forwarded-for',
 ];
-/** One call of each kind: with a session and without, command, signed, stream, sealed. */
+/** One call of each kind: with a session and without, command, signed, stream, encrypted. */
 const samples: readonly CallName[] = [
   'companyHide',
   'webPasswordLogin',
@@ -49,7 +49,7 @@ const jwe = (head: object): string => `${b64(head)}.${b64('x')}.${b64('123456789
 const key = { kty: 'EC', crv: 'P-256', x: b64('x'.repeat(32)), y: b64('y'.repeat(32)) };
 
 /** Sealed fields that no key opens. */
-const badSeals = [
+const badSecrets = [
   'x',
   '....',
   'a.b.c.d.e',
@@ -139,9 +139,9 @@ export function headerKinds(): Kind<BadRequest>[] {
       ['cross-site', 'null', 'https://evil.example', 'http://localhost:1'],
       samples,
     ),
-    'sealed field: no seal': forCalls(
+    'encrypted field: no seal': forCalls(
       ['webPasswordLogin'],
-      badSeals.map((seal) => ({ payload: { loginName: seal, password: seal } })),
+      badSecrets.map((seal) => ({ payload: { loginName: seal, password: seal } })),
     ),
     'method: another': forCalls(
       callNames,

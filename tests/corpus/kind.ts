@@ -1,5 +1,5 @@
 import { type CallName, calls } from '../../src/api/calls/table.ts';
-import type { RawRequest } from '../support/gateway-client.ts';
+import type { RawRequest } from '../support/gateway/gateway-client.ts';
 
 /** One way of being wrong, and its inputs. */
 export interface Kind<T> {

@@ -44,6 +44,8 @@ export function messageKinds(): Kind<BadMessage>[] {
     }),
     ...of('pull', {
       'wrong lines': [...eachField({ t: 'x', id: 'a' }), ...eachField({ t: 'b', cursor: 'a', count: 0 })],
+      'wrong entries': [...eachField({ noun: 'tips', row: {} }), ...eachField({ noun: 'tips', gone: 'a' })],
+      'wrong rows': values.map((row) => textOf({ noun: 'tips', row })),
       'wrong ends': eachField({ t: 'e', cursor: 'a', total: 0, digest: '0', epoch: 'x' }),
       'wrong companies': values.map((v) => textOf({ t: 'c', v })),
       'no lines': texts,

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { expectSynced } from '../support/desk.ts';
-import { type Account, signInHere } from '../support/login-form.ts';
+import { expectSynced } from '../support/browser/desk.ts';
+import { type Account, signInHere } from '../support/browser/login-form.ts';
 import { type EditBook, hearSaved } from './edit-book.ts';
 
 /* A page after a kill. What was lost with the power may be the sign-in as well: then the screen asks for it, and everything else is there. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/fixtures.ts';
+import { test } from '../support/browser/fixtures.ts';
 import { killBrowser } from './browser-kills.ts';
 import { findingsOf } from './count.ts';
 import { progress, wanted, wantedSeed, writeCount } from './report.ts';

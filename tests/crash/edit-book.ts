@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
+import type { ListedCompany } from '../support/browser/desk.ts';
+import { queuedTexts } from '../support/browser/tab-steps.ts';
 import { notes } from '../support/carried-out.ts';
-import type { ListedCompany } from '../support/desk.ts';
 import type { GatewayEffects } from '../support/effects.ts';
-import { queuedTexts } from '../support/tab-steps.ts';
 import { type CrashCount, judge, type MadeEdit } from './count.ts';
 
 interface Edit extends MadeEdit {
@@ -71,11 +71,14 @@ export function openBook(
 /** Hears at once when a screen of this browser says that an edit is saved. */
 export async function hearSaved(context: BrowserContext, book: EditBook): Promise<void> {
   await context.exposeFunction('heardSaved', () => book.saved());
-  await context.addInitScript((words) => {
-    const says = (node: Node): boolean =>
-      node instanceof Element && node.closest('.wb-notices') !== null && node.textContent.includes(words);
-    new MutationObserver((records) => {
-      if (records.some(({ addedNodes }) => [...addedNodes].some(says))) Reflect.get(globalThis, 'heardSaved')();
-    }).observe(document, { childList: true, subtree: true });
-  }, zhCN.companies.savedLocal);
+  await context.addInitScript(
+    (words) => {
+      const says = (node: Node): boolean =>
+        node instanceof Element && node.closest('.wb-notices') !== null && words.some((text) => node.textContent.includes(text));
+      new MutationObserver((records) => {
+        if (records.some(({ addedNodes }) => [...addedNodes].some(says))) Reflect.get(globalThis, 'heardSaved')();
+      }).observe(document, { childList: true, subtree: true });
+    },
+    [zhCN.companies.savedLocal, zhCN.companies.savedSent],
+  );
 }

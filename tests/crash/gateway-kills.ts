@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Client as PostgresClient } from 'pg';
+import { calls } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import type { ErrorKind } from '../../src/api/error-kinds.ts';
-import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '../../src/domain/core/seeded-random.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { readEffects } from '../support/effects.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { type NodeClient, signInFromNode } from '../support/node-client.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
+import { type NodeClient, signInFromNode } from '../support/gateway/node-client.ts';
 import { type CrashCount, judge, type MadeEdit, newCount } from './count.ts';
 
 /* A gateway that is killed again and again under a running stream of edits from several clients. */
@@ -46,7 +47,7 @@ async function openStreams(url: string): Promise<Stream[]> {
   for (const account of [small, colleague1, colleague2]) {
     for (const at of [0, 1]) {
       const node = await signInFromNode(url, account);
-      const page = await node.client.call('getCompanyListByAccount', { pageNum: 1, pageSize: 5 });
+      const page = await node.client.call(calls.getCompanyListByAccount, { pageNum: 1, pageSize: 5 });
       const company = page.ok ? page.value.list?.[at] : undefined;
       if (company === undefined) throw new Error(`no company ${at} of ${account.loginName}`);
       streams.push({ node, company, made: [] });
@@ -73,7 +74,7 @@ interface Load {
 const unanswered: readonly ErrorKind[] = ['offline', 'timeout', 'bad-answer', 'aborted', 'busy', 'server'];
 
 async function send({ client }: NodeClient, { input, mark }: Edit): Promise<Company | null> {
-  const answer = await client.call('companyUpdate', input, { idempotencyKey: mark });
+  const answer = await client.call(calls.companyUpdate, input, { idempotencyKey: mark });
   if (answer.ok) return answer.value.company;
   const { kind, code } = answer.error;
   if (unanswered.includes(kind)) return null;

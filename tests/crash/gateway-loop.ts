@@ -1,4 +1,4 @@
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/gateway/postgres.ts';
 import type { CrashCount } from './count.ts';
 import { killGateway } from './gateway-kills.ts';
 import { progress } from './report.ts';

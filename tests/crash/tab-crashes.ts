@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { calls } from '../../src/api/calls/table.ts';
-import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '../../src/domain/core/seeded-random.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague2 } from '../support/accounts.ts';
-import { firstCompanies, type ListedCompany, openForm, saveButton } from '../support/desk.ts';
+import { firstCompanies, type ListedCompany, openForm, saveButton } from '../support/browser/desk.ts';
+import { installed, type Line, openDesk } from '../support/browser/fixtures.ts';
+import { type SteppedTab, tabWithSteps } from '../support/browser/tab-steps.ts';
+import { crash, secondTab } from '../support/browser/tabs.ts';
 import type { GatewayEffects } from '../support/effects.ts';
-import { installed, type Line, openDesk } from '../support/fixtures.ts';
-import { type SteppedTab, tabWithSteps } from '../support/tab-steps.ts';
-import { crash, secondTab } from '../support/tabs.ts';
 import { catchUp, follow, openListOrLogin } from './come-back.ts';
 import { type CrashCount, newCount } from './count.ts';
 import { type EditBook, openBook } from './edit-book.ts';

@@ -1,15 +1,15 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type SeededRandom, seededRandom } from '../../src/domain/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '../../src/domain/core/seeded-random.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
-import { paste, titleSearch } from '../support/company-screens.ts';
-import { drawer, expectSynced, firstCompanies, type ListedCompany, openForm, saveForm } from '../support/desk.ts';
+import { paste, titleSearch } from '../support/browser/company-screens.ts';
+import { drawer, expectSynced, firstCompanies, type ListedCompany, openForm, saveForm } from '../support/browser/desk.ts';
+import { installed, openDesk } from '../support/browser/fixtures.ts';
+import { buildOf, lookForUpdate, openSite, type Site } from '../support/browser/next-build.ts';
+import type { Watch } from '../support/browser/watch.ts';
 import { type GatewayEffects, readEffects } from '../support/effects.ts';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { installed, openDesk } from '../support/fixtures.ts';
-import { startGateway } from '../support/gateway.ts';
-import { buildOf, lookForUpdate, openSite, type Site } from '../support/next-build.ts';
-import type { Watch } from '../support/watch.ts';
+import { type FaultProxy, startFaultProxy } from '../support/gateway/fault-proxy.ts';
+import { startGateway } from '../support/gateway/gateway.ts';
 import { type CrashCount, newCount } from './count.ts';
 import { type EditBook, hearSaved, openBook } from './edit-book.ts';
 

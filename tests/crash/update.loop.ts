@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createWatch } from '../support/watch.ts';
+import { createWatch } from '../support/browser/watch.ts';
 import { findingsOf } from './count.ts';
 import { wanted, wantedSeed } from './report.ts';
 import { hostUpdates, runUpdates, type UpdateCount } from './update-rounds.ts';

@@ -1,4 +1,4 @@
-import { query } from '../support/postgres-server.ts';
+import { query } from '../support/gateway/postgres-server.ts';
 import { sleep } from './door.ts';
 import type { Stage } from './stage.ts';
 import type { Writer } from './writer.ts';

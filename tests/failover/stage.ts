@@ -1,9 +1,10 @@
+import { calls } from '../../src/api/calls/table.ts';
 import { agency, colleague1, colleague2 } from '../support/accounts.ts';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { signInFromNode } from '../support/node-client.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
-import type { PostgresFollower, PostgresServer } from '../support/postgres-server.ts';
+import { type FaultProxy, startFaultProxy } from '../support/gateway/fault-proxy.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
+import { signInFromNode } from '../support/gateway/node-client.ts';
+import { type Postgres, startPostgres } from '../support/gateway/postgres.ts';
+import type { PostgresFollower, PostgresServer } from '../support/gateway/postgres-server.ts';
 import { createDoor, until } from './door.ts';
 import { startWatcher, type Watcher } from './watcher.ts';
 import { startWriter, type Writer } from './writer.ts';
@@ -36,7 +37,7 @@ async function openUsers(gateways: readonly [Gateway, Gateway]): Promise<Pick<St
     for (let i = 0; i < WRITERS_A_USER; i += 1) {
       const door = createDoor(base, urls, n + i);
       const node = await signInFromNode(base, user, door.send);
-      const page = await node.client.call('companyOverviewList', { pageSize: WRITERS_A_USER });
+      const page = await node.client.call(calls.companyOverviewList, { pageSize: WRITERS_A_USER });
       const company = page.ok ? page.value.list[i] : undefined;
       if (!company) throw new Error(`no company for ${user.loginName}: ${JSON.stringify(page)}`);
       writers.push(startWriter({ node, door, company: { companyId: company.companyId, note: company.note ?? '' } }));

@@ -1,4 +1,4 @@
-import type { NodeClient } from '../support/node-client.ts';
+import type { NodeClient } from '../support/gateway/node-client.ts';
 import { type Door, sleep } from './door.ts';
 
 /** An open push stream that is opened again after its last event whenever it breaks. */

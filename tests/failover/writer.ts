@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { calls } from '../../src/api/calls/table.ts';
 import type { ErrorKind } from '../../src/api/error-kinds.ts';
-import type { NodeClient } from '../support/node-client.ts';
+import type { NodeClient } from '../support/gateway/node-client.ts';
 import { type Door, sleep } from './door.ts';
 
 /** What a user does about by sending the same command again. */
@@ -53,7 +54,7 @@ export function startWriter({ node, door, company }: WriterPorts): Writer {
   async function acknowledged({ key, baseRev, from, to }: Command): Promise<number | null> {
     const input = { companyId, baseRev, changes: { note: { from, to } } };
     for (;;) {
-      const answer = await node.client.call('companyUpdate', input, { idempotencyKey: key });
+      const answer = await node.client.call(calls.companyUpdate, input, { idempotencyKey: key });
       if (answer.ok) return answer.value.company.rev;
       const { kind } = answer.error;
       if (!passing.includes(kind)) problems.push(`${key} ${from} → ${to}: ${JSON.stringify(answer.error)}`);

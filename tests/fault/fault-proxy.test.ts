@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from '../support/gateway/fault-proxy.ts';
 
 const long = 'x'.repeat(20_000);
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PushEvent } from '../../src/api/calls/messages.ts';
+import type { PushEvent } from '../../src/api/calls/push.ts';
+import { calls } from '../../src/api/calls/table.ts';
 import { onBothStores } from '../contract/stores.ts';
-import type { TestClient } from '../support/gateway-client.ts';
+import type { TestClient } from '../support/gateway/gateway-client.ts';
 
 /** Events of a stream that is open from `lastEventId` on, as many at a time as are asked for; signs of life are left out. */
 async function listen({ client }: TestClient, lastEventId: number): Promise<(count: number) => Promise<PushEvent[]>> {
@@ -29,7 +30,7 @@ onBothStores('a gateway whose clock steps back', (open) => {
     const [one, two, three] = batches.flatMap((batch) => batch.rows);
     if (one === undefined || two === undefined || three === undefined) throw new Error('three companies');
     const hide = async (companyId: string): Promise<number> => {
-      const answer = await client.client.call('companyHide', { companyId, hidden: 1 }, { idempotencyKey: crypto.randomUUID() });
+      const answer = await client.client.call(calls.companyHide, { companyId, hidden: 1 }, { idempotencyKey: crypto.randomUUID() });
       if (!answer.ok) throw new Error(answer.error.code);
       return answer.value.company.rev;
     };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { calls } from '../../src/api/calls/table.ts';
 import { openSqliteGateway, type TestGateway } from '../contract/stores.ts';
 
 let gateway: TestGateway | null = null;
@@ -20,7 +21,7 @@ test('[fault 44] a disk that is full is answered 503 with a waiting time, nothin
     key: crypto.randomUUID(),
     input: { companyId, baseRev: rev, changes: { note: { from: note, to: '满'.repeat(400) } } },
   }));
-  const send = ({ key, input }: (typeof edits)[number]) => client.call('companyUpdate', input, { idempotencyKey: key });
+  const send = ({ key, input }: (typeof edits)[number]) => client.call(calls.companyUpdate, input, { idempotencyKey: key });
 
   await fill(gateway, true);
   const full: Awaited<ReturnType<typeof send>>[] = [];

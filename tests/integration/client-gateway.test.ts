@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FaultInput } from '../../server/faults.ts';
-import type { PushEvent } from '../../src/api/calls/messages.ts';
-import { calls, type HeadCallName } from '../../src/api/calls/table.ts';
+import type { FaultInput } from '../../server/pipeline/fault-switches.ts';
+import type { PushEvent } from '../../src/api/calls/push.ts';
+import { calls } from '../../src/api/calls/table.ts';
 import { type Client, createClient, type PullBatch } from '../../src/api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION } from '../../src/api/context.ts';
 import type { CallError } from '../../src/api/error-kinds.ts';
-import { digestOf } from '../../src/domain/digest.ts';
-import { silentLog } from '../../src/domain/log.ts';
-import type { Result } from '../../src/domain/result.ts';
-import { traitsOf } from '../../src/domain/variant.ts';
+import { digestOf } from '../../src/domain/core/digest.ts';
+import { silentLog } from '../../src/domain/core/log.ts';
+import type { Result } from '../../src/domain/core/result.ts';
+import { traitsOf } from '../../src/domain/core/variant.ts';
 import { emptyAccount, small } from '../support/accounts.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { type NodeClient, signInFromNode } from '../support/node-client.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
+import { type NodeClient, signInFromNode } from '../support/gateway/node-client.ts';
 
 let gateway: Gateway;
 let node: NodeClient;
@@ -41,20 +41,20 @@ async function pullAll(cursor = ''): Promise<PullBatch[]> {
 }
 
 async function company(at = 0) {
-  const { list } = value(await client.call('getCompanyListByAccount', { pageSize: 100 }));
+  const { list } = value(await client.call(calls.getCompanyListByAccount, { pageSize: 100 }));
   const found = list?.[at];
   if (!found) throw new Error('the account has no such company');
   return found;
 }
 
-test('[HDR-06] [HDR-07] a sign-in with sealed fields brings a sealed session that opens further calls', async () => {
+test('[HDR-06] [HDR-07] a sign-in with encrypted fields brings an encrypted session that opens further calls', async () => {
   expect(node.login).toMatchObject({ accountId: small.accountId, method: 'password', password: '', refreshToken: '' });
-  expect(value(await client.call('getCompanyListTotal', {})).total).toBeGreaterThan(0);
+  expect(value(await client.call(calls.getCompanyListTotal, {})).total).toBeGreaterThan(0);
 });
 
 test('a wrong password is refused, and a token that is none ends the session', async () => {
   await expect(signInFromNode(gateway.url, { ...emptyAccount, password: 'wrong-Password1' })).rejects.toThrow('"kind":"refused"');
-  expect(await client.call('getCompanyListTotal', {}, { accountId: emptyAccount.accountId })).toMatchObject({
+  expect(await client.call(calls.getCompanyListTotal, {}, { accountId: emptyAccount.accountId })).toMatchObject({
     error: { kind: 'session-invalid' },
   });
 });
@@ -65,11 +65,12 @@ describe('every read of the table is answered as its schema says', () => {
     getProtocol: { scene: 'login' },
     getPolicy: { bannerState: 0 },
   };
-  const reads = Object.values(calls).flatMap((call) => (call.kind === 'read' && call.answer === 'head' ? [call.name as HeadCallName] : [])); // as: the key of a row is its name
-  test.each(reads)('%s', async (name) => {
+  const reads = Object.values(calls).flatMap((row) => (row.kind === 'read' && row.answer === 'head' ? [row] : []));
+  test.each(reads)('$name', async (row) => {
+    const { name } = row;
     const { companyId } = await company();
     const input = inputs[name] ?? (['getAllCompanyInfoById', 'getMemberInfo', 'isNeedAgreement'].includes(name) ? { companyId } : {});
-    expect(await client.call(name, input as never)).toMatchObject({ ok: true }); // as: the input of this very call
+    expect(await client.call(row, input as never)).toMatchObject({ ok: true }); // as: the input of this very call
   });
 });
 
@@ -88,7 +89,7 @@ describe('the delta pull', () => {
     expect((await pullAll(cursor)).flatMap(({ rows, gone }) => [...rows, ...gone])).toEqual([]);
     const before = await company(1);
     const changes = { note: { from: before.note, to: `pulled ${key()}` } };
-    value(await client.call('companyUpdate', { companyId: before.companyId, baseRev: before.rev, changes }));
+    value(await client.call(calls.companyUpdate, { companyId: before.companyId, baseRev: before.rev, changes }));
     expect((await pullAll(cursor)).flatMap(({ rows }) => rows)).toMatchObject([{ companyId: before.companyId, note: changes.note.to }]);
   });
 
@@ -113,7 +114,7 @@ test('the push stream tells of a change, and goes on after the last event that w
   };
   const edit = async (note: string) => {
     const { companyId, rev, note: from } = await company(2);
-    return value(await client.call('companyUpdate', { companyId, baseRev: rev, changes: { note: { from, to: note } } })).company.rev;
+    return value(await client.call(calls.companyUpdate, { companyId, baseRev: rev, changes: { note: { from, to: note } } })).company.rev;
   };
   const stream = await open('');
   const rev = await edit('pushed');
@@ -131,11 +132,11 @@ describe('commands', () => {
     const before = await company(2);
     const input = { companyId: before.companyId, baseRev: before.rev, changes: { note: { from: before.note, to: 'once' } } };
     const idempotencyKey = key();
-    const first = await client.call('companyUpdate', input, { idempotencyKey });
-    expect(await client.call('companyUpdate', input, { idempotencyKey })).toEqual(first);
+    const first = await client.call(calls.companyUpdate, input, { idempotencyKey });
+    expect(await client.call(calls.companyUpdate, input, { idempotencyKey })).toEqual(first);
     expect((await company(2)).rev).toBe(value(first).company.rev);
     const other = { ...input, changes: { note: { from: before.note, to: 'twice' } } };
-    expect(await client.call('companyUpdate', other, { idempotencyKey })).toMatchObject({
+    expect(await client.call(calls.companyUpdate, other, { idempotencyKey })).toMatchObject({
       error: { kind: 'refused', code: 'idempotency.mismatch', status: 422 },
     });
   });
@@ -143,7 +144,7 @@ describe('commands', () => {
   test('an edit over a newer value is a conflict that carries the gateway’s row', async () => {
     const before = await company(0);
     const input = { companyId: before.companyId, baseRev: before.rev, changes: { note: { from: 'never was', to: 'x' } } };
-    expect(await client.call('companyUpdate', input)).toMatchObject({
+    expect(await client.call(calls.companyUpdate, input)).toMatchObject({
       error: { kind: 'conflict', status: 409, body: { company: { companyId: before.companyId, note: before.note } } },
     });
   });
@@ -178,7 +179,7 @@ test('[fault 14] [HDR-05] a client whose clock is a day off signs its calls afte
       companyId: '',
       locationCode: '',
     } as const;
-    expect(await skewed.call('trackingCollect', { events: [event] })).toEqual({ ok: true, value: { accepted: 1 } });
+    expect(await skewed.call(calls.trackingCollect, { events: [event] })).toEqual({ ok: true, value: { accepted: 1 } });
     expect(Math.abs(skewed.clockOffset() + skew)).toBeLessThan(60_000);
   }
 });
@@ -203,8 +204,8 @@ describe('a gateway that fails', () => {
   test.each(cases)('%o is the error %o, and the next call is well again', async (fault, error) => {
     const set = await fetch(`${gateway.url}/__faults`, { method: 'POST', body: JSON.stringify({ ...fault, call: 'getCompanyListTotal' }) });
     expect(set.status).toBe(200);
-    expect(await client.call('getCompanyListTotal', {})).toMatchObject({ ok: false, error });
-    expect(await client.call('getCompanyListTotal', {})).toMatchObject({ ok: true });
+    expect(await client.call(calls.getCompanyListTotal, {})).toMatchObject({ ok: false, error });
+    expect(await client.call(calls.getCompanyListTotal, {})).toMatchObject({ ok: true });
   });
 
   test('a command whose answer is lost is unknown, and the same id again brings the stored answer', async () => {
@@ -212,9 +213,9 @@ describe('a gateway that fails', () => {
     const input = { companyId: before.companyId, baseRev: before.rev, changes: { note: { from: before.note, to: 'kept' } } };
     const idempotencyKey = key();
     await fetch(`${gateway.url}/__faults`, { method: 'POST', body: JSON.stringify({ kind: 'resetAfterCommit', call: 'companyUpdate' }) });
-    expect(await client.call('companyUpdate', input, { idempotencyKey })).toMatchObject({ error: { kind: 'offline' } });
+    expect(await client.call(calls.companyUpdate, input, { idempotencyKey })).toMatchObject({ error: { kind: 'offline' } });
     const after = await company(1);
     expect(after.note).toBe('kept');
-    expect(value(await client.call('companyUpdate', input, { idempotencyKey })).company.rev).toBe(after.rev);
+    expect(value(await client.call(calls.companyUpdate, input, { idempotencyKey })).company.rev).toBe(after.rev);
   });
 });

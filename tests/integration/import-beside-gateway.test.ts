@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../src/api/calls/table.ts';
 import type { PullBatch } from '../../src/api/client.ts';
 import type { Company } from '../../src/api/entities/company.ts';
-import { digestOf } from '../../src/domain/digest.ts';
+import { digestOf } from '../../src/domain/core/digest.ts';
 import { agency } from '../support/accounts.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { importFile } from '../support/import-process.ts';
-import { type NodeClient, signInFromNode } from '../support/node-client.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
+import { importFile } from '../support/gateway/import-process.ts';
+import { type NodeClient, signInFromNode } from '../support/gateway/node-client.ts';
+import { type Postgres, startPostgres } from '../support/gateway/postgres.ts';
 
 const ROWS = 1_500;
 const file = `企业名称,备注\n${Array.from({ length: ROWS }, (_, i) => `导入企业${i}号,第${i}行`).join('\n')}\n`;
@@ -32,7 +33,7 @@ async function editUntil(over: () => boolean, { client }: NodeClient, companies:
       companies.map(async ({ companyId }) => {
         const to = `同时编辑 ${done}`;
         const changes = { note: { from: notes.get(companyId), to } };
-        const answer = await client.call('companyUpdate', { companyId, baseRev: 0, changes });
+        const answer = await client.call(calls.companyUpdate, { companyId, baseRev: 0, changes });
         if (answer.ok) notes.set(companyId, to);
         else failures.push(answer.error);
       }),
@@ -106,7 +107,7 @@ describe.each(stores)('an import beside a running gateway on $name', ({ database
     newest = Math.max(...after.rows.map((row) => row.rev));
     // One more event ends the reading, whatever had been read before `newest` was known.
     const [company] = before.rows.slice(10);
-    const more = await user.client.call('companyHide', { companyId: company?.companyId ?? '', hidden: company?.hidden === 1 ? 0 : 1 });
+    const more = await user.client.call(calls.companyHide, { companyId: company?.companyId ?? '', hidden: company?.hidden === 1 ? 0 : 1 });
     expect(more.ok).toBe(true);
     const ids = await events;
     expect(ids).toEqual(Array.from({ length: ids.length }, (_, i) => start + 1 + i));

@@ -9,7 +9,12 @@ export interface StoreDump {
   readonly name: string;
   readonly keyPath: string;
   readonly autoIncrement: boolean;
-  readonly indexes: readonly { readonly name: string; readonly keyPath: string; readonly unique: boolean; readonly multiEntry: boolean }[];
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly keyPath: string | string[];
+    readonly unique: boolean;
+    readonly multiEntry: boolean;
+  }[];
   readonly rows: readonly unknown[];
 }
 
@@ -28,7 +33,7 @@ export async function dumpDatabase(factory: IDBFactory, name: string): Promise<D
   for (const store of names.map((one) => tx.objectStore(one))) {
     const indexes = [...store.indexNames].sort().map((one) => {
       const { name: index, keyPath, unique, multiEntry } = store.index(one);
-      return { name: index, keyPath: String(keyPath), unique, multiEntry };
+      return { name: index, keyPath: Array.isArray(keyPath) ? keyPath : String(keyPath), unique, multiEntry };
     });
     const rows: unknown[] = await settled(store.getAll());
     stores.push({ name: store.name, keyPath: String(store.keyPath), autoIncrement: store.autoIncrement, indexes, rows });

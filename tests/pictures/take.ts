@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { agency } from '../support/accounts.ts';
-import { findChromium, launchArgs } from '../support/chromium.ts';
-import { editNote, expectSynced, firstCompanies, openList } from '../support/desk.ts';
+import { findChromium, launchArgs } from '../support/browser/chromium.ts';
+import { editNote, expectSynced, firstCompanies, openList } from '../support/browser/desk.ts';
+import { installed, openDesk } from '../support/browser/fixtures.ts';
 import { readEffects } from '../support/effects.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { installed, openDesk } from '../support/fixtures.ts';
-import { startGateway } from '../support/gateway.ts';
+import { startFaultProxy } from '../support/gateway/fault-proxy.ts';
+import { startGateway } from '../support/gateway/gateway.ts';
 
 /* `npm run pictures`: the pictures of README, of the build in `dist/` on demo data. */
 

@@ -33,6 +33,21 @@ test('[fault 2] an answer lost after the commit: the same command is sent again 
   expect(stage.device.rows().get('C1')?.hidden).toBe(1);
 });
 
+test('[fault 12] an answer of more than eight megabytes to a command that was carried out: nothing is told as refused, the same command goes again', async () => {
+  stage = await setStage();
+  const tab = await stage.signedInTab();
+  stage.line('swollen');
+  const row = await stage.hide(tab, 'C1');
+  await stage.time.pass(5_000);
+  expect(effectsOf(row)).toBe(1);
+  expect(stage.device.outbox().map(({ id, state }) => [id, state])).toEqual([[row.id, 'waiting']]);
+  stage.line('none');
+  await stage.time.pass(120_000);
+  expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  expect(effectsOf(row)).toBe(1);
+  expect(stage.device.outbox()).toEqual([]);
+});
+
 test('[fault 4] a gateway that is busy is left alone for as long as it asked, then the command goes', async () => {
   stage = await setStage();
   const tab = await stage.signedInTab();

@@ -1,15 +1,14 @@
 import type { Company } from '../../src/api/entities/company.ts';
-import type { Directory } from '../../src/domain/directory.ts';
-import { directoryRowOf } from '../../src/domain/directory-row.ts';
+import { collectionNames } from '../../src/db/collections/collections.ts';
+import { keyOf } from '../../src/db/collections/project.ts';
+import { changeOf } from '../../src/db/commands/projected.ts';
+import type { Directory } from '../../src/domain/company/directory.ts';
+import { directoryRowOf } from '../../src/domain/company/directory-row.ts';
 import type { Acknowledged } from './user.ts';
+import { collectedOn, rowText, unlikeGateway } from './world/collected.ts';
 import type { Device, SimTab } from './world/device.ts';
 import type { FakeNetwork } from './world/fake-network.ts';
 import type { SimGateway } from './world/sim-gateway.ts';
-
-function sorted(company: unknown): unknown {
-  if (typeof company !== 'object' || company === null) return company;
-  return Object.fromEntries(Object.entries(company).sort(([x], [y]) => (x < y ? -1 : 1)));
-}
 
 /** Rows that a device shows otherwise than the gateway has them. */
 export async function differences(devices: readonly Device[], gateway: SimGateway): Promise<string[]> {
@@ -18,10 +17,16 @@ export async function differences(devices: readonly Device[], gateway: SimGatewa
   for (const device of devices) {
     const ours = device.rows();
     for (const [id, company] of theirs) {
-      if (JSON.stringify(sorted(ours.get(id))) !== JSON.stringify(sorted(company)))
-        found.push(`${device.name} ${id} differs from the gateway’s`);
+      if (rowText(ours.get(id)) !== rowText(company)) found.push(`${device.name} ${id} differs from the gateway’s`);
     }
     for (const [id, row] of ours) if (row !== null && !theirs.has(id)) found.push(`${device.name} ${id} is not the gateway’s`);
+  }
+  for (const noun of collectionNames) {
+    const right = await gateway.collection(noun);
+    for (const device of devices) {
+      const unlike = unlikeGateway(noun, device.collected(noun), right);
+      found.push(...unlike.map((row) => `${device.name} ${row} is not as the gateway’s`));
+    }
   }
   return found;
 }
@@ -37,12 +42,13 @@ export interface Judged {
 export async function judge(judged: Judged): Promise<string[]> {
   const { devices, gateway, network } = judged;
   const found = await differences(devices, gateway);
-  found.push(...(await lostOrDoubled(judged)), ...outOfOrder(judged));
+  found.push(...(await lostOrDoubled(judged)), ...outOfOrder(judged), ...(await unmarked(judged)));
   for (const device of devices) {
     found.push(...device.misprojected(), ...(await leaders(device)));
     const { most } = network.gauge(device.name);
     if (most > 1) found.push(`${device.name} had ${most} commands under way at once`);
-    for (const tab of device.tabs) found.push(...misshown(device, tab), ...(await cannotWrite(tab)));
+    for (const tab of device.tabs)
+      found.push(...misshown(device, tab), ...(await cannotWrite(tab)), ...(await miscollectedOn(device, tab)));
     for (const id of device.pendingRows()) found.push(`${device.name} ${id} still shows an unsent edit`);
   }
   return found;
@@ -70,6 +76,19 @@ function misshown(device: Device, { name, page }: SimTab): string[] {
   for (const [id, company] of device.rows()) {
     const right = company === null ? undefined : Object.values(listedOf(company)).join();
     if (listed.get(id) !== right) found.push(`the page of ${name} lists ${id} as ${listed.get(id)}, not ${right}`);
+  }
+  return found;
+}
+
+/** Collections that the page of a tab reads otherwise than they are stored. */
+async function miscollectedOn(device: Device, { name, page }: SimTab): Promise<string[]> {
+  if (page === null) return [];
+  const found: string[] = [];
+  for (const noun of collectionNames) {
+    const rows = await collectedOn(page, noun);
+    const stored = new Map(device.collected(noun).map((row) => [keyOf(noun, row), row]));
+    const unlike = rows === null ? ['nothing'] : unlikeGateway(noun, rows, stored);
+    found.push(...unlike.map((row) => `the page of ${name} reads of ${noun} otherwise than it is stored: ${row}`));
   }
   return found;
 }
@@ -105,6 +124,22 @@ async function lostOrDoubled({ gateway, network, acknowledged }: Judged): Promis
     if (decided === 'dropped') continue;
     if (!arrived.has(id)) found.push(`${device} ${id} was acknowledged and never arrived`);
     else if (stored.get(id) !== 200) found.push(`${device} ${id} was acknowledged and is lost (${stored.get(id)})`);
+  }
+  return found;
+}
+
+/** Messages whose mark was acknowledged and carried out, and which do not have it at the gateway. Nobody takes a mark away. */
+async function unmarked({ gateway, acknowledged }: Judged): Promise<string[]> {
+  const messages = await gateway.collection('messages');
+  const found: string[] = [];
+  for (const { id, device, given, decided } of acknowledged) {
+    const changes = decided === 'dropped' ? null : changeOf(given, 'messages');
+    for (const key of changes?.keys(given.input) ?? []) {
+      const message = messages.get(key);
+      // One that left the account with its company takes its marks with it.
+      if (message === undefined) continue;
+      if (rowText(message) !== rowText(changes?.row(message, given.input))) found.push(`${device} ${id} left no mark on ${key}`);
+    }
   }
   return found;
 }

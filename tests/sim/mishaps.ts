@@ -1,5 +1,5 @@
-import { foldOverlay } from '../../src/db/fold.ts';
-import { unreachable } from '../../src/domain/result.ts';
+import { foldOverlay } from '../../src/db/companies/fold.ts';
+import { unreachable } from '../../src/domain/core/result.ts';
 import type { Note } from './happenings.ts';
 import type { SimUser } from './user.ts';
 import type { Device } from './world/device.ts';
@@ -19,7 +19,8 @@ export type Mishap =
   | 'fold'
   | 'tokens'
   | 'revoke'
-  | 'companies';
+  | 'companies'
+  | 'messages';
 
 export interface MishapWorld {
   readonly random: SeededRandom;
@@ -54,6 +55,8 @@ export function mishap(what: Mishap, world: MishapWorld, device: Device): Promis
       return world.gateway.revokeAll();
     case 'companies':
       return changeCompanies(world);
+    case 'messages':
+      return changeMessages(world);
     default:
       return unreachable(what);
   }
@@ -150,4 +153,13 @@ async function changeCompanies({ random, gateway, note }: MishapWorld): Promise<
   const companyId = `C${1 + random.below(6)}`;
   const now = await gateway.toggleCompany(companyId);
   note(`company ${companyId} ${now}`, `company-${now}`);
+}
+
+/** A message comes for the account, or the sender corrects one: what was read or confirmed stays so. */
+async function changeMessages({ random, gateway, note }: MishapWorld): Promise<void> {
+  const known = [...(await gateway.collection('messages')).keys()];
+  const what = known.length > 0 && random.chance(0.4) ? 'changed' : 'new';
+  const msgId = what === 'new' ? await gateway.sendMessage(`C${1 + random.below(6)}`) : random.pick(known);
+  if (what === 'changed') await gateway.correctMessage(msgId);
+  note(`message ${msgId} ${what}`, `message-${what}`);
 }

@@ -1,11 +1,11 @@
 import { registerHooks } from 'node:module';
-import { parentPort, workerData } from 'node:worker_threads';
-import { assert } from '../../src/domain/result.ts';
+import { assert } from '../../src/domain/core/result.ts';
 import type { Bug } from './planted.ts';
 import type { Caught } from './run-planted.ts';
+import { givenData, say } from './run-process.ts';
 
-/** Plants one bug into the sources as this thread loads them, then runs seeds until one shows it. */
-const { bug, seeds }: { bug: Bug; seeds: number } = workerData;
+/** Plants one bug into the sources as this process loads them, then runs seeds until one shows it. */
+const { bug, seeds } = await givenData<{ bug: Bug; seeds: number[] }>();
 const root = new URL('../../', import.meta.url).href;
 const planted = new Set<string>();
 
@@ -26,7 +26,7 @@ registerHooks({
 
 async function firstShown(): Promise<Caught | null> {
   const { simulate } = await import('./simulation.ts');
-  for (let seed = 1; seed <= seeds; seed += 1) {
+  for (const seed of seeds) {
     const { failures } = await simulate(seed);
     const failure = failures.find((text) => bug.shows?.test(text) ?? true);
     assert(planted.size === bug.edits.length, `the bug ${bug.name} is in what runs`);
@@ -37,4 +37,5 @@ async function firstShown(): Promise<Caught | null> {
 
 // Where in the code an error was made is not looked at here, and costs more than making it.
 Error.stackTraceLimit = 0;
-parentPort?.postMessage(await firstShown());
+await say(await firstShown());
+process.exit(0);

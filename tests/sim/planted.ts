@@ -10,16 +10,17 @@ function bug(name: string, file: string, from: string, to: string): Bug {
   return { name, edits: [{ file, from, to }] };
 }
 
-const drain = 'src/workers/drain.ts';
-const order = 'src/domain/outbox-order.ts';
-const outbox = 'src/db/outbox.ts';
-const verdict = 'src/workers/drain-verdict.ts';
-const pull = 'src/db/apply-pull.ts';
-const fold = 'src/db/fold.ts';
+const drain = 'src/workers/engine/drain.ts';
+const order = 'src/domain/outbox/outbox-order.ts';
+const outbox = 'src/db/outbox/outbox.ts';
+const verdict = 'src/workers/engine/drain-verdict.ts';
+const pull = 'src/db/companies/apply-pull.ts';
+const fold = 'src/db/companies/fold.ts';
+const entries = 'src/db/collections/apply-entries.ts';
 const writes = 'src/features/account/writes.ts';
-const edit = 'src/db/commands/company.ts';
-const command = 'server/middleware/command.ts';
-const accountRows = 'server/store/account-rows.ts';
+const give = 'src/db/commands/give.ts';
+const command = 'server/pipeline/command.ts';
+const accountRows = 'server/store/tables/account-rows.ts';
 const moveCursor = `  if (!full) await write(db, [], async (tx) => {
     const before = await metaRow(tx, 'pull');
     if (before !== null) await tx.meta.put({ ...before, cursor: batch.cursor });
@@ -49,7 +50,7 @@ export const bugs: readonly Bug[] = [
     name: 'cursor-before-rows',
     edits: [
       { file: pull, from: 'export function applyPullBatch(', to: 'export async function applyPullBatch(' },
-      { file: pull, from: '  const stores: readonly StoreName[] = full', to: `${moveCursor}  const stores: readonly StoreName[] = full` },
+      { file: pull, from: '  const stores: readonly StoreName[] =', to: `${moveCursor}  const stores: readonly StoreName[] =` },
     ],
   },
   bug('drop-on-401', drain, failedSend, `  if (error.kind === 'session-invalid') await settleDone(ports.db, row);\n${failedSend}`),
@@ -72,10 +73,15 @@ export const bugs: readonly Bug[] = [
     'conflict-is-done',
     drain,
     failedSend,
-    `  if (error.kind === 'conflict') return (await settleDone(ports.db, row, companyOf(error.body)), 'on');\n${failedSend}`,
+    `  if (error.kind === 'conflict') return (await settleDone(ports.db, row, await toldBy(row, error)), 'on');\n${failedSend}`,
   ),
   bug('busy-is-refused', verdict, "    case 'busy':\n", "    case 'busy':\n      return { do: 'stop', state: 'refused' };\n"),
-  bug('waiting-is-overtaken', order, '  return headsOf(rows)\n', '  return headsOf([...rows].filter((row) => isDue(row, now)))\n'),
+  bug(
+    'waiting-is-overtaken',
+    order,
+    '  return headsOf(rows, valuesOf)\n',
+    '  return headsOf([...rows].filter((row) => isDue(row, now)), valuesOf)\n',
+  ),
   bug('tombstone-ignored', pull, '  next.push(...gone.map', '  if (gone.length === 0) next.push(...gone.map'),
   bug(
     'pull-overwrites-edit',
@@ -83,6 +89,8 @@ export const bugs: readonly Bug[] = [
     'overlayOf(company.companyId, company, queued, building)',
     'overlayOf(company.companyId, company, [], building)',
   ),
+  bug('pull-overwrites-mark', entries, 'projectedOn(await tx.outbox.toArray(), noun)', '[]'),
+  bug('row-tombstone-ignored', entries, 'if (gone.length > 0)', 'if (gone.length < 0)'),
   {
     name: 'fold-takes-unsent',
     edits: [
@@ -93,11 +101,11 @@ export const bugs: readonly Bug[] = [
   {
     name: 'row-before-command',
     edits: [
-      { file: edit, from: '      addCommand(tx, command),\n', to: '      newRow(command),\n' },
+      { file: give, from: '=> addCommand(tx, command);', to: '=> Promise.resolve(newRow(command));' },
       {
-        file: edit,
-        from: "  return answerOf(await write(db, ['outbox', 'overlay', 'chunk', 'dir'], use));",
-        to: `  const shown = await write(db, ['outbox', 'overlay', 'chunk', 'dir'], use);
+        file: give,
+        from: '  return answerOf(await withDefinitions(() => write(db, storesOf(any), use)));',
+        to: `  const shown = await withDefinitions(() => write(db, storesOf(any), use));
   if (shown.ok && shown.value.ok) await write(db, ['outbox'], (tx) => addCommand(tx, command));
   return answerOf(shown);`,
       },

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
-import { assert } from '../../src/domain/result.ts';
+import { assert } from '../../src/domain/core/result.ts';
 import type { Bug } from './planted.ts';
+import { runProcess } from './run-process.ts';
 
 /** The seed that showed a planted bug, and what the oracle said. */
 export interface Caught {
@@ -11,22 +11,13 @@ export interface Caught {
 /** Seeds within which a planted bug must show (R3). */
 export const SEEDS_OF_A_BUG = 200;
 
-/** Runs seeds with the bug in the product, in a thread of its own; null when none of them shows it. */
-export function runPlanted(bug: Bug): Promise<Caught | null> {
-  return new Promise((resolve, reject) => {
-    const workerData = { bug, seeds: SEEDS_OF_A_BUG };
-    const worker = new Worker(new URL('./planted-worker.ts', import.meta.url), {
-      workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
-    });
-    const heard: { caught: Caught | null | undefined } = { caught: undefined };
-    worker.on('message', (caught: Caught | null) => {
-      heard.caught = caught;
-    });
-    worker.on('error', reject);
-    worker.on('exit', () => {
-      assert(heard.caught !== undefined, `the run of ${bug.name} ends with an answer`);
-      resolve(heard.caught);
-    });
+/** Runs seeds with the bug in the product, `first` and then the others, in a process of its own; null when none of them shows it. */
+export async function runPlanted(bug: Bug, first = 1): Promise<Caught | null> {
+  const others = Array.from({ length: SEEDS_OF_A_BUG }, (_, i) => i + 1).filter((seed) => seed !== first);
+  const heard: { caught: Caught | null | undefined } = { caught: undefined };
+  await runProcess<Caught | null>('planted-worker.ts', { bug, seeds: [first, ...others] }, (caught) => {
+    heard.caught = caught;
   });
+  assert(heard.caught !== undefined, `the run of ${bug.name} ends with an answer`);
+  return heard.caught;
 }

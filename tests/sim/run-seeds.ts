@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { countIn, type Tally } from './happenings.ts';
+import { runProcess } from './run-process.ts';
 import type { SimOptions, SimReport } from './simulation.ts';
 
 /** Seeds `first`, `first + stride` … up to `last`, and what differs from the usual schedule. */
@@ -17,19 +17,10 @@ export async function runSeeds(
   onReport: (report: SimReport) => void,
 ): Promise<void> {
   const stride = Math.max(1, Math.min(availableParallelism(), last - first + 1));
-  const workers = Array.from({ length: stride }, (_, i) => runOne({ first: first + i, last, stride, options }, onReport));
+  const workers = Array.from({ length: stride }, (_, i) =>
+    runProcess('seed-worker.ts', { first: first + i, last, stride, options } satisfies SeedRange, onReport),
+  );
   await Promise.all(workers);
-}
-
-function runOne(workerData: SeedRange, onReport: (report: SimReport) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Many short-lived objects: a larger nursery halves the time spent on collecting them.
-    const resourceLimits = { maxYoungGenerationSizeMb: 64 };
-    const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { workerData, resourceLimits });
-    worker.on('message', onReport);
-    worker.on('error', reject);
-    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`))));
-  });
 }
 
 export function addTally(sum: Tally, part: Tally): void {
@@ -37,11 +28,8 @@ export function addTally(sum: Tally, part: Tally): void {
 }
 
 /** A seed as it is printed: what was wrong, what led to it, and how to run it again. One that failed belongs into `regressions.ts`. */
-export function caseOf(
-  { seed, failures, trace }: SimReport,
-  { devices, steps, tabs }: Pick<SimOptions, 'devices' | 'steps' | 'tabs'>,
-): string {
-  const again = `npm run chaos -- --seed ${seed} --devices ${devices} --tabs ${tabs} --steps ${steps}`;
+export function caseOf({ seed, failures, trace }: SimReport, { devices, steps, tabs, messages }: Omit<SimOptions, 'companies'>): string {
+  const again = `npm run chaos -- --seed ${seed} --devices ${devices} --tabs ${tabs} --steps ${steps} --messages ${messages}`;
   return [
     `seed ${seed} ${failures.length === 0 ? 'passed' : 'failed'} (again: ${again})`,
     ...failures.map((failure) => `  ${failure}`),

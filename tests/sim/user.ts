@@ -1,9 +1,11 @@
 import type { Company } from '../../src/api/entities/company.ts';
+import type { OutboxCommand } from '../../src/db/commands/definition.ts';
 import type { OutboxRow } from '../../src/db/types.ts';
-import { FLAG_HIDDEN } from '../../src/domain/directory.ts';
+import { FLAG_HIDDEN } from '../../src/domain/company/directory.ts';
 import type { AccountCommands } from '../../src/features/account/account-commands.ts';
-import { conflictOf, gatewayRow, resolvedChanges } from '../../src/features/companies/conflict-model.ts';
+import { conflictOf, gatewayRow, resolvedChanges } from '../../src/features/companies/edit/conflict-model.ts';
 import type { Happening, Note } from './happenings.ts';
+import { collectedOn } from './world/collected.ts';
 import type { Device, SimTab } from './world/device.ts';
 import type { SimPage } from './world/page.ts';
 import { settle } from './world/pump.ts';
@@ -13,6 +15,8 @@ import type { VirtualTime } from './world/virtual-time.ts';
 /** A command whose user was told that it is saved. */
 export interface Acknowledged {
   readonly id: string;
+  /** What it was when it was given. */
+  readonly given: Pick<OutboxRow, 'name' | 'input'>;
   readonly key: string;
   readonly device: string;
   /** The user has decided about it since: dropped it (or replaced it by another), or tried again what was set aside. */
@@ -32,12 +36,15 @@ export class SimUser {
   readonly acknowledged: Acknowledged[] = [];
   private readonly random: SeededRandom;
   private readonly companies: number;
+  /** Kinds of commands: the last two are about messages. */
+  private readonly kinds: number;
   private readonly note: Note;
   private edits = 0;
 
-  constructor(random: SeededRandom, companies: number, note: Note) {
+  constructor(random: SeededRandom, { companies, messages }: { companies: number; messages: number }, note: Note) {
     this.random = random;
     this.companies = companies;
+    this.kinds = messages > 0 ? 12 : 10;
     this.note = note;
   }
 
@@ -79,7 +86,7 @@ export class SimUser {
 
   private async oneCommand(device: Device, tab: SimTab): Promise<void> {
     const companyId = `C${1 + this.random.below(this.companies)}`;
-    const kind = this.random.below(10);
+    const kind = this.random.below(this.kinds);
     const queued: { row: OutboxRow | null } = { row: null };
     const asked = this.ask(device, tab, companyId, kind).then((row) => {
       queued.row = row;
@@ -89,12 +96,13 @@ export class SimUser {
     await settle();
     const { row } = queued;
     if (row === null) return;
-    this.note(`${tab.name} ${row.name} ${row.key} ${row.id.slice(-6)}`, whatOf(row));
-    this.acknowledged.push({ id: row.id, key: row.key, device: device.name, decided: 'no' });
+    this.note(`${tab.name} ${row.name} ${row.key} ${row.id.slice(-6)}`, happeningOf[row.name as OutboxCommand]); // as: it was given as one of them
+    this.acknowledged.push({ id: row.id, given: row, key: row.key, device: device.name, decided: 'no' });
   }
 
   /** What the forms of the page ask for: the row as the page shows it, then one command. */
   private async ask(device: Device, tab: SimTab, companyId: string, kind: number): Promise<OutboxRow | null> {
+    if (kind >= 10) return this.markMessage(device.pageOf(tab));
     const { store, data } = device.pageOf(tab);
     const { directory } = store.get();
     const at = directory?.id.indexOf(companyId) ?? -1;
@@ -113,6 +121,15 @@ export class SimUser {
     const field = this.random.pick(['note', 'accountant', 'shortName'] as const);
     const changes = { [field]: { from: company[field], to: `${tab.name}-${this.edits}` } };
     return saved(await commands.value.editCompany(target, { baseRev: company.rev, changes }));
+  }
+
+  /** What the list of messages asks for: one of those that the page shows is read or confirmed. */
+  private async markMessage({ writes, data }: SimPage): Promise<OutboxRow | null> {
+    const [shown, commands] = [await collectedOn({ writes }, 'messages'), await data.commands()];
+    if (!commands.ok || shown === null || shown.length === 0) return null;
+    const { msgId } = this.random.pick(shown);
+    const call = this.random.pick(['messageRead', 'messageConfirm'] as const);
+    return saved(await commands.value.give(call, { input: { msgIds: [msgId] }, seal: null }));
   }
 
   /** Looks at what waits for him on a page and decides about one command. */
@@ -144,7 +161,7 @@ export class SimUser {
       const resolved = await this.resolve(device.pageOf(tab), row, commands.value);
       if (resolved?.ok && known !== undefined) known.decided = 'dropped';
       const next = resolved?.ok ? resolved.value : null;
-      if (next !== null) this.acknowledged.push({ id: next.id, key: row.key, device: device.name, decided: 'no' });
+      if (next !== null) this.acknowledged.push({ id: next.id, given: next, key: row.key, device: device.name, decided: 'no' });
       this.note(`${tab.name} resolves ${row.id.slice(-6)}: ${resolved?.ok ?? 'nothing to choose'}`, resolved?.ok ? 'resolve' : undefined);
     } else {
       const dropped = await commands.value.discardCommand(row.id);
@@ -165,10 +182,14 @@ export class SimUser {
   }
 }
 
-function whatOf({ name }: OutboxRow): Happening {
-  if (name === 'companyUpdate') return 'edit';
-  return name === 'companyHide' ? 'hide' : 'switch';
-}
+/** What giving a command is called: one that is new does not compile without. */
+const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
+  companyUpdate: 'edit',
+  companyHide: 'hide',
+  switchCompanyLog: 'switch',
+  messageRead: 'read',
+  messageConfirm: 'confirm',
+};
 
 function saved(result: { ok: true; value: OutboxRow } | { ok: false }): OutboxRow | null {
   return result.ok ? result.value : null;

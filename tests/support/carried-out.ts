@@ -1,4 +1,4 @@
-import { firstCompanies, type ListedCompany, notesDone } from './desk.ts';
+import { firstCompanies, type ListedCompany, notesDone } from './browser/desk.ts';
 import type { GatewayEffects } from './effects.ts';
 
 /* What became of edits, asked from the gateway. */

@@ -1,6 +1,6 @@
 import type { Company } from '../../src/api/entities/company.ts';
-import type { DirectoryRow } from '../../src/domain/directory.ts';
-import { emptyDirectory, type MutableDirectory, setDirectoryRow } from '../../src/domain/directory-row.ts';
+import type { DirectoryRow } from '../../src/domain/company/directory.ts';
+import { emptyDirectory, type MutableDirectory, setDirectoryRow } from '../../src/domain/company/directory-row.ts';
 
 /** A directory for tests; what a row does not say is empty. */
 export function directoryOf(...rows: (Partial<DirectoryRow> & { readonly id: string })[]): MutableDirectory {

@@ -1,27 +1,27 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Company } from '../../src/api/entities/company.ts';
 import type { CallError } from '../../src/api/error-kinds.ts';
-import { type AccountDb, openAccountDb } from '../../src/db/account-db.ts';
-import { applyPullBatch, nextPull, type PullRows } from '../../src/db/apply-pull.ts';
-import { commandId } from '../../src/db/command-id.ts';
-import type { DbPorts } from '../../src/db/db-ports.ts';
-import { finishPull, type PullFinished } from '../../src/db/finish-pull.ts';
-import { createKeyRing, type KeyRing } from '../../src/db/key-ring.ts';
-import { openReader, type Reader } from '../../src/db/reader.ts';
-import { DATA_KEY_BYTES, unlockedWith } from '../../src/db/record-cipher.ts';
+import { applyPullBatch, nextPull, type PullRows } from '../../src/db/companies/apply-pull.ts';
+import { finishPull, type PullFinished } from '../../src/db/companies/finish-pull.ts';
+import type { Bucket, BucketManager, DbPorts } from '../../src/db/db-ports.ts';
+import { type AccountDb, openAccountDb } from '../../src/db/open/account-db.ts';
+import { openReader, type Reader } from '../../src/db/open/reader.ts';
+import { commandId } from '../../src/db/outbox/command-id.ts';
 import type { SealStamp } from '../../src/db/types.ts';
-import { digestOf } from '../../src/domain/digest.ts';
-import { mergeDirectory } from '../../src/domain/directory-row.ts';
-import type { Result } from '../../src/domain/result.ts';
+import { createKeyRing, type KeyRing } from '../../src/db/vault/key-ring.ts';
+import { DATA_KEY_BYTES, unlockedWith } from '../../src/db/vault/record-cipher.ts';
+import { mergeDirectory } from '../../src/domain/company/directory-row.ts';
+import { digestOf } from '../../src/domain/core/digest.ts';
+import type { Result } from '../../src/domain/core/result.ts';
 
-/** A ring on which every account is unlocked, under a key of its own making: all databases opened with it are sealed. */
-export function sealingRing(): KeyRing {
+/** A ring on which every account is unlocked, under a key of its own making: all databases opened with it are encrypted. */
+export function encryptingRing(): KeyRing {
   const dataKey = crypto.getRandomValues(new Uint8Array(DATA_KEY_BYTES));
   return { ...createKeyRing(), get: (accountId) => unlockedWith(accountId, dataKey) };
 }
 
-/** The tests of the database run twice: with readable and with sealed records. */
-const isSealedRun = (): boolean => process.env.WB_SEALED === '1';
+/** The tests of the database run twice: with readable and with encrypted records. */
+const isEncryptedRun = (): boolean => process.env.WB_ENCRYPTED === '1';
 
 /** A device of its own: an IndexedDB nobody else sees, a clock that stands, ids that count. */
 export function freshDevice(): Partial<DbPorts> & Pick<DbPorts, 'indexedDB' | 'IDBKeyRange'> {
@@ -30,10 +30,25 @@ export function freshDevice(): Partial<DbPorts> & Pick<DbPorts, 'indexedDB' | 'I
     indexedDB: new IDBFactory(),
     IDBKeyRange,
     buckets: null,
-    keys: isSealedRun() ? sealingRing() : createKeyRing(),
+    keys: isEncryptedRun() ? encryptingRing() : createKeyRing(),
     now: () => 1_000,
     uuid: () => `uuid-${++count}`,
   };
+}
+
+/** Storage buckets of a browser that has them, and those that were made and not deleted. */
+export function freshBuckets(): { readonly buckets: BucketManager; readonly made: ReadonlyMap<string, Bucket> } {
+  const made = new Map<string, Bucket>();
+  const buckets: BucketManager = {
+    open: async (name) => {
+      const bucket = made.get(name) ?? { indexedDB: freshDevice().indexedDB };
+      made.set(name, bucket);
+      return bucket;
+    },
+    delete: async (name) => void made.delete(name),
+    keys: async () => [...made.keys()],
+  };
+  return { buckets, made };
 }
 
 /** Value of a result that must be ok. */
@@ -156,3 +171,6 @@ export function commandPorts() {
 }
 
 export const callError = (kind: CallError['kind'], code = ''): CallError => ({ kind, code, msg: '', status: 0 });
+
+/** What the answer of a command on a company tells, or the body of its conflict; nothing without a company. */
+export const told = (company: Company | undefined) => (company === undefined ? null : { body: { company } });

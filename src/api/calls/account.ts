@@ -13,11 +13,11 @@ const open = { method: 'POST', kind: 'online', session: false, timeoutMs: 8_000 
 const own = { method: 'POST', kind: 'online', timeoutMs: 8_000 } as const;
 
 /** What an SMS code proves the number for: a code of one purpose is worth nothing for another (A-66). */
-export const smsPurposes = ['reset', 'init', 'admin'] as const;
+const smsPurposes = ['reset', 'init', 'admin'] as const;
 export type SmsPurpose = (typeof smsPurposes)[number];
 
 /** A slider picture (A-73): both images are data URLs of PNGs, sizes and `pieceY` in pixels of the background. The piece slides from x = 0. */
-export const sliderImageSchema = v.object({
+const sliderImageSchema = v.object({
   id,
   background: text(200_000),
   piece: text(50_000),
@@ -128,7 +128,7 @@ export const exchangeId = defineCall({
 });
 
 /** One live sign-in of an account. Times are UTC; `name` says browser and system as the sign-in told them. */
-export const deviceSchema = v.object({
+const deviceSchema = v.object({
   familyId: id,
   name: text(120),
   method: text(20),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { editFields } from '../../domain/company/company-edit.ts';
 import { defineCall } from '../contract.ts';
-import { companySchema, companyTipsSchema, editableCompanyFields, relationCompanySchema, vipInfoSchema } from '../entities/company.ts';
+import { companySchema, companyTipsSchema, relationCompanySchema, vipInfoSchema } from '../entities/company.ts';
 import { count, flag, id, text, whole } from '../entities/scalars.ts';
 
 /** '0' all, '1' VIP, '2' not VIP (A-22). */
@@ -147,9 +148,10 @@ export const companyUpdate = defineCall({
   input: v.object({
     companyId: id,
     baseRev: whole,
-    changes: v.record(v.picklist(editableCompanyFields), change),
+    changes: v.record(v.picklist(editFields), change),
   }),
   output: v.object({ company: companySchema }),
+  refusal: v.object({ company: companySchema }),
   rows: ['CALL-042', 'CALL-093'],
 });
 
@@ -161,6 +163,7 @@ export const companyHide = defineCall({
   kind: 'command',
   input: v.object({ companyId: id, hidden: flag }),
   output: v.object({ company: companySchema }),
+  refusal: v.object({ company: companySchema }),
   rows: ['CALL-036', 'COMP-02'],
 });
 
@@ -173,33 +176,4 @@ export const switchCompanyLog = defineCall({
   input: v.object({ companyId: id, at: v.string() }),
   output: v.object({}),
   rows: ['CALL-068', 'COMP-12'],
-});
-
-const pullCursor = v.pipe(v.string(), v.maxLength(200));
-/**
- * One line of the delta pull. `c`: a company as stored; `x`: a company that is gone; `b`: end of a batch, with the cursor that
- * resumes after it; `e`: end of the pull, with what the client must now hold (count and digest, see domain/digest).
- */
-export const pullLineSchema = v.variant('t', [
-  v.object({ t: v.literal('c'), v: companySchema }),
-  v.object({ t: v.literal('x'), id }),
-  v.object({ t: v.literal('b'), cursor: pullCursor, count }),
-  v.object({ t: v.literal('e'), cursor: pullCursor, total: count, digest: v.string(), epoch: v.string() }),
-]);
-export type PullLine = v.InferOutput<typeof pullLineSchema>;
-
-/**
- * Delta pull of companies: without a cursor everything (recently used companies first, then by `ord`; first batch of 100, then 500),
- * with one what changed since. A cursor the gateway no longer knows is answered by `refused` with code `pull.restart`.
- */
-export const companyPull = defineCall({
-  name: 'companyPull',
-  method: 'GET',
-  path: '/itpbasic/company/pull',
-  kind: 'read',
-  answer: 'lines',
-  timeoutMs: 15_000,
-  input: v.object({ cursor: v.optional(pullCursor, '') }),
-  output: pullLineSchema,
-  rows: ['CALL-065'],
 });

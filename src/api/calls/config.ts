@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { GUEST_LOCATIONS } from '../../domain/guest.ts';
+import { GUEST_LOCATIONS } from '../../domain/access/guest.ts';
 import { defineCall } from '../contract.ts';
 import { count } from '../entities/scalars.ts';
 
 /** Remote configuration (CFG). Every value has the specification's default, so that a gateway may send only what differs. */
-export const remoteConfigSchema = v.looseObject({
+const remoteConfigSchema = v.looseObject({
   /** Delay before the overview info (ZYY003) is fetched, milliseconds (CFG-01, CONST-38). */
   zyy003Delay: v.optional(count, 10_000),
   /** Days between two showings of the government upgrade (CFG-02, CONST-39). */
@@ -23,6 +23,20 @@ export const remoteConfigSchema = v.looseObject({
   memberAgreementCheck: v.optional(v.boolean(), false),
 });
 export type RemoteConfig = v.InferOutput<typeof remoteConfigSchema>;
+
+/** The look that this deployment gives to a user who has chosen none: '' follows the system. After 2 s it is a failed call (CONST-19, A-124). */
+export const themeConfig = defineCall({
+  name: 'themeConfig',
+  method: 'GET',
+  path: '/malacca/config/theme',
+  kind: 'read',
+  session: false,
+  timeoutMs: 2_000,
+  input: v.object({}),
+  output: v.object({ theme: v.optional(v.picklist(['', 'light', 'dark']), '') }),
+  empty: () => ({ theme: '' as const }),
+  rows: ['CONST-19'],
+});
 
 export const remoteConfig = defineCall({
   name: 'remoteConfig',

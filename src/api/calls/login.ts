@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
 import { count, text } from '../entities/scalars.ts';
-import { device, LOGIN, wayIn } from './renewal.ts';
+import { device, LOGIN, wayIn } from '../entities/way-in.ts';
 
 /*
  * Every way in (AUTH): by password, SMS code, token, guest and a host's code (A-66, A-67). The answer of each is the login info; the refresh

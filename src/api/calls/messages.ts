@@ -1,39 +1,52 @@
 import * as v from 'valibot';
+import { MOST_MARKED } from '../../domain/core/message-marks.ts';
 import { defineCall } from '../contract.ts';
-import { count, whole } from '../entities/scalars.ts';
+import { messageSchema } from '../entities/message.ts';
+import { count, flag, isoTime, rowKey } from '../entities/scalars.ts';
+
+const msgIds = v.pipe(v.array(rowKey), v.minLength(1), v.maxLength(MOST_MARKED));
 
 /**
- * One event of the account's push stream. It says that something changed and never what: a client that missed one pulls (I5).
- * Every event has the id of its row in the event log (growing, may skip), repeated in the data for checking.
+ * Messages of the account, newest first, a page at a time. `startTime` and `endTime` bound `sendTime`: from the first, before the second;
+ * '' is no bound. A client with the delta pull holds them all.
  */
-export const pushEventSchema = v.object({
-  id: whole,
-  topic: v.picklist(['company', 'message', 'session', 'config']),
-  rev: whole,
-});
-export type PushEvent = v.InferOutput<typeof pushEventSchema>;
-
-/** Push stream: server-sent events, resumed with Last-Event-ID; a comment line every 15 s is the heartbeat (A-61). */
-export const pushListener = defineCall({
-  name: 'pushListener',
-  method: 'GET',
-  path: '/stpweb/message/push',
-  kind: 'read',
-  answer: 'events',
-  timeoutMs: 15_000,
-  input: v.object({}),
-  output: pushEventSchema,
-  rows: ['CALL-184'],
-});
-
-/** Ends this session's push streams on every process. */
-export const closeConnect = defineCall({
-  name: 'closeConnect',
+export const messageHistory = defineCall({
+  name: 'messageHistory',
   method: 'POST',
-  path: '/stpweb/message/closeConnect',
-  kind: 'online',
-  timeoutMs: 8_000,
-  input: v.object({}),
-  output: v.object({ closed: count }),
-  rows: ['CALL-185'],
+  path: '/stpweb/message/history',
+  kind: 'read',
+  input: v.object({
+    readStatus: v.optional(flag),
+    pullStatus: v.optional(flag),
+    confirmFlag: v.optional(flag),
+    startTime: v.optional(isoTime, ''),
+    endTime: v.optional(isoTime, ''),
+    pageIndex: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 1),
+    pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 10),
+  }),
+  output: v.object({ list: v.array(messageSchema), total: count }),
+  empty: () => ({ list: [], total: 0 }),
+  rows: ['CALL-181'],
+});
+
+/** Notes that messages have arrived and been confirmed (MSG-07): their `pullStatus` turns 1. Ids that the account has not are passed over. */
+export const messageConfirm = defineCall({
+  name: 'messageConfirm',
+  method: 'POST',
+  path: '/stpweb/message/confirm',
+  kind: 'command',
+  input: v.object({ msgIds }),
+  output: v.object({ changed: count }),
+  rows: ['CALL-182'],
+});
+
+/** Marks messages as read (MSG-08). Ids that the account has not are passed over: they may have gone meanwhile. */
+export const messageRead = defineCall({
+  name: 'messageRead',
+  method: 'POST',
+  path: '/stpweb/message/read',
+  kind: 'command',
+  input: v.object({ msgIds }),
+  output: v.object({ changed: count }),
+  rows: ['CALL-183'],
 });

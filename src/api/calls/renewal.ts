@@ -1,31 +1,15 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
-import { signedInSchema } from '../entities/login-info.ts';
 import { text } from '../entities/scalars.ts';
+import { device, LOGIN, wayIn } from '../entities/way-in.ts';
 
 /* How a sign-in goes on. Apart from the ways in (login.ts), because the worker needs it at every start. */
 
-export const LOGIN = '/itpbasic/v2/basic/common/login';
-
-/** What the security key and the device tell of themselves (ENT-22, ENT-23); '' where there is neither. `pcuid` names the device. */
-export const device = {
-  pcuid: v.optional(text(64), ''),
-  mac: v.optional(text(64), ''),
-};
 const keyCodesOfToken = {
   XSBCode: v.optional(text(64), ''),
   XSBReleaseCode: v.optional(text(64), ''),
   envId: v.optional(text(64), ''),
 };
-
-export const wayIn = {
-  method: 'POST',
-  kind: 'online',
-  session: false,
-  timeoutMs: 8_000,
-  encryptedAnswer: true,
-  output: signedInSchema,
-} as const;
 
 /**
  * Token login: a new access token for the refresh token of the cookie, which is rotated (A-67, reliability B3). A host client without the

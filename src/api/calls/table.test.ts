@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Call, isSigned, secretFieldNames, servicePrefixes } from '../contract.ts';
 import { calls } from './table.ts';
 
-const rows: [string, Call][] = Object.entries(calls);
+const rows: [string, Call][] = Object.entries<Call>(calls).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 test('no two calls share a name, nor a method and path', () => {
   expect(new Set(rows.map(([, { name }]) => name)).size).toBe(rows.length);
@@ -34,32 +34,33 @@ test.each(rows)('[HDR-06] %s seals every field that must never travel readable, 
 
 test('a call that needs no session is one that makes or ends it, that leads to one, or that tells what everybody may know', () => {
   expect(rows.filter(([, { session }]) => !session).map(([name]) => name)).toEqual([
-    'webPasswordLogin',
-    'workbenchLogin',
-    'webQuickLogin',
-    'workbenchQuickLogin',
-    'dynamicPassword',
-    'guestLogin',
-    'tokenByCode',
-    'logout',
-    'getSliderImage',
-    'checkSliderImage',
-    'sendSmsCode',
-    'checkSmsCode',
-    'resetPassword',
-    'getProtocol',
     'autoLoginWrap',
+    'checkSliderImage',
+    'checkSmsCode',
+    'dynamicPassword',
     'gatewayKeys',
+    'getProtocol',
+    'getSliderImage',
+    'guestLogin',
+    'logout',
     'ping',
     'remoteConfig',
+    'resetPassword',
+    'sendSmsCode',
+    'themeConfig',
+    'tokenByCode',
+    'webPasswordLogin',
+    'webQuickLogin',
+    'workbenchLogin',
+    'workbenchQuickLogin',
   ]);
 });
 
-test('[HDR-07] every answer that carries a token, a sign key or a code comes sealed, and beside them only the list of devices', () => {
+test('[HDR-07] every answer that carries a token, a sign key or a code comes encrypted, and beside them only the list of devices', () => {
   const secrets = ['accessToken', 'signKey', 'authCode', 'code'];
   const carries = ([, { output }]: [string, Call]) => 'entries' in output && secrets.some((name) => name in Object(output.entries));
-  const sealed = rows.filter(([, call]) => call.encryptedAnswer).map(([name]) => name);
-  expect(sealed.filter((name) => name !== 'listDevices')).toEqual(rows.filter(carries).map(([name]) => name));
+  const encrypted = rows.filter(([, call]) => call.encryptedAnswer).map(([name]) => name);
+  expect(encrypted.filter((name) => name !== 'listDevices')).toEqual(rows.filter(carries).map(([name]) => name));
 });
 
 describe('[GEN-05] what a stored value becomes when the gateway answers failure', () => {

@@ -3,7 +3,7 @@ import { defineCall } from '../contract.ts';
 import { count, whole } from '../entities/scalars.ts';
 
 /** One usage event. No password, token or tax number is in it. */
-export const trackingEventSchema = v.object({
+const trackingEventSchema = v.object({
   event: v.pipe(v.string(), v.maxLength(60)),
   platform: v.literal('web'),
   /** When it happened, milliseconds since 1970 UTC by the gateway's clock. */

@@ -82,21 +82,6 @@ export interface CompanyFetchState {
 }
 export const antMessageDataSchema = v.record(v.string(), antMessageScene);
 
-/** Fields a user may edit (CALL-042, CALL-093). */
-export const editableCompanyFields = [
-  'companyName',
-  'shortName',
-  'nsrsbh',
-  'shxydm',
-  'djxh',
-  'dsnsrsbh',
-  'locationCode',
-  'addedTaxType',
-  'accountant',
-  'tags',
-  'note',
-] as const;
-
 /** Company row of the home page's relation list (ENT-07). */
 export const relationCompanySchema = v.looseObject({
   companyId: id,
@@ -117,7 +102,6 @@ export type RelationCompany = v.InferOutput<typeof relationCompanySchema>;
 
 /** Tips of a company: a list of tipsCode (ENT-08). */
 export const companyTipsSchema = v.array(v.object({ tipsCode: text(60) }));
-export type CompanyTips = v.InferOutput<typeof companyTipsSchema>;
 
 /** Membership of a company (ENT-09). */
 export const vipInfoSchema = v.looseObject({

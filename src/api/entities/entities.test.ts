@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { storedLogin } from '../../../tests/support/login-kit.ts';
+import { editFields } from '../../domain/company/company-edit.ts';
 import { APP_VERSION, DEFAULT_LOCATION } from '../context.ts';
 import { companyRow } from '../testing/company-row.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type CompanyFetchState,
   companySchema,
   companyTipsSchema,
-  editableCompanyFields,
   peacePlanInfoSchema,
   relationCompanySchema,
   vipInfoSchema,
@@ -102,7 +102,7 @@ describe('company', () => {
   });
 
   test('every editable field is a field of the company', () => {
-    expect(editableCompanyFields.filter((name) => !(name in companySchema.entries))).toEqual([]);
+    expect(editFields.filter((name) => !(name in companySchema.entries))).toEqual([]);
   });
 });
 

@@ -38,6 +38,8 @@ export const signedInSchema = v.looseObject({
   epoch: v.string(),
   /** The password is a known weak one: the change dialog follows the sign-in (VALID-07, A-71). */
   passwordWeak: v.optional(v.boolean(), false),
+  /** The password is a one-time one that the operator gave: the change dialog follows the sign-in. */
+  passwordGiven: v.optional(v.boolean(), false),
   /** The account was made for its user, who has yet to give name and password (CALL-088). */
   needInit: v.optional(v.boolean(), false),
   /** Half of the key of this account's local database on this device, for a live session only (docs/encryption.md): base64url, 32 bytes; '' without a `pcuid`. */
@@ -58,7 +60,7 @@ export const storedLoginSchema = v.object({
   autoLogin: v.boolean(),
   isGuest: v.boolean(),
   isReal: v.boolean(),
-  /** The account's database on this device is sealed (PLUS-23). */
+  /** The account's database on this device is encrypted (PLUS-23). Records on disk have this name. */
   sealed: v.optional(v.boolean()),
 });
 export type StoredLogin = v.InferOutput<typeof storedLoginSchema>;

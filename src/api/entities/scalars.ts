@@ -2,6 +2,8 @@ import * as v from 'valibot';
 
 /** Identifier on the wire: always a string, because long digits do not survive a number (I10). */
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** Key of a row of a collection: one string on the wire, at rest and in a tombstone. Two identifiers with a colon between them fit. */
+export const rowKey = v.pipe(v.string(), v.minLength(1), v.maxLength(130));
 /** Text of at most `max` UTF-16 units, '' allowed. */
 export const text = (max = 200) => v.pipe(v.string(), v.maxLength(max));
 /** Whole number that a JavaScript number holds exactly: revisions, positions, event numbers (huge numbers are refused, fault 11). */

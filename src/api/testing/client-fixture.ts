@@ -1,8 +1,8 @@
-import { silentLog } from '../../domain/log.ts';
-import { traitsOf } from '../../domain/variant.ts';
+import { silentLog } from '../../domain/core/log.ts';
+import { traitsOf } from '../../domain/core/variant.ts';
 import { type Client, type ClientPorts, createClient, type RequestContext } from '../client.ts';
 import { APP_VERSION, DEFAULT_LOCATION } from '../context.ts';
-import { SUCCESS_CODE } from '../head.ts';
+import { SUCCESS_CODE } from '../http/head.ts';
 import { createManualTime, type ManualTime } from './manual-time.ts';
 
 export const signedInContext: RequestContext = {

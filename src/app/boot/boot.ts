@@ -1,16 +1,32 @@
-import { traitsOf, type Variant, variantOf } from '../../domain/variant.ts';
-import { isHome, isSideView } from '../../domain/view-paths.ts';
+import { traitsOf, type Variant, variantOf } from '../../domain/core/variant.ts';
+import { isHome } from '../../domain/core/view-paths.ts';
 import { FIRST_PAGE_KEY, readFirstPage } from '../../features/account/first-page.ts';
-import { readSession } from '../../features/session/session-store.ts';
+import { LOGIN_KEY, readSession } from '../../features/session/session-store.ts';
 import { type Language, languageOf } from '../../texts/catalogue.ts';
-import { VARIANT_KEY } from '../deployment.ts';
+import { browserRun } from '../effects/browser-run.ts';
 import { deviceMemory } from '../effects/memory.ts';
+import { DEPLOYMENT_THEME_KEY } from '../preferences.ts';
+import { VARIANT_KEY } from '../start/deployment.ts';
 import { paintProduct, paintRows, paintWords } from './paint.ts';
 
 /** English texts of the marks in the static frame, put in at build. */
 declare const __ENGLISH__: Readonly<Record<string, string>>;
 /** Names of the product, likewise. */
 declare const __PRODUCTS__: Readonly<Record<Variant, Readonly<Record<Language, string>>>>;
+/** Paths of the views beside home. */
+declare const __SIDE_PATHS__: readonly string[];
+
+/**
+ * Shows the words for a page that did not open as soon as a script fails (a 500, a portal's page in place of it) or the start itself does: the
+ * error of an element does not bubble. The page that starts removes them (`main.tsx`).
+ */
+function watchStart(root: HTMLElement): void {
+  const fail = ({ target }: Event): void => {
+    if (target === window || target instanceof HTMLScriptElement) root.dataset.start = 'failed';
+  };
+  addEventListener('error', fail, true);
+  addEventListener('unhandledrejection', fail);
+}
 
 /**
  * The classic script of index.html, run twice: in the head it sets theme, language and the variant's name before anything is painted; at the
@@ -18,9 +34,11 @@ declare const __PRODUCTS__: Readonly<Record<Variant, Readonly<Record<Language, s
  */
 function boot(): void {
   const root = document.documentElement;
-  const theme = deviceMemory.get('theme');
-  root.dataset.theme =
-    theme === 'light' || theme === 'dark' ? theme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (document.body === null) watchStart(root);
+  // Without this script another try begins at the start page.
+  document.querySelector('#wb-start-failed a')?.setAttribute('href', location.href);
+  const theme = [deviceMemory.get('theme'), deviceMemory.get(DEPLOYMENT_THEME_KEY)].find((one) => one === 'light' || one === 'dark');
+  root.dataset.theme = theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   const language = languageOf(deviceMemory.get('language'), navigator.languages);
   root.lang = language;
   const stored = deviceMemory.get(VARIANT_KEY);
@@ -28,9 +46,9 @@ function boot(): void {
   root.dataset.variant = variant;
   // On a first visit nobody knows yet which product this is: the title stays the one word that is true of both.
   if (stored !== null) paintProduct(document, __PRODUCTS__[variant][language], variant);
-  const session = readSession(deviceMemory.get('login'));
+  const session = readSession(deviceMemory.get(LOGIN_KEY), browserRun);
   const home = isHome(location.pathname);
-  const desk = home || isSideView(location.pathname);
+  const desk = home || __SIDE_PATHS__.includes(location.pathname);
   root.dataset.screen = session.kind !== 'in' || !desk ? 'plain' : home ? 'home' : 'desk';
   const frame = document.getElementById('root');
   if (frame === null || session.kind !== 'in') return;

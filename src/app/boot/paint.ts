@@ -1,4 +1,4 @@
-import type { Variant } from '../../domain/variant.ts';
+import type { Variant } from '../../domain/core/variant.ts';
 import type { FirstPage } from '../../features/account/first-page.ts';
 
 type Mark = Pick<FirstPage['rows'][number], 'letter' | 'hue' | 'shape'>;

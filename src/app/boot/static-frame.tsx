@@ -1,20 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Variant } from '../../domain/variant.ts';
+import type { Variant } from '../../domain/core/variant.ts';
 import { FIRST_PAGE_ROWS } from '../../features/account/first-page.ts';
 import type { Language, TextKey } from '../../texts/catalogue.ts';
-import { en } from '../../texts/en.ts';
+import { first as english } from '../../texts/en/first.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { productKeys } from '../../texts/product.ts';
-import { zhCN } from '../../texts/zh-CN.ts';
+import { first as chinese } from '../../texts/zh-CN/first.ts';
 import { ActiveCardView, FactsPlaceholder } from '../../ui/active-card-view.tsx';
-import { ComingAreas, ComingSide } from '../../ui/coming-cards.tsx';
+import { CardPlace } from '../../ui/card-place.tsx';
 import { FrameView } from '../../ui/frame/frame-view.tsx';
 import { EndView, SearchField, SwitcherView } from '../../ui/frame/title-parts.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../ui/overview-view.tsx';
 import { TextContext } from '../../ui/text.ts';
 import { VariantContext } from '../../ui/variant.ts';
+import { railItems } from '../views/rail.ts';
+import { homeView, views } from '../views/views.ts';
 
-const t = createTranslator('zh-CN', zhCN);
+const t = createTranslator('zh-CN', chinese);
 const rowKeys = Array.from({ length: FIRST_PAGE_ROWS }, (_, n) => `row${n}`);
 
 function StaticHome() {
@@ -46,10 +48,11 @@ function StaticHome() {
       <div className="wb-column">
         <ActiveCardView />
         <FactsPlaceholder />
-        <ComingAreas />
+        <CardPlace card="ending" flag="memberText" />
       </div>
       <div className="wb-column">
-        <ComingSide />
+        <CardPlace card="work" />
+        <CardPlace card="recent" />
       </div>
     </div>
   );
@@ -62,8 +65,8 @@ export function renderStaticFrame(): string {
       <TextContext value={{ language: 'zh-CN', t }}>
         <div className="wb-static">
           <FrameView
-            current="home"
-            tabs={[{ href: '/workbench/main', label: t('frame.home'), selected: true }]}
+            rail={{ items: railItems, current: homeView.path, withBadges: false }}
+            tabs={[{ href: homeView.path, label: t(homeView.label), selected: true }]}
             switcher={<SwitcherView letter="" hue={0} shape={0} name="" tail="" />}
             search={<SearchField />}
             end={<EndView sync={<span className="wb-end wb-sync" />} account={<span className="wb-end wb-account" />} />}
@@ -78,13 +81,18 @@ export function renderStaticFrame(): string {
 
 /** Names of the product by variant and language, for boot.js. */
 export function productNames(): Record<Variant, Record<Language, string>> {
-  const of = (variant: Variant) => ({ 'zh-CN': zhCN.frame[productKeys[variant]], en: en.frame[productKeys[variant]] });
+  const of = (variant: Variant) => ({ 'zh-CN': chinese.frame[productKeys[variant]], en: english.frame[productKeys[variant]] });
   return { main: of('main'), xsb: of('xsb') };
+}
+
+/** Paths of the views with a tab of their own, for boot.js. */
+export function sidePaths(): string[] {
+  return views.map(({ path }) => path);
 }
 
 /** Texts of the frame's marks in English, for boot.js. */
 export function englishOf(keys: readonly string[]): Record<string, string> {
-  const english = createTranslator('en', en);
+  const translate = createTranslator('en', english);
   // as: the marks are written as text keys by the components above, and a wrong one would come back as itself
-  return Object.fromEntries(keys.map((key) => [key, english(key as TextKey)]));
+  return Object.fromEntries(keys.map((key) => [key, translate(key as TextKey)]));
 }

@@ -1,4 +1,4 @@
-import { type Deployment, readDeployment } from '../../domain/deployment.ts';
+import { type Deployment, readDeployment } from '../../domain/core/deployment.ts';
 
 /** Deploy-time configuration, never baked into the build. Null offline, after 3 s, and on a static host without the file. */
 export async function askDeployment(): Promise<Deployment | null> {

@@ -1,5 +1,5 @@
-import { PANEL_WAIT_MS, type PanelLogin, readPanelLogin } from '../../domain/login-start.ts';
-import { LOGIN_PATH, SHADOW_LOGIN_PATH } from '../../features/session/start-plan.ts';
+import { PANEL_WAIT_MS, type PanelLogin, readPanelLogin } from '../../domain/access/login-start.ts';
+import { LOGIN_PATH, SHADOW_LOGIN_PATH } from '../../features/session/login/start-plan.ts';
 
 /** Takes a host's code out of the address bar: read once, before this page asks anybody anything, and in no history entry after. */
 export function takeCode(): string | null {

@@ -1,4 +1,7 @@
+import { FIRST_PAGE_KEY } from '../../features/account/first-page.ts';
 import type { KeyValue } from '../../features/account/key-value.ts';
+import { LOGIN_KEY } from '../../features/session/session-store.ts';
+import { decryptText, dropKey, encryptText } from './device-cipher.ts';
 
 function over(area: () => Storage): KeyValue {
   return {
@@ -34,7 +37,24 @@ function over(area: () => Storage): KeyValue {
   };
 }
 
-export const deviceMemory: KeyValue = over(() => localStorage);
+/** Keys whose values name people or companies. */
+const named: readonly string[] = [LOGIN_KEY, FIRST_PAGE_KEY];
+
+/** As `memory`, with what names people or companies encrypted; with the login the key goes as well. */
+function withEncrypted(memory: KeyValue): KeyValue {
+  const isNamed = (key: string): boolean => named.includes(key);
+  return {
+    get: (key) => (isNamed(key) ? decryptText(memory.get(key)) : memory.get(key)),
+    set: (key, value) => memory.set(key, isNamed(key) ? encryptText(value) : value),
+    remove(key) {
+      memory.remove(key);
+      if (key === LOGIN_KEY) dropKey();
+    },
+    listen: (key, fn) => memory.listen(key, (value) => fn(isNamed(key) ? decryptText(value) : value)),
+  };
+}
+
+export const deviceMemory: KeyValue = withEncrypted(over(() => localStorage));
 export const tabMemory: KeyValue = over(() => sessionStorage);
 
 /** What outlives a reload of the login: the wait before another code (features/session/use-code-sender.ts). */

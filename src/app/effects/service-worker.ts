@@ -1,28 +1,47 @@
+import { Workbox } from 'workbox-window';
 import { isNoRoom } from '../../sw/messages.ts';
-import { takeOver } from '../take-over.ts';
-import type { Updater } from '../update-watch.ts';
+import { lateAfter } from '../../ui/deadline.ts';
+import { takeOver } from '../update/take-over.ts';
+import type { Updater } from '../update/update-watch.ts';
 
-/** Calls `tell` for every version that is installed beside the one in place, also after installations that failed. */
-function watchVersions(registration: ServiceWorkerRegistration, tell: () => void): void {
-  // Without a version in place the installed one takes over at once: that is no update.
+/**
+ * Calls `tell` for versions that Workbox does not follow: one that another window found and that is being installed right now, and every
+ * one after the first that this page did not find itself, as when the installation of that one failed.
+ */
+function followOthers(registration: ServiceWorkerRegistration, tell: () => void): void {
   const check = (): void => {
-    if (registration.waiting !== null && registration.active !== null) tell();
+    if (registration.waiting !== null) tell();
   };
   const follow = (): void => registration.installing?.addEventListener('statechange', check);
   registration.addEventListener('updatefound', follow);
-  // Another window may have found a version that is being installed right now.
   follow();
-  check();
+}
+
+/** From an installation that came to no end to the next, milliseconds. */
+const INSTALL_AGAIN_MS = 30_000;
+
+/** Registers again, after a while, as long as the first installation fails: the browser itself would try only at the next visit. */
+function installUntilThere(registration: ServiceWorkerRegistration, register: () => Promise<ServiceWorkerRegistration>): void {
+  const first = registration.installing;
+  first?.addEventListener('statechange', () => {
+    if (first.state !== 'redundant' || registration.active !== null) return;
+    const follow = (next: ServiceWorkerRegistration): void => installUntilThere(next, register);
+    void register().then(follow, () => undefined);
+  });
 }
 
 /**
  * Registers the service worker after the page has settled; does nothing where there is none (plain http, private windows). `attach` gets
  * the updater before the registration: a version that waits since an earlier visit is told of right after it.
  */
-export async function registerServiceWorker(scriptUrl: string, attach: (updater: Updater) => void): Promise<void> {
+export async function registerServiceWorker(
+  scriptUrl: string,
+  attach: (updater: Updater) => void,
+  wait: () => Promise<void> = () => lateAfter(INSTALL_AGAIN_MS),
+): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
-  // Before anything is waited for: messages are held only until the first listener is there.
+  // Before anything is waited for, and not by Workbox: it passes on only what is said by versions that this page found itself.
   let isFull = false;
   const full = new Set<() => void>();
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -31,17 +50,14 @@ export async function registerServiceWorker(scriptUrl: string, attach: (updater:
     for (const fn of full) fn();
   });
   let registration = await serviceWorker.getRegistration().catch(() => undefined);
+  const before = serviceWorker.controller;
   // A window that was reloaded past the cache has no controller, and the version in place is replaced beside it all the same.
-  let isInPlace = serviceWorker.controller !== null || registration?.active?.state === 'activated';
+  let isInPlace = before !== null || registration?.active?.state === 'activated';
   const waiting = new Set<() => void>();
+  const controlling = new Set<(isFirst: boolean) => void>();
   attach({
     onWaiting: (fn) => waiting.add(fn),
-    onControlling: (fn) =>
-      serviceWorker.addEventListener('controllerchange', () => {
-        const isFirst = !isInPlace;
-        isInPlace = true;
-        fn(isFirst);
-      }),
+    onControlling: (fn) => controlling.add(fn),
     onNoRoom(fn) {
       const hear = () => fn(!isInPlace);
       full.add(hear);
@@ -49,14 +65,33 @@ export async function registerServiceWorker(scriptUrl: string, attach: (updater:
     },
     skipWaiting() {
       if (!registration?.waiting) return false;
-      void takeOver(registration);
+      // A window that the new version does not claim hears nothing of it: that it is in place is enough.
+      void takeOver(registration).then(tellControlling);
       return true;
     },
   });
-  // Without the worker the product works as long as there is a line; the version in place may still be replaced by another window.
-  registration = await serviceWorker.register(scriptUrl).catch(() => registration);
+  function tellWaiting(): void {
+    // Without a version in place the installed one takes over at once: that is no update.
+    if (isInPlace) for (const fn of waiting) fn();
+  }
+  function tellControlling(): void {
+    const isFirst = !isInPlace;
+    isInPlace = true;
+    for (const fn of controlling) fn(isFirst);
+  }
+  const workbox = new Workbox(scriptUrl);
+  workbox.addEventListener('waiting', tellWaiting);
+  workbox.addEventListener('controlling', tellControlling);
+  try {
+    registration = (await workbox.register({ immediate: true })) ?? registration;
+    // Workbox listens from now on.
+    if (serviceWorker.controller !== before) tellControlling();
+  } catch {
+    // Without the worker the product works as long as there is a line; the version in place may still be replaced by another window.
+    serviceWorker.addEventListener('controllerchange', tellControlling);
+    if (registration?.waiting) tellWaiting();
+  }
   if (registration === undefined) return;
-  watchVersions(registration, () => {
-    for (const fn of waiting) fn();
-  });
+  followOthers(registration, tellWaiting);
+  installUntilThere(registration, () => wait().then(() => serviceWorker.register(scriptUrl)));
 }

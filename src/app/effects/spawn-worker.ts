@@ -1,7 +1,7 @@
 import { releaseProxy, wrap } from 'comlink';
 import type { HeldKey, WorkerSurface } from '../../workers/surface.ts';
 import workerUrl from '../../workers/sync.worker.ts?worker&url';
-import { createWorkerClient, type Spawned, type WorkerClient } from '../worker-client.ts';
+import { createWorkerClient, type Spawned, type WorkerClient } from '../worker/worker-client.ts';
 import { browserClock } from './browser-clock.ts';
 import { visibility } from './line.ts';
 

@@ -1,10 +1,9 @@
-/** Event by which embedded parts and a host's panel say that their token has ended (ERR-04, A-75). */
-const TOKEN_EXPIRED_EVENT = 'webTokenExpired';
+import { hostEvents } from '../../domain/core/host-events.ts';
 
 /**
  * Tells when a part of this very document says that the token has ended. A DOM event and no message: only scripts of this origin can
  * raise it, so a foreign frame cannot end anybody's session. The page lives as long as the listener.
  */
 export function onTokenExpired(listener: () => void): void {
-  addEventListener(TOKEN_EXPIRED_EVENT, listener);
+  addEventListener(hostEvents.tokenExpired, listener);
 }

@@ -1,6 +1,6 @@
 import type { CallError } from '../../api/error-kinds.ts';
 import { storageKindOf } from '../../db/storage-error.ts';
-import { unreachable } from '../../domain/result.ts';
+import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 
 /** A text of the catalogue, or words the gateway sent: those are shown as they are. */

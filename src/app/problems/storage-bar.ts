@@ -1,5 +1,5 @@
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
-import { unreachable } from '../../domain/result.ts';
+import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey, TextValues } from '../../texts/catalogue.ts';
 
 export interface StorageState {

@@ -1,8 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { leaveWrongAddress } from '../start/wrong-address.ts';
 
 /** ROUTE-13: any unknown path. */
 export const Route = createFileRoute('/$')({
-  beforeLoad: () => {
-    throw redirect({ to: '/workbench' });
-  },
+  beforeLoad: leaveWrongAddress,
 });

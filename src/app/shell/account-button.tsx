@@ -1,24 +1,25 @@
-import { type ComponentType, useMemo, useRef, useState } from 'react';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
-import type { AccountDialog } from '../../features/session/account-dialogs.ts';
-import type { LockDialogProps } from '../../features/session/lock-dialog.tsx';
-import type { SignOutDialogProps } from '../../features/session/sign-out-dialog.tsx';
-import { commandWords, sealWords } from '../../features/sync/outbox-words.ts';
+import { type ComponentType, useRef, useState, useSyncExternalStore } from 'react';
+import { useDesk } from '../../features/account/desk.tsx';
+import type { AccountDialog } from '../../features/session/dialogs/account-dialogs.ts';
+import type { LockDialogProps } from '../../features/session/lock/lock-dialog.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import type { AccountMenuProps } from './account-menu.tsx';
+import type { SignOutViewProps } from './sign-out-view.tsx';
 import { usePage } from './use-page.ts';
 
 export const accountMenuPart = createLazyPart<ComponentType<AccountMenuProps>>(
   async () => (await import('./account-menu.tsx')).AccountMenu,
+  { texts: ['waysIn', 'protocol', 'vault'] },
 );
-export const signOutPart = createLazyPart<ComponentType<SignOutDialogProps>>(
-  async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog,
-);
+export const signOutPart = createLazyPart<ComponentType<SignOutViewProps>>(async () => (await import('./sign-out-view.tsx')).SignOutView, {
+  texts: ['sessionForms', 'outbox'],
+});
 
 const lockDialogPart = createLazyPart<ComponentType<LockDialogProps>>(
-  async () => (await import('../../features/session/lock-dialog.tsx')).LockDialog,
+  async () => (await import('../../features/session/lock/lock-dialog.tsx')).LockDialog,
+  { texts: ['vault', 'sessionForms', 'waysIn'] },
 );
 
 /** Account button of the title row, its menu and the sign-out dialog, both loaded on first use. */
@@ -26,19 +27,22 @@ export function AccountButton() {
   const { t } = useText();
   const page = usePage();
   const { login } = useDesk();
-  const outbox = useAccount((state) => state.outbox);
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<'menu' | 'sign-out' | 'lock' | null>(null);
+  const [open, setOpen] = useState(false);
+  const dialog = useSyncExternalStore(page.dialogs.subscribe, page.dialogs.get);
   /** Focus goes back to where it came from. */
   function close(): void {
-    setOpen(null);
+    setOpen(false);
     button.current?.focus();
   }
-  function openDialog(dialog: AccountDialog): void {
+  function closeDialog(): void {
+    page.dialogs.close();
     close();
-    page.dialogs.open(dialog);
   }
-  const unsent = useMemo(() => outbox.map((row) => ({ id: row.id, text: `${sealWords(row, t)}：${commandWords(row, t)}` })), [outbox, t]);
+  function openDialog(wanted: AccountDialog): void {
+    close();
+    page.dialogs.open(wanted);
+  }
   const name = login.isGuest ? t('access.guestName') : login.fullName === '' ? login.loginName : login.fullName;
   return (
     <>
@@ -47,28 +51,28 @@ export function AccountButton() {
         type="button"
         className="wb-end wb-account"
         aria-haspopup="menu"
-        aria-expanded={open === 'menu'}
+        aria-expanded={open}
         aria-label={`${t('frame.account')} ${name}`}
         onPointerEnter={accountMenuPart.load}
-        onClick={() => setOpen(open === null ? 'menu' : null)}
+        onClick={() => setOpen(!open)}
       >
         <span className="wb-account-name">{name}</span>
         <span aria-hidden="true">▾</span>
       </button>
-      {open === 'menu' && (
+      {open && (
         <Lazy
           part={accountMenuPart}
           props={{
             anchor: button.current,
             onClose: close,
-            onSignOut: () => setOpen('sign-out'),
+            onSignOut: () => openDialog('sign-out'),
             onAccess: () => openDialog(login.isGuest ? 'real' : 'change'),
             onDevices: () => openDialog('devices'),
-            onLockSettings: () => setOpen('lock'),
+            onLockSettings: () => openDialog('lock'),
           }}
         />
       )}
-      {open === 'lock' && (
+      {dialog === 'lock' && (
         <Lazy
           part={lockDialogPart}
           props={{
@@ -80,17 +84,17 @@ export function AccountButton() {
               return made === null ? null : await page.vault.addPasskey(made);
             },
             onLock: () => void page.vault.lock(),
-            onClose: close,
+            onClose: closeDialog,
           }}
         />
       )}
-      {open === 'sign-out' && (
+      {dialog === 'sign-out' && (
         <Lazy
           part={signOutPart}
           props={{
-            unsent,
-            onClose: close,
+            onClose: closeDialog,
             onSignedOut: () => {
+              page.dialogs.close();
               page.entrance.left();
               page.session.signedOut();
               page.closeDesk();

@@ -13,16 +13,17 @@ import { useSyncExternalStore } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { type Language, languages, type Translate } from '../../texts/catalogue.ts';
-import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import type { ThemeChoice } from '../preferences.ts';
+import { useAccountForm } from './use-account-form.ts';
 import { usePage } from './use-page.ts';
 
 export interface AccountMenuProps {
   anchor: HTMLElement | null;
   onClose(): void;
   onSignOut(): void;
-  /** Lock settings of a sealed account. */
+  /** Lock settings of an encrypted account. */
   onLockSettings(): void;
   /** The password's dialog, or the real name's for a guest. */
   onAccess(): void;
@@ -49,6 +50,7 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
   const { t } = useText();
   const { preferences, vault } = usePage();
   const { login } = useDesk();
+  const form = useAccountForm();
   const unsent = useAccount((state) => state.outbox.length);
   const theme = useSyncExternalStore(preferences.subscribe, preferences.theme);
   const language = useSyncExternalStore(preferences.subscribe, preferences.language);
@@ -56,7 +58,7 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
     <FluentScope>
       <Menu
         open
-        positioning={{ target: anchor, position: 'below', align: 'end' }}
+        positioning={{ target: anchor, position: 'below', align: 'end', autoSize: 'height' }}
         checkedValues={{ theme: [theme], language: [language] }}
         onCheckedValueChange={(_, { name, checkedItems: [value] }) => {
           if (name === 'theme') preferences.setTheme(themes.find(([choice]) => choice === value)?.[0] ?? 'system');
@@ -92,7 +94,10 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
               ))}
             </MenuGroup>
             <MenuDivider />
-            <MenuItem onClick={onAccess}>{t(login.isGuest ? 'access.realTitle' : 'access.changeTitle')}</MenuItem>
+            <MenuItem onClick={onAccess} disabled={form.blocked !== null} secondaryContent={form.blocked ?? undefined}>
+              {t(form.label)}
+            </MenuItem>
+            {form.blocked !== null && !form.reminded && <MenuItem onClick={form.remind}>{t('companies.remind')}</MenuItem>}
             <MenuItem onClick={onDevices}>{t('protocol.devices')}</MenuItem>
             {login.sealed === true && <MenuItem onClick={onLockSettings}>{t('vault.settings')}</MenuItem>}
             {login.sealed === true && <MenuItem onClick={() => void vault.lock()}>{t('vault.lockNow')}</MenuItem>}

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { unreachable } from '../../domain/result.ts';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { clockTime } from '../../domain/core/china-time.ts';
+import { unreachable } from '../../domain/core/result.ts';
 import { type Desk, useAccount, useDesk } from '../../features/account/desk.tsx';
-import type { GuestExpiredDialogProps } from '../../features/session/guest-expired-dialog.tsx';
-import { clockTime } from '../../features/sync/clock-words.ts';
+import type { GuestExpiredDialogProps } from '../../features/session/dialogs/guest-expired-dialog.tsx';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
@@ -11,33 +11,16 @@ import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { reload } from '../effects/reload.ts';
 import { type StorageBarPlan, storageBar } from '../problems/storage-bar.ts';
-import type { UpdateState } from '../update-watch.ts';
-import type { WorkerClient } from '../worker-client.ts';
+import type { UpdateState } from '../update/update-watch.ts';
+import type { WorkerClient } from '../worker/worker-client.ts';
+import { Bar } from './bar.tsx';
 import { alertPart } from './root-view.tsx';
 import { usePage } from './use-page.ts';
 
 const guestExpiredPart = createLazyPart<ComponentType<GuestExpiredDialogProps>>(
-  async () => (await import('../../features/session/guest-expired-dialog.tsx')).GuestExpiredDialog,
+  async () => (await import('../../features/session/dialogs/guest-expired-dialog.tsx')).GuestExpiredDialog,
+  { texts: ['sessionForms', 'waysIn', 'vault'] },
 );
-
-interface BarProps {
-  tone: 'info' | 'warn' | 'bad';
-  title: string;
-  text?: string;
-  children?: ReactNode;
-}
-
-/** A line over the content: its shape, its words, what to do. */
-export function Bar({ tone, title, text, children }: BarProps) {
-  return (
-    <div className={`wb-bar wb-bar-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      <span aria-hidden="true">{{ info: '○', warn: '◆', bad: '▲' }[tone]}</span>
-      <strong>{title}</strong>
-      {text !== undefined && <span className="wb-bar-text">{text}</span>}
-      {children}
-    </div>
-  );
-}
 
 const useDirty = (): boolean => useSyncExternalStore(onDirtyForms, isAnyDirty);
 
@@ -147,7 +130,7 @@ function StorageAction({ action }: { action: StorageBarPlan['action'] }) {
 
 /** What is wrong with the stored data, in words, with the way out. */
 function StorageBar() {
-  const { t } = useText();
+  const { t, language } = useText();
   const dirty = useDirty();
   const { worker } = usePage();
   const workerTrouble = useSyncExternalStore(worker.onState, worker.storage);
@@ -156,7 +139,7 @@ function StorageBar() {
   const lost = useAccount((state) => state.lost);
   const restored = useAccount((state) => state.pull?.restored ?? null);
   const { clock } = useDesk();
-  const plan = storageBar({ trouble, readOnly, lost, restored, dirty }, (at) => clockTime(at, clock.now()));
+  const plan = storageBar({ trouble, readOnly, lost, restored, dirty }, (at) => clockTime(at, clock.now(), language));
   if (plan === null) return null;
   return (
     <Bar tone={plan.tone} title={t(plan.title)} text={t(plan.text, plan.values)}>

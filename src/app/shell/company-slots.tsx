@@ -1,14 +1,16 @@
-import { CompanyPalette } from '../../features/companies/company-palette.tsx';
-import { areaWord } from '../../features/companies/row-view.ts';
-import { useActiveCompany } from '../../features/company-switch/active-company.tsx';
+import { type ComponentType, useState } from 'react';
+import { useSwitch } from '../../features/account/active-company.tsx';
+import { areaWord } from '../../features/companies/list/row-view.ts';
+import { CompanyPalette } from '../../features/companies/search/company-palette.tsx';
 import { CompanySwitcher } from '../../features/company-switch/company-switcher.tsx';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
+import type { PaletteItem } from '../../ui/views/palette-item.ts';
+import type { PaletteItemsProps } from '../palette/palette-items.tsx';
+import { homeView, views } from '../views/views.ts';
 
-/** What a search does with the company that was chosen. */
-export function useSwitch(): (companyId: string, stay: boolean) => void {
-  const { switchTo } = useActiveCompany();
-  return (companyId, stay) => void switchTo(companyId, stay ? 'stay' : 'main');
-}
+const everyView = [homeView, ...views];
 
 export function SwitcherSlot() {
   const { t } = useText();
@@ -29,6 +31,26 @@ export function SwitcherSlot() {
   );
 }
 
+const paletteItemsPart = createLazyPart<ComponentType<PaletteItemsProps>>(
+  async () => (await import('../palette/palette-items.tsx')).PaletteItems,
+  { texts: ['palette', 'messages', 'waysIn', 'protocol', 'vault'] },
+);
+
+/** The palette of the title row (PLUS-20). What it finds beside companies and views is loaded when it is first used. */
 export function SearchSlot() {
-  return <CompanyPalette place="title" onSwitch={useSwitch()} />;
+  const [use, setUse] = useState<{ readonly asked: boolean } | null>(null);
+  const [items, setItems] = useState<readonly PaletteItem[]>([]);
+  return (
+    <>
+      <CompanyPalette
+        place="title"
+        views={everyView}
+        items={items}
+        onUse={(query) => setUse({ asked: query.trim() !== '' })}
+        onSwitch={useSwitch()}
+      />
+      {/* Draws nothing; that it did not load is no news while companies and views are found. */}
+      <span hidden>{use !== null && <Lazy part={paletteItemsPart} props={{ ...use, onItems: setItems }} />}</span>
+    </>
+  );
 }

@@ -1,12 +1,22 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { DeskContext } from '../../features/account/desk.tsx';
+import { type PageHost, PageHostContext } from '../../features/account/page-host.ts';
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
-import { LOGIN_PATH } from '../../features/session/start-plan.ts';
+import { LOGIN_PATH } from '../../features/session/login/start-plan.ts';
 import { visibility } from '../effects/line.ts';
+import { saveText } from '../effects/save-text.ts';
+import { lookAround } from '../effects/surroundings.ts';
+import type { Page } from '../page.ts';
 import { AccountDialogsHost } from './account-dialogs-host.tsx';
+import { DeploymentTheme } from './deployment-theme.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
+
+const hostOf = ({ worker, presenter }: Page): PageHost => ({
+  look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
+  saveText,
+});
 
 /** The layout of every signed-in view (ROUTE-14): one desk, the tab's active company, the frame. */
 export function DeskLayout() {
@@ -26,14 +36,18 @@ export function DeskLayout() {
       if (visibility.isVisible() && session.kind === 'in') void page.deskOf(session.login).store.catchUp();
     });
   }, [page, session]);
+  const host = useMemo(() => hostOf(page), [page]);
   if (session.kind !== 'in') return null;
   return (
     <DeskContext value={page.deskOf(session.login)}>
       <ActiveCompanyProvider key={session.login.accountId} resetActiveTab={() => {}}>
-        <DeskFrame>
-          <Outlet />
-        </DeskFrame>
+        <PageHostContext value={host}>
+          <DeskFrame>
+            <Outlet />
+          </DeskFrame>
+        </PageHostContext>
         <AccountDialogsHost />
+        <DeploymentTheme />
       </ActiveCompanyProvider>
     </DeskContext>
   );

@@ -1,13 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { readVault } from '../../db/device-db.ts';
-import type { PasskeyWrap } from '../../db/vault-row.ts';
-import type { LockScreenProps } from '../../features/session/lock-screen.tsx';
+import { readVault } from '../../db/open/device-db.ts';
+import type { PasskeyWrap } from '../../db/vault/vault-row.ts';
+import type { LockScreenProps } from '../../features/session/lock/lock-screen.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { usePage } from './use-page.ts';
 
 const lockPart = createLazyPart<ComponentType<LockScreenProps>>(
-  async () => (await import('../../features/session/lock-screen.tsx')).LockScreen,
+  async () => (await import('../../features/session/lock/lock-screen.tsx')).LockScreen,
+  { texts: ['vault', 'sessionForms', 'waysIn'] },
 );
 
 /** The passkey that was added on this device for the account; null while it is read and when there is none. */

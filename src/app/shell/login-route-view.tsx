@@ -1,22 +1,26 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { isMobile } from '../../domain/credentials.ts';
-import type { LoginState } from '../../domain/login-start.ts';
-import type { LoginPageProps, LoginWay } from '../../features/session/login-page.tsx';
-import { loginErrorWords } from '../../features/session/login-words.ts';
+import { isMobile } from '../../domain/access/credentials.ts';
+import type { LoginPageProps } from '../../features/session/login/login-page.tsx';
+import type { LoginWay } from '../../features/session/login/login-state.ts';
+import { afterLogin } from '../../features/session/login/start-plan.ts';
 import type { SessionState } from '../../features/session/session-store.ts';
-import { afterLogin } from '../../features/session/start-plan.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import type { Page } from '../page.ts';
+import { isViewPath } from '../views/views.ts';
 import { useAccessPorts } from './access-ports.ts';
-import { alertPart } from './root-view.tsx';
+import type { StartFailedProps } from './start-failed.tsx';
 import { usePage } from './use-page.ts';
 
 const loginPart = createLazyPart<ComponentType<LoginPageProps>>(
-  async () => (await import('../../features/session/login-page.tsx')).LoginPage,
+  async () => (await import('../../features/session/login/login-page.tsx')).LoginPage,
+  { texts: ['sessionForms', 'waysIn', 'protocol', 'vault'] },
 );
+const startFailedPart = createLazyPart<ComponentType<StartFailedProps>>(async () => (await import('./start-failed.tsx')).StartFailed, {
+  texts: ['sessionForms', 'waysIn', 'vault'],
+});
 
 const noStore = { subscribe: () => () => {}, count: () => 0 };
 
@@ -37,25 +41,11 @@ function UnderWay({ text }: { text: string }) {
 
 function useLoginTarget(session: SessionState, redirect: string | undefined, finished: boolean): void {
   const router = useRouter();
-  const target = finished ? afterLogin(session, redirect, location.origin) : null;
+  const target = finished ? afterLogin(session, redirect, location.origin, isViewPath) : null;
   useEffect(() => {
     // Also when another tab signs in.
     if (target !== null) void router.navigate({ href: target, replace: true });
   }, [router, target]);
-}
-
-/** A way in that was tried by itself and failed: said once, before the form (AUTH-18). */
-function StartFailed({ state, onClose }: { state: LoginState; onClose(): void }) {
-  const { t } = useText();
-  const { start } = usePage();
-  const error = start.error();
-  if (state.kind !== 'finished' || state.failed === null || error === null) return null;
-  const words = loginErrorWords(error, t);
-  const text =
-    state.failed === 'code'
-      ? { text: t('access.authorizeAgain'), ...(error.kind === 'refused' ? {} : { detail: words }) }
-      : { text: words };
-  return <Lazy part={alertPart} props={{ title: t('session.failed'), ...text, button: t('frame.ok'), onClose }} />;
 }
 
 /** Sign-in as a route: what goes on by itself, where it leads, what is remembered, whose session expired. */
@@ -70,13 +60,15 @@ export function LoginRoute({ bare }: { bare: boolean }) {
   const session = useSyncExternalStore(page.session.subscribe, page.session.get);
   const state = useSyncExternalStore(page.start.subscribe, page.start.get);
   const outElsewhere = useSyncExternalStore(page.session.subscribe, page.session.isOutElsewhere);
+  const logoutWaits = useSyncExternalStore(page.worker.onState, page.worker.logoutWaits);
   const guests = useSyncExternalStore(page.guests.subscribe, page.guests.get);
   const unsent = useUnsent(page, session);
   const ports = useAccessPorts();
   const [read, setRead] = useState(false);
-  const failed = state.kind === 'finished' && state.failed !== null && !read;
+  const failed = state.kind === 'finished' && !read ? state.failed : null;
+  const error = page.start.error();
   // Who is signed in already goes on once he has read that the host's code did not work.
-  useLoginTarget(session, redirect, state.kind === 'finished' && !failed);
+  useLoginTarget(session, redirect, state.kind === 'finished' && failed === null);
   useEffect(() => {
     document.title = `${t('session.title')} - ${t('frame.product')}`;
   }, [t]);
@@ -85,10 +77,10 @@ export function LoginRoute({ bare }: { bare: boolean }) {
   if (state.kind === 'waiting') return <UnderWay text={t('session.authorizing')} />;
   if (state.kind === 'running') return <UnderWay text={t('session.busy')} />;
   // Alone: a form that arrives behind an open alert would take the focus out of it.
-  if (failed)
+  if (failed !== null)
     return (
       <main className="wb-plain">
-        <StartFailed state={state} onClose={() => setRead(true)} />
+        {error !== null && <Lazy part={startFailedPart} props={{ way: failed, error, onClose: () => setRead(true) }} />}
       </main>
     );
   if (session.kind === 'in') return null;
@@ -109,6 +101,7 @@ export function LoginRoute({ bare }: { bare: boolean }) {
         remember: remembered !== '' || expired !== null,
         expired: expired === null ? null : { unsent },
         outElsewhere,
+        logoutWaits,
         guests,
         bare,
       }}

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import type { AlertDialogProps } from '../../features/session/alert-dialog.tsx';
-import { fluentKeepPart } from '../../ui/fluent-keep-part.ts';
+import type { AlertDialogProps } from '../../features/session/dialogs/alert-dialog.tsx';
+import { fluentKeepPart } from '../../ui/fluent/fluent-keep-part.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
@@ -11,7 +11,7 @@ import { NoticesHost } from './notices-host.tsx';
 import { usePage } from './use-page.ts';
 
 export const alertPart = createLazyPart<ComponentType<AlertDialogProps>>(
-  async () => (await import('../../features/session/alert-dialog.tsx')).AlertDialog,
+  async () => (await import('../../features/session/dialogs/alert-dialog.tsx')).AlertDialog,
 );
 
 /** Around every route: links, notices, alerts. */

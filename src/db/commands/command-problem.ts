@@ -1,5 +1,5 @@
-import type { EditProblems } from '../../domain/company-check.ts';
-import { fail, type Result } from '../../domain/result.ts';
+import type { EditProblems } from '../../domain/company/company-check.ts';
+import { fail, type Result } from '../../domain/core/result.ts';
 import type { StorageProblem } from '../storage-problem.ts';
 
 /** Why a command of the page was not taken. Nothing was written then. */

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../domain/result.ts';
-import type { AccountDb } from '../account-db.ts';
+import { fail, ok, type Result } from '../../domain/core/result.ts';
+import type { AccountDb } from '../open/account-db.ts';
 import type { SealStamp } from '../types.ts';
 import { write } from '../write.ts';
 import { answerOf, type CommandProblem } from './command-problem.ts';

@@ -1,11 +1,14 @@
 import type { CommandProblem } from '../../db/commands/command-problem.ts';
-import { type CompanyTarget, editCompany, hideCompany, logSwitch } from '../../db/commands/company.ts';
+import { type CompanyTarget, changeEdit, editCompany, hideCompany, logSwitch } from '../../db/commands/companies.ts';
+import type { OutboxCommand } from '../../db/commands/definition.ts';
 import { type Draft, dropDraft, saveDraft } from '../../db/commands/drafts.ts';
-import type { OutboxProblem } from '../../db/outbox.ts';
-import { discardCommand, editCommand, retryCommand } from '../../db/outbox-user.ts';
+import { type Given, giveCommand } from '../../db/commands/give.ts';
+import { definitionsOf } from '../../db/commands/list.ts';
+import type { OutboxProblem } from '../../db/outbox/outbox.ts';
+import { discardCommand, retryCommand } from '../../db/outbox/outbox-user.ts';
 import type { OutboxRow } from '../../db/types.ts';
-import type { CompanyChanges } from '../../domain/company-edit.ts';
-import type { Result } from '../../domain/result.ts';
+import type { CompanyChanges } from '../../domain/company/company-edit.ts';
+import { fail, type Result } from '../../domain/core/result.ts';
 import type { Writing } from './writes.ts';
 
 /** Every write a view of the account can ask for. Each is one transaction, and over before its promise settles. */
@@ -18,6 +21,8 @@ export interface AccountCommands {
   /** Other values in an unanswered company edit; ends a conflict when it is in one. Null when no change is left. */
   editCommand(id: string, changes: CompanyChanges): Promise<Result<OutboxRow | null, OutboxProblem>>;
   retryCommand(id: string): Promise<Result<OutboxRow, OutboxProblem>>;
+  /** Any command by its definition, for what has no function of its own above; also one that was discarded, given anew (undo). */
+  give<N extends OutboxCommand>(name: N, given: Given<OutboxRow['input']>): Promise<Result<OutboxRow, CommandProblem>>;
   discardCommand(id: string): Promise<Result<null, OutboxProblem>>;
 }
 
@@ -29,8 +34,12 @@ export function commandsOf({ db, ports }: Writing): AccountCommands {
     logSwitch: (target) => logSwitch(db, target, ports),
     saveDraft: (draft) => saveDraft(db, draft, ports.now()),
     dropDraft: (form, subject) => dropDraft(db, form, subject),
-    editCommand: (id, changes) => editCommand(db, id, changes, ports),
+    editCommand: (id, changes) => changeEdit(db, id, changes, ports),
     retryCommand: (id) => retryCommand(db, id, ports),
+    async give(name, given) {
+      const definition = (await definitionsOf([name])).get(name);
+      return definition === undefined ? fail({ kind: 'gone' }) : await giveCommand(db, definition, given, ports);
+    },
     discardCommand: (id) => discardCommand(db, id),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { noRows } from '../../../tests/support/reader-kit.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { Change, OutboxRow, OverlayRow } from '../../db/types.ts';
-import { emptyDirectory, setDirectoryRow } from '../../domain/directory-row.ts';
+import { emptyDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AccountReader } from './account-types.ts';
 
@@ -38,6 +39,7 @@ function setUp() {
   let trouble: (kind: StorageProblemKind) => void = () => {};
   const opens: { n: number; refused: StorageProblemKind | null } = { n: 0, refused: null };
   const reader: AccountReader = {
+    ...noRows,
     async parts({ overlay = null, ...wanted }) {
       if (overlay !== null) reads.push(overlay === 'all' ? 'overlay' : `overlay ${overlay.join()}`);
       reads.push(...Object.entries(wanted).flatMap(([name, isWanted]) => (isWanted ? [name] : [])));

@@ -1,11 +1,11 @@
 import { missedChange } from '../../db/changes.ts';
 import { problemOf } from '../../db/storage-problem.ts';
 import type { Change } from '../../db/types.ts';
-import type { Directory } from '../../domain/directory.ts';
+import type { Directory } from '../../domain/company/directory.ts';
 import { createListeners } from '../../ui/listeners.ts';
-import { createConnection } from './account-connection.ts';
+import { createConnection } from './account-data.ts';
 import { addChange, everything, hasNeeds, nothing, readParts } from './account-reads.ts';
-import type { AccountPorts, AccountState, AccountStore } from './account-types.ts';
+import type { AccountPorts, AccountReader, AccountState, AccountStore } from './account-types.ts';
 
 const unread = (accountId: string): AccountState => ({
   accountId,
@@ -20,6 +20,15 @@ const unread = (accountId: string): AccountState => ({
   sync: null,
   change: null,
 });
+
+/** An announcement that is not the next one follows on others that this page slept through: then everything is read again. */
+function withMissed(announced: Change, seenRev: number): Change {
+  const { rev } = announced;
+  return rev > seenRev + 1 ? (missedChange(seenRev, { k: 'rev', rev }) ?? announced) : announced;
+}
+
+/** The database is a newer version's: this page may not follow it. */
+const isLeftBehind = ({ trouble }: AccountState): boolean => trouble === 'outdated' || trouble === 'newer';
 
 /**
  * The live copy of one account: opened once, kept current by announced changes, read by every view (no live count, no whole-table
@@ -45,13 +54,18 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
       seenRev = (await reader.rev().catch(() => null))?.rev ?? 0;
       await run();
     },
-    trouble: (trouble) => set({ phase: 'trouble', trouble }),
+    trouble: (trouble) => (isLeftBehind(state) ? undefined : set({ phase: 'trouble', trouble })),
   });
+
+  /** Single rows of a newer version's database may be read; what is on screen stays as it was. */
+  function readable(): AccountReader | null {
+    return hasNeeds(needs) && !isLeftBehind(state) ? connection.reader() : null;
+  }
 
   async function run(): Promise<void> {
     if (running) return;
     running = true;
-    for (let from = connection.reader(); from !== null && hasNeeds(needs); from = connection.reader()) {
+    for (let from = readable(); from !== null; from = readable()) {
       const wanted = needs;
       needs = nothing();
       try {
@@ -67,26 +81,20 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
     running = false;
   }
 
-  /** An announcement that is not the next one follows on others that this page slept through: then everything is read again. */
   function heard(announced: Change): void {
-    const { rev } = announced;
-    const change = rev > seenRev + 1 ? (missedChange(seenRev, { k: 'rev', rev }) ?? announced) : announced;
-    seenRev = Math.max(seenRev, rev);
+    const change = withMissed(announced, seenRev);
+    seenRev = Math.max(seenRev, announced.rev);
     addChange(needs, change);
     set({ change });
     if (connection.reader() !== null) void run();
     // Somebody could write: what was wrong with the storage has passed.
-    else if (!needsReload()) void connection.reopen();
-  }
-
-  /** The database is a newer version's: this page may not follow it. */
-  function needsReload(): boolean {
-    return state.trouble === 'outdated' || state.trouble === 'newer';
+    else if (!isLeftBehind(state)) void connection.reopen();
   }
 
   async function catchUp(): Promise<void> {
     const reader = connection.reader();
-    if (reader === null) return needsReload() ? undefined : connection.reopen();
+    if (isLeftBehind(state)) return;
+    if (reader === null) return connection.reopen();
     const missed = missedChange(seenRev, await reader.rev().catch(() => null));
     if (missed !== null && connection.reader() === reader) heard(missed);
   }
@@ -99,6 +107,7 @@ export function createAccountStore(accountId: string, ports: AccountPorts): Acco
     subscribe,
     catchUp,
     reopen: connection.reopen,
+    read: connection.read,
     stop() {
       stopListening();
       connection.close();

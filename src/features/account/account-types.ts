@@ -1,10 +1,10 @@
-import type { Reader } from '../../db/reader.ts';
+import type { Reader } from '../../db/open/reader.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { CanaryRow, Change, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../db/types.ts';
-import type { Directory } from '../../domain/directory.ts';
+import type { Directory } from '../../domain/company/directory.ts';
 
-/** The smallest part of `src/db/reader.ts` the store needs; a port so that the store runs in Node tests. */
-export type AccountReader = Pick<Reader, 'parts' | 'rev' | 'readOnly' | 'close'>;
+/** The smallest part of `src/db/open/reader.ts` that store and single reads need; a port so that they run in Node tests. */
+export type AccountReader = Pick<Reader, 'parts' | 'rev' | 'readOnly' | 'close' | 'company' | 'fact' | 'draft' | 'drafts'>;
 
 export type Opened = { readonly ok: true; readonly value: AccountReader } | { readonly ok: false; readonly error: StorageProblemKind };
 
@@ -34,7 +34,13 @@ export interface AccountState {
   readonly change: Change | null;
 }
 
-export interface AccountStore {
+/** Reads of single rows over the page's one connection to the account. */
+export interface AccountReads {
+  /** Opens a reader when there is none, and asks once more when it ended meanwhile. `none` when nothing can be read. */
+  read<T>(use: (from: AccountReader) => Promise<T>, none: T): Promise<T>;
+}
+
+export interface AccountStore extends AccountReads {
   get(): AccountState;
   subscribe(listener: () => void): () => void;
   /** Reads what was missed while the page slept and heard no announcement. */

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
 import type { CallError } from '../../api/error-kinds.ts';
+import type { UsageEvent } from '../../domain/core/usage-events.ts';
 import type { Notice } from '../../ui/notices.ts';
 import type { WorkerSurface } from '../../workers/surface.ts';
 import type { AccountData } from './account-data.ts';
@@ -11,7 +12,7 @@ import type { KeyValue } from './key-value.ts';
 import type { Writes } from './writes.ts';
 
 /** Calls of the worker; each has a deadline and answers data, never throws. */
-export type WorkerCalls = Pick<WorkerSurface, 'fetchFact' | 'syncNow' | 'signOut'>;
+export type WorkerCalls = Pick<WorkerSurface, 'resource' | 'syncNow' | 'signOut'>;
 
 /** How an error came about, for its presentation. */
 export interface ReportOptions {
@@ -41,6 +42,8 @@ export interface Desk {
   report(error: CallError, options: ReportOptions): void;
   /** A short message at the foot of the window, with undo for ten seconds when it has an action. */
   notify(notice: Notice): void;
+  /** Counts what the user did (TRACK-01), with the active company when it names none. Nothing waits for it, and nothing fails with it. */
+  track(event: UsageEvent, companyId?: string): void;
 }
 
 export const DeskContext = createContext<Desk | null>(null);

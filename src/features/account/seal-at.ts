@@ -1,6 +1,6 @@
 import type { SealStamp } from '../../db/types.ts';
-import type { Directory } from '../../domain/directory.ts';
-import { type Seal, sealOf } from '../../domain/seal.ts';
+import type { Directory } from '../../domain/company/directory.ts';
+import { type Seal, sealOf } from '../../domain/company/seal.ts';
 
 /** Seal of row `i` of the directory. */
 export function sealAt(dir: Directory, i: number): Seal {

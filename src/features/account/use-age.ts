@@ -1,24 +1,12 @@
 import { useEffect, useState } from 'react';
-import { type Age, ageOf, nextAgeChangeMs } from '../../domain/age.ts';
-import type { Language, Translate } from '../../texts/catalogue.ts';
-import { useText } from '../../ui/text.ts';
+import { type Age, ageOf, nextAgeChangeMs } from '../../domain/core/age.ts';
+import { shortTime } from '../../domain/core/china-time.ts';
+import type { Language } from '../../texts/catalogue.ts';
+import { type Texts, useText } from '../../ui/text.ts';
 import { useDesk } from './desk.tsx';
 
-const two = (n: number): string => String(n).padStart(2, '0');
-
-/** Local time as `11-21 09:40`. */
-function shortTime(at: number): string {
-  const time = new Date(at);
-  return `${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`;
-}
-
-/** Exact local time for tooltips, `2026-11-21 09:40:07`; '' for never. */
-export function exactTime(at: number): string {
-  return at <= 0 ? '' : `${new Date(at).getFullYear()}-${shortTime(at)}:${two(new Date(at).getSeconds())}`;
-}
-
 /** Words of an age: 刚刚, 3 分钟前, 2 小时前, from a day on the time itself; 未获取 for never. */
-function ageWords(age: Age, t: Translate): string {
+function ageWords(age: Age, { t, language }: Texts): string {
   switch (age.unit) {
     case 'never':
       return t('companies.ageNever');
@@ -29,21 +17,21 @@ function ageWords(age: Age, t: Translate): string {
     case 'hour':
       return t('companies.ageHour', { n: age.n });
     case 'time':
-      return shortTime(age.at);
+      return shortTime(age.at, language);
   }
 }
 
 /** Words of the age of something of `at` (milliseconds, 0 never) that stay true while they are on screen. */
 export function useAge(at: number): string {
   const { clock } = useDesk();
-  const { t } = useText();
+  const texts = useText();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
     const wait = nextAgeChangeMs(at, Math.max(now, at));
     if (wait === null) return;
     return clock.after(wait + 50, () => setNow(clock.now()));
   }, [at, clock, now]);
-  return ageWords(ageOf(at, Math.max(now, at)), t);
+  return ageWords(ageOf(at, Math.max(now, at)), texts);
 }
 
 /** Whole numbers as the language writes them: 1,200. */

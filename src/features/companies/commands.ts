@@ -1,8 +1,8 @@
 import type { CommandProblem } from '../../db/commands/command-problem.ts';
-import type { CompanyTarget } from '../../db/commands/company.ts';
-import type { OutboxProblem } from '../../db/outbox.ts';
-import type { Directory } from '../../domain/directory.ts';
-import { fail, type Result, unreachable } from '../../domain/result.ts';
+import type { CompanyTarget } from '../../db/commands/companies.ts';
+import type { OutboxProblem } from '../../db/outbox/outbox.ts';
+import type { Directory } from '../../domain/company/directory.ts';
+import { fail, type Result, unreachable } from '../../domain/core/result.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import type { AccountCommands } from '../account/account-commands.ts';
 import type { DataProblem } from '../account/account-data.ts';
@@ -28,14 +28,16 @@ function targetOf(dir: Directory, row: number): CompanyTarget {
 
 /** Hides a company or shows it again (COMP-02). */
 export async function setHidden(
-  desk: Pick<Desk, 'data' | 'store'>,
+  desk: Pick<Desk, 'data' | 'store' | 'track'>,
   companyId: string,
   hidden: 0 | 1,
 ): Promise<Result<unknown, WriteProblem>> {
   const dir = desk.store.get().directory;
   const row = dir?.id.indexOf(companyId) ?? -1;
   if (dir === null || row < 0) return fail({ kind: 'gone' });
-  return await command(desk, (commands) => commands.hideCompany(targetOf(dir, row), hidden));
+  const done = await command(desk, (commands) => commands.hideCompany(targetOf(dir, row), hidden));
+  if (done.ok) desk.track(hidden === 1 ? 'company.hide' : 'company.show', companyId);
+  return done;
 }
 
 /** Why nothing was written, in words for the user. */

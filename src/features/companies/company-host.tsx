@@ -1,14 +1,21 @@
+import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { usePageVisible } from '../../ui/page-visible.ts';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
-import type { PastePanelProps } from './paste-panel.tsx';
-import { closePaste, currentPaste, onPaste } from './paste-store.ts';
+import type { PastePanelProps } from './paste/paste-panel.tsx';
+import { closePaste, currentPaste, onPaste } from './paste/paste-store.ts';
 import { tellReminders } from './tell-reminders.ts';
 
-const pastePanel = createLazyPart<ComponentType<PastePanelProps>>(async () => (await import('./paste-panel.tsx')).PastePanel);
+const pastePanel = createLazyPart<ComponentType<PastePanelProps>>(async () => (await import('./paste/paste-panel.tsx')).PastePanel, {
+  texts: ['companyScreens'],
+});
+
+export const companyFormsPart = createLazyPart<ComponentType>(async () => (await import('./edit/company-forms.tsx')).CompanyForms, {
+  texts: ['companyScreens', 'outbox'],
+});
 
 /** Tells of every action that waited for the line, once it is back and somebody looks (PLUS-12). */
 function useReminders(): void {
@@ -21,11 +28,25 @@ function useReminders(): void {
   }, [online, visible, desk, t]);
 }
 
-/** What the company screens keep over every view: the panel of a pasted list, and reminders. One per signed-in layout. */
-export function CompanyHost() {
-  useReminders();
+/** A pasted list that waits to be looked at. */
+function PasteHost() {
   const text = useSyncExternalStore(onPaste, currentPaste);
   const dir = useAccount((state) => state.directory);
   if (text === null || dir === null) return null;
   return <Lazy part={pastePanel} props={{ text, dir, onClose: closePaste }} />;
+}
+
+/** What the company screens keep over every view: edit form and conflict, the panel of a pasted list, and reminders. One per signed-in layout. */
+export function CompanyHost() {
+  useReminders();
+  const hasForm = useSearch({
+    strict: false,
+    select: ({ edit, conflict }: { edit?: string; conflict?: string }) => edit !== undefined || conflict !== undefined,
+  });
+  return (
+    <>
+      {hasForm && <Lazy part={companyFormsPart} props={{}} />}
+      <PasteHost />
+    </>
+  );
 }

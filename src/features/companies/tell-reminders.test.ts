@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { directoryOf } from '../../../tests/support/company-kit.ts';
 import { testMemory } from '../../../tests/support/memory-kit.ts';
 import type { CallError } from '../../api/error-kinds.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import type { Notice } from '../../ui/notices.ts';
@@ -25,9 +25,9 @@ function setUp(ids: readonly string[], answer: (id: string) => Result<null, Call
     tab,
     store: { get: () => ({ directory: directoryOf({ id: 'c1', shortName: '恒信' }) }) },
     worker: {
-      fetchFact: async (_: string, id: string) => {
-        asked.push(id);
-        return answer(id);
+      resource: async ({ subject }: { subject: string }) => {
+        asked.push(subject);
+        return answer(subject);
       },
     },
     notify: (notice: Notice) => void notices.push(notice),

@@ -4,7 +4,7 @@ import { addReminder, takeReminders } from './reminders.ts';
 
 type Ports = Pick<Desk, 'login' | 'notify' | 'report' | 'tab'> & {
   readonly store: Pick<Desk['store'], 'get'>;
-  readonly worker: Pick<Desk['worker'], 'fetchFact'>;
+  readonly worker: Pick<Desk['worker'], 'resource'>;
 };
 
 /**
@@ -30,7 +30,7 @@ export function tellReminders(desk: Ports, t: Translate): void {
 async function refreshAll({ login, report, tab, worker }: Ports, ids: readonly string[], label: string): Promise<void> {
   let isSaid = false;
   for (const [at, id] of ids.entries()) {
-    const done = await worker.fetchFact('memberInfo', id);
+    const done = await worker.resource({ what: 'refresh', name: 'memberInfo', subject: id });
     if (done.ok) continue;
     if (!isSaid) report(done.error, { asked: true, label });
     isSaid = true;

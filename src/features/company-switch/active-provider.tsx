@@ -2,10 +2,18 @@ import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isAnyDirty } from '../../ui/dirty-forms.ts';
 import { useText } from '../../ui/text.ts';
+import { viewTarget } from '../../ui/views/view-target.ts';
+import { type ActiveCompany, ActiveCompanyContext } from '../account/active-company.tsx';
 import { type Desk, useAccount, useDesk } from '../account/desk.tsx';
 import { sealAt } from '../account/seal-at.ts';
-import { type ActiveCompany, ActiveCompanyContext } from './active-company.tsx';
-import { type ActiveNews, type ActivePorts, createActiveStore } from './active-store.ts';
+import {
+  type ActiveNews,
+  createActiveStore,
+  type KnownCompanies,
+  type OuterSteps,
+  type SwitchFacts,
+  type TabAddress,
+} from './active-store.ts';
 import { MEMBER_INFO_WAIT_MS } from './run-switch.ts';
 
 export interface ActiveCompanyProviderProps {
@@ -19,7 +27,8 @@ export interface ActiveCompanyProviderProps {
 }
 
 /** Queues the log of a switch (COMP-12). A full disk loses the log line, never the switch; the storage bar says what is wrong. */
-async function logSwitch({ store, data }: Desk, companyId: string): Promise<void> {
+async function logSwitch({ store, data, track }: Desk, companyId: string): Promise<void> {
+  track('company.switch', companyId);
   const dir = store.get().directory;
   const row = dir?.id.indexOf(companyId) ?? -1;
   const commands = await data.commands();
@@ -27,8 +36,6 @@ async function logSwitch({ store, data }: Desk, companyId: string): Promise<void
   const { shortName, tail } = sealAt(dir, row);
   await commands.value.logSwitch({ companyId, seal: { companyId, shortName, tail } });
 }
-
-const noAgreement = async (): Promise<void> => {};
 
 /** Words of the news, said once at the foot of the window. */
 function useTell(): (news: ActiveNews) => void {
@@ -53,6 +60,58 @@ function useTell(): (news: ActiveNews) => void {
   };
 }
 
+/** What the provider was rendered with last: the store outlives every rendering. */
+interface Latest {
+  readonly current: {
+    readonly props: ActiveCompanyProviderProps;
+    readonly path: string;
+    readonly navigate: ReturnType<typeof useNavigate>;
+    tell(news: ActiveNews): void;
+  };
+}
+
+function listOf({ store }: Desk): KnownCompanies {
+  return { directory: () => store.get().directory, isWhole: () => (store.get().pull?.at ?? 0) > 0 };
+}
+
+function factsOf({ data }: Desk, latest: Latest): SwitchFacts {
+  return {
+    hasMemberInfo: async (companyId) => (await data.fact(`memberInfo:${companyId}`))?.outcome === 'known',
+    checksAgreement: () => latest.current.props.checksAgreement === true,
+    isDirty: isAnyDirty,
+  };
+}
+
+function addressOf(latest: Latest): TabAddress {
+  return {
+    path: () => latest.current.path,
+    navigate: (to, companyId) => latest.current.navigate({ ...viewTarget(to), search: { company: companyId ?? undefined } }),
+    write: (companyId) =>
+      latest.current.navigate({
+        to: '.',
+        search: (old: object) => ({ ...old, company: companyId ?? undefined }),
+        state: true,
+        replace: true,
+      }),
+  };
+}
+
+function stepsOf(desk: Desk, latest: Latest): OuterSteps {
+  return {
+    resetActiveTab: () => latest.current.props.resetActiveTab(),
+    loadMemberInfo: (companyId) =>
+      new Promise((resolve) => {
+        const cancel = desk.clock.after(MEMBER_INFO_WAIT_MS, resolve);
+        void desk.worker.resource({ what: 'switched', companyId }).then(() => {
+          cancel();
+          resolve();
+        });
+      }),
+    checkAgreement: async (companyId) => latest.current.props.checkAgreement?.(companyId),
+    logSwitch: (companyId) => logSwitch(desk, companyId),
+  };
+}
+
 /** Holds this tab's active company and offers it to every view below (P-01). One per signed-in layout. */
 export function ActiveCompanyProvider(props: ActiveCompanyProviderProps) {
   const desk = useDesk();
@@ -64,41 +123,30 @@ export function ActiveCompanyProvider(props: ActiveCompanyProviderProps) {
   const latest = useRef({ props, path, tell, navigate });
   latest.current = { props, path, tell, navigate };
 
-  const [store] = useState(() => {
-    const account = () => desk.store.get();
-    const ports: ActivePorts = {
-      accountId: desk.login.accountId,
-      memory: { device: desk.device, tab: desk.tab },
-      directory: () => account().directory,
-      isWhole: () => (account().pull?.at ?? 0) > 0,
-      path: () => latest.current.path,
-      hasMemberInfo: async (companyId) => (await desk.data.fact(`memberInfo:${companyId}`))?.outcome === 'known',
-      checksAgreement: () => latest.current.props.checksAgreement === true,
-      checkAgreement: (companyId) => (latest.current.props.checkAgreement ?? noAgreement)(companyId),
-      isDirty: isAnyDirty,
-      resetActiveTab: () => latest.current.props.resetActiveTab(),
-      loadMemberInfo: (companyId) =>
-        new Promise((resolve) => {
-          const cancel = desk.clock.after(MEMBER_INFO_WAIT_MS, resolve);
-          void desk.worker.fetchFact('memberInfo', companyId).then(() => {
-            cancel();
-            resolve();
-          });
-        }),
-      logSwitch: (companyId) => logSwitch(desk, companyId),
-      navigate: (to, companyId) => latest.current.navigate({ to, search: { company: companyId ?? undefined } }),
-      writeAddress: (companyId) =>
-        latest.current.navigate({ to: '.', search: (old: object) => ({ ...old, company: companyId ?? undefined }), replace: true }),
-      tell: (news) => latest.current.tell(news),
-    };
-    return createActiveStore(ports, asked);
-  });
+  const [store] = useState(() =>
+    createActiveStore(
+      {
+        accountId: desk.login.accountId,
+        memory: { device: desk.device, tab: desk.tab },
+        list: listOf(desk),
+        facts: factsOf(desk, latest),
+        address: addressOf(latest),
+        steps: stepsOf(desk, latest),
+        tell: (news) => latest.current.tell(news),
+      },
+      asked,
+    ),
+  );
   const state = useSyncExternalStore(store.subscribe, store.get);
 
   useEffect(() => {
     store.directoryChanged();
     return desk.store.subscribe(store.directoryChanged);
   }, [store, desk]);
+  const active = state.companyId ?? '';
+  useEffect(() => {
+    void desk.worker.resource({ what: 'active', companyId: active });
+  }, [desk, active]);
   useEffect(() => {
     // The address may have changed during a switch: it is looked at when the switch is over.
     if (state.settled && !state.switching) store.asked(asked);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testMemory } from '../../../tests/support/memory-kit.ts';
-import { FLAG_HIDDEN } from '../../domain/directory.ts';
-import { emptyDirectory, setDirectoryRow } from '../../domain/directory-row.ts';
-import { type ActivePorts, createActiveStore } from './active-store.ts';
+import { FLAG_HIDDEN } from '../../domain/company/directory.ts';
+import { emptyDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
+import { type ActivePorts, createActiveStore, type OuterSteps, type SwitchFacts } from './active-store.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -16,7 +16,7 @@ function directoryOf(...companies: (string | readonly [string, number])[]) {
   return dir;
 }
 
-function setUp(start: string | undefined, over: Partial<ActivePorts> = {}) {
+function setUp(start: string | undefined, over: Partial<SwitchFacts & OuterSteps> = {}) {
   const log: string[] = [];
   const at = {
     dir: directoryOf('a', 'b', 'c') as ReturnType<typeof directoryOf> | null,
@@ -27,20 +27,21 @@ function setUp(start: string | undefined, over: Partial<ActivePorts> = {}) {
   const ports: ActivePorts = {
     accountId: 'acc',
     memory: { device: testMemory(), tab: testMemory() },
-    directory: () => at.dir,
-    isWhole: () => at.whole,
-    path: () => at.path,
-    hasMemberInfo: async () => true,
-    checksAgreement: () => false,
-    isDirty: () => at.dirty,
-    resetActiveTab: () => log.push('reset'),
-    loadMemberInfo: async (id) => void log.push(`member ${id}`),
-    checkAgreement: async (id) => void log.push(`agreement ${id}`),
-    logSwitch: async (id) => void log.push(`log ${id}`),
-    navigate: async (to, id) => void log.push(`navigate ${to} ${id}`),
-    writeAddress: async (id) => void log.push(`address ${id}`),
+    list: { directory: () => at.dir, isWhole: () => at.whole },
+    facts: { hasMemberInfo: async () => true, checksAgreement: () => false, isDirty: () => at.dirty, ...over },
+    address: {
+      path: () => at.path,
+      navigate: async (to, id) => void log.push(`navigate ${to} ${id}`),
+      write: async (id) => void log.push(`address ${id}`),
+    },
+    steps: {
+      resetActiveTab: () => log.push('reset'),
+      loadMemberInfo: async (id) => void log.push(`member ${id}`),
+      checkAgreement: async (id) => void log.push(`agreement ${id}`),
+      logSwitch: async (id) => void log.push(`log ${id}`),
+      ...over,
+    },
     tell: (news) => log.push(`tell ${news.kind}`),
-    ...over,
   };
   const store = createActiveStore(ports, start);
   return { store, log, at };

@@ -1,5 +1,5 @@
-import { planRemoval, planSwitch, restoreActive, type SwitchInput } from '../../domain/company-switch.ts';
-import { type Directory, FLAG_HIDDEN } from '../../domain/directory.ts';
+import { planRemoval, planSwitch, restoreActive, type SwitchInput } from '../../domain/company/company-switch.ts';
+import { type Directory, FLAG_HIDDEN } from '../../domain/company/directory.ts';
 import { type CompanyMemory, clearActive, givenActive, nextRecent, readRecents, rememberActive } from './recents.ts';
 import { runSwitch, type SwitchPorts } from './run-switch.ts';
 
@@ -16,20 +16,39 @@ export type ActiveNews =
   | { readonly kind: 'not-listed' | 'dirty' | 'failed' | 'none-left' | 'only-one' }
   | { readonly kind: 'removed'; readonly from: string; readonly to: string };
 
-export interface ActivePorts extends Pick<SwitchPorts, 'resetActiveTab' | 'loadMemberInfo' | 'checkAgreement' | 'logSwitch'> {
-  readonly accountId: string;
-  readonly memory: CompanyMemory;
+/** The account's companies as far as they are here. */
+export interface KnownCompanies {
   directory(): Directory | null;
   /** Whether a whole pull has ended: before, a company that is missing may only not have arrived. */
   isWhole(): boolean;
-  path(): string;
+}
+
+/** What decides which steps a switch takes. */
+export interface SwitchFacts {
   hasMemberInfo(companyId: string): Promise<boolean>;
   checksAgreement(): boolean;
   isDirty(): boolean;
+}
+
+/** The address of this tab. */
+export interface TabAddress {
+  path(): string;
   /** Goes to a path, with the company in the address. */
   navigate(to: string, companyId: string | null): Promise<void>;
   /** Puts the company into the address of the view on screen, without a step of history. */
-  writeAddress(companyId: string | null): Promise<void>;
+  write(companyId: string | null): Promise<void>;
+}
+
+/** The steps of a switch that others take. */
+export type OuterSteps = Pick<SwitchPorts, 'resetActiveTab' | 'loadMemberInfo' | 'checkAgreement' | 'logSwitch'>;
+
+export interface ActivePorts {
+  readonly accountId: string;
+  readonly memory: CompanyMemory;
+  readonly list: KnownCompanies;
+  readonly facts: SwitchFacts;
+  readonly address: TabAddress;
+  readonly steps: OuterSteps;
   tell(news: ActiveNews): void;
 }
 
@@ -37,7 +56,7 @@ export interface ActiveStore {
   get(): ActiveState;
   subscribe(listener: () => void): () => void;
   switchTo(companyId: string, mode: SwitchInput['mode']): Promise<boolean>;
-  leave(companyId: string): void;
+  leave(companyId: string, asked?: boolean): void;
   cycle(step: 1 | -1): void;
   /** To call when the directory changed. */
   directoryChanged(): void;
@@ -89,16 +108,16 @@ class TabCompany implements ActiveStore {
   readonly switchTo = (companyId: string, mode: SwitchInput['mode']): Promise<boolean> => this.change(companyId, mode, false);
 
   readonly cycle = (step: 1 | -1): void => {
-    const dir = this.ports.directory();
+    const dir = this.ports.list.directory();
     const { recents, companyId } = this.state;
     const next = dir === null ? null : nextRecent(recents, companyId, (id) => isListed(dir, id), step);
     if (next === null) this.ports.tell({ kind: 'only-one' });
     else void this.change(next, 'stay', true);
   };
 
-  readonly leave = (removed: string): void => {
+  readonly leave = (removed: string, asked = false): void => {
     const { ports } = this;
-    const dir = ports.directory();
+    const dir = ports.list.directory();
     if (dir === null) return;
     const plan = planRemoval({ removed, active: this.state.companyId, listed: known(firstListed(dir, removed)) });
     if (plan.reason === 'none-remains') {
@@ -106,30 +125,30 @@ class TabCompany implements ActiveStore {
       this.keep(null);
       this.set({ switching: false });
       ports.tell({ kind: 'none-left' });
-      for (const step of plan.steps) if (step.do === 'navigate') void ports.navigate(step.to, null);
+      for (const step of plan.steps) if (step.do === 'navigate') void ports.address.navigate(step.to, null);
     } else if (plan.switchTo !== null) {
       const to = plan.switchTo;
       this.keep(to);
-      ports.tell({ kind: 'removed', from: removed, to });
-      void ports.writeAddress(to).then(() => ports.logSwitch(to));
+      if (!asked) ports.tell({ kind: 'removed', from: removed, to });
+      void ports.address.write(to).then(() => ports.steps.logSwitch(to));
     }
   };
 
   readonly directoryChanged = (): void => {
     const { ports, state } = this;
-    const dir = ports.directory();
+    const dir = ports.list.directory();
     if (dir === null || (dir === this.seen && state.settled)) return;
     this.seen = dir;
     if (!state.settled) this.restore(dir);
-    else if (state.companyId !== null && ports.isWhole() && !state.switching && !isListed(dir, state.companyId))
+    else if (state.companyId !== null && ports.list.isWhole() && !state.switching && !isListed(dir, state.companyId))
       this.leave(state.companyId);
   };
 
   readonly asked = (companyId: string | undefined): void => {
     const { ports, state } = this;
     if (!state.settled || state.switching || companyId === state.companyId) return;
-    if (companyId === undefined) void ports.writeAddress(state.companyId);
-    else void this.change(companyId, 'stay', false).then((done) => (done ? undefined : ports.writeAddress(this.state.companyId)));
+    if (companyId === undefined) void ports.address.write(state.companyId);
+    else void this.change(companyId, 'stay', false).then((done) => (done ? undefined : ports.address.write(this.state.companyId)));
   };
 
   private set(part: Partial<ActiveState>): void {
@@ -147,19 +166,19 @@ class TabCompany implements ActiveStore {
 
   private async change(target: string, mode: SwitchInput['mode'], cycling: boolean): Promise<boolean> {
     const { ports } = this;
-    if (ports.isDirty() && target !== this.state.companyId) {
+    if (ports.facts.isDirty() && target !== this.state.companyId) {
       ports.tell({ kind: 'dirty' });
       return false;
     }
     const mine = ++this.run;
-    const dir = ports.directory();
+    const dir = ports.list.directory();
     const plan = planSwitch({
       target,
       active: this.state.companyId,
       listed: dir !== null && isListed(dir, target) ? [target] : [],
-      path: ports.path(),
-      hasFetchMemberInfo: await ports.hasMemberInfo(target),
-      checksAgreement: ports.checksAgreement(),
+      path: ports.address.path(),
+      hasFetchMemberInfo: await ports.facts.hasMemberInfo(target),
+      checksAgreement: ports.facts.checksAgreement(),
       mode,
     });
     try {
@@ -176,24 +195,21 @@ class TabCompany implements ActiveStore {
   private stepPorts(target: string, cycling: boolean): SwitchPorts {
     const { ports } = this;
     return {
+      ...ports.steps,
       showLoading: () => this.set({ switching: true }),
       hideLoading: () => this.set({ switching: false }),
-      resetActiveTab: ports.resetActiveTab,
-      loadMemberInfo: ports.loadMemberInfo,
-      checkAgreement: ports.checkAgreement,
-      navigate: (to) => ports.navigate(to, target),
+      navigate: (to) => ports.address.navigate(to, target),
       setActive: async (companyId) => {
         this.keep(companyId, cycling);
-        await ports.writeAddress(companyId);
+        await ports.address.write(companyId);
       },
-      logSwitch: ports.logSwitch,
     };
   }
 
   private restore(dir: Directory): void {
     const { ports, given } = this;
     const found = given !== null && isListed(dir, given);
-    if (given !== null && !found && !ports.isWhole()) return;
+    if (given !== null && !found && !ports.list.isWhole()) return;
     if (this.start !== undefined && this.start === given && !found) {
       ports.tell({ kind: 'not-listed' });
       this.start = undefined;
@@ -203,11 +219,11 @@ class TabCompany implements ActiveStore {
     }
     const { companyId } = restoreActive(given, known(found ? given : null, firstListed(dir, null)));
     if (companyId === null) {
-      if (ports.isWhole()) this.set({ companyId: null });
+      if (ports.list.isWhole()) this.set({ companyId: null });
       return;
     }
     this.keep(companyId);
-    void ports.writeAddress(companyId);
+    void ports.address.write(companyId);
   }
 }
 

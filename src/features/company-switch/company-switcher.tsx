@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type Directory, FLAG_HIDDEN, FLAG_VIP } from '../../domain/directory.ts';
-import { closePopover, openAnchored } from '../../ui/anchored-popover.ts';
+import { type Directory, FLAG_HIDDEN, FLAG_VIP } from '../../domain/company/directory.ts';
 import { isComposing } from '../../ui/composing.ts';
+import { closePopover, openAnchored } from '../../ui/fluent/anchored-popover.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { useFlags } from '../../ui/variant.ts';
+import { useActiveCompany } from '../account/active-company.tsx';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { sealAt } from '../account/seal-at.ts';
-import { useActiveCompany } from './active-company.tsx';
 
 export interface CompanySwitcherProps {
   /** Area of a company as rows show it. */
@@ -38,7 +38,12 @@ function RecentRow({ dir, row, current, onSwitch }: RecentRowProps) {
       {current ? (
         <span className="wb-chip wb-chip-brand">{t('companies.active')}</span>
       ) : (
-        <button type="button" className="wb-link" aria-label={`${t('switching.stay')}：${seal.shortName}`} onClick={() => onSwitch(true)}>
+        <button
+          type="button"
+          className="wb-link"
+          aria-label={t('frame.said', { name: t('switching.stay'), text: seal.shortName })}
+          onClick={() => onSwitch(true)}
+        >
           {t('switching.stayShort')}
         </button>
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '../../ui/text.ts';
+import { useActiveCompany } from '../account/active-company.tsx';
 import { useDesk } from '../account/desk.tsx';
-import { useActiveCompany } from './active-company.tsx';
 
 /** Outlines of the four shapes in a 24-unit box, as the seal's CSS draws them. */
 const shapes = [
@@ -19,17 +19,20 @@ function sealIcon(letter: string, shape: number, ground: string, ink: string): s
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Seal in the browser tab (PLUS-02): short name and last four characters in the title, colour, shape and letter in the icon. */
+/**
+ * Seal in the browser tab (PLUS-02): short name and last four characters in the title, colour, shape and letter in the icon. Of an encrypted
+ * account neither names a company: the browser keeps titles and icons with its history, which the next one at a shared PC can open.
+ */
 export function CompanyTitle({ view }: { view: string }) {
   const { t } = useText();
-  const { seal } = useActiveCompany();
+  const { seal: active } = useActiveCompany();
   const { login } = useDesk();
   const product = t('frame.product');
+  const seal = login.sealed === true ? null : active;
   useEffect(() => {
-    // The browser writes titles into its history: of a sealed account they name no company.
-    const company = seal === null || login.sealed === true ? '' : `${seal.shortName}${seal.tail === '' ? '' : ` …${seal.tail}`} · `;
+    const company = seal === null ? '' : `${seal.shortName}${seal.tail === '' ? '' : ` …${seal.tail}`} · `;
     document.title = `${company}${view} · ${product}`;
-  }, [seal, view, product, login]);
+  }, [seal, view, product]);
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     const mark = document.querySelector('.wb-switch .wb-seal');

@@ -1,4 +1,4 @@
-import { LOADING_LAYER_MS } from '../../domain/loading-status.ts';
+import { LOADING_LAYER_MS } from '../../domain/core/loading-status.ts';
 import type { Clock } from '../account/clock.ts';
 
 export interface LoadingLayer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planSwitch } from '../../domain/company-switch.ts';
+import { planSwitch } from '../../domain/company/company-switch.ts';
 import { runSwitch, type SwitchPorts } from './run-switch.ts';
 
 function recorder(over: Partial<SwitchPorts> = {}): { ports: SwitchPorts; log: string[] } {

@@ -1,5 +1,5 @@
-import type { SwitchStep } from '../../domain/company-switch.ts';
-import { unreachable } from '../../domain/result.ts';
+import type { SwitchStep } from '../../domain/company/company-switch.ts';
+import { unreachable } from '../../domain/core/result.ts';
 
 /** Longest wait for the membership during a switch, in milliseconds: the switch goes on, the fact arrives by itself. */
 export const MEMBER_INFO_WAIT_MS = 2000;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { useText } from '../../ui/text.ts';
-import { useActiveCompany } from './active-company.tsx';
+import { useActiveCompany } from '../account/active-company.tsx';
 
 /** What the keyboard can do, as listed under '?' (PLUS-03, look.md). */
 const shortcuts: readonly { readonly keys: readonly string[]; readonly text: TextKey }[] = [

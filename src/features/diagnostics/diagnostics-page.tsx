@@ -1,24 +1,43 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
-import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { exactTime } from '../../domain/core/china-time.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
+import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
-import { exactTime, formatCount } from '../account/use-age.ts';
-import { type DiagnosticsLine, diagnosticsOf, reportText, type Surroundings } from './report.ts';
+import { type Surroundings, usePageHost } from '../account/page-host.ts';
+import { formatCount } from '../account/use-age.ts';
+import { type DiagnosticsLine, diagnosticsOf, reportText } from './report.ts';
 
 /** How often what has no event of its own (quota, service worker) is looked at, milliseconds. */
 const LOOK_MS = 2_000;
 
-export interface DiagnosticsPageProps {
-  look(): Promise<Surroundings>;
-  /** Offers a text as a file. */
-  save(name: string, text: string): void;
-}
+/** Words of the states that the program names. */
+const states: Readonly<Record<string, TextKey>> = {
+  online: 'diagnostics.stateOnline',
+  offline: 'diagnostics.stateOffline',
+  unknown: 'diagnostics.stateUnknown',
+  live: 'diagnostics.stateLive',
+  expired: 'diagnostics.stateExpired',
+  idle: 'diagnostics.stateIdle',
+  pulling: 'diagnostics.statePulling',
+  sending: 'diagnostics.stateSending',
+  none: 'diagnostics.stateNone',
+  installing: 'diagnostics.stateInstalling',
+  waiting: 'diagnostics.stateWaiting',
+  active: 'diagnostics.stateActive',
+  starting: 'diagnostics.stateStarting',
+  running: 'diagnostics.stateRunning',
+  degraded: 'diagnostics.stateDegraded',
+  newer: 'diagnostics.stateNewer',
+  snapshot: 'diagnostics.stateSnapshot',
+  trouble: 'diagnostics.stateTrouble',
+};
 
 const useStyles = makeStyles({
   page: { padding: tokens.spacingHorizontalM, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
-  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightSemibold },
   lead: { margin: 0, flex: 1, color: tokens.colorNeutralForeground3 },
   cards: { columnWidth: '380px', columnGap: tokens.spacingHorizontalM },
   card: {
@@ -43,10 +62,12 @@ const useStyles = makeStyles({
 });
 
 /** What is so on this computer, in figures a helper asks for, and a report to send him (PLUS-32). */
-export function DiagnosticsPage({ look, save }: DiagnosticsPageProps) {
+export function DiagnosticsPage() {
   const styles = useStyles();
+  const pageStyles = usePageStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
+  const { look, saveText } = usePageHost();
   const [around, setAround] = useState<Surroundings | null>(null);
   const [now, setNow] = useState(() => clock.now());
   const account = useAccount((state) => state);
@@ -72,20 +93,22 @@ export function DiagnosticsPage({ look, save }: DiagnosticsPageProps) {
 
   function words({ value, time }: DiagnosticsLine): string {
     if (value === null || value === '' || (time === true && value === 0)) return '–';
-    if (time === true) return exactTime(Number(value));
+    if (time === true) return exactTime(Number(value), language);
     if (typeof value === 'boolean') return t(value ? 'diagnostics.yes' : 'diagnostics.no');
-    return typeof value === 'number' ? formatCount(value, language) : value;
+    if (typeof value === 'number') return formatCount(value, language);
+    const state = states[value];
+    return state === undefined ? value : t(state);
   }
   return (
     <FluentScope>
       <div className={styles.page}>
         <div className={styles.head}>
-          <h1 className={styles.title}>{t('frame.diagnostics')}</h1>
+          <h1 className={pageStyles.title}>{t('frame.diagnostics')}</h1>
           <p className={styles.lead}>{t('diagnostics.lead')}</p>
           <Button
             appearance="primary"
             disabledFocusable={around === null}
-            onClick={() => around !== null && save('workbench-diagnostics.json', reportText(sections, around.errors, clock.now()))}
+            onClick={() => around !== null && saveText('workbench-diagnostics.json', reportText(sections, around.errors, clock.now()))}
           >
             {t('diagnostics.export')}
           </Button>
@@ -107,7 +130,9 @@ export function DiagnosticsPage({ look, save }: DiagnosticsPageProps) {
               {around.errors.length === 0 && <p className={styles.lead}>{t('diagnostics.noErrors')}</p>}
               <ol className={styles.errors}>
                 {around.errors.map((error) => (
-                  <li key={`${error.at} ${error.code}`}>{`${exactTime(error.at)}  ${error.kind} ${error.code} ${error.status || ''}`}</li>
+                  <li
+                    key={`${error.at} ${error.code}`}
+                  >{`${exactTime(error.at, language)}  ${error.kind} ${error.code} ${error.status || ''}`}</li>
                 ))}
               </ol>
             </section>

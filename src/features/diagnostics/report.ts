@@ -1,32 +1,7 @@
-import type { ErrorKind } from '../../api/error-kinds.ts';
 import type { OutboxRow } from '../../db/types.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import type { AccountState } from '../account/account-types.ts';
-
-/** An error that was presented or kept silent on this page; without its words, which may name a company. */
-export interface RecentError {
-  readonly at: number;
-  readonly kind: ErrorKind;
-  readonly code: string;
-  readonly status: number;
-}
-
-/** What the page knows of its surroundings; null where the browser does not say. */
-export interface Surroundings {
-  readonly version: string;
-  readonly wire: number;
-  readonly schema: number;
-  readonly browser: string;
-  readonly tabId: string;
-  readonly usedBytes: number | null;
-  readonly quotaBytes: number | null;
-  readonly persisted: boolean | null;
-  readonly serviceWorker: 'none' | 'installing' | 'waiting' | 'active';
-  readonly worker: 'starting' | 'running' | 'degraded';
-  /** Kind of the storage's trouble as the worker says it, null when it is well. */
-  readonly storage: string | null;
-  readonly errors: readonly RecentError[];
-}
+import type { RecentError, Surroundings } from '../account/page-host.ts';
 
 export type DiagnosticsValue = string | number | boolean | null;
 export interface DiagnosticsLine {

@@ -1,5 +1,5 @@
 import type { CallError } from '../../api/error-kinds.ts';
-import type { Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/core/result.ts';
 import type { AskForm, SignedInHere, WayIn } from '../../workers/surface.ts';
 import type { Clock } from '../account/clock.ts';
 import type { KeyValue } from '../account/key-value.ts';

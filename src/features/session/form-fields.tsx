@@ -14,7 +14,7 @@ import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { type ReactNode, useState } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { maskMobile } from '../../domain/credentials.ts';
+import { maskMobile } from '../../domain/access/credentials.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
 import type { CodeSender } from './use-code-sender.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { weakPasswords } from '../../domain/credentials.ts';
+import { weakPasswords } from '../../domain/access/credentials.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -56,6 +56,11 @@ describe('what the forms say', () => {
     expect(said(passwordFormSchema, { loginName: ' ', password: '' })).toEqual({ loginName: '请输入登录名', password: '请输入密码' });
     expect(said(smsFormSchema, { mobile: '', code: '' })).toEqual({ mobile: '请输入手机号码', code: '请输入验证码' });
     expect(said(realNameFormSchema, { fullName: '', ...sms, ...passwords })).toEqual({ fullName: '请输入姓名' });
+  });
+
+  test('a real name with half of a character or an invisible one', () => {
+    for (const fullName of ['王\ud800', '王\u202e'])
+      expect(said(realNameFormSchema, { fullName, ...sms, ...passwords })).toEqual({ fullName: '姓名含有看不见的字符，请重新输入' });
   });
 
   test('right values pass, without the space around them', () => {

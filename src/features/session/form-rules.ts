@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isMobile, isSmsCode, newPasswordProblem } from '../../domain/credentials.ts';
+import { isMobile, isSmsCode, newPasswordProblem } from '../../domain/access/credentials.ts';
+import { hasUnprinted } from '../../domain/core/normalize.ts';
 
 /* Rules of the forms of sign-in and account (VALID). Messages are text keys; limits are the contract's. */
 
@@ -14,7 +15,13 @@ const newPassword = v.pipe(
   v.check((value) => newPasswordProblem(value) !== 'easy', 'access.passwordEasy'),
   v.check((value) => newPasswordProblem(value) !== 'rule', 'access.passwordRule'),
 );
-const fullName = v.pipe(v.string(), v.trim(), v.minLength(1, 'access.needRealName'), v.maxLength(60, 'access.longRealName'));
+const fullName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'access.needRealName'),
+  v.maxLength(60, 'access.longRealName'),
+  v.check((name) => !hasUnprinted(name), 'access.badRealName'),
+);
 
 const twice = { newPassword, again: v.string() };
 const pair = [['newPassword'], ['again']] as const;

@@ -1,9 +1,25 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { storedLogin } from '../../../tests/support/login-kit.ts';
 import type { KeyValue } from '../account/key-value.ts';
-import { createSessionStore, readSession } from './session-store.ts';
+import { type BrowserRun, createSessionStore as createStore, readSession } from './session-store.ts';
 
 const login = storedLogin({ rememberPassword: true, autoLogin: true });
+
+/** A browser that can be closed and opened again. */
+function browserRun(): BrowserRun & { close(): void } {
+  let noted = false;
+  return {
+    isSame: () => noted,
+    note: () => {
+      noted = true;
+    },
+    close: () => {
+      noted = false;
+    },
+  };
+}
+
+const createSessionStore = (memory: KeyValue, run = browserRun()) => createStore(memory, run);
 
 /** Tabs of one browser over one memory. */
 function browser() {
@@ -78,6 +94,44 @@ test('[AUTH-16] signing out in one tab signs out in all', () => {
 test.each([null, '', 'x', '[]', 'null', '{"accountId":""}', '{"accountId":7}', '{"password":"x"}'])(
   '[AUTH-12] a stored value of %j means nobody is signed in',
   (text) => {
-    expect(readSession(text)).toEqual({ kind: 'none' });
+    expect(readSession(text, browserRun())).toEqual({ kind: 'none' });
   },
 );
+
+describe('[AUTH-10] without 保持登录 a sign-in ends with the browser', () => {
+  const once = storedLogin({ autoLogin: false });
+
+  test('a reload and a second tab go on; after the browser was closed the login page asks the same account again', () => {
+    const { tab } = browser();
+    const run = browserRun();
+    createSessionStore(tab(), run).signedIn(once);
+    expect(createSessionStore(tab(), run).get()).toEqual({ kind: 'in', login: once });
+    run.close();
+    const reopened = createSessionStore(tab(), run);
+    expect(reopened.get()).toEqual({ kind: 'expired', login: once });
+    reopened.signedIn(once);
+    expect(createSessionStore(tab(), run).get()).toEqual({ kind: 'in', login: once });
+  });
+
+  test('also where only the device still knows of it', () => {
+    const page = createSessionStore(browser().tab());
+    page.restored(once);
+    expect(page.get()).toEqual({ kind: 'expired', login: once });
+  });
+
+  test.each([
+    ['with the tick', storedLogin({ autoLogin: true })],
+    ['a guest', storedLogin({ isGuest: true })],
+    ['an encrypted account, which is locked', storedLogin({ sealed: true })],
+  ])('%s goes on', (_, kept) => {
+    const { tab } = browser();
+    const run = browserRun();
+    createSessionStore(tab(), run).signedIn(kept);
+    run.close();
+    expect(createSessionStore(tab(), run).get()).toEqual({ kind: 'in', login: kept });
+  });
+
+  test('a session that an earlier build stored goes on through its update', () => {
+    expect(readSession(JSON.stringify(once), browserRun())).toEqual({ kind: 'in', login: once });
+  });
+});

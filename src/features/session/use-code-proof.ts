@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { SmsPurpose } from '../../api/calls/account.ts';
 import type { CallError } from '../../api/error-kinds.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/core/result.ts';
 import type { AccessPorts } from './access-ports.ts';
 
 interface Proof {

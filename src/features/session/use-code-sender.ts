@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallError } from '../../api/error-kinds.ts';
-import { type ResendWait, secondsLeft, waitOf } from '../../domain/resend-wait.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { type ResendWait, secondsLeft, waitOf } from '../../domain/access/resend-wait.ts';
+import { ok, type Result } from '../../domain/core/result.ts';
 import type { AccessPorts } from './access-ports.ts';
 
 /** What a code is for: each has a wait of its own. */

@@ -1,47 +1,27 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { OutboxCommand, Place } from '../../db/commands/definition.ts';
+import { valuesOf } from '../../db/commands/projected.ts';
 import type { OutboxRow } from '../../db/types.ts';
-import { heldRows } from '../../domain/outbox-order.ts';
-import type { Result } from '../../domain/result.ts';
-import { sealOf } from '../../domain/seal.ts';
-import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { sealOf } from '../../domain/company/seal.ts';
+import { exactTime } from '../../domain/core/china-time.ts';
+import type { Result } from '../../domain/core/result.ts';
+import { heldRows } from '../../domain/outbox/outbox-order.ts';
+import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
+import { viewTarget } from '../../ui/views/view-target.ts';
 import type { AccountCommands } from '../account/account-commands.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
-import { exactTime, useAge } from '../account/use-age.ts';
-import { changeLines } from './change-lines.ts';
-import { actionsOf, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
-import { putBack } from './put-back.ts';
-
-export interface OutboxPageProps {
-  /** Opens the company's form with the values of a queued edit. */
-  onEdit(row: OutboxRow): void;
-  /** Opens the conflict: mine, theirs, both fields. */
-  onResolve(row: OutboxRow): void;
-}
+import { useAge } from '../account/use-age.ts';
+import { type Definitions, useDefinitions } from '../account/use-definitions.ts';
+import { actionsOf, changeLines, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
 
 const useStyles = makeStyles({
-  page: {
-    padding: tokens.spacingHorizontalM,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    maxWidth: '960px',
-    width: '100%',
-    boxSizing: 'border-box',
-  },
   head: { display: 'flex', flexDirection: 'column' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightSemibold },
   lead: { margin: 0, color: tokens.colorNeutralForeground3 },
-  list: {
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-  },
   row: {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -56,33 +36,37 @@ const useStyles = makeStyles({
   bad: { color: tokens.colorStatusDangerForeground1 },
   warn: { color: tokens.colorStatusWarningForeground1 },
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: tokens.spacingHorizontalS },
-  empty: { padding: tokens.spacingVerticalXXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
 
 /** Everything that has not arrived yet (PLUS-10): company, change, age, reason, and what can be done about it. */
-export function OutboxPage(props: OutboxPageProps) {
+export function OutboxPage() {
   const styles = useStyles();
+  const pageStyles = usePageStyles();
   const { t } = useText();
   const rows = useAccount((state) => state.outbox);
   const known = useAccount((state) => state.phase === 'live');
-  const held = useMemo(() => heldRows(rows), [rows]);
+  const definitions = useDefinitions();
+  const held = useMemo(() => {
+    const known = rows.filter((row) => definitions?.has(row.name));
+    return heldRows(known, valuesOf);
+  }, [rows, definitions]);
   return (
     <FluentScope>
-      <section className={styles.page} aria-labelledby="wb-outbox-title">
+      <section className={pageStyles.page} aria-labelledby="wb-outbox-title">
         <header className={styles.head}>
-          <h1 className={styles.title} id="wb-outbox-title">
+          <h1 className={pageStyles.title} id="wb-outbox-title">
             {t('outbox.title')}
           </h1>
           <p className={styles.lead}>{t('outbox.lead')}</p>
         </header>
         {rows.length > 0 ? (
-          <ul className={styles.list}>
+          <ul className={pageStyles.list}>
             {inOrderOfNeed(rows).map((row) => (
-              <Item key={row.id} row={row} held={held.has(row)} {...props} />
+              <Item key={row.id} row={row} held={held.has(row)} definitions={definitions} />
             ))}
           </ul>
         ) : (
-          <div className={mergeClasses(styles.list, styles.empty)} role="status">
+          <div className={mergeClasses(pageStyles.list, pageStyles.empty)} role="status">
             {known ? `${t('outbox.empty')}。${t('outbox.emptyText')}` : t('frame.loading')}
           </div>
         )}
@@ -91,7 +75,7 @@ export function OutboxPage(props: OutboxPageProps) {
   );
 }
 
-function useActions(row: OutboxRow) {
+function useActions(row: OutboxRow, definitions: Definitions | null) {
   const { data, notify } = useDesk();
   const { t } = useText();
   const key = `outbox:${row.id}`;
@@ -105,31 +89,45 @@ function useActions(row: OutboxRow) {
   }
   async function undo(): Promise<void> {
     const commands = await data.commands();
-    if (commands.ok && (await putBack(commands.value, row))) notify({ tone: 'done', text: t('outbox.restored'), key });
+    const { name, input, seal } = row;
+    // as: a command of this build, for only that has a definition
+    const again = commands.ok && (await commands.value.give(name as OutboxCommand, { input, seal })).ok;
+    if (again) notify({ tone: 'done', text: t('outbox.restored'), key });
     else problem(false);
   }
   return {
     retry: () => act((commands) => commands.retryCommand(row.id)),
     async discard(): Promise<void> {
       if (!(await act((commands) => commands.discardCommand(row.id)))) return;
-      const text = t('outbox.discarded', { what: `${sealWords(row, t)} ${commandWords(row, t)}` });
+      const text = t('outbox.discarded', { what: `${sealWords(row, t)} ${commandWords(row, definitions, t)}` });
       notify({ tone: 'info', text, key, action: { label: t('frame.undo'), run: () => void undo() } });
     },
   };
 }
 
-interface ItemProps extends OutboxPageProps {
+interface ItemProps {
   row: OutboxRow;
   /** A stopped change of the same company must be decided first. */
   held: boolean;
+  definitions: Definitions | null;
 }
 
-function Item({ row, held, onEdit, onResolve }: ItemProps) {
+/** Leads to the form or dialog in which a command is changed or decided. */
+function useOpen(): (place: Place | undefined) => void {
+  const navigate = useNavigate();
+  return (place) => {
+    if (place !== undefined) void navigate({ ...viewTarget(place.path), search: (old: object) => ({ ...old, ...place.search }) });
+  };
+}
+
+function Item({ row, held, definitions }: ItemProps) {
   const styles = useStyles();
-  const { t } = useText();
+  const { t, language } = useText();
   const age = useAge(row.createdAt);
-  const actions = useActions(row);
-  const can = actionsOf(row);
+  const actions = useActions(row, definitions);
+  const definition = definitions?.get(row.name);
+  const can = actionsOf(row, definition);
+  const open = useOpen();
   const state = stateWords(row.state);
   const reason = held ? t('outbox.waitsFor') : reasonWords(row, t);
   const seal =
@@ -139,22 +137,22 @@ function Item({ row, held, onEdit, onResolve }: ItemProps) {
       {seal === null ? <span /> : <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={32} />}
       <div>
         <div>
-          <span className={styles.what}>{commandWords(row, t)}</span> <span className={styles.small}>{sealWords(row, t)}</span>
+          <span className={styles.what}>{commandWords(row, definitions, t)}</span> <span className={styles.small}>{sealWords(row, t)}</span>
         </div>
-        {changeLines(row, t).map((line) => (
+        {changeLines(row, definitions, t).map((line) => (
           <div key={line} className={styles.change}>
             {line}
           </div>
         ))}
         <div className={styles.small}>
           <span className={mergeClasses(state.tone === 'bad' && styles.bad, state.tone === 'warn' && styles.warn)}>{t(state.key)}</span>
-          {reason !== '' && ` · ${reason}`} · <span title={exactTime(row.createdAt)}>{t('outbox.age', { age })}</span>
+          {reason !== '' && ` · ${reason}`} · <span title={exactTime(row.createdAt, language)}>{t('outbox.age', { age })}</span>
           {row.attempts > 0 && ` · ${t('outbox.attempts', { count: row.attempts })}`}
         </div>
       </div>
       <div className={styles.actions}>
         {can.resolve && (
-          <Button size="small" appearance="primary" onClick={() => onResolve(row)}>
+          <Button size="small" appearance="primary" onClick={() => open(definition?.conflict?.(row))}>
             {t('outbox.resolve')}
           </Button>
         )}
@@ -164,7 +162,7 @@ function Item({ row, held, onEdit, onResolve }: ItemProps) {
           </Button>
         )}
         {can.edit && (
-          <Button size="small" onClick={() => onEdit(row)}>
+          <Button size="small" onClick={() => open(definition?.form?.(row))}>
             {t('outbox.edit')}
           </Button>
         )}

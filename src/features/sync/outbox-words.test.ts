@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { commandNames, definitionsOf } from '../../db/commands/list.ts';
 import type { OutboxRow, OutboxState } from '../../db/types.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-import { changeLines } from './change-lines.ts';
-import { actionsOf, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
+import { actionsOf, changeLines, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
 
 const t = createTranslator('zh-CN', zhCN);
+const definitions = await definitionsOf(commandNames);
 const row = (part: Partial<OutboxRow>): OutboxRow => ({
   seq: 1,
   id: 'i',
@@ -26,11 +27,12 @@ test('[PLUS-10] a change is said in words, by the names of its fields and never 
     row({
       input: { companyId: 'c1', baseRev: 1, changes: { shxydm: { from: '', to: '91440300MA5F7K' }, tags: { from: [], to: ['急'] } } },
     }),
+    definitions,
     t,
   );
   expect(words).toBe('修改企业资料：统一社会信用代码、标签');
-  expect(commandWords(row({ name: 'companyHide', input: { hidden: 1 } }), t)).toBe('隐藏企业');
-  expect(commandWords(row({ name: 'companyHide', input: { hidden: 0 } }), t)).toBe('恢复显示企业');
+  expect(commandWords(row({ name: 'companyHide', input: { hidden: 1 } }), definitions, t)).toBe('隐藏企业');
+  expect(commandWords(row({ name: 'companyHide', input: { hidden: 0 } }), definitions, t)).toBe('恢复显示企业');
 });
 
 test('[PLUS-10] the values of a change are said field by field, old and new, long ones cut short', () => {
@@ -42,14 +44,20 @@ test('[PLUS-10] the values of a change are said field by field, old and new, lon
     accountant: { from: '李娜', to: '' },
     djxh: null,
   };
-  expect(changeLines(row({ input: { companyId: 'c1', baseRev: 1, changes } }), t)).toEqual([
+  expect(changeLines(row({ input: { companyId: 'c1', baseRev: 1, changes } }), definitions, t)).toEqual([
     '地区：深圳市 → 990000',
     '纳税人类型：小规模 → 一般纳税人',
     '负责会计：李娜 → （空）',
     '标签：+急 −旧',
     `备注：（空） → ${'很'.repeat(40)}…`,
   ]);
-  expect(changeLines(row({ name: 'companyHide', input: { hidden: 1 } }), t)).toEqual([]);
+  expect(changeLines(row({ name: 'companyHide', input: { hidden: 1 } }), definitions, t)).toEqual([]);
+});
+
+test('[PLUS-10] a command whose definition is not there yet, or not known here, is said by its name', () => {
+  expect(commandWords(row({}), null, t)).toContain('companyUpdate');
+  expect(changeLines(row({}), null, t)).toEqual([]);
+  expect(actionsOf(row({ state: 'conflict' }), undefined)).toEqual({ tryAgain: false, edit: false, discard: true, resolve: false });
 });
 
 test('[PLUS-02] [PLUS-10] a change carries the company as the user saw it', () => {
@@ -81,6 +89,6 @@ test.each([
   ['refused', { tryAgain: true, edit: true, discard: true, resolve: false }],
   ['conflict', { tryAgain: false, edit: false, discard: true, resolve: true }],
 ] as const)('[PLUS-10] of a change that is %s the user can do what makes sense', (state: OutboxState, actions) => {
-  expect(actionsOf(row({ state }))).toEqual(actions);
+  expect(actionsOf(row({ state }), definitions.get('companyUpdate'))).toEqual(actions);
   expect(t(stateWords(state).key)).not.toContain('outbox.');
 });

@@ -1,41 +1,17 @@
+import type { AnyCommand } from '../../db/commands/definition.ts';
 import type { OutboxRow, OutboxState } from '../../db/types.ts';
-import { unreachable } from '../../domain/result.ts';
+import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey, Translate } from '../../texts/catalogue.ts';
+import type { Definitions } from '../account/use-definitions.ts';
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What a command does, in words. */
+export function commandWords(row: Pick<OutboxRow, 'name' | 'input'>, definitions: Definitions | null, t: Translate): string {
+  return definitions?.get(row.name)?.words(row.input, t) ?? t('outbox.other', { name: row.name });
+}
 
-export const fieldKeys: Readonly<Record<string, TextKey>> = {
-  companyName: 'outbox.fieldName',
-  shortName: 'outbox.fieldShortName',
-  nsrsbh: 'outbox.fieldTaxpayerId',
-  shxydm: 'outbox.fieldCreditCode',
-  djxh: 'outbox.fieldRegistration',
-  dsnsrsbh: 'outbox.fieldLocalTax',
-  locationCode: 'outbox.fieldArea',
-  addedTaxType: 'outbox.fieldType',
-  accountant: 'outbox.fieldAccountant',
-  tags: 'outbox.fieldTags',
-  note: 'outbox.fieldNote',
-};
-
-/** What a command changes, in words; the names of the fields, never their values (they may be tax identifiers). */
-export function commandWords(row: Pick<OutboxRow, 'name' | 'input'>, t: Translate): string {
-  const input = isRecord(row.input) ? row.input : {};
-  switch (row.name) {
-    case 'companyUpdate': {
-      const fields = Object.keys(isRecord(input.changes) ? input.changes : {}).map((field) =>
-        fieldKeys[field] ? t(fieldKeys[field]) : field,
-      );
-      return t('outbox.companyUpdate', { fields: fields.join(t('outbox.comma')) });
-    }
-    case 'companyHide':
-      return t(input.hidden === 1 ? 'outbox.companyHide' : 'outbox.companyShow');
-    case 'switchCompanyLog':
-      return t('outbox.switchCompanyLog');
-    default:
-      return t('outbox.other', { name: row.name });
-  }
+/** What a command changes, line by line. */
+export function changeLines(row: Pick<OutboxRow, 'name' | 'input'>, definitions: Definitions | null, t: Translate): readonly string[] {
+  return definitions?.get(row.name)?.lines?.(row.input, t) ?? [];
 }
 
 /** Company of a command as the user saw it, `恒信商贸 …3F7K`. */
@@ -101,12 +77,12 @@ export interface RowActions {
 }
 
 /** What can be done about a command. One whose request is on its way is left alone. */
-export function actionsOf(row: Pick<OutboxRow, 'state' | 'name'>): RowActions {
+export function actionsOf(row: Pick<OutboxRow, 'state' | 'name'>, definition: AnyCommand | undefined): RowActions {
   const moving = row.state === 'sending';
   return {
     tryAgain: row.state === 'parked' || row.state === 'refused' || row.state === 'waiting',
-    edit: !moving && row.state !== 'conflict' && row.name === 'companyUpdate',
+    edit: !moving && row.state !== 'conflict' && definition?.form !== undefined,
     discard: !moving,
-    resolve: row.state === 'conflict',
+    resolve: row.state === 'conflict' && definition?.conflict !== undefined,
   };
 }

@@ -1,13 +1,13 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { unreachable } from '../../domain/result.ts';
+import { clockTime } from '../../domain/core/china-time.ts';
+import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
-import { closePopover, openAnchored } from '../../ui/anchored-popover.ts';
-import { FluentScope } from '../../ui/fluent-scope.tsx';
+import { closePopover, openAnchored } from '../../ui/fluent/anchored-popover.ts';
+import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { formatCount } from '../account/use-age.ts';
-import { clockTime } from './clock-words.ts';
 import type { SyncSummary, SyncView } from './sync-state.ts';
 
 export interface SyncDetailsProps {
@@ -113,7 +113,7 @@ function Figures({ summary, now, className }: { summary: SyncSummary; now: numbe
   return (
     <dl className={className}>
       <dt>{t('sync.lastPull')}</dt>
-      <dd>{pull === null || pull.at === 0 ? t('sync.never') : clockTime(pull.at, now)}</dd>
+      <dd>{pull === null || pull.at === 0 ? t('sync.never') : clockTime(pull.at, now, language)}</dd>
       <dt>{t('sync.held')}</dt>
       <dd>{t('sync.heldCount', { count: formatCount(held, language) })}</dd>
       <dt>{t('sync.waitingLine')}</dt>

@@ -1,15 +1,16 @@
 import { type ComponentType, useRef, useState } from 'react';
+import { clockTime } from '../../domain/core/china-time.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { useAccount } from '../account/desk.tsx';
-import { clockTime } from './clock-words.ts';
 import type { SyncDetailsProps } from './sync-details.tsx';
 import { isStopped, type SyncTone, summarizeSync, syncWords } from './sync-state.ts';
 import { useNow } from './use-now.ts';
 
 export const syncDetailsPart = createLazyPart<ComponentType<SyncDetailsProps>>(
   async () => (await import('./sync-details.tsx')).SyncDetails,
+  { texts: ['syncDetails'] },
 );
 
 /** Shape before word before colour: told apart in black and white. */
@@ -17,7 +18,7 @@ const shapes: Readonly<Record<SyncTone, string>> = { good: '●', quiet: '○', 
 
 /** The one honest sync indicator (PLUS-09); details in a popover. `degraded`: the worker does not answer. */
 export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRevive(): void }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -27,10 +28,10 @@ export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRev
   const sync = useAccount((state) => state.sync);
   const phase = useAccount((state) => state.phase);
   const summary = summarizeSync({ outbox, pull, sync, phase }, now);
-  const words = syncWords(summary.view, (at) => clockTime(at, now));
+  const words = syncWords(summary.view, (at) => clockTime(at, now, language));
   const state = degraded ? t('sync.degraded') : t(words.key, words.values);
   const tone = degraded ? 'bad' : words.tone;
-  const beside = isStopped(summary.view) ? summary.waiting : 0;
+  const waits = isStopped(summary.view) && summary.waiting > 0 ? ` · ${t('sync.waiting', { count: summary.waiting })}` : '';
   return (
     <>
       <button
@@ -39,7 +40,7 @@ export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRev
         className="wb-end wb-sync"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={t('sync.details', { state })}
+        aria-label={t('sync.details', { state: state + waits })}
         onPointerEnter={syncDetailsPart.load}
         onPointerDown={() => {
           wasOpen.current = open;
@@ -51,7 +52,7 @@ export function SyncIndicator({ degraded, onRevive }: { degraded: boolean; onRev
           {shapes[tone]}
         </span>
         <span className="wb-sync-words">{state}</span>
-        {beside > 0 && <span className="wb-quiet">· {t('sync.waiting', { count: beside })}</span>}
+        {waits !== '' && <span className="wb-quiet">{waits}</span>}
       </button>
       <span className="wb-hidden" role="status">
         {isStopped(summary.view) || degraded ? state : ''}

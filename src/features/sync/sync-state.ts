@@ -1,4 +1,4 @@
-import { unreachable } from '../../domain/result.ts';
+import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey, TextValues } from '../../texts/catalogue.ts';
 import type { AccountState } from '../account/account-types.ts';
 

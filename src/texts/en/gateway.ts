@@ -35,6 +35,7 @@ export const gateway: Words<typeof chinese> = {
   'sms.soon': 'Too many codes were sent, please try again in {{seconds}} seconds',
   'sms.later': 'No more codes can be sent for now, please try again in {{minutes}} minutes',
   'password.easy': 'This password is too easy, please choose another one',
+  'password.same': 'The new password must differ from the old one',
   'password.rule': 'A password has 8 to 20 characters, not only digits or only letters, and no special characters',
   'password.wrong': 'The old password is wrong',
   'authcode.bad': 'The verification is no longer valid, please get a new code',

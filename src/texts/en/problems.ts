@@ -27,7 +27,9 @@ export const problems: Words<typeof zh> = {
   restoredTitle: 'The server was restored from a backup',
   restored:
     'Some of the changes delivered lately may be missing there: please check them. Last synced before it: {{time}}. The data on this computer was fetched again, and unsent changes are still sent.',
-  lostUnsent:
+  lostUnsent_one:
+    'The browser deleted the data on this computer, {{count}} unsent change with it: it has to be entered again. Everything else is being fetched from the server.',
+  lostUnsent_other:
     'The browser deleted the data on this computer, {{count}} unsent changes with it: they have to be entered again. Everything else is being fetched from the server.',
   blockedTitle: 'An old tab holds the data',
   blocked: 'Another tab still uses the old version of the data. Close the other tabs, then try again.',
@@ -40,6 +42,9 @@ export const problems: Words<typeof zh> = {
   lockedTitle: 'Locked',
   locked: 'The data on this computer is encrypted and locked. Unlock it to go on. No change was lost.',
   reload: 'Reload',
+  startPart:
+    'A part of the page did not open: the network may be down, or the server failed. Sign-in and sync do not work yet; it is tried again.',
+  retryStart: 'Retry',
   retry: 'Try again',
   rebuild: 'Delete and fetch again',
   rebuildSure: 'Delete the data on this computer? Unsent changes will be lost.',

@@ -1,4 +1,4 @@
-/** Diagnostics page. States are shown as the program names them, so that a helper reads the same word in every language. */
+/** Diagnostics page. The exported report names states as the program does, in every language the same. */
 export const diagnostics = {
   lead: '本机的实际状态。报告不含企业、个人信息和密码。',
   export: '导出报告',
@@ -38,5 +38,23 @@ export const diagnostics = {
   oldest: '最早一项已等待（秒）',
   parked: '暂停',
   refused: '被退回',
+  stateOnline: '已连接',
+  stateOffline: '未连接',
+  stateUnknown: '未知',
+  stateLive: '有效',
+  stateExpired: '已过期',
+  stateIdle: '空闲',
+  statePulling: '正在获取',
+  stateSending: '正在发送',
+  stateNone: '没有',
+  stateInstalling: '正在安装',
+  stateWaiting: '等待更新',
+  stateActive: '已启用',
+  stateStarting: '正在启动',
+  stateRunning: '正在运行',
+  stateDegraded: '没有响应',
+  stateNewer: '版本较新，只读',
+  stateSnapshot: '正在读取',
+  stateTrouble: '无法读取',
   conflict: '冲突',
 } as const;

@@ -35,6 +35,7 @@ export const gateway = {
   'sms.soon': '验证码发送过于频繁，请 {{seconds}} 秒后再试',
   'sms.later': '验证码获取次数已达上限，请 {{minutes}} 分钟后再试',
   'password.easy': '您的密码设置太过简单，请重新设置',
+  'password.same': '新密码不能与原密码相同',
   'password.rule': '密码须8-20位，不能全是数字、字母，不能包含特殊字符',
   'password.wrong': '原密码错误',
   'authcode.bad': '验证已失效，请重新获取验证码',

@@ -7,7 +7,7 @@ export const outbox = {
   onlyFailed: '需要处理',
   onlyWaiting: '等待发送',
   age: '保存于 {{age}}',
-  attempts: '已尝试 {{count}} 次',
+  attempts_other: '已尝试 {{count}} 次',
   stateWaiting: '等待发送',
   stateSending: '正在发送',
   stateParked: '多次失败，已暂停',

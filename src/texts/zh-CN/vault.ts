@@ -1,4 +1,4 @@
-/** Shared PCs: sealed data, lock and unlock (PLUS-23). */
+/** Shared PCs: encrypted data, lock and unlock (PLUS-23). */
 export const vault = {
   shared: '公用电脑',
   sharedHint: '本机数据加密保存，离开后锁定',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../text.ts';
-import { useFlags } from '../variant.ts';
-import { type RailKey, railItems } from './rail-items.tsx';
+import { Rail, type RailProps } from './rail.tsx';
 
 export interface FrameTab {
   readonly href: string;
@@ -12,8 +11,7 @@ export interface FrameTab {
 }
 
 export interface FrameViewProps {
-  /** Rail item of the view on screen. */
-  current: RailKey | null;
+  rail: RailProps;
   tabs: readonly FrameTab[];
   /** Seal and switcher of the active company. */
   switcher: ReactNode;
@@ -23,40 +21,6 @@ export interface FrameViewProps {
   /** Bar over the whole width, above the content: update, session, storage. */
   bar?: ReactNode;
   children: ReactNode;
-}
-
-function Rail({ current }: { current: RailKey | null }) {
-  const { t } = useText();
-  const flags = useFlags();
-  return (
-    <nav className="wb-rail" aria-label={t('frame.rail')}>
-      <ul>
-        {railItems
-          .filter(({ flag }) => flag === undefined || flags[flag])
-          .map(({ key, icon: Icon, to, foot, flag }) => (
-            <li key={key} className={foot ? 'wb-rail-foot' : undefined} data-flag={flag}>
-              {to === null ? (
-                <button
-                  type="button"
-                  className="wb-rail-item wb-soon"
-                  aria-disabled="true"
-                  title={t('frame.soonReason', { name: t(`frame.${key}`) })}
-                >
-                  <Icon />
-                  <span data-t={`frame.${key}`}>{t(`frame.${key}`)}</span>
-                  <small data-t="frame.soon">{t('frame.soon')}</small>
-                </button>
-              ) : (
-                <a className="wb-rail-item" href={to} aria-current={current === key ? 'page' : undefined}>
-                  <Icon />
-                  <span data-t={`frame.${key}`}>{t(`frame.${key}`)}</span>
-                </a>
-              )}
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
 }
 
 function TabStrip({ tabs }: { tabs: readonly FrameTab[] }) {
@@ -84,7 +48,7 @@ function TabStrip({ tabs }: { tabs: readonly FrameTab[] }) {
 }
 
 /** The frame of every signed-in view: title row 48, rail 64, tab strip 36, content. Plain elements and static classes only (docs/architecture.md). */
-export function FrameView({ current, tabs, switcher, search, end, bar, children }: FrameViewProps) {
+export function FrameView({ rail, tabs, switcher, search, end, bar, children }: FrameViewProps) {
   const { t } = useText();
   return (
     <div className="wb-frame">
@@ -99,7 +63,7 @@ export function FrameView({ current, tabs, switcher, search, end, bar, children 
         <div className="wb-title-search">{search}</div>
         <div className="wb-title-end">{end}</div>
       </header>
-      <Rail current={current} />
+      <Rail {...rail} />
       <TabStrip tabs={tabs} />
       <main id="wb-content" className="wb-content" tabIndex={-1}>
         {bar}

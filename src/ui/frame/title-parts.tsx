@@ -61,15 +61,11 @@ export interface EndViewProps {
   sync: ReactNode;
 }
 
-/** Right end of the title row: sync, notices (not part of this version), account. */
+/** Right end of the title row: sync, account. */
 export function EndView({ sync, account }: EndViewProps) {
-  const { t } = useText();
   return (
     <>
       {sync}
-      <button type="button" className="wb-end wb-soon" aria-disabled="true" title={t('frame.soonReason', { name: t('frame.notices') })}>
-        <span data-t="frame.notices">{t('frame.notices')}</span> <small data-t="frame.soon">{t('frame.soon')}</small>
-      </button>
       {account}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Directory } from '../../../src/domain/directory.ts';
+import type { Directory } from '../../../src/domain/company/directory.ts';
 
 /** The plain search: all that can be searched of all companies in one string, and where each company starts in it. */
 export interface Joined {

@@ -1,7 +1,8 @@
+import { calls } from '../../../src/api/calls/table.ts';
 import { type Client, createClient } from '../../../src/api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../../../src/api/context.ts';
-import { silentLog } from '../../../src/domain/log.ts';
-import { traitsOf } from '../../../src/domain/variant.ts';
+import { silentLog } from '../../../src/domain/core/log.ts';
+import { traitsOf } from '../../../src/domain/core/variant.ts';
 
 export interface KitClient {
   readonly client: Client;
@@ -33,7 +34,7 @@ export async function signedInClient(account: { loginName: string; password: str
     context: () => context,
     timers: { setTimeout: (run, ms) => setTimeout(run, ms), clearTimeout: (timer) => clearTimeout(timer as number) }, // as: it is what setTimeout gave
   });
-  const answer = await client.call('webPasswordLogin', account);
+  const answer = await client.call(calls.webPasswordLogin, account);
   if (!answer.ok) throw new Error(`sign-in: ${JSON.stringify(answer.error)}`);
   const { accountId, accessToken, signKey } = answer.value;
   Object.assign(context, { accountId, accessToken, signKey });

@@ -1,8 +1,8 @@
-import type { AccountDb } from '../../../src/db/account-db.ts';
-import { commandId } from '../../../src/db/command-id.ts';
-import { editCompany } from '../../../src/db/commands/company.ts';
-import { type CompanyRef, openReader, type Reader } from '../../../src/db/reader.ts';
-import type { Directory } from '../../../src/domain/directory.ts';
+import { editCompany } from '../../../src/db/commands/companies.ts';
+import type { AccountDb } from '../../../src/db/open/account-db.ts';
+import { type CompanyRef, openReader, type Reader } from '../../../src/db/open/reader.ts';
+import { commandId } from '../../../src/db/outbox/command-id.ts';
+import type { Directory } from '../../../src/domain/company/directory.ts';
 import { getRaw, openRaw, pageRaw, putRaw } from '../baselines/raw-rows.ts';
 import { must, openKitDb } from './kit-store.ts';
 

@@ -1,7 +1,7 @@
 import type { BucketManager } from '../../../src/db/db-ports.ts';
-import { openReader } from '../../../src/db/reader.ts';
-import { type Directory, FLAG_HIDDEN } from '../../../src/domain/directory.ts';
-import { buildIndex, type SearchIndex, searchIndex } from '../../../src/domain/search.ts';
+import { openReader } from '../../../src/db/open/reader.ts';
+import { type Directory, FLAG_HIDDEN } from '../../../src/domain/company/directory.ts';
+import { buildIndex, type SearchIndex, searchIndex } from '../../../src/domain/company/search.ts';
 import { type Joined, joinAll, scanJoined } from '../baselines/joined-scan.ts';
 import { must } from './kit-store.ts';
 

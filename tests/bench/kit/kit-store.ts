@@ -1,10 +1,10 @@
 import type { Company } from '../../../src/api/entities/company.ts';
-import { type AccountDb, closeAccountDb, openAccountDb } from '../../../src/db/account-db.ts';
-import { applyPullBatch } from '../../../src/db/apply-pull.ts';
+import { applyPullBatch } from '../../../src/db/companies/apply-pull.ts';
+import { finishPull } from '../../../src/db/companies/finish-pull.ts';
 import type { BucketManager } from '../../../src/db/db-ports.ts';
-import { finishPull } from '../../../src/db/finish-pull.ts';
-import { digestOf } from '../../../src/domain/digest.ts';
-import type { Result } from '../../../src/domain/result.ts';
+import { type AccountDb, closeAccountDb, openAccountDb } from '../../../src/db/open/account-db.ts';
+import { digestOf } from '../../../src/domain/core/digest.ts';
+import type { Result } from '../../../src/domain/core/result.ts';
 
 /** Value of a result that must be ok. */
 export function must<T>(result: Result<T, unknown>): T {

@@ -1,6 +1,6 @@
-import { closeAccountDb, openAccountDb } from '../../../src/db/account-db.ts';
-import { restartPull } from '../../../src/db/apply-pull.ts';
-import { openReader, type Reader } from '../../../src/db/reader.ts';
+import { restartPull } from '../../../src/db/companies/apply-pull.ts';
+import { closeAccountDb, openAccountDb } from '../../../src/db/open/account-db.ts';
+import { openReader, type Reader } from '../../../src/db/open/reader.ts';
 import { must } from './kit-store.ts';
 
 /*

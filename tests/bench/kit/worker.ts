@@ -1,11 +1,12 @@
 import { expose } from 'comlink';
+import { calls } from '../../../src/api/calls/table.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
-import type { AccountDb } from '../../../src/db/account-db.ts';
-import { foldOverlay } from '../../../src/db/fold.ts';
-import { startCompanyList } from '../../../src/domain/company-list-state.ts';
-import { silentLog } from '../../../src/domain/log.ts';
-import { fillIn } from '../../../src/workers/fill-in.ts';
-import { pullOnce } from '../../../src/workers/pull.ts';
+import { foldOverlay } from '../../../src/db/companies/fold.ts';
+import type { AccountDb } from '../../../src/db/open/account-db.ts';
+import { startCompanyList } from '../../../src/domain/company/company-list-state.ts';
+import { silentLog } from '../../../src/domain/core/log.ts';
+import { completeReadings } from '../../../src/workers/engine/complete-readings.ts';
+import { pullOnce } from '../../../src/workers/engine/pull.ts';
 import { fetchAndParse } from '../baselines/fetch-parse.ts';
 import { dropRaw, openRaw, putRaw } from '../baselines/raw-rows.ts';
 import { type KitClient, signedInClient } from './kit-client.ts';
@@ -46,7 +47,7 @@ async function pull(): Promise<{ all: number; first: number; requests: number; r
     if (first === 0) first = performance.now() - start;
     stored = progress?.done ?? stored;
   };
-  const ports = { db, client: calls, clock: { now: () => Date.now() }, log: silentLog, fillIn, onProgress };
+  const ports = { db, client: calls, clock: { now: () => Date.now() }, log: silentLog, completeReadings, onProgress };
   const end = await pullOnce(ports, new AbortController().signal);
   const all = performance.now() - start;
   if (end.kind !== 'done' || !end.matches) throw new Error(`the pull ended as ${JSON.stringify(end)}`);
@@ -69,7 +70,7 @@ async function pagesOfTen(pages: readonly number[]): Promise<number> {
   const raw = await openRaw(fresh());
   const ms = await timed(async () => {
     for (const pageNum of pages) {
-      const page = must(await client().client.call('getCompanyListByAccount', { ...startCompanyList(), pageNum, pageSize: 10 }));
+      const page = must(await client().client.call(calls.getCompanyListByAccount, { ...startCompanyList(), pageNum, pageSize: 10 }));
       await putRaw(raw, page.list ?? []);
     }
   });
@@ -79,7 +80,7 @@ async function pagesOfTen(pages: readonly number[]): Promise<number> {
 
 /** Companies that the pages have: the hidden ones come in another list. */
 async function visible(): Promise<number> {
-  return must(await client().client.call('getCompanyListTotal', {})).total;
+  return must(await client().client.call(calls.getCompanyListTotal, {})).total;
 }
 
 async function store(): Promise<number> {

@@ -1,16 +1,20 @@
 import { IDBFactory } from 'fake-indexeddb';
+import type { CollectionName } from '../../../src/api/collections.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { changesChannel } from '../../../src/db/changes.ts';
-import { commandId } from '../../../src/db/command-id.ts';
-import { createKeyRing, type KeyRing } from '../../../src/db/key-ring.ts';
-import { genRange } from '../../../src/db/layout.ts';
-import { isProjected, overlayOf } from '../../../src/db/overlay-row.ts';
+import { collectionNames, type HeldRow } from '../../../src/db/collections/collections.ts';
+import { genRange } from '../../../src/db/companies/layout.ts';
+import { overlayOf, standingOn } from '../../../src/db/companies/overlay-row.ts';
+import { commandId } from '../../../src/db/outbox/command-id.ts';
 import type { Change, ChunkRow, FactRow, MetaKey, MetaRow, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../../src/db/types.ts';
-import type { Log } from '../../../src/domain/log.ts';
-import { traitsOf } from '../../../src/domain/variant.ts';
+import { createKeyRing, type KeyRing } from '../../../src/db/vault/key-ring.ts';
+import type { Log } from '../../../src/domain/core/log.ts';
+import { traitsOf } from '../../../src/domain/core/variant.ts';
 import { drainOutbox } from '../../../src/sw/drain-outbox.ts';
+import type { Channel } from '../../../src/workers/ports.ts';
 import { WorkerApi, type WorkerPorts } from '../../../src/workers/worker-api.ts';
-import { sealingRing } from '../../support/db-kit.ts';
+import { encryptingRing } from '../../support/db-kit.ts';
+import { miscollected, pendingIn } from './collected.ts';
 import { type Disk, diskOf } from './disk.ts';
 import { createFakeChannels, type FakeChannels } from './fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts';
@@ -26,8 +30,8 @@ export interface World {
   readonly network: FakeNetwork;
   readonly random: SeededRandom;
   readonly log: Log;
-  /** The databases of this device are sealed (PLUS-23). */
-  readonly sealed: boolean;
+  /** The databases of this device are encrypted (PLUS-23). */
+  readonly encrypted: boolean;
 }
 
 /** One open tab: its worker, and its page while somebody is signed in. */
@@ -53,7 +57,7 @@ export interface Device {
   freeze(tab: SimTab, on: boolean): void;
   show(tab: SimTab, on: boolean): void;
   /** The browser says that the line came or went. */
-  hint(): void;
+  hint(word?: 'online' | 'offline'): void;
   /** The service worker's sync event. */
   backgroundDrain(): void;
   /** The page of a tab; opened when there is none. */
@@ -61,8 +65,10 @@ export interface Device {
   closePage(tab: SimTab): void;
   rows(): Map<string, Company | null>;
   outbox(): readonly OutboxRow[];
+  /** Rows of a collection as they are stored. */
+  collected(noun: CollectionName): readonly HeldRow[];
   pendingRows(): string[];
-  /** Companies whose row and outbox tell different things: the row must be the gateway's with the unsent edits on it. */
+  /** Companies and rows of collections that tell another thing than the outbox: the row must be the gateway's with the unsent edits on it. */
   misprojected(): string[];
   /** There is a database of the account: not before the first sign-in, nor after a sign-out or a loss. */
   hasAccountData(): boolean;
@@ -71,6 +77,8 @@ export interface Device {
   sync(): SyncStatus | null;
   pull(): PullState | null;
   fact(k: string): FactRow | null;
+  /** Another end of a channel of this browser. */
+  channel(name: string): Channel;
   /** Revision of the account's database: grows with every write of its data. */
   revision(): number;
   /** The user clears the site's data: the account's database is gone under everybody. */
@@ -91,7 +99,7 @@ class SimDevice implements Device {
   private readonly factory = new IDBFactory();
   private readonly locks: FakeLocks;
   private readonly channels: FakeChannels;
-  private readonly hints = new Map<string, () => void>();
+  private readonly hints = new Map<string, (word: 'online' | 'offline') => void>();
   private opened = 0;
   private readonly keys: KeyRing;
   private readonly disk: Disk;
@@ -102,14 +110,14 @@ class SimDevice implements Device {
     const timersOf = (owner: string) => world.time.timers(owner);
     this.locks = createFakeLocks(timersOf);
     this.channels = createFakeChannels(timersOf);
-    this.keys = world.sealed ? sealingRing() : createKeyRing();
+    this.keys = world.encrypted ? encryptingRing() : createKeyRing();
     this.disk = diskOf(this.factory, `wb-${ACCOUNT}`, this.keys.get(ACCOUNT));
   }
 
   storage(owner = `${this.name}-other`): MortalStorage {
     return mortalStorage(this.factory, {
       // A key is in the memory of each context, not of the browser.
-      keys: this.world.sealed ? this.keys : createKeyRing(),
+      keys: this.world.encrypted ? this.keys : createKeyRing(),
       now: () => this.now(),
       uuid: () => uuidOf(this.world.random),
       announce: (accountId, change) => {
@@ -199,8 +207,8 @@ class SimDevice implements Device {
     void tab.api.setVisible(on);
   }
 
-  hint(): void {
-    for (const hint of this.hints.values()) hint();
+  hint(word: 'online' | 'offline' = 'online'): void {
+    for (const hint of this.hints.values()) hint(word);
   }
 
   backgroundDrain(): void {
@@ -232,8 +240,13 @@ class SimDevice implements Device {
     return this.disk.rows<OutboxRow>('outbox');
   }
 
+  collected(noun: CollectionName): readonly HeldRow[] {
+    return this.disk.rows<HeldRow>(noun);
+  }
+
   pendingRows(): string[] {
-    return this.disk.rows<OverlayRow>('overlay').flatMap(({ id, pending }) => (pending > 0 ? [id] : []));
+    const collected = collectionNames.flatMap((noun) => pendingIn(noun, this.collected(noun)));
+    return [...this.disk.rows<OverlayRow>('overlay').flatMap(({ id, pending }) => (pending > 0 ? [id] : [])), ...collected];
   }
 
   misprojected(): string[] {
@@ -246,7 +259,9 @@ class SimDevice implements Device {
       queued.delete(id);
     }
     const stored = this.chunkRows();
-    for (const [id, rows] of queued) if (stored.has(id) && rows.some(isProjected)) found.push(`${id} shows none of its unsent edits`);
+    for (const [id, rows] of queued)
+      if (stored.has(id) && standingOn(id, rows).length > 0) found.push(`${id} shows none of its unsent edits`);
+    found.push(...collectionNames.flatMap((noun) => miscollected(noun, this.collected(noun), this.outbox())));
     return found.map((what) => `${this.name} ${what}`);
   }
 
@@ -264,6 +279,10 @@ class SimDevice implements Device {
 
   fact(k: string): FactRow | null {
     return this.disk.rows<FactRow>('facts').find((row) => row.k === k) ?? null;
+  }
+
+  channel(name: string): Channel {
+    return this.channels.of(`${this.name}-other`)(name);
   }
 
   revision(): number {

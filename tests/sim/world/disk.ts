@@ -1,6 +1,6 @@
-import { openRow, type Unlocked } from '../../../src/db/key-ring.ts';
 import type { StoreName } from '../../../src/db/schema.ts';
-import { assert } from '../../../src/domain/result.ts';
+import { openRow, type Unlocked } from '../../../src/db/vault/key-ring.ts';
+import { assert } from '../../../src/domain/core/result.ts';
 
 /** What is stored in a database, seen from outside without asking it: no transaction, no copy, nothing that could disturb. */
 export interface Disk {
@@ -15,11 +15,11 @@ interface RawDatabase {
   readonly rawObjectStores: ReadonlyMap<string, { readonly records: { values(): Iterable<{ readonly value: object }> } }>;
 }
 
-/** `unlocked`: opens what is sealed. */
+/** `unlocked`: opens what is encrypted. */
 export function diskOf(factory: IDBFactory, database: string, unlocked: Unlocked | null): Disk {
   // as: how fake-indexeddb keeps a database; it has no public way to look at one.
   const { _databases: databases } = factory as unknown as { readonly _databases: ReadonlyMap<string, RawDatabase> };
-  // A record that is put is another object than the one before: what is sealed is opened once.
+  // A record that is put is another object than the one before: what is encrypted is opened once.
   const opened = new WeakMap<object, unknown>();
   function rowOf(store: StoreName, stored: object): unknown {
     if (unlocked === null) return openRow(null, store, stored);

@@ -16,12 +16,16 @@ export type Fault =
   | 'busy'
   | 'maintenance'
   | 'half-body'
+  | 'swollen'
   | 'portal'
   | 'hang'
   | 'slow';
 
 /** Those that befall users of themselves; the others are a test's. */
-export type Mishap = Exclude<Fault, 'none' | 'maintenance'>;
+export type Mishap = Exclude<Fault, 'none' | 'maintenance' | 'swollen'>;
+
+/** More than a client reads of one answer. */
+const SWOLLEN_BYTES = 9 * 1024 * 1024;
 
 /** What becomes of one piece of an event stream; `late`: it comes after the next one. */
 export type NewsFate = 'whole' | 'twice' | 'lost' | 'late';
@@ -51,8 +55,12 @@ export interface FakeNetwork {
   gauge(client: string): Gauge;
   /** When a context of any device first tried to send this command, virtual milliseconds; null when none did. */
   triedAt(commandId: string): number | null;
+  /** The browser has so many connections to the gateway for this device, the others being held by what nothing ends; without limit until told. */
+  connections(client: string, free: number): void;
   /** Ends every open stream of a device: the line was cut. */
   cut(client: string): void;
+  /** Makes every open stream of a device silent for ever: the connection is dead, and nobody says so. */
+  mute(client: string): void;
   /** The context is gone: nothing more reaches it, and what it had under way no longer counts. */
   drop(owner: string): void;
   /** Copies of requests that have not arrived yet. */
@@ -70,6 +78,42 @@ interface Answer {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
+/** The connections of a browser to one host: a request without one waits for the next that is free. */
+interface ConnectionPool {
+  /** Settles with how to give the connection back; never for a request that was given up meanwhile. */
+  take(signal: AbortSignal | undefined): Promise<() => void>;
+}
+
+function createConnectionPool(size: number): ConnectionPool {
+  let free = size;
+  const waiting: (() => void)[] = [];
+  const pass = (): void => {
+    while (free > 0 && waiting.length > 0) waiting.shift()?.();
+  };
+  return {
+    take: (signal) =>
+      new Promise((resolve) => {
+        waiting.push(() => {
+          if (signal?.aborted) return;
+          free -= 1;
+          let isHeld = true;
+          resolve(() => {
+            if (!isHeld) return;
+            isHeld = false;
+            free += 1;
+            pass();
+          });
+        });
+        pass();
+      }),
+  };
+}
+
+interface OpenStream {
+  cut(): void;
+  mute(): void;
+}
+
 interface Sender {
   readonly client: string;
   readonly owner: string;
@@ -83,10 +127,11 @@ class Network implements FakeNetwork {
   private readonly options: NetworkOptions;
   private readonly jars = new Map<string, Map<string, string>>();
   private readonly gauges = new Map<string, Gauge>();
-  private readonly streams = new Map<string, Set<() => void>>();
+  private readonly streams = new Map<string, Set<OpenStream>>();
   private readonly underWay = new Map<string, Set<() => void>>();
   private readonly gone = new Set<string>();
   private readonly tried = new Map<string, number>();
+  private readonly pools = new Map<string, ConnectionPool>();
   private copies = 0;
 
   constructor(options: NetworkOptions) {
@@ -105,8 +150,16 @@ class Network implements FakeNetwork {
     return entry(this.gauges, client, () => ({ now: 0, most: 0 }));
   }
 
+  connections(client: string, free: number): void {
+    this.pools.set(client, createConnectionPool(free));
+  }
+
   cut(client: string): void {
-    for (const end of [...(this.streams.get(client) ?? [])]) end();
+    for (const { cut } of [...(this.streams.get(client) ?? [])]) cut();
+  }
+
+  mute(client: string): void {
+    for (const { mute } of this.streams.get(client) ?? []) mute();
   }
 
   drop(owner: string): void {
@@ -119,15 +172,32 @@ class Network implements FakeNetwork {
       if (this.gone.has(owner)) return new Promise(() => {});
       const signal = init.signal ?? undefined;
       const fault = this.options.fault(client, input);
-      if (fault !== 'none' && fault !== 'maintenance') this.options.happened?.(fault);
+      if (fault !== 'none' && fault !== 'maintenance' && fault !== 'swollen') this.options.happened?.(fault);
       const leave = this.enter({ client, owner }, init, input);
       const away = new Promise<never>((_, reject) => {
         if (signal?.aborted) reject(signal.reason);
         signal?.addEventListener('abort', () => reject(signal.reason));
       });
-      const answer = this.exchange({ client, owner }, input, init, fault);
+      const pool = this.pools.get(client);
+      if (pool === undefined) return Promise.race([this.exchange({ client, owner }, input, init, fault), away]).finally(leave);
+      const answer = pool
+        .take(signal)
+        .then((release) => this.overConnection(release, () => this.exchange({ client, owner }, input, init, fault), signal));
       return Promise.race([answer, away]).finally(leave);
     };
+  }
+
+  /** One exchange over a connection, which is free again when its answer is there; that of a stream when the stream ends. */
+  private async overConnection(release: () => void, exchange: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+    signal?.addEventListener('abort', release);
+    try {
+      const response = await exchange();
+      if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) release();
+      return response;
+    } catch (thrown) {
+      release();
+      throw thrown;
+    }
   }
 
   /** Counts a command as under way until the answer is called or its context is gone. */
@@ -189,9 +259,10 @@ class Network implements FakeNetwork {
       answer = await send();
     }
     await this.wait('network', 1 + random.below(40));
-    if (fault === 'cut-after' || fault === 'error-after') drop(answer);
+    if (fault === 'cut-after' || fault === 'error-after' || fault === 'swollen') drop(answer);
     if (fault === 'cut-after') throw networkError();
     if (fault === 'error-after') return new Response('bad gateway', { status: 502 });
+    if (fault === 'swollen') return new Response(new Uint8Array(SWOLLEN_BYTES), { headers: answer.headers });
     this.keepCookies(sender.client, answer.headers);
     // The answer reaches the context in a task of its own: a frozen one gets it when it thaws, a killed one never.
     await this.wait(sender.owner, 0);
@@ -264,19 +335,26 @@ class Network implements FakeNetwork {
   /** An event stream, passed on piece by piece until either side ends it. */
   private relay({ client, owner }: Sender, from: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
     const reader = from.getReader();
-    const open = entry(this.streams, client, () => new Set<() => void>());
+    const open = entry(this.streams, client, () => new Set<OpenStream>());
     let done = false;
+    let muted = false;
     return new ReadableStream({
       start: (controller) => {
         const end = (error: unknown): void => {
           if (done) return;
           done = true;
-          open.delete(cut);
+          open.delete(stream);
           void reader.cancel().catch(() => {});
           controller.error(error);
         };
         const cut = (): void => end(networkError());
-        open.add(cut);
+        const stream = {
+          cut,
+          mute: () => {
+            muted = true;
+          },
+        };
+        open.add(stream);
         signal?.addEventListener('abort', () => end(signal.reason));
         const held: Uint8Array[] = [];
         const pass = async (): Promise<void> => {
@@ -284,8 +362,9 @@ class Network implements FakeNetwork {
             const piece = await reader.read();
             await this.wait(owner, 1);
             if (done) return;
-            if (piece.done) return cut();
-            for (const due of this.withFate(client, piece.value, held)) controller.enqueue(due);
+            if (piece.done && !muted) return cut();
+            if (piece.done) return;
+            if (!muted) for (const due of this.withFate(client, piece.value, held)) controller.enqueue(due);
           }
         };
         void pass().catch(cut);

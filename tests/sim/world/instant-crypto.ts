@@ -8,11 +8,11 @@ import {
   hash,
   type KeyObject,
 } from 'node:crypto';
-import { assert } from '../../../src/domain/result.ts';
+import { assert } from '../../../src/domain/core/result.ts';
 
 /** So many key pairs are made, then they come round again: more than are in use at once, so that a wrong key is still a wrong key. */
 const STOCK = 16;
-/** AES-GCM ends the sealed text with a tag of so many bytes. */
+/** AES-GCM ends the encrypted text with a tag of so many bytes. */
 const TAG = 16;
 
 type Counted = <T>(work: Promise<T>) => Promise<T>;
@@ -61,11 +61,11 @@ function seal(secret: Uint8Array, { iv, additionalData = new Uint8Array() }: Aes
   return bufferOf(cipher.update(bytesOf(data)), cipher.final(), cipher.getAuthTag());
 }
 
-function unseal(secret: Uint8Array, { iv, additionalData = new Uint8Array() }: AesGcmParams, data: BufferSource): ArrayBuffer {
-  const sealed = bytesOf(data);
+function decryptAgain(secret: Uint8Array, { iv, additionalData = new Uint8Array() }: AesGcmParams, data: BufferSource): ArrayBuffer {
+  const encrypted = bytesOf(data);
   const decipher = createDecipheriv('aes-256-gcm', secret, bytesOf(iv)).setAAD(bytesOf(additionalData));
-  decipher.setAuthTag(sealed.subarray(-TAG));
-  return bufferOf(decipher.update(sealed.subarray(0, -TAG)), decipher.final());
+  decipher.setAuthTag(encrypted.subarray(-TAG));
+  return bufferOf(decipher.update(encrypted.subarray(0, -TAG)), decipher.final());
 }
 
 /** Work that is done once for each name. */
@@ -125,7 +125,7 @@ export function makeCryptoInstant(counted: Counted): void {
     },
     async decrypt(algorithm: AesGcmParams, key: CryptoKey, data: BufferSource): Promise<ArrayBuffer> {
       const secret = secrets.get(key);
-      return secret === undefined ? await counted(decrypt(algorithm, key, data)) : unseal(secret, algorithm, data);
+      return secret === undefined ? await counted(decrypt(algorithm, key, data)) : decryptAgain(secret, algorithm, data);
     },
     async deriveBits(algorithm: AlgorithmIdentifier, key: CryptoKey, length: number): Promise<ArrayBuffer> {
       if (!isEcdh(algorithm)) return await counted(deriveBits(algorithm, key, length));

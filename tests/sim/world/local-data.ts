@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Company } from '../../../src/api/entities/company.ts';
-import { type AccountDb, openAccountDb } from '../../../src/db/account-db.ts';
 import { announceChange } from '../../../src/db/changes.ts';
 import type { DbPorts } from '../../../src/db/db-ports.ts';
-import { createKeyRing } from '../../../src/db/key-ring.ts';
-import { assert } from '../../../src/domain/result.ts';
+import { type AccountDb, openAccountDb } from '../../../src/db/open/account-db.ts';
+import { createKeyRing } from '../../../src/db/vault/key-ring.ts';
+import { assert } from '../../../src/domain/core/result.ts';
 
 let made = 0;
 

@@ -1,4 +1,4 @@
-import { accountPorts } from '../../../src/app/account-ports.ts';
+import { accountPorts } from '../../../src/app/worker/account-ports.ts';
 import type { DbPorts } from '../../../src/db/db-ports.ts';
 import { type AccountData, createAccountData } from '../../../src/features/account/account-data.ts';
 import { createAccountStore } from '../../../src/features/account/account-store.ts';
@@ -23,7 +23,7 @@ export interface SimPagePorts {
 export function openPage(accountId: string, { storage, listen, newId }: SimPagePorts): SimPage {
   const writes = createWrites(accountId, storage, { storage, newId });
   const store = createAccountStore(accountId, accountPorts(storage, listen));
-  const data = createAccountData(accountId, writes, storage);
+  const data = createAccountData(store, writes);
   return {
     store,
     data,
@@ -31,7 +31,6 @@ export function openPage(accountId: string, { storage, listen, newId }: SimPageP
     close() {
       store.stop();
       writes.close();
-      data.close();
     },
   };
 }

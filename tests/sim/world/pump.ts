@@ -1,3 +1,4 @@
+import { resources } from '../../../src/workers/resources/resources.ts';
 import { makeCryptoInstant } from './instant-crypto.ts';
 import { quickClone } from './quick-clone.ts';
 
@@ -63,23 +64,38 @@ function addTask(run: (...args: unknown[]) => void, ...args: unknown[]): void {
  * simulated.
  */
 export async function loadLazyParts(): Promise<void> {
-  const api = [import('../../../src/api/secrets.ts'), import('../../../src/api/events.ts'), import('../../../src/api/pull-lines.ts')];
-  const stored = [import('../../../src/db/account-db.ts'), import('../../../src/db/fold.ts')];
+  const api = [
+    import('../../../src/api/http/secrets.ts'),
+    import('../../../src/api/stream/events.ts'),
+    import('../../../src/api/stream/pull-entries.ts'),
+  ];
+  const stored = [import('../../../src/db/open/account-db.ts'), import('../../../src/db/companies/fold.ts')];
   const working = [
-    import('../../../src/workers/leave.ts'),
-    import('../../../src/workers/sign-in.ts'),
-    import('../../../src/workers/vault-keeper.ts'),
-    import('../../../src/workers/tracking.ts'),
-    import('../../../src/workers/push.ts'),
-    import('../../../src/workers/facts.ts'),
-    import('../../../src/api/calls/late-table.ts'),
-    import('../../../src/workers/readings.ts'),
+    import('../../../src/workers/access/leave.ts'),
+    import('../../../src/workers/access/sign-in.ts'),
+    import('../../../src/workers/access/vault-keeper.ts'),
+    import('../../../src/workers/engine/tracking.ts'),
+    import('../../../src/workers/engine/push.ts'),
+    import('../../../src/workers/engine/drain.ts'),
+    import('../../../src/db/outbox/set-aside.ts'),
+    import('../../../src/api/collections.ts'),
+    import('../../../src/db/commands/list.ts').then(({ commandNames, loadDefinitions }) => loadDefinitions(commandNames)),
+    import('../../../src/workers/resources/refresher.ts'),
+    ...Object.values(resources).map(({ load }) => load()),
+    import('../../../src/api/calls/account.ts'),
+    import('../../../src/api/calls/companies.ts'),
+    import('../../../src/api/calls/config.ts'),
+    import('../../../src/api/calls/login.ts'),
+    import('../../../src/api/calls/messages.ts'),
+    import('../../../src/api/calls/protocol.ts'),
+    import('../../../src/api/calls/tracking.ts'),
+    import('../../../src/workers/engine/readings.ts'),
   ];
   await Promise.all([
     ...api,
     ...stored,
     ...working,
-    import('../../../src/workers/paged-pull.ts'),
+    import('../../../src/workers/engine/paged-pull.ts'),
     import('../../../src/features/account/account-commands.ts'),
   ]);
 }

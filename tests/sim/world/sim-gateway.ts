@@ -5,12 +5,18 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
 import { systemClock } from '../../../server/ports.ts';
-import { changeAccount, insertAccount } from '../../../server/store/accounts.ts';
-import { insertCompanies, removeCompany } from '../../../server/store/companies.ts';
-import { migrate } from '../../../server/store/migrations.ts';
-import { openSqlite } from '../../../server/store/sqlite.ts';
+import { messageOf } from '../../../server/seed/messages.ts';
+import { migrate } from '../../../server/store/migrations/migrations.ts';
+import { openSqlite } from '../../../server/store/sqlite/sqlite.ts';
+import { changeAccount, insertAccount } from '../../../server/store/tables/accounts.ts';
+import { createCollectionReads } from '../../../server/store/tables/collection-reads.ts';
+import { insertCompanies, removeCompany } from '../../../server/store/tables/companies.ts';
+import { messages } from '../../../server/store/tables/messages.ts';
+import type { CollectionName } from '../../../src/api/collections.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
-import { silentLog } from '../../../src/domain/log.ts';
+import type { Message } from '../../../src/api/entities/message.ts';
+import type { CollectionRow } from '../../../src/db/collections/collections.ts';
+import { silentLog } from '../../../src/domain/core/log.ts';
 import { gatewayClock } from './gateway-clock.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -23,6 +29,9 @@ export const OTHER_LOGIN = { ...LOGIN, loginName: 'other' };
 
 /** Everything an effect of a command shows in: the account's revision and the switch log. */
 const MARKS = "select (select sum(rev) from account) || '/' || (select count(*) from switch_log) as mark";
+
+/** More rows than a collection gets in any schedule. */
+const MOST_ROWS = 1_000;
 
 /** What commands did at the gateway, told apart from what they answered. */
 export interface Effects {
@@ -41,10 +50,18 @@ export interface SimGateway {
   companies(): Promise<Map<string, Company>>;
   /** Takes the company out of the account, or brings it in when it has none of that id. Answers which. */
   toggleCompany(companyId: string): Promise<'gone' | 'new'>;
+  /** Rows of a collection by their keys. */
+  collection(noun: CollectionName): Promise<Map<string, CollectionRow>>;
+  /** A message about a company arrives; answers its id, which no other has had. */
+  sendMessage(companyId: string): Promise<string>;
+  /** Other words in a message that is there. */
+  correctMessage(msgId: string): Promise<void>;
   /** Ends every sign-in: the next renewal is refused. */
   revokeAll(): Promise<void>;
   /** Ends every access token at once, as old age would; renewing goes on. */
   expireTokens(): Promise<void>;
+  /** An operator changes a setting in its table. */
+  configure(name: string, value: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,6 +127,13 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
   const effects: Effects = { order: [], count: new Map() };
   const marks = gateway.services.store.fastOne<{ mark: string }>('marks', MARKS);
   let last: Promise<unknown> = Promise.resolve();
+  const reads = createCollectionReads(gateway.services.store);
+  let sent = 0;
+  let corrected = 0;
+
+  function putMessages(rows: readonly Message[]): Promise<void> {
+    return gateway.services.store.write((tx) => changeAccount(tx, ACCOUNT, time.at(), (change) => messages.put(change, rows)));
+  }
 
   async function serveOne(request: Request, body: string | null): Promise<Response> {
     const id = request.headers.get('idempotency-key');
@@ -148,6 +172,22 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
         }),
       );
     },
+    async collection(noun) {
+      const rows = await reads.of(noun).whole(ACCOUNT, '', MOST_ROWS);
+      return new Map(rows.map(({ id, doc }) => [id, JSON.parse(doc)]));
+    },
+    async sendMessage(companyId) {
+      sent += 1;
+      const notice = { sceneCode: '2', title: `通知 ${sent}`, content: '已受理。', confirm: true } as const;
+      await putMessages([messageOf(notice, `M${sent}`, companyId, time.at())]);
+      return `M${sent}`;
+    },
+    async correctMessage(msgId) {
+      const { store } = gateway.services;
+      const rows = await messages.select(store.db, ACCOUNT).select('doc').where('id', '=', msgId).execute();
+      corrected += 1;
+      await putMessages(rows.map(({ doc }) => ({ ...messages.parse(doc), content: `更正 ${corrected}` })));
+    },
     async revokeAll() {
       await gateway.services.store.db.updateTable('session_family').set({ revoked_at: time.at() }).execute();
     },
@@ -156,6 +196,10 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
         .updateTable('session_access')
         .set({ expires_at: time.at() - 1 })
         .execute();
+    },
+    async configure(name, value) {
+      const row = { name, value: JSON.stringify(value) };
+      await gateway.services.store.db.insertInto('remote_config').values(row).execute();
     },
     async close() {
       await gateway.close();

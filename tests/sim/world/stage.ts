@@ -1,7 +1,7 @@
-import { readSession } from '../../../src/db/device-db.ts';
+import { readSession } from '../../../src/db/open/device-db.ts';
 import type { DeviceSession, OutboxRow } from '../../../src/db/types.ts';
-import { silentLog } from '../../../src/domain/log.ts';
-import { assert, type Result } from '../../../src/domain/result.ts';
+import { silentLog } from '../../../src/domain/core/log.ts';
+import { assert, type Result } from '../../../src/domain/core/result.ts';
 import type { AccountCommands } from '../../../src/features/account/account-commands.ts';
 import { createDevice, type Device, type SimTab } from './device.ts';
 import { createNetwork, type FakeNetwork, type Fault } from './fake-network.ts';
@@ -57,7 +57,7 @@ export async function setStage(options: { companies?: number; otherAccount?: boo
   const log = { ...silentLog, error: (msg: string) => void errors.push(msg) };
   const devices: Device[] = [];
   function openDevice(name: string): Device {
-    const opened = createDevice({ time, network, random: random.fork(), log, sealed: false }, name);
+    const opened = createDevice({ time, network, random: random.fork(), log, encrypted: false }, name);
     devices.push(opened);
     return opened;
   }
@@ -104,6 +104,8 @@ export async function setStage(options: { companies?: number; otherAccount?: boo
     settled,
     line(fault) {
       state.fault = fault;
+      // A line that swallows requests swallows what open streams say as well, and their connections do not come back with it.
+      if (fault === 'hang') for (const { name } of devices) network.mute(name);
     },
     openDevice,
     nextAt() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leaveLogin, loginSearch } from '../../login-route.ts';
 import { LoginRoute } from '../../shell/login-route-view.tsx';
+import { leaveLogin, loginSearch } from '../../start/login-route.ts';
 
 /** ROUTE-04: login, with the place to go to afterwards. */
 export const Route = createFileRoute('/workbench/login')({

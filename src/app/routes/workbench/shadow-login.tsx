@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leaveLogin, loginSearch } from '../../login-route.ts';
 import { LoginRoute } from '../../shell/login-route-view.tsx';
+import { leaveLogin, loginSearch } from '../../start/login-route.ts';
 
 /** ROUTE-05, A-85: the same form without chrome, for host clients. */
 export const Route = createFileRoute('/workbench/shadow-login')({

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { accountPorts } from '../../../../src/app/account-ports.ts';
 import { browserClock } from '../../../../src/app/effects/browser-clock.ts';
-import { FLAG_HIDDEN } from '../../../../src/domain/directory.ts';
+import { accountPorts } from '../../../../src/app/worker/account-ports.ts';
+import { FLAG_HIDDEN } from '../../../../src/domain/company/directory.ts';
 import { createAccountData } from '../../../../src/features/account/account-data.ts';
 import { createAccountStore } from '../../../../src/features/account/account-store.ts';
 import { createWrites } from '../../../../src/features/account/writes.ts';
@@ -13,7 +13,9 @@ import { setHidden } from '../../../../src/features/companies/commands.ts';
 
 const accountId = new URLSearchParams(location.search).get('account') ?? '';
 const store = createAccountStore(accountId, accountPorts());
-const data = createAccountData(accountId, createWrites(accountId, browserClock));
+const data = createAccountData(store, createWrites(accountId, browserClock));
+/** Nothing is counted: the measured path is the user's. */
+const track = (): void => {};
 
 export function OneView() {
   const directory = useSyncExternalStore(store.subscribe, () => store.get().directory);
@@ -26,7 +28,7 @@ export function OneView() {
       {rows.map((at) => (
         <li key={directory?.id[at]} data-id={directory?.id[at]}>
           {directory?.shortName[at]}
-          <button type="button" data-act="hide" onClick={() => void setHidden({ data, store }, directory?.id[at] ?? '', 1)}>
+          <button type="button" data-act="hide" onClick={() => void setHidden({ data, store, track }, directory?.id[at] ?? '', 1)}>
             hide
           </button>
         </li>

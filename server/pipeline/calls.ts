@@ -1,0 +1,178 @@
+import { isIP } from 'node:net';
+import { parse as parseCookies } from 'hono/utils/cookie';
+import { type CallName, calls } from '../../src/api/calls/table.ts';
+import { type Call, servicePrefixes } from '../../src/api/contract.ts';
+import { ANSWER_KEY_HEADER, type BaseHeaders } from '../../src/api/http/headers.ts';
+import type { Log } from '../../src/domain/core/log.ts';
+import { encryptAnswer, parseAnswerKey } from '../access/keys.ts';
+import { handlers } from '../handlers/table.ts';
+import { answer, headForm, refuse, respond, textOf } from '../http/answer.ts';
+import type { Answer, Exchange } from '../http/exchange.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { isStoreUnavailable } from '../store/store.ts';
+import type { Asked, CallState, Refusal, Reply, Services, Step, StreamReply } from './call.ts';
+import { type RunCommand, runCommand } from './command.ts';
+import type { Faults } from './fault-switches.ts';
+import { parseInput } from './input.ts';
+import { nonce } from './nonce.ts';
+import { callerOrigin } from './origin.ts';
+import { readPayload } from './payload.ts';
+import { requestHeaders } from './request-headers.ts';
+import { requestLog } from './request-log.ts';
+import { session } from './session.ts';
+import { sign } from './sign.ts';
+import type { Stats } from './stats.ts';
+import { wireVersion } from './wire-version.ts';
+import { type Work, withFaults } from './with-faults.ts';
+
+/** Any handler, as the pipeline sees it after it has parsed the input by the same row and checked what the row demands. */
+type AnyHandler = (asked: Asked, input: unknown) => Promise<Reply<unknown> | StreamReply>;
+
+/** Every command by its name, as `runCommand` takes it; null for other calls. */
+function commandOf(name: CallName): RunCommand | null {
+  return calls[name].kind === 'command' ? (handlers[name] as unknown as RunCommand) : null; // as: kind says which form the handler has
+}
+
+const noHeaders: BaseHeaders = { appId: '', version: '', timestamp: '', mac: '', accountId: '', accessToken: '', locationCode: '' };
+
+function newState(call: Call): CallState {
+  return { call, raw: '', payload: {}, headers: noHeaders, requestId: '', session: null, input: undefined };
+}
+
+/** Address of the caller: the connection's, or behind a proxy of one's own the one it names. */
+function addressOf(x: Exchange, trustProxy: boolean): string {
+  const named = trustProxy ? (x.header('x-forwarded-for') ?? '').split(',').at(-1)?.trim() : undefined;
+  const address = named ?? x.address;
+  return isIP(address) === 0 ? '' : address;
+}
+
+function askedOf(x: Exchange, services: Services, { headers, session: signedIn }: CallState): Asked & Pick<CallState, 'session'> {
+  return {
+    ...services,
+    session: signedIn,
+    ip: () => addressOf(x, services.config.trustProxy),
+    cookie: (name) => parseCookies(x.header('cookie') ?? '', name)[name] ?? '',
+    header: (name) => x.header(name) ?? '',
+    appId: headers.appId,
+    accountId: headers.accountId,
+    locationCode: headers.locationCode,
+    accessToken: headers.accessToken,
+    acceptsGzip: () => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(x.header('accept-encoding') ?? ''),
+  };
+}
+
+async function reply(x: Exchange, { call }: CallState, given: Reply<unknown> | StreamReply): Promise<Answer> {
+  if (given.kind === 'stream') return respond(x, 200, given.body, given.headers);
+  if (given.kind === 'refused') return refuse(x, given.refusal, '', 'headers' in given ? given.headers : {});
+  const text = given.kind === 'text' ? given.text : [JSON.stringify(given.value)];
+  const headers = given.kind === 'value' ? given.headers : undefined;
+  if (!call.encryptedAnswer) return answer(x, headForm(text), headers);
+  const key = await parseAnswerKey(x.header(ANSWER_KEY_HEADER) ?? '');
+  if (!key) return refuse(x, { status: 400, code: 'answerkey.bad' });
+  return answer(x, headForm([JSON.stringify(await encryptAnswer(textOf(text), key))], { field: 'data' }), headers);
+}
+
+/** Calls the handler of a call whose steps have all passed. */
+async function handle(x: Exchange, name: CallName, services: Services, state: CallState): Promise<Answer> {
+  const handler = handlers[name] as unknown as AnyHandler; // as: input and session were checked by this row, see AnyHandler
+  const asked = askedOf(x, services, state);
+  const command = commandOf(name);
+  if (command) return runCommand(x, state, asked, command);
+  // Checked before the work is done: an answer that cannot be encrypted must not leave a session behind.
+  if (state.call.encryptedAnswer && !(await parseAnswerKey(x.header(ANSWER_KEY_HEADER) ?? ''))) {
+    return refuse(x, { status: 400, code: 'answerkey.bad' });
+  }
+  return reply(x, state, await handler(asked, state.input));
+}
+
+/** What the first step that stops the call says; null when all let it pass. Only what has to be waited for is. */
+async function firstRefusal(steps: readonly Step[], x: Exchange, state: CallState): Promise<Refusal | null> {
+  for (const step of steps) {
+    const given = step(x, state);
+    const refusal = given instanceof Promise ? await given : given;
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** Counts a call from its beginning to the end of its answer. */
+function counted(stats: Stats, name: CallName, work: Work): Work {
+  return async (x) => {
+    const end = stats.begin(name);
+    try {
+      return await work(x);
+    } finally {
+      end();
+    }
+  };
+}
+
+type Routes = ReadonlyMap<string, { readonly method: Call['method']; readonly work: Work }>;
+
+/** Every row of the contract by its path, with what the row demands, in this order: version, headers, body, session, signature, nonce, secrets and schema, then the handler. */
+function routesOf(services: Services, faults: Faults | null): Routes {
+  const { config, stats, clock } = services;
+  const steps: readonly Step[] = [
+    wireVersion(config),
+    requestHeaders(services),
+    readPayload(),
+    session(services),
+    sign(),
+    nonce(services),
+    parseInput(services),
+  ];
+  // as: the entries of the table
+  const rows = (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => {
+    const work: Work = async (x) => {
+      const state = newState(call);
+      const refusal = await firstRefusal(steps, x, state);
+      return refusal ? refuse(x, refusal) : handle(x, name, services, state);
+    };
+    // Around all work, so that a spoiled answer is spoiled after it.
+    const spoiled = faults ? withFaults({ faults, clock }, name, work) : work;
+    return [call.path, { method: call.method, work: counted(stats, name, spoiled) }] as const;
+  });
+  return new Map(rows);
+}
+
+/** What is thrown is a defect (500) or a store out of reach (503, nothing half done). */
+export function failed(x: Exchange, error: unknown, log: Log): Answer {
+  const { path } = x;
+  if (isStoreUnavailable(error)) {
+    log.error('store out of reach', { path, error: String(error) });
+    return refuse(x, { status: 503, code: 'gateway.busy', retryAfterSeconds: 5 });
+  }
+  log.error('request failed', { path, error: (error instanceof Error && error.stack) || String(error) });
+  return refuse(x, { status: 500, code: 'gateway.failed' });
+}
+
+/** Whether a path belongs to the calls: the seven services have nothing else. */
+export function isCallPath(path: string): boolean {
+  return prefixes.some((prefix) => path.startsWith(prefix));
+}
+const prefixes = servicePrefixes.map((prefix) => `${prefix}/`);
+
+/** All calls of the contract as one function. It never throws, and never answers 5xx to bad input. */
+export function createCalls(services: Services, faults: Faults | null): (x: Exchange) => Promise<Answer> {
+  const { config, log } = services;
+  const always = securityHeaders(config);
+  const origin = callerOrigin(config);
+  const logged = requestLog(services);
+  const routes = routesOf(services, faults);
+  const answerOf = async (x: Exchange): Promise<Answer> => {
+    const refusal = origin(x);
+    if (refusal) return refusal;
+    const route = routes.get(x.path);
+    if (!route) return refuse(x, { status: 404, code: 'path.unknown' });
+    const { method } = x;
+    if (method !== route.method && !(method === 'HEAD' && route.method === 'GET')) return refuse(x, { status: 405, code: 'method.wrong' });
+    return route.work(x);
+  };
+  return async (x) => {
+    const done = logged(x);
+    x.always = always;
+    const given = await answerOf(x).catch((error: unknown) => failed(x, error, log));
+    done(given.status);
+    return given;
+  };
+}

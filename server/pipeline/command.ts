@@ -1,0 +1,64 @@
+import { isSigned } from '../../src/api/contract.ts';
+import { IDEMPOTENCY_HEADER } from '../../src/api/http/headers.ts';
+import { assert } from '../../src/domain/core/result.ts';
+import { canonicalJson, sha256Hex } from '../hash.ts';
+import { answer, headForm, refuse, textOf } from '../http/answer.ts';
+import type { Answer, Exchange } from '../http/exchange.ts';
+import type { AccountChange } from '../store/tables/accounts.ts';
+import type { Session } from '../store/tables/reads.ts';
+import type { Asked, CallState, Refusal, Reply } from './call.ts';
+import { takeNonce } from './nonce.ts';
+import { UUID } from './request-headers.ts';
+
+/** A command's handler after its input was parsed. */
+export type RunCommand = (
+  asked: Asked & { session: Session; change: AccountChange; commandId: string },
+  input: unknown,
+) => Promise<Reply<unknown>>;
+/** How a command ended, as it is stored: the text of a success, or the refusal. */
+type Outcome = { readonly text: string } | { readonly refusal: Refusal };
+
+function outcomeOf(reply: Reply<unknown>): Outcome {
+  if (reply.kind === 'refused') return { refusal: reply.refusal };
+  return { text: reply.kind === 'text' ? textOf(reply.text) : JSON.stringify(reply.value) };
+}
+
+function send(x: Exchange, outcome: Outcome, id: string): Answer {
+  return 'text' in outcome ? answer(x, headForm([outcome.text], { requestId: id })) : refuse(x, outcome.refusal, id);
+}
+
+/** Companies that an input names, to be read ahead. */
+function companyIdsOf(input: unknown): string[] {
+  const id = typeof input === 'object' && input !== null && 'companyId' in input ? input.companyId : null;
+  return typeof id === 'string' ? [id] : [];
+}
+
+/**
+ * Runs a command once: lookup of its key, effect, event, revision and stored answer are one transaction under the account's lock (I2). The
+ * same key again gives the stored answer, a refusal too; the same key with another payload is refused.
+ */
+export async function runCommand(x: Exchange, state: CallState, asked: Asked, run: RunCommand): Promise<Answer> {
+  const { call, payload, session, requestId, input } = state;
+  assert(session, 'every command needs a session');
+  const id = (x.header(IDEMPOTENCY_HEADER) ?? '').toLowerCase();
+  if (!UUID.test(id)) return refuse(x, { status: 400, code: 'idempotency.missing' });
+  const bodyHash = sha256Hex(`${call.name}\n${canonicalJson(payload)}`);
+  const { accountId } = session;
+  const work = async (change: AccountChange): Promise<{ outcome: Outcome; again: boolean }> => {
+    const stored = await change.rows.command(id);
+    if (stored && stored.body_hash !== bodyHash)
+      return { outcome: { refusal: { status: 422, code: 'idempotency.mismatch' } }, again: false };
+    if (stored) return { outcome: JSON.parse(stored.answer), again: true };
+    const fresh = !isSigned(call) || (await takeNonce(change.tx.db, accountId, requestId, change.now));
+    if (!fresh) return { outcome: { refusal: { status: 409, code: 'sign.replay' } }, again: false };
+    const outcome = outcomeOf(await run({ ...asked, session, change, commandId: id }, input));
+    const status = 'text' in outcome ? 200 : outcome.refusal.status;
+    const answer = JSON.stringify(outcome);
+    change.rows.addCommand({ account_id: accountId, id, call: call.name, body_hash: bodyHash, status, answer, at: change.now });
+    return { outcome, again: false };
+  };
+  const job = { accountId, companyIds: companyIdsOf(input), commandIds: [id], run: work };
+  const { outcome, again } = await asked.groupCommit.carryOut(job);
+  if (again) asked.stats.duplicate(call.name);
+  return send(x, outcome, id);
+}

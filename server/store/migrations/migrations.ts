@@ -1,0 +1,232 @@
+import { type ColumnDataType, type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+type Column = readonly [name: string, type: ColumnDataType];
+const text = (name: string): Column => [name, 'text'];
+/** 64 bits on PostgreSQL, INTEGER affinity on SQLite. */
+const int = (name: string): Column => [name, 'bigint'];
+
+async function table(db: Kysely<unknown>, name: string, key: readonly string[], columns: readonly Column[]): Promise<void> {
+  let builder = db.schema.createTable(name).addPrimaryKeyConstraint(`${name}_pk`, key as never[]); // as: columns of a table that is being made have no type yet
+  for (const [column, type] of columns) builder = builder.addColumn(column, type, (c) => c.notNull());
+  await builder.execute();
+}
+
+async function index(db: Kysely<unknown>, on: string, columns: readonly string[], unique = false): Promise<void> {
+  const builder = db.schema
+    .createIndex(`${on}_by_${columns.slice(1).join('_') || columns[0]}`)
+    .on(on)
+    .columns([...columns]);
+  await (unique ? builder.unique() : builder).execute();
+}
+
+async function accounts(db: Kysely<unknown>): Promise<void> {
+  await table(
+    db,
+    'account',
+    ['account_id'],
+    [
+      ...['account_id', 'login_name', 'password', 'mobile', 'full_name', 'avatar', 'position_type'].map(text),
+      ...['rev', 'digest', 'total', 'hidden_total', 'floor_rev', 'created_at'].map(int),
+    ],
+  );
+  await index(db, 'account', ['login_name'], true);
+  await table(db, 'event_log', ['account_id', 'id'], [text('account_id'), int('id'), text('topic'), int('at')]);
+  await table(
+    db,
+    'session_family',
+    ['account_id', 'family_id'],
+    [
+      ...['account_id', 'family_id', 'secret', 'sign_key', 'method'].map(text),
+      ...['auto_login', 'remember', 'created_at', 'expires_at', 'revoked_at'].map(int),
+    ],
+  );
+  const token = ['account_id', 'token_hash', 'family_id'].map(text);
+  await table(db, 'session_refresh', ['account_id', 'token_hash'], [...token, ...['created_at', 'expires_at', 'used_at'].map(int)]);
+  await table(db, 'session_access', ['account_id', 'token_hash'], [...token, int('expires_at')]);
+  await table(db, 'login_attempt', ['subject'], [text('subject'), ...['tries', 'since', 'locked_until'].map(int)]);
+}
+
+async function companies(db: Kysely<unknown>): Promise<void> {
+  const owned = ['account_id', 'company_id'].map(text);
+  const key = ['account_id', 'company_id'];
+  await table(db, 'company', key, [
+    ...owned,
+    ...['ord', 'rev', 'hidden', 'is_vip'].map(int),
+    ...['name', 'location_code', 'search', 'doc'].map(text),
+  ]);
+  await index(db, 'company', ['account_id', 'rev'], true);
+  await index(db, 'company', ['account_id', 'ord'], true);
+  await index(db, 'company', ['account_id', 'hidden', 'ord']);
+  await table(db, 'tombstone', key, [...owned, int('rev'), int('at')]);
+  await index(db, 'tombstone', ['account_id', 'rev']);
+  await table(db, 'company_tip', [...key, 'tips_code'], [...owned, text('tips_code')]);
+  await table(db, 'member_info', key, [...owned, text('doc')]);
+  await table(db, 'recent_use', key, [...owned, int('at')]);
+}
+
+async function commands(db: Kysely<unknown>): Promise<void> {
+  await table(
+    db,
+    'command',
+    ['account_id', 'id'],
+    [...['account_id', 'id', 'call', 'body_hash', 'answer'].map(text), ...['status', 'at'].map(int)],
+  );
+  await table(
+    db,
+    'switch_log',
+    ['account_id', 'command_id'],
+    [...['account_id', 'command_id', 'company_id'].map(text), ...['at', 'received_at'].map(int)],
+  );
+  const event = [text('account_id'), text('command_id'), int('n'), int('received_at'), text('doc')];
+  await table(db, 'tracking_event', ['account_id', 'command_id', 'n'], event);
+  await table(db, 'nonce', ['account_id', 'nonce'], [text('account_id'), text('nonce'), int('expires_at')]);
+}
+
+async function settings(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'remote_config', ['name'], [text('name'), text('value')]);
+  await table(db, 'store_epoch', ['slot'], [int('slot'), text('epoch'), int('since')]);
+  await table(db, 'gateway_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
+}
+
+/** Columns that rows from before get with a value that says "not known". */
+async function columns(db: Kysely<unknown>, on: string, added: readonly Column[]): Promise<void> {
+  for (const [column, type] of added)
+    await db.schema
+      .alterTable(on)
+      .addColumn(column, type, (c) => c.notNull().defaultTo(type === 'text' ? '' : 0))
+      .execute();
+}
+
+async function waysIn(db: Kysely<unknown>): Promise<void> {
+  await columns(db, 'account', [text('vault_secret'), ...['is_guest', 'need_init', 'password_weak'].map(int)]);
+  await columns(db, 'session_family', [...['pcuid', 'device', 'address'].map(text), int('last_used_at')]);
+  await sql`update session_family set last_used_at = created_at`.execute(db);
+  await table(db, 'account_mobile', ['mobile'], [text('mobile'), text('account_id')]);
+  // Of accounts that share a number the oldest one keeps it for signing in.
+  await sql`insert into account_mobile (mobile, account_id)
+    select mobile, account_id from account a where mobile <> '' and not exists (
+      select 1 from account b where b.mobile = a.mobile
+      and (b.created_at < a.created_at or (b.created_at = a.created_at and b.account_id < a.account_id)))`.execute(db);
+  await table(db, 'guest_browser', ['token_hash'], [...['token_hash', 'account_id'].map(text), int('expires_at')]);
+  await table(
+    db,
+    'sms_code',
+    ['subject', 'purpose'],
+    [...['subject', 'purpose', 'salt', 'code_hash'].map(text), ...['tries', 'expires_at'].map(int)],
+  );
+  await table(
+    db,
+    'sms_outbox',
+    ['id'],
+    [...['id', 'mobile', 'body', 'state'].map(text), ...['tries', 'created_at', 'next_at', 'expires_at'].map(int)],
+  );
+  await index(db, 'sms_outbox', ['state', 'next_at']);
+  await table(db, 'slider', ['id'], [...['id', 'subject'].map(text), ...['x', 'passed', 'expires_at'].map(int)]);
+  const once = ['kind', 'code_hash', 'subject', 'account_id', 'family_id'].map(text);
+  await table(db, 'one_time_code', ['kind', 'code_hash'], [...once, int('expires_at')]);
+  const agreed = ['account_id', 'app_id', 'scene', 'code', 'version'];
+  await table(db, 'protocol_agreement', agreed, [...agreed.map(text), int('at')]);
+}
+
+async function protocols(db: Kysely<unknown>): Promise<void> {
+  const key = ['scene', 'code', 'version'];
+  await table(db, 'protocol', key, [...[...key, 'name', 'url'].map(text), int('published_at')]);
+  const owned = ['account_id', 'company_id'];
+  await table(db, 'member_agreement', owned, [...owned, 'agreement_sign', 'agreement_url'].map(text));
+  await table(db, 'policy', ['id'], [...['id', 'title', 'url'].map(text), int('published_at')]);
+  await table(db, 'policy_shown', ['account_id', 'policy_id'], [...['account_id', 'policy_id'].map(text), int('at')]);
+}
+
+/** Table of a collection with the name of its noun; `asked` are the columns that its calls ask by. */
+async function collectionTable(db: Kysely<unknown>, noun: string, asked: readonly Column[]): Promise<void> {
+  await table(db, noun, ['account_id', 'id'], [text('account_id'), text('id'), int('rev'), text('doc'), ...asked]);
+  await index(db, noun, ['account_id', 'rev', 'id']);
+  for (const [column] of asked) await index(db, noun, ['account_id', column]);
+}
+
+/** Tips as they were, as rows of their collection. Nobody has been told them by a pull, so that any revision up to the account's will do. */
+async function moveTips(untyped: Kysely<unknown>): Promise<void> {
+  const db = untyped as Kysely<{
+    account: { account_id: string; rev: number };
+    company_tip: { account_id: string; company_id: string; tips_code: string };
+    tips: { account_id: string; id: string; rev: number; doc: string; company_id: string };
+  }>; // as: a migration knows the tables of its time
+  for (const { account_id, rev } of await db.selectFrom('account').select(['account_id', 'rev']).execute()) {
+    const old = await db.selectFrom('company_tip').selectAll().where('account_id', '=', account_id).execute();
+    const rows = old.map(({ company_id, tips_code }) => {
+      const id = `${company_id}:${tips_code}`;
+      return { account_id, id, rev, doc: JSON.stringify({ id, companyId: company_id, tipsCode: tips_code }), company_id };
+    });
+    for (let i = 0; i < rows.length; i += 200)
+      await db
+        .insertInto('tips')
+        .values(rows.slice(i, i + 200))
+        .execute();
+  }
+}
+
+async function firstCollection(db: Kysely<unknown>): Promise<void> {
+  const gone = [...['account_id', 'noun', 'id'].map(text), int('rev'), int('at')];
+  await table(db, 'row_tombstone', ['account_id', 'noun', 'id'], gone);
+  await index(db, 'row_tombstone', ['account_id', 'noun', 'rev', 'id']);
+  await collectionTable(db, 'tips', [text('company_id')]);
+  await moveTips(db);
+  await db.schema.dropTable('company_tip').execute();
+}
+
+/** Messages, asked for by state and time. */
+function messages(db: Kysely<unknown>): Promise<void> {
+  return collectionTable(db, 'messages', [
+    text('company_id'),
+    ...['read_status', 'pull_status', 'confirm_flag'].map(int),
+    text('send_time'),
+  ]);
+}
+
+/** What the operator's account tool sets: the end of a one-time password, and that nobody signs in any more. */
+function operatedAccounts(db: Kysely<unknown>): Promise<void> {
+  return columns(db, 'account', ['password_until', 'disabled_at'].map(int));
+}
+
+/** Append only: a shipped migration is never edited. Sorted by name. */
+const migrations: Record<string, Migration> = {
+  '0001-first': {
+    async up(db) {
+      await accounts(db);
+      await companies(db);
+      await commands(db);
+      await settings(db);
+    },
+  },
+  '0002-ways-in': { up: waysIn },
+  '0003-protocols': { up: protocols },
+  '0004-collections': { up: firstCollection },
+  '0005-messages': { up: messages },
+  '0006-operated-accounts': { up: operatedAccounts },
+};
+
+function migratorOf<T>(db: Kysely<T>): Migrator {
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: 'schema_version',
+    migrationLockTableName: 'schema_lock',
+  });
+}
+
+/** True when the store needs a migration that this program has. */
+export async function isBehind<T>(db: Kysely<T>): Promise<boolean> {
+  return (await migratorOf(db).getMigrations()).some((migration) => migration.executedAt === undefined);
+}
+
+/**
+ * Brings the store to the newest version, or only up to one (which tests of a migration need); concurrent processes wait for one another.
+ * Throws what went wrong: the gateway must not start.
+ */
+export async function migrate<T>(db: Kysely<T>, upTo?: string): Promise<void> {
+  const migrator = migratorOf(db);
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  if (error !== undefined) throw error;
+  await sql`select 1`.execute(db);
+}

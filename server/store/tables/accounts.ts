@@ -1,0 +1,174 @@
+import type { PushEvent } from '../../../src/api/calls/push.ts';
+import { addDigest, removeDigest, rowDigest } from '../../../src/domain/core/digest.ts';
+import { assert } from '../../../src/domain/core/result.ts';
+import type { Store, WriteTx } from '../store.ts';
+import { type AccountRows, accountRows } from './account-rows.ts';
+import type { AccountTable } from './tables.ts';
+
+/** What an event is about: a company, a row of a collection, sessions, configuration. */
+export type Topic = PushEvent['topic'];
+
+/** An account that this transaction holds locked, and what it changes of it. */
+export interface AccountChange {
+  readonly accountId: string;
+  readonly tx: WriteTx;
+  readonly rows: AccountRows;
+  /** The gateway's time of this transaction. */
+  readonly now: number;
+  /** Revision so far. */
+  rev(): number;
+  /** Logs an event and answers its number: the account's next revision. */
+  event(topic: Topic): number;
+  /** Accounts for a company row that came, went or changed; null where there is none. */
+  count(before: CountedRow | null, after: CountedRow | null): void;
+}
+
+export interface CountedRow {
+  readonly companyId: string;
+  readonly rev: number;
+  readonly hidden: number;
+}
+
+/** Rows per insert: far below the parameter limits of both databases. */
+export const INSERT_ROWS = 200;
+
+/** Locks accounts, in the order of their ids on every process, so that no two transactions wait for each other. */
+async function lockAccounts({ db, dialect }: WriteTx, accountIds: readonly string[]): Promise<Map<string, AccountTable>> {
+  const query = db
+    .selectFrom('account')
+    .selectAll()
+    .where('account_id', 'in', [...accountIds])
+    .orderBy('account_id');
+  const rows = await (dialect === 'postgres' ? query.forUpdate() : query).execute();
+  return new Map(rows.map((row) => [row.account_id, row]));
+}
+
+interface OpenChange {
+  readonly change: AccountChange;
+  /** Writes everything that was changed. */
+  write(): Promise<void>;
+}
+
+function openChange(tx: WriteTx, account: AccountTable, now: number): OpenChange {
+  const { account_id: accountId } = account;
+  const rows = accountRows(tx, accountId);
+  const events: { account_id: string; id: number; topic: string; at: number }[] = [];
+  let { rev, digest, total, hidden_total: hidden } = account;
+  let counted = false;
+  const change: AccountChange = {
+    accountId,
+    tx,
+    rows,
+    now,
+    rev: () => rev,
+    event(topic) {
+      rev += 1;
+      events.push({ account_id: accountId, id: rev, topic, at: now });
+      return rev;
+    },
+    count(before, after) {
+      counted = true;
+      if (before) digest = removeDigest(digest, rowDigest(before.companyId, before.rev));
+      if (after) digest = addDigest(digest, rowDigest(after.companyId, after.rev));
+      total += (after ? 1 : 0) - (before ? 1 : 0);
+      hidden += (after?.hidden ?? 0) - (before?.hidden ?? 0);
+    },
+  };
+  async function write(): Promise<void> {
+    await rows.write();
+    if (events.length === 0 && !counted) return;
+    for (let i = 0; i < events.length; i += INSERT_ROWS) {
+      await tx.db
+        .insertInto('event_log')
+        .values(events.slice(i, i + INSERT_ROWS))
+        .execute();
+    }
+    await tx.db.updateTable('account').set({ rev, digest, total, hidden_total: hidden }).where('account_id', '=', accountId).execute();
+    tx.notify({ kind: 'account', accountId });
+  }
+  return { change, write };
+}
+
+/**
+ * Runs `run` while the rows of accounts are locked, so that changes of one account happen one after the other on every process. Revision,
+ * digest, counts and event log are written in the same transaction, and the streams are told after the commit. The accounts must exist.
+ */
+export async function changeAccounts<T>(
+  tx: WriteTx,
+  accountIds: readonly string[],
+  now: number,
+  run: (changeOf: (accountId: string) => AccountChange) => Promise<T>,
+): Promise<T> {
+  const locked = await lockAccounts(tx, accountIds);
+  const open = new Map(
+    accountIds.map((accountId) => {
+      const account = locked.get(accountId);
+      assert(account, 'an account that is changed exists');
+      return [accountId, openChange(tx, account, now)] as const;
+    }),
+  );
+  const value = await run((accountId) => {
+    const opened = open.get(accountId);
+    assert(opened, 'an account is locked before it is changed');
+    return opened.change;
+  });
+  for (const { write } of open.values()) await write();
+  return value;
+}
+
+/** The same for one account. */
+export function changeAccount<T>(tx: WriteTx, accountId: string, now: number, run: (change: AccountChange) => Promise<T>): Promise<T> {
+  return changeAccounts(tx, [accountId], now, (changeOf) => run(changeOf(accountId)));
+}
+
+export type NewAccount = Pick<AccountTable, 'account_id' | 'login_name' | 'password' | 'mobile' | 'full_name' | 'position_type'> &
+  Partial<Pick<AccountTable, 'is_guest' | 'need_init' | 'password_weak' | 'password_until'>>;
+
+/** Makes a mobile number the one that an account signs in with. False when it is another account's. */
+export async function claimMobile({ db }: WriteTx, mobile: string, accountId: string): Promise<boolean> {
+  const row = { mobile, account_id: accountId };
+  await db
+    .insertInto('account_mobile')
+    .values(row)
+    .onConflict((c) => c.column('mobile').doNothing())
+    .execute();
+  const owner = await db.selectFrom('account_mobile').select('account_id').where('mobile', '=', mobile).executeTakeFirst();
+  return owner?.account_id === accountId;
+}
+
+/** Stores a new account without companies. False when the login name is taken. Its mobile number signs it in unless it is another's. */
+export async function insertAccount(tx: WriteTx, account: NewAccount, now: number): Promise<boolean> {
+  const counts = { rev: 0, digest: 0, total: 0, hidden_total: 0, floor_rev: 0 };
+  const flags = { is_guest: 0, need_init: 0, password_weak: 0, password_until: 0, disabled_at: 0 };
+  const fresh = { avatar: '', ...counts, created_at: now, vault_secret: '', ...flags };
+  const done = await tx.db
+    .insertInto('account')
+    .values({ ...fresh, ...account })
+    .onConflict((c) => c.column('login_name').doNothing())
+    .executeTakeFirst();
+  const stored = Number(done.numInsertedOrUpdatedRows ?? 0) > 0;
+  if (stored && account.mobile !== '') await claimMobile(tx, account.mobile, account.account_id);
+  return stored;
+}
+
+/** An account as it is while this transaction holds it; undefined for one that the operator has disabled. */
+export async function lockAccount(tx: WriteTx, accountId: string): Promise<AccountTable | undefined> {
+  const account = (await lockAccounts(tx, [accountId])).get(accountId);
+  return account?.disabled_at === 0 ? account : undefined;
+}
+
+/** The account that signs in with a login name or a mobile number, both in the form of `loginKey`; never a disabled one. */
+export function findAccount(db: WriteTx['db'] | Store['db'], name: string): Promise<AccountTable | undefined> {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('disabled_at', '=', 0)
+    .where((e) =>
+      e.or([
+        e('login_name', '=', name),
+        e('account_id', 'in', e.selectFrom('account_mobile').select('account_id').where('mobile', '=', name)),
+      ]),
+    )
+    .orderBy((e) => e.case().when('login_name', '=', name).then(0).else(1).end())
+    .executeTakeFirst();
+}

@@ -1,0 +1,9 @@
+import { defineCollection } from './collections.ts';
+
+/** Messages of accounts (ENT-27), with the columns that the history is asked by. */
+export const messages = defineCollection('messages', {
+  read_status: ({ readStatus }) => readStatus,
+  pull_status: ({ pullStatus }) => pullStatus,
+  confirm_flag: ({ confirmFlag }) => confirmFlag,
+  send_time: ({ sendTime }) => sendTime,
+});

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { deviceMemory } from './memory.ts';
+
+afterEach(() => {
+  deviceMemory.remove('login');
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const login = '{"accountId":"a1","fullName":"李娜"}';
+
+test('[S4] what names people or companies lies encrypted in local storage, and is read back as it was', () => {
+  deviceMemory.set('login', login);
+  deviceMemory.set('firstPage', '宏顺园林绿化');
+  deviceMemory.set('theme', 'dark');
+  const stored = JSON.stringify({ ...localStorage });
+  expect(stored).not.toMatch(/李娜|a1|宏顺/);
+  expect(localStorage.getItem('theme')).toBe('dark');
+  expect([deviceMemory.get('login'), deviceMemory.get('firstPage'), deviceMemory.get('theme')]).toEqual([login, '宏顺园林绿化', 'dark']);
+});
+
+test('[S4] with the login the key goes: what the files of local storage still hold of before cannot be read any more', () => {
+  deviceMemory.set('login', login);
+  const left = localStorage.getItem('login') ?? '';
+  deviceMemory.remove('login');
+  expect(document.cookie).toBe('');
+  localStorage.setItem('login', left);
+  expect(deviceMemory.get('login')).toBeNull();
+  // Nor under the key of the next one who signs in.
+  deviceMemory.set('firstPage', 'next');
+  localStorage.setItem('login', left);
+  expect(deviceMemory.get('login')).not.toContain('李娜');
+});
+
+test('[S4] each value is encrypted anew, and one that an older build stored is still read', () => {
+  deviceMemory.set('login', login);
+  const first = localStorage.getItem('login');
+  deviceMemory.set('login', login);
+  expect(localStorage.getItem('login')).not.toBe(first);
+  localStorage.setItem('login', login);
+  expect(deviceMemory.get('login')).toBe(login);
+});
+
+test('where cookies are switched off the memory works, readable', () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  deviceMemory.set('login', login);
+  expect(deviceMemory.get('login')).toBe(login);
+});
+
+test('another tab hears of a change in readable words', () => {
+  deviceMemory.set('login', login);
+  const heard: (string | null)[] = [];
+  const stop = deviceMemory.listen('login', (value) => heard.push(value));
+  dispatchEvent(new StorageEvent('storage', { key: 'login', newValue: localStorage.getItem('login'), storageArea: localStorage }));
+  stop();
+  expect(heard).toEqual([login]);
+});

@@ -1,0 +1,115 @@
+import type { Language, TextKey, Translate } from '../../texts/catalogue.ts';
+import type { PaletteItem } from '../../ui/views/palette-item.ts';
+import type { ThemeChoice } from '../preferences.ts';
+
+/** What the page does when an action is chosen. */
+export interface ActionSteps {
+  editActive(): void;
+  copyTaxId(): void;
+  syncNow(): void;
+  setTheme(theme: ThemeChoice): void;
+  setLanguage(language: Language): void;
+  openDialog(dialog: 'devices' | 'lock' | 'sign-out'): void;
+  /** The password's dialog, or the real name's for a guest; without the line the reminder of it. */
+  openForm(): void;
+  lock(): void;
+}
+
+export interface ActionFacts {
+  readonly hasActive: boolean;
+  readonly isGuest: boolean;
+  /** Why the password's or real name's form cannot be opened now, in words; null when it can. */
+  readonly formBlocked: string | null;
+  /** The account's data is encrypted on this device: it can be locked. */
+  readonly isEncrypted: boolean;
+}
+
+interface Action {
+  readonly label: TextKey;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly kind: 'palette.action' | 'palette.setting';
+  /** Initials and reading of the Chinese name, English words. */
+  readonly words: readonly string[];
+  readonly common?: true;
+  readonly missing?: boolean;
+  /** Why it cannot be done now, in words. */
+  readonly blocked?: string | null;
+  do(): void;
+}
+
+const act = 'palette.action';
+const set = 'palette.setting';
+
+function accountActions(steps: ActionSteps, { isGuest, formBlocked, isEncrypted }: ActionFacts): readonly Action[] {
+  return [
+    {
+      label: isGuest ? 'access.realTitle' : 'access.changeTitle',
+      kind: act,
+      words: isGuest ? ['wsdlxx', 'wanshandengluxinxi', 'name'] : ['xgmm', 'xiugaimima', 'password'],
+      blocked: formBlocked,
+      do: steps.openForm,
+    },
+    { label: 'protocol.devices', kind: act, words: ['dlsb', 'denglushebei', 'devices', 'account'], do: () => steps.openDialog('devices') },
+    {
+      label: 'vault.settings',
+      kind: set,
+      words: ['sdsz', 'suodingshezhi', 'lock'],
+      missing: !isEncrypted,
+      do: () => steps.openDialog('lock'),
+    },
+    { label: 'vault.lockNow', kind: act, words: ['sd', 'suoding', 'lock'], missing: !isEncrypted, do: steps.lock },
+    { label: 'frame.signOut', kind: act, words: ['tcdl', 'tuichudenglu', 'logout'], common: true, do: () => steps.openDialog('sign-out') },
+  ];
+}
+
+function settings(steps: ActionSteps): readonly Action[] {
+  const look = (label: TextKey, words: readonly string[], theme: ThemeChoice): Action => ({
+    label,
+    kind: set,
+    words: [...words, 'shezhi', 'settings', 'theme'],
+    do: () => steps.setTheme(theme),
+  });
+  const language = (name: string, words: readonly string[], to: Language): Action => ({
+    label: 'palette.language',
+    values: { name },
+    kind: set,
+    words: [...words, 'yuyan', 'shezhi', 'settings', 'language'],
+    do: () => steps.setLanguage(to),
+  });
+  return [
+    look('palette.themeSystem', ['wggsxt', 'waiguangensuixitong', 'system'], 'system'),
+    look('palette.themeLight', ['wgqs', 'qs', 'waiguanqianse', 'light'], 'light'),
+    look('palette.themeDark', ['wgss', 'ss', 'waiguanshense', 'dark'], 'dark'),
+    language('简体中文', ['yyjtzw', 'jtzw', 'yuyanjiantizhongwen', 'chinese'], 'zh-CN'),
+    language('English', ['yyenglish', 'yuyanenglish', 'english'], 'en'),
+  ];
+}
+
+/** Every action and setting that can be chosen now, by its name in the language that is shown. */
+export function actionsOf(steps: ActionSteps, facts: ActionFacts, t: Translate): readonly PaletteItem[] {
+  const missing = !facts.hasActive;
+  const actions: readonly Action[] = [
+    {
+      label: 'palette.editActive',
+      kind: act,
+      words: ['bjdqqyzl', 'bianjidangqianqiyeziliao', 'bjzl', 'edit'],
+      common: true,
+      missing,
+      do: steps.editActive,
+    },
+    {
+      label: 'palette.copyTaxId',
+      kind: act,
+      words: ['fzdqqysh', 'fuzhidangqianqiyeshuihao', 'fzsh', 'copy'],
+      common: true,
+      missing,
+      do: steps.copyTaxId,
+    },
+    { label: 'palette.syncNow', kind: act, words: ['ljtb', 'lijitongbu', 'tongbu', 'sync'], common: true, do: steps.syncNow },
+    ...accountActions(steps, facts),
+    ...settings(steps),
+  ];
+  return actions.flatMap(({ label, values, kind, words, common = false, missing: isMissing = false, blocked, do: choose }) =>
+    isMissing ? [] : [{ key: `${label}:${values?.name ?? ''}`, name: t(label, values), about: blocked ?? t(kind), words, common, choose }],
+  );
+}

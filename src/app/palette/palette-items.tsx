@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { mainTaxId } from '../../domain/company/tax-ids.ts';
+import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
+import { useActiveCompany } from '../../features/account/active-company.tsx';
+import { useAccount, useDesk } from '../../features/account/desk.tsx';
+import { useCollections } from '../../features/account/use-collections.ts';
+import { useMark } from '../../features/messages/use-mark.ts';
+import { useText } from '../../ui/text.ts';
+import type { PaletteItem } from '../../ui/views/palette-item.ts';
+import { viewTarget } from '../../ui/views/view-target.ts';
+import { type AccountForm, useAccountForm } from '../shell/use-account-form.ts';
+import { usePage } from '../shell/use-page.ts';
+import { type ActionSteps, actionsOf } from './actions.ts';
+
+export interface PaletteItemsProps {
+  /** Whether something was typed: messages are read only then. */
+  asked: boolean;
+  onItems(items: readonly PaletteItem[]): void;
+}
+
+/** Newest messages that the palette looks through. */
+const MESSAGES = 300;
+
+function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
+  const navigate = useNavigate();
+  const { preferences, vault, dialogs } = usePage();
+  const { worker, store, notify } = useDesk();
+  const { companyId, row } = useActiveCompany();
+  const { t } = useText();
+  return useMemo(
+    () => ({
+      editActive: () =>
+        void navigate({ to: '.', search: (old: object) => ({ ...old, edit: companyId ?? undefined, command: undefined }), state: true }),
+      copyTaxId() {
+        const taxId = mainTaxId(store.get().directory?.taxIds[row] ?? '');
+        void navigator.clipboard.writeText(taxId).then(() => notify({ tone: 'done', text: t('palette.copied'), key: 'copied' }));
+      },
+      syncNow: () => void worker.syncNow(),
+      setTheme: preferences.setTheme,
+      setLanguage: preferences.setLanguage,
+      openDialog: dialogs.open,
+      openForm() {
+        if (blocked === null) return dialogs.open(dialog);
+        remind();
+        notify({ tone: 'info', text: t('companies.reminded'), key: 'reminded' });
+      },
+      lock: () => void vault.lock(),
+    }),
+    [navigate, preferences, vault, dialogs, worker, store, notify, companyId, row, t, dialog, blocked, remind],
+  );
+}
+
+function useMessages(asked: boolean): readonly PaletteItem[] {
+  const navigate = useNavigate();
+  const { t } = useText();
+  const mark = useMark();
+  const dir = useAccount((state) => state.directory);
+  const held = useCollections(
+    async (db) => (asked ? await db.messages.orderBy('sendTime').reverse().limit(MESSAGES).toArray() : []),
+    [asked],
+  );
+  return useMemo(() => {
+    const nameOf = (companyId: string): string => dir?.shortName[dir.id.indexOf(companyId)] ?? '';
+    return (held ?? []).map(({ msgId, title, companyId, readStatus }): PaletteItem => {
+      const company = nameOf(companyId);
+      return {
+        key: `message:${msgId}`,
+        name: title,
+        about: company === '' ? t('palette.message') : `${t('palette.message')} · ${company}`,
+        words: [],
+        common: false,
+        choose: () => {
+          if (readStatus === 0) void mark('messageRead', [msgId]);
+          void navigate({ ...viewTarget(MESSAGES_PATH), search: (old: object) => ({ ...old, message: msgId }) });
+        },
+      };
+    });
+  }, [held, dir, navigate, mark, t]);
+}
+
+/** Actions, settings and messages for the palette (PLUS-20), which is loaded with its first use. Draws nothing. */
+export function PaletteItems({ asked, onItems }: PaletteItemsProps) {
+  const { t } = useText();
+  const { login, track } = useDesk();
+  const { row } = useActiveCompany();
+  const form = useAccountForm();
+  const steps = useSteps(form);
+  const messages = useMessages(asked);
+  const items = useMemo(() => {
+    const facts = { hasActive: row >= 0, isGuest: login.isGuest, formBlocked: form.blocked, isEncrypted: login.sealed === true };
+    return [...actionsOf(steps, facts, t), ...messages];
+  }, [steps, row, login, form.blocked, messages, t]);
+  useEffect(() => onItems(items), [items, onItems]);
+  useEffect(() => {
+    if (asked) track('search.palette');
+  }, [asked, track]);
+  return null;
+}

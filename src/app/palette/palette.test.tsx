@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { pinyin } from 'pinyin-pro';
+import { expect, test } from 'vitest';
+import { messageOf } from '../../../server/seed/messages.ts';
+import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messages } from '../../../server/store/tables/messages.ts';
+import { openStage } from '../../../tests/support/page/page-kit.tsx';
+import { dialogWith, editForm, fill, press, rowOf } from '../../../tests/support/page/steps.ts';
+import { createTranslator } from '../../texts/i18n.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+import { type ActionSteps, actionsOf } from './actions.ts';
+
+const { frame, palette, access } = zhCN;
+const stage = openStage();
+const field = () => screen.getByPlaceholderText<HTMLInputElement>(frame.search);
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
+const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
+
+async function openAccount() {
+  const account = await stage.account();
+  const [one, two, three] = await stage.companies(account);
+  if (one === undefined || two === undefined || three === undefined) throw new Error('too few companies');
+  return { account, one, two, three, ...(await stage.open('/workbench/company-manage', account)) };
+}
+
+test('[PLUS-20] before anything is typed the palette offers the recent companies and the commonest actions', async () => {
+  const { user, one, two } = await openAccount();
+  await press(user, (await rowOf(two.companyId)).querySelector('[data-act="more"]'));
+  await user.click(await screen.findByRole('menuitem', { name: zhCN.switching.stay }));
+  await waitFor(() => expect(document.querySelector<HTMLElement>('button.wb-switch')?.dataset.company).toBe(two.companyId));
+  await user.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(field());
+  await option(palette.syncNow);
+  const offered = options();
+  expect(offered[0]).toContain(one.companyName);
+  for (const name of [palette.editActive, palette.copyTaxId, palette.syncNow, frame.signOut])
+    expect(offered.some((text) => text.includes(name))).toBe(true);
+});
+
+test('[PLUS-20] actions, settings, the account and the outbox are found by name and by initials, and do what they say', async () => {
+  const { user, one, address } = await openAccount();
+  await user.click(field());
+  for (const [asked, name] of [
+    ['xgmm', access.changeTitle],
+    ['登录设备', zhCN.protocol.devices],
+    ['tcdl', frame.signOut],
+    ['设置', palette.themeDark],
+    ['dfgg', frame.outbox],
+    ['dark', palette.themeDark],
+  ] as const) {
+    await fill(user, field(), asked);
+    await option(name);
+  }
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  await fill(user, field(), 'bjzl');
+  await option(palette.editActive);
+  await user.keyboard('{Enter}');
+  const form = await editForm();
+  expect(within(form).getByText(one.shortName)).toBeTruthy();
+  expect(address()).toContain(`edit=${one.companyId}`);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText(zhCN.companies.editTitle)).toBeNull());
+  await fill(user, field(), 'tcdl');
+  await option(frame.signOut);
+  await user.keyboard('{Enter}');
+  await dialogWith(zhCN.session.outText);
+});
+
+test('[PLUS-20] [MSG-08] a message is found by a part of its title, opens, is read, and opens again after it was closed', async () => {
+  const { account, one, user, address } = await openAccount();
+  const { store, clock } = stage.gateway().services;
+  const words = { sceneCode: '2', title: '增值税申报将于周五截止', content: '请在截止前完成申报。' };
+  const message = messageOf(words, 'palette-1', one.companyId, Date.now() - 60_000);
+  await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, [message])));
+  await user.click(field());
+  await fill(user, field(), '周五截止');
+  expect((await option('周五截止')).textContent).toContain(one.shortName);
+  await user.keyboard('{Enter}');
+  await screen.findByText(words.content);
+  expect(address()).toMatch(/^\/workbench\/messages/);
+  await waitFor(() => expect(document.querySelector('[data-message="palette-1"]')?.getAttribute('data-read')).toBe('1'));
+  await user.click(screen.getByRole('button', { name: new RegExp(words.title) }));
+  await waitFor(() => expect(screen.queryByText(words.content)).toBeNull());
+  await user.click(field());
+  await fill(user, field(), '周五截止');
+  await option('周五截止');
+  await user.keyboard('{Enter}');
+  await screen.findByText(words.content);
+});
+
+const noSteps = {} as ActionSteps; // as: nothing is chosen here
+const facts = { hasActive: true, isGuest: false, formBlocked: null, isEncrypted: true };
+
+test.each(actionsOf(noSteps, facts, createTranslator('zh-CN', zhCN)).map((item) => [item.name, item.words] as const))(
+  '[PLUS-20] %s is found by its initials and by an English word',
+  (name, words) => {
+    const spoken = pinyin(name.replace(/[^\p{Script=Han}A-Za-z]/gu, ''), { toneType: 'none', type: 'array', nonZh: 'consecutive' });
+    const initials = spoken.map((sound) => (/^[A-Z]/.test(sound) ? sound.toLowerCase() : sound.charAt(0))).join('');
+    expect(words).toContain(initials);
+    expect(words.some((word) => /^[a-z]{4,}$/.test(word) && word !== spoken.join('').toLowerCase())).toBe(true);
+  },
+);

@@ -1,0 +1,62 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { DEFAULT_LOCATION } from '../../api/context.ts';
+import type { DraftRow } from '../../db/types.ts';
+import { addsByRealNameOnly } from '../../domain/access/guest.ts';
+import { viewEvents } from '../../domain/core/usage-events.ts';
+import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
+import { useDesk } from '../../features/account/desk.tsx';
+import { DraftsBar } from '../../features/drafts/drafts-bar.tsx';
+import { useText } from '../../ui/text.ts';
+import { Bar } from './bar.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { usePage } from './use-page.ts';
+
+/** Where a draft of the edit form is taken up again (A-138), over the view that is open: of a company, or of a change of it in the outbox. */
+function editHref(pathname: string, { k, companyId }: DraftRow): string | null {
+  const [form, subject = ''] = k.split(':');
+  const href = `${pathname}?edit=${encodeURIComponent(companyId)}`;
+  if (form === 'command') return `${href}&command=${encodeURIComponent(subject)}`;
+  return form === 'company' ? href : null;
+}
+
+/** A guest is told where companies are added that he gives his real name first, and led there (AUTH-20). */
+function GuestAdds() {
+  const { t } = useText();
+  const { dialogs } = usePage();
+  const { login } = useDesk();
+  const form = useAccountForm();
+  if (!addsByRealNameOnly(login, DEFAULT_LOCATION)) return null;
+  return (
+    <Bar tone="info" title={t('access.guestAdd')}>
+      {form.blocked !== null && <span className="wb-quiet">{form.blocked}</span>}
+      {form.blocked === null ? (
+        <button type="button" className="wb-link" onClick={() => dialogs.open('real')}>
+          {t('access.realTitle')}
+        </button>
+      ) : (
+        !form.reminded && (
+          <button type="button" className="wb-link" onClick={form.remind}>
+            {t('companies.remind')}
+          </button>
+        )
+      )}
+    </Bar>
+  );
+}
+
+/** What stands over a view from other features: over company management a guest's next step, over every view drafts. Its opening is counted here, once all else is there. */
+export function ViewBars({ pathname }: { pathname: string }) {
+  const { track } = useDesk();
+  useEffect(() => {
+    const event = viewEvents[pathname];
+    if (event !== undefined) track(event);
+  }, [pathname, track]);
+  const edit = useSearch({ strict: false, select: (search: { edit?: string }) => search.edit });
+  return (
+    <>
+      {pathname === MANAGE_PATH && <GuestAdds />}
+      <DraftsBar hrefOf={(draft) => editHref(pathname, draft)} openCompanyId={edit ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMatch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
+import { useText } from '../../ui/text.ts';
+import type { View } from '../../ui/views/define-view.ts';
+import { homeView, viewAt } from '../views/views.ts';
+import { HomeView } from './home-view.tsx';
+
+export const viewBarsPart = createLazyPart<ComponentType<{ pathname: string }>>(async () => (await import('./view-bars.tsx')).ViewBars, {
+  texts: ['drafts', 'waysIn'],
+});
+
+function SideView({ view }: { view: View }) {
+  const { t } = useText();
+  return (
+    <>
+      <CompanyTitle view={t(view.label)} />
+      <Lazy part={view.part} props={{}} />
+    </>
+  );
+}
+
+/** The view of the route that all views share. */
+export function ViewRoute() {
+  const view = useMatch({ from: '/workbench/_desk/$', select: ({ pathname }) => viewAt(pathname) });
+  // The route lets nobody in at another path.
+  if (view === null) return null;
+  return (
+    <>
+      <Lazy part={viewBarsPart} props={{ pathname: view === 'home' ? homeView.path : view.path }} />
+      {view === 'home' ? <HomeView /> : <SideView key={view.path} view={view} />}
+    </>
+  );
+}

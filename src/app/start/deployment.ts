@@ -1,0 +1,48 @@
+import type { Deployment } from '../../domain/core/deployment.ts';
+import { type Variant, variantOf } from '../../domain/core/variant.ts';
+import type { KeyValue } from '../../features/account/key-value.ts';
+import { createListeners } from '../../ui/listeners.ts';
+
+const GATEWAY_KEY = 'gatewayUrl';
+/** Read by the classic script of the first frame too. */
+export const VARIANT_KEY = 'variant';
+
+/** The deployment this page belongs to: the last known one until `/config.json` has answered, so that the product opens offline. */
+export interface DeploymentStore {
+  variant(): Variant;
+  subscribe(listener: () => void): () => void;
+  /** Settles at once where a variant is remembered; on a device's first visit with the first answer, so that no other product's name is shown. */
+  known(): Promise<void>;
+  /** What the configuration says, or said last. One question a page. */
+  latest(): Promise<Deployment>;
+}
+
+export function createDeployment(memory: KeyValue, ask: () => Promise<Deployment | null>): DeploymentStore {
+  const listeners = createListeners();
+  const remembered = memory.get(VARIANT_KEY);
+  let variant = variantOf(remembered);
+  let answer: Promise<Deployment> | null = null;
+  async function learn(): Promise<Deployment> {
+    const told = await ask();
+    if (told !== null) memory.set(GATEWAY_KEY, told.gatewayUrl);
+    const next = told?.variant ?? variant;
+    memory.set(VARIANT_KEY, next);
+    if (next !== variant) {
+      variant = next;
+      listeners.tell();
+    }
+    return told ?? { gatewayUrl: memory.get(GATEWAY_KEY) ?? '', variant };
+  }
+  function latest(): Promise<Deployment> {
+    answer ??= learn();
+    return answer;
+  }
+  return {
+    variant: () => variant,
+    subscribe: listeners.subscribe,
+    async known() {
+      if (remembered === null) await latest();
+    },
+    latest,
+  };
+}

@@ -1,0 +1,51 @@
+import { companyFormsPart } from '../../features/companies/company-host.tsx';
+import { syncDetailsPart } from '../../features/sync/sync-indicator.tsx';
+import { fluentKeepPart } from '../../ui/fluent/fluent-keep-part.ts';
+import type { LazyPart } from '../../ui/lazy-part.ts';
+import { accountMenuPart, signOutPart } from '../shell/account-button.tsx';
+import { alertPart } from '../shell/root-view.tsx';
+import { viewBarsPart } from '../shell/view-route.tsx';
+import { views } from '../views/views.ts';
+
+/** Loads a part; settles when it is there or has failed. */
+function loadedOrNot(part: Pick<LazyPart<unknown>, 'get' | 'subscribe' | 'load'>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = part.subscribe(look);
+    function look(): void {
+      const { kind } = part.get();
+      if (kind !== 'LOADED' && kind !== 'FAILED') return;
+      stop();
+      resolve();
+    }
+    part.load();
+    look();
+  });
+}
+
+/** The code for writing first: the line may go before the service worker holds the build. */
+const forWriting: readonly (() => Promise<unknown>)[] = [
+  () => import('../../db/open/account-db.ts'),
+  () => import('../../features/account/account-commands.ts'),
+  async () => {
+    const { commandNames, loadDefinitions } = await import('../../db/commands/list.ts');
+    await loadDefinitions(commandNames);
+  },
+];
+
+/** What companies are looked up and edited with: that works without a line from soon after the first sign-in on. */
+const firstParts = [fluentKeepPart, companyFormsPart, syncDetailsPart, viewBarsPart];
+const otherParts = [alertPart, accountMenuPart, signOutPart];
+
+/**
+ * Loads, when idle, what the next click is likely to need, one thing after the other, and what work without a line can do without only once
+ * `stored` says that the service worker holds the build: loading a part has no time limit, and a line that swallows everything must not be
+ * left with more than one connection of the browser held by parts that nobody asked for.
+ */
+export async function preloadParts(stored: Promise<unknown>): Promise<void> {
+  // A failure is no news: whoever needs it loads it again and says so.
+  for (const load of forWriting) await load().catch(() => undefined);
+  for (const part of [...firstParts, ...views.filter(({ preload }) => preload).map(({ part }) => part)]) await loadedOrNot(part);
+  await stored;
+  for (const part of otherParts) await loadedOrNot(part);
+  for (const { badge } of views) if (badge !== undefined) await loadedOrNot(badge.part);
+}

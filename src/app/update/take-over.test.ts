@@ -1,0 +1,109 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { takeOver } from './take-over.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const soon = (): Promise<void> => Promise.resolve();
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+interface Version {
+  state: ServiceWorkerState;
+  postMessage(message: { type: string }, ports: MessagePort[]): void;
+}
+
+/**
+ * A registration that writes down what its versions are told: the one in place answers as `answer` says, the waiting one takes over at the
+ * `n`-th word.
+ */
+function versions(n: number, answer = (port: MessagePort | undefined): void => port?.postMessage(null)) {
+  const told: string[] = [];
+  const active: Version = {
+    state: 'activated',
+    postMessage(message, ports) {
+      told.push(`old ${message.type}`);
+      answer(ports[0]);
+    },
+  };
+  const waits = (name: string): Version => ({
+    state: 'installed',
+    postMessage({ type }) {
+      told.push(`${name} ${type}`);
+      if (told.filter((one) => !one.startsWith('old')).length !== n) return;
+      this.state = 'activated';
+      registration.waiting = null;
+    },
+  });
+  // as: how `takeOver` uses a version.
+  const version = (of: Version) => of as unknown as ServiceWorker;
+  const registration: { active: ServiceWorker | null; waiting: ServiceWorker | null } = { active: version(active), waiting: null };
+  const first = waits('new');
+  registration.waiting = version(first);
+  return { told, registration, first, newest: version(waits('newest')) };
+}
+
+test('[fault 28] the version in place is asked whether it runs before the new one is told to take over, and both again until it has', async () => {
+  const { told, registration } = versions(3);
+  await takeOver(registration, soon);
+  const round = ['old ARE_YOU_THERE', 'new SKIP_WAITING'];
+  expect(told).toEqual([...round, ...round, ...round]);
+});
+
+test('[fault 28] the new version is told nothing before the one in place has answered, however late', async () => {
+  let late: MessagePort | undefined;
+  const { told, registration } = versions(1, (port) => {
+    late = port;
+  });
+  const taken = takeOver(registration, soon);
+  await turn();
+  expect(told).toEqual(['old ARE_YOU_THERE']);
+  late?.postMessage(null);
+  await taken;
+  expect(told).toEqual(['old ARE_YOU_THERE', 'new SKIP_WAITING']);
+});
+
+test('[fault 28] a version in place that never answers keeps the new one out until the deadline and no longer', async () => {
+  const deadline = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const { told, registration } = versions(1, () => {});
+  void takeOver(registration, soon);
+  await turn();
+  expect(told).toEqual(['old ARE_YOU_THERE']);
+  deadline.abort();
+  await turn();
+  expect(told).toEqual(['old ARE_YOU_THERE', 'new SKIP_WAITING']);
+});
+
+test('[fault 28] a version that is kept out however often it is asked is not waited for without end: the page loads anew and offers it again', async () => {
+  const { told, registration } = versions(100);
+  await takeOver(registration, soon);
+  expect(told.filter((one) => one === 'new SKIP_WAITING')).toHaveLength(4);
+});
+
+test('a version that took over at the first word, or needs nobody’s leave, is not asked again', async () => {
+  const { told, registration } = versions(1);
+  registration.active = null;
+  await takeOver(registration, soon);
+  await takeOver(registration, soon);
+  expect(told).toEqual(['new SKIP_WAITING']);
+});
+
+test('[fault 28] a version that gave its place to a newer one while it was asked: the newer one is asked', async () => {
+  const { told, registration, first, newest } = versions(2);
+  registration.active = null;
+  await takeOver(registration, () => {
+    first.state = 'redundant';
+    registration.waiting &&= newest;
+    return soon();
+  });
+  expect(told).toEqual(['new SKIP_WAITING', 'newest SKIP_WAITING']);
+});
+
+test('[PLUS-14] a version that comes when the accepted one is in place is not asked: it waits for the user’s word', async () => {
+  const { told, registration, newest } = versions(1);
+  registration.active = null;
+  await takeOver(registration, () => {
+    registration.waiting = newest;
+    return soon();
+  });
+  expect(told).toEqual(['new SKIP_WAITING']);
+});

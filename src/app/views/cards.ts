@@ -1,0 +1,14 @@
+import { activeCard, endingCard, factsCard, overviewCard, recentCard } from '../../features/companies/card.ts';
+import { workCard } from '../../features/home/card.ts';
+import type { Card, HomeColumn } from '../../ui/views/define-card.ts';
+
+/** Cards of home. */
+const cards: readonly Card[] = [overviewCard, activeCard, factsCard, workCard, endingCard, recentCard];
+
+const columns: readonly HomeColumn[] = ['companies', 'company', 'due'];
+
+/** Home's columns from the left, each with its cards from above. */
+export const homeColumns: readonly { readonly column: HomeColumn; readonly cards: readonly Card[] }[] = columns.map((column) => ({
+  column,
+  cards: cards.filter((card) => card.column === column).sort((a, b) => a.at - b.at),
+}));

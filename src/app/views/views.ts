@@ -1,0 +1,36 @@
+import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
+import { isHome, MAIN_PATH } from '../../domain/core/view-paths.ts';
+import { companiesView } from '../../features/companies/view.ts';
+import { diagnosticsView } from '../../features/diagnostics/view.ts';
+import { messagesView } from '../../features/messages/view.ts';
+import { outboxView } from '../../features/sync/view.ts';
+import type { View, ViewOutline } from '../../ui/views/define-view.ts';
+
+/**
+ * Every view beside home. One entry gives it a route, a tab that a reload keeps, a palette entry, a title, and its place in the rail. No
+ * part's code is reached statically from here: the static frame is drawn from this list too.
+ */
+export const views: readonly View[] = [companiesView, messagesView, outboxView, diagnosticsView];
+
+/** Home is part of the frame: its code is not a part of its own, and its tab stays. */
+export const homeView: ViewOutline = {
+  path: MAIN_PATH,
+  label: 'frame.home',
+  words: ['sy', 'shouye', 'home'],
+  rail: { icon: HomeRegular, at: 1 },
+};
+
+/** A path as the router reads it: it knows no difference of case, nor a slash at the end. */
+const asRouted = (pathname: string): string => pathname.replace(/\/$/, '').toLowerCase();
+
+/** The view at a path, by any address that the router takes for it; null for a path that is no view's. */
+export function viewAt(pathname: string): View | 'home' | null {
+  const path = asRouted(pathname);
+  return isHome(path) ? 'home' : (views.find((view) => view.path === path) ?? null);
+}
+
+/** Whether a path is that of a view with a tab of its own, as it is written in the address. An account without companies may see these too. */
+export const isSideView = (path: unknown): path is string => views.some((view) => view.path === path);
+
+/** Paths that a redirect may name: the views, not the logins. */
+export const isViewPath = (path: string): boolean => isHome(path) || isSideView(path);

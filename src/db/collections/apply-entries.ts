@@ -1,0 +1,49 @@
+import type { CollectionName, PullEntry } from '../../api/collections.ts';
+import { projectedOn } from '../commands/projected.ts';
+import type { WriteTx } from '../write.ts';
+import { type CollectionRow, collections } from './collections.ts';
+import { keyOf, reprojectRows, tableOf } from './project.ts';
+
+/**
+ * Rows of collections as a pull tells them, inside the transaction that stores its cursor. A row that unsent commands are about gets a new
+ * base and keeps what its user sees (A-163). Of a key that comes twice the later entry counts. Throws as `definitionOf`.
+ */
+export async function applyEntries(tx: WriteTx, entries: readonly PullEntry[]): Promise<void> {
+  for (const [noun, told] of byNoun(entries)) {
+    const standing = projectedOn(await tx.outbox.toArray(), noun);
+    if (standing.length > 0) await reprojectRows(tx, noun, [...told.keys()], told);
+    else await putRows(tx, noun, told);
+  }
+}
+
+function byNoun(entries: readonly PullEntry[]): Map<CollectionName, Map<string, CollectionRow | null>> {
+  const nouns = new Map<CollectionName, Map<string, CollectionRow | null>>();
+  for (const entry of entries) {
+    const told = nouns.get(entry.noun) ?? new Map<string, CollectionRow | null>();
+    nouns.set(entry.noun, told);
+    // as: the reader of the stream has parsed it by the schema of its noun.
+    if ('row' in entry) told.set(keyOf(entry.noun, entry.row as CollectionRow), entry.row as CollectionRow);
+    else told.set(entry.gone, null);
+  }
+  return nouns;
+}
+
+/** Nothing is unsent: what is told is what is seen. */
+async function putRows(tx: WriteTx, noun: CollectionName, told: ReadonlyMap<string, CollectionRow | null>): Promise<void> {
+  const table = tableOf(tx, noun);
+  const rows = [...told.values()].filter((row) => row !== null);
+  const gone = [...told].flatMap(([key, row]) => (row === null ? [key] : []));
+  if (rows.length > 0) await table.bulkPut(rows);
+  if (gone.length > 0) await table.bulkDelete(gone);
+}
+
+/**
+ * A whole pull tells a collection anew: what was held of it goes in the transaction that brings its first rows, so that it is never seen
+ * empty in between. Rows that only an unsent command still holds go with it: that command stays in the outbox. Answers which collections
+ * have begun.
+ */
+export async function clearBefore(tx: WriteTx, told: readonly string[], nouns: readonly CollectionName[]): Promise<readonly string[]> {
+  const fresh = nouns.filter((noun) => !told.includes(noun));
+  for (const noun of fresh) if (noun in collections) await tableOf(tx, noun).clear();
+  return [...told, ...fresh];
+}

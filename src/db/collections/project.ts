@@ -1,0 +1,103 @@
+import type { Table } from 'dexie';
+import type { CollectionName } from '../../api/collections.ts';
+import type { AnyCommand } from '../commands/definition.ts';
+import { changeOf, projectedOn } from '../commands/projected.ts';
+import type { OutboxRow } from '../types.ts';
+import type { WriteTx } from '../write.ts';
+import { type CollectionRow, collections, type HeldRow } from './collections.ts';
+
+/** Rows of a collection by their keys, as the gateway has them; null for one that is gone. */
+export type Bases = ReadonlyMap<string, CollectionRow | null>;
+
+type AnyTable = Table<HeldRow, string>;
+
+/** as: one table of all that are alike; rows of it are only read and written whole. */
+export const tableOf = (tx: Pick<WriteTx, CollectionName>, noun: CollectionName): AnyTable => tx[noun] as unknown as AnyTable;
+
+/** Key of a row. as: every collection has a text as its key (see the list). */
+export const keyOf = (noun: CollectionName, row: CollectionRow): string =>
+  (row as Readonly<Record<string, unknown>>)[collections[noun].key] as string;
+
+/** The row as the gateway told it, without what is unsent on top. */
+function baseOf(held: HeldRow | undefined): CollectionRow | null {
+  if (held === undefined) return null;
+  return held.unsent === undefined ? held : held.unsent.base;
+}
+
+/** The row as its user sees it, null when there is none. */
+export async function rowSeen(tx: Pick<WriteTx, CollectionName>, noun: CollectionName, key: string): Promise<CollectionRow | null> {
+  return (await tableOf(tx, noun).get(key)) ?? null;
+}
+
+/** What commands make of a base. A row that the gateway does not have is not made by a change. */
+function replayed(noun: CollectionName, base: CollectionRow | null, standing: readonly OutboxRow[]): HeldRow | null {
+  if (base === null) return null;
+  if (standing.length === 0) return base;
+  // as: a change of this noun takes and gives its rows.
+  const row = standing.reduce<CollectionRow>(
+    (seen, { name, input }) => (changeOf({ name }, noun)?.row(seen, input) ?? seen) as CollectionRow,
+    base,
+  );
+  return { ...row, unsent: { base } };
+}
+
+/**
+ * Writes rows of a collection again: their bases with the unsent commands on top, in order. `told` are newer bases; rows it does not name keep
+ * theirs. Needs a transaction over the collection and the outbox. Throws as `definitionOf`.
+ */
+export async function reprojectRows(
+  tx: Pick<WriteTx, CollectionName | 'outbox'>,
+  noun: CollectionName,
+  keys: readonly string[],
+  told: Bases = new Map(),
+): Promise<void> {
+  const table = tableOf(tx, noun);
+  const standing = projectedOn(await tx.outbox.toArray(), noun);
+  const byKey = standingByKey(noun, standing);
+  const unknown = keys.filter((key) => !told.has(key));
+  const held = new Map(
+    unknown.length === 0
+      ? []
+      : (await table.bulkGet(unknown)).flatMap((row) => (row === undefined ? [] : [[keyOf(noun, row), row] as const])),
+  );
+  const puts: HeldRow[] = [];
+  const gone: string[] = [];
+  for (const key of keys) {
+    const base = told.has(key) ? (told.get(key) ?? null) : baseOf(held.get(key));
+    const next = replayed(noun, base, byKey.get(key) ?? []);
+    if (next === null) gone.push(key);
+    else puts.push(next);
+  }
+  if (puts.length > 0) await table.bulkPut(puts);
+  if (gone.length > 0) await table.bulkDelete(gone);
+}
+
+function standingByKey(noun: CollectionName, standing: readonly OutboxRow[]): Map<string, OutboxRow[]> {
+  const byKey = new Map<string, OutboxRow[]>();
+  for (const row of standing) {
+    for (const key of changeOf(row, noun)?.keys(row.input) ?? []) byKey.set(key, [...(byKey.get(key) ?? []), row]);
+  }
+  return byKey;
+}
+
+/**
+ * A command was carried out: until the pull brings the rows as the gateway has them now, what it changed stands as their base. `told` are rows
+ * that the answer carried. To be called after the command has left the outbox.
+ */
+export async function settleRows(
+  tx: Pick<WriteTx, CollectionName | 'outbox'>,
+  { changes }: Pick<AnyCommand, 'changes'>,
+  input: unknown,
+  told: readonly CollectionRow[],
+): Promise<void> {
+  if (changes === null || changes.noun === 'companies') return;
+  const { noun } = changes;
+  const keys = changes.keys(input);
+  const rows = (await tableOf(tx, noun).bulkGet([...keys])).flatMap((row) => (row === undefined ? [] : [row]));
+  const done = rows.flatMap((row): [string, CollectionRow][] => {
+    const base = baseOf(row);
+    // as: a change of this noun takes and gives its rows.
+    return base === null ? [] : [[keyOf(noun, row), changes.row(base, input) as CollectionRow]];
+  });
+  await reprojectRows(tx, noun, keys, new Map([...done, ...told.map((row) => [keyOf(noun, row), row] as const)]));
+}

@@ -1,0 +1,57 @@
+import type { Company } from '../../api/entities/company.ts';
+import type { CollectionRow } from '../collections/collections.ts';
+import { keyOf, reprojectRows, settleRows } from '../collections/project.ts';
+import { reproject, reprojectStored } from '../companies/projection.ts';
+import type { AccountDb } from '../open/account-db.ts';
+import type { OutboxRow } from '../types.ts';
+import type { WriteTx } from '../write.ts';
+import { definitionOf } from './list.ts';
+
+/** The parsed answer of a command, or the parsed body of its refusal; null when it tells nothing. */
+export type Told = { readonly body: unknown } | null;
+
+type Command = Pick<OutboxRow, 'name' | 'input'>;
+
+/** Rows that an answer tells. as: the rows of a noun are of its kind. */
+function toldCompanies(command: Command, told: Told): Map<string, Company> {
+  const rows = (told === null ? [] : (definitionOf(command.name)?.changes?.told?.(told.body) ?? [])) as readonly Company[];
+  return new Map(rows.map((row) => [row.companyId, row]));
+}
+
+function toldRows(command: Command, told: Told): readonly CollectionRow[] {
+  // as: see above
+  return (told === null ? [] : (definitionOf(command.name)?.changes?.told?.(told.body) ?? [])) as readonly CollectionRow[];
+}
+
+/** Companies whose overlay has to be written again. */
+async function reprojectCompanies(tx: WriteTx, command: Command, told: Told): Promise<void> {
+  const companies = toldCompanies(command, told);
+  const ids = new Set([...(definitionOf(command.name)?.changes?.keys(command.input) ?? []), ...companies.keys()]);
+  for (const id of ids) await reproject(tx, id, companies.get(id));
+}
+
+/** What is seen after a command has been carried out and has left the outbox. Throws as `definitionOf`. */
+export async function settleCommand(tx: WriteTx, command: Command, answer: Told): Promise<void> {
+  const definition = definitionOf(command.name);
+  if (definition?.changes == null) return;
+  if (definition.changes.noun === 'companies') await reprojectCompanies(tx, command, answer);
+  else await settleRows(tx, definition, command.input, toldRows(command, answer));
+}
+
+/** What is seen after a command has changed its state. Throws as `definitionOf`. */
+export async function reprojectCommand(tx: WriteTx, command: Command, told: Told = null): Promise<void> {
+  const changes = definitionOf(command.name)?.changes ?? null;
+  if (changes === null) return;
+  const { noun } = changes;
+  if (noun === 'companies') return await reprojectCompanies(tx, command, told);
+  const rows = toldRows(command, told);
+  await reprojectRows(tx, noun, changes.keys(command.input), new Map(rows.map((row) => [keyOf(noun, row), row])));
+}
+
+/** The same after a decision of the user's, for which a company may have to be fetched from its chunk. Throws as `definitionOf`. */
+export async function reprojectDecided(db: AccountDb, tx: WriteTx, command: Command): Promise<void> {
+  const changes = definitionOf(command.name)?.changes ?? null;
+  if (changes === null) return;
+  if (changes.noun !== 'companies') return await reprojectRows(tx, changes.noun, changes.keys(command.input));
+  for (const id of changes.keys(command.input)) await reprojectStored(db, tx, id);
+}

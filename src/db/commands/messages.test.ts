@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { messageOf } from '../../../server/seed/messages.ts';
+import { batch, callError, commandPorts, must, openTestDb, pull } from '../../../tests/support/db-kit.ts';
+import type { Message } from '../../api/entities/message.ts';
+import { createTranslator } from '../../texts/i18n.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+import type { AccountDb } from '../open/account-db.ts';
+import { markSending, outboxRows, settleDone, settleStopped } from '../outbox/outbox.ts';
+import { giveCommand } from './give.ts';
+import { messageCommands } from './messages.ts';
+
+const message = (id: string, over: Partial<Message> = {}): Message => ({
+  ...messageOf({ sceneCode: '2', title: id, content: '' }, id, 'c1', 1_000),
+  ...over,
+});
+const told = (...rows: readonly Message[]) => rows.map((row) => ({ noun: 'messages' as const, row }));
+const stateOf = (db: AccountDb) =>
+  must(
+    db.run('r', ['messages'], async ({ messages }) =>
+      (await messages.orderBy('msgId').toArray()).map(
+        (row) => `${row.msgId} ${row.readStatus}${row.pullStatus}${row.unsent === undefined ? '' : '*'}`,
+      ),
+    ),
+  );
+
+async function withMessages(...rows: readonly Message[]) {
+  const db = await openTestDb();
+  await pull(db, [{ ...batch([], 'k1'), entries: told(...rows) }], []);
+  const ports = commandPorts();
+  const give = (name: keyof typeof messageCommands, ...msgIds: readonly string[]) =>
+    must(giveCommand(db, messageCommands[name], { input: { msgIds }, seal: null }, ports));
+  return { db, give };
+}
+
+test('[MSG-08] [A-163] a message is read at once, waits to be sent, and no pull turns it back to unread', async () => {
+  const { db, give } = await withMessages(message('m1'), message('m2'));
+  const row = await give('messageRead', 'm1');
+  expect(await stateOf(db)).toEqual(['m1 10*', 'm2 00']);
+  await pull(db, [{ ...batch([], 'k2'), entries: told(message('m1', { title: '改过的' }), message('m2')) }], []);
+  expect(await stateOf(db)).toEqual(['m1 10*', 'm2 00']);
+  await must(markSending(db, row));
+  await must(settleDone(db, row, { body: { changed: 1 } }));
+  expect(await stateOf(db)).toEqual(['m1 10', 'm2 00']);
+});
+
+test('[MSG-07] a confirmed message stays unread; read and confirmed in any order it is both', async () => {
+  const { db, give } = await withMessages(message('m1'), message('m2'));
+  await give('messageConfirm', 'm1', 'm2');
+  expect(await stateOf(db)).toEqual(['m1 01*', 'm2 01*']);
+  await give('messageRead', 'm2');
+  expect(await stateOf(db)).toEqual(['m1 01*', 'm2 11*']);
+});
+
+test('[MSG-08] a message that is marked already gets no second mark; of several the others get theirs', async () => {
+  const { db, give } = await withMessages(message('m1'), message('m2'));
+  await give('messageRead', 'm1');
+  const again = await giveCommand(db, messageCommands.messageRead, { input: { msgIds: ['m1'] }, seal: null }, commandPorts());
+  expect(again).toMatchObject({ ok: false, error: { kind: 'unchanged' } });
+  expect(await must(outboxRows(db))).toHaveLength(1);
+  await give('messageRead', 'm1', 'm2');
+  await give('messageConfirm', 'm1');
+  expect(await stateOf(db)).toEqual(['m1 11*', 'm2 10*']);
+});
+
+test('[PLUS-10] a mark that the gateway refuses is taken back in what is seen, and the command says what it was', async () => {
+  const { db, give } = await withMessages(message('m1'));
+  const row = await give('messageRead', 'm1', 'gone');
+  await must(markSending(db, row));
+  await must(settleStopped(db, row, 'refused', callError('refused')));
+  expect(await stateOf(db)).toEqual(['m1 00']);
+  const [held] = await must(outboxRows(db));
+  const t = createTranslator('zh-CN', zhCN);
+  expect(held?.state).toBe('refused');
+  expect(messageCommands.messageRead.words({ msgIds: ['m1', 'gone'] }, t)).toBe('标记 2 条消息为已读');
+});
+
+test('3,000 messages are marked by one command in one transaction', async () => {
+  const rows = Array.from({ length: 3_000 }, (_, n) => message(`m${n}`));
+  const { db, give } = await withMessages(...rows);
+  await give('messageRead', ...rows.map(({ msgId }) => msgId));
+  expect((await must(outboxRows(db))).length).toBe(1);
+  expect((await stateOf(db)).every((state) => state.endsWith('10*'))).toBe(true);
+});

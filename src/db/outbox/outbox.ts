@@ -1,0 +1,185 @@
+import type { CallError } from '../../api/error-kinds.ts';
+import { fail, ok, type Result } from '../../domain/core/result.ts';
+import { nextSendable } from '../../domain/outbox/outbox-order.ts';
+import { collectionNames } from '../collections/collections.ts';
+import { reprojectCommand, settleCommand, type Told } from '../commands/effects.ts';
+import { definitionOf, loadDefinitions, withDefinitions } from '../commands/list.ts';
+import { valuesOf } from '../commands/projected.ts';
+import type { AccountDb } from '../open/account-db.ts';
+import type { StoreName } from '../schema.ts';
+import type { StorageProblem } from '../storage-problem.ts';
+import type { OutboxRow } from '../types.ts';
+import { type WriteTx, write } from '../write.ts';
+
+/**
+ * The outbox as the sender sees it. Every transition is one transaction with the row that the user sees.
+ *
+ * ```
+ * queue ─► waiting ─► sending ─► (answered: row deleted)
+ *             ▲          ├─► waiting   no answer, or busy: again later, same id
+ *             │          ├─► parked    failed too often: the user decides, same id when tried again
+ *             │          ├─► refused   the gateway said no: rolled back, kept until the user has read it
+ *             └── user ──┴─► conflict  somebody else changed the same field: kept with the user's values
+ * ```
+ * A row leaves only by `settleDone` (a parsed answer carrying its id) or by the user's word (`outbox-user.ts`).
+ */
+const outboxStores: readonly StoreName[] = ['outbox', 'overlay', ...collectionNames];
+
+export type NewCommand = Pick<OutboxRow, 'id' | 'key' | 'name' | 'input' | 'seal' | 'createdAt'>;
+
+/** A command as it waits, without its number. */
+export function newRow(command: NewCommand): OutboxRow {
+  return { ...command, attempts: 0, nextAt: 0, state: 'waiting', lastError: null };
+}
+
+/** Adds a command inside a transaction; its projection is the caller's. */
+export async function addCommand(tx: WriteTx, command: NewCommand): Promise<OutboxRow> {
+  const row = newRow(command);
+  tx.touch({ outbox: true });
+  const seq = await tx.outbox.add(row);
+  return { ...row, seq };
+}
+
+/** Queues a command without what it changes of what is seen, for tests and for what changes nothing. Intents are given by `commands/give.ts`. */
+export function queueCommand(db: AccountDb, command: NewCommand): Promise<Result<OutboxRow, StorageProblem>> {
+  return write(db, ['outbox'], (tx) => addCommand(tx, command));
+}
+
+/** Every unsettled command in order of `seq`. */
+export function outboxRows(db: AccountDb): Promise<Result<OutboxRow[], StorageProblem>> {
+  return db.run('r', ['outbox'], ({ outbox }) => outbox.orderBy('seq').toArray());
+}
+
+/** Commands that may be sent at `now` (device clock), in order, at most one of each key (see domain/outbox-order). */
+export async function nextCommands(db: AccountDb, now: number): Promise<Result<OutboxRow[], StorageProblem>> {
+  const rows = await outboxRows(db);
+  if (!rows.ok) return rows;
+  await loadDefinitions(rows.value.map((row) => row.name));
+  return ok(nextSendable(rows.value, now, valuesOf));
+}
+
+/** The row with this id, inside a transaction. */
+async function commandById({ outbox }: Pick<WriteTx, 'outbox'>, id: string): Promise<OutboxRow | undefined> {
+  return await outbox.where('id').equals(id).first();
+}
+
+/** Changes the row if it is still there and in one of `states`; null when it is not: the user was faster. */
+async function change(
+  tx: WriteTx,
+  id: string,
+  states: readonly OutboxRow['state'][],
+  patch: (row: OutboxRow) => Partial<OutboxRow>,
+): Promise<OutboxRow | null> {
+  const row = await commandById(tx, id);
+  if (row === undefined || !states.includes(row.state)) return null;
+  const next = { ...row, ...patch(row) };
+  await tx.outbox.put(next);
+  tx.touch({ outbox: true });
+  return next;
+}
+
+/**
+ * A request for this command is about to leave. Null when the command is no longer waiting: it must then not be sent. What is sent is
+ * the row returned, not an older copy.
+ */
+export function markSending(db: AccountDb, row: Pick<OutboxRow, 'id'>): Promise<Result<OutboxRow | null, StorageProblem>> {
+  return write(db, ['outbox'], (tx) => change(tx, row.id, ['waiting'], (old) => ({ state: 'sending', attempts: old.attempts + 1 })));
+}
+
+/** Rows left in `sending` by a sender that died wait again, with their id. To be called by whoever holds the lock of sending, before it sends. */
+export function recoverSending(db: AccountDb): Promise<Result<number, StorageProblem>> {
+  return write(db, ['outbox'], async (tx) => {
+    const stale = await tx.outbox.filter((row) => row.state === 'sending').toArray();
+    if (stale.length === 0) return 0;
+    await tx.outbox.bulkPut(stale.map((row): OutboxRow => ({ ...row, state: 'waiting' })));
+    tx.touch({ outbox: true });
+    return stale.length;
+  });
+}
+
+/** No answer, or one that asks for patience: the same id goes again, not before `nextAt` (device clock). */
+export function settleRetry(
+  db: AccountDb,
+  row: Pick<OutboxRow, 'id'>,
+  error: CallError,
+  nextAt: number,
+): Promise<Result<OutboxRow | null, StorageProblem>> {
+  return write(db, ['outbox'], (tx) => change(tx, row.id, ['sending', 'waiting'], () => ({ state: 'waiting', lastError: error, nextAt })));
+}
+
+/**
+ * A schema-valid answer that carries the command's id has come: the command goes, and what the answer tells (the rows as the gateway now has
+ * them) becomes the base under the commands that are left. Harmless when it comes twice.
+ */
+export function settleDone(
+  db: AccountDb,
+  row: Pick<OutboxRow, 'id' | 'name' | 'input'>,
+  answer: Told = null,
+): Promise<Result<null, StorageProblem>> {
+  return withDefinitions(() =>
+    write(db, outboxStores, async (tx) => {
+      const gone = await tx.outbox.where('id').equals(row.id).delete();
+      if (gone > 0) tx.touch({ outbox: true });
+      await settleCommand(tx, row, answer);
+      return null;
+    }),
+  );
+}
+
+/**
+ * The command stops until the user decides. `refused` is rolled back: later edits of the same company stand on what was before it.
+ * `conflict`: `theirs` is what the refusal's body tells; it becomes what the user sees, his own values stay in the command. `parked` still
+ * counts as the user's will and stays in view.
+ */
+export function settleStopped(
+  db: AccountDb,
+  row: Pick<OutboxRow, 'id' | 'name' | 'input'>,
+  state: 'parked' | 'refused' | 'conflict',
+  error: CallError,
+  theirs: Told = null,
+): Promise<Result<OutboxRow | null, StorageProblem>> {
+  return withDefinitions(() =>
+    write(db, outboxStores, async (tx) => {
+      const stopped = await change(tx, row.id, ['sending', 'waiting'], () => ({ state, lastError: error }));
+      if (stopped !== null && state === 'refused') await rebaseAfter(tx, stopped);
+      if (stopped !== null) await reprojectCommand(tx, stopped, theirs);
+      return stopped;
+    }),
+  );
+}
+
+/** Commands queued after one that is taken away (or `becomes` another input), set on what was before it. Throws as `definitionOf`. */
+export async function rebaseAfter(tx: WriteTx, removed: OutboxRow, becomes: { readonly input: unknown } | null = null): Promise<void> {
+  const definition = definitionOf(removed.name);
+  if (definition?.rebase === undefined) return;
+  const rows = await tx.outbox.where('key').equals(removed.key).toArray();
+  const later = rows.filter((row) => (row.seq ?? 0) > (removed.seq ?? 0));
+  const changed = definition.rebase(later, removed.input, becomes?.input ?? null);
+  if (changed.length > 0) await tx.outbox.bulkPut(changed);
+}
+
+export type OutboxProblem =
+  /** No such command any more: it was answered in the meantime. */
+  | { readonly kind: 'gone' }
+  /** A request is on its way: nobody can say yet what it did. */
+  | { readonly kind: 'in-flight' }
+  /** The command is not in a state that allows this. */
+  | { readonly kind: 'wrong-state' }
+  | { readonly kind: 'storage'; readonly problem: StorageProblem };
+
+/** Runs a change of the user's over one command, in one transaction over the outbox and the row he sees. */
+export async function userChange<T>(
+  db: AccountDb,
+  id: string,
+  use: (tx: WriteTx, row: OutboxRow) => Promise<Result<T, OutboxProblem>>,
+): Promise<Result<T, OutboxProblem>> {
+  const written = await withDefinitions(() =>
+    write(db, [...outboxStores, 'chunk', 'dir'], async (tx): Promise<Result<T, OutboxProblem>> => {
+      const row = await commandById(tx, id);
+      if (row === undefined) return fail({ kind: 'gone' });
+      if (row.state === 'sending') return fail({ kind: 'in-flight' });
+      return await use(tx, row);
+    }),
+  );
+  return written.ok ? written.value : fail({ kind: 'storage', problem: written.error });
+}

@@ -1,0 +1,81 @@
+import type { PackedDirectory } from '../../domain/company/directory.ts';
+import { collections, isCollection, readableFields } from '../collections/collections.ts';
+import type { StoreName } from '../schema.ts';
+import type { RecordCipher } from './key-ring.ts';
+
+/*
+ * A record at rest while the account's database is encrypted: the fields that scheduling, ordering and folding need stay readable, all others
+ * are one encrypted body (docs/encryption.md). A record without `sealed` (the name that shipped) is one that was stored readable.
+ */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Fields that stay readable, by store. */
+const plainFields: Readonly<Record<string, readonly string[]>> = {
+  chunk: ['k'],
+  overlay: ['id', 'pending', 'gen'],
+  dir: ['k'],
+  outbox: ['seq', 'id', 'key', 'name', 'createdAt', 'attempts', 'nextAt', 'state'],
+  facts: ['k', 'fetchedAt', 'outcome'],
+  drafts: ['k', 'at'],
+  tracking: ['n', 'batch'],
+};
+/** Of the rows of `meta` only these hold something that is nobody else's business. */
+const encryptedMeta: Readonly<Record<string, readonly string[]>> = { account: ['login'], sync: ['lastError'] };
+
+function isPlain(store: StoreName, row: Row, field: string): boolean {
+  if (store === 'meta') return !encryptedMeta[String(row.k)]?.includes(field);
+  return (plainFields[store] ?? readableFields.get(store) ?? []).includes(field);
+}
+
+/** What an encrypted body is bound to besides its store: the key of the record, where it is known before it is stored. */
+function placeOf(store: StoreName, row: Row): string {
+  if (store === 'tracking') return '';
+  if (isCollection(store)) return String(row[collections[store].key]);
+  return String(store === 'overlay' || store === 'outbox' ? row.id : row.k);
+}
+
+/** Columns of doubles have no form in JSON of their own. */
+function packed(store: StoreName, body: Row): Row {
+  if (store !== 'dir') return body;
+  const directory = body.body as PackedDirectory; // as: every row of `dir` has one
+  const number = Object.fromEntries(Object.entries(directory.number).map(([column, values]) => [column, Array.from(values)]));
+  return { body: { ...directory, number } };
+}
+
+function unpacked(store: StoreName, body: Record<string, unknown>): Record<string, unknown> {
+  if (store !== 'dir') return body;
+  const directory = body.body as Omit<PackedDirectory, 'number'> & { number: Record<string, number[]> }; // as: written by `packed`
+  const number = Object.fromEntries(Object.entries(directory.number).map(([column, values]) => [column, Float64Array.from(values)]));
+  return { body: { ...directory, number } };
+}
+
+/** The record as it is stored. */
+export function encryptRow(cipher: RecordCipher, store: StoreName, row: Row): Row {
+  const stored: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(row)) (isPlain(store, row, field) ? stored : body)[field] = value;
+  if (Object.keys(body).length === 0) return stored;
+  stored.sealed = cipher.encrypt(store, placeOf(store, row), JSON.stringify(packed(store, body)));
+  return stored;
+}
+
+/** An encrypted record that was not encrypted with this key for this place, as the storage problem `corrupt`. */
+class BrokenRecordError extends Error {
+  override readonly name = 'RecordSealError';
+}
+
+function opened(cipher: RecordCipher, store: StoreName, plain: Row, encrypted: Uint8Array): Record<string, unknown> {
+  try {
+    return JSON.parse(cipher.decrypt(store, placeOf(store, plain), encrypted));
+  } catch {
+    throw new BrokenRecordError(`a record of ${store} cannot be opened`);
+  }
+}
+
+/** The record as the code knows it; one that was stored readable is given back as it is. Throws what `problemOf` knows as `corrupt`. */
+export function decryptRow<R>(cipher: RecordCipher, store: StoreName, row: R): R {
+  if (typeof row !== 'object' || row === null || !('sealed' in row) || !(row.sealed instanceof Uint8Array)) return row;
+  const { sealed: encrypted, ...plain } = row;
+  return { ...plain, ...unpacked(store, opened(cipher, store, plain, encrypted)) } as R; // as: what `encryptRow` was given
+}

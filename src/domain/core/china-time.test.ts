@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from 'vitest';
+import { addDays, chinaDay, clockTime, dateWords, daysUntil, exactTime, minuteTime, shortTime, startOfChinaDay } from './china-time.ts';
+
+const HOUR_MS = 3_600_000;
+const at = Date.parse('2026-11-21T01:40:07Z');
+const deviceZone = process.env.TZ;
+
+afterEach(() => {
+  if (deviceZone === undefined) delete process.env.TZ;
+  else process.env.TZ = deviceZone;
+});
+
+/** The device is set to this time zone until the test ends. */
+function deviceIn(zone: string): void {
+  process.env.TZ = zone;
+  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+}
+
+test('a time is that of China, to the second, to the minute and without the year', () => {
+  expect(exactTime(at, 'zh-CN')).toBe('2026-11-21 09:40:07');
+  expect(minuteTime(at, 'zh-CN')).toBe('2026-11-21 09:40');
+  expect(shortTime(at, 'zh-CN')).toBe('11-21 09:40');
+});
+
+test('[PLUS-26] dates and times have English forms', () => {
+  expect(exactTime(at, 'en')).toBe('21 Nov 2026 09:40:07');
+  expect(minuteTime(at, 'en')).toBe('21 Nov 2026 09:40');
+  expect(shortTime(at, 'en')).toBe('21 Nov 09:40');
+  expect(clockTime(at, at + 24 * HOUR_MS, 'en')).toBe('21 Nov 09:40');
+  expect(dateWords('2026-11-01', 'en')).toBe('1 Nov 2026');
+  expect(dateWords('2026-11-01', 'zh-CN')).toBe('2026-11-01');
+});
+
+test('what is no day is shown as it came and is not counted to', () => {
+  for (const text of ['', '长期', '2026', '2026-13-01', '2026-02-30']) {
+    expect(dateWords(text, 'en')).toBe(text);
+    expect(daysUntil(text, at)).toBeNull();
+  }
+});
+
+test('a moment that never was, or that cannot be read, has no words', () => {
+  for (const never of [0, Number.NaN]) {
+    expect([exactTime(never, 'zh-CN'), minuteTime(never, 'zh-CN'), shortTime(never, 'zh-CN')]).toEqual(['', '', '']);
+  }
+});
+
+test.each(['America/New_York', 'Europe/London', 'Pacific/Auckland', 'Asia/Shanghai'])(
+  'on a device in %s every half hour of a year has the day and the time of China, also when that device changes its clock',
+  (zone) => {
+    deviceIn(zone);
+    const inChina = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+    const wrong: string[] = [];
+    for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += HOUR_MS / 2) {
+      const right = inChina.format(time);
+      if (exactTime(time, 'zh-CN') !== right || chinaDay(time) !== right.slice(0, 10)) wrong.push(right);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('the day changes at midnight in China, not at that of the device', () => {
+  deviceIn('America/New_York');
+  expect(chinaDay(Date.parse('2026-11-21T15:59:59Z'))).toBe('2026-11-21');
+  expect(chinaDay(Date.parse('2026-11-21T16:00:00Z'))).toBe('2026-11-22');
+  expect(startOfChinaDay('2026-11-22')).toBe(Date.parse('2026-11-21T16:00:00Z'));
+});
+
+test('days are counted over the end of a month, of a year and over a leap day', () => {
+  const morning = (date: string): number => startOfChinaDay(date) + 9 * HOUR_MS;
+  expect(daysUntil('2026-12-01', morning('2026-11-30'))).toBe(1);
+  expect(daysUntil('2027-01-01', morning('2026-12-31'))).toBe(1);
+  expect(daysUntil('2028-03-01', morning('2028-02-28'))).toBe(2);
+  expect(daysUntil('2027-03-01', morning('2027-02-28'))).toBe(1);
+  expect(daysUntil('2026-11-20', morning('2026-11-21'))).toBe(-1);
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(addDays('2026-11-21', 365)).toBe('2027-11-21');
+});
+
+test('days are counted alike on a device that changes its clock between them', () => {
+  deviceIn('America/New_York');
+  expect(daysUntil('2026-03-10', startOfChinaDay('2026-03-07'))).toBe(3);
+  expect(daysUntil('2026-11-03', startOfChinaDay('2026-10-31'))).toBe(3);
+});
+
+test('a clock shows hours on the same day only: one that is a year ahead shows the date', () => {
+  expect(clockTime(at, at + HOUR_MS, 'zh-CN')).toBe('09:40');
+  expect(clockTime(at, at + 365 * 24 * HOUR_MS, 'zh-CN')).toBe('11-21 09:40');
+  expect(clockTime(Date.parse('2026-11-21T16:00:00Z'), Date.parse('2026-11-21T15:59:00Z'), 'zh-CN')).toBe('11-22 00:00');
+  expect(daysUntil('2026-11-22', at + 365 * 24 * HOUR_MS)).toBe(-364);
+});

@@ -1,0 +1,37 @@
+import { MAIN_PATH, MANAGE_PATH, MESSAGES_PATH, OUTBOX_PATH } from './view-paths.ts';
+
+/**
+ * Every usage event that is counted (TRACK-03). A name says what was done and to which kind of thing, never what was typed or read: no personal
+ * data, no tax number, no password (A-150). Names are for good: who reads the figures compares them over years. docs/usage-events.md says of each when it is told.
+ */
+export const usageEvents = [
+  'view.home',
+  'view.companies',
+  'view.messages',
+  'view.outbox',
+  'view.diagnostics',
+  'company.switch',
+  'company.edit',
+  'company.hide',
+  'company.show',
+  'search.palette',
+  'search.list',
+  'message.read',
+  'message.confirm',
+  'signIn.password',
+  'signIn.sms',
+  'signIn.guest',
+  'signIn.code',
+  'signIn.token',
+  'signIn.init',
+] as const;
+export type UsageEvent = (typeof usageEvents)[number];
+
+/** What opening a view is counted as, by its path. */
+export const viewEvents: Readonly<Record<string, UsageEvent>> = {
+  [MAIN_PATH]: 'view.home',
+  [MANAGE_PATH]: 'view.companies',
+  [MESSAGES_PATH]: 'view.messages',
+  [OUTBOX_PATH]: 'view.outbox',
+  '/workbench/diagnostics': 'view.diagnostics',
+};

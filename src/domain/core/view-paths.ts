@@ -1,0 +1,10 @@
+/* Addresses of views that rules name. Every other view has its own only in its definition (`src/app/views/views.ts`). */
+
+export const MAIN_PATH = '/workbench/main';
+/** What has not arrived yet. */
+export const OUTBOX_PATH = '/workbench/outbox';
+export const MANAGE_PATH = '/workbench/company-manage';
+export const MESSAGES_PATH = '/workbench/messages';
+
+/** The main view, by either of its addresses. */
+export const isHome = (path: string): boolean => path === MAIN_PATH || path === '/workbench/index';

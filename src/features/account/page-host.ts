@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react';
+import type { ErrorKind } from '../../api/error-kinds.ts';
+
+/** An error that was presented or kept silent on this page; without its words, which may name a company. */
+export interface RecentError {
+  readonly at: number;
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly status: number;
+}
+
+/** What the page knows of its surroundings; null where the browser does not say. */
+export interface Surroundings {
+  readonly version: string;
+  readonly wire: number;
+  readonly schema: number;
+  readonly browser: string;
+  readonly tabId: string;
+  readonly usedBytes: number | null;
+  readonly quotaBytes: number | null;
+  readonly persisted: boolean | null;
+  readonly serviceWorker: 'none' | 'installing' | 'waiting' | 'active';
+  readonly worker: 'starting' | 'running' | 'degraded';
+  /** Kind of the storage's trouble as the worker says it, null when it is well. */
+  readonly storage: string | null;
+  readonly errors: readonly RecentError[];
+}
+
+/** What a view may ask of the page around it, beside its desk. Made once in `src/app`, handed down by context. */
+export interface PageHost {
+  look(): Promise<Surroundings>;
+  /** Offers a text as a file. */
+  saveText(name: string, text: string): void;
+}
+
+export const PageHostContext = createContext<PageHost | null>(null);
+
+export function usePageHost(): PageHost {
+  const host = useContext(PageHostContext);
+  if (host === null) throw new Error('usePageHost outside of a signed-in layout');
+  return host;
+}

@@ -1,0 +1,15 @@
+import { defineCard } from '../../ui/views/define-card.ts';
+import { ActiveCard } from './overview/active-card.tsx';
+import { EndingSlot, RecentSlot } from './overview/card-slots.tsx';
+import { CompanyOverview } from './overview/company-overview.tsx';
+import { FactsCard } from './overview/facts-card.tsx';
+
+/* The first two are in the first frame already, so their code is on the boot path. */
+
+export const overviewCard = defineCard({ name: 'overview', column: 'companies', at: 1, Card: CompanyOverview });
+export const activeCard = defineCard({ name: 'active-company', column: 'company', at: 1, Card: ActiveCard });
+export const factsCard = defineCard({ name: 'company-facts', column: 'company', at: 2, Card: FactsCard });
+/** Companies whose membership ended or ends soon. */
+export const endingCard = defineCard({ name: 'ending', column: 'company', at: 3, Card: EndingSlot });
+/** Companies that were open last. */
+export const recentCard = defineCard({ name: 'recent', column: 'due', at: 2, Card: RecentSlot });

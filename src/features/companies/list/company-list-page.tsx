@@ -1,0 +1,211 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useActiveCompany, useSwitch } from '../../account/active-company.tsx';
+import { useDesk } from '../../account/desk.tsx';
+import { formatCount } from '../../account/use-age.ts';
+import { AgeLine } from '../overview/age-line.tsx';
+import { openPaste } from '../paste/paste-store.ts';
+import { dropPasted } from '../paste/pasted-filter.ts';
+import { searchOf } from '../search/list-search.ts';
+import { SearchInput } from '../search/search-input.tsx';
+import { CompanyTable, type RowAct } from './company-table.tsx';
+import { useListNavigate } from './list-navigate.ts';
+import { ListState } from './list-state.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { PrintList } from './print-list.tsx';
+import { type MenuAct, RowMenu } from './row-menu.tsx';
+import { companyView } from './row-view.ts';
+import { useHide } from './use-hide.ts';
+import { useList } from './use-list.ts';
+import { useAskedText } from './use-list-search.ts';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minHeight: '0',
+    padding: '12px 12px 0',
+    '@media print': { display: 'block' },
+  },
+  // In a low window, as at 200 percent zoom, what is above the table keeps to one line each, so that rows are seen.
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    flexWrap: 'wrap',
+    '@media (max-height: 500px)': { flexWrap: 'nowrap', flexShrink: 0, overflowX: 'auto', whiteSpace: 'nowrap' },
+    '@media print': { display: 'none' },
+  },
+  title: { margin: '0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  field: { flex: '1 1 260px', maxWidth: '420px' },
+  later: { marginInlineStart: 'auto', flexShrink: 0, display: 'flex', alignItems: 'center', gap: '8px' },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minHeight: '240px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: `${tokens.borderRadiusLarge} ${tokens.borderRadiusLarge} 0 0`,
+    overflow: 'hidden',
+    '@media print': { display: 'none' },
+  },
+});
+
+/** Things that come with a later version: shown, disabled, with the reason beside them (COMP-02). */
+function LaterActions() {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <span className={styles.later}>
+      <span className="wb-quiet" id="wb-later">
+        {t('companies.later')}
+      </span>
+      <Button size="small" disabledFocusable aria-describedby="wb-later">
+        {t('companies.bind')}
+      </Button>
+      <Button size="small" disabledFocusable aria-describedby="wb-later">
+        {t('companies.autoBind')}
+      </Button>
+      <Button size="small" disabledFocusable aria-describedby="wb-later">
+        {t('companies.invite')}
+      </Button>
+    </span>
+  );
+}
+
+/** The entry of the history follows what was typed once the typing rests: browsers ration changes of history. */
+const HISTORY_REST_MS = 500;
+
+/** What is searched for: typed here, or brought along from the palette, a reload or going back. */
+function useQuery(): [string, (query: string) => void] {
+  const { clock } = useDesk();
+  const q = useAskedText();
+  const go = useListNavigate();
+  const [query, setQuery] = useState(q);
+  const latest = useRef(go);
+  latest.current = go;
+  const known = useRef(q);
+  useEffect(() => {
+    if (q === known.current) return;
+    known.current = q;
+    setQuery(q);
+  }, [q]);
+  useEffect(() => {
+    if (query === known.current) return;
+    return clock.after(HISTORY_REST_MS, () => {
+      known.current = query;
+      latest.current({}, { query, replace: true });
+    });
+  }, [query, clock]);
+  return [query, setQuery];
+}
+
+/** Company management (ROUTE-07, COMP-02): every company in one table, to be found, filtered, entered, edited, hidden and shown again. */
+export function CompanyListPage() {
+  const { companyId: activeId } = useActiveCompany();
+  const onSwitch = useSwitch();
+  const styles = useStyles();
+  const { t, language } = useText();
+  const { tab: memory, login, notify } = useDesk();
+  const go = useListNavigate();
+  const hide = useHide();
+  const [query, setQuery] = useQuery();
+  const [menu, setMenu] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
+  const [printing, setPrinting] = useState(0);
+  const { dir, view, rows, hitOf, counts, unsent, reasons, pasted } = useList(query);
+  const menuRow = menu === null || dir === null ? -1 : dir.id.indexOf(menu.id);
+
+  function act(name: RowAct | MenuAct, id: string, anchor?: HTMLElement): void {
+    if (name !== 'more') setMenu(null);
+    if (name === 'enter' || name === 'stay') onSwitch(id, name === 'stay');
+    else if (name === 'edit') go({ edit: id, command: undefined });
+    else if (name === 'resolve') go({ conflict: id });
+    else if (name === 'hide' || name === 'show') void hide(id, name === 'hide' ? 1 : 0);
+    else if (name === 'more' && anchor !== undefined) setMenu({ id, anchor });
+    else if (name === 'copy' && dir !== null) {
+      const { taxId } = companyView(dir, dir.id.indexOf(id), t);
+      void navigator.clipboard.writeText(taxId).then(() => notify({ tone: 'done', text: t('companies.copied') }));
+    }
+  }
+
+  return (
+    <FluentScope>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>{t('companies.title')}</h1>
+          <span className="wb-quiet">{dir === null ? '' : t('companies.total', { n: formatCount(counts.all, language) })}</span>
+          <AgeLine />
+          <div className={`wb-field ${styles.field}`}>
+            <SearchInput
+              value={query}
+              onChange={setQuery}
+              onEnter={(stay) => {
+                const id = dir?.id[rows[0] ?? -1];
+                if (hitOf !== null && id !== undefined) onSwitch(id, stay);
+              }}
+              onPasteList={openPaste}
+            />
+          </div>
+          <LaterActions />
+        </div>
+        <ListToolbar
+          view={view}
+          counts={counts}
+          shown={rows.length}
+          pasted={pasted?.length ?? null}
+          onView={(change) => go(searchOf({ ...view, ...change }), { replace: true })}
+          onDropPasted={() => {
+            dropPasted(memory, login.accountId);
+            go({ only: undefined }, { replace: true });
+          }}
+          onPrint={() => setPrinting((n) => n + 1)}
+        />
+        <div className={styles.body}>
+          {dir !== null && rows.length > 0 ? (
+            <CompanyTable
+              dir={dir}
+              rows={rows}
+              unsent={unsent}
+              reasons={reasons}
+              hitOf={hitOf}
+              activeId={activeId}
+              label={t('companies.list')}
+              asked={JSON.stringify([query, view, pasted !== null])}
+              sort={view.sort}
+              descending={view.descending}
+              onSort={(sort) =>
+                go(searchOf({ ...view, sort, descending: view.sort === sort ? !view.descending : sort === 'changed' }), { replace: true })
+              }
+              onAct={act}
+            />
+          ) : (
+            <ListState
+              loading={dir === null}
+              tab={view.tab}
+              filtered={dir !== null && counts[view.tab] > 0}
+              onClear={() => {
+                setQuery('');
+                go({ vip: undefined, type: undefined, only: undefined }, { query: '', replace: true });
+              }}
+            />
+          )}
+        </div>
+        {menu !== null && dir !== null && menuRow >= 0 && (
+          <RowMenu
+            key={menu.id}
+            view={companyView(dir, menuRow, t)}
+            unsent={unsent.get(menu.id)}
+            reason={reasons.get(menu.id)}
+            anchor={menu.anchor}
+            onAct={(name) => act(name, menu.id)}
+            onClose={() => setMenu(null)}
+          />
+        )}
+        {dir !== null && <PrintList dir={dir} rows={rows} activeId={activeId} request={printing} />}
+      </div>
+    </FluentScope>
+  );
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { TextKey } from '../../../texts/catalogue.ts';
+import { openAnchored } from '../../../ui/fluent/anchored-popover.ts';
+import { SealLine } from '../../../ui/seal-line.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useFlags } from '../../../ui/variant.ts';
+import { useMemberRefresh } from '../member-refresh.ts';
+import type { UnsentState } from '../state-mark.tsx';
+import type { RowAct } from './company-table.tsx';
+import type { CompanyView } from './row-view.ts';
+
+export type MenuAct = Exclude<RowAct, 'more'> | 'copy';
+
+export interface RowMenuProps {
+  view: CompanyView;
+  unsent: UnsentState | undefined;
+  /** Why the unsent change stands still. */
+  reason: string | undefined;
+  anchor: HTMLElement;
+  onAct(act: MenuAct): void;
+  onClose(): void;
+}
+
+/** Actions of later versions: there, disabled, with the reason. */
+const later: readonly TextKey[] = ['companies.unbind', 'companies.share', 'companies.invite'];
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const at = items.findIndex((item) => item.matches(':focus'));
+  items[(at + step + items.length) % items.length]?.focus();
+}
+
+function Item({ text, act, disabled, note }: { text: string; act(): void; disabled?: boolean; note?: string }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      className="wb-menu-item"
+      aria-disabled={disabled || undefined}
+      onClick={() => disabled !== true && act()}
+    >
+      {text}
+      {note !== undefined && <small>{note}</small>}
+    </button>
+  );
+}
+
+/** Everything that can be done with one company; what cannot be done now says why (PLUS-12). */
+export function RowMenu({ view, unsent, reason, anchor, onAct, onClose }: RowMenuProps) {
+  const { t } = useText();
+  const { memberText } = useFlags();
+  const menu = useRef<HTMLDivElement>(null);
+  const refresh = useMemberRefresh(view.id);
+  useEffect(() => {
+    const popover = menu.current;
+    if (popover === null) return;
+    openAnchored(popover, anchor.querySelector('[data-act="more"]') ?? anchor, { minWidth: 240, alignEnd: true });
+    popover.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [anchor]);
+
+  const hiddenNote = view.hidden ? t('companies.enterHidden') : undefined;
+  const refreshNote = refresh.blocked === null ? undefined : refresh.reminded ? t('companies.reminded') : refresh.blocked;
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={`${view.name} ${t('companies.more')}`}
+      className="wb-pop"
+      onToggle={(event) => event.newState === 'closed' && onClose()}
+      onKeyDown={moveFocus}
+    >
+      <div className="wb-pop-title" role="presentation">
+        <SealLine seal={view.seal} />
+      </div>
+      {(unsent === 'refused' || unsent === 'parked') && (
+        <a role="menuitem" className="wb-menu-item" href="/workbench/outbox" onClick={onClose}>
+          {t('companies.openOutbox')}
+          <small>
+            {unsent === 'refused'
+              ? t('companies.refusedReason', { reason: reason || t('problems.generic') })
+              : t('companies.parkedReason', { reason: reason || t('problems.network') })}
+          </small>
+        </a>
+      )}
+      <Item text={t('companies.enter')} note={hiddenNote} disabled={view.hidden} act={() => onAct('enter')} />
+      <Item text={t('switching.stay')} note={hiddenNote} disabled={view.hidden} act={() => onAct('stay')} />
+      {unsent === 'conflict' && <Item text={t('companies.resolve')} act={() => onAct('resolve')} />}
+      <Item text={t('companies.edit')} note="F2" act={() => onAct('edit')} />
+      <Item text={t(view.hidden ? 'companies.show' : 'companies.hide')} act={() => onAct(view.hidden ? 'show' : 'hide')} />
+      <Item text={t('companies.copyTaxId')} disabled={view.taxId === ''} act={() => onAct('copy')} />
+      {memberText && (
+        <Item
+          text={t('companies.refresh')}
+          note={refreshNote}
+          disabled={refresh.blocked !== null}
+          act={() => {
+            onClose();
+            void refresh.run();
+          }}
+        />
+      )}
+      {memberText && refresh.blocked !== null && !refresh.reminded && (
+        <Item
+          text={t('companies.remind')}
+          act={() => {
+            refresh.remind();
+            onClose();
+          }}
+        />
+      )}
+      {later.map((key) => (
+        <Item key={key} text={t(key)} disabled note={t('companies.later')} act={onClose} />
+      ))}
+    </div>
+  );
+}

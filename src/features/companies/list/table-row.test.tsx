@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openStage } from '../../../../tests/support/page/page-kit.tsx';
+import { rowOf } from '../../../../tests/support/page/steps.ts';
+import { addDays, chinaDay } from '../../../domain/core/china-time.ts';
+
+const stage = openStage();
+const today = chinaDay(Date.now());
+
+/** An account of which one company's membership is over, one's ends soon and all others' are far away or none. */
+async function setUp() {
+  const account = await stage.account();
+  const [one, two, ...others] = await stage.companies(account);
+  if (one === undefined || two === undefined) throw new Error('too few companies');
+  const ends = new Map([
+    [one.companyId, addDays(today, -3)],
+    [two.companyId, addDays(today, 12)],
+  ]);
+  const { store } = stage.gateway().services;
+  for (const company of [one, two, ...others]) {
+    const expireDate = ends.get(company.companyId) ?? '';
+    const doc = JSON.stringify({ ...company, expireDate, isVip: expireDate === '' ? 0 : 1 });
+    await store.db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
+  }
+  return { account, one, two };
+}
+
+test('in the list a membership that is over or near looks so, no membership is a dash, and tags have their own column', async () => {
+  const { account, one, two } = await setUp();
+  await stage.open('/workbench/company-manage', account);
+  const expiry = async (id: string) => (await rowOf(id)).querySelector<HTMLElement>('[data-expiry]');
+  expect((await expiry(one.companyId))?.dataset.expiry).toBe('past');
+  expect((await expiry(two.companyId))?.textContent).toBe('剩 12 天');
+  const third = (await stage.companies(account))[2];
+  expect((await expiry(third?.companyId ?? ''))?.textContent).toBe('—');
+  const tagged = (await stage.companies(account)).find(({ tags, hidden }) => tags.length > 0 && hidden === 0);
+  if (tagged === undefined) throw new Error('no company has tags');
+  const cell = (await rowOf(tagged.companyId)).querySelector('[data-col="tags"]');
+  expect([...(cell?.querySelectorAll('.wb-chip') ?? [])].map(({ textContent }) => textContent)).toEqual(tagged.tags.slice(0, 2));
+  // No row has a state: its column takes no room.
+  expect(screen.getByRole('grid').style.getPropertyValue('--wb-state')).toBe('0px');
+});

@@ -1,0 +1,153 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+/** Height of a table row, pixels (look.md). */
+export const ROW_HEIGHT = 36;
+
+/** Width of the column of states by whether any row has one: an empty column takes no room. */
+export const stateWidth = (any: boolean): string => (any ? '84px' : '0px');
+
+/** The name takes what is left, up to a limit; in wider windows the tags have the rest. */
+const columns = 'minmax(200px, 520px) 176px 72px 112px 98px 96px minmax(80px, 120px) minmax(100px, 1fr) var(--wb-state) 120px';
+/** Without membership (FLAG-02). */
+const columnsNoMember = 'minmax(200px, 520px) 176px 72px 112px 98px minmax(80px, 120px) minmax(100px, 1fr) var(--wb-state) 120px';
+/** Without the tags, which the accountant's tooltip tells then. */
+const columnsNoTags = 'minmax(200px, 2.6fr) 176px 72px 112px 98px 96px minmax(80px, 1fr) var(--wb-state) 120px';
+const columnsNoTagsNoMember = 'minmax(200px, 2.6fr) 176px 72px 112px 98px minmax(80px, 1fr) var(--wb-state) 120px';
+const columnsNarrow = 'minmax(180px, 2.4fr) 176px 72px 112px var(--wb-state) 120px';
+
+/** Styles of the company table, made once in the table and handed to its rows. */
+export const useTableStyles = makeStyles({
+  scroller: {
+    flex: '1',
+    minHeight: '0',
+    overflow: 'auto',
+    contain: 'strict',
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: '13px',
+    '& table:focus-visible tr[aria-selected="true"]': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '@media print': { overflow: 'visible', contain: 'none', height: 'auto' },
+  },
+  table: {
+    display: 'block',
+    minWidth: '960px',
+    outlineStyle: 'none',
+    '@media (max-width: 1100px)': { minWidth: '780px' },
+    '@media print': { minWidth: '0' },
+  },
+  head: {
+    display: 'block',
+    position: 'sticky',
+    top: '0',
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
+    '@media print': { position: 'static' },
+  },
+  body: { display: 'block', position: 'relative' },
+  // What a browser's own sheet lets rows and cells of tables inherit is said here: inherited, every cell is styled anew with each row that moves.
+  row: {
+    verticalAlign: 'middle',
+    borderTopColor: 'transparent',
+    borderInlineStartColor: 'transparent',
+    borderInlineEndColor: 'transparent',
+    display: 'grid',
+    gridTemplateColumns: columns,
+    alignItems: 'center',
+    height: `${ROW_HEIGHT}px`,
+    paddingInline: '12px',
+    columnGap: '12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    '@media (max-width: 1340px)': { gridTemplateColumns: columnsNoTags },
+    '@media (max-width: 1100px)': { gridTemplateColumns: columnsNarrow },
+    '@media print': {
+      position: 'static !important' as 'static',
+      breakInside: 'avoid',
+      gridTemplateColumns: '2.4fr 170px 60px 84px 70px 84px 1fr',
+    },
+  },
+  noMember: {
+    gridTemplateColumns: columnsNoMember,
+    '@media (max-width: 1340px)': { gridTemplateColumns: columnsNoTagsNoMember },
+    '@media (max-width: 1100px)': { gridTemplateColumns: columnsNarrow },
+  },
+  placed: {
+    position: 'absolute',
+    left: '0',
+    right: '0',
+    contain: 'strict',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  },
+  at: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+  },
+  cell: {
+    verticalAlign: 'middle',
+    display: 'block',
+    padding: '0',
+    minWidth: '0',
+    overflow: 'clip',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'start',
+  },
+  spare: { '@media (max-width: 1100px)': { display: 'none' } },
+  tags: { display: 'flex', gap: '4px', '@media (max-width: 1340px)': { display: 'none' } },
+  // The shape has the colour: small coloured words are hard to read on dark ground.
+  near: { '::before': { content: '"◆ " / ""', color: tokens.colorStatusWarningForeground1 } },
+  past: { fontWeight: tokens.fontWeightSemibold, '::before': { content: '"▲ " / ""', color: tokens.colorStatusDangerForeground1 } },
+  screen: { '@media print': { display: 'none' } },
+  name: { display: 'flex', alignItems: 'center', gap: '8px' },
+  open: {
+    minWidth: '0',
+    overflow: 'clip',
+    textOverflow: 'ellipsis',
+    padding: '0',
+    border: '0',
+    backgroundColor: 'transparent',
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: 'pointer',
+    ':hover': { textDecorationLine: 'underline' },
+    ':disabled': { cursor: 'default', color: tokens.colorNeutralForeground3, textDecorationLine: 'none' },
+  },
+  full: { minWidth: '0', flex: '1 1 0', overflow: 'clip', textOverflow: 'ellipsis', color: tokens.colorNeutralForeground3 },
+  figures: { fontVariantNumeric: 'tabular-nums' },
+  dot: { '::before': { content: '"● " / ""' } },
+  hollowDot: { '::before': { content: '"○ " / ""' } },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  actions: { display: 'flex', justifyContent: 'flex-end' },
+  end: { textAlign: 'end' },
+  action: {
+    height: '28px',
+    paddingInline: '6px',
+    border: '0',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorBrandForegroundLink,
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
+  },
+  // The whole cell of the heading can be pressed, not its word only.
+  sort: {
+    width: '100%',
+    height: `${ROW_HEIGHT}px`,
+    padding: '0',
+    textAlign: 'start',
+    border: '0',
+    backgroundColor: 'transparent',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  heading: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
+  mark: {
+    backgroundColor: tokens.colorStatusWarningBackground2,
+    color: 'inherit',
+    '@media (forced-colors: active)': { backgroundColor: 'Mark', color: 'MarkText' },
+  },
+});
+
+export type TableStyles = ReturnType<typeof useTableStyles>;

@@ -1,0 +1,55 @@
+import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useDesk } from '../../account/desk.tsx';
+import { drawnRows, rowsThatFit, SPARE_ROWS, slotOf } from './drawn-rows.ts';
+import { ROW_HEIGHT } from './table-styles.ts';
+
+type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
+
+/** Rest after the first painting before rows are drawn that nobody sees yet, milliseconds. */
+const REST = 100;
+
+/** Height of the list when it was last on screen, pixels: the first rows are drawn for it in one go, and not after a layout that measures. */
+let lastHeight = 0;
+const heightOf = (list: RowVirtualizer | null): number => list?.scrollRect?.height ?? lastHeight;
+
+export interface DrawnRows {
+  readonly virtual: RowVirtualizer;
+  /** Rows that exist as elements, each with the key of the elements it uses. Ascending at rest; while the list moves, no element does. */
+  readonly items: readonly { readonly row: number; readonly slot: number }[];
+}
+
+/** The rows of a long list that exist as elements. */
+export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: number): DrawnRows {
+  const { clock } = useDesk();
+  const [spare, setSpare] = useState(0);
+  const held = useRef<RowVirtualizer | null>(null);
+  const rangeExtractor = useCallback(
+    ({ startIndex, count: all }: Range): number[] =>
+      drawnRows(
+        { first: startIndex, count: all, direction: held.current?.scrollDirection ?? null },
+        rowsThatFit(heightOf(held.current)),
+        spare,
+      ),
+    [spare],
+  );
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count,
+    estimateSize: () => ROW_HEIGHT,
+    getScrollElement: () => scroller.current,
+    overscan: 0,
+    rangeExtractor,
+    initialRect: { width: 0, height: lastHeight },
+    scrollPaddingStart: ROW_HEIGHT,
+  });
+  held.current = virtual;
+  useEffect(() => {
+    lastHeight = heightOf(virtual);
+  });
+  useEffect(() => clock.after(REST, () => setSpare(SPARE_ROWS)), [clock]);
+  const drawn = virtual.getVirtualItems();
+  const items = drawn.map(({ index }) => ({ row: index, slot: slotOf(index, drawn.length) }));
+  // To move an element costs as much as to make it anew.
+  if (virtual.isScrolling) items.sort((a, b) => a.slot - b.slot);
+  return { virtual, items };
+}

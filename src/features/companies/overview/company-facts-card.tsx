@@ -1,0 +1,181 @@
+import { type ComponentType, useState } from 'react';
+import { dateWords, exactTime } from '../../../domain/core/china-time.ts';
+import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { Lazy } from '../../../ui/lazy-view.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useFlags } from '../../../ui/variant.ts';
+import { useAccount, useDesk } from '../../account/desk.tsx';
+import { useAge } from '../../account/use-age.ts';
+import { type ResourceState, useResource } from '../../account/use-resource.ts';
+import { useCompany } from '../../account/use-stored.ts';
+import { planView } from '../edit/plan-view.ts';
+import { useMemberRefresh } from '../member-refresh.ts';
+import { type MemberView, memberView } from './member-view.ts';
+import type { TipsWordsProps } from './tips-words.tsx';
+
+const looks = {
+  reading: null,
+  none: null,
+  never: { chip: 'wb-chip', shape: '○' },
+  failed: { chip: 'wb-chip wb-chip-warn', shape: '◆' },
+  member: { chip: 'wb-chip wb-chip-good', shape: '●' },
+  ending: { chip: 'wb-chip wb-chip-warn', shape: '◆' },
+  ended: { chip: 'wb-chip wb-chip-bad', shape: '▲' },
+} as const;
+
+function useWords(view: MemberView): { readonly state: string; readonly figure: string } {
+  const { t, language } = useText();
+  switch (view.kind) {
+    case 'reading':
+      return { state: '', figure: '' };
+    case 'none':
+      return { state: '', figure: t('companies.notVip') };
+    case 'never':
+      return { state: t('companies.neverFetched'), figure: '—' };
+    case 'failed':
+      return { state: t('companies.fetchFailed'), figure: '—' };
+    case 'ended':
+      return { state: t('companies.memberEnded', { date: dateWords(view.until, language) }), figure: dateWords(view.until, language) };
+    default: {
+      const left = view.days === 0 ? t('companies.memberEndsToday') : t('companies.memberLeft', { days: view.days });
+      return { state: left, figure: dateWords(view.until, language) };
+    }
+  }
+}
+
+/** Age of a fact, and why a kept copy is old. */
+function FactAge({ fact }: { fact: ResourceState<unknown> }) {
+  const { t, language } = useText();
+  const age = useAge(fact.outcome === 'known' ? fact.fetchedAt : (fact.lastTry?.at ?? 0));
+  if (fact.fetchedAt === 0 && fact.lastTry === null) return null;
+  const failed = fact.lastTry !== null;
+  return (
+    <span className="wb-quiet" title={exactTime(fact.fetchedAt, language)}>
+      {fact.outcome === 'known' && t('companies.fetchedAt', { age })}
+      {failed &&
+        ` ${t('companies.lastTryFailed', { reason: t(fact.lastTry?.error.kind === 'offline' ? 'sync.offline' : 'problems.network') })}`}
+    </span>
+  );
+}
+
+const tipsPart = createLazyPart<ComponentType<TipsWordsProps>>(async () => (await import('./tips-words.tsx')).TipsWords);
+
+/** The tips of the company, by a live query: its code brings the database with it. */
+function Tips({ companyId }: TipsWordsProps) {
+  const { t } = useText();
+  return <Lazy part={tipsPart} props={{ companyId }} placeholder={`${t('companies.tipsTitle')}：—`} />;
+}
+
+/** The peace plan of the row, on the line of the tips; nothing while the row is not read or gone. */
+function PlanWords({ companyId }: { companyId: string }) {
+  const { t, language } = useText();
+  const company = useCompany(companyId);
+  if (company === undefined || company === null) return null;
+  const plan = planView(company);
+  if (plan.kind === 'none') return ` · ${t('companies.planNone')}`;
+  return ` · ${plan.until === '' ? plan.name : t('companies.planUntil', { name: plan.name, date: dateWords(plan.until, language) })}`;
+}
+
+export interface CompanyFactsProps {
+  companyId: string;
+}
+
+/** Membership and tips of the active company, with their age; a failed or missing fact says so and offers another try (PLUS-08). */
+export function CompanyFacts({ companyId }: CompanyFactsProps) {
+  const { memberText } = useFlags();
+  return memberText ? <MemberFacts companyId={companyId} /> : <TipsFacts companyId={companyId} />;
+}
+
+/** The card where membership is not shown (FLAG-02): what the last pull told. */
+function TipsFacts({ companyId }: CompanyFactsProps) {
+  const { t, language } = useText();
+  const { worker, report } = useDesk();
+  const pulledAt = useAccount((state) => state.pull?.at ?? 0);
+  const age = useAge(pulledAt);
+  const [busy, setBusy] = useState(false);
+  async function again(): Promise<void> {
+    setBusy(true);
+    const done = await worker.syncNow();
+    if (!done.ok) report(done.error, { asked: true, label: t('companies.tipsTitle') });
+    setBusy(false);
+  }
+  return (
+    <section className="wb-card wb-facts-card" aria-labelledby="wb-facts-title" data-fact="tips">
+      <div className="wb-card-head">
+        <h2 className="wb-card-title" id="wb-facts-title">
+          {t('companies.tipsTitle')}
+        </h2>
+      </div>
+      <span>
+        <Tips companyId={companyId} />
+        <PlanWords companyId={companyId} />
+      </span>
+      <div className="wb-facts-foot">
+        <span className="wb-quiet" title={exactTime(pulledAt, language)}>
+          {pulledAt > 0 && t('companies.fetchedAt', { age })}
+        </span>
+        <button type="button" className="wb-link" disabled={busy} onClick={() => void again()}>
+          {busy ? t('companies.fetching') : t('companies.refreshShort')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function MemberFacts({ companyId }: CompanyFactsProps) {
+  const { t } = useText();
+  const { clock } = useDesk();
+  const member = useResource('memberInfo', companyId);
+  const refresh = useMemberRefresh(companyId);
+  const [busy, setBusy] = useState(false);
+  const view = memberView(member, clock.now());
+  const words = useWords(view);
+  const look = looks[view.kind];
+
+  async function again(): Promise<void> {
+    setBusy(true);
+    await refresh.run();
+    setBusy(false);
+  }
+  const action = view.kind === 'failed' || view.kind === 'never' ? 'companies.retry' : 'companies.refreshShort';
+  return (
+    <section className="wb-card wb-facts-card" aria-labelledby="wb-facts-title" data-fact={view.kind}>
+      <div className="wb-card-head">
+        <h2 className="wb-card-title" id="wb-facts-title">
+          {t('companies.facts')}
+        </h2>
+        {look !== null && (
+          <span className={look.chip}>
+            <span aria-hidden="true">{look.shape}</span>
+            {words.state}
+          </span>
+        )}
+      </div>
+      <p className="wb-facts-figure">{words.figure || '\u00a0'}</p>
+      <span className="wb-quiet">
+        <Tips companyId={companyId} />
+        <PlanWords companyId={companyId} />
+      </span>
+      <div className="wb-facts-foot">
+        <FactAge fact={member} />
+        {refresh.blocked === null ? (
+          <button type="button" className="wb-link" disabled={busy} onClick={() => void again()}>
+            {busy ? t('companies.fetching') : t(action)}
+          </button>
+        ) : (
+          <span>
+            <button type="button" className="wb-link" aria-disabled="true">
+              {t(action)}
+            </button>{' '}
+            <span className="wb-quiet">{refresh.reminded ? t('companies.reminded') : refresh.blocked}</span>{' '}
+            {!refresh.reminded && (
+              <button type="button" className="wb-link" onClick={refresh.remind}>
+                {t('companies.remind')}
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}

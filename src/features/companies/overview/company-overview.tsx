@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { OVERVIEW_PAGE_SIZE } from '../../../domain/company/company-list-state.ts';
+import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
+import { CompanyRow } from '../../../ui/company-row.tsx';
+import { EmptyCompanyRow, OverviewView } from '../../../ui/overview-view.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useRowsThatFit } from '../../../ui/use-rows-that-fit.ts';
+import { useActiveCompany, useSwitch } from '../../account/active-company.tsx';
+import { useAccount, useDesk } from '../../account/desk.tsx';
+import { FIRST_PAGE_KEY } from '../../account/first-page.ts';
+import { formatCount } from '../../account/use-age.ts';
+import { LIST_PATH, useListNavigate } from '../list/list-navigate.ts';
+import { companyView } from '../list/row-view.ts';
+import { openPaste } from '../paste/paste-store.ts';
+import { HitDetail, HitName } from '../search/hit-row.tsx';
+import { SearchInput, type SearchMove, stepTo } from '../search/search-input.tsx';
+import { useCompanySearch } from '../search/use-company-search.ts';
+import { UnsentMark, type UnsentState, unsentByCompany, VipMark } from '../state-mark.tsx';
+import { AgeLine } from './age-line.tsx';
+import { firstPageOf, rangeWords } from './overview-first-page.ts';
+import { OverviewState } from './overview-state.tsx';
+
+const emptyRows = Array.from({ length: OVERVIEW_PAGE_SIZE }, (_, n) => `row${n}`);
+
+interface FirstRows {
+  readonly rows: readonly number[];
+  readonly total: number;
+}
+
+/** Visible companies in the account's order: the first `count` of them, and how many there are. */
+function firstVisible(dir: Directory, count: number): FirstRows {
+  const rows: number[] = [];
+  let total = 0;
+  for (let i = 0; i < dir.id.length; i += 1) {
+    if (((dir.flags[i] ?? 0) & FLAG_HIDDEN) !== 0) continue;
+    total += 1;
+    if (rows.length < count) rows.push(i);
+  }
+  return { rows, total };
+}
+
+function marks(vip: boolean, unsent: UnsentState | undefined): ReactNode {
+  if (unsent !== undefined) return <UnsentMark state={unsent} />;
+  return vip ? <VipMark /> : null;
+}
+
+/** Keeps what is shown for the first paint of the next start. */
+function useKeptFirstPage(dir: Directory | null, first: FirstRows | null, activeId: string | null): void {
+  const { device, login } = useDesk();
+  const { t, language } = useText();
+  const { accountId, sealed: encrypted = false } = login;
+  useEffect(() => {
+    // Of an encrypted account nothing is kept outside its database.
+    if (encrypted) return device.remove(FIRST_PAGE_KEY);
+    if (dir === null || first === null) return;
+    device.set(
+      FIRST_PAGE_KEY,
+      firstPageOf({ accountId, language, t, dir, total: first.total, rows: first.rows.slice(0, OVERVIEW_PAGE_SIZE), activeId }),
+    );
+  }, [device, accountId, encrypted, language, t, dir, first, activeId]);
+}
+
+/** Rows kept from the last visit, in the markup that the static frame has painted; without any, why nothing comes. */
+function KeptRows() {
+  const { companyId: activeId } = useActiveCompany();
+  const onSwitch = useSwitch();
+  const { firstPage } = useDesk();
+  const isFailing = useAccount(({ phase, sync }) => phase === 'live' && (sync?.reach === 'offline' || (sync?.lastError ?? null) !== null));
+  if (firstPage === null && isFailing) return <OverviewState query="" />;
+  if (firstPage === null) return emptyRows.map((key) => <EmptyCompanyRow key={key} />);
+  return firstPage.rows.map((row) => (
+    <CompanyRow
+      key={row.id}
+      row={row}
+      active={row.id === activeId}
+      end={row.mark !== '' && <VipMark />}
+      onOpen={(id) => onSwitch(id, false)}
+    />
+  ));
+}
+
+/**
+ * Company overview of the home page: search, the first companies, as many as there is room for, the whole number. Starts with the rows of the last visit, so that
+ * nothing moves when the database answers.
+ */
+export function CompanyOverview() {
+  const { companyId: activeId } = useActiveCompany();
+  const onSwitch = useSwitch();
+  const { t, language } = useText();
+  const { firstPage } = useDesk();
+  const goToList = useListNavigate();
+  const dir = useAccount((state) => state.directory);
+  const outbox = useAccount((state) => state.outbox);
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const unsent = useMemo(() => unsentByCompany(outbox), [outbox]);
+  const { hits } = useCompanySearch(dir, query, false);
+  const { ref, rows: fitting } = useRowsThatFit(OVERVIEW_PAGE_SIZE);
+  const first = useMemo(() => (dir === null ? null : firstVisible(dir, fitting)), [dir, fitting]);
+  useKeptFirstPage(dir, first, activeId);
+  const found = hits?.slice(0, fitting) ?? null;
+  const shown = found?.map((hit) => hit.row) ?? first?.rows ?? [];
+  const total = first?.total ?? 0;
+  const searched = query === '' ? undefined : query;
+
+  function onMove(move: SearchMove): boolean {
+    if (found === null || found.length === 0) return false;
+    setAt(stepTo(move, at, found.length));
+    return true;
+  }
+  function onEnter(stay: boolean): void {
+    const id = dir?.id[found?.[at]?.row ?? -1];
+    if (id !== undefined) onSwitch(id, stay);
+  }
+  function onChange(value: string): void {
+    setQuery(value);
+    setAt(0);
+  }
+
+  return (
+    <OverviewView
+      listRef={ref}
+      count={dir === null ? (firstPage?.count ?? '') : t('companies.total', { n: formatCount(total, language) })}
+      input={<SearchInput value={query} onChange={onChange} onEnter={onEnter} onMove={onMove} onPasteList={openPaste} />}
+      rows={
+        dir === null ? (
+          <KeptRows />
+        ) : (
+          <>
+            {shown.map((i, position) => {
+              const view = companyView(dir, i, t);
+              const hit = found?.[position];
+              return (
+                <CompanyRow
+                  key={view.id}
+                  row={view}
+                  label={hit && <HitName dir={dir} hit={hit} />}
+                  detail={hit && <HitDetail dir={dir} hit={hit} />}
+                  active={hit ? position === at : view.id === activeId}
+                  end={marks(view.vip, unsent.get(view.id))}
+                  onOpen={(id) => onSwitch(id, false)}
+                />
+              );
+            })}
+            {shown.length === 0 && <OverviewState query={hits === null ? '' : query} />}
+          </>
+        )
+      }
+      foot={
+        <>
+          <span className="wb-quiet" data-b="range">
+            {dir === null ? (firstPage?.range ?? '') : rangeWords(shown.length, hits?.length ?? total, t, language)}
+          </span>
+          <AgeLine />
+          <a
+            className="wb-link"
+            href={LIST_PATH}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              goToList({ tab: undefined, only: undefined }, { query: searched });
+            }}
+          >
+            {t('companies.showAll')}
+          </a>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { isKeptTip } from '../../../domain/company/tips.ts';
+import { useText } from '../../../ui/text.ts';
+import { useAccount } from '../../account/desk.tsx';
+import { useCollections } from '../../account/use-collections.ts';
+
+export interface TipsWordsProps {
+  companyId: string;
+}
+
+/** How many of the tips that home keeps the company has, as the last pull told it; before the first pull has ended that is not known, which is no zero (PLUS-08). */
+export function TipsWords({ companyId }: TipsWordsProps) {
+  const { t } = useText();
+  const pulledAt = useAccount((state) => state.pull?.at ?? 0);
+  const count = useCollections(
+    async (db) => (await db.tips.where('companyId').equals(companyId).toArray()).filter(({ tipsCode }) => isKeptTip(tipsCode)).length,
+    [companyId],
+  );
+  if (count === undefined || (count === 0 && pulledAt === 0))
+    return t('frame.said', { name: t('companies.tipsTitle'), text: t('companies.neverFetched') });
+  return count === 0 ? t('companies.tipsNone') : t('companies.tipsCount', { count });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { directoryOf } from '../../../../tests/support/company-kit.ts';
+import { buildIndex, type Hit, searchIndex } from '../../../domain/company/search.ts';
+import { hitItem, markInName, markInShortName, type Range } from './hit-marks.ts';
+
+const name = '重庆市A+恒信（西南）商贸有限公司';
+const shortName = '恒信（西南）商贸';
+const dir = directoryOf({
+  id: 'c1',
+  name,
+  shortName,
+  pinyin: 'chong qing shi a heng xin xi nan shang mao you xian gong si',
+  initials: 'cqsahxxnsmyxgs',
+  taxIds: '915001000000000018\n500100123456789',
+  tags: '重点客户\n季报',
+});
+const index = buildIndex(dir);
+const cut = (text: string, range: Range | null): string | null => (range === null ? null : text.slice(range.from, range.to));
+
+function hit(query: string): Hit {
+  const [first] = searchIndex(index, query);
+  if (first === undefined) throw new Error(`nothing found for ${query}`);
+  return first;
+}
+
+test('[PLUS-04] the characters that were typed are marked in the name', () => {
+  expect(cut(name, markInName(name, shortName, hit('商贸')))).toBe('商贸');
+  expect(cut(shortName, markInShortName(name, shortName, hit('商贸')))).toBe('商贸');
+});
+
+test('[PLUS-04] initials and pinyin mark the characters they stand for, over brackets and signs', () => {
+  expect(cut(name, markInName(name, shortName, hit('ahx')))).toBe('A+恒信');
+  expect(cut(name, markInName(name, shortName, hit('xxn')))).toBe('信（西南');
+  expect(cut(name, markInName(name, shortName, hit('xinan')))).toBe('西南');
+});
+
+test('a hit outside of the short name marks nothing in it', () => {
+  expect(markInShortName(name, shortName, hit('有限'))).toBeNull();
+});
+
+test('[PLUS-04] the identifier or tag that was hit is shown with its part, the second one too', () => {
+  const second = hitItem(dir.taxIds[0] ?? '', hit('456789'));
+  expect(second?.text).toBe('500100123456789');
+  expect(cut(second?.text ?? '', second?.range ?? null)).toBe('456789');
+  const tag = hitItem(dir.tags[0] ?? '', hit('季报'));
+  expect(tag).toEqual({ text: '季报', range: { from: 0, to: 2 } });
+});

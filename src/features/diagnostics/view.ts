@@ -1,0 +1,12 @@
+import { PulseRegular } from '@fluentui/react-icons/headless/svg/pulse';
+import { defineView } from '../../ui/views/define-view.ts';
+
+/** How this computer really is (PLUS-32). */
+export const diagnosticsView = defineView({
+  path: '/workbench/diagnostics',
+  noun: 'diagnostics',
+  label: 'frame.diagnostics',
+  words: ['zd', 'zhenduan', 'diagnostics'],
+  rail: { icon: PulseRegular, at: 2, foot: true },
+  part: async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage,
+});

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messageOf } from '../../../server/seed/messages.ts';
+import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messages } from '../../../server/store/tables/messages.ts';
+import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { press, rowOf, synced } from '../../../tests/support/page/steps.ts';
+import { calls } from '../../api/calls/table.ts';
+import { addDays, chinaDay } from '../../domain/core/china-time.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+
+const { home: t } = zhCN;
+const stage = openStage();
+const today = chinaDay(Date.now());
+
+/** Memberships of the account's first companies end so many days from today. */
+async function membershipsEnd(account: TestAccount, ...days: readonly number[]): Promise<readonly string[]> {
+  const companies = (await stage.companies(account)).slice(0, days.length);
+  const { db } = stage.gateway().services.store;
+  for (const [i, company] of companies.entries()) {
+    const doc = JSON.stringify({ ...company, expireDate: addDays(today, days[i] ?? 0) });
+    await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
+  }
+  return companies.map(({ shortName }) => shortName);
+}
+const card = (title: string): Promise<HTMLElement> => screen.findByRole('region', { name: title }, { timeout: 10_000 });
+const rowsIn = (region: HTMLElement) =>
+  within(region)
+    .queryAllByRole('button')
+    .map((row) => row.textContent ?? '');
+
+test('[PLUS-01] home names the companies whose membership ends soon, then those that ended, says how many of each there are, and a press opens one', async () => {
+  const account = await stage.account();
+  const [ended, soon, far, later] = await membershipsEnd(account, -3, 5, 90, 60);
+  const { user } = await stage.open('/workbench/main', account);
+  const ending = await card(t.ending);
+  await waitFor(() => expect(rowsIn(ending)).toHaveLength(3));
+  const rows = rowsIn(ending);
+  expect([soon, later, ended].map((name, i) => rows[i]?.includes(name ?? '?'))).toEqual([true, true, true]);
+  expect(['剩 5 天', '剩 60 天', '已过 3 天'].map((words, i) => rows[i]?.includes(words))).toEqual([true, true, true]);
+  expect(ending.textContent).not.toContain(far);
+  expect(ending.textContent).toContain('60 天内 2 家 · 已到期 1 家');
+  await press(user, within(ending).getAllByRole('button')[0] ?? null);
+  await waitFor(() => expect(document.querySelector('.wb-switch')?.textContent).toContain(soon));
+});
+
+test('[PLUS-03] companies that were open before stand under 最近打开, without the one that is open', async () => {
+  const account = await stage.account();
+  const [one, two] = await stage.companies(account);
+  const { user } = await stage.open('/workbench/main', account);
+  const recent = await card(t.recent);
+  expect(recent.textContent).toContain(t.noRecent);
+  await press(user, (await screen.findAllByText(two?.shortName ?? '?'))[0]?.closest('button') ?? null);
+  await waitFor(() => expect(rowsIn(recent)).toHaveLength(1));
+  expect(rowsIn(recent)[0]).toContain(one?.shortName);
+});
+
+test('[PLUS-10] home says what waits: unread messages, and edits made without the line, until they have arrived', async () => {
+  const account = await stage.account();
+  const [one, other] = await stage.companies(account);
+  const { store, clock } = stage.gateway().services;
+  const note = messageOf({ sceneCode: '2', title: '通知', content: '内容' }, 'm1', one?.companyId ?? '', clock.now());
+  await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, [note])));
+  const { user } = await stage.open('/workbench/company-manage', account);
+  stage.offline(true);
+  await press(user, (await rowOf(other?.companyId ?? '')).querySelector('[data-act="hide"]'));
+  await press(user, screen.getAllByRole('link', { name: /首页/ })[0] ?? null);
+  const work = await card(t.work);
+  await waitFor(() =>
+    expect(
+      within(work)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/workbench/messages', '/workbench/outbox']),
+  );
+  expect(work.textContent).toContain('1 条消息未读');
+  expect(work.textContent).toContain('1 项更改待发送');
+  const device = await stage.elsewhere(account);
+  await device.client.call(calls.messageRead, { msgIds: ['m1'] });
+  stage.offline(false);
+  await synced();
+  await waitFor(() => expect(work.textContent).toContain(t.nothing), { timeout: 20_000 });
+});

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openStage } from '../../../../tests/support/page/page-kit.tsx';
+import { dialogWith, fill, gone, indicated } from '../../../../tests/support/page/steps.ts';
+import { zhCN } from '../../../texts/zh-CN.ts';
+
+const { access, companies, frame, protocol } = zhCN;
+const stage = openStage();
+
+test('[VALID-07] the dialog about a weak password is put off by its button, not by the Escape key', async () => {
+  const { user, page } = await stage.open('/workbench/main', await stage.account());
+  page.dialogs.open('weak');
+  const dialog = await dialogWith(access.passwordEasy);
+  await user.keyboard('{Escape}');
+  expect(page.dialogs.get()).toBe('weak');
+  await user.click(within(dialog).getByRole('button', { name: access.later }));
+  await gone(() => screen.queryByText(access.passwordEasy));
+  page.dialogs.open('change');
+  await dialogWith(access.changeOthers);
+  await user.keyboard('{Escape}');
+  await gone(() => screen.queryByText(access.changeOthers));
+});
+
+test('[PLUS-12] without the line the menu and the palette say why the password cannot be changed, and its form is offered when the line is back', async () => {
+  const { user, page } = await stage.open('/workbench/main', await stage.account());
+  stage.offline(true);
+  await indicated(/离线/);
+  await user.click(screen.getByRole('button', { name: /^账号/ }));
+  const item = await screen.findByRole('menuitem', { name: new RegExp(access.changeTitle) });
+  expect(item.textContent).toContain(companies.onlineOnly);
+  expect(item.getAttribute('aria-disabled')).toBe('true');
+  await user.click(item);
+  expect(page.dialogs.get()).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: companies.remind }));
+  await user.click(screen.getByPlaceholderText(frame.search));
+  await user.paste('xgmm');
+  const option = await screen.findByRole('option', { name: new RegExp(access.changeTitle) });
+  expect(option.textContent).toContain(companies.reminded);
+  await user.click(option);
+  expect(page.dialogs.get()).toBeNull();
+  stage.offline(false);
+  await screen.findByText(/连接已恢复，可以修改密码/);
+  await user.click(screen.getByRole('button', { name: companies.doNow }));
+  await dialogWith(access.changeOthers);
+});
+
+test('[PLUS-14] name and number of the real-name form are there again after a reload, password and code are not and were never stored', async () => {
+  const { user, page, reload } = await stage.open('/workbench/main', await stage.account());
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+  const draft = (of: typeof page) => {
+    const state = of.session.get();
+    return state.kind === 'none' ? null : of.deskOf(state.login).data.draft('real:');
+  };
+  page.dialogs.open('real');
+  await fill(user, await field(access.realName), '王小明');
+  await fill(user, await field(access.mobile), '13900001234');
+  await fill(user, await field(access.code), '123456');
+  await fill(user, await field(access.newPassword), 'Secret#2026');
+  await waitFor(async () => expect((await draft(page))?.value).toEqual({ fullName: '王小明', mobile: '13900001234' }));
+  const after = await reload();
+  after.page.dialogs.open('real');
+  await waitFor(async () => expect((await field(access.realName)).value).toBe('王小明'));
+  expect((await field(access.mobile)).value).toBe('13900001234');
+  expect((await field(access.code)).value).toBe('');
+  expect((await field(access.newPassword)).value).toBe('');
+});
+
+test('the devices without a line: what is missing and when it comes, not a word about what was typed', async () => {
+  const { page } = await stage.open('/workbench/main', await stage.account());
+  stage.offline(true);
+  await indicated(/离线/);
+  page.dialogs.open('devices');
+  await screen.findByText(protocol.devicesOffline);
+  expect(screen.queryByText(access.offline)).toBeNull();
+});
+
+test('devices of the same name are told apart by a number', async () => {
+  const account = await stage.account();
+  await stage.elsewhere(account);
+  await stage.elsewhere(account);
+  const { page } = await stage.open('/workbench/main', account);
+  page.dialogs.open('devices');
+  await waitFor(() => expect(document.querySelectorAll('[role="dialog"] li').length).toBe(3));
+  const names = [...document.querySelectorAll('[role="dialog"] li')].map(({ textContent }) => textContent?.split(/登录于|密码/)[0]);
+  expect(new Set(names).size).toBe(3);
+});

@@ -1,0 +1,57 @@
+import { createListeners } from '../../../ui/listeners.ts';
+import type { SignedInHere } from '../../../workers/surface.ts';
+import type { KeyValue } from '../../account/key-value.ts';
+
+/**
+ * Dialogs about the account that is signed in; at most one. `weak`, `given` and `init` follow a sign-in by themselves and come again with the next
+ * start until they are done; the others are asked for.
+ */
+export type AccountDialog = 'weak' | 'given' | 'init' | 'change' | 'real' | 'devices' | 'lock' | 'sign-out';
+
+/** What an account still has to do, kept on this device: its id and the name of the dialog. */
+const KEY = 'accountDue';
+
+export interface AccountDialogs {
+  get(): AccountDialog | null;
+  subscribe(listener: () => void): () => void;
+  /** After a sign-in: what has to follow it. A first name comes before a better password: it brings one. */
+  follow(signedIn: SignedInHere): void;
+  /** At a start with a stored session: what was put off. */
+  resume(accountId: string): void;
+  open(dialog: AccountDialog): void;
+  /** It was done: it does not come back. */
+  done(): void;
+  /** Put off: what is due comes back with the next start. */
+  close(): void;
+}
+
+export function createAccountDialogs(memory: KeyValue): AccountDialogs {
+  let shown: AccountDialog | null = null;
+  const listeners = createListeners();
+  function show(next: AccountDialog | null): void {
+    if (shown === next) return;
+    shown = next;
+    listeners.tell();
+  }
+  return {
+    get: () => shown,
+    subscribe: listeners.subscribe,
+    follow({ login, passwordWeak, passwordGiven, needInit }) {
+      const due = needInit ? 'init' : passwordGiven ? 'given' : passwordWeak ? 'weak' : null;
+      if (due === null) memory.remove(KEY);
+      else memory.set(KEY, `${login.accountId}:${due}`);
+      show(due);
+    },
+    resume(accountId) {
+      const kept = memory.get(KEY);
+      if (shown !== null || kept === null) return;
+      for (const due of ['init', 'given', 'weak'] as const) if (kept === `${accountId}:${due}`) show(due);
+    },
+    open: show,
+    done() {
+      if (shown !== 'real') memory.remove(KEY);
+      show(null);
+    },
+    close: () => show(null),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Language } from './catalogue.ts';
+import type { Words } from './words.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Texts of one noun that load with the part that shows them, one chunk per language. */
+interface LateChunk {
+  /** Noun of their keys. */
+  readonly noun: string;
+  readonly load: Readonly<Record<Language, () => Promise<Readonly<Record<string, string | undefined>>>>>;
+}
+
+function late<T extends Texts>(noun: string, zh: () => Promise<T>, en: () => Promise<Words<T>>): LateChunk {
+  return { noun, load: { 'zh-CN': zh, en } };
+}
+
+/** One entry per chunk. A part names those it shows: `createLazyPart(…, { texts: ['outbox'] })`. */
+export const lateTexts = {
+  companyScreens: late(
+    'companies',
+    async () => (await import('./zh-CN/company-screens.ts')).companyScreens,
+    async () => (await import('./en/company-screens.ts')).companyScreens,
+  ),
+  diagnostics: late(
+    'diagnostics',
+    async () => (await import('./zh-CN/diagnostics.ts')).diagnostics,
+    async () => (await import('./en/diagnostics.ts')).diagnostics,
+  ),
+  drafts: late(
+    'drafts',
+    async () => (await import('./zh-CN/drafts.ts')).drafts,
+    async () => (await import('./en/drafts.ts')).drafts,
+  ),
+  home: late(
+    'home',
+    async () => (await import('./zh-CN/home.ts')).home,
+    async () => (await import('./en/home.ts')).home,
+  ),
+  messages: late(
+    'messages',
+    async () => (await import('./zh-CN/messages.ts')).messages,
+    async () => (await import('./en/messages.ts')).messages,
+  ),
+  outbox: late(
+    'outbox',
+    async () => (await import('./zh-CN/outbox.ts')).outbox,
+    async () => (await import('./en/outbox.ts')).outbox,
+  ),
+  palette: late(
+    'palette',
+    async () => (await import('./zh-CN/palette.ts')).palette,
+    async () => (await import('./en/palette.ts')).palette,
+  ),
+  protocol: late(
+    'protocol',
+    async () => (await import('./zh-CN/protocol.ts')).protocol,
+    async () => (await import('./en/protocol.ts')).protocol,
+  ),
+  sessionForms: late(
+    'session',
+    async () => (await import('./zh-CN/session-forms.ts')).sessionForms,
+    async () => (await import('./en/session-forms.ts')).sessionForms,
+  ),
+  syncDetails: late(
+    'sync',
+    async () => (await import('./zh-CN/sync-details.ts')).syncDetails,
+    async () => (await import('./en/sync-details.ts')).syncDetails,
+  ),
+  vault: late(
+    'vault',
+    async () => (await import('./zh-CN/vault.ts')).vault,
+    async () => (await import('./en/vault.ts')).vault,
+  ),
+  waysIn: late(
+    'access',
+    async () => (await import('./zh-CN/ways-in.ts')).waysIn,
+    async () => (await import('./en/ways-in.ts')).waysIn,
+  ),
+} as const satisfies Readonly<Record<string, LateChunk>>;
+
+/** Name of a chunk of texts. */
+export type LateTexts = keyof typeof lateTexts;

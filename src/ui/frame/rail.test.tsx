@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createTranslator } from '../../texts/i18n.ts';
+import { first } from '../../texts/zh-CN/first.ts';
+import { createLazyPart } from '../lazy-part.ts';
+import { TextContext } from '../text.ts';
+import { VariantContext } from '../variant.ts';
+import type { BadgeProps } from '../views/define-view.ts';
+import { Rail, type RailItem } from './rail.tsx';
+
+afterEach(cleanup);
+
+const Icon = () => <svg />;
+let count = 0;
+const part = createLazyPart(
+  async () =>
+    ({ show }: BadgeProps) =>
+      show(count, `${count} 家`),
+);
+const items: readonly RailItem[] = [
+  { label: 'frame.home', icon: Icon, at: 1, path: '/workbench/main' },
+  { label: 'frame.companies', icon: Icon, at: 2, path: '/workbench/x', badge: { part } },
+  { label: 'frame.messages', icon: Icon, at: 4, path: '/workbench/y', flag: 'memberText' },
+];
+
+function draw(withBadges = true, variant: 'main' | 'xsb' = 'main'): void {
+  render(
+    <VariantContext value={variant}>
+      <TextContext value={{ language: 'zh-CN', t: createTranslator('zh-CN', first) }}>
+        <Rail items={items} current="/workbench/x" withBadges={withBadges} />
+      </TextContext>
+    </VariantContext>,
+  );
+}
+
+test('the rail leads to views and marks the one on screen', () => {
+  draw();
+  expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    ['/workbench/main', null],
+    ['/workbench/x', 'page'],
+    ['/workbench/y', null],
+  ]);
+});
+
+test('[FLAG-02] an item of a flag that the variant has not is left out', () => {
+  draw(true, 'xsb');
+  expect(screen.queryByText('消息')).toBeNull();
+});
+
+test('a badge shows its count with its words once its part is loaded, at most 99, nothing for none, and nothing in the static frame', async () => {
+  const words = (): string => screen.getByRole('link', { name: /企业总览/ }).textContent ?? '';
+  draw();
+  expect(words()).toBe('企业总览');
+  cleanup();
+  count = 120;
+  draw();
+  expect(words()).toBe('企业总览');
+  part.load();
+  await waitFor(() => expect(words()).not.toBe('企业总览'));
+  expect(words()).toBe('企业总览99+120 家');
+  cleanup();
+  draw(false);
+  expect(words()).toBe('企业总览');
+});

@@ -1,0 +1,28 @@
+import type { HeadCall } from '../../api/contract.ts';
+import { loadRow, type RowLoaders } from '../load-row.ts';
+import type { FormCall } from '../surface.ts';
+
+const account = () => import('../../api/calls/account.ts');
+const protocol = () => import('../../api/calls/protocol.ts');
+
+const loaders: RowLoaders<FormCall> = {
+  dynamicPassword: () => import('../../api/calls/login.ts'),
+  getSliderImage: account,
+  checkSliderImage: account,
+  sendSmsCode: account,
+  checkSmsCode: account,
+  resetPassword: account,
+  changePassword: account,
+  exchangeId: account,
+  listDevices: account,
+  signOutDevice: account,
+  getProtocol: protocol,
+  saveProtocol: protocol,
+  getPolicy: protocol,
+  remoteConfig: () => import('../../api/calls/config.ts'),
+};
+
+/** The contract's row of a form's call, loaded with its noun; null when that does not load. */
+export function formRow(name: FormCall): Promise<HeadCall | null> {
+  return loadRow(loaders, name);
+}

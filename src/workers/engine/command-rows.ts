@@ -1,0 +1,22 @@
+import type { CommandName } from '../../api/calls/table.ts';
+import type { HeadCall } from '../../api/contract.ts';
+import { loadRow, type RowLoaders } from '../load-row.ts';
+
+const companies = () => import('../../api/calls/companies.ts');
+
+const messages = () => import('../../api/calls/messages.ts');
+
+/** Every call that may wait in the outbox: one without its noun does not compile. */
+const loaders: RowLoaders<CommandName> = {
+  companyUpdate: companies,
+  companyHide: companies,
+  switchCompanyLog: companies,
+  messageRead: messages,
+  messageConfirm: messages,
+  trackingCollect: () => import('../../api/calls/tracking.ts'),
+};
+
+/** The contract's row of a command, loaded with its noun; null when that does not load. The service worker has them all in its one file. */
+export function commandRow(name: CommandName): Promise<HeadCall | null> {
+  return loadRow(loaders, name);
+}

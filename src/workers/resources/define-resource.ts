@@ -1,0 +1,57 @@
+import type { PushEvent } from '../../api/calls/push.ts';
+import type { HeadCall, InputOf, OutputOf } from '../../api/contract.ts';
+
+/** Whom a question is about. `companyId` is '' for what belongs to the account. */
+export interface Subject {
+  readonly accountId: string;
+  readonly companyId: string;
+}
+
+/** When a resource is asked for, beside a user who asks for it. What was never answered is asked for whenever a view opens it. */
+export interface ResourceTimes {
+  /** When a tab begins to lead. */
+  readonly start?: true;
+  /** At a switch to the company (COMP-09). */
+  readonly switch?: 'if-unset';
+  /** When a view opens it, or its tab is shown again, and the answer is older than `maxAgeMs`. */
+  readonly open?: 'if-older';
+  readonly maxAgeMs?: number;
+  /** When the gateway says that something of these topics changed. */
+  readonly push?: readonly PushEvent['topic'][];
+  /** While a tab is visible, this long after the answer before; milliseconds. */
+  readonly everyMs?: number;
+}
+
+/** One answer of one call, kept as a fact with its age and outcome (A-01). `V` is what is kept of the answer. */
+export interface Resource<V = unknown> {
+  readonly call: HeadCall;
+  readonly scope: 'account' | 'company';
+  readonly when: ResourceTimes;
+  /** How many questions may be under way when this one is asked, itself included. */
+  readonly atOnce: number;
+  input(subject: Subject): object;
+  value(answer: unknown, subject: Subject): V;
+  /** What the value becomes when the gateway answers failure (GEN-05). */
+  empty(subject: Subject): V;
+}
+
+/** Questions under way at once in one tab, unless a resource says otherwise. */
+const AT_ONCE = 4;
+
+export interface ResourceDefinition<C extends HeadCall, V> {
+  /** A row that says what empty is. */
+  readonly call: C & { readonly empty?: () => OutputOf<C> };
+  readonly scope: Resource['scope'];
+  readonly when: ResourceTimes;
+  readonly atOnce?: 6;
+  input(subject: Subject): InputOf<C>;
+  value(answer: OutputOf<C>, subject: Subject): V;
+}
+
+/** A resource by its definition: the contract's row, how it is asked, what is kept of the answer, and when (features.md, resources). */
+export function defineResource<C extends HeadCall, V>(definition: ResourceDefinition<C, V>): Resource<V> {
+  const { call, scope, when, atOnce = AT_ONCE, input, value } = definition;
+  // as: the client has parsed the answer by the row's own schema, of which `empty` is a value too.
+  const kept = (answer: unknown, subject: Subject): V => value(answer as OutputOf<C>, subject);
+  return { call, scope, when, atOnce, input, value: kept, empty: (subject) => kept(call.empty?.(), subject) };
+}

@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { zhCN } from '../../src/texts/zh-CN.ts';
+import { colleague1, colleague2 } from '../support/accounts.ts';
+import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectSynced } from '../support/browser/desk.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import type { GatewayEffects } from '../support/effects.ts';
+import { sendMessage } from '../support/gateway/send-message.ts';
+
+const t = zhCN.messages;
+/** More stops than a page of messages has before its first row. */
+const MOST_STOPS = 80;
+
+const entry = (page: Page, msgId: string): Locator => page.locator(`[data-message="${msgId}"]`);
+const openButton = (page: Page, msgId: string): Locator => entry(page, msgId).getByRole('button', { name: `通知 ${msgId}` });
+
+/** The message as the gateway has it. */
+function stored(effects: GatewayEffects, msgId: string): { readStatus: number; pullStatus: number } {
+  return JSON.parse(String(effects.query('select doc from messages where id = ?', msgId)[0]?.doc));
+}
+
+/** Moves the focus on until it is there, as a user without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('[MSG-07] [MSG-08] by keyboard alone: the list is found, a message opened and confirmed; accessible in the light and in the dark', async ({
+  page,
+  gateway,
+  effects,
+}) => {
+  await sendMessage(gateway.databaseUrl, colleague2.accountId, 'by-keyboard');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openDesk(page, colleague2);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('xiaoxi');
+  await expect(page.getByRole('option', { name: t.title }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: t.title })).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, openButton(page, 'by-keyboard'));
+  await page.keyboard.press('Enter');
+  await expect(openButton(page, 'by-keyboard')).toHaveAttribute('aria-expanded', 'true');
+  await expect(entry(page, 'by-keyboard')).toContainText('内容 by-keyboard');
+  await tabTo(page, entry(page, 'by-keyboard').getByRole('button', { name: t.confirm }));
+  await page.keyboard.press('Enter');
+  await expect(entry(page, 'by-keyboard')).toContainText(t.confirmed);
+  // The button that was pressed is gone: whoever has no mouse goes on from its message.
+  await expect(openButton(page, 'by-keyboard')).toBeFocused();
+  await expect.poll(() => stored(effects, 'by-keyboard')).toMatchObject({ readStatus: 1, pullStatus: 1 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+});
+
+test('[A-163] a message that arrives while the list is open in two tabs is there in both; read in one without a line it is read in the other, and is marked once at the gateway', async ({
+  page,
+  context,
+  gateway,
+  line,
+  effects,
+}) => {
+  const marks = (): number => effects.commands(colleague1.accountId).filter(({ call }) => call === 'messageRead').length;
+  await openDesk(page, colleague1);
+  await installed(page);
+  await page.goto('/workbench/messages');
+  await expectSynced(page);
+  const other = await context.newPage();
+  await other.goto('/workbench/messages');
+  await expectSynced(other);
+  const before = marks();
+  await sendMessage(gateway.databaseUrl, colleague1.accountId, 'pushed');
+  for (const tab of [page, other]) await expect(tab.locator('[data-message]').first()).toHaveAttribute('data-message', 'pushed');
+  for (const tab of [page, other]) await expect(entry(tab, 'pushed')).toHaveAttribute('data-read', '0');
+  line.offline(true);
+  await openButton(other, 'pushed').click();
+  for (const tab of [page, other]) await expect(entry(tab, 'pushed')).toHaveAttribute('data-read', '1');
+  for (const tab of [page, other]) await expect(entry(tab, 'pushed')).toContainText(t.waits);
+  expect(stored(effects, 'pushed')).toMatchObject({ readStatus: 0 });
+  line.offline(false);
+  await expect.poll(() => stored(effects, 'pushed')).toMatchObject({ readStatus: 1 });
+  for (const tab of [page, other]) await expect(entry(tab, 'pushed')).not.toContainText(t.waits);
+  for (const tab of [page, other]) await expect(entry(tab, 'pushed')).toHaveAttribute('data-read', '1');
+  await expectSynced(page);
+  expect(marks()).toBe(before + 1);
+  await other.close();
+});

@@ -1,0 +1,19 @@
+/**
+ * The seed that showed a planted bug when it was last looked for (`npm run chaos:mutants` prints it): tried first, and the others after it when
+ * the schedules have changed since. A bug that is not here is looked for from the first seed on.
+ */
+export const shownBy: Readonly<Record<string, number>> = {
+  'cursor-before-rows': 55,
+  'order-by-clock': 24,
+  'no-command-table': 88,
+  'no-drain-lock': 11,
+  'lost-answer-is-done': 3,
+  'sending-is-forgotten': 18,
+  'busy-is-refused': 4,
+  'conflict-is-done': 20,
+  'pull-overwrites-edit': 7,
+  'pull-overwrites-mark': 10,
+  'waiting-is-overtaken': 25,
+  'fold-takes-unsent': 19,
+  'page-is-not-told': 2,
+};

@@ -1,0 +1,142 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type Gateway, openGateway } from '../../../server/gateway.ts';
+import type { Company } from '../../../src/api/entities/company.ts';
+import { askDeployment } from '../../../src/app/effects/deploy-config.ts';
+import { deviceMemory } from '../../../src/app/effects/memory.ts';
+import { createPageRouter } from '../../../src/app/router.ts';
+import { createDeployment } from '../../../src/app/start/deployment.ts';
+import { createPage, type StartedPage } from '../../../src/app/start/start-page.ts';
+import { startWorker } from '../../../src/app/start/start-worker.ts';
+import { TextsProvider } from '../../../src/app/texts-provider.tsx';
+import { createUrlPolicy } from '../../../src/app/trusted-urls.ts';
+import type { Variant } from '../../../src/domain/core/variant.ts';
+import { languageOf } from '../../../src/texts/catalogue.ts';
+import { currentNotices, dropNotice } from '../../../src/ui/notices.ts';
+import { pageTexts } from '../../../src/ui/page-texts.ts';
+import { addAccount, testMobile } from '../gateway/add-account.ts';
+import { createTestClient, DEMO_PASSWORD } from '../gateway/gateway-client.ts';
+import { createPostbox } from '../gateway/postbox.ts';
+import { endWaits, freshBrowser, sayOnline, stopWorkers } from './browser-parts.ts';
+import { type GatewayLine, openLine } from './gateway-line.ts';
+import { synced } from './steps.ts';
+
+export interface TestAccount {
+  readonly accountId: string;
+  readonly loginName: string;
+  readonly password: string;
+  readonly mobile: string;
+}
+
+let accounts = 0;
+
+async function signIn({ entrance }: StartedPage, { loginName, password }: TestAccount): Promise<void> {
+  const entered = await entrance.signIn({ way: 'password', loginName, password, rememberPassword: false, autoLogin: false });
+  if (!entered.ok) throw new Error(`sign-in as ${loginName}: ${JSON.stringify(entered.error)}`);
+}
+
+/** Mounts the product as `src/app/main.tsx` does, over this process' parts of a browser. Answers how to leave it, as closing its tab does. */
+async function mount(href: string, account?: TestAccount, state: unknown = null): Promise<{ page: StartedPage; leave(): Promise<void> }> {
+  history.replaceState(state, '', href);
+  const language = languageOf(deviceMemory.get('language'), []);
+  const deployment = createDeployment(deviceMemory, askDeployment);
+  await Promise.all([pageTexts.show(language), deployment.known()]);
+  const policy = createUrlPolicy(window);
+  const page = createPage(policy, { deployment, code: null, texts: pageTexts.translator });
+  if (account !== undefined) {
+    await startWorker(page, policy);
+    await signIn(page, account);
+  }
+  const router = createPageRouter(page);
+  await router.load();
+  render(
+    <TextsProvider preferences={page.preferences} deployment={deployment}>
+      <RouterProvider router={router} />
+    </TextsProvider>,
+  );
+  if (account === undefined) await startWorker(page, policy);
+  async function leave(): Promise<void> {
+    const state = page.session.get();
+    cleanup();
+    if (state.kind !== 'none') {
+      const { store, writes } = page.deskOf(state.login);
+      store.stop();
+      writes.close();
+    }
+    await stopWorkers();
+    endWaits();
+    router.history.destroy();
+    for (const { id } of currentNotices()) dropNotice(id);
+  }
+  return { page, leave };
+}
+
+/** For a file of tests: one gateway in memory, and for each test a browser that nobody has used. */
+export function openStage({ variant = 'main' }: { variant?: Variant } = {}) {
+  const postbox = createPostbox();
+  let gateway: Gateway;
+  let line: GatewayLine;
+  let leave = async (): Promise<void> => {};
+  beforeAll(async () => {
+    const browsers = { Request, Response };
+    gateway = await openGateway({ db: ':memory:', carrier: postbox, config: { page: { gatewayUrl: '', variant } } });
+    // Its listener for node's HTTP server has put classes of its own in their place.
+    Object.assign(globalThis, browsers);
+    line = openLine(gateway);
+  });
+  afterEach(async () => {
+    await leave();
+    line.mend();
+    sayOnline(true);
+    freshBrowser();
+  });
+  afterAll(async () => {
+    line.close();
+    await gateway.close();
+  });
+  /** Opens the product at an address, or an entry of the history with its state, in place of what was open; with an account signed in, and everything of it has arrived then. */
+  async function open(href: string, account?: TestAccount, state: unknown = null) {
+    await leave();
+    const mounted = await mount(href, account, state);
+    leave = mounted.leave;
+    if (account !== undefined) await synced();
+    const address = () => location.pathname + location.search;
+    // As in a browser, the entry of the history keeps its state.
+    const reload = () => open(address(), undefined, history.state);
+    return { page: mounted.page, user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), address, reload };
+  }
+  return {
+    gateway: () => gateway,
+    line: () => line,
+    open,
+    /** Code of the newest message to a number. */
+    code: (mobile: string) => postbox.code(gateway.services.smsOutbox, mobile),
+    /** A new account with companies of its own. */
+    async account(companies = 6): Promise<TestAccount> {
+      accounts += 1;
+      const loginName = `user${accounts}`;
+      const accountId = await addAccount(gateway.services, loginName, companies);
+      return { accountId, loginName, password: DEMO_PASSWORD, mobile: testMobile(accountId) };
+    },
+    /** Companies of an account as the gateway holds them, in its order. */
+    async companies({ accountId }: TestAccount): Promise<Company[]> {
+      const { db } = gateway.services.store;
+      const rows = await db.selectFrom('company').select('doc').where('account_id', '=', accountId).orderBy('ord').execute();
+      return rows.map(({ doc }) => JSON.parse(doc));
+    },
+    /** Another device of the account, signed in. */
+    async elsewhere({ loginName, password }: TestAccount) {
+      const device = createTestClient(gateway);
+      await device.signIn(loginName, password);
+      return device;
+    },
+    /** The line is cut, or whole again, and the browser says so. */
+    offline(isOffline: boolean): void {
+      if (isOffline) line.cut();
+      else line.mend();
+      sayOnline(!isOffline);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { zhCN } from '../../../src/texts/zh-CN.ts';
+
+/* What a user does at the desk and waits for, by the words on screen. */
+
+const t = zhCN.companies;
+
+// No test is decided by time: a limit only ends what hangs. A whole document says nothing that the words asked for do not.
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
+
+/** The sync indicator says this, as a pattern of its words. */
+export async function indicated(words: RegExp): Promise<void> {
+  await waitFor(() => {
+    const said = document.querySelector('.wb-sync')?.textContent ?? '';
+    if (!words.test(said)) throw new Error(`the indicator says ${said}`);
+  });
+}
+
+/** Everything has arrived, and the copy agrees with the gateway's. */
+export const synced = (): Promise<void> => indicated(/^●?已同步/);
+
+/** Puts a text in place of what stands in a field, as pasting does. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text !== '') await user.paste(text);
+}
+
+/** Presses what must be there. */
+export async function press(user: UserEvent, button: Element | null): Promise<void> {
+  if (button === null) throw new Error('nothing to press');
+  await user.click(button);
+}
+
+/** What is open over the page, once a text stands in it: a form or a question. */
+export async function dialogWith(text: string | RegExp): Promise<HTMLElement> {
+  const dialog = (await screen.findByText(text)).closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+  if (dialog === null) throw new Error(`${text} stands in no dialog`);
+  return dialog;
+}
+
+/** The open form of a company, once its fields are there. */
+export async function editForm(): Promise<HTMLElement> {
+  await screen.findByLabelText(t.fieldNote);
+  return await dialogWith(t.editTitle);
+}
+
+/** Presses save in the open form; ends when the form has closed, which is after the write is on disk. */
+export async function saveForm(user: UserEvent): Promise<void> {
+  await user.click(within(await editForm()).getByRole('button', { name: new RegExp(`^(${t.save}|${t.saveOffline})$`) }));
+  await gone(() => screen.queryByText(t.editTitle));
+}
+
+/** Waits until something is no longer there. */
+export async function gone(find: () => Element | null): Promise<void> {
+  await waitFor(() => {
+    const found = find();
+    if (found !== null) throw new Error(`still there: ${found.textContent}`);
+  });
+}
+
+/** The row of a company in the list, once it is there. */
+export function rowOf(companyId: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const row = document.getElementById(`wb-company-${companyId}`);
+    if (row === null) throw new Error(`no row of ${companyId}`);
+    return row;
+  });
+}
