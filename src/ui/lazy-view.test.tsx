@@ -58,3 +58,12 @@ test('[ERR-08] a view whose texts do not load says so in the words of the networ
   fireEvent.click(screen.getByRole('button', { name: first.frame.retry }));
   expect((await screen.findByRole('heading')).textContent).toBe('待发更改');
 });
+
+test('[ERR-08] a view that did not load is asked for again when it is opened again', async () => {
+  const { part, t } = await page(1);
+  draw(part, t);
+  await screen.findByRole('alert');
+  cleanup();
+  draw(part, t);
+  expect((await screen.findByRole('heading')).textContent).toBe('待发更改');
+});

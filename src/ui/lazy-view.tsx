@@ -29,9 +29,8 @@ export interface LazyProps<P extends object> {
  */
 export function Lazy<P extends object>({ part, props, placeholder = null }: LazyProps<P>) {
   const state = useSyncExternalStore(part.subscribe, part.get);
-  useEffect(() => {
-    if (part.get().kind === 'idle') part.load();
-  }, [part]);
+  // Also when it failed before: who opens it again asks for it again.
+  useEffect(() => part.load(), [part]);
   if (state.kind === 'LOADED') {
     const View = state.value;
     return <View {...props} />;

@@ -11,8 +11,8 @@ import { interleave, median } from './stats.ts';
 const runs = 3;
 const rounds = 7;
 const connections = 64;
-const goals = { sqlite: 600, postgres: 1_800 } as const;
-const P99 = 200;
+const goals = { sqlite: 2_200, postgres: 2_000 } as const;
+const P99 = 100;
 const names: readonly StoreName[] = ['sqlite', 'postgres'];
 
 /**

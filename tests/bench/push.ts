@@ -119,11 +119,11 @@ function rowsOf(done: readonly Run[], store: StoreName): BenchRow[] {
   const ms = { id: 'F17', sense: 'at most', unit: 'ms' } as const;
   const told = done.map((run) => ({ value: run[store].told, base: run.bare.told }));
   const limit = { ...ms, against: 'limit' } as const;
-  const back = { ...limit, what: `${STREAMS} streams come back at once, ${stores[store]}`, goal: 5, unit: 's' } as const;
+  const back = { ...limit, what: `${STREAMS} streams come back at once, ${stores[store]}`, goal: 2, unit: 's' } as const;
   return [
-    rowOf({ ...ms, what: event, against: 'bare node:http', goal: 3 }, told),
+    rowOf({ ...ms, what: event, against: 'bare node:http', goal: 1.6 }, told),
     rowOf(
-      { ...limit, what: `${event}, in all`, goal: 200 },
+      { ...limit, what: `${event}, in all`, goal: 100 },
       told.map(({ value }) => ({ value, base: null })),
     ),
     rowOf(

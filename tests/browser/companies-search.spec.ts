@@ -3,7 +3,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
 import { activeCompany, listRows, listSearch, openCompanies, paste, switcher, titleSearch } from '../support/browser/company-screens.ts';
 import { drawer, rowOf, startOf } from '../support/browser/desk.ts';
-import { openDesk, test } from '../support/browser/fixtures.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import type { GatewayEffects } from '../support/effects.ts';
 
 const t = zhCN.companies;
@@ -33,6 +33,7 @@ test('[PLUS-04] a company is found by name, short name, initials, pinyin, any pa
   await openCompanies(page, colleague1);
   const company = docs(effects).find((doc) => doc.tags.length > 0 && doc.djxh !== '' && doc.shortName.length > 2);
   if (company === undefined) throw new Error('no such company in the seed');
+  await installed(page);
   line.offline(true);
   const field = listSearch(page);
   const asked = [

@@ -5,7 +5,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
 import { expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/browser/company-screens.ts';
 import { drawer, expectSynced, firstCompanies, rowOf, startOf } from '../support/browser/desk.ts';
-import { openDesk, signIn, test } from '../support/browser/fixtures.ts';
+import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
 
 const t = zhCN.companies;
@@ -193,6 +193,7 @@ test('[PLUS-12] refreshing the membership says before it starts that it needs th
 }) => {
   await openCompanies(page, small);
   const row = listRows(page).nth(1);
+  await installed(page);
   line.offline(true);
   await expect(page.locator('[data-age="offline"]')).toBeVisible({ timeout: 60_000 });
   await row.locator('[data-act="more"]').click();

@@ -107,6 +107,7 @@ test('[AUTH-16] after signing out nothing of the account is left in the tab: no 
   await paste(listSearch(page), `${one.name}\n${two.name}`);
   await page.getByRole('button', { name: words.pasteUse.replace('{{n}}', '2') }).click();
   await expect(listRows(page)).toHaveCount(2);
+  await installed(page);
   line.offline(true);
   await expect(indicator(page)).toContainText(sync.offline, { timeout: 60_000 });
   await remind(page, one.id);
@@ -158,6 +159,7 @@ async function remind(page: Page, companyId: string): Promise<void> {
 test('[PLUS-12] reminders for five companies wait until the window is seen and are told in one notice', async ({ page, line }) => {
   await openCompanies(page, colleague1);
   const ids = (await listRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''))).slice(0, 5);
+  await installed(page);
   line.offline(true);
   await expect(indicator(page)).toContainText(sync.offline, { timeout: 60_000 });
   for (const id of ids) await remind(page, id);

@@ -3,7 +3,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { listRows, listSearch, openCompanies, switcher } from '../support/browser/company-screens.ts';
 import { drawer, editText, expectSynced, openEdit, rowOf } from '../support/browser/desk.ts';
-import { test } from '../support/browser/fixtures.ts';
+import { installed, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
 
 const { companies: words } = zhCN;
@@ -44,6 +44,7 @@ test('[fault 48] markup and formulas in a name are text on every screen that sho
   await switcher(page).click();
   await expect(page.getByText(markup, { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
+  await installed(page);
   line.offline(true);
   for (const { id } of [one, two]) await editText(page, id, words.fieldNote, markup);
   await page.goto('/workbench/outbox');

@@ -94,6 +94,12 @@ async function workOf(page: Page): Promise<string[]> {
   return rows.filter((row) => ['outbox', 'drafts', 'chunk', 'overlay'].some((store) => row.startsWith(`${home}${home}${store} `)));
 }
 
+/** Whether every usage event has been sent. */
+async function allCounted(page: Page): Promise<boolean> {
+  const home = `wb-${small.accountId} `;
+  return (await accountRows(page, small.accountId)).includes(`${home}${home}tracking []`);
+}
+
 /** Counts what the window hears, and waits for so many. */
 async function listenIn(page: Page): Promise<(count: number) => Promise<void>> {
   const heard = await page.evaluateHandle(() => {
@@ -126,6 +132,9 @@ test('[S3] [fault 46] 2,000 hostile messages from the window, a frame and a popu
   for (const { path } of [calls.remoteConfig, calls.getPolicy]) {
     await expect.poll(() => usual.has(path), { message: 'the last of what a fresh page asks' }).toBe(true);
   }
+  // What the sign-in counted is sent some seconds later, as a write: not because of a message.
+  await expect.poll(() => usual.has(calls.trackingCollect.path)).toBe(true);
+  await expect.poll(() => allCounted(page)).toBe(true);
   const heard = await listenIn(page);
   const [popup] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void open('about:blank'))]);
   await page.evaluate(() => void document.body.append(document.createElement('iframe')));

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
 import { editNote, expectSynced, openEdit, openList } from '../support/browser/desk.ts';
-import { openDesk, test } from '../support/browser/fixtures.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { secondTab } from '../support/browser/tabs.ts';
 import { companiesOf, notes } from '../support/carried-out.ts';
 import type { Gateway } from '../support/gateway/gateway.ts';
@@ -46,6 +46,7 @@ test('[fault 43] a gateway restored from a backup: what it lost is lost here too
   await editNote(page, one.id, '备份之后送达');
   await expectSynced(page);
   expect(effects.company(one.id)?.note).toBe('备份之后送达');
+  await installed(page);
   line.offline(true);
   await editNote(page, two.id, '恢复之前未送达');
   await restore();

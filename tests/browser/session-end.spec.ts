@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
 import { drawer, editNote, expectSynced, indicator, openForm, openList, rowOf, saveForm } from '../support/browser/desk.ts';
-import { openDesk, test } from '../support/browser/fixtures.ts';
+import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { nameField, signInHere } from '../support/browser/login-form.ts';
 import { queuedTexts } from '../support/browser/tab-steps.ts';
 import { expectCompany, secondTab } from '../support/browser/tabs.ts';
@@ -44,6 +44,7 @@ test.describe('the session ends', () => {
     const [one] = companiesOf(effects, colleague1);
     await openDesk(page, colleague1);
     await openList(page);
+    await installed(page);
     line.offline(true);
     const steps = ['一', '二', '三', '四', '五', '六'].map((step) => `续期${step}`);
     for (const step of steps) await editNote(page, one.id, step);
@@ -72,6 +73,7 @@ test.describe('the session ends', () => {
     await expect.poll(() => queuedTexts(page, colleague2.accountId, 'note')).toEqual([]);
     await openList(page);
     await expectCompany(page, two);
+    await installed(page);
     line.offline(true);
     await editNote(page, one.id, '失效前一');
     await editNote(page, two.id, '失效前二');
@@ -110,6 +112,7 @@ test.describe('the session ends', () => {
     const [one] = companiesOf(effects, colleague2);
     await openDesk(page, colleague2);
     await openList(page);
+    await installed(page);
     line.offline(true);
     await editNote(page, one.id, '遮住前');
     const form = await openForm(page, one.id);

@@ -48,6 +48,8 @@ export async function moveSlider(page: Page, effects: GatewayEffects, off = 0): 
 /** Drags the piece to the hole with the pointer; letting go checks. */
 export async function dragSlider(page: Page, effects: GatewayEffects): Promise<void> {
   const slider = await shownSlider(page);
+  // A dialog that is still opening is smaller than it will be: waits until the slider stands still.
+  await slider.hover({ trial: true });
   const box = await slider.boundingBox();
   const max = Number(await slider.getAttribute('max'));
   if (box === null) throw new Error('the slider is not on screen');
