@@ -11,6 +11,7 @@ const HOUR = 3_600_000;
 export const REUSE_GRACE = 30_000;
 /** How long a sign-in lasts without and with autoLogin (A-09), from its first moment. A guest's is never with autoLogin. */
 const FAMILY_LIFE = { once: 24 * HOUR, auto: 60 * 24 * HOUR } as const;
+const lifeOf = (autoLogin: boolean): number => (autoLogin ? FAMILY_LIFE.auto : FAMILY_LIFE.once);
 
 export interface Tokens {
   familyId: string;
@@ -41,6 +42,8 @@ export interface NewSession {
   autoLogin: boolean;
   remember: boolean;
   from: UsedFrom;
+  /** When the sign-in ends at the latest, milliseconds; 0 for its usual life. */
+  until?: number;
 }
 
 export type SessionChoices = Pick<NewSession, 'autoLogin' | 'remember'> & Pick<UsedFrom, 'pcuid'>;
@@ -61,6 +64,8 @@ export interface Sessions {
   endFamily(accountId: string, familyId: string): Promise<boolean>;
   /** Ends every sign-in of an account but one; `except` '' ends them all. */
   endAll(tx: WriteTx, accountId: string, except: string): Promise<void>;
+  /** Gives a sign-in that would have ended with its one-time password its usual life. */
+  lengthen(tx: WriteTx, accountId: string, familyId: string): Promise<void>;
   /** Ends the other sign-ins at once and this one after the grace: its successor is on its way to the same device, whose requests cross it. */
   supersede(tx: WriteTx, accountId: string, familyId: string): Promise<void>;
 }
@@ -150,6 +155,15 @@ async function supersede(tx: WriteTx, accountId: string, familyId: string, now: 
   }
 }
 
+async function lengthen(tx: WriteTx, accountId: string, familyId: string): Promise<void> {
+  const family = await lockFamily(tx, accountId, familyId);
+  if (!family) return;
+  const usual = { expires_at: family.created_at + lifeOf(family.auto_login === 1) };
+  for (const table of ['session_family', 'session_refresh'] as const) {
+    await tx.db.updateTable(table).set(usual).where('account_id', '=', accountId).where('family_id', '=', familyId).execute();
+  }
+}
+
 /** A device that has told its id once keeps it. */
 async function noteUse({ db }: WriteTx, family: SessionFamilyTable, from: UsedFrom, now: number): Promise<void> {
   const { account_id, family_id } = family;
@@ -203,8 +217,9 @@ export function createSessions(ports: Ports): Sessions {
   const { store, clock, random } = ports;
   const secret = (): string => Buffer.from(random.bytes(32)).toString('base64url');
   return {
-    async start(tx, { accountId, method, autoLogin, remember, from }) {
+    async start(tx, { accountId, method, autoLogin, remember, from, until = 0 }) {
       const now = clock.now();
+      const usual = now + lifeOf(autoLogin);
       const family: SessionFamilyTable = {
         account_id: accountId,
         family_id: random.uuid(),
@@ -214,7 +229,7 @@ export function createSessions(ports: Ports): Sessions {
         auto_login: autoLogin ? 1 : 0,
         remember: remember ? 1 : 0,
         created_at: now,
-        expires_at: now + (autoLogin ? FAMILY_LIFE.auto : FAMILY_LIFE.once),
+        expires_at: until > 0 ? Math.min(until, usual) : usual,
         revoked_at: 0,
         ...from,
         last_used_at: now,
@@ -237,6 +252,7 @@ export function createSessions(ports: Ports): Sessions {
       return { pcuid: family.pcuid, autoLogin: family.auto_login === 1, remember: family.remember === 1 };
     },
     endFamily: (accountId, familyId) => store.write((tx) => endOne(tx, accountId, familyId, clock.now())),
+    lengthen,
     supersede: (tx, accountId, familyId) => supersede(tx, accountId, familyId, clock.now()),
   };
 }

@@ -64,6 +64,7 @@ export const changePassword: HeadHandler<'changePassword'> = async (asked, { log
     if (account?.password !== before.password) return false;
     await setPassword(tx, accountId, hash);
     await sessions.endAll(tx, accountId, familyId);
+    if (before.password_until > 0) await sessions.lengthen(tx, accountId, familyId);
     return true;
   });
   if (!changed) return refused(400, 'password.wrong');

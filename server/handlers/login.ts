@@ -44,7 +44,9 @@ async function passwordLogin(asked: Asked, input: InferOutput<(typeof passwordCa
     const weak = weakPasswords.includes(input.password) ? 1 : 0;
     if (weak !== account.password_weak)
       await tx.db.updateTable('account').set({ password_weak: weak }).where('account_id', '=', account.account_id).execute();
-    const session = { accountId: account.account_id, method: 'password', autoLogin, remember, from: usedFrom(asked, pcuid) };
+    // What a one-time password opens ends with it: whoever does not change it has to ask for another.
+    const { account_id: accountId, password_until: until } = account;
+    const session = { accountId, method: 'password', autoLogin, remember, from: usedFrom(asked, pcuid), until };
     return { account: { ...account, password_weak: weak }, tokens: await sessions.start(tx, session) };
   });
   return entry ? entered(asked, { ...entry, method: 'password', pcuid }) : refused(400, 'login.failed');

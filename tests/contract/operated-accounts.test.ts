@@ -5,7 +5,8 @@ import { DEMO_PASSWORD } from '../support/gateway/gateway-client.ts';
 import { type OpenTestGateway, onBothStores } from './stores.ts';
 
 const wang = { loginName: 'Wang', fullName: '王丽', mobile: '13900139000', positionType: 'manager' };
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const FAILED = { error: { code: 'login.failed' } };
 
 async function stage(open: OpenTestGateway) {
@@ -48,6 +49,28 @@ onBothStores('accounts that an operator makes', (open) => {
     expect(await enter('wang', password)).toMatchObject({ ok: true });
     gateway.clock.advance(1);
     expect(await enter('wang', password)).toMatchObject(FAILED);
+  });
+
+  test('a sign-in by a one-time password ends with it, its renewals too, and after the change it lives on', async () => {
+    const { gateway, add } = await stage(open);
+    const password = await add();
+    const [stays, changes] = [gateway.client(), gateway.client()];
+    const long = { loginName: 'wang', password, autoLogin: true };
+    const entered = await stays.client.call(calls.webPasswordLogin, long);
+    if (!entered.ok) throw new Error('no sign-in');
+    const { accountId } = entered.value;
+    gateway.clock.advance(7 * DAY - 1);
+    expect(await stays.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ ok: true });
+    gateway.clock.advance(1);
+    expect(await stays.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ error: { kind: 'session-invalid' } });
+    const again = await addPerson({ ...gateway.services }, { ...wang, loginName: 'zhao', mobile: '' });
+    if (!again.ok) throw new Error(again.error);
+    gateway.clock.advance(7 * DAY - HOUR);
+    const zhao = await changes.signIn('zhao', again.value.password);
+    const change = { loginName: 'zhao', oldPassword: again.value.password, newPassword: DEMO_PASSWORD };
+    expect(await changes.client.call(calls.changePassword, change)).toMatchObject({ ok: true });
+    gateway.clock.advance(2 * HOUR);
+    expect(await changes.client.call(calls.autoLoginWrap, { accountId: zhao.accountId })).toMatchObject({ ok: true });
   });
 
   test('a reset ends every sign-in, the old password and the lock of the name, and gives a new one-time password', async () => {
