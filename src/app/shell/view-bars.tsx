@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { DEFAULT_LOCATION } from '../../api/context.ts';
 import type { DraftRow } from '../../db/types.ts';
 import { addsByRealNameOnly } from '../../domain/access/guest.ts';
-import { viewEvents } from '../../domain/core/usage-events.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { useDesk } from '../../features/account/desk.tsx';
 import { DraftsBar } from '../../features/drafts/drafts-bar.tsx';
 import { useText } from '../../ui/text.ts';
+import type { ViewOutline } from '../../ui/views/define-view.ts';
 import { Bar } from './bar.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { usePage } from './use-page.ts';
@@ -46,12 +46,9 @@ function GuestAdds() {
 }
 
 /** What stands over a view from other features: over company management a guest's next step, over every view drafts. Its opening is counted here, once all else is there. */
-export function ViewBars({ pathname }: { pathname: string }) {
+export function ViewBars({ view: { path: pathname, event } }: { view: ViewOutline }) {
   const { track } = useDesk();
-  useEffect(() => {
-    const event = viewEvents[pathname];
-    if (event !== undefined) track(event);
-  }, [pathname, track]);
+  useEffect(() => track(event), [event, track]);
   const edit = useSearch({ strict: false, select: (search: { edit?: string }) => search.edit });
   return (
     <>

@@ -4,11 +4,11 @@ import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import type { View } from '../../ui/views/define-view.ts';
+import type { View, ViewOutline } from '../../ui/views/define-view.ts';
 import { homeView, viewAt } from '../views/views.ts';
 import { HomeView } from './home-view.tsx';
 
-export const viewBarsPart = createLazyPart<ComponentType<{ pathname: string }>>(async () => (await import('./view-bars.tsx')).ViewBars, {
+export const viewBarsPart = createLazyPart<ComponentType<{ view: ViewOutline }>>(async () => (await import('./view-bars.tsx')).ViewBars, {
   texts: ['drafts', 'waysIn'],
 });
 
@@ -29,7 +29,7 @@ export function ViewRoute() {
   if (view === null) return null;
   return (
     <>
-      <Lazy part={viewBarsPart} props={{ pathname: view === 'home' ? homeView.path : view.path }} />
+      <Lazy part={viewBarsPart} props={{ view: view === 'home' ? homeView : view }} />
       {view === 'home' ? <HomeView /> : <SideView key={view.path} view={view} />}
     </>
   );

@@ -17,6 +17,7 @@ export const homeView: ViewOutline = {
   path: MAIN_PATH,
   label: 'frame.home',
   words: ['sy', 'shouye', 'home'],
+  event: 'view.home',
   rail: { icon: HomeRegular, at: 1 },
 };
 

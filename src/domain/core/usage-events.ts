@@ -1,5 +1,3 @@
-import { MAIN_PATH, MANAGE_PATH, MESSAGES_PATH, OUTBOX_PATH } from './view-paths.ts';
-
 /**
  * Every usage event that is counted (TRACK-03). A name says what was done and to which kind of thing, never what was typed or read: no personal
  * data, no tax number, no password (A-150). Names are for good: who reads the figures compares them over years. docs/usage-events.md says of each when it is told.
@@ -26,12 +24,3 @@ export const usageEvents = [
   'signIn.init',
 ] as const;
 export type UsageEvent = (typeof usageEvents)[number];
-
-/** What opening a view is counted as, by its path. */
-export const viewEvents: Readonly<Record<string, UsageEvent>> = {
-  [MAIN_PATH]: 'view.home',
-  [MANAGE_PATH]: 'view.companies',
-  [MESSAGES_PATH]: 'view.messages',
-  [OUTBOX_PATH]: 'view.outbox',
-  '/workbench/diagnostics': 'view.diagnostics',
-};

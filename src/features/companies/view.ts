@@ -8,6 +8,7 @@ export const companiesView = defineView({
   noun: 'companies',
   label: 'frame.companies',
   words: ['qyzl', 'qiyezonglan', 'companies', 'clients'],
+  event: 'view.companies',
   rail: { icon: BuildingMultipleRegular, at: 2 },
   texts: ['companyScreens', 'outbox'],
   preload: true,

@@ -7,6 +7,7 @@ export const diagnosticsView = defineView({
   noun: 'diagnostics',
   label: 'frame.diagnostics',
   words: ['zd', 'zhenduan', 'diagnostics'],
+  event: 'view.diagnostics',
   rail: { icon: PulseRegular, at: 2, foot: true },
   part: async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage,
 });

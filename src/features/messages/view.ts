@@ -8,6 +8,7 @@ export const messagesView = defineView({
   noun: 'messages',
   label: 'frame.messages',
   words: ['xx', 'xiaoxi', 'messages', 'notices'],
+  event: 'view.messages',
   rail: { icon: MailRegular, at: 4 },
   part: async () => (await import('./messages-page.tsx')).MessagesPage,
   badge: async () => (await import('./unread-count.tsx')).UnreadCount,

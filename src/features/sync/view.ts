@@ -7,6 +7,7 @@ export const outboxView = defineView({
   noun: 'outbox',
   label: 'frame.outbox',
   words: ['dfgg', 'daifagenggai', 'outbox', 'waiting'],
+  event: 'view.outbox',
   texts: ['companyScreens'],
   preload: true,
   part: async () => (await import('./outbox-page.tsx')).OutboxPage,

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { UsageEvent } from '../../domain/core/usage-events.ts';
 import type { FeatureFlags } from '../../domain/core/variant.ts';
 import type { Catalogue, FirstKey, FirstTexts } from '../../texts/catalogue.ts';
 import { type LateTexts, lateTexts } from '../../texts/late.ts';
@@ -33,6 +34,8 @@ export interface ViewOutline {
   readonly label: FirstKey;
   /** Other words the palette finds it by, in small letters: initials of its name in pinyin, the name in pinyin, English words. */
   readonly words: readonly string[];
+  /** What opening it is counted as. */
+  readonly event: UsageEvent;
   readonly rail?: RailPlace;
 }
 
