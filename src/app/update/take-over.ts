@@ -1,12 +1,12 @@
 import { ARE_YOU_THERE, SKIP_WAITING } from '../../sw/messages.ts';
 import { lateAfter, withDeadline } from '../../ui/deadline.ts';
 
-/** The version in place answers at once when it runs, and one that has to be started first in less. Milliseconds. */
-const AWAKE_WAIT_MS = 3_000;
-/** Taking over is a matter of a second. Milliseconds. */
-const ASK_AGAIN_MS = 5_000;
-/** How often it is asked before the page is loaded anew all the same: what keeps the old version busy may be this page's own. */
-const MOST_ROUNDS = 4;
+/** The version in place answers at once when it runs; one that has to be started first, on a busy PC, in many seconds. Milliseconds. */
+const AWAKE_WAIT_MS = 60_000;
+/** How often a look is taken whether the new version is in place. Milliseconds. */
+const LOOK_AGAIN_MS = 1_000;
+/** Looks before the page is loaded anew all the same: longer than any fetch of the old version may take, which is what keeps it busy. */
+const MOST_LOOKS = 40;
 
 type Version = Pick<ServiceWorker, 'postMessage' | 'state'>;
 
@@ -28,19 +28,22 @@ async function awake(active: Version): Promise<void> {
 }
 
 /**
- * Asks the waiting version to take over, once the one in place runs, until it does. A browser asks that to make way only if it runs at that
- * moment: asked while it starts, Chromium leaves the new version waiting until the old one has had nothing to do for half a minute, or for
- * five minutes. The old one may also have got new work just then, so once is not enough. A newer version that took the place of the one that
- * was asked is asked in its turn; one that comes when that is in place waits for a word of its own. Settles also when it was asked often
- * enough: seen once in some hundred updates, the old version never makes way for as long as the page that asks is there.
+ * Asks the waiting version to take over, once the one in place runs, and settles when it did. Chromium asks the version in place to make way
+ * only if it runs at the moment of the first word: said while it starts, the new version waits until the old one has ended by itself, which
+ * can take minutes, and no later word is heard. So the first word is not said before the old version has answered, however long it takes to
+ * start, and said once. A newer version that took the place of the one that was asked is asked in its turn; one that comes when that is in
+ * place waits for a word of its own. Settles also when it was waited for long enough.
  */
-export async function takeOver(registration: Versions, pause = (): Promise<void> => lateAfter(ASK_AGAIN_MS)): Promise<void> {
-  const next = (asked: Version): Version | null => (asked.state === 'redundant' ? registration.waiting : asked);
-  let rounds = 0;
-  for (let asked = registration.waiting; asked?.state === 'installed' && rounds < MOST_ROUNDS; asked = next(asked)) {
-    rounds += 1;
-    if (registration.active !== null) await awake(registration.active);
-    asked.postMessage({ type: SKIP_WAITING });
+export async function takeOver(registration: Versions, pause = (): Promise<void> => lateAfter(LOOK_AGAIN_MS)): Promise<void> {
+  let asked: Version | null = null;
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const next: Version | null = asked === null || asked.state === 'redundant' ? registration.waiting : asked;
+    if (next?.state !== 'installed') return;
+    if (next !== asked) {
+      if (registration.active !== null) await awake(registration.active);
+      next.postMessage({ type: SKIP_WAITING });
+      asked = next;
+    }
     await pause();
   }
 }
