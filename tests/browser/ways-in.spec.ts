@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/browser/company-screens.ts';
 import { expectSynced } from '../support/browser/desk.ts';
 import { openDesk, test } from '../support/browser/fixtures.ts';
 import { fillLogin, nameField, passwordField, submitButton } from '../support/browser/login-form.ts';
-import { dragSlider, hostCode, moveSlider, sliderDialog } from '../support/browser/ways-in.ts';
+import { dragSlider, hostCode, moveSlider, shownSlider, sliderDialog } from '../support/browser/ways-in.ts';
 
 const { access: t, frame } = zhCN;
 
@@ -37,6 +37,7 @@ test('[AUTH-01] [CALL-085] [CALL-086] from the third wrong password on the slide
   await submitButton(page).click();
   await moveSlider(page, effects, 30);
   await expect(page.getByText(t.sliderWrong)).toBeVisible();
+  await shownSlider(page);
   await expectAccessible(page);
   await moveSlider(page, effects);
   await expect(sliderDialog(page)).toHaveCount(0);

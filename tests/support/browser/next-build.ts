@@ -11,8 +11,11 @@ export interface Build {
   dispose(): void;
 }
 
-/** A copy of the build that is a new version: another page, every part under another name, hence another service worker. */
-export function nextBuild(version = 'next'): Build {
+/**
+ * A copy of the build that is a new version: another page, every part under another name, hence another service worker, which takes `startMs`
+ * more to start, as on a busy PC.
+ */
+export function nextBuild(version = 'next', startMs = 0): Build {
   const folder = mkdtempSync(join(tmpdir(), 'workbench-build-'));
   const isCompressed = (path: string): boolean => path.endsWith('.br') || path.endsWith('.gz');
   cpSync(builtPage(), folder, { recursive: true, filter: (path) => !isCompressed(path) });
@@ -29,13 +32,14 @@ export function nextBuild(version = 'next'): Build {
   const change = (name: string, edit: (text: string) => string): void =>
     writeFileSync(join(folder, name), edit(readFileSync(join(folder, name), 'utf8')));
   change('index.html', (text) => text.replace('<html ', `<html data-build="${version}" `));
-  change('sw.js', (text) => text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${version}$2`));
+  const busy = startMs === 0 ? '' : `for (const end = Date.now() + ${startMs}; Date.now() < end; );\n`;
+  change('sw.js', (text) => busy + text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${version}$2`));
   return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** What a host serves: a folder that turns into another version from one request to the next, as a deployment does. */
 export interface Site extends Build {
-  publish(version: string): void;
+  publish(version: string, startMs?: number): void;
 }
 
 export function openSite(): Site {
@@ -45,8 +49,8 @@ export function openSite(): Site {
   let shown: Build | null = null;
   return {
     folder,
-    publish(version) {
-      const next = nextBuild(version);
+    publish(version, startMs) {
+      const next = nextBuild(version, startMs);
       symlinkSync(next.folder, `${folder}.next`);
       renameSync(`${folder}.next`, folder);
       shown?.dispose();

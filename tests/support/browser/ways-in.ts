@@ -31,8 +31,8 @@ function newestHole(effects: GatewayEffects): number {
 
 export const sliderDialog = (page: Page) => page.getByRole('dialog', { name: words.sliderTitle });
 
-/** The slider of a picture that is there. */
-async function shownSlider(page: Page): Promise<Locator> {
+/** The slider of a picture that is there: its dialog holds nothing any more that is about to change. */
+export async function shownSlider(page: Page): Promise<Locator> {
   await expect(sliderDialog(page).getByRole('img', { name: words.sliderPicture })).toBeVisible();
   return sliderDialog(page).getByRole('slider');
 }
