@@ -156,7 +156,7 @@ test('[fault 28] [PLUS-14] a new version that arrives while a form is filled in 
   const typed = '新版本到来时正在填写';
   try {
     // Longer than anything but a busy PC takes: what is said to the next version meanwhile is lost.
-    site.publish('slow', 4_000);
+    site.publish('slow', 8_000);
     await gateway.restart({ staticDir: site.folder });
     await moveIn(page);
     const other: Page = await (context as BrowserContext).newPage();
