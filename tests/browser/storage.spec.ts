@@ -51,7 +51,7 @@ async function withMachine(run: (machine: Machine) => Promise<void>): Promise<vo
 
 const rows = (page: Page) => page.locator('.wb-overview .wb-row:not(.wb-row-empty)');
 
-test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 50 queued edits, started offline, 10 more, line back: 60 arrive once each, in order per company', async () => {
+test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 20 queued edits, started offline, 5 more, line back: 25 arrive once each, in order per company', async () => {
   test.setTimeout(300_000);
   await withMachine(async ({ proxy, profile, effects }) => {
     const companies = firstCompanies(effects, colleague1.accountId, 5);
@@ -71,15 +71,15 @@ test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 50 queued edits, starte
     await installed(page);
     await openList(page);
     proxy.set({ mode: 'refuse' });
-    await edit(page, 50);
+    await edit(page, 20);
     await profile.cookiesSaved();
     await profile.kill();
 
     const again = await (await profile.open()).newPage();
     await again.goto('/workbench/company-manage');
-    await expect(indicator(again)).toContainText('50');
-    await edit(again, 10);
-    await expect(indicator(again)).toContainText('60');
+    await expect(indicator(again)).toContainText('20');
+    await edit(again, 5);
+    await expect(indicator(again)).toContainText('25');
     proxy.set({ mode: 'pass' });
     await expectSynced(again);
     for (const { id } of companies) expect(notesDone(effects, colleague1.accountId, id)).toEqual(expected.get(id));
