@@ -43,7 +43,7 @@ const otherParts = [alertPart, accountMenuPart, signOutPart, shortcutHelpPart];
  * `stored` says that the service worker holds the build: loading a part has no time limit, and a line that swallows everything must not be
  * left with more than one connection of the browser held by parts that nobody asked for.
  */
-export async function preloadParts(stored: Promise<unknown>): Promise<void> {
+export async function preloadParts(stored: PromiseLike<unknown>): Promise<void> {
   // A failure is no news: whoever needs it loads it again and says so.
   for (const load of forWriting) await load().catch(() => undefined);
   for (const part of [...firstParts, ...views.filter(({ preload }) => preload).map(({ part }) => part)]) await loadedOrNot(part);
