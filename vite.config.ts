@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precached } from './src/sw/precached.ts';
+import { dexieOnce } from './tools/dexie-once.ts';
 import { manifests } from './tools/manifest.ts';
 import { firstFrame } from './tools/vite-first-frame.ts';
 
@@ -28,6 +29,7 @@ const isSync = staticImports('src/workers/sync.worker.ts');
 const SERVICE_WORKER = 'src/sw/sw.ts';
 
 export default defineConfig({
+  resolve: { alias: dexieOnce },
   plugins: [
     firstFrame(),
     manifests(),

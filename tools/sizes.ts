@@ -6,7 +6,7 @@ import { describeLate, type LateSize, partSizes, workerChunkSizes } from './late
 /** Goals of F4: bytes before rows and search are usable, brotli, 1 kB = 1000 bytes. What loads later has its own (`late-sizes.ts`). */
 export const sizeGoals = { page: 135_000, worker: 60_000, serviceWorker: 15_000, css: 12_000 } as const;
 /** What is aimed at below a goal, because more is to come. */
-const aims: Partial<Record<SizeName, number>> = { worker: 56_000 };
+const aims: Partial<Record<SizeName, number>> = { page: 130_000, worker: 56_000 };
 export type SizeName = keyof typeof sizeGoals;
 
 /** Words that only the code of a library holds, which must not be in the page's first load (F4, docs/architecture.md). */

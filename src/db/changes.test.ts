@@ -16,7 +16,8 @@ import { announceChange, changesChannel, hasKey, listenChanges, missedChange } f
 import { changeEdit, editCompany } from './commands/companies.ts';
 import { storeFact } from './facts.ts';
 import { patchSync, readMeta } from './meta.ts';
-import { markSending, outboxRows, queueCommand, recoverSending, settleDone, settleRetry, settleStopped } from './outbox/outbox.ts';
+import { markSending, queueCommand, recoverSending, settleDone, settleRetry, settleStopped } from './outbox/outbox.ts';
+import { outboxRows } from './outbox/outbox-rows.ts';
 import { discardCommand, retryCommand } from './outbox/outbox-user.ts';
 import type { Change } from './types.ts';
 import { write } from './write.ts';

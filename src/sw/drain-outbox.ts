@@ -2,7 +2,7 @@ import type { DbPorts } from '../db/db-ports.ts';
 import { readMeta } from '../db/meta.ts';
 import { closeAccountDb, openAccountDb } from '../db/open/account-db.ts';
 import { readSession } from '../db/open/device-db.ts';
-import { outboxRows } from '../db/outbox/outbox.ts';
+import { outboxRows } from '../db/outbox/outbox-rows.ts';
 import { type DrainEnd, drainOnce } from '../workers/engine/drain.ts';
 import { type LinePorts, openLine } from '../workers/line/account-line.ts';
 

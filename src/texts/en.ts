@@ -9,7 +9,9 @@ import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
 import { protocol } from './en/protocol.ts';
 import { sessionForms } from './en/session-forms.ts';
+import { shortcuts } from './en/shortcuts.ts';
 import { syncDetails } from './en/sync-details.ts';
+import { update } from './en/update.ts';
 import { vault } from './en/vault.ts';
 import { waysIn } from './en/ways-in.ts';
 
@@ -19,6 +21,7 @@ export const en: Catalogue = {
   access: { ...first.access, ...waysIn },
   companies: { ...first.companies, ...companyScreens },
   session: { ...first.session, ...sessionForms },
+  switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   diagnostics,
   drafts,
@@ -27,5 +30,6 @@ export const en: Catalogue = {
   outbox,
   palette,
   protocol,
+  update,
   vault,
 };

@@ -61,10 +61,20 @@ export const lateTexts = {
     async () => (await import('./zh-CN/session-forms.ts')).sessionForms,
     async () => (await import('./en/session-forms.ts')).sessionForms,
   ),
+  shortcuts: late(
+    'switching',
+    async () => (await import('./zh-CN/shortcuts.ts')).shortcuts,
+    async () => (await import('./en/shortcuts.ts')).shortcuts,
+  ),
   syncDetails: late(
     'sync',
     async () => (await import('./zh-CN/sync-details.ts')).syncDetails,
     async () => (await import('./en/sync-details.ts')).syncDetails,
+  ),
+  update: late(
+    'update',
+    async () => (await import('./zh-CN/update.ts')).update,
+    async () => (await import('./en/update.ts')).update,
   ),
   vault: late(
     'vault',

@@ -8,7 +8,9 @@ import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
 import { protocol } from './zh-CN/protocol.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
+import { shortcuts } from './zh-CN/shortcuts.ts';
 import { syncDetails } from './zh-CN/sync-details.ts';
+import { update } from './zh-CN/update.ts';
 import { vault } from './zh-CN/vault.ts';
 import { waysIn } from './zh-CN/ways-in.ts';
 
@@ -18,6 +20,7 @@ export const zhCN = {
   access: { ...first.access, ...waysIn },
   companies: { ...first.companies, ...companyScreens },
   session: { ...first.session, ...sessionForms },
+  switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   diagnostics,
   drafts,
@@ -26,5 +29,6 @@ export const zhCN = {
   outbox,
   palette,
   protocol,
+  update,
   vault,
 } as const;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readMeta } from '../../src/db/meta.ts';
 import { openAccountDb } from '../../src/db/open/account-db.ts';
-import { outboxRows } from '../../src/db/outbox/outbox.ts';
+import { outboxRows } from '../../src/db/outbox/outbox-rows.ts';
 import { SCHEMA_VERSION } from '../../src/db/schema.ts';
 import { freshDevice, must, openTestDb, seen } from '../support/db-kit.ts';
 import { deviceWith } from './device-with.ts';

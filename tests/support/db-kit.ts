@@ -10,7 +10,7 @@ import { commandId } from '../../src/db/outbox/command-id.ts';
 import type { SealStamp } from '../../src/db/types.ts';
 import { createKeyRing, type KeyRing } from '../../src/db/vault/key-ring.ts';
 import { DATA_KEY_BYTES, unlockedWith } from '../../src/db/vault/record-cipher.ts';
-import { mergeDirectory } from '../../src/domain/company/directory-row.ts';
+import { mergeDirectory } from '../../src/domain/company/merge-directory.ts';
 import { digestOf } from '../../src/domain/core/digest.ts';
 import type { Result } from '../../src/domain/core/result.ts';
 

@@ -1,13 +1,13 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 import { useDesk } from '../../features/account/desk.tsx';
 import type { ChangePasswordDialogProps } from '../../features/session/dialogs/change-password-dialog.tsx';
 import type { DevicesDialogProps } from '../../features/session/dialogs/devices-dialog.tsx';
-import { onFormReminder, wantsForm } from '../../features/session/dialogs/form-reminder.ts';
 import type { RealNameDialogProps } from '../../features/session/dialogs/real-name-dialog.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { useAccessPorts } from './access-ports.ts';
+import { isHosted } from './account-dialogs.tsx';
 import { usePage } from './use-page.ts';
 
 const changePart = createLazyPart<ComponentType<ChangePasswordDialogProps>>(
@@ -25,17 +25,15 @@ const realNamePart = createLazyPart<ComponentType<RealNameDialogProps>>(
 
 const reminderPart = createLazyPart<ComponentType>(async () => (await import('./form-reminder.tsx')).FormReminder, { texts: ['waysIn'] });
 
-/** The dialogs about the account that is signed in: those that follow a sign-in, and those that its menu opens. */
+/** The dialogs about the account that is signed in: those that follow a sign-in, and those that its menu opens. Loaded beside `AccountDialogs`. */
 export function AccountDialogsHost() {
   const { t } = useText();
   const { dialogs } = usePage();
-  const { login, notify, tab } = useDesk();
+  const { login, notify } = useDesk();
   const ports = useAccessPorts();
   const shown = useSyncExternalStore(dialogs.subscribe, dialogs.get);
-  const reminds = useSyncExternalStore(onFormReminder, () => wantsForm(tab, login.accountId));
-  useEffect(() => dialogs.resume(login.accountId), [dialogs, login.accountId]);
-  // Lock settings and sign-out belong to the account button.
-  if (shown === null || shown === 'lock' || shown === 'sign-out') return reminds ? <Lazy part={reminderPart} props={{}} /> : null;
+  // None of these: a form that the user was to be reminded of.
+  if (!isHosted(shown)) return <Lazy part={reminderPart} props={{}} />;
   const onClose = dialogs.close;
   if (shown === 'devices') {
     const onEnded = (text: string) => notify({ tone: 'done', text });

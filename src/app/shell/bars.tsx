@@ -1,205 +1,44 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { clockTime } from '../../domain/core/china-time.ts';
-import { unreachable } from '../../domain/core/result.ts';
-import { type Desk, useAccount, useDesk } from '../../features/account/desk.tsx';
-import type { GuestExpiredDialogProps } from '../../features/session/dialogs/guest-expired-dialog.tsx';
-import type { TextKey } from '../../texts/catalogue.ts';
-import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
-import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { useAccount } from '../../features/account/desk.tsx';
+import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
-import { useText } from '../../ui/text.ts';
-import { reload } from '../effects/reload.ts';
-import { type StorageBarPlan, storageBar } from '../problems/storage-bar.ts';
-import type { UpdateState } from '../update/update-watch.ts';
-import type { WorkerClient } from '../worker/worker-client.ts';
-import { Bar } from './bar.tsx';
-import { alertPart } from './root-view.tsx';
+import type { StorageState } from '../problems/storage-bar.ts';
 import { usePage } from './use-page.ts';
 
-const guestExpiredPart = createLazyPart<ComponentType<GuestExpiredDialogProps>>(
-  async () => (await import('../../features/session/dialogs/guest-expired-dialog.tsx')).GuestExpiredDialog,
-  { texts: ['sessionForms', 'waysIn', 'vault'] },
-);
+/** Preloaded with what works without a line: what it says must not need one. */
+export const shellBarsPart = createLazyPart<ComponentType>(async () => (await import('./shell-bars.tsx')).ShellBars, { texts: ['update'] });
 
-const useDirty = (): boolean => useSyncExternalStore(onDirtyForms, isAnyDirty);
-
-const noRoomBar = (isFirst: boolean): { title: TextKey; text: TextKey } =>
-  isFirst ? { title: 'update.noRoomFirst', text: 'update.noRoomFirstText' } : { title: 'update.noRoom', text: 'update.noRoomText' };
-
-/** A new version waits for the user, and for every form to be clean (PLUS-14, A-147); or there is no room for it (fault 35). */
-function UpdateBar() {
-  const { t } = useText();
-  const { update } = usePage();
-  const dirty = useDirty();
-  const [put, setPut] = useState<UpdateState['kind'] | null>(null);
-  const state = useSyncExternalStore(update.subscribe, update.get);
-  const { kind } = state;
-  if (kind === 'none' || kind === put) return null;
-  if (kind === 'applying') return <Bar tone="info" title={t('update.applying')} />;
-  if (kind === 'no-room') {
-    const { title, text } = noRoomBar(state.isFirst);
-    return (
-      <Bar tone="warn" title={t(title)} text={t(text)}>
-        <button type="button" className="wb-link" onClick={() => setPut(kind)}>
-          {t('problems.dismiss')}
-        </button>
-      </Bar>
-    );
-  }
-  return (
-    <Bar tone="info" title={dirty ? t('update.waits') : t('update.ready')} text={dirty ? undefined : t('update.readyText')}>
-      {!dirty && (
-        <button type="button" className="wb-link" onClick={update.apply}>
-          {t('update.apply')}
-        </button>
-      )}
-      <button type="button" className="wb-link" onClick={() => setPut(kind)}>
-        {t('update.later')}
-      </button>
-    </Bar>
-  );
-}
-
-/** The user has read that stored data was lost, or that the gateway was restored. */
-async function acknowledge({ writes, store }: Desk, what: 'acknowledgeLoss' | 'acknowledgeRestore'): Promise<void> {
-  const writing = await writes.open();
-  const noted = writing.ok && (await (await import('../../db/meta.ts'))[what](writing.value.db)).ok;
-  // What is wrong now is told in place of what was lost.
-  if (!noted) await store.reopen();
-}
-
-/** Worker and page open the account again, each with a new connection. */
-async function retry({ store }: Desk, worker: WorkerClient): Promise<void> {
-  await worker.reopen();
-  await store.reopen();
-}
-
-/** What the bar of the stored data offers to do, in two steps where it deletes. */
-function StorageAction({ action }: { action: StorageBarPlan['action'] }) {
-  const { t } = useText();
-  const desk = useDesk();
-  const { worker } = usePage();
-  const [sure, setSure] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function rebuild(): Promise<void> {
-    setBusy(true);
-    const done = await worker.rebuild();
-    if (!done.ok) desk.report(done.error, { asked: true, label: t('problems.rebuild') });
-    await desk.store.reopen();
-    setBusy(false);
-    setSure(false);
-  }
-  const link = (key: TextKey, run: () => void) => (
-    <button type="button" className="wb-link" disabled={busy} onClick={run}>
-      {t(key)}
-    </button>
-  );
-  switch (action) {
-    case null:
-      return null;
-    case 'reload':
-      return link('problems.reload', reload);
-    case 'retry':
-      return link('problems.retry', () => void retry(desk, worker));
-    case 'acknowledge-loss':
-      return link('problems.dismiss', () => void acknowledge(desk, 'acknowledgeLoss'));
-    case 'acknowledge-restore':
-      return link('problems.dismiss', () => void acknowledge(desk, 'acknowledgeRestore'));
-    case 'rebuild':
-      if (!sure) {
-        return (
-          <>
-            {link('problems.retry', () => void retry(desk, worker))}
-            {link('problems.rebuild', () => setSure(true))}
-          </>
-        );
-      }
-      return (
-        <>
-          <strong>{t('problems.rebuildSure')}</strong>
-          {link('problems.rebuild', () => void rebuild())}
-          {link('frame.cancel', () => setSure(false))}
-        </>
-      );
-    default:
-      return unreachable(action);
-  }
-}
-
-/** What is wrong with the stored data, in words, with the way out. */
-function StorageBar() {
-  const { t, language } = useText();
-  const dirty = useDirty();
+/** What there may be to say of the stored data. */
+export function useStorageNews(): Omit<StorageState, 'dirty'> {
   const { worker } = usePage();
   const workerTrouble = useSyncExternalStore(worker.onState, worker.storage);
   const trouble = useAccount((state) => state.trouble) ?? workerTrouble;
   const readOnly = useAccount((state) => state.readOnly);
   const lost = useAccount((state) => state.lost);
   const restored = useAccount((state) => state.pull?.restored ?? null);
-  const { clock } = useDesk();
-  const plan = storageBar({ trouble, readOnly, lost, restored, dirty }, (at) => clockTime(at, clock.now(), language));
-  if (plan === null) return null;
-  return (
-    <Bar tone={plan.tone} title={t(plan.title)} text={t(plan.text, plan.values)}>
-      <StorageAction action={plan.action} />
-    </Bar>
-  );
+  return { trouble, readOnly, lost, restored };
 }
 
-/**
- * True from when the alert is on screen until it is no longer asked for: what becomes dirty beneath it (a draft that is put back, a last
- * key) does not take it away. A dialog that goes by itself leaves the form under it without focus and hidden from readers.
- */
-function useAlertStays(part: LazyPart<unknown>, asked: boolean, dirty: boolean): boolean {
-  const [stays, setStays] = useState(false);
-  const loaded = useSyncExternalStore(part.subscribe, () => part.get().kind === 'LOADED');
-  const shown = asked && loaded && (!dirty || stays);
-  useEffect(() => setStays(shown), [shown]);
-  return stays && asked;
-}
-
-/** The session is over (ERR-03): an alert, then the login with the way back, or a guest's two choices; over a dirty form a bar that waits. */
-function ExpiredGate() {
-  const { t } = useText();
-  const { session, entrance, dialogs } = usePage();
-  const { login } = useDesk();
-  const dirty = useDirty();
+/** Whether the session is over (ERR-03), and the user not at the login already. */
+export function useSessionOver(): boolean {
+  const { session } = usePage();
   const state = useAccount((account) => account.sync?.session ?? null);
-  const unsent = useAccount((state) => state.outbox.length);
   const fresh = useSyncExternalStore(session.subscribe, session.isFresh);
   const refused = useSyncExternalStore(session.subscribe, session.isRefused);
-  const here = useRouterState({ select: (state) => state.location.href });
+  const here = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
     if (state === 'live') session.confirmed();
   }, [session, state]);
-  const asked = (refused || (state === 'expired' && !fresh)) && !here.startsWith('/workbench/login');
-  const stays = useAlertStays(login.isGuest ? guestExpiredPart : alertPart, asked, dirty);
-  if (!asked) return null;
-  if (dirty && !stays) return <Bar tone="warn" title={t('session.expiredWaits')} />;
-  if (login.isGuest) return <Lazy part={guestExpiredPart} props={{ ports: entrance, onComplete: () => dialogs.open('real') }} />;
-  return (
-    <Lazy
-      part={alertPart}
-      props={{
-        title: t('problems.alertTitle'),
-        text: t('session.expired'),
-        detail: unsent > 0 ? t('session.expiredKept', { count: unsent }) : t('session.expiredKeptNone'),
-        button: t('session.again'),
-        onClose: session.expired,
-      }}
-    />
-  );
+  return (refused || (state === 'expired' && !fresh)) && !here.startsWith('/workbench/login');
 }
 
-/** Bars over the content, and the session's alert. */
+/** Bars over the content, and the session's alert. On most days there is nothing to say: what says it is a part. */
 export function Bars() {
-  return (
-    <>
-      <StorageBar />
-      <UpdateBar />
-      <ExpiredGate />
-    </>
-  );
+  const { update } = usePage();
+  const { trouble, readOnly, lost, restored } = useStorageNews();
+  const isOver = useSessionOver();
+  const version = useSyncExternalStore(update.subscribe, update.get);
+  const isAsked = trouble !== null || readOnly || lost !== null || restored !== null || isOver || version.kind !== 'none';
+  return isAsked ? <Lazy part={shellBarsPart} props={{}} /> : null;
 }

@@ -8,7 +8,7 @@ import { visibility } from '../effects/line.ts';
 import { saveText } from '../effects/save-text.ts';
 import { lookAround } from '../effects/surroundings.ts';
 import type { Page } from '../page.ts';
-import { AccountDialogsHost } from './account-dialogs-host.tsx';
+import { AccountDialogs } from './account-dialogs.tsx';
 import { DeploymentTheme } from './deployment-theme.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
@@ -46,7 +46,7 @@ export function DeskLayout() {
             <Outlet />
           </DeskFrame>
         </PageHostContext>
-        <AccountDialogsHost />
+        <AccountDialogs />
         <DeploymentTheme />
       </ActiveCompanyProvider>
     </DeskContext>

@@ -1,7 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { isMobile } from '../../domain/access/credentials.ts';
-import type { LoginPageProps } from '../../features/session/login/login-page.tsx';
 import type { LoginWay } from '../../features/session/login/login-state.ts';
 import { afterLogin } from '../../features/session/login/start-plan.ts';
 import type { SessionState } from '../../features/session/session-store.ts';
@@ -11,13 +10,10 @@ import { useText } from '../../ui/text.ts';
 import type { Page } from '../page.ts';
 import { isViewPath } from '../views/views.ts';
 import { useAccessPorts } from './access-ports.ts';
+import { LoginPlaceholder, type LoginRouteProps, loginPart } from './login-route.tsx';
 import type { StartFailedProps } from './start-failed.tsx';
 import { usePage } from './use-page.ts';
 
-const loginPart = createLazyPart<ComponentType<LoginPageProps>>(
-  async () => (await import('../../features/session/login/login-page.tsx')).LoginPage,
-  { texts: ['sessionForms', 'waysIn', 'protocol', 'vault'] },
-);
 const startFailedPart = createLazyPart<ComponentType<StartFailedProps>>(async () => (await import('./start-failed.tsx')).StartFailed, {
   texts: ['sessionForms', 'waysIn', 'vault'],
 });
@@ -48,8 +44,8 @@ function useLoginTarget(session: SessionState, redirect: string | undefined, fin
   }, [router, target]);
 }
 
-/** Sign-in as a route: what goes on by itself, where it leads, what is remembered, whose session expired. */
-export function LoginRoute({ bare }: { bare: boolean }) {
+/** The login: what goes on by itself, where it leads, what is remembered, whose session expired. */
+export function LoginRouteView({ bare }: LoginRouteProps) {
   const page = usePage();
   const { t } = useText();
   const { redirect } = useSearch({
@@ -92,7 +88,7 @@ export function LoginRoute({ bare }: { bare: boolean }) {
   return (
     <Lazy
       part={loginPart}
-      placeholder={<main className="wb-plain" aria-busy="true" />}
+      placeholder={<LoginPlaceholder />}
       props={{
         ports,
         loginName,

@@ -6,13 +6,14 @@ import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { followLinks } from '../effects/links.ts';
-import { LockView } from './lock-view.tsx';
 import { NoticesHost } from './notices-host.tsx';
 import { usePage } from './use-page.ts';
 
 export const alertPart = createLazyPart<ComponentType<AlertDialogProps>>(
   async () => (await import('../../features/session/dialogs/alert-dialog.tsx')).AlertDialog,
 );
+
+const lockViewPart = createLazyPart<ComponentType>(async () => (await import('./lock-view.tsx')).LockView);
 
 /** Around every route: links, notices, alerts. */
 export function RootView() {
@@ -26,7 +27,7 @@ export function RootView() {
   useEffect(() => followLinks(document, (href) => void router.navigate({ href })), [router]);
   return (
     <>
-      {open ? <Outlet /> : <LockView />}
+      {open ? <Outlet /> : <Lazy part={lockViewPart} placeholder={<main className="wb-plain" aria-busy="true" />} props={{}} />}
       <NoticesHost />
       {keep.kind === 'LOADED' && <keep.value />}
       {alert !== null && (

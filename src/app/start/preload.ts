@@ -1,8 +1,10 @@
 import { companyFormsPart } from '../../features/companies/company-host.tsx';
+import { shortcutHelpPart } from '../../features/company-switch/switch-keys.tsx';
 import { syncDetailsPart } from '../../features/sync/sync-indicator.tsx';
 import { fluentKeepPart } from '../../ui/fluent/fluent-keep-part.ts';
 import type { LazyPart } from '../../ui/lazy-part.ts';
 import { accountMenuPart, signOutPart } from '../shell/account-button.tsx';
+import { shellBarsPart } from '../shell/bars.tsx';
 import { alertPart } from '../shell/root-view.tsx';
 import { viewBarsPart } from '../shell/view-route.tsx';
 import { views } from '../views/views.ts';
@@ -32,16 +34,16 @@ const forWriting: readonly (() => Promise<unknown>)[] = [
   },
 ];
 
-/** What companies are looked up and edited with: that works without a line from soon after the first sign-in on. */
-const firstParts = [fluentKeepPart, companyFormsPart, syncDetailsPart, viewBarsPart];
-const otherParts = [alertPart, accountMenuPart, signOutPart];
+/** What says that something is wrong, and what companies are looked up and edited with: that works without a line from soon after the first sign-in on. */
+const firstParts = [shellBarsPart, fluentKeepPart, companyFormsPart, syncDetailsPart, viewBarsPart];
+const otherParts = [alertPart, accountMenuPart, signOutPart, shortcutHelpPart];
 
 /**
  * Loads, when idle, what the next click is likely to need, one thing after the other, and what work without a line can do without only once
  * `stored` says that the service worker holds the build: loading a part has no time limit, and a line that swallows everything must not be
  * left with more than one connection of the browser held by parts that nobody asked for.
  */
-export async function preloadParts(stored: Promise<unknown>): Promise<void> {
+export async function preloadParts(stored: PromiseLike<unknown>): Promise<void> {
   // A failure is no news: whoever needs it loads it again and says so.
   for (const load of forWriting) await load().catch(() => undefined);
   for (const part of [...firstParts, ...views.filter(({ preload }) => preload).map(({ part }) => part)]) await loadedOrNot(part);

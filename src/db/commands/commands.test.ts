@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { batch, commandPorts, companies, must, openTestDb, pull, readerOf, seal, seen } from '../../../tests/support/db-kit.ts';
 import { foldOverlay } from '../companies/fold.ts';
 import { deleteDatabase, settled } from '../open/raw-idb.ts';
-import { outboxRows } from '../outbox/outbox.ts';
+import { outboxRows } from '../outbox/outbox-rows.ts';
 import { SCHEMA_VERSION } from '../schema.ts';
 import { editCompany, hideCompany, logSwitch } from './companies.ts';
 import { dropDraft, saveDraft } from './drafts.ts';

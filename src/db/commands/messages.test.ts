@@ -5,7 +5,8 @@ import type { Message } from '../../api/entities/message.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import type { AccountDb } from '../open/account-db.ts';
-import { markSending, outboxRows, settleDone, settleStopped } from '../outbox/outbox.ts';
+import { markSending, settleDone, settleStopped } from '../outbox/outbox.ts';
+import { outboxRows } from '../outbox/outbox-rows.ts';
 import { giveCommand } from './give.ts';
 import { messageCommands } from './messages.ts';
 

@@ -1,5 +1,6 @@
 import type { Company } from '../../api/entities/company.ts';
-import { mergeDirectory, packDirectory } from '../../domain/company/directory-row.ts';
+import { packDirectory } from '../../domain/company/directory-row.ts';
+import { mergeDirectory } from '../../domain/company/merge-directory.ts';
 import { ok, type Result } from '../../domain/core/result.ts';
 import { metaRow } from '../meta.ts';
 import type { AccountDb } from '../open/account-db.ts';

@@ -14,7 +14,8 @@ import {
 } from '../../../tests/support/db-kit.ts';
 import type { DbPorts } from '../db-ports.ts';
 import { acknowledgeLoss, readMeta } from '../meta.ts';
-import { outboxRows, queueCommand } from '../outbox/outbox.ts';
+import { queueCommand } from '../outbox/outbox.ts';
+import { outboxRows } from '../outbox/outbox-rows.ts';
 import { SCHEMA_VERSION } from '../schema.ts';
 import type { StorageProblem } from '../storage-problem.ts';
 import { write } from '../write.ts';

@@ -15,7 +15,8 @@ import {
 import { ok } from '../../domain/core/result.ts';
 import { editCompany } from '../commands/companies.ts';
 import { readMeta } from '../meta.ts';
-import { markSending, outboxRows, settleDone, settleStopped } from '../outbox/outbox.ts';
+import { markSending, settleDone, settleStopped } from '../outbox/outbox.ts';
+import { outboxRows } from '../outbox/outbox-rows.ts';
 import { keepWork } from '../outbox/set-aside.ts';
 import { type AccountDb, openAccountDb } from './account-db.ts';
 import { wipeAccount } from './wipe.ts';

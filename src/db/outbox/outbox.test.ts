@@ -19,7 +19,8 @@ import { finishPull } from '../companies/finish-pull.ts';
 import { foldOverlay } from '../companies/fold.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { OutboxRow } from '../types.ts';
-import { markSending, nextCommands, outboxRows, queueCommand, recoverSending, settleDone, settleRetry, settleStopped } from './outbox.ts';
+import { markSending, nextCommands, queueCommand, recoverSending, settleDone, settleRetry, settleStopped } from './outbox.ts';
+import { outboxRows } from './outbox-rows.ts';
 import { discardCommand, retryCommand } from './outbox-user.ts';
 
 async function withCompanies(count = 3) {

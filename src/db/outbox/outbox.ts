@@ -10,6 +10,7 @@ import type { StoreName } from '../schema.ts';
 import type { StorageProblem } from '../storage-problem.ts';
 import type { OutboxRow } from '../types.ts';
 import { type WriteTx, write } from '../write.ts';
+import { outboxRows } from './outbox-rows.ts';
 
 /**
  * The outbox as the sender sees it. Every transition is one transaction with the row that the user sees.
@@ -43,11 +44,6 @@ export async function addCommand(tx: WriteTx, command: NewCommand): Promise<Outb
 /** Queues a command without what it changes of what is seen, for tests and for what changes nothing. Intents are given by `commands/give.ts`. */
 export function queueCommand(db: AccountDb, command: NewCommand): Promise<Result<OutboxRow, StorageProblem>> {
   return write(db, ['outbox'], (tx) => addCommand(tx, command));
-}
-
-/** Every unsettled command in order of `seq`. */
-export function outboxRows(db: AccountDb): Promise<Result<OutboxRow[], StorageProblem>> {
-  return db.run('r', ['outbox'], ({ outbox }) => outbox.orderBy('seq').toArray());
 }
 
 /** Commands that may be sent at `now` (device clock), in order, at most one of each key (see domain/outbox-order). */

@@ -21,7 +21,7 @@ import { openAccountDb } from '../open/account-db.ts';
 import { openExisting, settled } from '../open/raw-idb.ts';
 import { openReader } from '../open/reader.ts';
 import { replaceAccountDb, wipeAccount } from '../open/wipe.ts';
-import { outboxRows } from '../outbox/outbox.ts';
+import { outboxRows } from '../outbox/outbox-rows.ts';
 import { addTracking } from '../outbox/tracking.ts';
 import { createKeyRing } from './key-ring.ts';
 import { makeVault, openVault, unlockHere } from './vault.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_PENDING, FLAG_VIP } from './directory.ts';
-import { directoryRowOf, emptyDirectory, joinSegments, type ListedCompany, mergeDirectory, setDirectoryRow } from './directory-row.ts';
+import { directoryRowOf, emptyDirectory, joinSegments, type ListedCompany, setDirectoryRow } from './directory-row.ts';
+import { mergeDirectory } from './merge-directory.ts';
 
 const listed = (companyId: string, ord: number, patch: Partial<ListedCompany> = {}): ListedCompany => ({
   companyId,

@@ -1,7 +1,7 @@
 import { hasKey } from '../../db/changes.ts';
 import type { Change, OverlayRow } from '../../db/types.ts';
 import type { Directory } from '../../domain/company/directory.ts';
-import { mergeDirectory } from '../../domain/company/directory-row.ts';
+import { mergeDirectory } from '../../domain/company/merge-directory.ts';
 import type { AccountReader, AccountState } from './account-types.ts';
 
 /** What of the account has to be read again. */

@@ -6,7 +6,6 @@ import { problems } from './problems.ts';
 import { session } from './session.ts';
 import { switching } from './switch.ts';
 import { sync } from './sync.ts';
-import { update } from './update.ts';
 
 /** English texts that load before anything is drawn. */
-export const first: FirstTexts = { access, companies, frame, problems, session, switching, sync, update };
+export const first: FirstTexts = { access, companies, frame, problems, session, switching, sync };

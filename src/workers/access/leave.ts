@@ -7,7 +7,7 @@ import type { DbPorts } from '../../db/db-ports.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
 import { keepLogout, knownAccount, writeSession } from '../../db/open/device-db.ts';
 import { countUnsent, deleteAccountData, deleteAccountDb, type UnsentFate, wipeAccount } from '../../db/open/wipe.ts';
-import { outboxRows } from '../../db/outbox/outbox.ts';
+import { outboxRows } from '../../db/outbox/outbox-rows.ts';
 import { storageError } from '../../db/storage-error.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
 import type { Log } from '../../domain/core/log.ts';

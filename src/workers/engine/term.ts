@@ -3,7 +3,7 @@ import type { CallError } from '../../api/error-kinds.ts';
 import { foldLater } from '../../db/companies/fold-later.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
 import { announceUnsent } from '../../db/open/device-db.ts';
-import { outboxRows } from '../../db/outbox/outbox.ts';
+import { outboxRows } from '../../db/outbox/outbox-rows.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
 import type { Change, Reach, SyncStatus } from '../../db/types.ts';
 import type { Log } from '../../domain/core/log.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginRoute } from '../../shell/login-route-view.tsx';
+import { LoginRoute } from '../../shell/login-route.tsx';
 import { leaveLogin, loginSearch } from '../../start/login-route.ts';
 
 /** ROUTE-04: login, with the place to go to afterwards. */

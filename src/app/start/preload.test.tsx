@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { shortcutHelpPart } from '../../features/company-switch/switch-keys.tsx';
+import type { LazyPart } from '../../ui/lazy-part.ts';
+import { pageTexts } from '../../ui/page-texts.ts';
+import { shellBarsPart } from '../shell/bars.tsx';
+import { viewBarsPart } from '../shell/view-route.tsx';
+import { preloadParts } from './preload.ts';
+
+test('[PLUS-12] what says that something is wrong comes before the parts of the screen, the list of keys once the build is stored', async () => {
+  await pageTexts.show('zh-CN');
+  const order: string[] = [];
+  const note = (name: string, part: Pick<LazyPart<unknown>, 'get' | 'subscribe'>): void => {
+    part.subscribe(() => part.get().kind === 'LOADED' && order.push(name));
+  };
+  note('bars', shellBarsPart);
+  note('view bars', viewBarsPart);
+  note('keys', shortcutHelpPart);
+  const stored: PromiseLike<unknown> = {
+    // biome-ignore lint/suspicious/noThenProperty: it says when it is waited for
+    then(...args) {
+      order.push('is the build stored?');
+      return Promise.resolve().then(...args);
+    },
+  };
+  await preloadParts(stored);
+  expect(order).toEqual(['bars', 'view bars', 'is the build stored?', 'keys']);
+  expect(pageTexts.translator()('update.ready')).toBe('新版本已就绪');
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import type { TextKey } from '../../texts/catalogue.ts';
+import { useText } from '../../ui/text.ts';
+
+/** What the keyboard can do, as listed under '?' (PLUS-03, look.md). */
+const shortcuts: readonly { readonly keys: readonly string[]; readonly text: TextKey }[] = [
+  { keys: ['Ctrl', 'K'], text: 'switching.keySearch' },
+  { keys: ['Alt', 'S'], text: 'switching.open' },
+  { keys: ['Alt', '`'], text: 'switching.cycle' },
+  { keys: ['Alt', 'Shift', '`'], text: 'switching.cycleBack' },
+  { keys: ['↑', '↓', 'Home', 'End'], text: 'switching.keyWalk' },
+  { keys: ['Enter'], text: 'switching.keyEnter' },
+  { keys: ['Shift', 'Enter'], text: 'switching.keyStay' },
+  { keys: ['F2'], text: 'switching.keyEdit' },
+  { keys: ['Shift', 'F10'], text: 'switching.keyMenu' },
+  { keys: ['A', '…', 'Z'], text: 'switching.keyLetters' },
+  { keys: ['?'], text: 'switching.help' },
+];
+
+export interface ShortcutHelpProps {
+  onClose(): void;
+}
+
+/** The list of shortcuts, in the middle of the window; Escape or a press elsewhere closes it. */
+export function ShortcutHelp({ onClose }: ShortcutHelpProps) {
+  const { t } = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.showPopover(), []);
+  return (
+    <div
+      ref={box}
+      popover="auto"
+      role="dialog"
+      aria-label={t('switching.helpTitle')}
+      className="wb-pop wb-help"
+      onToggle={(event) => event.newState === 'closed' && onClose()}
+    >
+      <h2 className="wb-card-title">{t('switching.helpTitle')}</h2>
+      <dl>
+        {shortcuts.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className="wb-kbd">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
