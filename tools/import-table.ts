@@ -18,7 +18,7 @@ const view = ['react', 'react-dom', '@fluentui/', '@tanstack/', 'react-hook-form
 export const baseFeature = 'src/features/account/';
 
 export const zones: readonly Zone[] = [
-  { folder: 'src/domain/core/', may: [], packages: [], why: 'What every rule may use; china-time.ts is the one home of dates.' },
+  { folder: 'src/domain/core/', may: [], packages: ['dayjs'], why: 'What every rule may use; china-time.ts is the one home of dates.' },
   { folder: 'src/domain/', may: [], packages: [], why: 'Rules are pure: values and now in, a plan out.' },
   { folder: 'src/texts/', may: [], packages: [], why: 'The text catalogue is shared by page, worker and gateway.' },
   {
