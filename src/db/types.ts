@@ -64,7 +64,8 @@ export interface CanaryRow {
 /** Usage event not yet sent. `batch` is the idempotency key it travels under, '' while it has none. */
 export interface TrackingRow {
   n?: number;
-  event: TrackingEvent;
+  /** Null where the stored bytes are not of this row: it is dropped, not sent. */
+  event: TrackingEvent | null;
   batch: string;
 }
 
@@ -85,6 +86,7 @@ export interface OutboxRow {
   id: string;
   /** Commands with the same key are sent strictly in order: the companyId, '-' when there is none. */
   key: string;
+  /** Of a row that could not be opened no command's name, and `input` is null (`isUnreadable`). */
   name: CommandName;
   input: unknown;
   seal: SealStamp | null;
