@@ -49,7 +49,7 @@ async function* changedRows(telling: Telling, place: Place, until: number): Asyn
 
 /** Whether everything up to revision `until` was told. */
 export function isTold(place: Place | undefined, until: number): boolean {
-  return place !== undefined && place.after === '' && place.rev >= until;
+  return place !== undefined && place.after === '' && !place.whole && place.rev >= until;
 }
 
 /**
