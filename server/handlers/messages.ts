@@ -23,8 +23,8 @@ export const messageHistory: HeadHandler<'messageHistory'> = async ({ store, ses
 
 type Change = Parameters<CommandHandler<'messageRead'>>[0]['change'];
 
-/** Messages of the account with these ids get `patch` where they differ, as one event; answers how many did. */
-async function mark(change: Change, ids: readonly string[], patch: Partial<Message>): Promise<number> {
+/** Messages of the account with these ids get `patch` where they differ, as one event; answers how many did, and the revision by then. */
+async function mark(change: Change, ids: readonly string[], patch: Partial<Message>): Promise<{ changed: number; rev: number }> {
   const found: Message[] = [];
   for (let i = 0; i < ids.length; i += AT_ONCE) {
     const some = messages.select(change.tx.db, change.accountId).select('doc');
@@ -35,11 +35,11 @@ async function mark(change: Change, ids: readonly string[], patch: Partial<Messa
     change,
     changed.map((row) => ({ ...row, ...patch })),
   );
-  return changed.length;
+  return { changed: changed.length, rev: change.rev() };
 }
 
 export const messageConfirm: CommandHandler<'messageConfirm'> = async ({ change }, { msgIds }) =>
-  value({ changed: await mark(change, msgIds, { pullStatus: 1 }) });
+  value(await mark(change, msgIds, { pullStatus: 1 }));
 
 export const messageRead: CommandHandler<'messageRead'> = async ({ change }, { msgIds }) =>
-  value({ changed: await mark(change, msgIds, { readStatus: 1 }) });
+  value(await mark(change, msgIds, { readStatus: 1 }));

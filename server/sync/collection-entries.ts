@@ -15,10 +15,10 @@ function lineOf(noun: CollectionName): (row: Pick<ChangedRow, 'id' | 'doc'>) => 
   return ({ id, doc }) => (doc === null ? `${JSON.stringify({ noun, gone: id })}\n` : `${before}${doc}}\n`);
 }
 
-function* batch({ noun, progress, epoch }: Telling, rows: readonly Pick<ChangedRow, 'id' | 'doc'>[]): Generator<string> {
+function* batch({ noun, progress, epoch }: Telling, rows: readonly Pick<ChangedRow, 'id' | 'doc'>[], rev: number): Generator<string> {
   if (rows.length === 0) return;
   yield* pieces(rows, lineOf(noun));
-  yield deltaEnd(progress, rows.length, epoch);
+  yield deltaEnd(progress, rows.length, epoch, rev);
 }
 
 /** Every row by key, from the place on. What changes or goes meanwhile has a later revision than the place's and is told after it. */
@@ -30,7 +30,7 @@ async function* everyRow(telling: Telling, place: Place): AsyncGenerator<string>
     done = rows.length < BATCH;
     after = rows.at(-1)?.id ?? after;
     progress.nouns.set(noun, done ? { rev, after: '', whole: false } : { rev, after, whole: true });
-    yield* batch(telling, rows);
+    yield* batch(telling, rows, rev);
   }
 }
 
@@ -43,13 +43,13 @@ async function* changedRows(telling: Telling, place: Place, until: number): Asyn
     done = rows.length < BATCH || last === undefined;
     [rev, after] = done || last === undefined ? [until, ''] : [last.rev - 1, last.id];
     progress.nouns.set(noun, { rev, after, whole: false });
-    yield* batch(telling, rows);
+    yield* batch(telling, rows, until);
   }
 }
 
 /** Whether everything up to revision `until` was told. */
 export function isTold(place: Place | undefined, until: number): boolean {
-  return place !== undefined && place.after === '' && place.rev >= until;
+  return place !== undefined && place.after === '' && !place.whole && place.rev >= until;
 }
 
 /**

@@ -9,7 +9,7 @@ export const RECENTS = 20;
  */
 export interface Place {
   readonly rev: number;
-  /** '' where nothing more was told. */
+  /** '' where nothing more was told, of all its rows none. */
   readonly after: string;
   readonly whole: boolean;
 }
@@ -31,7 +31,11 @@ export type Cursor =
     }
   | { readonly kind: 'delta'; readonly rev: number; readonly nouns: Places };
 
-const PLACE = /^([A-Za-z]{1,32})(?:=([0-9a-z]{1,10})(?:([@:])(.+))?)?$/s;
+/** Longest cursor that the contract lets through, in UTF-16 units. */
+export const LONGEST_CURSOR = 400;
+
+/** A noun, its revision, and how many units of its key follow: keys may hold any character, the dot between the parts too. */
+const PLACE = /\.([A-Za-z]{1,32})(?:=([0-9a-z]{1,10})(?:([@:])(\d{1,3})~)?)?/y;
 const number36 = (text: string): number => (/^[0-9a-z]{1,10}$/.test(text) ? Number.parseInt(text, 36) : Number.NaN);
 
 /** First part of the store's epoch: a cursor of another store is foreign. */
@@ -39,33 +43,47 @@ function mark(epoch: string): string {
   return epoch.slice(0, 8);
 }
 
-/** A key without the dot that stands between the parts of a cursor. */
-const escaped = (key: string): string => key.replaceAll('%', '%25').replaceAll('.', '%2E');
-const unescaped = (text: string): string => text.replaceAll('%2E', '.').replaceAll('%25', '%');
-
 /** A place in a cursor of `rev`: the noun alone where it is as far as the companies, which it mostly is. */
-function placeText(noun: string, place: Place, rev: number): string {
-  if (place.after !== '') return `.${noun}=${place.rev.toString(36)}${place.whole ? ':' : '@'}${escaped(place.after)}`;
-  return place.rev === rev ? `.${noun}` : `.${noun}=${place.rev.toString(36)}`;
+function placeText(noun: string, { rev: own, after, whole }: Place, rev: number): string {
+  if (after !== '' || whole) return `.${noun}=${own.toString(36)}${whole ? ':' : '@'}${after.length}~${after}`;
+  return own === rev ? `.${noun}` : `.${noun}=${own.toString(36)}`;
 }
 
-function parsePlaces(parts: readonly string[], rev: number): Places | null {
+/** Places to the very end of a text that begins with the dot of the first; null when they do not fill it. */
+function parsePlaces(text: string, rev: number): Places | null {
   const places = new Map<string, Place>();
-  for (const part of parts) {
-    const [, noun, own, sign, after = ''] = PLACE.exec(part) ?? [];
-    const at = own === undefined ? rev : number36(own);
-    if (noun === undefined || !Number.isSafeInteger(at)) return null;
-    places.set(noun, { rev: at, after: unescaped(after), whole: sign === ':' });
+  for (let at = 0; at < text.length; ) {
+    PLACE.lastIndex = at;
+    const [head = '', noun, own, sign, units = '0'] = PLACE.exec(text) ?? [];
+    const [placeRev, keyAt] = [own === undefined ? rev : number36(own), at + head.length];
+    at = keyAt + Number(units);
+    if (noun === undefined || !Number.isSafeInteger(placeRev) || at > text.length) return null;
+    places.set(noun, { rev: placeRev, after: text.slice(keyAt, at), whole: sign === ':' });
   }
   return places;
 }
 
-/** A cursor as it travels: at most 200 characters without collections, at most 400 with them. Opaque to the client. */
+/**
+ * Places as text. Where several keys would make it too long, those of the last places are left out: what was told of them since their revision,
+ * or of them whole, is told once more when the pull is resumed, which changes nothing.
+ */
+function placesText(cursor: Cursor & { kind: 'delta' }, most: number): string {
+  const places = [...cursor.nouns];
+  const textOf = () => places.map(([noun, place]) => placeText(noun, place, cursor.rev)).join('');
+  for (let last = places.length - 1, text = textOf(); ; last -= 1) {
+    const place = places[last];
+    if (text.length <= most || place === undefined) return text;
+    places[last] = [place[0], { ...place[1], after: '' }];
+    text = textOf();
+  }
+}
+
+/** A cursor as it travels: at most 200 units without collections, at most `LONGEST_CURSOR` with a dozen, whatever their keys. Opaque to the client. */
 export function cursorText(cursor: Cursor, epoch: string): string {
   const rev = cursor.rev.toString(36);
   if (cursor.kind === 'delta') {
-    const places = Array.from(cursor.nouns, ([noun, place]) => placeText(noun, place, cursor.rev));
-    return `d.${mark(epoch)}.${rev}${places.join('')}`;
+    const head = `d.${mark(epoch)}.${rev}`;
+    return head + placesText(cursor, LONGEST_CURSOR - head.length);
   }
   const recents = cursor.recents.map((ord) => ord.toString(36)).join('-');
   return `f.${mark(epoch)}.${rev}.${cursor.ord.toString(36)}.${cursor.count.toString(36)}.${digestText(cursor.digest)}.${recents}`;
@@ -85,8 +103,8 @@ export function parseCursor(text: string, epoch: string): Cursor | null {
   const [kind, from, ...parts] = text.split('.');
   if (from !== mark(epoch)) return null;
   if (kind === 'f') return parseFull(parts);
-  const [first = '', ...places] = parts;
+  const [first = ''] = parts;
   const rev = number36(first);
-  const nouns = kind === 'd' && Number.isSafeInteger(rev) ? parsePlaces(places, rev) : null;
+  const nouns = kind === 'd' && Number.isSafeInteger(rev) ? parsePlaces(text.slice(`d.${from}.${first}`.length), rev) : null;
   return nouns && { kind: 'delta', rev, nouns };
 }

@@ -39,13 +39,13 @@ function progressCursor({ rev, nouns }: Progress, epoch: string): string {
   return cursorText({ kind: 'delta', rev, nouns }, epoch);
 }
 
-/** Line that ends a delta's batch. */
-export function deltaEnd(progress: Progress, count: number, epoch: string): string {
-  return batchEnd(progressCursor(progress, epoch), count);
+/** Line that ends a delta's batch, whose entries of collections are at least as new as revision `rev`. */
+export function deltaEnd(progress: Progress, count: number, epoch: string, rev = progress.rev): string {
+  return `${JSON.stringify({ t: 'b', cursor: progressCursor(progress, epoch), count, rev })}\n`;
 }
 
 /** Last line of a pull: what the client must hold now of companies. */
 export function pullEnd(progress: Progress, held: { readonly total: number; readonly digest: string }, epoch: string): string {
   const { total, digest } = held;
-  return `${JSON.stringify({ t: 'e', cursor: progressCursor(progress, epoch), total, digest, epoch })}\n`;
+  return `${JSON.stringify({ t: 'e', cursor: progressCursor(progress, epoch), total, digest, epoch, rev: progress.rev })}\n`;
 }

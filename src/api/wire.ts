@@ -29,4 +29,9 @@ export const wireHistory: readonly WireLine[] = [
   { version: 1, hash: '00bcdf01d022def8', what: 'the look of the deployment' },
   { version: 1, hash: '3f71fad44649c891', what: 'messages: a collection, their history, read and confirmed' },
   { version: 1, hash: '18354f4ae80d5406', what: 'a sign-in with a one-time password says so' },
+  {
+    version: 1,
+    hash: 'fd3e210c142be799',
+    what: 'how far a pull has come and by which revision a mark was made, as revisions of the account',
+  },
 ];

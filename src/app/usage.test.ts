@@ -32,7 +32,8 @@ async function setUp() {
       },
     },
   } as unknown as Desk;
-  const kept = async () => (await must(db.run('r', ['tracking'], (s) => s.tracking.orderBy('n').toArray()))).map(({ event }) => event);
+  const kept = async () =>
+    (await must(db.run('r', ['tracking'], (s) => s.tracking.orderBy('n').toArray()))).flatMap(({ event }) => event ?? []);
   return { desk, memory, asked, kept };
 }
 

@@ -64,7 +64,8 @@ export interface CanaryRow {
 /** Usage event not yet sent. `batch` is the idempotency key it travels under, '' while it has none. */
 export interface TrackingRow {
   n?: number;
-  event: TrackingEvent;
+  /** Null where the stored bytes are not of this row: it is dropped, not sent. */
+  event: TrackingEvent | null;
   batch: string;
 }
 
@@ -85,6 +86,7 @@ export interface OutboxRow {
   id: string;
   /** Commands with the same key are sent strictly in order: the companyId, '-' when there is none. */
   key: string;
+  /** Of a row that could not be opened no command's name, and `input` is null (`isUnreadable`). */
   name: CommandName;
   input: unknown;
   seal: SealStamp | null;
@@ -179,6 +181,19 @@ export interface RevRow {
   closing?: number;
 }
 
+/** A command on rows of a collection that the gateway had carried out by its revision `rev` of the account. */
+export interface CarriedCommand {
+  readonly rev: number;
+  readonly name: CommandName;
+  readonly input: unknown;
+}
+
+/** Commands that no pull has come so far as: rows that the gateway read before it carried them out are shown with them. */
+export interface CarriedRow {
+  k: 'carried';
+  commands: readonly CarriedCommand[];
+}
+
 /** Who the database belongs to. */
 export interface AccountRow {
   k: 'account';
@@ -186,7 +201,7 @@ export interface AccountRow {
 }
 
 /** Rows of the store `meta`, told apart by `k`. */
-export type MetaRow = PullState | SyncStatus | RevRow | LayoutRow | CanaryRow | SchemaRow | AccountRow;
+export type MetaRow = PullState | SyncStatus | RevRow | LayoutRow | CanaryRow | SchemaRow | AccountRow | CarriedRow;
 export type MetaKey = MetaRow['k'];
 
 /** What one committed transaction changed. Sent to every context of the account. */

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { messageOf } from '../../server/seed/messages.ts';
 import { KEEP, sweep } from '../../server/store/sweep.ts';
-import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { type AccountChange, changeAccount } from '../../server/store/tables/accounts.ts';
 import { removeCompany } from '../../server/store/tables/companies.ts';
+import { messages } from '../../server/store/tables/messages.ts';
 import { tipId, tips } from '../../server/store/tables/tips.ts';
+import { cursorText, LONGEST_CURSOR, type Place, parseCursor } from '../../server/sync/cursor.ts';
 import { BATCH, FIRST_BATCH } from '../../server/sync/pull-lines.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { PullBatch } from '../../src/api/client.ts';
@@ -25,6 +28,18 @@ function heldAfter(batches: readonly PullBatch[]): string[] {
   }
   return [...held].sort();
 }
+
+/** Characters of keys: what means something to JSON, to an address, to SQL or to the cursor itself, and some of two units. */
+const oddities = ['"\\\'😀.%~:@=&+#/? 税\n', '%.', '😀', '"\\'] as const;
+/** A key of such characters, as long as a key may be. */
+function oddKey(oddity: string, n: number): string {
+  const [chars, end] = [[...oddity], `${n}`];
+  let key = '';
+  for (let at = n; key.length + end.length < 129; at += 1) key += chars[at % chars.length];
+  return key.padEnd(130 - end.length, '.') + end;
+}
+
+const messageWith = (msgId: string) => ({ ...messageOf({ sceneCode: '2', title: '一', content: '' }, 'm', '', 1_000), msgId });
 
 const codes = (count: number, of = 'code') => Array.from({ length: count }, (_, n) => `${of}${n}`);
 
@@ -82,7 +97,8 @@ onBothStores('collections in the delta pull', (open) => {
     const before = await (await stage.client.fetch('companyPull')).text();
     await stage.put(['a', 'b']);
     const after = await (await stage.client.fetch('companyPull')).text();
-    const lines = (text: string) => text.split('\n').map((line) => line.replace(/"cursor":"(d\.\w{8})\.\w+"/, '"cursor":"$1"'));
+    const lines = (text: string) =>
+      text.split('\n').map((line) => line.replace(/"cursor":"(d\.\w{8})\.\w+"/, '"cursor":"$1"').replace(/,"rev":\d+}$/, '}'));
     expect(lines(after)).toEqual(lines(before));
     expect(after).not.toContain('noun');
     const { cursor } = JSON.parse(before.split('\n').at(-2) ?? '');
@@ -180,6 +196,57 @@ onBothStores('collections in the delta pull', (open) => {
     }
   });
 
+  test.each(oddities)(
+    'keys of %j, the longest there are: a pull that is cut after any batch resumes there, with a cursor that the contract lets through',
+    async (oddity) => {
+      const { gateway, client, accountId } = await openStage(open);
+      const { store } = gateway.services;
+      const change = (run: (opened: AccountChange) => Promise<unknown>) =>
+        store.write((tx) => changeAccount(tx, accountId, gateway.clock.now(), run));
+      const keys = Array.from({ length: 2 * BATCH + 50 }, (_, n) => oddKey(oddity, n));
+      expect(new Set(keys.map((key) => key.length))).toEqual(new Set([130]));
+      const rows = keys.map(messageWith);
+      const old = cursorOf(await client.pullAll('', ALL, ['messages']));
+      await change((opened) => messages.put(opened, rows));
+      const told = (batches: readonly PullBatch[]) =>
+        entriesOf(batches).map((entry) => ('gone' in entry ? entry.gone : (entry.row as { msgId: string }).msgId)); // as: parsed by the schema of messages
+      for (const start of ['', old]) {
+        const whole = await client.pullAll(start, ALL, ['messages']);
+        expect(told(whole).toSorted()).toEqual(keys.toSorted());
+        for (let cut = 1; cut < whole.length; cut += 1) {
+          const part = await client.pullAll(start, cut, ['messages']);
+          expect(cursorOf(part).length).toBeLessThanOrEqual(LONGEST_CURSOR);
+          const rest = await client.pullAll(cursorOf(part), ALL, ['messages']);
+          expect(told([...part, ...rest])).toEqual(told(whole));
+        }
+      }
+      await change((opened) => messages.remove(opened, keys.slice(0, 3)));
+      const delta = await client.pullAll(cursorOf(await client.pullAll(old, 2, ['messages'])), ALL, ['messages']);
+      for (const key of keys.slice(0, 3)) expect(told(delta)).toContain(key);
+    },
+  );
+
+  test('a cursor that had no room for a key tells the rows since its revision once more, and what went meanwhile', async () => {
+    const stage = await openStage(open);
+    const { client } = stage;
+    const old = cursorOf(await client.pullAll('', ALL, nouns));
+    await stage.put(codes(2 * BATCH + 50));
+    for (const start of ['', old]) {
+      const part = await client.pullAll(start, 2, nouns);
+      const epoch = (await client.pullAll(start, ALL, nouns)).at(-1)?.end?.epoch ?? '';
+      const cursor = parseCursor(cursorOf(part), epoch);
+      if (cursor?.kind !== 'delta') throw new Error('not in the middle of a collection');
+      const [[noun, place]] = cursor.nouns as unknown as [[string, Place]]; // as: tips alone
+      expect([noun, place.after === '', place.whole]).toEqual(['tips', false, start === '']);
+      const without = cursorText({ ...cursor, nouns: new Map([[noun, { ...place, after: '' }]]) }, epoch);
+      const [sent = ''] = heldAfter(part);
+      await stage.remove([sent.slice(sent.indexOf(':') + 1)]);
+      const rest = await client.pullAll(without, ALL, nouns);
+      expect(entriesOf(rest).length).toBeGreaterThan(entriesOf(part).length + BATCH);
+      expect(heldAfter([...part, ...rest])).toEqual(await stage.stored());
+    }
+  });
+
   test('a collection that a pull does not ask for keeps its place', async () => {
     const stage = await openStage(open);
     await stage.put(['a', 'b']);
@@ -249,7 +316,7 @@ onBothStores('collections in the delta pull', (open) => {
     const full = await stage.client.pullAll('', ALL, nouns);
     expect(entriesOf(full)).toMatchObject([{ row: { tipsCode: 'a' } }]);
     const [kind, mark, rev] = cursorOf(full).split('.');
-    for (const place of ['tips=0', 'tips=0@a', 'tips=0:a', "tips=0:' or '1'='1"]) {
+    for (const place of ['tips=0', 'tips=0@1~a', 'tips=0:1~a', "tips=0:11~' or '1'='1"]) {
       const text = await (
         await stage.client.fetch('companyPull', { payload: { cursor: `${kind}.${mark}.${rev}.${place}`, nouns: 'tips' } })
       ).text();

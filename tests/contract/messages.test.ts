@@ -59,14 +59,25 @@ onBothStores('messages', (open) => {
     await put(gateway, accountId, [message(1), message(2), message(3)]);
     const cursor = (await client.pullAll('', undefined, ['messages'])).at(-1)?.cursor ?? '';
     const read = await client.client.call(calls.messageRead, { msgIds: ['m1', 'm3', 'no'] });
-    expect(read).toEqual({ ok: true, value: { changed: 2 } });
+    const rev = read.ok ? read.value.rev : undefined;
+    expect(read).toMatchObject({ ok: true, value: { changed: 2 } });
     expect(await ids({ readStatus: 1 })).toEqual(['m3', 'm1']);
     const delta = await client.pullAll(cursor, undefined, ['messages']);
     expect(delta.flatMap(({ entries }) => entries)).toMatchObject([
       { noun: 'messages', row: { msgId: 'm1', readStatus: 1, pullStatus: 0 } },
       { noun: 'messages', row: { msgId: 'm3', readStatus: 1, pullStatus: 0 } },
     ]);
-    expect(await client.client.call(calls.messageRead, { msgIds: ['m1', 'm2'] })).toEqual({ ok: true, value: { changed: 1 } });
+    // The answer names the revision that this pull has come as far as, and one of before has not.
+    expect(delta.map((batch) => batch.rev)).toEqual(delta.map(() => rev));
+    expect(await client.client.call(calls.messageRead, { msgIds: ['m1', 'm2'] })).toEqual({
+      ok: true,
+      value: { changed: 1, rev: Number(rev) + 1 },
+    });
+    // What changed nothing is no event: everything until now has it.
+    expect(await client.client.call(calls.messageRead, { msgIds: ['m2'] })).toEqual({
+      ok: true,
+      value: { changed: 0, rev: Number(rev) + 1 },
+    });
     const later = await client.pullAll(delta.at(-1)?.cursor ?? '', undefined, ['messages']);
     expect(later.flatMap(({ entries }) => entries)).toMatchObject([{ noun: 'messages', row: { msgId: 'm2', readStatus: 1 } }]);
   });
@@ -75,7 +86,7 @@ onBothStores('messages', (open) => {
     const gateway = await open();
     const { accountId, client, ids } = await signedIn(gateway, 'wang');
     await put(gateway, accountId, [message(1, { confirmFlag: 1 }), message(2)]);
-    expect(await client.client.call(calls.messageConfirm, { msgIds: ['m1'] })).toEqual({ ok: true, value: { changed: 1 } });
+    expect(await client.client.call(calls.messageConfirm, { msgIds: ['m1'] })).toMatchObject({ ok: true, value: { changed: 1 } });
     expect(await ids({ pullStatus: 1 })).toEqual(['m1']);
     expect(await ids({ readStatus: 0 })).toEqual(['m2', 'm1']);
   });
@@ -100,8 +111,8 @@ onBothStores('messages', (open) => {
     const send = () =>
       client.client.call(calls.messageRead, { msgIds: ['m1'] }, { idempotencyKey: '0199b2a0-0000-7000-8000-000000000001' });
     expect([await send(), await send()]).toEqual([
-      { ok: true, value: { changed: 1 } },
-      { ok: true, value: { changed: 1 } },
+      { ok: true, value: { changed: 1, rev: 2 } },
+      { ok: true, value: { changed: 1, rev: 2 } },
     ]);
   });
 
@@ -112,7 +123,7 @@ onBothStores('messages', (open) => {
     await put(gateway, wang.accountId, [message(1)]);
     expect(await li.ids()).toEqual([]);
     for (const call of [calls.messageRead, calls.messageConfirm])
-      expect(await li.client.client.call(call, { msgIds: ['m1'] })).toEqual({ ok: true, value: { changed: 0 } });
+      expect(await li.client.client.call(call, { msgIds: ['m1'] })).toEqual({ ok: true, value: { changed: 0, rev: 0 } });
     expect(await wang.ids({ readStatus: 0, pullStatus: 0 })).toEqual(['m1']);
     expect((await li.client.pullAll('', undefined, ['messages'])).flatMap(({ entries }) => entries)).toEqual([]);
   });

@@ -49,6 +49,7 @@ export const happenings = {
   'company-new': 'a company comes into the account',
   'message-new': 'a message arrives',
   'message-changed': 'the words of a message are corrected',
+  'page-behind': 'a message is marked while a pull that was read before is on its way',
   'gateway-down': 'the gateway stops',
   'gateway-up': 'the gateway starts',
   background: 'the service worker sends without a tab',

@@ -144,6 +144,23 @@ async function unmarked({ gateway, acknowledged }: Judged): Promise<string[]> {
   return found;
 }
 
+/** Messages whose mark this device was told is carried out, and which it shows without it: at no moment, whatever a pull brings. */
+export function takenBack(device: Device, acknowledged: readonly Acknowledged[]): string[] {
+  const waiting = new Set(device.outbox().map(({ id }) => id));
+  const held = new Map(device.collected('messages').map((row) => [row.msgId, row]));
+  const found: string[] = [];
+  for (const { id, given, decided, device: name } of acknowledged) {
+    if (name !== device.name || decided !== 'no' || waiting.has(id)) continue;
+    const changes = changeOf(given, 'messages');
+    for (const key of changes?.keys(given.input) ?? []) {
+      const row = held.get(key);
+      if (row === undefined || rowText(row) === rowText(changes?.row(row, given.input))) continue;
+      found.push(`${name} ${key} has lost the mark of ${id} again`);
+    }
+  }
+  return found;
+}
+
 /** Commands of one device and company arrive in the order in which they were queued; those set aside for the user go their own way. */
 function outOfOrder({ gateway, acknowledged }: Judged): string[] {
   const found: string[] = [];

@@ -3,9 +3,11 @@ import { unreachable } from '../../src/domain/core/result.ts';
 import type { Note } from './happenings.ts';
 import type { SimUser } from './user.ts';
 import type { Device } from './world/device.ts';
+import type { FakeNetwork } from './world/fake-network.ts';
 import { settle } from './world/pump.ts';
 import type { SeededRandom } from './world/seeded-random.ts';
 import type { SimGateway } from './world/sim-gateway.ts';
+import type { VirtualTime } from './world/virtual-time.ts';
 
 /** What befalls a browser, its storage, its clock and its sign-in. */
 export type Mishap =
@@ -22,9 +24,14 @@ export type Mishap =
   | 'companies'
   | 'messages';
 
+/** How long a page of a pull may be on its way, virtual milliseconds. */
+const PAGE_MS = 4_000;
+
 export interface MishapWorld {
   readonly random: SeededRandom;
   readonly gateway: SimGateway;
+  readonly network: FakeNetwork;
+  readonly time: VirtualTime;
   readonly user: SimUser;
   readonly note: Note;
 }
@@ -56,7 +63,7 @@ export function mishap(what: Mishap, world: MishapWorld, device: Device): Promis
     case 'companies':
       return changeCompanies(world);
     case 'messages':
-      return changeMessages(world);
+      return changeMessages(world, device);
     default:
       return unreachable(what);
   }
@@ -155,11 +162,20 @@ async function changeCompanies({ random, gateway, note }: MishapWorld): Promise<
   note(`company ${companyId} ${now}`, `company-${now}`);
 }
 
-/** A message comes for the account, or the sender corrects one: what was read or confirmed stays so. */
-async function changeMessages({ random, gateway, note }: MishapWorld): Promise<void> {
+/**
+ * A message comes for the account, or the sender corrects one: what was read or confirmed stays so. The pull that brings a corrected one is long
+ * on its way, and so is the next; its reader does not wait for it.
+ */
+async function changeMessages({ random, gateway, network, time, user, note }: MishapWorld, device: Device): Promise<void> {
   const known = [...(await gateway.collection('messages')).keys()];
   const what = known.length > 0 && random.chance(0.4) ? 'changed' : 'new';
   const msgId = what === 'new' ? await gateway.sendMessage(`C${1 + random.below(6)}`) : random.pick(known);
-  if (what === 'changed') await gateway.correctMessage(msgId);
   note(`message ${msgId} ${what}`, `message-${what}`);
+  if (what === 'new') return;
+  network.hold(device.name, '/company/pull', PAGE_MS, 2);
+  await gateway.correctMessage(msgId);
+  await time.pass(PAGE_MS / 8);
+  if (!(await user.mark(device, msgId))) return;
+  note(`${device.name} marks ${msgId} while its page is on its way`, 'page-behind');
+  await time.pass(PAGE_MS);
 }

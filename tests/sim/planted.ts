@@ -17,6 +17,7 @@ const verdict = 'src/workers/engine/drain-verdict.ts';
 const pull = 'src/db/companies/apply-pull.ts';
 const fold = 'src/db/companies/fold.ts';
 const entries = 'src/db/collections/apply-entries.ts';
+const carried = 'src/db/collections/carried.ts';
 const writes = 'src/features/account/writes.ts';
 const give = 'src/db/commands/give.ts';
 const command = 'server/pipeline/command.ts';
@@ -90,6 +91,11 @@ export const bugs: readonly Bug[] = [
     'overlayOf(company.companyId, company, [], building)',
   ),
   bug('pull-overwrites-mark', entries, 'projectedOn(await tx.outbox.toArray(), noun)', '[]'),
+  {
+    name: 'mark-taken-back',
+    shows: /has lost the mark of .* again/,
+    edits: [{ file: carried, from: 'command.rev > rev ?', to: 'command.rev < 0 ?' }],
+  },
   bug('row-tombstone-ignored', entries, 'if (gone.length > 0)', 'if (gone.length < 0)'),
   {
     name: 'fold-takes-unsent',

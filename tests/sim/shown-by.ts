@@ -4,16 +4,17 @@
  */
 export const shownBy: Readonly<Record<string, number>> = {
   'cursor-before-rows': 55,
-  'order-by-clock': 24,
+  'order-by-clock': 44,
   'no-command-table': 88,
-  'no-drain-lock': 11,
+  'no-drain-lock': 43,
   'lost-answer-is-done': 3,
   'sending-is-forgotten': 18,
   'busy-is-refused': 4,
   'conflict-is-done': 20,
-  'pull-overwrites-edit': 7,
-  'pull-overwrites-mark': 10,
-  'waiting-is-overtaken': 25,
+  'pull-overwrites-edit': 9,
+  'pull-overwrites-mark': 3,
+  'mark-taken-back': 9,
+  'waiting-is-overtaken': 51,
   'fold-takes-unsent': 19,
   'page-is-not-told': 2,
 };

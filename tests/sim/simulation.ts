@@ -4,7 +4,7 @@ import { silentLog } from '../../src/domain/core/log.ts';
 import { traitsOf } from '../../src/domain/core/variant.ts';
 import { PULL_DIFFERS } from '../../src/workers/engine/pull.ts';
 import { countIn, type Happening, type Tally } from './happenings.ts';
-import { differences, judge } from './judge.ts';
+import { differences, judge, takenBack } from './judge.ts';
 import { type Mishap, mishap } from './mishaps.ts';
 import { isStopped, SimUser } from './user.ts';
 import { createDevice, type Device, type SimTab } from './world/device.ts';
@@ -200,6 +200,7 @@ class Simulation {
     const pause = this.random.pick([0, 5, 40, 300, 1_000, 4_000, 15_000]);
     await this.time.pass(pause);
     for (const failure of device.misprojected()) this.failed(failure);
+    for (const one of this.devices) for (const failure of takenBack(one, this.user.acknowledged)) this.failed(failure);
   }
 
   private watchLeader({ name }: Device, leader: string | null): void {

@@ -76,8 +76,7 @@ export class SimUser {
 
   /** Edits, hides, shows or switches, in some tab that runs and is signed in. */
   async work(device: Device): Promise<void> {
-    const awake: SimTab[] = [];
-    for (const tab of device.tabs) if (!tab.frozen && (await tab.api.health()).session !== 'none') awake.push(tab);
+    const awake = await awakeTabs(device);
     if (awake.length === 0) return;
     const tab = this.random.pick(awake);
     const burst = 1 + this.random.below(3);
@@ -87,17 +86,36 @@ export class SimUser {
   private async oneCommand(device: Device, tab: SimTab): Promise<void> {
     const companyId = `C${1 + this.random.below(this.companies)}`;
     const kind = this.random.below(this.kinds);
+    await this.acknowledge(device, tab, this.ask(device, tab, companyId, kind));
+  }
+
+  /** Reads this message, or confirms it when it was read; false when nothing of it was to be marked, or nobody could. */
+  async mark(device: Device, msgId: string): Promise<boolean> {
+    const tab = (await awakeTabs(device)).find(({ page }) => page !== null);
+    if (tab === undefined) return false;
+    const give = async (): Promise<OutboxRow | null> => {
+      const commands = await device.pageOf(tab).data.commands();
+      const given = { input: { msgIds: [msgId] }, seal: null };
+      if (!commands.ok) return null;
+      return saved(await commands.value.give('messageRead', given)) ?? saved(await commands.value.give('messageConfirm', given));
+    };
+    return await this.acknowledge(device, tab, give());
+  }
+
+  /** Writes down a command whose user is told that it is saved; false when he is not. */
+  private async acknowledge(device: Device, tab: SimTab, asking: Promise<OutboxRow | null>): Promise<boolean> {
     const queued: { row: OutboxRow | null } = { row: null };
-    const asked = this.ask(device, tab, companyId, kind).then((row) => {
+    const asked = asking.then((row) => {
       queued.row = row;
     });
     // A tab that is killed in the middle never answers.
     void asked.catch(() => {});
     await settle();
     const { row } = queued;
-    if (row === null) return;
+    if (row === null) return false;
     this.note(`${tab.name} ${row.name} ${row.key} ${row.id.slice(-6)}`, happeningOf[row.name as OutboxCommand]); // as: it was given as one of them
     this.acknowledged.push({ id: row.id, given: row, key: row.key, device: device.name, decided: 'no' });
+    return true;
   }
 
   /** What the forms of the page ask for: the row as the page shows it, then one command. */
@@ -190,6 +208,13 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   messageRead: 'read',
   messageConfirm: 'confirm',
 };
+
+/** Tabs that run and are signed in. */
+async function awakeTabs(device: Device): Promise<SimTab[]> {
+  const awake: SimTab[] = [];
+  for (const tab of device.tabs) if (!tab.frozen && (await tab.api.health()).session !== 'none') awake.push(tab);
+  return awake;
+}
 
 function saved(result: { ok: true; value: OutboxRow } | { ok: false }): OutboxRow | null {
   return result.ok ? result.value : null;

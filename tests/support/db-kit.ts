@@ -142,10 +142,16 @@ export const batch = (rows: readonly Company[], cursor: string, gone: readonly s
 export const endOf = (rows: readonly Company[], epoch = 'e1') => ({ total: rows.length, digest: digestOf(rows), epoch });
 
 /** Runs one pull of these batches as the engine does, and ends it with what the gateway holds. */
-export async function pull(db: AccountDb, batches: readonly PullRows[], held: readonly Company[], now = 5_000): Promise<PullFinished> {
+export async function pull(
+  db: AccountDb,
+  batches: readonly PullRows[],
+  held: readonly Company[],
+  now = 5_000,
+  rev: number | null = null,
+): Promise<PullFinished> {
   const { full, index } = await must(nextPull(db));
   for (const [i, one] of batches.entries()) await must(applyPullBatch(db, one, { full, index: index + i }));
-  return await must(finishPull(db, endOf(held), now));
+  return await must(finishPull(db, { ...endOf(held), rev }, now));
 }
 
 /** Every company as the user sees it, by a raw reader: name by id, in list order. */

@@ -6,6 +6,8 @@ import { count, id } from '../entities/scalars.ts';
 const pullCursor = v.pipe(v.string(), v.maxLength(400));
 /** Names of collections with commas between them, '' for none. */
 const pullNouns = v.pipe(v.string(), v.maxLength(400), v.regex(/^([A-Za-z]+(,[A-Za-z]+)*)?$/));
+/** Rows of collections told so far are at least as new as this revision of the account. A gateway of before does not say. */
+const rev = v.optional(count);
 /**
  * One line of the delta pull. `c`: a company as stored; `x`: a company that is gone; `b`: end of a batch, with the cursor that
  * resumes after it; `e`: end of the pull, with what the client must now hold (count and digest, see domain/digest).
@@ -14,8 +16,8 @@ const pullNouns = v.pipe(v.string(), v.maxLength(400), v.regex(/^([A-Za-z]+(,[A-
 const pullLineSchema = v.variant('t', [
   v.object({ t: v.literal('c'), v: companySchema }),
   v.object({ t: v.literal('x'), id }),
-  v.object({ t: v.literal('b'), cursor: pullCursor, count }),
-  v.object({ t: v.literal('e'), cursor: pullCursor, total: count, digest: v.string(), epoch: v.string() }),
+  v.object({ t: v.literal('b'), cursor: pullCursor, count, rev }),
+  v.object({ t: v.literal('e'), cursor: pullCursor, total: count, digest: v.string(), epoch: v.string(), rev }),
 ]);
 export type PullLine = v.InferOutput<typeof pullLineSchema>;
 

@@ -6,6 +6,9 @@ import { count, flag, isoTime, rowKey } from '../entities/scalars.ts';
 
 const msgIds = v.pipe(v.array(rowKey), v.minLength(1), v.maxLength(MOST_MARKED));
 
+/** How many messages were changed, and the revision of the account by then: a pull that has come so far tells them with their marks. */
+const marked = v.object({ changed: count, rev: v.optional(count) });
+
 /**
  * Messages of the account, newest first, a page at a time. `startTime` and `endTime` bound `sendTime`: from the first, before the second;
  * '' is no bound. A client with the delta pull holds them all.
@@ -36,7 +39,7 @@ export const messageConfirm = defineCall({
   path: '/stpweb/message/confirm',
   kind: 'command',
   input: v.object({ msgIds }),
-  output: v.object({ changed: count }),
+  output: marked,
   rows: ['CALL-182'],
 });
 
@@ -47,6 +50,6 @@ export const messageRead = defineCall({
   path: '/stpweb/message/read',
   kind: 'command',
   input: v.object({ msgIds }),
-  output: v.object({ changed: count }),
+  output: marked,
   rows: ['CALL-183'],
 });

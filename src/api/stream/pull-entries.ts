@@ -25,6 +25,8 @@ export interface PullBatch {
   entries: PullEntry[];
   /** Resumes after this batch. */
   cursor: string;
+  /** Revision of the account that its entries are at least as new as; null when the gateway does not say. */
+  rev: number | null;
   /** Rows of this batch that the schema refused and that are left out. */
   rejected: number;
   /** Entries of this batch whose noun this build does not know and that are left out. */
@@ -68,15 +70,15 @@ export function parsePullLine(line: string): PullLine | PullEntry | 'bad-row' | 
 }
 
 function emptyBatch(): PullBatch {
-  return { rows: [], gone: [], entries: [], cursor: '', rejected: 0, unknown: 0, end: null };
+  return { rows: [], gone: [], entries: [], cursor: '', rev: null, rejected: 0, unknown: 0, end: null };
 }
 
 /** Collects lines: answers the batch that a line ends, 'more' while one is open, 'bad' when the stream is not the contract's. */
 export function createBatcher(): (line: string) => PullBatch | 'more' | 'bad' {
   let batch = emptyBatch();
   const seen = (): number => batch.rows.length + batch.gone.length + batch.entries.length + batch.rejected + batch.unknown;
-  const close = (cursor: string, end: PullBatch['end']): PullBatch => {
-    const whole = { ...batch, cursor, end };
+  const close = ({ cursor, rev }: { cursor: string; rev?: number | undefined }, end: PullBatch['end']): PullBatch => {
+    const whole = { ...batch, cursor, rev: rev ?? null, end };
     batch = emptyBatch();
     return whole;
   };
@@ -91,8 +93,8 @@ export function createBatcher(): (line: string) => PullBatch | 'more' | 'bad' {
     const line = parsePullLine(text);
     if (line === null) return 'bad';
     if (typeof line === 'object' && 't' in line) {
-      if (line.t === 'b') return line.count === seen() ? close(line.cursor, null) : 'bad';
-      if (line.t === 'e') return close(line.cursor, { total: line.total, digest: line.digest, epoch: line.epoch });
+      if (line.t === 'b') return line.count === seen() ? close(line, null) : 'bad';
+      if (line.t === 'e') return close(line, { total: line.total, digest: line.digest, epoch: line.epoch });
     }
     take(line);
     return seen() > MAX_BATCH ? 'bad' : 'more';

@@ -1,15 +1,18 @@
 import type { CollectionName, PullEntry } from '../../api/collections.ts';
 import { projectedOn } from '../commands/projected.ts';
 import type { WriteTx } from '../write.ts';
+import { withCarried } from './carried.ts';
 import { type CollectionRow, collections } from './collections.ts';
 import { keyOf, reprojectRows, tableOf } from './project.ts';
 
 /**
  * Rows of collections as a pull tells them, inside the transaction that stores its cursor. A row that unsent commands are about gets a new
- * base and keeps what its user sees (A-163). Of a key that comes twice the later entry counts. Throws as `definitionOf`.
+ * base and keeps what its user sees (A-163). Of a key that comes twice the later entry counts. `rev`: the revision that the rows are at
+ * least as new as, null when the gateway does not say; what was carried out after it stays in view. Throws as `definitionOf`.
  */
-export async function applyEntries(tx: WriteTx, entries: readonly PullEntry[]): Promise<void> {
-  for (const [noun, told] of byNoun(entries)) {
+export async function applyEntries(tx: WriteTx, entries: readonly PullEntry[], rev: number | null): Promise<void> {
+  for (const [noun, rows] of byNoun(entries)) {
+    const told = rev === null ? rows : await withCarried(tx, noun, rows, rev);
     const standing = projectedOn(await tx.outbox.toArray(), noun);
     if (standing.length > 0) await reprojectRows(tx, noun, [...told.keys()], told);
     else await putRows(tx, noun, told);

@@ -25,6 +25,11 @@ export interface RowChange<I, A, N extends ChangedNoun> {
   values(input: I): readonly string[];
   /** Rows that an answer, or the body of a refusal, tells: newer than what is held. */
   told?(answer: A): readonly RowOf<N>[];
+  /**
+   * For rows of a collection: the revision of the account by which the gateway had carried it out, as the answer names it. Until a pull has
+   * come so far, the change stays on rows that it brings.
+   */
+  rev?(answer: A): number | undefined;
 }
 
 /** An address within the product where something of a command is decided. */

@@ -1,6 +1,6 @@
 import type { Company } from '../../api/entities/company.ts';
-import type { CollectionRow } from '../collections/collections.ts';
-import { keyOf, reprojectRows, settleRows } from '../collections/project.ts';
+import { type CollectionRow, collectionNames } from '../collections/collections.ts';
+import { keyOf, reprojectRows, settleRows, tableOf } from '../collections/project.ts';
 import { reproject, reprojectStored } from '../companies/projection.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { OutboxRow } from '../types.ts';
@@ -46,6 +46,22 @@ export async function reprojectCommand(tx: WriteTx, command: Command, told: Told
   if (noun === 'companies') return await reprojectCompanies(tx, command, told);
   const rows = toldRows(command, told);
   await reprojectRows(tx, noun, changes.keys(command.input), new Map(rows.map((row) => [keyOf(noun, row), row])));
+}
+
+/** The same after a command has gone of which nobody knows what it changed: all that shows unsent changes. Throws as `definitionOf`. */
+export async function reprojectUnsent(tx: WriteTx): Promise<void> {
+  const companies = await tx.overlay.filter(({ pending }) => pending > 0).toArray();
+  for (const { id } of companies) await reproject(tx, id);
+  for (const noun of collectionNames) {
+    const rows = await tableOf(tx, noun)
+      .filter(({ unsent }) => unsent !== undefined)
+      .toArray();
+    await reprojectRows(
+      tx,
+      noun,
+      rows.map((row) => keyOf(noun, row)),
+    );
+  }
 }
 
 /** The same after a decision of the user's, for which a company may have to be fetched from its chunk. Throws as `definitionOf`. */

@@ -4,9 +4,11 @@ import { batch, callError, commandPorts, must, openTestDb, pull } from '../../..
 import type { Message } from '../../api/entities/message.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
+import { restartPull } from '../companies/apply-pull.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import { markSending, settleDone, settleStopped } from '../outbox/outbox.ts';
 import { outboxRows } from '../outbox/outbox-rows.ts';
+import { discardCommand } from '../outbox/outbox-user.ts';
 import { giveCommand } from './give.ts';
 import { messageCommands } from './messages.ts';
 
@@ -42,6 +44,52 @@ test('[MSG-08] [A-163] a message is read at once, waits to be sent, and no pull 
   await must(markSending(db, row));
   await must(settleDone(db, row, { body: { changed: 1 } }));
   expect(await stateOf(db)).toEqual(['m1 10', 'm2 00']);
+});
+
+test('[MSG-08] [PLUS-11] a page that the gateway read before the mark does not turn the message back, whenever it arrives; one that it read after counts', async () => {
+  const { db, give } = await withMessages(message('m1'), message('m2'));
+  const row = await give('messageRead', 'm1');
+  await must(markSending(db, row));
+  await must(settleDone(db, row, { body: { changed: 1, rev: 12 } }));
+  await must(settleDone(db, row, { body: { changed: 1, rev: 12 } }));
+  const page = (cursor: string, rev: number | null, rows: readonly Message[]) =>
+    pull(db, [{ ...batch([], cursor), rev, entries: told(...rows) }], [], 5_000, rev);
+  await page('k2', 11, [message('m1', { title: '改过的', pullStatus: 1 }), message('m2')]);
+  expect(await stateOf(db)).toEqual(['m1 11', 'm2 00']);
+  const { title } = (await must(db.run('r', ['messages'], ({ messages }) => messages.get('m1')))) ?? {};
+  expect(title).toBe('改过的');
+  // With a command of the user's own on top, and taken back again: the mark stays under it.
+  const next = await give('messageConfirm', 'm2');
+  await page('k3', 11, [message('m1'), message('m2')]);
+  expect(await stateOf(db)).toEqual(['m1 10', 'm2 01*']);
+  await must(discardCommand(db, next.id));
+  expect(await stateOf(db)).toEqual(['m1 10', 'm2 00']);
+  // From the revision of the answer on the gateway's word is the newer one: somebody may have turned it back there.
+  await page('k4', 12, [message('m1')]);
+  expect(await stateOf(db)).toEqual(['m1 00', 'm2 00']);
+  await page('k5', 11, [message('m1')]);
+  expect(await stateOf(db)).toEqual(['m1 00', 'm2 00']);
+});
+
+test.each([
+  ['whose answer names no revision', { changed: 1 }, 11],
+  ['told by a pull that names none', { changed: 1, rev: 12 }, null],
+])('[MSG-08] with a gateway of before, a mark %s, a pull is taken at its word', async (_, body, rev) => {
+  const { db, give } = await withMessages(message('m1'));
+  const row = await give('messageRead', 'm1');
+  await must(settleDone(db, row, { body }));
+  await pull(db, [{ ...batch([], 'k2'), rev, entries: told(message('m1')) }], [], 5_000, rev);
+  expect(await stateOf(db)).toEqual(['m1 00']);
+});
+
+test('[MSG-08] a pull of everything begins after what was carried out: its rows are taken as they are told, also by a store whose revisions began again', async () => {
+  const { db, give } = await withMessages(message('m1'));
+  const [first, second] = [await give('messageRead', 'm1'), await give('messageConfirm', 'm1')];
+  await must(settleDone(db, first, { body: { changed: 1, rev: 12 } }));
+  await must(restartPull(db));
+  await must(settleDone(db, second, { body: { changed: 1, rev: 5 } }));
+  await pull(db, [{ ...batch([], 'k2'), rev: 4, entries: told(message('m1')) }], [], 5_000, 4);
+  expect(await stateOf(db)).toEqual(['m1 01']);
 });
 
 test('[MSG-07] a confirmed message stays unread; read and confirmed in any order it is both', async () => {

@@ -5,13 +5,17 @@ interface MarkInput {
   readonly msgIds: readonly string[];
 }
 
+interface Marked {
+  readonly rev?: number | undefined;
+}
+
 /** Marks belong to no company's line: nobody waits for them, and they wait for nobody. */
 const MARKS = '-';
 
 function defineMark(call: 'messageRead' | 'messageConfirm', marked: Partial<Pick<Message, 'pullStatus' | 'readStatus'>>) {
   const isMarked = ({ readStatus, pullStatus }: Message): boolean =>
     (marked.readStatus ?? readStatus) === readStatus && (marked.pullStatus ?? pullStatus) === pullStatus;
-  return defineCommand<MarkInput, unknown, 'messages'>({
+  return defineCommand<MarkInput, Marked, 'messages'>({
     call,
     company: () => '',
     key: () => MARKS,
@@ -20,6 +24,7 @@ function defineMark(call: 'messageRead' | 'messageConfirm', marked: Partial<Pick
       keys: ({ msgIds }) => msgIds,
       row: (row) => ({ ...row, ...marked }),
       values: ({ msgIds }) => msgIds,
+      rev: ({ rev }) => rev,
     },
     // Of several, another may still need its mark.
     rule: (row, { msgIds }) => (msgIds.length === 1 && row !== null && isMarked(row) ? { kind: 'unchanged' } : null),

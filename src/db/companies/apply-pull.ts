@@ -3,6 +3,7 @@ import type { Company } from '../../api/entities/company.ts';
 import { directoryRowOf, emptyDirectory, packDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
 import { assert, type Result } from '../../domain/core/result.ts';
 import { applyEntries, clearBefore } from '../collections/apply-entries.ts';
+import { forgetCarried } from '../collections/carried.ts';
 import { withDefinitions } from '../commands/list.ts';
 import { freshPull, metaRow } from '../meta.ts';
 import type { AccountDb } from '../open/account-db.ts';
@@ -22,6 +23,8 @@ export interface PullRows {
   /** Rows of collections that came, changed or are gone. */
   readonly entries?: readonly PullEntry[];
   readonly cursor: string;
+  /** Revision of the account that the entries are at least as new as; null or absent when the gateway does not say. */
+  readonly rev?: number | null;
   /** Rows the schema refused. */
   readonly rejected: number;
   /** Entries of nouns that this build does not know. */
@@ -56,6 +59,8 @@ export async function nextPull(db: AccountDb): Promise<Result<NextPull, StorageP
 export function restartPull(db: AccountDb, wholeAt: number | null = null): Promise<Result<null, StorageProblem>> {
   return write(db, [], async (tx) => {
     const pull = (await metaRow(tx, 'pull')) ?? freshPull;
+    // It begins after all that was carried out so far, and may be one of a store whose revisions are others.
+    await forgetCarried(tx, Number.POSITIVE_INFINITY);
     await tx.meta.put({ ...pull, cursor: '', matches: false, wholeAt, run: null });
     tx.touch({ meta: ['pull'] });
     return null;
@@ -103,7 +108,7 @@ export function applyPullBatch(
     await Promise.all([
       full ? writeChunks(tx, layout, batch.rows) : null,
       writeOverlay(tx, { rows: overlaid, gone: batch.gone }, held, full ? layout.building : 0),
-      applyEntries(tx, entries),
+      applyEntries(tx, entries, batch.rev ?? null),
       tx.meta.put({ ...pull, rejected, unknown, run: { ...run, index: index + 1, cursor: batch.cursor, rows, told } }),
     ]);
     return null;

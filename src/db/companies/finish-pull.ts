@@ -3,6 +3,7 @@ import type { PackedDirectory } from '../../domain/company/directory.ts';
 import { packDirectory, unpackSegments } from '../../domain/company/directory-row.ts';
 import { assert, ok, type Result } from '../../domain/core/result.ts';
 import { clearBefore } from '../collections/apply-entries.ts';
+import { forgetCarried } from '../collections/carried.ts';
 import { collectionNames } from '../collections/collections.ts';
 import { withDefinitions } from '../commands/list.ts';
 import { metaRow } from '../meta.ts';
@@ -28,6 +29,8 @@ export interface PullEnd {
   readonly total: number;
   readonly digest: string;
   readonly epoch: string;
+  /** Revision of the account that it has come as far as; null or absent when the gateway does not say. */
+  readonly rev?: number | null;
 }
 
 export interface PullFinished {
@@ -59,6 +62,7 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
       const restored = pull.epoch !== '' && pull.epoch !== epoch ? { since: pull.at } : pull.restored;
       await tx.meta.put({ ...pull, cursor: run.cursor, total, digest, epoch, matches, wholeAt, restored, at: now, run: null });
       tx.touch({ meta: ['pull'], companies: run.full ? 'all' : [] });
+      await forgetCarried(tx, end.rev ?? Number.POSITIVE_INFINITY);
       // A collection of which a whole pull told nothing is empty.
       if (run.full) await clearBefore(tx, run.told ?? [], collectionNames);
       return { stored, run, outcome: { matches, conclusive: !run.settled } };

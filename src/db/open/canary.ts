@@ -60,7 +60,7 @@ export async function checkCanary(
   await dexie.transaction('rw', [...copies, 'meta'], async () => {
     if (opened === 'lost') {
       for (const store of copies) await dexie.table(store).clear();
-      await meta.bulkDelete(['pull', 'layout', 'sync']);
+      await meta.bulkDelete(['pull', 'layout', 'sync', 'carried']);
     }
     await meta.put(fresh);
   });

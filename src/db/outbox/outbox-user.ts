@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from '../../domain/core/result.ts';
-import { reprojectDecided } from '../commands/effects.ts';
+import { reprojectDecided, reprojectUnsent } from '../commands/effects.ts';
 import { definitionOf } from '../commands/list.ts';
 import { standsInView } from '../commands/projected.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { OutboxRow } from '../types.ts';
 import type { WriteTx } from '../write.ts';
 import { addCommand, type OutboxProblem, rebaseAfter, userChange } from './outbox.ts';
+import { isUnreadable } from './unreadable.ts';
 
 /** The user's word about a waiting or stopped command (PLUS-10). None of it touches a command whose request is on its way. */
 
@@ -21,7 +22,7 @@ export interface CommandPorts {
  */
 export function retryCommand(db: AccountDb, id: string, ports: CommandPorts): Promise<Result<OutboxRow, OutboxProblem>> {
   return userChange(db, id, async (tx, row) => {
-    if (row.state === 'conflict') return fail({ kind: 'wrong-state' });
+    if (row.state === 'conflict' || isUnreadable(row)) return fail({ kind: 'wrong-state' });
     if (row.state === 'refused') return ok(await replace(db, tx, row, row.input, ports));
     const next: OutboxRow = { ...row, state: 'waiting', nextAt: 0, attempts: row.state === 'parked' ? 1 : row.attempts };
     await tx.outbox.put(next);
@@ -61,7 +62,8 @@ export function discardCommand(db: AccountDb, id: string): Promise<Result<null, 
     if (row.seq !== undefined) await tx.outbox.delete(row.seq);
     tx.touch({ outbox: true });
     if (row.state !== 'refused') await rebaseAfter(tx, row);
-    await reprojectDecided(db, tx, row);
+    if (isUnreadable(row)) await reprojectUnsent(tx);
+    else await reprojectDecided(db, tx, row);
     return ok(null);
   });
 }

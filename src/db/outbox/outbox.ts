@@ -1,6 +1,7 @@
 import type { CallError } from '../../api/error-kinds.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { nextSendable } from '../../domain/outbox/outbox-order.ts';
+import { keepCarried } from '../collections/carried.ts';
 import { collectionNames } from '../collections/collections.ts';
 import { reprojectCommand, settleCommand, type Told } from '../commands/effects.ts';
 import { definitionOf, loadDefinitions, withDefinitions } from '../commands/list.ts';
@@ -116,6 +117,7 @@ export function settleDone(
     write(db, outboxStores, async (tx) => {
       const gone = await tx.outbox.where('id').equals(row.id).delete();
       if (gone > 0) tx.touch({ outbox: true });
+      if (gone > 0 && answer !== null) await keepCarried(tx, row, answer.body);
       await settleCommand(tx, row, answer);
       return null;
     }),

@@ -15,7 +15,9 @@ export function addTracking(db: AccountDb, event: TrackingEvent): Promise<Result
     db,
     ['tracking'],
     async (tx) => {
-      await tx.tracking.add({ event, batch: '' });
+      // Its number is given here and not by the store: what is encrypted is bound to it (docs/encryption.md).
+      const last = await tx.tracking.orderBy('n').lastKey();
+      await tx.tracking.add({ n: Number(last ?? 0) + 1, event, batch: '' });
       const over = (await tx.tracking.count()) - MAX_TRACKING;
       if (over > 0) await tx.tracking.bulkDelete(await tx.tracking.orderBy('n').limit(over).primaryKeys());
       return null;
@@ -25,25 +27,29 @@ export function addTracking(db: AccountDb, event: TrackingEvent): Promise<Result
 }
 
 export interface TrackingBatch {
-  /** Idempotency-Key of every try. */
+  /** Idempotency-Key of every try; '' when none wait. */
   readonly id: string;
   readonly events: TrackingEvent[];
+  /** Rows that were not what was stored and have been dropped. */
+  readonly unreadable: number;
 }
 
 /**
- * The oldest events as one batch to send, null when none wait. A batch that was taken before and not settled comes again, the same
- * events under the same id; otherwise up to 100 are taken under `id`.
+ * The oldest events as one batch to send. A batch that was taken before and not settled comes again, the same events under the same id;
+ * otherwise up to 100 are taken under `id`.
  */
-export function takeTracking(db: AccountDb, id: string): Promise<Result<TrackingBatch | null, StorageProblem>> {
+export function takeTracking(db: AccountDb, id: string): Promise<Result<TrackingBatch, StorageProblem>> {
   return write(db, ['tracking'], async (tx) => {
-    const first = await tx.tracking.orderBy('n').first();
-    if (first === undefined) return null;
-    const open = first.batch;
-    const rows = open === '' ? await tx.tracking.orderBy('n').limit(TRACKING_BATCH).toArray() : [];
-    const fresh = rows.filter((row) => row.batch === '').map((row) => ({ ...row, batch: id }));
-    if (open === '') await tx.tracking.bulkPut(fresh);
-    const taken = open === '' ? fresh : await tx.tracking.filter((row) => row.batch === open).toArray();
-    return { id: open === '' ? id : open, events: taken.map((row) => row.event) };
+    const rows = await tx.tracking.orderBy('n').toArray();
+    const unreadable = rows.flatMap(({ n, event }) => (event === null && n !== undefined ? [n] : []));
+    if (unreadable.length > 0) await tx.tracking.bulkDelete(unreadable);
+    const waiting = rows.filter(({ event }) => event !== null);
+    const open = waiting[0]?.batch ?? '';
+    const fresh = waiting.slice(0, TRACKING_BATCH).filter((row) => row.batch === '');
+    if (open === '') await tx.tracking.bulkPut(fresh.map((row) => ({ ...row, batch: id })));
+    const taken = open === '' ? fresh : waiting.filter((row) => row.batch === open);
+    const events = taken.flatMap(({ event }) => (event === null ? [] : [event]));
+    return { id: events.length === 0 ? '' : open || id, events, unreadable: unreadable.length };
   });
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { OutboxCommand, Place } from '../../db/commands/definition.ts';
 import { valuesOf } from '../../db/commands/projected.ts';
+import { isUnreadable } from '../../db/outbox/unreadable.ts';
 import type { OutboxRow } from '../../db/types.ts';
 import { sealOf } from '../../domain/company/seal.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
@@ -100,7 +101,9 @@ function useActions(row: OutboxRow, definitions: Definitions | null) {
     async discard(): Promise<void> {
       if (!(await act((commands) => commands.discardCommand(row.id)))) return;
       const text = t('outbox.discarded', { what: `${sealWords(row, t)} ${commandWords(row, definitions, t)}` });
-      notify({ tone: 'info', text, key, action: { label: t('frame.undo'), run: () => void undo() } });
+      // What nobody could read cannot be given again.
+      const undoing = isUnreadable(row) ? {} : { action: { label: t('frame.undo'), run: () => void undo() } };
+      notify({ tone: 'info', text, key, ...undoing });
     },
   };
 }
@@ -128,7 +131,7 @@ function Item({ row, held, definitions }: ItemProps) {
   const definition = definitions?.get(row.name);
   const can = actionsOf(row, definition);
   const open = useOpen();
-  const state = stateWords(row.state);
+  const state = stateWords(row);
   const reason = held ? t('outbox.waitsFor') : reasonWords(row, t);
   const seal =
     row.seal === null ? null : sealOf({ id: row.seal.companyId, name: row.seal.shortName, shortName: row.seal.shortName, taxIds: '' });

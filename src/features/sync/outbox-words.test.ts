@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { commandNames, definitionsOf } from '../../db/commands/list.ts';
+import { unreadableRow } from '../../db/outbox/unreadable.ts';
 import type { OutboxRow, OutboxState } from '../../db/types.ts';
+import { en } from '../../texts/en.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { actionsOf, changeLines, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
@@ -90,5 +92,18 @@ test.each([
   ['conflict', { tryAgain: false, edit: false, discard: true, resolve: true }],
 ] as const)('[PLUS-10] of a change that is %s the user can do what makes sense', (state: OutboxState, actions) => {
   expect(actionsOf(row({ state }), definitions.get('companyUpdate'))).toEqual(actions);
-  expect(t(stateWords(state).key)).not.toContain('outbox.');
+  expect(t(stateWords(row({ state })).key)).not.toContain('outbox.');
+});
+
+test.each([
+  ['zh-CN', zhCN, '一项无法读取的更改', '未发送', '可能被改动或损坏'],
+  ['en', en, 'A change that cannot be read', 'Not sent', 'altered or damaged'],
+] as const)('[PLUS-23] in %s a command that cannot be opened is said to be one, and can only be discarded', (language, texts, ...words) => {
+  const say = createTranslator(language, texts);
+  const held = { id: 'i', key: 'c1', name: 'companyUpdate', createdAt: 1, attempts: 2, nextAt: 0, state: 'waiting' };
+  const broken = unreadableRow(held) as unknown as OutboxRow; // as: what the reader gives for such a row
+  expect([commandWords(broken, definitions, say), say(stateWords(broken).key)]).toEqual(words.slice(0, 2));
+  expect(reasonWords(broken, say)).toContain(words[2]);
+  expect(changeLines(broken, definitions, say)).toEqual([]);
+  expect(actionsOf(broken, undefined)).toEqual({ tryAgain: false, edit: false, discard: true, resolve: false });
 });

@@ -1,11 +1,13 @@
 import type { AnyCommand } from '../../db/commands/definition.ts';
-import type { OutboxRow, OutboxState } from '../../db/types.ts';
+import { isUnreadable } from '../../db/outbox/unreadable.ts';
+import type { OutboxRow } from '../../db/types.ts';
 import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey, Translate } from '../../texts/catalogue.ts';
 import type { Definitions } from '../account/use-definitions.ts';
 
 /** What a command does, in words. */
 export function commandWords(row: Pick<OutboxRow, 'name' | 'input'>, definitions: Definitions | null, t: Translate): string {
+  if (isUnreadable(row)) return t('outbox.unreadable');
   return definitions?.get(row.name)?.words(row.input, t) ?? t('outbox.other', { name: row.name });
 }
 
@@ -25,7 +27,8 @@ export interface StateWords {
   readonly tone: 'quiet' | 'busy' | 'bad' | 'warn';
 }
 
-export function stateWords(state: OutboxState): StateWords {
+export function stateWords({ state, name }: Pick<OutboxRow, 'state' | 'name'>): StateWords {
+  if (isUnreadable({ name })) return { key: 'outbox.stateUnreadable', tone: 'bad' };
   switch (state) {
     case 'waiting':
       return { key: 'outbox.stateWaiting', tone: 'quiet' };
@@ -43,7 +46,8 @@ export function stateWords(state: OutboxState): StateWords {
 }
 
 /** Why a command is still here: the gateway's words, or what the line did; '' when nothing went wrong yet. */
-export function reasonWords(row: Pick<OutboxRow, 'lastError'>, t: Translate): string {
+export function reasonWords(row: Pick<OutboxRow, 'lastError' | 'name'>, t: Translate): string {
+  if (isUnreadable(row)) return t('outbox.unreadableReason');
   const error = row.lastError;
   if (error === null) return '';
   switch (error.kind) {
@@ -80,7 +84,7 @@ export interface RowActions {
 export function actionsOf(row: Pick<OutboxRow, 'state' | 'name'>, definition: AnyCommand | undefined): RowActions {
   const moving = row.state === 'sending';
   return {
-    tryAgain: row.state === 'parked' || row.state === 'refused' || row.state === 'waiting',
+    tryAgain: (row.state === 'parked' || row.state === 'refused' || row.state === 'waiting') && !isUnreadable(row),
     edit: !moving && row.state !== 'conflict' && definition?.form !== undefined,
     discard: !moving,
     resolve: row.state === 'conflict' && definition?.conflict !== undefined,

@@ -31,6 +31,10 @@ export const outbox: Words<typeof zh> = {
   companyShow: 'Show company again',
   switchCompanyLog: 'Log a company switch',
   other: '{{name}}',
+  unreadable: 'A change that cannot be read',
+  stateUnreadable: 'Not sent',
+  unreadableReason:
+    'What this computer holds is not what was stored: it was altered or damaged. Check the company, discard this entry, and enter the change again if needed',
   fieldName: 'name',
   fieldShortName: 'short name',
   fieldTaxpayerId: 'taxpayer id',

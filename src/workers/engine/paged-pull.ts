@@ -26,7 +26,7 @@ interface Read {
 
 function batchOf(rows: readonly Company[], end: PullBatch['end'] = null): Item {
   // Without a cursor: such a pull is never resumed, and the next one is whole again.
-  return ok({ rows: [...rows], gone: [], entries: [], cursor: '', rejected: 0, unknown: 0, end });
+  return ok({ rows: [...rows], gone: [], entries: [], cursor: '', rev: null, rejected: 0, unknown: 0, end });
 }
 
 /** Notes the rows of a page; false when one of them was there before. */

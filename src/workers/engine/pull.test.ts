@@ -57,6 +57,7 @@ async function setUp(count = 5) {
         gone: [],
         entries: [],
         cursor: `${gateway.epoch}:${batch.at(-1)?.rev ?? since}`,
+        rev: null,
         rejected: 0,
         unknown: 0,
         end: null,
@@ -65,7 +66,16 @@ async function setUp(count = 5) {
     }
     if (gateway.breaksAfter !== null) return yield fail(offline);
     await gateway.betweenCountAndEnd();
-    yield ok({ rows: rows.slice(sent * 2), gone: [], entries: [], cursor: `${gateway.epoch}:${at}`, rejected: 0, unknown: 0, end });
+    yield ok({
+      rows: rows.slice(sent * 2),
+      gone: [],
+      entries: [],
+      cursor: `${gateway.epoch}:${at}`,
+      rev: null,
+      rejected: 0,
+      unknown: 0,
+      end,
+    });
   }
 
   const client: PullPorts['client'] = {

@@ -129,7 +129,7 @@ async function storeBatches(
     if (batch.end === null) continue;
     const epoch = before.value?.epoch ?? '';
     if (!full && epoch !== '' && epoch !== batch.end.epoch) return restart(ports);
-    const finished = await finishPull(db, batch.end, clock.now());
+    const finished = await finishPull(db, { ...batch.end, rev: batch.rev }, clock.now());
     if (!finished.ok) return { kind: 'storage', problem: finished.error };
     const wholeAt = before.value?.wholeAt ?? Number.NaN;
     return { kind: 'compared', matches: finished.value.matches, theirs: `${batch.end.total} ${batch.end.digest}`, wholeAt };

@@ -22,6 +22,7 @@ async function setUp(count: number) {
   for (let n = 1; n <= count; n += 1) await addTracking(db, eventOf(n));
   const sent: { id: string; events: string[] }[] = [];
   const gateway: { answer: Result<unknown, CallError> } = { answer: ok({ accepted: 1 }) };
+  const logged: unknown[] = [];
   let ids = 0;
   const send = () =>
     sendTracking(
@@ -35,6 +36,7 @@ async function setUp(count: number) {
             return Promise.resolve(gateway.answer);
           }) as unknown as Client['call'],
         },
+        log: { error: (text, fields) => void logged.push([text, fields]) },
         uuid() {
           ids += 1;
           return `id-${ids}`;
@@ -42,7 +44,7 @@ async function setUp(count: number) {
       },
       new AbortController().signal,
     );
-  return { db, sent, gateway, send };
+  return { db, sent, gateway, send, logged };
 }
 
 describe('tracking', () => {
@@ -63,6 +65,16 @@ describe('tracking', () => {
     expect(sent.map(({ events }) => events)).toEqual([['e1', 'e2'], ['e1', 'e2'], ['e3']]);
     expect(sent[0]?.id).toBe(sent[1]?.id);
     expect(sent[2]?.id).not.toBe(sent[1]?.id);
+  });
+
+  test('[PLUS-23] a usage event whose bytes are not its own is left out and noted, the others are sent', async () => {
+    const { db, send, sent, logged } = await setUp(3);
+    await db.run('rw', ['tracking'], ({ tracking }) => tracking.put({ n: 2, event: null, batch: '' }));
+    expect(await send()).toEqual({ kind: 'sent', batches: 1 });
+    expect(sent.map(({ events }) => events)).toEqual([['e1', 'e3']]);
+    expect(logged).toEqual([['usage events were not those that were stored', { count: 1 }]]);
+    await send();
+    expect(logged).toHaveLength(1);
   });
 
   test('what the gateway refuses for good is dropped', async () => {

@@ -1,4 +1,5 @@
 import type { Fetch } from '../../../src/workers/ports.ts';
+import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 import { whileBusy } from './pump.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -57,6 +58,8 @@ export interface FakeNetwork {
   triedAt(commandId: string): number | null;
   /** The browser has so many connections to the gateway for this device, the others being held by what nothing ends; without limit until told. */
   connections(client: string, free: number): void;
+  /** The next `times` answers to requests of a device whose path holds `part` are so long on their way, read at the gateway by then. */
+  hold(client: string, part: string, ms: number, times: number): void;
   /** Ends every open stream of a device: the line was cut. */
   cut(client: string): void;
   /** Makes every open stream of a device silent for ever: the connection is dead, and nobody says so. */
@@ -76,37 +79,6 @@ interface Answer {
   readonly headers: Headers;
   /** Whole body of an ordinary answer, an open stream of an event stream. */
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-}
-
-/** The connections of a browser to one host: a request without one waits for the next that is free. */
-interface ConnectionPool {
-  /** Settles with how to give the connection back; never for a request that was given up meanwhile. */
-  take(signal: AbortSignal | undefined): Promise<() => void>;
-}
-
-function createConnectionPool(size: number): ConnectionPool {
-  let free = size;
-  const waiting: (() => void)[] = [];
-  const pass = (): void => {
-    while (free > 0 && waiting.length > 0) waiting.shift()?.();
-  };
-  return {
-    take: (signal) =>
-      new Promise((resolve) => {
-        waiting.push(() => {
-          if (signal?.aborted) return;
-          free -= 1;
-          let isHeld = true;
-          resolve(() => {
-            if (!isHeld) return;
-            isHeld = false;
-            free += 1;
-            pass();
-          });
-        });
-        pass();
-      }),
-  };
 }
 
 interface OpenStream {
@@ -132,6 +104,7 @@ class Network implements FakeNetwork {
   private readonly gone = new Set<string>();
   private readonly tried = new Map<string, number>();
   private readonly pools = new Map<string, ConnectionPool>();
+  private readonly holds = new Map<string, { readonly part: string; readonly ms: number; times: number }>();
   private copies = 0;
 
   constructor(options: NetworkOptions) {
@@ -152,6 +125,18 @@ class Network implements FakeNetwork {
 
   connections(client: string, free: number): void {
     this.pools.set(client, createConnectionPool(free));
+  }
+
+  hold(client: string, part: string, ms: number, times: number): void {
+    this.holds.set(client, { part, ms, times });
+  }
+
+  /** How long an answer is on its way beside what the line takes. */
+  private heldFor(client: string, path: string): number {
+    const held = this.holds.get(client);
+    if (held === undefined || held.times === 0 || !path.includes(held.part)) return 0;
+    held.times -= 1;
+    return held.ms;
   }
 
   cut(client: string): void {
@@ -259,6 +244,8 @@ class Network implements FakeNetwork {
       answer = await send();
     }
     await this.wait('network', 1 + random.below(40));
+    const heldMs = this.heldFor(sender.client, input);
+    if (heldMs > 0) await this.wait('network', heldMs);
     if (fault === 'cut-after' || fault === 'error-after' || fault === 'swollen') drop(answer);
     if (fault === 'cut-after') throw networkError();
     if (fault === 'error-after') return new Response('bad gateway', { status: 502 });

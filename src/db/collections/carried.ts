@@ -1,0 +1,46 @@
+import type { CollectionName } from '../../api/collections.ts';
+import { definitionOf } from '../commands/list.ts';
+import { changeOf } from '../commands/projected.ts';
+import { metaRow } from '../meta.ts';
+import type { CarriedCommand, OutboxRow } from '../types.ts';
+import type { WriteTx } from '../write.ts';
+import type { CollectionRow } from './collections.ts';
+import type { Bases } from './project.ts';
+
+/*
+ * Rows of collections carry no revision. A pull that the gateway read before it carried out a command brings them as they were then, maybe
+ * after the answer to the command: what it changed is put on top, until a pull has come as far as the revision that the answer named.
+ */
+
+type Tx = Pick<WriteTx, 'meta'>;
+
+async function carriedIn(tx: Tx): Promise<readonly CarriedCommand[]> {
+  return (await metaRow(tx, 'carried'))?.commands ?? [];
+}
+
+/** Keeps a command that has left the outbox with this answer, when the answer names a revision. Throws as `definitionOf`. */
+export async function keepCarried(tx: Tx, { name, input }: Pick<OutboxRow, 'name' | 'input'>, answer: unknown): Promise<void> {
+  const rev = definitionOf(name)?.changes?.rev?.(answer);
+  if (rev !== undefined) await tx.meta.put({ k: 'carried', commands: [...(await carriedIn(tx)), { rev, name, input }] });
+}
+
+/** Rows as a pull told them that had come as far as `rev`, with what was carried out after that. Throws as `definitionOf`. */
+export async function withCarried(tx: Tx, noun: CollectionName, told: Bases, rev: number): Promise<Bases> {
+  const rows = new Map(told);
+  for (const command of await carriedIn(tx)) {
+    const change = command.rev > rev ? changeOf(command, noun) : null;
+    for (const key of change?.keys(command.input) ?? []) {
+      const row = rows.get(key) ?? null;
+      // as: a change of this noun takes and gives its rows.
+      if (change !== null && row !== null) rows.set(key, change.row(row, command.input) as CollectionRow);
+    }
+  }
+  return rows;
+}
+
+/** A pull has come as far as `rev`: the rows that are held have all that was carried out until then. */
+export async function forgetCarried(tx: Tx, rev: number): Promise<void> {
+  const carried = await carriedIn(tx);
+  const ahead = carried.filter((command) => command.rev > rev);
+  if (ahead.length < carried.length) await tx.meta.put({ k: 'carried', commands: ahead });
+}
