@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
@@ -93,6 +93,18 @@ test('[PLUS-14] a pasted list reaches neither address nor history nor the small 
   await panel();
   const small = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, decodeURIComponent(location.href)]);
   for (const part of [one.shxydm, UNKNOWN]) expect(small).not.toContain(part);
+});
+
+test('[PLUS-14] a list is kept also when its panel is closed at once', async () => {
+  const account = await stage.account();
+  const opened = await stage.open(LIST, account);
+  await opened.user.click(await screen.findByPlaceholderText<HTMLInputElement>(t.search));
+  await opened.user.paste(`甲\n${UNKNOWN}`);
+  const dialog = await dialogWith(t.pasteTitle);
+  fireEvent.click(within(dialog).getByText(t.pasteClose));
+  await waitFor(async () => expect(await keptTexts(opened)).toMatchObject([{ text: `甲\n${UNKNOWN}` }]));
+  await resume(opened.user);
+  await panel();
 });
 
 test('[PLUS-14] a list that was used or discarded is offered no more', async () => {

@@ -176,7 +176,7 @@ export function PastePanel({ pasted, dir, onClose }: PastePanelProps) {
     onClose();
   }
   function close(): void {
-    if (draft.isKept) notify({ tone: 'info', text: t('companies.draftKept') });
+    void draft.close().then((kept) => kept && notify({ tone: 'info', text: t('companies.draftKept') }));
     onClose();
   }
 

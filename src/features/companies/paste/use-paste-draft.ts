@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { markClean, markDirty } from '../../../ui/dirty-forms.ts';
-import { useDesk } from '../../account/desk.tsx';
+import { type Desk, useDesk } from '../../account/desk.tsx';
+import { command } from '../commands.ts';
 import { useFormDraft } from '../edit/use-form-draft.ts';
 import { draftOf, type KeptPaste, keptPaste, keptText, PASTE_FORM } from './paste-draft.ts';
 import type { Pasted } from './paste-store.ts';
@@ -37,11 +38,19 @@ export interface PasteChoice {
 export interface PasteDraft extends PasteChoice {
   /** Time of the draft that is on screen again, null for a list that was just pasted. */
   readonly restoredAt: number | null;
-  readonly isKept: boolean;
   /** Why it is not on disk, null when nothing failed. */
   readonly problem: string | null;
+  /** The user closes the panel: what was pasted stays, for later. Answers whether it is kept. */
+  close(): Promise<boolean>;
   /** The list was used or is not wanted any more. */
   drop(): Promise<void>;
+}
+
+/** Keeps a list whose panel was closed before it was known which draft is its own; answers whether it is kept. */
+async function keepClosed(desk: Desk, pasted: Pasted, value: KeptPaste): Promise<boolean> {
+  if (draftOf(pasted, await desk.data.drafts()) !== null) return true;
+  const draft = { form: PASTE_FORM, subject: crypto.randomUUID(), companyId: '', seal: null, value };
+  return (await command(desk, (commands) => commands.saveDraft(draft))).ok;
 }
 
 const emptyChoice: ReadonlySet<string> = new Set();
@@ -51,6 +60,7 @@ const emptyChoice: ReadonlySet<string> = new Set();
  * database only: names and numbers of companies go into no address and no memory of the browser (S4).
  */
 export function usePasteDraft(pasted: Pasted): PasteDraft {
+  const desk = useDesk();
   const start = useStart(pasted);
   const subject = start?.subject ?? null;
   const [choice, setChoice] = useState<ReadonlySet<string> | null>(null);
@@ -92,8 +102,11 @@ export function usePasteDraft(pasted: Pasted): PasteDraft {
       void keeper?.save({ text, ticked: [...next] });
     },
     restoredAt: start?.at ?? null,
-    isKept: state === 'kept',
     problem,
+    async close() {
+      if (keeper === null) return await keepClosed(desk, pasted, { text, ticked: [...(latest.current ?? emptyChoice)] });
+      return state === 'kept';
+    },
     drop: async () => await keeper?.drop(),
   };
 }
