@@ -7,6 +7,8 @@ import type { Desk } from '../features/account/desk.tsx';
 import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
 import { createWrites } from '../features/account/writes.ts';
+import { forgetAsked } from '../features/companies/list/asked-texts.ts';
+import { closePaste } from '../features/companies/paste/paste-store.ts';
 import { dropPasted } from '../features/companies/paste/pasted-filter.ts';
 import { takeReminders } from '../features/companies/reminders.ts';
 import { forgetCompanies } from '../features/company-switch/recents.ts';
@@ -97,6 +99,8 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
     desk?.store.stop();
     desk?.writes.close();
     desk = null;
+    closePaste();
+    forgetAsked();
     ports.tabs.clear();
     ports.device.remove(FIRST_PAGE_KEY);
   }

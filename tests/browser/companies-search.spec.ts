@@ -1,9 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1 } from '../support/accounts.ts';
 import { activeCompany, listRows, listSearch, openCompanies, paste, switcher, titleSearch } from '../support/browser/company-screens.ts';
 import { drawer, rowOf, startOf } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { crash } from '../support/browser/tabs.ts';
 import type { GatewayEffects } from '../support/effects.ts';
 
 const t = zhCN.companies;
@@ -125,6 +126,35 @@ test('[PLUS-05] a pasted list selects all companies it names, lists the lines th
   await expect(listRows(page)).toHaveCount(4);
   await page.getByRole('button', { name: t.pasteDrop }).click();
   await expect.poll(() => listRows(page).count()).toBeGreaterThan(4);
+});
+
+test('[PLUS-14] a pasted list of a tab that crashed is offered in the next one with what was ticked, and never stood in an address or the small memories', async ({
+  page,
+  context,
+  effects,
+}) => {
+  await openCompanies(page, colleague1);
+  const [first] = docs(effects);
+  const unknown = '没有这样一家企业';
+  await paste(listSearch(page), [first?.shxydm, '有限公司', unknown].join('\r\n'));
+  const boxes = (of: Page) => drawer(of).locator('[data-lines="several"]').getByRole('checkbox');
+  await boxes(page).nth(2).check();
+  const drafts = (of: Page) => of.getByRole('region', { name: zhCN.drafts.title });
+  const other = await context.newPage();
+  await other.goto('/workbench/main');
+  await expect(drafts(other)).toContainText('粘贴的名单，3 行');
+  await crash(page);
+  await drafts(other).getByRole('button', { name: zhCN.drafts.resume }).click();
+  await expect(drawer(other)).toContainText(unknown);
+  await expect(boxes(other).nth(2)).toBeChecked();
+  await expect(boxes(other).nth(1)).not.toBeChecked();
+  const small = await other.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, decodeURIComponent(location.href)]),
+  );
+  for (const part of [first?.shxydm ?? '', unknown]) expect(small).not.toContain(part);
+  await other.keyboard.press('Escape');
+  await drafts(other).getByRole('button', { name: zhCN.drafts.discard }).click();
+  await expect(drafts(other)).toHaveCount(0);
 });
 
 test('[PLUS-05] a paste of one line is a word to search for', async ({ page, context, effects }) => {

@@ -235,6 +235,34 @@ async function hearIndicator(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'said'));
 }
 
+test('[PLUS-26] the words in the search fields stand whole in a window of 1366 by 768, in both languages', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openDesk(page, small);
+  /** Placeholders that are wider than their field, by their words. */
+  const cut = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>('.wb-field input')].filter((field) => field.checkVisibility());
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null || fields.length === 0) throw new Error('nothing to measure');
+      const isCut = (field: HTMLInputElement): boolean => {
+        pen.font = getComputedStyle(field).font;
+        return pen.measureText(field.placeholder).width > field.clientWidth;
+      };
+      return fields.filter(isCut).map(({ placeholder }) => placeholder);
+    });
+  for (const words of [t, en]) {
+    await expect(page.locator('.wb-title-search input')).toHaveAttribute('placeholder', words.frame.search);
+    expect(await cut()).toEqual([]);
+    await page.goto('/workbench/company-manage');
+    await expect(page.locator('#wb-content').getByPlaceholder(words.companies.search)).toBeVisible();
+    expect(await cut()).toEqual([]);
+    if (words === en) break;
+    await page.getByRole('button', { name: new RegExp(`^${words.frame.account}`) }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.goto('/workbench/main');
+  }
+});
+
 test('[PLUS-09] an answer that is a failure is not said to be offline', async ({ page, gateway }) => {
   const asked = async (): Promise<number> =>
     (await callStats(gateway, 'companyPull')).requests + (await callStats(gateway, 'ping')).requests;

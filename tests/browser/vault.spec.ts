@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
+import { listRows, listSearch, paste } from '../support/browser/company-screens.ts';
 import { drawer, firstCompanies, openEdit, openList, rowOf, saveForm, unsentMark } from '../support/browser/desk.ts';
 import { installed, test } from '../support/browser/fixtures.ts';
 import { secondTab, storedHere } from '../support/browser/tabs.ts';
@@ -80,6 +81,44 @@ test('[PLUS-23] on a shared PC nothing of the account can be read in the browser
   line.offline(false);
   await expect.poll(() => effects.company(one.id)?.note).toBe('密备注一');
   await other.close();
+});
+
+test('[PLUS-14] [PLUS-23] on a shared PC what was searched for and what was pasted in the company list are there again after a reload and after a lock, and can be read nowhere', async ({
+  page,
+  effects,
+}) => {
+  await openEncrypted(page, small);
+  const [one] = firstCompanies(effects, small.accountId, 1);
+  if (one === undefined) throw new Error('no company');
+  const unknown = '没有这样一家密企业';
+  await openList(page);
+  await paste(listSearch(page), `${one.name}\n${unknown}`);
+  await expect(drawer(page)).toContainText(unknown);
+  await page.keyboard.press('Escape');
+  const drafts = page.getByRole('region', { name: zhCN.drafts.title });
+  await expect(drafts).toContainText('粘贴的名单，2 行');
+  await listSearch(page).fill(one.name);
+  await expect(listRows(page)).toHaveCount(1);
+  const asked = () => page.evaluate(() => Reflect.get(history.state, 'asked'));
+  await expect.poll(asked).toEqual(expect.any(Number));
+  await expect.poll(() => storedHere(page)).toContain(`"asked:${await asked()}"`);
+  const readable = `${await storedHere(page)} ${await page.evaluate(() => decodeURIComponent(location.href) + JSON.stringify(history.state))}`;
+  for (const secret of [one.name, unknown]) expect(readable, secret).not.toContain(secret);
+
+  const expectBack = async () => {
+    await expect(listSearch(page)).toHaveValue(one.name);
+    await expect(listRows(page)).toHaveCount(1);
+    await expect(drafts).toContainText('粘贴的名单，2 行');
+  };
+  await page.reload();
+  await unlock(page, small.password);
+  await expectBack();
+  await lockNow(page);
+  expect(await page.content()).not.toContain(unknown);
+  await unlock(page, small.password);
+  await expectBack();
+  await drafts.getByRole('button', { name: zhCN.drafts.resume }).click();
+  await expect(drawer(page)).toContainText(unknown);
 });
 
 test('[PLUS-23] a passkey unlocks without the line', async ({ page, line }) => {

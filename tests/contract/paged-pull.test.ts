@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { readCompany, removeCompany, replaceCompany } from '../../server/store/tables/companies.ts';
+import { tipId, tips } from '../../server/store/tables/tips.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import { nextPull } from '../../src/db/companies/apply-pull.ts';
@@ -11,17 +12,23 @@ import { silentLog } from '../../src/domain/core/log.ts';
 import { pullOnce } from '../../src/workers/engine/pull.ts';
 import { freshStorage, openDb } from '../sim/world/local-data.ts';
 import { createTestClient } from '../support/gateway/gateway-client.ts';
-import { openSqliteGateway } from './stores.ts';
+import { openSqliteGateway, putTips } from './stores.ts';
 
 interface Asked {
   readonly path: string;
-  readonly body: { readonly pageNum?: number; readonly memberQueryType?: string; readonly quickSearchParam?: string };
+  readonly body: {
+    readonly pageNum?: number;
+    readonly memberQueryType?: string;
+    readonly quickSearchParam?: string;
+    readonly companyIdList?: readonly string[];
+  };
 }
 /** What happens to a request of a page instead of, or before, the gateway's own answer. */
 type Meddle = (asked: Asked, own: () => Promise<Response>) => Promise<Response>;
 
 const SHOWN = calls.getCompanyListByAccount.path;
 const HIDDEN = calls.getHiddenCompanyList.path;
+const TIPS = calls.companyTipsList.path;
 const success = (body: object): Response => Response.json({ head: { code: '00000000', msg: '' }, body });
 
 /** The real gateway, which knows no delta pull while `hasPull` is false, and a device that pulls from it. */
@@ -30,13 +37,14 @@ async function setUp(companies: number) {
   onTestFinished(() => gateway.close());
   const accountId = await gateway.account('wang', companies);
   const asked: Asked[] = [];
-  const line = { hasPull: false, meddle: ((_asked, own) => own()) as Meddle }; // as: tests put others here
+  const line = { hasPull: false, tips: ((_asked, own) => own()) as Meddle, meddle: ((_asked, own) => own()) as Meddle }; // as: tests put others here
   const app = {
     async fetch(request: Request): Promise<Response> {
       const { origin, pathname: path } = new URL(request.url);
       if (path === calls.companyPull.path && !line.hasPull)
         return gateway.app.fetch(new Request(`${origin}/itpbasic/company/none`, request));
       const own = async (): Promise<Response> => gateway.app.fetch(request);
+      if (path === TIPS) return line.tips({ path, body: await request.clone().json() }, own);
       if (path !== SHOWN && path !== HIDDEN) return own();
       const entry: Asked = { path, body: await request.clone().json() };
       asked.push(entry);
@@ -78,13 +86,20 @@ async function setUp(companies: number) {
     const rows = await gateway.services.store.db.selectFrom('company').select('doc').where('account_id', '=', accountId).execute();
     return rows.map(({ doc }): Company => JSON.parse(doc));
   }
+  const tell = (rows: Parameters<typeof putTips>[2]): Promise<void> => putTips(gateway, accountId, rows);
+  /** The tips on the device, by their keys. */
+  async function heldTips(): Promise<string[]> {
+    const read = await db.run('r', ['tips'], async (stores) => (await stores.tips.toArray()).map(({ id }) => id).sort());
+    if (!read.ok) throw new Error('not read');
+    return read.value;
+  }
   /** Whether the device holds exactly what the gateway does. */
   async function expectSame(): Promise<void> {
     const rows = await held();
     expect(digestOf(rows.values())).toBe(digestOf(await theirs()));
     expect([...rows.values()].sort((a, b) => a.ord - b.ord)).toEqual((await theirs()).sort((a, b) => a.ord - b.ord));
   }
-  return { gateway, asked, line, client, db, pull, held, remove, edit, theirs, expectSame };
+  return { gateway, asked, line, client, db, pull, held, remove, edit, theirs, expectSame, change, tell, heldTips };
 }
 
 const done = { kind: 'done', matches: true };
@@ -245,4 +260,70 @@ test('lists that change every time they are read end the pull, and what was held
   expect(await pull()).toMatchObject({ kind: 'failed', error: { kind: 'bad-answer', code: 'pages.moved' } });
   expect(asked).toHaveLength(2);
   expect((await held()).size).toBe(8);
+});
+
+test('[CALL-136] a gateway without the delta pull is asked for the tips of each page, and what it tells no more goes', async () => {
+  const { line, pull, theirs, tell, change, heldTips, expectSame } = await setUp(620);
+  const companies = (await theirs()).sort((a, b) => a.ord - b.ord);
+  const [first = '', last = ''] = [companies[0]?.companyId, companies[619]?.companyId];
+  const asked: Asked[] = [];
+  line.tips = (one, own) => {
+    asked.push(one);
+    return own();
+  };
+  await tell([
+    { companyId: first, tipsCode: 'declarationTips' },
+    { companyId: first, tipsCode: 'paymentTips' },
+    { companyId: last, tipsCode: 'copyTaxTips' },
+  ]);
+  expect(await pull()).toEqual(done);
+  const told = asked.map(({ body }) => body.companyIdList ?? []);
+  expect(told.flat().sort()).toEqual(companies.map(({ companyId }) => companyId).sort());
+  expect(told[0]).toHaveLength(500);
+  expect(asked[0]?.body).toMatchObject({ appCode: '09730100030000', bizType: '2' });
+  expect(await heldTips()).toEqual([`${first}:declarationTips`, `${first}:paymentTips`, `${last}:copyTaxTips`].sort());
+  await change(async (c) => void (await tips.remove(c, [tipId(first, 'paymentTips')])));
+  expect(await pull()).toEqual(done);
+  expect(await heldTips()).toEqual([`${first}:declarationTips`, `${last}:copyTaxTips`].sort());
+  await expectSame();
+});
+
+test('a gateway that offers no tips either is asked for them once, and its companies arrive', async () => {
+  const { line, pull, expectSame, heldTips } = await setUp(620);
+  let asked = 0;
+  line.tips = () => {
+    asked += 1;
+    return Promise.resolve(new Response('', { status: 404 }));
+  };
+  expect(await pull()).toEqual(done);
+  expect(asked).toBe(1);
+  expect(await heldTips()).toEqual([]);
+  await expectSame();
+});
+
+test('tips that get no answer are no empty tips: what was held stays', async () => {
+  const { line, pull, theirs, tell, held, heldTips } = await setUp(8);
+  const companyId = (await theirs())[2]?.companyId ?? '';
+  await tell([{ companyId, tipsCode: 'paymentTips' }]);
+  await pull();
+  line.tips = () => Promise.resolve(new Response('', { status: 500 }));
+  expect(await pull()).toMatchObject({ kind: 'failed' });
+  expect(await heldTips()).toEqual([tipId(companyId, 'paymentTips')]);
+  expect((await held()).size).toBe(8);
+});
+
+test('a company that goes between its page and its tips starts the reading over', async () => {
+  const { line, asked, pull, remove, theirs, expectSame } = await setUp(20);
+  const id = (await theirs())[3]?.companyId ?? '';
+  let once = true;
+  line.tips = async (_asked, own) => {
+    if (once) {
+      once = false;
+      await remove(id);
+    }
+    return own();
+  };
+  expect(await pull()).toEqual(done);
+  expect(asked.filter(({ path, body }) => path === SHOWN && body.pageNum === 1).length).toBeGreaterThan(2);
+  await expectSame();
 });

@@ -122,6 +122,7 @@ export const getMemberInfo = defineCall({
   rows: ['CALL-031', 'COMP-09', 'ENT-09'],
 });
 
+/** Tips of the named companies. The delta pull brings them; a gateway without it is asked for those of each page of companies. */
 export const companyTipsList = defineCall({
   name: 'companyTipsList',
   method: 'POST',

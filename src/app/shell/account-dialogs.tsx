@@ -1,23 +1,24 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { useDesk } from '../../features/account/desk.tsx';
-import type { AccountDialog } from '../../features/session/dialogs/account-dialogs.ts';
 import { onFormReminder, wantsForm } from '../../features/session/dialogs/form-reminder.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
+import type { AccountFormsProps } from './account-forms.tsx';
 import { usePage } from './use-page.ts';
 
-const hostPart = createLazyPart<ComponentType>(async () => (await import('./account-dialogs-host.tsx')).AccountDialogsHost);
+const formsPart = createLazyPart<ComponentType<AccountFormsProps>>(async () => (await import('./account-forms.tsx')).AccountForms, {
+  texts: ['waysIn'],
+});
+const reminderPart = createLazyPart<ComponentType>(async () => (await import('./form-reminder.tsx')).FormReminder, { texts: ['waysIn'] });
 
-/** Lock settings and sign-out belong to the account button. */
-export const isHosted = (shown: AccountDialog | null): shown is Exclude<AccountDialog, 'lock' | 'sign-out'> =>
-  shown !== null && shown !== 'lock' && shown !== 'sign-out';
-
-/** Whether a dialog about the account is to be shown, or a form to be reminded of: which one, and what follows, is a part. */
+/** The dialogs about the account that is signed in: those that follow a sign-in, and those that its menu opens, or a form to be reminded of. */
 export function AccountDialogs() {
   const { dialogs } = usePage();
   const { login, tab } = useDesk();
   const shown = useSyncExternalStore(dialogs.subscribe, dialogs.get);
   const reminds = useSyncExternalStore(onFormReminder, () => wantsForm(tab, login.accountId));
   useEffect(() => dialogs.resume(login.accountId), [dialogs, login.accountId]);
-  return isHosted(shown) || reminds ? <Lazy part={hostPart} props={{}} /> : null;
+  // Lock settings and sign-out belong to the account button.
+  if (shown === null || shown === 'lock' || shown === 'sign-out') return reminds ? <Lazy part={reminderPart} props={{}} /> : null;
+  return <Lazy part={formsPart} props={{ shown }} />;
 }

@@ -5,7 +5,10 @@ import type { DraftRow } from '../../db/types.ts';
 import { addsByRealNameOnly } from '../../domain/access/guest.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { useDesk } from '../../features/account/desk.tsx';
-import { DraftsBar } from '../../features/drafts/drafts-bar.tsx';
+import { pastedOf } from '../../features/companies/paste/paste-draft.ts';
+import { openPaste } from '../../features/companies/paste/paste-store.ts';
+import { type DraftPlace, DraftsBar } from '../../features/drafts/drafts-bar.tsx';
+import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
 import type { ViewOutline } from '../../ui/views/define-view.ts';
 import { Bar } from './bar.tsx';
@@ -18,6 +21,14 @@ function editHref(pathname: string, { k, companyId }: DraftRow): string | null {
   const href = `${pathname}?edit=${encodeURIComponent(companyId)}`;
   if (form === 'command') return `${href}&command=${encodeURIComponent(subject)}`;
   return form === 'company' ? href : null;
+}
+
+/** Where a draft is taken up again; a pasted list opens its panel (PLUS-05). */
+function placeOf(pathname: string, draft: DraftRow, t: Translate): DraftPlace | null {
+  const pasted = pastedOf(draft);
+  if (pasted !== null) return { name: t('drafts.pasted', { count: pasted.lines }), resume: () => openPaste(pasted.text, pasted.subject) };
+  const href = editHref(pathname, draft);
+  return href === null ? null : { href };
 }
 
 /** A guest is told where companies are added that he gives his real name first, and led there (AUTH-20). */
@@ -49,11 +60,12 @@ function GuestAdds() {
 export function ViewBars({ view: { path: pathname, event } }: { view: ViewOutline }) {
   const { track } = useDesk();
   useEffect(() => track(event), [event, track]);
+  const { t } = useText();
   const edit = useSearch({ strict: false, select: (search: { edit?: string }) => search.edit });
   return (
     <>
       {pathname === MANAGE_PATH && <GuestAdds />}
-      <DraftsBar hrefOf={(draft) => editHref(pathname, draft)} openCompanyId={edit ?? null} />
+      <DraftsBar placeOf={(draft) => placeOf(pathname, draft, t)} openCompanyId={edit ?? null} />
     </>
   );
 }

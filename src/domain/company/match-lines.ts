@@ -20,6 +20,8 @@ const MOST_ROWS = 50;
 
 interface Names {
   readonly names: ReadonlyMap<string, readonly number[]>;
+  /** Names that are written in traditional characters, in simplified ones. */
+  readonly simplified: ReadonlyMap<string, readonly number[]>;
   readonly taxIds: ReadonlyMap<string, readonly number[]>;
 }
 const known = new WeakMap<Directory, Names>();
@@ -36,13 +38,18 @@ function namesOf(directory: Directory): Names {
   const ready = known.get(directory);
   if (ready !== undefined) return ready;
   const names = new Map<string, number[]>();
+  const simplified = new Map<string, number[]>();
   const taxIds = new Map<string, number[]>();
   for (let row = 0; row < directory.id.length; row += 1) {
-    add(names, nameKey(directory.name[row] ?? ''), row);
-    add(names, nameKey(directory.shortName[row] ?? ''), row);
+    for (const name of [directory.name[row] ?? '', directory.shortName[row] ?? '']) {
+      const key = nameKey(name);
+      const inSimplified = toSimplified(key);
+      add(names, key, row);
+      if (inSimplified !== key) add(simplified, inSimplified, row);
+    }
     for (const id of (directory.taxIds[row] ?? '').split('\n')) add(taxIds, id, row);
   }
-  const made = { names, taxIds };
+  const made = { names, simplified, taxIds };
   known.set(directory, made);
   return made;
 }
@@ -73,13 +80,23 @@ function exactRows({ names, taxIds }: Names, part: string): readonly number[] {
   return (code.length >= 6 ? taxIds.get(code) : undefined) ?? names.get(nameKey(part)) ?? [];
 }
 
-/** Rows of the parts that are a whole name or identifier: as they stand, else without remarks in brackets, else in simplified characters. */
+/** Rows whose name is that of the part when both are in simplified characters. */
+function simplifiedRows({ names, simplified }: Names, part: string): readonly number[] {
+  const key = nameKey(toSimplified(part));
+  return [...(names.get(key) ?? []), ...(simplified.get(key) ?? [])];
+}
+
+/**
+ * Rows of the parts that are a whole name or identifier: as they stand, else without remarks in brackets, else whichever characters they and the
+ * names are written in.
+ */
 function exactFound(names: Names, parts: readonly string[], line: string): readonly (readonly number[])[] {
-  const rowsOf = (texts: readonly string[]) => texts.map((part) => exactRows(names, part)).filter((rows) => rows.length > 0);
+  const rowsOf = (texts: readonly string[], find = exactRows) => texts.map((part) => find(names, part)).filter((rows) => rows.length > 0);
   const found = rowsOf(parts);
   if (found.length > 0) return found;
-  const bare = rowsOf(partsOf(line.replace(remarks, ' ')));
-  return bare.length > 0 ? bare : rowsOf(parts.map(toSimplified));
+  const bareParts = partsOf(line.replace(remarks, ' '));
+  const bare = rowsOf(bareParts);
+  return bare.length > 0 ? bare : rowsOf([...new Set([...parts, ...bareParts])], simplifiedRows);
 }
 
 /** Rows that all parts with a match agree on; all of them when they do not. */
@@ -100,15 +117,22 @@ function partialRows(index: SearchIndex, parts: readonly string[]): number[] {
 }
 
 /** Rows whose whole name stands within the line, the longest name only. */
-function containedRows({ names }: Names, line: string): number[] {
+function containedRows({ names, simplified }: Names, line: string): number[] {
   const key = nameKey(line);
   let longest = 5;
   let rows: readonly number[] = [];
-  for (const [name, named] of names) {
-    if (name.length <= longest || !key.includes(name)) continue;
-    longest = name.length;
-    rows = named;
+  function look(known: Names['names'], within: string): void {
+    for (const [name, named] of known) {
+      if (name.length <= longest || !within.includes(name)) continue;
+      longest = name.length;
+      rows = named;
+    }
   }
+  look(names, key);
+  if (rows.length > 0) return [...rows];
+  const inSimplified = toSimplified(key);
+  if (inSimplified !== key) look(names, inSimplified);
+  look(simplified, inSimplified);
   return [...rows];
 }
 

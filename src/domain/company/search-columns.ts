@@ -31,6 +31,9 @@ export interface Columns {
   readonly taxIds: Column;
 }
 
+/** How a text is written for the search; one character for one, so that offsets hold. */
+export type Fold = (text: string) => string;
+
 /** Full-width forms to half and lower case, one character for one, so that offsets hold. */
 export function foldText(text: string): string {
   return text
@@ -108,8 +111,8 @@ export function syllablesIn(column: SpokenColumn, from: number, to: number): num
 
 type SearchedColumn = 'name' | 'shortName' | 'pinyin' | 'initials' | 'taxIds' | 'tags';
 
-/** Columns of all rows of a directory, or of `rows` of it in that order. */
-export function columnsOf(directory: Pick<Directory, SearchedColumn>, rows: readonly number[] | null): Columns {
+/** Columns of all rows of a directory, or of `rows` of it in that order. What is written is folded by `fold`. */
+export function columnsOf(directory: Pick<Directory, SearchedColumn>, rows: readonly number[] | null, fold: Fold): Columns {
   const of = (name: SearchedColumn) => (rows === null ? directory[name] : rows.map((row) => directory[name][row] ?? ''));
   const names = of('name');
   const shorts = of('shortName');
@@ -122,12 +125,12 @@ export function columnsOf(directory: Pick<Directory, SearchedColumn>, rows: read
   });
   return {
     size: names.length,
-    name: joined(names, foldText),
-    ownShort: joined(ownShort, foldText),
+    name: joined(names, fold),
+    ownShort: joined(ownShort, fold),
     shortAt,
     initials: joined(of('initials'), (text) => text),
     pinyin: spoken(of('pinyin')),
-    tags: joined(of('tags'), foldText),
+    tags: joined(of('tags'), fold),
     taxIds: joined(of('taxIds'), (text) => text.toLowerCase()),
   };
 }

@@ -120,8 +120,6 @@ test.each([
   ['syllables that a typographic apostrophe parts', 'xi’an', [4]],
   ['nothing for an apostrophe within a syllable', "xia'n", []],
   ['nothing for a character and a sound that does not follow', '重l', []],
-  ['traditional characters', '華信科技', [1]],
-  ['traditional characters and a sound', '華x', [2, 1]],
 ] as const)('[PLUS-04] where the usual search finds nothing, finds %s: %s', (_, query, expected) => {
   expect(find(query)).toEqual([]);
   expect(rows(searchMore(index, query))).toEqual(expected);

@@ -1,6 +1,6 @@
 import { cleanText } from '../core/normalize.ts';
 import type { Directory } from './directory.ts';
-import { type Column, type Columns, columnsOf, foldText, syllablesIn } from './search-columns.ts';
+import { type Column, type Columns, columnsOf, type Fold, foldText, syllablesIn } from './search-columns.ts';
 import { FIELDS, type Needle, NO_HIT, needleOf, RANKS, type Scratch, type SearchField, scanAll, searchFields } from './search-scan.ts';
 
 const BAR = 124;
@@ -24,6 +24,8 @@ export interface Hit {
 /** Rows of the directory at build time, and rows that changed since. Memory is about 200 bytes a row. */
 export interface SearchIndex {
   readonly directory: Directory;
+  /** Folds what is stored, once, and what is asked. */
+  readonly fold: Fold;
   readonly base: Columns;
   /** Rows that changed since the base was built, searched beside it. */
   readonly changed: readonly number[];
@@ -34,11 +36,14 @@ export interface SearchIndex {
 /** More changed rows than this are folded into a new base. */
 const MAX_OVERLAY = 500;
 
-/** Index over all rows of a directory (P-07). A plain value: build a new one when rows come, go or move. */
-export function buildIndex(directory: Directory): SearchIndex {
+/**
+ * Index over all rows of a directory (P-07). A plain value: build a new one when rows come, go or move. By `foldMore` traditional and
+ * simplified characters are the same.
+ */
+export function buildIndex(directory: Directory, fold: Fold = foldText): SearchIndex {
   const size = directory.id.length;
   const scratch = { rank: new Uint8Array(size), pos: new Int32Array(size), stale: new Uint8Array(size) };
-  return { directory, base: columnsOf(directory, null), changed: [], overlay: null, scratch };
+  return { directory, fold, base: columnsOf(directory, null, fold), changed: [], overlay: null, scratch };
 }
 
 /**
@@ -47,9 +52,9 @@ export function buildIndex(directory: Directory): SearchIndex {
  */
 export function updateIndex(index: SearchIndex, directory: Directory, rows: readonly number[]): SearchIndex {
   const changed = [...new Set([...index.changed, ...rows])].sort((x, y) => x - y);
-  if (directory.id.length !== index.base.size || changed.length > MAX_OVERLAY) return buildIndex(directory);
+  if (directory.id.length !== index.base.size || changed.length > MAX_OVERLAY) return buildIndex(directory, index.fold);
   for (const row of rows) index.scratch.stale[row] = 1;
-  return { ...index, directory, changed, overlay: changed.length === 0 ? null : columnsOf(directory, changed) };
+  return { ...index, directory, changed, overlay: changed.length === 0 ? null : columnsOf(directory, changed, index.fold) };
 }
 
 /** Fills `scratch.rank` and `scratch.pos` for one needle. */
@@ -64,7 +69,7 @@ function rankRows(index: SearchIndex, needle: Needle, limit: number): void {
 
 /** The words of a query: first written together, then, when there are several, all of them apart. Spellings that this does not find: `searchMore`. */
 export function searchIndex(index: SearchIndex, query: string, limit = Number.POSITIVE_INFINITY): Hit[] {
-  const folded = foldQuery(query);
+  const folded = foldQuery(query, index.fold);
   if (folded === '' || limit <= 0) return [];
   const words = folded.split(' ');
   if (words.length === 1) {
@@ -99,8 +104,8 @@ function searchApart(index: SearchIndex, words: readonly string[], limit: number
 }
 
 /** A query as the columns are folded: controls and unprinted marks out, white space single, ü as the readings write it (lü and lyu as lv). */
-export function foldQuery(query: string): string {
-  const folded = foldText(cleanText(query)).trim();
+export function foldQuery(query: string, fold: Fold): string {
+  const folded = fold(cleanText(query)).trim();
   return folded.replaceAll('ü', 'v').replace(/([ln])yu(?![a-z]*ng)/g, '$1v');
 }
 

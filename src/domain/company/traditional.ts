@@ -1,5 +1,5 @@
 /*
- * Traditional characters as simplified ones, for what is typed or pasted: names in the register are simplified. Characters of names of
+ * Traditional characters as simplified ones, for what is typed or pasted and for names that are stored in them. Characters of names of
  * companies, places, people and trades; in pairs, the traditional one first.
  */
 const pairs =
@@ -20,14 +20,33 @@ const pairs =
   '較较輔辅輝辉輸输轎轿轄辖辭辞邊边遼辽達达遷迁過过邁迈運运還还這这進进遠远違违連连遲迟適适選选遺遗鄧邓鄭郑鄰邻郵邮釀酿釋释裡里裏里鑒鉴針针釘钉鋼钢鈣钙鈞钧鈴铃鉛铅鑽钻鐵铁鋁铝銅铜銘铭銀银鋪铺鏈链銷销鎖锁' +
   '鋒锋錦锦錢钱錫锡鍋锅錘锤鍛锻鍵键鎮镇鏡镜長长門门閃闪閉闭問问間间悶闷閘闸閣阁閱阅闊阔隊队陽阳陰阴階阶際际陸陆陳陈險险隱隐隨随隴陇難难雞鸡霧雾靜静靚靓韓韩韋韦頁页頂顶項项順顺須须頑顽顧顾頓顿頒颁' +
   '預预領领頻频顆颗題题額额顏颜願愿風风飛飞飯饭飲饮飾饰餅饼餃饺館馆饋馈馬马馳驰駐驻駕驾駿骏騎骑驗验驛驿魚鱼魯鲁鮮鲜鯨鲸鳥鸟鴻鸿鵬鹏鶴鹤鷹鹰麥麦黃黄齊齐齒齿龍龙龜龟臺台檯台颱台滙汇祿禄鑄铸' +
-  '鬆松鬱郁麵面製制週周顥颢瀾澜灝灏鈺钰鉅钜鐘钟鍾钟鑼锣闆板鋰锂鎂镁鈦钛鎢钨鉑铂飼饲駝驼騏骐驊骅鵝鹅鴨鸭蝸蜗韻韵穎颖贛赣滌涤瀝沥滄沧漣涟灤滦煒炜燁烨燾焘瓏珑璣玑璽玺纜缆';
+  '鬆松鬱郁麵面製制週周顥颢瀾澜灝灏鈺钰鉅钜鐘钟鍾钟鑼锣闆板鋰锂鎂镁鈦钛鎢钨鉑铂飼饲駝驼騏骐驊骅鵝鹅鴨鸭蝸蜗韻韵穎颖贛赣滌涤瀝沥滄沧漣涟灤滦煒炜燁烨燾焘瓏珑璣玑璽玺纜缆' +
+  '譯译軸轴閥阀鍍镀釣钓鋅锌齡龄劇剧頌颂嶸嵘崢峥潛潜湧涌瀅滢琿珲璦瑷箏筝緯纬繕缮蒼苍蕓芸薔蔷薈荟藺蔺觸触診诊詮诠誼谊謙谦賜赐賞赏賬账軒轩輛辆輯辑遜逊鄒邹醬酱釗钊銳锐鑲镶閩闽鞏巩韌韧韜韬頤颐飄飘髮发鮑鲍鳴鸣龔龚諮咨澱淀紮扎籤签綻绽綽绰鉤钩鋸锯錠锭鐳镭闖闯闡阐霽霁顛颠' +
+  '騁骋騫骞驕骄驚惊鯉鲤鸞鸾鵑鹃貽贻貯贮貼贴貳贰賈贾賠赔賺赚賽赛輻辐轍辙轟轰鈉钠鈔钞鈕钮鈷钴鉀钾鉚铆銑铣銜衔鋤锄鋯锆錨锚錳锰鍊链鎔熔鎧铠鎳镍鏑镝鐮镰鐸铎鑰钥鑿凿閑闲閔闵閏闰閨闺闢辟陣阵陝陕隸隶雋隽靂雳頸颈顫颤饒饶饌馔駁驳駛驶駱骆驅驱驢驴髒脏鬍胡魷鱿鯽鲫鰻鳗鱗鳞鱸鲈' +
+  '鱷鳄鴛鸳鴦鸯鴿鸽鵲鹊鷗鸥鷺鹭鸚鹦鸝鹂麼么黴霉妝妆娛娱寢寝屆届嵐岚嶼屿巒峦巔巅廁厕彙汇徵征徠徕悅悦搗捣攪搅敗败曆历朧胧柵栅桿杆梔栀楓枫樑梁槍枪槳桨檸柠櫸榉欽钦氫氢沖冲涇泾淺浅渦涡湊凑滾滚澗涧瀉泻熾炽燙烫牆墙玨珏甌瓯疊叠盜盗矯矫磯矶祕秘稅税穀谷窩窝竪竖篤笃簾帘籟籁' +
+  '粵粤糰团紓纾純纯絳绛緋绯緞缎緻致縫缝縷缕繩绳繫系纖纤纓缨聶聂脈脉脫脱臘腊艷艳苧苎荊荆菸烟萇苌蒞莅蓀荪蔔卜蕎荞蕩荡虛虚衝冲覓觅訣诀詔诏詡诩誌志誕诞謠谣謨谟蹤踪躋跻軀躯轅辕迴回遙遥遞递酈郦鉻铬閆闫閻阎陞升隄堤靄霭頎颀顓颛颺飏飪饪餌饵驍骁鯤鲲鳶鸢';
 
-const simplified: ReadonlyMap<string, string> = (() => {
-  const chars = [...pairs];
-  return new Map(chars.flatMap((char, i) => (i % 2 === 0 ? [[char, chars[i + 1] ?? char] as const] : [])));
+/** Block of the unified ideographs, which all of them are in. */
+const FIRST = 0x4e00;
+const LAST = 0x9fff;
+
+/** Simplified character of each ideograph by its place in the block, 0 for one that stays: names of 20,000 companies are read through this. */
+const simplified: Uint16Array = (() => {
+  const table = new Uint16Array(LAST - FIRST + 1);
+  for (let i = 0; i < pairs.length; i += 2) table[pairs.charCodeAt(i) - FIRST] = pairs.charCodeAt(i + 1);
+  return table;
 })();
 
-/** A text in simplified characters; what is not known stays. One character for one, so that places hold. */
+/** A text in simplified characters; what is not known stays. One character for one, so that places hold. A text without any comes back itself. */
 export function toSimplified(text: string): string {
-  return text.replace(/\p{Script=Han}/gu, (char) => simplified.get(char) ?? char);
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const simple = code >= FIRST && code <= LAST ? (simplified[code - FIRST] ?? 0) : 0;
+    if (simple === 0) continue;
+    parts.push(text.slice(from, at), String.fromCharCode(simple));
+    from = at + 1;
+  }
+  return from === 0 ? text : parts.join('') + text.slice(from);
 }

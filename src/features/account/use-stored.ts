@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Company } from '../../api/entities/company.ts';
 import { hasKey } from '../../db/changes.ts';
 import type { Change, DraftRow, FactRow } from '../../db/types.ts';
+import { ASKED_FORM } from './asked-form.ts';
 import { useDesk } from './desk.tsx';
 
 /** A row of the database as a view holds it: `undefined` until the first read has ended. */
@@ -59,12 +60,12 @@ export function useCompany(companyId: string): Stored<Company> {
   );
 }
 
-/** Drafts of every form, newest first. */
+/** Drafts of every form, newest first; searches are none. */
 export function useDrafts(): Stored<readonly DraftRow[]> {
   const { data } = useDesk();
   return useStored<readonly DraftRow[]>(
     'drafts',
-    async () => [...(await data.drafts())].sort((x, y) => y.at - x.at),
+    async () => (await data.drafts()).filter(({ k }) => !k.startsWith(`${ASKED_FORM}:`)).sort((x, y) => y.at - x.at),
     (change) => change.drafts.length > 0,
   );
 }

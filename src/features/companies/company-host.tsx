@@ -30,10 +30,10 @@ function useReminders(): void {
 
 /** A pasted list that waits to be looked at. */
 function PasteHost() {
-  const text = useSyncExternalStore(onPaste, currentPaste);
+  const pasted = useSyncExternalStore(onPaste, currentPaste);
   const dir = useAccount((state) => state.directory);
-  if (text === null || dir === null) return null;
-  return <Lazy part={pastePanel} props={{ text, dir, onClose: closePaste }} />;
+  if (pasted === null || dir === null) return null;
+  return <Lazy part={pastePanel} props={{ pasted, dir, onClose: closePaste }} />;
 }
 
 /** What the company screens keep over every view: edit form and conflict, the panel of a pasted list, and reminders. One per signed-in layout. */

@@ -9,12 +9,15 @@ import { useDrafts } from '../account/use-stored.ts';
 /** Drafts drawn in the bar; of more, the newest. */
 const SHOWN = 3;
 
+/** Where a draft is taken up again: at an address, or, where it belongs to no company, by its name and what opens it. */
+export type DraftPlace = { readonly href: string } | { readonly name: string; resume(): void };
+
 interface DraftLineProps {
   draft: DraftRow;
-  href: string;
+  place: DraftPlace;
 }
 
-function DraftLine({ draft, href }: DraftLineProps) {
+function DraftLine({ draft, place }: DraftLineProps) {
   const { t } = useText();
   const { data, notify } = useDesk();
   const dir = useAccount((state) => state.directory);
@@ -29,11 +32,21 @@ function DraftLine({ draft, href }: DraftLineProps) {
   }
   return (
     <li className="wb-draft">
-      {dir !== null && row >= 0 ? <SealLine seal={sealAt(dir, row)} /> : <b>{draft.seal?.shortName ?? ''}</b>}
+      {dir !== null && row >= 0 ? (
+        <SealLine seal={sealAt(dir, row)} />
+      ) : (
+        <b>{'name' in place ? place.name : (draft.seal?.shortName ?? '')}</b>
+      )}
       <span className="wb-quiet">{t('drafts.age', { age })}</span>
-      <a className="wb-link" href={href}>
-        {t('drafts.resume')}
-      </a>
+      {'href' in place ? (
+        <a className="wb-link" href={place.href}>
+          {t('drafts.resume')}
+        </a>
+      ) : (
+        <button type="button" className="wb-link" onClick={place.resume}>
+          {t('drafts.resume')}
+        </button>
+      )}
       <button type="button" className="wb-link" onClick={() => void discard()}>
         {t('drafts.discard')}
       </button>
@@ -42,27 +55,27 @@ function DraftLine({ draft, href }: DraftLineProps) {
 }
 
 export interface DraftsBarProps {
-  /** Where the form of a draft is. */
-  hrefOf(draft: DraftRow): string | null;
+  /** Where the form of a draft is; null for a draft that its form brings back by itself. */
+  placeOf(draft: DraftRow): DraftPlace | null;
   /** Company whose form is open: its drafts need no line here. */
   openCompanyId: string | null;
 }
 
-/** What was typed and not saved, each under its company's seal, to be taken up again or thrown away (PLUS-14). */
-export function DraftsBar({ hrefOf, openCompanyId }: DraftsBarProps) {
+/** What was typed and not saved, each under its company's seal or its name, to be taken up again or thrown away (PLUS-14). */
+export function DraftsBar({ placeOf, openCompanyId }: DraftsBarProps) {
   const { t } = useText();
   const drafts = useDrafts();
   const shown = (drafts ?? []).flatMap((draft) => {
-    const href = draft.companyId === openCompanyId ? null : hrefOf(draft);
-    return href === null ? [] : [{ draft, href }];
+    const place = draft.companyId === openCompanyId ? null : placeOf(draft);
+    return place === null ? [] : [{ draft, place }];
   });
   if (shown.length === 0) return null;
   return (
     <section className="wb-drafts" aria-label={t('drafts.title')}>
       <b>{t('drafts.title')}</b>
       <ul>
-        {shown.slice(0, SHOWN).map(({ draft, href }) => (
-          <DraftLine key={draft.k} draft={draft} href={href} />
+        {shown.slice(0, SHOWN).map(({ draft, place }) => (
+          <DraftLine key={draft.k} draft={draft} place={place} />
         ))}
       </ul>
     </section>

@@ -70,6 +70,8 @@ export const companyScreens: Words<typeof zh> = {
   pasteFilter: 'Pasted list: {{n}}',
   pasteDrop: 'Stop filtering by the pasted list',
   pasteCopyNone: 'Copy the lines not found',
+  pasteClose: 'Close',
+  pasteDiscard: 'Discard the list',
   pasteTooMany: 'Only the first {{max}} lines are used',
   editTitle: 'Edit company',
   fieldCompanyName: 'Company name',

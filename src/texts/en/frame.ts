@@ -8,7 +8,7 @@ export const frame: Words<typeof zh> = {
   companies: 'Companies',
   messages: 'Messages',
   diagnostics: 'Health',
-  search: 'Find companies, menus, messages, actions',
+  search: 'Companies, menus, messages, actions',
   searchKey: 'Ctrl K',
   openView: 'Open this page',
   account: 'Account',

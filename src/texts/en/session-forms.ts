@@ -46,6 +46,8 @@ export const sessionForms: Words<typeof zh> = {
   outElsewhere: 'This account was signed out in another tab',
   outBusy: 'Signing out',
   outUnsentStill: 'Some changes could not be sent, so you are still signed in. See the waiting changes.',
+  outPasted: 'a pasted list',
+  outOwnForm: 'your sign-in details',
   outDrafts_one: '{{count}} draft that was not saved will be deleted: {{names}}',
   outDrafts_other: '{{count}} drafts that were not saved will be deleted: {{names}}',
   outDirty: 'A form is being edited. Signing out loses what is not saved.',

@@ -25,6 +25,11 @@ export const waysIn: Words<typeof zh> = {
   changeFailed: 'Change password error',
   initFailed: 'Could not complete the login info',
   forgot: 'Forgot password',
+  weakOffline:
+    'Your password is too easy and has to be changed. That needs the line: you will be reminded once online, and can work meanwhile.',
+  givenOffline:
+    'You use a one-time password and have to choose your own. That needs the line: you will be reminded once online, and can work meanwhile.',
+  initOffline: 'Your name and a password are still missing. That needs the line: you will be reminded once online, and can work meanwhile.',
   backOnline: 'Online again: {{action}}',
   offline: 'Offline. Go on when the line is back; what you typed stays here.',
   wait: 'Too many requests. Try again in {{seconds}} s.',

@@ -72,6 +72,8 @@ export const companyScreens = {
   pasteFilter: '名单：{{n}} 家',
   pasteDrop: '不再按名单筛选',
   pasteCopyNone: '复制没有找到的行',
+  pasteClose: '关闭',
+  pasteDiscard: '放弃名单',
   pasteTooMany: '只处理前 {{max}} 行',
   // edit form
   editTitle: '编辑企业信息',

@@ -43,6 +43,8 @@ export const sessionForms = {
   outElsewhere: '此账号已在另一个标签页退出登录',
   outBusy: '正在退出',
   outUnsentStill: '有更改未能送达，没有退出。请查看待发更改。',
+  outPasted: '粘贴的名单',
+  outOwnForm: '登录信息',
   outDrafts_other: '{{count}} 份没有保存的草稿会被删除：{{names}}',
   outDirty: '有表单正在编辑，退出会丢失未保存的输入。',
 } as const;

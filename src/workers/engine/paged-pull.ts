@@ -1,22 +1,27 @@
-import { getCompanyListByAccount, getHiddenCompanyList } from '../../api/calls/companies.ts';
+import { companyTipsList, getCompanyListByAccount, getHiddenCompanyList } from '../../api/calls/companies.ts';
 import { ping } from '../../api/calls/session.ts';
 import type { Client, PullBatch } from '../../api/client.ts';
+import type { PullEntry } from '../../api/collections.ts';
 import type { Company } from '../../api/entities/company.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import { companyListOr, startCompanyList } from '../../domain/company/company-list-state.ts';
+import { APP_CODE } from '../../domain/core/app-ids.ts';
 import { addDigest, type DigestSum, digestText, rowDigest } from '../../domain/core/digest.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 
-/** Rows asked for at once: the most that the contract allows. A gateway may answer fewer. */
+/** Rows, and companies of tips, asked for at once: the most that the contract allows. A gateway may answer fewer. */
 const PAGE_SIZE = 500;
 /** The lists changed while they were read: what was read is no state the gateway ever had. */
 const MOVED_CODE = 'pages.moved';
+/** A company that was in a page is not the account's any more. */
+const NO_COMPANY_CODE = 'company.notFound';
 const moved: CallError = { kind: 'bad-answer', code: MOVED_CODE, msg: '', status: 200 };
 
 type Caller = Pick<Client, 'call'>;
 type Item = Result<PullBatch, CallError>;
 type Page = Result<{ readonly list?: readonly Company[] | null; readonly total?: number | null }, CallError>;
 type AskPage = (pageNum: number) => Promise<Page>;
+type AskTips = (rows: readonly Company[]) => Promise<Result<readonly PullEntry[], CallError>>;
 
 /** What was read so far. */
 interface Read {
@@ -24,9 +29,9 @@ interface Read {
   digest: DigestSum;
 }
 
-function batchOf(rows: readonly Company[], end: PullBatch['end'] = null): Item {
+function batchOf(rows: readonly Company[], entries: readonly PullEntry[], end: PullBatch['end'] = null): Item {
   // Without a cursor: such a pull is never resumed, and the next one is whole again.
-  return ok({ rows: [...rows], gone: [], entries: [], cursor: '', rev: null, rejected: 0, unknown: 0, end });
+  return ok({ rows: [...rows], gone: [], entries: [...entries], cursor: '', rev: null, rejected: 0, unknown: 0, end });
 }
 
 /** Notes the rows of a page; false when one of them was there before. */
@@ -40,10 +45,32 @@ function note(read: Read, rows: readonly Company[]): boolean {
 }
 
 /**
+ * Asks for the tips of companies (CALL-136): such a gateway tells them by no pull, and a collection of which a whole pull tells nothing is
+ * empty. One that does not offer this call either is not asked again.
+ */
+function tipsOf(client: Caller, accountId: string, signal: AbortSignal): AskTips {
+  let isOffered = true;
+  return async (rows) => {
+    const entries: PullEntry[] = [];
+    const ids = rows.map(({ companyId }) => companyId);
+    for (let at = 0; isOffered && at < ids.length; at += PAGE_SIZE) {
+      const companyIdList = ids.slice(at, at + PAGE_SIZE);
+      const answer = await client.call(companyTipsList, { accountId, companyIdList, appCode: APP_CODE, bizType: '2' }, { signal });
+      if (!answer.ok && answer.error.kind === 'not-found') isOffered = false;
+      else if (!answer.ok) return answer.error.code === NO_COMPANY_CODE ? fail(moved) : answer;
+      else
+        for (const { companyId, tips } of answer.value.list)
+          for (const { tipsCode } of tips) entries.push({ noun: 'tips', row: { id: `${companyId}:${tipsCode}`, companyId, tipsCode } });
+    }
+    return ok(entries);
+  };
+}
+
+/**
  * The pages of one list as batches, up to the total that its first page told; without a total up to the first empty page. A list that is
  * missing is empty (COMP-17, A-91). The generator returns the number of its rows, or null after a failure, which is its last item.
  */
-async function* listPages(ask: AskPage, read: Read): AsyncGenerator<Item, number | null> {
+async function* listPages(ask: AskPage, askTips: AskTips, read: Read): AsyncGenerator<Item, number | null> {
   let count = 0;
   let told: number | null = null;
   for (let pageNum = 1; ; pageNum += 1) {
@@ -62,31 +89,37 @@ async function* listPages(ask: AskPage, read: Read): AsyncGenerator<Item, number
       yield fail(moved);
       return null;
     }
-    if (list.length > 0) yield batchOf(list);
+    const tips = await askTips(list);
+    if (!tips.ok) {
+      yield tips;
+      return null;
+    }
+    if (list.length > 0) yield batchOf(list, tips.value);
     if (isWhole) return count;
   }
 }
 
 /**
- * All companies of the account as a full pull: the shown ones (the list in the state it starts with, COMP-21), then the hidden ones. The
- * last batch carries what these very rows add up to, and the gateway's epoch. One failure as the last item when a call fails or the lists
+ * All companies of the account as a full pull: the shown ones (the list in the state it starts with, COMP-21), then the hidden ones, each page
+ * with the tips of its companies. The last batch carries what these very rows add up to, and the gateway's epoch. One failure as the last item when a call fails or the lists
  * moved.
  */
-async function* pages(client: Caller, signal: AbortSignal): AsyncGenerator<Item, void> {
+async function* pages(client: Caller, accountId: string, signal: AbortSignal): AsyncGenerator<Item, void> {
   const { memberQueryType, quickSearchParam } = startCompanyList();
   const shown = (pageNum: number, pageSize = PAGE_SIZE) =>
     client.call(getCompanyListByAccount, { memberQueryType, quickSearchParam, pageNum, pageSize }, { signal });
   const hidden: AskPage = (pageNum) => client.call(getHiddenCompanyList, { pageNum, pageSize: PAGE_SIZE }, { signal });
   const read: Read = { ids: new Set(), digest: 0 };
-  const count = yield* listPages(shown, read);
-  if (count === null || (yield* listPages(hidden, read)) === null) return;
+  const askTips = tipsOf(client, accountId, signal);
+  const count = yield* listPages(shown, askTips, read);
+  if (count === null || (yield* listPages(hidden, askTips, read)) === null) return;
   // One that went from hidden to shown in between is in neither list: then there is one more shown than was read.
   const again = await shown(1, 1);
   if (!again.ok) return yield again;
   if (again.value.total !== null && again.value.total !== count) return yield fail(moved);
   const told = await client.call(ping, {}, { signal });
   if (!told.ok) return yield told;
-  yield batchOf([], { total: read.ids.size, digest: digestText(read.digest), epoch: told.value.epoch });
+  yield batchOf([], [], { total: read.ids.size, digest: digestText(read.digest), epoch: told.value.epoch });
 }
 
 /**
@@ -96,9 +129,10 @@ async function* pages(client: Caller, signal: AbortSignal): AsyncGenerator<Item,
  */
 export async function pullPages<R extends { readonly kind: string; readonly error?: CallError }>(
   client: Caller,
+  accountId: string,
   signal: AbortSignal,
   store: (batches: AsyncIterable<Item>) => Promise<R>,
 ): Promise<R> {
-  const first = await store(pages(client, signal));
-  return first.error?.code === MOVED_CODE ? await store(pages(client, signal)) : first;
+  const first = await store(pages(client, accountId, signal));
+  return first.error?.code === MOVED_CODE ? await store(pages(client, accountId, signal)) : first;
 }

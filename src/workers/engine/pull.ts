@@ -96,7 +96,7 @@ async function pullRound(ports: PullPorts, signal: AbortSignal): Promise<Round> 
     if (!opened.ok && opened.error.kind === 'not-found') {
       const { pullPages } = await import('./paged-pull.ts');
       const whole: NextPull = { cursor: '', full: true, index: 0 };
-      return await pullPages(ports.client, own.signal, (batches) => storeBatches(ports, whole, batches, signal));
+      return await pullPages(ports.client, ports.db.accountId, own.signal, (batches) => storeBatches(ports, whole, batches, signal));
     }
     if (!opened.ok) return opened.error.code === RESTART_CODE ? await restart(ports) : { kind: 'failed', error: opened.error };
     return await storeBatches(ports, next.value, opened.value, signal);

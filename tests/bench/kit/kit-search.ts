@@ -2,6 +2,7 @@ import type { BucketManager } from '../../../src/db/db-ports.ts';
 import { openReader } from '../../../src/db/open/reader.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../src/domain/company/directory.ts';
 import { buildIndex, type SearchIndex, searchIndex } from '../../../src/domain/company/search.ts';
+import { foldMore } from '../../../src/domain/company/search-more.ts';
 import { type Joined, joinAll, scanJoined } from '../baselines/joined-scan.ts';
 import { must } from './kit-store.ts';
 
@@ -53,7 +54,7 @@ export async function load(accountId: string): Promise<number> {
 /** Makes both; the heap is measured around each. */
 export function makeIndex(): number {
   const all = data();
-  all.index = buildIndex(all.dir);
+  all.index = buildIndex(all.dir, foldMore);
   return searchIndex(all.index, all.dir.name[0] ?? '').length;
 }
 
@@ -93,7 +94,7 @@ export async function indexReady(accountId: string): Promise<number> {
   const start = performance.now();
   const { directory: dir } = await reader.parts({ directory: true });
   if (dir === null) throw new Error('nothing is stored');
-  const index = buildIndex(dir);
+  const index = buildIndex(dir, foldMore);
   const ms = performance.now() - start;
   reader.close();
   if (searchIndex(index, dir.name[0] ?? '').length === 0) throw new Error('the index does not answer');

@@ -17,8 +17,8 @@ import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
-import { useAge } from '../../account/use-age.ts';
 import { stoppedReasons, unsentWords } from '../state-mark.tsx';
+import { NotKeptBar, RestoredBar } from './draft-bars.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { problemsOf } from './edit-form.ts';
 import { tellSaved } from './tell-saved.ts';
@@ -44,16 +44,6 @@ const useStyles = makeStyles({
     '&[data-draft="writing"]': { visibility: 'hidden', transitionProperty: 'visibility', transitionDelay: '200ms' },
   },
 });
-
-function Restored({ at }: { at: number }) {
-  const { t } = useText();
-  const age = useAge(at);
-  return (
-    <MessageBar intent="info">
-      <MessageBarBody>{t('companies.draftRestored', { age })}</MessageBarBody>
-    </MessageBar>
-  );
-}
 
 /** The change in the outbox that saving replaces, and what holds it up. */
 function Queued({ row }: { row: OutboxRow }) {
@@ -161,11 +151,7 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
                 <MessageBarBody>{failure}</MessageBarBody>
               </MessageBar>
             )}
-            {draftProblem !== null && (
-              <MessageBar intent="warning">
-                <MessageBarBody>{t('companies.draftNotKept', { reason: draftProblem })}</MessageBarBody>
-              </MessageBar>
-            )}
+            {draftProblem !== null && <NotKeptBar reason={draftProblem} />}
             {gone && (
               <MessageBar intent="error">
                 <MessageBarBody>
@@ -179,7 +165,7 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
                 <MessageBarBody data-elsewhere="">{t('companies.draftElsewhere')}</MessageBarBody>
               </MessageBar>
             )}
-            {open?.restoredAt != null && touched && <Restored at={open.restoredAt} />}
+            {open?.restoredAt != null && touched && <RestoredBar at={open.restoredAt} />}
           </div>
           {open === null ? (
             !gone && <Spinner label={t('companies.loadingCompany')} />

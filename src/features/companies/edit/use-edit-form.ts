@@ -105,7 +105,13 @@ export function useEditForm(companyId: string, commandId: string): EditFormDesk 
   const latest = useRef<Open | null>(null);
   latest.current = open;
   const name = commandId === '' ? { form: 'company', subject: companyId } : { form: 'command', subject: commandId };
-  const draft = useFormDraft({ ...name, companyId }, () => latest.current?.seal ?? null);
+  const draft = useFormDraft<EditForm>(
+    { ...name, companyId },
+    {
+      stamp: () => (latest.current === null ? undefined : stampOf(companyId, latest.current.seal)),
+      stored: ({ baseRev, seen, values }) => ({ baseRev, seen, values }),
+    },
+  );
   const { keeper } = draft;
   const touched = open !== null && isTouched(open.form, wanted);
   const saveForm = useSave(companyId, queued);

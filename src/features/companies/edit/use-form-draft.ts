@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Change } from '../../../db/types.ts';
-import type { Seal } from '../../../domain/company/seal.ts';
+import type { Change, SealStamp } from '../../../db/types.ts';
 import { useText } from '../../../ui/text.ts';
 import { type Desk, useDesk } from '../../account/desk.tsx';
 import type { DraftState } from '../../account/form-draft.ts';
-import { stampOf } from '../../account/seal-at.ts';
 import { command, problemWords, type WriteProblem } from '../commands.ts';
 import { type DraftKeeper, type DraftName, type DraftPorts, openDraft } from './draft-keeper.ts';
-import type { EditForm } from './edit-form.ts';
 import { holdName } from './form-lock.ts';
 
 function listenTo({ store }: Desk, hear: (change: Change) => void): () => void {
@@ -20,20 +17,26 @@ function listenTo({ store }: Desk, hear: (change: Change) => void): () => void {
   });
 }
 
+/** How the values of a form become a draft. */
+export interface DraftOf<V> {
+  /** Seal in the form's head, null for a form of no company, undefined before the form is open: every write of it carries the seal (PLUS-02). */
+  stamp(): SealStamp | null | undefined;
+  /** What is kept of the values. */
+  stored(value: V): unknown;
+}
+
 interface Watch {
-  /** Seal in the form's head, null before it is open: every write of the form carries it (PLUS-02). */
-  seal(): Seal | null;
   failed(problem: WriteProblem | null): void;
   state(state: DraftState): void;
 }
 
-function portsOf(desk: Desk, { form, companyId }: DraftName, watch: Watch): DraftPorts<EditForm> {
+function portsOf<V>(desk: Desk, { form, companyId }: DraftName, of: DraftOf<V>, watch: Watch): DraftPorts<V> {
   return {
     drafts: () => desk.data.drafts(),
-    async save(subject, { baseRev, seen, values }) {
-      const shown = watch.seal();
-      if (shown === null) return false;
-      const draft = { form, subject, companyId, seal: stampOf(companyId, shown), value: { baseRev, seen, values } };
+    async save(subject, value) {
+      const seal = of.stamp();
+      if (seal === undefined) return false;
+      const draft = { form, subject, companyId, seal, value: of.stored(value) };
       const done = await command(desk, (commands) => commands.saveDraft(draft));
       watch.failed(done.ok ? null : done.error);
       return done.ok;
@@ -45,28 +48,30 @@ function portsOf(desk: Desk, { form, companyId }: DraftName, watch: Watch): Draf
   };
 }
 
-export interface FormDraft {
+export interface FormDraft<V> {
   /** Null until it is known which draft is this form's. */
-  readonly keeper: DraftKeeper<EditForm> | null;
+  readonly keeper: DraftKeeper<V> | null;
   /** Whether what is typed is on disk. */
   readonly state: DraftState;
   /** Why it is not, null when nothing failed. */
   readonly problem: string | null;
 }
 
-/** The draft of the form that is open under this name. `seal` is asked at each write. */
-export function useFormDraft({ form, subject, companyId }: DraftName, seal: () => Seal | null): FormDraft {
+/** The draft of the form that is open under this name; null while the name is not known. `of` is asked at each write. */
+export function useFormDraft<V>(name: DraftName | null, of: DraftOf<V>): FormDraft<V> {
   const desk = useDesk();
   const { t } = useText();
-  const [keeper, setKeeper] = useState<DraftKeeper<EditForm> | null>(null);
+  const [keeper, setKeeper] = useState<DraftKeeper<V> | null>(null);
   const [state, setState] = useState<DraftState>('none');
   const [problem, setProblem] = useState<string | null>(null);
-  const shown = useRef({ t, seal });
-  shown.current = { t, seal };
+  const shown = useRef({ t, of });
+  shown.current = { t, of };
+  const { form = null, subject = '', companyId = '' } = name ?? {};
   useEffect(() => {
+    if (form === null) return;
     const name = { form, subject, companyId };
-    const ports = portsOf(desk, name, {
-      seal: () => shown.current.seal(),
+    const current: DraftOf<V> = { stamp: () => shown.current.of.stamp(), stored: (value) => shown.current.of.stored(value) };
+    const ports = portsOf(desk, name, current, {
       failed: (failure) => setProblem(failure === null ? null : problemWords(failure, shown.current.t)),
       state: setState,
     });

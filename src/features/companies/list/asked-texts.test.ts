@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storedLogin } from '../../../../tests/support/login-kit.ts';
 import { testMemory } from '../../../../tests/support/memory-kit.ts';
-import { askedText, keepAsked } from './asked-texts.ts';
+import { askedText, forgetAsked, keepAsked } from './asked-texts.ts';
 
 const login = storedLogin();
 
@@ -37,4 +37,15 @@ test('what is searched for in an encrypted account is not written to the memory 
   const place = keepAsked(tab, encrypted, '91440300708461136T');
   expect(askedText(tab, encrypted, place)).toBe('91440300708461136T');
   expect([...tab.held.values()].join()).not.toContain('9144');
+});
+
+test('[PLUS-14] places of an encrypted account are used once, and a lock forgets what was at them', () => {
+  const tab = testMemory();
+  const encrypted = storedLogin({ accountId: 'sealed-2', sealed: true });
+  const places = Array.from({ length: 50 }, (_, n) => keepAsked(tab, encrypted, `第 ${n} 家`));
+  expect(new Set(places).size).toBe(50);
+  expect(askedText(tab, encrypted, places[7])).toBe('第 7 家');
+  expect(askedText(tab, storedLogin({ accountId: 'sealed-3', sealed: true }), places[7])).toBe('');
+  forgetAsked();
+  expect(askedText(tab, encrypted, places[7])).toBe('');
 });

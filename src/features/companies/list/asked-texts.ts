@@ -4,16 +4,29 @@ import type { KeyValue } from '../../account/key-value.ts';
 /** Texts that are kept for going back; of older entries of the history the search is empty. */
 const KEPT = 100;
 
-/** Texts of encrypted accounts, by account: they end with the page, because the browser writes a tab's memory to the disk (docs/encryption.md). */
-const inPage = new Map<string, readonly string[]>();
+/**
+ * Texts of an encrypted account by their places: not in the tab's memory, which the browser writes to the disk (docs/encryption.md). The list keeps
+ * them in the account's database (use-kept-asked.ts). Places are random: the next page, and another tab, must not use one again.
+ */
+const inPage = new Map<string, string>();
+
+const pageKey = (accountId: string, place: number): string => `${accountId}:${place}`;
 
 const keyOf = (accountId: string): string => `wb-asked:${accountId}`;
 
-function textsOf(tab: KeyValue, { accountId, sealed }: StoredLogin): readonly string[] {
-  if (sealed === true) return inPage.get(accountId) ?? [];
+function textsOf(tab: KeyValue, accountId: string): readonly string[] {
   const stored = tab.get(keyOf(accountId));
   // A search text is one line.
   return stored === null ? [] : stored.split('\n');
+}
+
+/** At a lock and after a sign-out nothing that was searched for stays in memory. */
+export const forgetAsked = (): void => inPage.clear();
+
+function keepInPage(accountId: string, text: string): number {
+  const [place = 0] = crypto.getRandomValues(new Uint32Array(1));
+  inPage.set(pageKey(accountId, place), text);
+  return place;
 }
 
 /**
@@ -23,16 +36,17 @@ function textsOf(tab: KeyValue, { accountId, sealed }: StoredLogin): readonly st
 export function keepAsked(tab: KeyValue, login: StoredLogin, text: string): number | undefined {
   const line = text.replace(/[\r\n]+/g, ' ');
   if (line === '') return undefined;
-  const texts = textsOf(tab, login);
+  if (login.sealed === true) return keepInPage(login.accountId, line);
+  const texts = textsOf(tab, login.accountId);
   const known = texts.indexOf(line);
   if (known >= 0) return known;
   const next = [...texts.map((old, at) => (at < texts.length - KEPT ? '' : old)), line];
-  if (login.sealed === true) inPage.set(login.accountId, next);
-  else tab.set(keyOf(login.accountId), next.join('\n'));
+  tab.set(keyOf(login.accountId), next.join('\n'));
   return next.length - 1;
 }
 
 /** What was searched for at a place; '' where it is not known. */
-export function askedText(tab: KeyValue, login: StoredLogin, place: number | undefined): string {
-  return place === undefined ? '' : (textsOf(tab, login)[place] ?? '');
+export function askedText(tab: KeyValue, { accountId, sealed }: StoredLogin, place: number | undefined): string {
+  if (place === undefined) return '';
+  return (sealed === true ? inPage.get(pageKey(accountId, place)) : textsOf(tab, accountId)[place]) ?? '';
 }

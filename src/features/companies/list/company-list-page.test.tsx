@@ -68,6 +68,26 @@ test('[PLUS-04] traditional characters find a name in simplified ones', async ()
   await shows(one.companyId);
 });
 
+test('[PLUS-04] simplified characters find a name in traditional ones beside those in simplified ones, and its own characters are marked', async () => {
+  const account = await stage.account();
+  const [one, two] = await stage.companies(account);
+  if (one === undefined || two === undefined) throw new Error('too few companies');
+  const { user } = await stage.open(LIST, account);
+  for (const [{ companyId }, name] of [
+    [one, '鸿业线缆'],
+    [two, '鴻業線纜'],
+  ] as const) {
+    await press(user, (await rowOf(companyId)).querySelector('[data-act="edit"]'));
+    await editForm();
+    await fill(user, screen.getByLabelText(t.fieldShortName), name);
+    await saveForm(user);
+  }
+  await fill(user, await field(), '业线');
+  await shows(one.companyId, two.companyId);
+  const marks = [...document.querySelectorAll('[id^="wb-company-"] mark')].map(({ textContent }) => textContent);
+  expect(marks).toEqual(['业线', '業線']);
+});
+
 test('[COMP-02] [PLUS-02] hiding the active company is said once, under its seal, and undo makes it the active one again', async () => {
   const account = await stage.account();
   const [one, two] = await stage.companies(account);

@@ -18,6 +18,7 @@ import { PrintList } from './print-list.tsx';
 import { type MenuAct, RowMenu } from './row-menu.tsx';
 import { companyView } from './row-view.ts';
 import { useHide } from './use-hide.ts';
+import { useKeptAsked } from './use-kept-asked.ts';
 import { useList } from './use-list.ts';
 import { useAskedText } from './use-list-search.ts';
 
@@ -83,6 +84,7 @@ const HISTORY_REST_MS = 500;
 function useQuery(): [string, (query: string) => void] {
   const { clock } = useDesk();
   const q = useAskedText();
+  const kept = useKeptAsked(q);
   const go = useListNavigate();
   const [query, setQuery] = useState(q);
   const latest = useRef(go);
@@ -93,6 +95,10 @@ function useQuery(): [string, (query: string) => void] {
     known.current = q;
     setQuery(q);
   }, [q]);
+  useEffect(() => {
+    // What was typed meanwhile stays.
+    if (kept !== '') setQuery((typed) => (typed === '' ? kept : typed));
+  }, [kept]);
   useEffect(() => {
     if (query === known.current) return;
     return clock.after(HISTORY_REST_MS, () => {

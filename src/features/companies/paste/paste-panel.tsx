@@ -2,6 +2,7 @@ import { Button, Checkbox, DrawerBody, DrawerFooter, makeStyles, OverlayDrawer, 
 import { useMemo, useState } from 'react';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { MOST_LINES, matchLines } from '../../../domain/company/match-lines.ts';
+import type { TextKey } from '../../../texts/catalogue.ts';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
@@ -9,11 +10,14 @@ import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
 import { sealAt } from '../../account/seal-at.ts';
 import { formatCount } from '../../account/use-age.ts';
+import { NotKeptBar, RestoredBar } from '../edit/draft-bars.tsx';
 import { useListNavigate } from '../list/list-navigate.ts';
 import { filledLines } from '../search/search-input.tsx';
 import { indexOf } from '../search/use-company-search.ts';
 import { CANDIDATES, chosenIds, type PastedLine, pastedLines, summaryOf } from './paste-model.ts';
+import type { Pasted } from './paste-store.ts';
 import { keepPasted } from './pasted-filter.ts';
+import { type PasteChoice, usePasteDraft } from './use-paste-draft.ts';
 
 /** Matched lines drawn one by one; with more only their number is told. */
 const MATCHED_SHOWN = 100;
@@ -24,17 +28,17 @@ const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: '4px' },
   line: { display: 'flex', gap: '8px', alignItems: 'baseline', overflowWrap: 'anywhere' },
   candidates: { paddingInlineStart: '24px' },
+  foot: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
 interface SeveralProps {
   dir: Directory;
   one: PastedLine;
-  ticked: ReadonlySet<string>;
-  onTick(key: string, on: boolean): void;
+  choice: PasteChoice;
 }
 
 /** A line that may mean several companies: the user ticks those he means. */
-function Several({ dir, one, ticked, onTick }: SeveralProps) {
+function Several({ dir, one, choice: { ticked, onTick } }: SeveralProps) {
   const styles = useStyles();
   const { t } = useText();
   const more = one.ids.length - CANDIDATES;
@@ -68,46 +72,121 @@ function Several({ dir, one, ticked, onTick }: SeveralProps) {
   );
 }
 
+interface LinesProps {
+  dir: Directory;
+  lines: readonly PastedLine[];
+  choice: PasteChoice;
+}
+
+/** The lines by what became of them: those that were not found, those that need a choice, those of one company. */
+function Lines({ dir, lines, choice }: LinesProps) {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const of = (kind: PastedLine['kind']) => lines.filter((one) => one.kind === kind);
+  const [none, several, matched] = [of('none'), of('several'), of('one')];
+  const heading = (key: TextKey, count: number) => (
+    <h3 className={styles.part}>
+      {t(key)} · {formatCount(count, language)}
+    </h3>
+  );
+  return (
+    <>
+      {none.length > 0 && (
+        <section data-lines="none">
+          {heading('companies.pasteNone', none.length)}
+          <ul className={styles.list}>
+            {none.map((one) => (
+              <li key={one.line} className={styles.line}>
+                <span className="wb-quiet">{t('companies.pasteLine', { line: one.line })}</span>
+                {one.text}
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className="wb-link"
+            onClick={() => void navigator.clipboard.writeText(none.map((one) => one.text).join('\n'))}
+          >
+            {t('companies.pasteCopyNone')}
+          </button>
+        </section>
+      )}
+      {several.length > 0 && (
+        <section data-lines="several">
+          {heading('companies.pasteSeveral', several.length)}
+          <ul className={styles.list}>
+            {several.map((one) => (
+              <Several key={one.line} dir={dir} one={one} choice={choice} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {matched.length > 0 && (
+        <section data-lines="one">
+          {heading('companies.pasteMatched', matched.length)}
+          <ul className={styles.list}>
+            {matched.slice(0, MATCHED_SHOWN).map((one) => {
+              const row = dir.id.indexOf(one.ids[0] ?? '');
+              return (
+                <li key={one.line} className={styles.line}>
+                  <span className="wb-quiet">{t('companies.pasteLine', { line: one.line })}</span>
+                  {row >= 0 && <SealLine seal={sealAt(dir, row)} />}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
 export interface PastePanelProps {
-  text: string;
+  pasted: Pasted;
   dir: Directory;
   onClose(): void;
 }
 
-/** A pasted list of names or numbers (PLUS-05): what was found, what needs a choice, what was not found; usable as a filter of the list. */
-export function PastePanel({ text, dir, onClose }: PastePanelProps) {
+/**
+ * A pasted list of names or numbers (PLUS-05): what was found, what needs a choice, what was not found; usable as a filter of the list. Closing
+ * keeps it as a draft.
+ */
+export function PastePanel({ pasted, dir, onClose }: PastePanelProps) {
   const styles = useStyles();
   const { t, language } = useText();
-  const { tab, login } = useDesk();
+  const { tab, login, notify } = useDesk();
   const goToList = useListNavigate();
+  const { text } = pasted;
   // The directory of the moment of pasting: a pull must not shuffle what the user is ticking.
   const [pastedDir] = useState(dir);
   const lines = useMemo(() => pastedLines(pastedDir, matchLines(indexOf(pastedDir), text)), [pastedDir, text]);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const draft = usePasteDraft(pasted);
   const summary = summaryOf(lines);
-  const ids = chosenIds(lines, ticked);
-  const none = lines.filter((one) => one.kind === 'none');
-  const several = lines.filter((one) => one.kind === 'several');
-  const matched = lines.filter((one) => one.kind === 'one');
+  const ids = chosenIds(lines, draft.ticked);
   const n = (value: number): string => formatCount(value, language);
 
-  function onTick(key: string, on: boolean): void {
-    const next = new Set(ticked);
-    if (on) next.add(key);
-    else next.delete(key);
-    setTicked(next);
-  }
-  function use(): void {
+  async function use(): Promise<void> {
     keepPasted(tab, login.accountId, ids);
+    await draft.drop();
     onClose();
     goToList({ only: 'pasted', tab: undefined, vip: undefined, type: undefined }, { query: '' });
+  }
+  async function discard(): Promise<void> {
+    await draft.drop();
+    onClose();
+  }
+  function close(): void {
+    void draft.close().then((kept) => kept && notify({ tone: 'info', text: t('companies.draftKept') }));
+    onClose();
   }
 
   return (
     <FluentScope>
-      <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={(_, { open }) => !open && onClose()}>
-        <DrawerHead title={t('companies.pasteTitle')} onClose={onClose} />
+      <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={(_, { open }) => !open && close()}>
+        <DrawerHead title={t('companies.pasteTitle')} onClose={close} />
         <DrawerBody>
+          {draft.problem !== null && <NotKeptBar reason={draft.problem} />}
+          {draft.restoredAt !== null && <RestoredBar at={draft.restoredAt} />}
           <p role="status">
             {t('companies.pasteSummary', {
               lines: n(summary.lines),
@@ -121,64 +200,16 @@ export function PastePanel({ text, dir, onClose }: PastePanelProps) {
             <p className="wb-quiet">{t('companies.pasteLeft', { repeats: n(summary.repeats), junk: n(summary.junk) })}</p>
           )}
           {filledLines(text).length > MOST_LINES && <p className="wb-quiet">{t('companies.pasteTooMany', { max: n(MOST_LINES) })}</p>}
-          {none.length > 0 && (
-            <section data-lines="none">
-              <h3 className={styles.part}>
-                {t('companies.pasteNone')} · {n(none.length)}
-              </h3>
-              <ul className={styles.list}>
-                {none.map((one) => (
-                  <li key={one.line} className={styles.line}>
-                    <span className="wb-quiet">{t('companies.pasteLine', { line: one.line })}</span>
-                    {one.text}
-                  </li>
-                ))}
-              </ul>
-              <button
-                type="button"
-                className="wb-link"
-                onClick={() => void navigator.clipboard.writeText(none.map((one) => one.text).join('\n'))}
-              >
-                {t('companies.pasteCopyNone')}
-              </button>
-            </section>
-          )}
-          {several.length > 0 && (
-            <section data-lines="several">
-              <h3 className={styles.part}>
-                {t('companies.pasteSeveral')} · {n(several.length)}
-              </h3>
-              <ul className={styles.list}>
-                {several.map((one) => (
-                  <Several key={one.line} dir={pastedDir} one={one} ticked={ticked} onTick={onTick} />
-                ))}
-              </ul>
-            </section>
-          )}
-          {matched.length > 0 && (
-            <section data-lines="one">
-              <h3 className={styles.part}>
-                {t('companies.pasteMatched')} · {n(matched.length)}
-              </h3>
-              <ul className={styles.list}>
-                {matched.slice(0, MATCHED_SHOWN).map((one) => {
-                  const row = pastedDir.id.indexOf(one.ids[0] ?? '');
-                  return (
-                    <li key={one.line} className={styles.line}>
-                      <span className="wb-quiet">{t('companies.pasteLine', { line: one.line })}</span>
-                      {row >= 0 && <SealLine seal={sealAt(pastedDir, row)} />}
-                    </li>
-                  );
-                })}
-              </ul>
-            </section>
-          )}
+          <Lines dir={pastedDir} lines={lines} choice={draft} />
         </DrawerBody>
-        <DrawerFooter>
-          <Button appearance="primary" disabled={ids.length === 0} onClick={use}>
+        <DrawerFooter className={styles.foot}>
+          <Button appearance="primary" disabled={ids.length === 0} onClick={() => void use()}>
             {t('companies.pasteUse', { n: n(ids.length) })}
           </Button>
-          <Button onClick={onClose}>{t('companies.cancel')}</Button>
+          <Button onClick={close}>{t('companies.pasteClose')}</Button>
+          <Button appearance="subtle" onClick={() => void discard()}>
+            {t('companies.pasteDiscard')}
+          </Button>
         </DrawerFooter>
       </OverlayDrawer>
     </FluentScope>

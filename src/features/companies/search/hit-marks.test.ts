@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { directoryOf } from '../../../../tests/support/company-kit.ts';
 import { buildIndex, type Hit, searchIndex } from '../../../domain/company/search.ts';
+import { foldMore, searchMore } from '../../../domain/company/search-more.ts';
 import { hitItem, markInName, markInShortName, type Range } from './hit-marks.ts';
 
 const name = '重庆市A+恒信（西南）商贸有限公司';
@@ -44,4 +45,31 @@ test('[PLUS-04] the identifier or tag that was hit is shown with its part, the s
   expect(cut(second?.text ?? '', second?.range ?? null)).toBe('456789');
   const tag = hitItem(dir.tags[0] ?? '', hit('季报'));
   expect(tag).toEqual({ text: '季报', range: { from: 0, to: 2 } });
+});
+
+test.each([
+  ['华信贸', '華信貿'],
+  ['華信貿', '華信貿'],
+  ['龙（西', '龍（西'],
+  ['华x', '華信'],
+])('[PLUS-04] in a name in traditional characters %s marks %s', (query, marked) => {
+  const written = '𠮷龍（西南）華信貿易有限公司';
+  const traditional = directoryOf({
+    id: 'c2',
+    name: written,
+    shortName: '華信貿易',
+    pinyin: 'ji long xi nan hua xin mao yi you xian gong si',
+    tags: '重點',
+  });
+  const folded = buildIndex(traditional, foldMore);
+  const [first] = [...searchIndex(folded, query), ...searchMore(folded, query)];
+  if (first === undefined) throw new Error(`nothing found for ${query}`);
+  expect(cut(written, markInName(written, '華信貿易', first))).toBe(marked);
+});
+
+test('[PLUS-04] in a short name of its own in traditional characters the part that was hit is marked', () => {
+  const own = directoryOf({ id: 'c3', name: '上海先锋物流有限公司', shortName: '老龔家' });
+  const [first] = searchIndex(buildIndex(own, foldMore), '龚家');
+  if (first === undefined) throw new Error('nothing found');
+  expect(cut('老龔家', markInShortName('上海先锋物流有限公司', '老龔家', first))).toBe('龔家');
 });

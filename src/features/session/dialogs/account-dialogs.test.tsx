@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
-import { dialogWith, fill, gone, indicated } from '../../../../tests/support/page/steps.ts';
+import { dialogWith, editForm, fill, gone, indicated } from '../../../../tests/support/page/steps.ts';
+import { deviceMemory } from '../../../app/effects/memory.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
 const { access, companies, frame, protocol } = zhCN;
@@ -42,6 +43,54 @@ test('[PLUS-12] without the line the menu and the palette say why the password c
   await screen.findByText(/连接已恢复，可以修改密码/);
   await user.click(screen.getByRole('button', { name: companies.doNow }));
   await dialogWith(access.changeOthers);
+});
+
+test.each([
+  ['weak', access.weakOffline, access.changeTitle, access.passwordEasy],
+  ['given', access.givenOffline, access.changeTitle, access.passwordGiven],
+  ['init', access.initOffline, access.initTitle, access.initText],
+] as const)(
+  '[PLUS-12] without a line the form that is due (%s) says so in place of opening, the user works on, and it is offered when the line is back',
+  async (due, said, title, opened) => {
+    const account = await stage.account();
+    const first = await stage.open('/workbench/main', account);
+    deviceMemory.set('accountDue', `${account.accountId}:${due}`);
+    stage.offline(true);
+    await indicated(/离线/);
+    const { user, page } = await first.reload();
+    await screen.findByText(said);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.dialogs.get()).toBeNull();
+    await user.click(await screen.findByRole('link', { name: frame.editCompany }));
+    await editForm();
+    await user.keyboard('{Escape}');
+    stage.offline(false);
+    await screen.findByText(access.backOnline.replace('{{action}}', title));
+    expect(screen.queryByText(said)).toBeNull();
+    expect(page.dialogs.get()).toBeNull();
+    await user.click(screen.getByRole('button', { name: companies.doNow }));
+    await dialogWith(opened);
+  },
+);
+
+test('[PLUS-12] a form that is due gives way when the line goes before anything was typed, and stays with what was typed', async () => {
+  const { user, page } = await stage.open('/workbench/main', await stage.account());
+  page.dialogs.open('weak');
+  await dialogWith(access.passwordEasy);
+  stage.offline(true);
+  await screen.findByText(access.weakOffline);
+  await gone(() => screen.queryByText(access.passwordEasy));
+  await indicated(/离线/);
+  stage.offline(false);
+  await indicated(/^●?已同步/);
+  page.dialogs.open('weak');
+  await dialogWith(access.passwordEasy);
+  const old = await screen.findByLabelText<HTMLInputElement>(access.oldPassword);
+  await fill(user, old, 'Secret#2026');
+  stage.offline(true);
+  await screen.findByText(access.offline);
+  expect(old.value).toBe('Secret#2026');
+  expect(page.dialogs.get()).toBe('weak');
 });
 
 test('[PLUS-14] name and number of the real-name form are there again after a reload, password and code are not and were never stored', async () => {

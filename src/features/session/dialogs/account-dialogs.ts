@@ -8,6 +8,13 @@ import type { KeyValue } from '../../account/key-value.ts';
  */
 export type AccountDialog = 'weak' | 'given' | 'init' | 'change' | 'real' | 'devices' | 'lock' | 'sign-out';
 
+const dueDialogs = ['init', 'given', 'weak'] as const;
+export type DueDialog = (typeof dueDialogs)[number];
+
+export function isDueDialog(dialog: AccountDialog): dialog is DueDialog {
+  return dueDialogs.some((due) => due === dialog);
+}
+
 /** What an account still has to do, kept on this device: its id and the name of the dialog. */
 const KEY = 'accountDue';
 
@@ -18,6 +25,8 @@ export interface AccountDialogs {
   follow(signedIn: SignedInHere): void;
   /** At a start with a stored session: what was put off. */
   resume(accountId: string): void;
+  /** What the account still has to do. */
+  due(accountId: string): DueDialog | null;
   open(dialog: AccountDialog): void;
   /** It was done: it does not come back. */
   done(): void;
@@ -33,19 +42,22 @@ export function createAccountDialogs(memory: KeyValue): AccountDialogs {
     shown = next;
     listeners.tell();
   }
+  function due(accountId: string): DueDialog | null {
+    const kept = memory.get(KEY);
+    return dueDialogs.find((dialog) => kept === `${accountId}:${dialog}`) ?? null;
+  }
   return {
+    due,
     get: () => shown,
     subscribe: listeners.subscribe,
     follow({ login, passwordWeak, passwordGiven, needInit }) {
-      const due = needInit ? 'init' : passwordGiven ? 'given' : passwordWeak ? 'weak' : null;
-      if (due === null) memory.remove(KEY);
-      else memory.set(KEY, `${login.accountId}:${due}`);
-      show(due);
+      const next = needInit ? 'init' : passwordGiven ? 'given' : passwordWeak ? 'weak' : null;
+      if (next === null) memory.remove(KEY);
+      else memory.set(KEY, `${login.accountId}:${next}`);
+      show(next);
     },
     resume(accountId) {
-      const kept = memory.get(KEY);
-      if (shown !== null || kept === null) return;
-      for (const due of ['init', 'given', 'weak'] as const) if (kept === `${accountId}:${due}`) show(due);
+      if (shown === null) show(due(accountId));
     },
     open: show,
     done() {

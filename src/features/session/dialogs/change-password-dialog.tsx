@@ -11,6 +11,8 @@ export interface ChangePasswordDialogProps {
   loginName: string;
   /** Why a new one is asked for: the user wants it, the old one is a listed weak one (VALID-07, A-71), or one that the operator gave. */
   reason: keyof typeof reasonWords;
+  /** Something was typed. */
+  onTouch?: () => void;
   onDone(): void;
   onClose(): void;
 }
@@ -18,7 +20,7 @@ export interface ChangePasswordDialogProps {
 const reasonWords = { change: 'access.changeOthers', weak: 'access.passwordEasy', given: 'access.passwordGiven' } as const;
 
 /** Changes the password of the account that is signed in (CALL-082). */
-export function ChangePasswordDialog({ ports, loginName, reason, onDone, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ ports, loginName, reason, onTouch, onDone, onClose }: ChangePasswordDialogProps) {
   const { t } = useText();
   const { failure, clear, failed } = useFailure();
   const { control, handleSubmit, formState, resetField, setFocus } = useForm<ChangeForm>({
@@ -45,6 +47,7 @@ export function ChangePasswordDialog({ ports, loginName, reason, onDone, onClose
       busyLabel={t('access.saving')}
       insists={reason !== 'change'}
       closeLabel={t(reason === 'change' ? 'frame.cancel' : 'access.later')}
+      onTouch={onTouch}
       onSubmit={() => void handleSubmit(submit)()}
       onClose={onClose}
     >

@@ -51,6 +51,8 @@ interface FormDialogProps {
   closeLabel: string;
   /** Only its own button puts it off, not the Escape key. */
   insists?: boolean;
+  /** Something was typed. */
+  onTouch?: (() => void) | undefined;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
@@ -58,7 +60,8 @@ interface FormDialogProps {
 
 /** A form in a dialog: what was typed stays until it is closed on purpose, so a press beside it does nothing. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, failure, busy, offline, submitLabel, busyLabel, closeLabel, insists = false, onSubmit, onClose, children } = props;
+  const { title, text, failure, busy, offline, submitLabel, busyLabel, closeLabel, insists = false } = props;
+  const { onTouch, onSubmit, onClose, children } = props;
   const styles = useStyles();
   const { t } = useText();
   return (
@@ -76,6 +79,7 @@ export function FormDialog(props: FormDialogProps) {
               event.preventDefault();
               onSubmit();
             }}
+            onInput={onTouch}
             noValidate
             aria-label={title}
           >

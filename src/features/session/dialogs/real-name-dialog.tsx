@@ -16,6 +16,8 @@ export interface RealNameDialogProps {
   ports: AccessPorts;
   /** A guest becomes a real user (AUTH-09), or an account that was made for its user gets his name (CALL-088). */
   of: 'guest' | 'account';
+  /** Something was typed. */
+  onTouch?: () => void;
   onDone(): void;
   onClose(): void;
 }
@@ -26,7 +28,7 @@ const words = {
 } as const;
 
 /** Name, mobile number and password for who has none yet; name and number come back after a reload. A number that has an account leads to its sign-in. */
-export function RealNameDialog({ ports, of, onDone, onClose }: RealNameDialogProps) {
+export function RealNameDialog({ ports, of, onTouch, onDone, onClose }: RealNameDialogProps) {
   const { t } = useText();
   const [existing, setExisting] = useState<string | null>(null);
   const { failure, clear, failed } = useFailure();
@@ -73,6 +75,7 @@ export function RealNameDialog({ ports, of, onDone, onClose }: RealNameDialogPro
       submitLabel={t('access.save')}
       busyLabel={t('access.saving')}
       closeLabel={t('access.later')}
+      onTouch={onTouch}
       onSubmit={() => void handleSubmit(submit)()}
       onClose={onClose}
     >

@@ -14,6 +14,7 @@ import {
 } from '@fluentui/react-components';
 import { useState, useSyncExternalStore } from 'react';
 import type { DraftRow } from '../../../db/types.ts';
+import type { TextKey, Translate } from '../../../texts/catalogue.ts';
 import { isAnyDirty, onDirtyForms } from '../../../ui/dirty-forms.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -38,11 +39,16 @@ export interface SignOutDialogProps {
 const SHOWN = 5;
 const isChoice = (value: string): value is UnsentChoice => value === 'send' || value === 'keep' || value === 'discard';
 
-/** The companies of drafts by their seals (PLUS-02). */
-function namesOf(drafts: readonly DraftRow[]): string {
-  const names = drafts.flatMap(({ seal }) =>
-    seal === null ? [] : [seal.tail === '' ? seal.shortName : `${seal.shortName} …${seal.tail}`],
-  );
+/** Drafts that belong to no company, by their form. */
+const ofNoCompany: Readonly<Record<string, TextKey>> = { paste: 'session.outPasted', real: 'session.outOwnForm' };
+
+/** The companies of drafts by their seals (PLUS-02), other drafts by what they are of. */
+function namesOf(drafts: readonly DraftRow[], t: Translate): string {
+  const names = drafts.flatMap(({ k, seal }) => {
+    if (seal !== null) return [seal.tail === '' ? seal.shortName : `${seal.shortName} …${seal.tail}`];
+    const form = ofNoCompany[k.split(':')[0] ?? ''];
+    return form === undefined ? [] : [t(form)];
+  });
   return [...new Set(names)].join('、');
 }
 
@@ -77,7 +83,7 @@ export function SignOutDialog({ unsent, onClose, onSignedOut }: SignOutDialogPro
             <DialogContent>
               <p>{t('session.outText')}</p>
               {dirty && <Warning text={t('session.outDirty')} />}
-              {drafts.length > 0 && <Warning text={t('session.outDrafts', { count: drafts.length, names: namesOf(drafts) })} />}
+              {drafts.length > 0 && <Warning text={t('session.outDrafts', { count: drafts.length, names: namesOf(drafts, t) })} />}
               {state === 'unsent' && <Warning text={t('session.outUnsentStill')} />}
               {asks && (
                 <>
