@@ -187,6 +187,38 @@ test('[COMP-02] what comes with a later version is there, disabled, with the rea
   await expect(page.getByRole('menu')).toBeHidden();
 });
 
+test('[COMP-02] the commands of a row are in sight under the pointer, at the current row and in its menu, and move nothing', async ({
+  page,
+}) => {
+  await openCompanies(page, small);
+  await page.mouse.move(0, 0);
+  const row = listRows(page).nth(2);
+  const [edit, more] = ['edit', 'more'].map((act) => row.locator(`[data-act="${act}"]`));
+  const places = () => row.locator('td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()));
+  const before = await places();
+  await expect(edit).toHaveCSS('opacity', '0');
+  await row.hover();
+  await expect(edit).toHaveCSS('opacity', '1');
+  expect(await places()).toEqual(before);
+  await page.mouse.move(0, 0);
+  await expect(edit).toHaveCSS('opacity', '0');
+  await page.getByRole('grid', { name: t.list }).focus();
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowDown');
+  await expect(more).toHaveCSS('opacity', '1');
+  await expect(listRows(page).nth(3).locator('[data-act="edit"]')).toHaveCSS('opacity', '0');
+  // Every one of them is in the row's menu too.
+  await page.keyboard.press('Shift+F10');
+  for (const name of [t.edit, t.hide]) await expect(page.getByRole('menuitem', { name })).toBeVisible();
+});
+
+test('[COMP-02] on a screen that is touched the commands of every row are in sight', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true, viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  await openCompanies(page, small);
+  await expect(listRows(page).nth(2).locator('[data-act="edit"]')).toHaveCSS('opacity', '1');
+  await context.close();
+});
+
 test('[PLUS-12] refreshing the membership says before it starts that it needs the line, and reminds when the line is back', async ({
   page,
   line,

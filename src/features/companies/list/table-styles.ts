@@ -76,6 +76,11 @@ export const useTableStyles = makeStyles({
     right: '0',
     contain: 'strict',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    // Commands only where the pointer or the keyboard is: by opacity, so that nothing moves and what is not seen can still be pressed. A conflict
+    // waits for the user and stays in sight; so does everything under a finger, which cannot hover.
+    '@media not (pointer: coarse)': {
+      '&:not(:hover):not(:focus-within):not([aria-selected="true"]) > td:last-child > :not([data-act="resolve"])': { opacity: '0' },
+    },
   },
   at: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
