@@ -193,7 +193,8 @@ test('[COMP-02] the commands of a row are in sight under the pointer, at the cur
   await openCompanies(page, small);
   await page.mouse.move(0, 0);
   const row = listRows(page).nth(2);
-  const [edit, more] = ['edit', 'more'].map((act) => row.locator(`[data-act="${act}"]`));
+  const edit = row.locator('[data-act="edit"]');
+  const more = row.locator('[data-act="more"]');
   const places = () => row.locator('td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()));
   const before = await places();
   await expect(edit).toHaveCSS('opacity', '0');

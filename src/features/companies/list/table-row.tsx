@@ -11,7 +11,7 @@ import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { useDesk } from '../../account/desk.tsx';
-import { hitItem, markInName, markInShortName } from '../search/hit-marks.ts';
+import { hitItem, marksOf } from '../search/hit-marks.ts';
 import { Marked } from '../search/marked.tsx';
 import { UnsentMark, type UnsentState } from '../state-mark.tsx';
 import { type CompanyView, expiryOf, groupedTaxId } from './row-view.ts';
@@ -42,6 +42,7 @@ const TAGS_SHOWN = 2;
 export const rowId = (companyId: string): string => `wb-company-${companyId}`;
 
 function NameParts({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'hit' | 'styles' | 't'>) {
+  const marks = hit === undefined ? null : marksOf(view.fullName, view.name, hit);
   return (
     <>
       <SealMark letter={view.letter} hue={view.hue} shape={view.shape} size={20} />
@@ -53,13 +54,11 @@ function NameParts({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' 
         disabled={view.hidden}
         title={view.hidden ? t('companies.enterHidden') : t('companies.enterTip', { name: view.name })}
       >
-        <Marked text={view.name} range={hit === undefined ? null : markInShortName(view.fullName, view.name, hit)} />
+        <Marked text={view.name} range={marks?.short ?? null} />
       </button>
       {active && <span className="wb-chip wb-chip-brand">{t('companies.active')}</span>}
       <span className={styles.full} title={view.fullName}>
-        {view.fullName !== view.name && (
-          <Marked text={view.fullName} range={hit === undefined ? null : markInName(view.fullName, view.name, hit)} />
-        )}
+        {view.fullName !== view.name && <Marked text={view.fullName} range={marks?.full ?? null} />}
       </span>
     </>
   );

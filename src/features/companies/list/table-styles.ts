@@ -82,8 +82,14 @@ export const useTableStyles = makeStyles({
       '&:not(:hover):not(:focus-within):not([aria-selected="true"]) > td:last-child > :not([data-act="resolve"])': { opacity: '0' },
     },
   },
+  // The edge, like the tint, also where the ring is not: while the focus is elsewhere.
   at: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
+    borderInlineStartWidth: '3px',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: tokens.colorCompoundBrandStroke,
+    paddingInlineStart: '9px',
+    '@media (forced-colors: active)': { borderInlineStartColor: 'Highlight' },
   },
   cell: {
     verticalAlign: 'middle',
@@ -148,11 +154,6 @@ export const useTableStyles = makeStyles({
     textOverflow: 'ellipsis',
   },
   heading: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
-  mark: {
-    backgroundColor: tokens.colorStatusWarningBackground2,
-    color: 'inherit',
-    '@media (forced-colors: active)': { backgroundColor: 'Mark', color: 'MarkText' },
-  },
 });
 
 export type TableStyles = ReturnType<typeof useTableStyles>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { directoryOf } from '../../../../tests/support/company-kit.ts';
 import { buildIndex, type Hit, searchIndex } from '../../../domain/company/search.ts';
-import { hitItem, markInName, markInShortName, type Range } from './hit-marks.ts';
+import { hitItem, marksOf, type Range } from './hit-marks.ts';
 
 const name = '重庆市A+恒信（西南）商贸有限公司';
 const shortName = '恒信（西南）商贸';
@@ -23,19 +23,22 @@ function hit(query: string): Hit {
   return first;
 }
 
-test('[PLUS-04] the characters that were typed are marked in the name', () => {
-  expect(cut(name, markInName(name, shortName, hit('商贸')))).toBe('商贸');
-  expect(cut(shortName, markInShortName(name, shortName, hit('商贸')))).toBe('商贸');
+/** What is marked of the short name and of the full one. */
+function marked(query: string): readonly (string | null)[] {
+  const { short, full } = marksOf(name, shortName, hit(query));
+  return [cut(shortName, short), cut(name, full)];
+}
+
+test('[PLUS-04] the characters that were typed are marked, in the one line that matched', () => {
+  expect(marked('商贸')).toEqual(['商贸', null]);
+  expect(marked('有限')).toEqual([null, '有限']);
 });
 
 test('[PLUS-04] initials and pinyin mark the characters they stand for, over brackets and signs', () => {
-  expect(cut(name, markInName(name, shortName, hit('ahx')))).toBe('A+恒信');
-  expect(cut(name, markInName(name, shortName, hit('xxn')))).toBe('信（西南');
-  expect(cut(name, markInName(name, shortName, hit('xinan')))).toBe('西南');
-});
-
-test('a hit outside of the short name marks nothing in it', () => {
-  expect(markInShortName(name, shortName, hit('有限'))).toBeNull();
+  expect(marked('ahx')).toEqual([null, 'A+恒信']);
+  expect(marked('xxn')).toEqual(['信（西南', null]);
+  expect(marked('xinan')).toEqual(['西南', null]);
+  expect(marked('cqsa')).toEqual([null, '重庆市A']);
 });
 
 test('[PLUS-04] the identifier or tag that was hit is shown with its part, the second one too', () => {
