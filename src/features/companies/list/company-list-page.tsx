@@ -5,12 +5,12 @@ import { useText } from '../../../ui/text.ts';
 import { useActiveCompany, useSwitch } from '../../account/active-company.tsx';
 import { useDesk } from '../../account/desk.tsx';
 import { formatCount } from '../../account/use-age.ts';
-import { AgeLine } from '../overview/age-line.tsx';
 import { openPaste } from '../paste/paste-store.ts';
 import { dropPasted } from '../paste/pasted-filter.ts';
 import { searchOf } from '../search/list-search.ts';
 import { SearchInput } from '../search/search-input.tsx';
 import { CompanyTable, type RowAct } from './company-table.tsx';
+import { ListAge } from './list-age.tsx';
 import { useListNavigate } from './list-navigate.ts';
 import { ListState } from './list-state.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -137,7 +137,7 @@ export function CompanyListPage() {
         <div className={styles.head}>
           <h1 className={styles.title}>{t('companies.title')}</h1>
           <span className="wb-quiet">{dir === null ? '' : t('companies.total', { n: formatCount(counts.all, language) })}</span>
-          <AgeLine />
+          <ListAge />
           <div className={`wb-field ${styles.field}`}>
             <SearchInput
               value={query}

@@ -12,8 +12,10 @@ import {
 } from 'react';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import type { Hit } from '../../../domain/company/search.ts';
+import { clockTime } from '../../../domain/core/china-time.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { useText } from '../../../ui/text.ts';
+import { useAccount, useDesk } from '../../account/desk.tsx';
 import type { UnsentState } from '../state-mark.tsx';
 import { type CurrentRow, placeOf, type SortKey, typeAhead } from './list-model.ts';
 import { companyView } from './row-view.ts';
@@ -56,7 +58,10 @@ export function CompanyTable(props: CompanyTableProps) {
   const hasStates = unsent.size > 0 || ((dir.flags[rows[0] ?? -1] ?? 0) & FLAG_HIDDEN) !== 0;
   // as: React's styles know no custom property
   const stateStyle = { '--wb-state': stateWidth(hasStates) } as CSSProperties;
-  const { t } = useText();
+  const { t, language } = useText();
+  const { clock } = useDesk();
+  // To the minute, so that a pull that brings nothing draws no row again.
+  const asOf = useAccount(({ pull }) => (pull === null || pull.at === 0 ? '' : clockTime(pull.at, clock.now(), language)));
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<CurrentRow | null>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -153,6 +158,7 @@ export function CompanyTable(props: CompanyTableProps) {
                 reason={reasons.get(view.id)}
                 hit={hitOf?.(i)}
                 taxIds={dir.taxIds[i] ?? ''}
+                asOf={asOf}
                 styles={styles}
                 t={t}
               />

@@ -31,6 +31,8 @@ export interface TableRowProps {
   hit: Hit | undefined;
   /** All tax identifiers, as the directory has them. */
   taxIds: string;
+  /** What the clock showed when the gateway last told of the rows, '' for never. */
+  asOf: string;
   styles: TableStyles;
   t: Translate;
 }
@@ -121,7 +123,7 @@ function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view
   );
 }
 
-function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t }: TableRowProps) {
+function Row({ view, at, current, active, unsent, reason, hit, taxIds, asOf, styles, t }: TableRowProps) {
   const { memberText } = useFlags();
   const cell = styles.cell;
   const spare = mergeClasses(cell, styles.spare);
@@ -148,7 +150,12 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t
       <td role="gridcell" className={cell}>
         {view.type}
       </td>
-      <td role="gridcell" className={mergeClasses(spare, view.authorized ? styles.dot : styles.hollowDot)}>
+      <td
+        role="gridcell"
+        data-col="authorized"
+        className={mergeClasses(spare, view.authorized ? styles.dot : styles.hollowDot)}
+        title={asOf === '' ? undefined : t('companies.asOf', { time: asOf })}
+      >
         {t(view.authorized ? 'companies.authorized' : 'companies.notAuthorized')}
       </td>
       {memberText && <ExpiryCell view={view} className={spare} styles={styles} t={t} />}
@@ -204,6 +211,7 @@ export const TableRow = memo(
     a.reason === b.reason &&
     a.hit === b.hit &&
     a.taxIds === b.taxIds &&
+    a.asOf === b.asOf &&
     a.styles === b.styles &&
     a.t === b.t &&
     sameView(a.view, b.view),

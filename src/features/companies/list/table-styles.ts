@@ -122,7 +122,7 @@ export const useTableStyles = makeStyles({
   },
   full: { minWidth: '0', flex: '1 1 0', overflow: 'clip', textOverflow: 'ellipsis', color: tokens.colorNeutralForeground3 },
   figures: { fontVariantNumeric: 'tabular-nums' },
-  dot: { '::before': { content: '"● " / ""' } },
+  dot: { '::before': { content: '"● " / ""', color: tokens.colorStatusSuccessForeground1 } },
   hollowDot: { '::before': { content: '"○ " / ""' } },
   quiet: { color: tokens.colorNeutralForeground3 },
   actions: { display: 'flex', justifyContent: 'flex-end' },
