@@ -1,10 +1,11 @@
-import { Button, Checkbox, DrawerBody, DrawerFooter, makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, DrawerBody, DrawerFooter, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { MOST_LINES, matchLines } from '../../../domain/company/match-lines.ts';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
+import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
 import { sealAt } from '../../account/seal-at.ts';
@@ -19,7 +20,6 @@ import { keepPasted } from './pasted-filter.ts';
 const MATCHED_SHOWN = 100;
 
 const useStyles = makeStyles({
-  drawer: { width: 'min(480px, 100vw)' },
   part: { marginBlock: '12px 4px', fontSize: tokens.fontSizeBase300 },
   list: { display: 'flex', flexDirection: 'column', gap: '4px' },
   line: { display: 'flex', gap: '8px', alignItems: 'baseline', overflowWrap: 'anywhere' },
@@ -105,7 +105,7 @@ export function PastePanel({ text, dir, onClose }: PastePanelProps) {
 
   return (
     <FluentScope>
-      <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={(_, { open }) => !open && onClose()}>
+      <SideDrawer onOpenChange={(_, { open }) => !open && onClose()}>
         <DrawerHead title={t('companies.pasteTitle')} onClose={onClose} />
         <DrawerBody>
           <p role="status">
@@ -180,7 +180,7 @@ export function PastePanel({ text, dir, onClose }: PastePanelProps) {
           </Button>
           <Button onClick={onClose}>{t('companies.cancel')}</Button>
         </DrawerFooter>
-      </OverlayDrawer>
+      </SideDrawer>
     </FluentScope>
   );
 }
