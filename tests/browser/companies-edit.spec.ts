@@ -25,7 +25,8 @@ test('[PLUS-25] the form of a company stands below the title row, in two columns
   await listRows(page).first().locator('[data-act="edit"]').click();
   const form = drawer(page);
   await expect(form.getByLabel(t.fieldNote)).toBeVisible();
-  const box = async (label: string) => (await form.getByLabel(label, { exact: true }).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  const box = async (label: string) =>
+    (await form.getByLabel(label, { exact: true }).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
   for (const [width, height] of [
     [1366, 768],
     [1920, 1080],

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { emptyAccount, small } from '../support/accounts.ts';
+import { agency, emptyAccount, small } from '../support/accounts.ts';
 import { expectAccessible } from '../support/browser/company-screens.ts';
 import { expectSynced, firstCompanies, indicator, syncNow } from '../support/browser/desk.ts';
 import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
@@ -195,6 +195,46 @@ test('[PLUS-25] states and seals keep their shapes in forced colours', async ({ 
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(page.locator('.wb-tone')).toHaveText('●');
   expect(await shapes()).toEqual(before);
+});
+
+test('[PLUS-25] a diamond is drawn 2 px larger than the other shapes and holds a letter of 11 px; names begin at one line all the same', async ({
+  page,
+}) => {
+  await openDesk(page, agency);
+  const rows = await page.locator('.wb-overview .wb-row .wb-seal').evaluateAll((seals) =>
+    seals.map((seal) => ({
+      isDiamond: seal.classList.contains('wb-shape-2'),
+      width: seal.getBoundingClientRect().width,
+      letter: getComputedStyle(seal).fontSize,
+      name: seal.nextElementSibling?.getBoundingClientRect().x,
+    })),
+  );
+  const diamonds = rows.filter(({ isDiamond }) => isDiamond);
+  const others = rows.filter(({ isDiamond }) => !isDiamond);
+  expect(diamonds.length).toBeGreaterThan(0);
+  expect(new Set(diamonds.map(({ width, letter }) => `${width} ${letter}`))).toEqual(new Set(['26 11px']));
+  expect(new Set(others.map(({ width }) => width))).toEqual(new Set([24]));
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(1);
+});
+
+test('[PLUS-25] in a wide window a page of text stands in the middle, 960 wide, and the company list takes the whole width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDesk(page, small);
+  const content = await page.locator('#wb-content').boundingBox();
+  for (const path of ['outbox', 'messages']) {
+    await page.goto(`/workbench/${path}`);
+    const { x, width } = await page.locator('#wb-content h1').evaluate((title) => {
+      let of: Element = title;
+      while (getComputedStyle(of).maxWidth === 'none' && of.parentElement !== null) of = of.parentElement;
+      return of.getBoundingClientRect().toJSON();
+    });
+    expect([width, x + width / 2], path).toEqual([960, (content?.x ?? 0) + (content?.width ?? 0) / 2]);
+  }
+  await page.goto('/workbench/company-manage');
+  const list = await page.locator('[data-scroller]').boundingBox();
+  expect(list?.width).toBeGreaterThan((content?.width ?? 0) - 30);
 });
 
 test('[PLUS-25] at 200 % text scale nothing of the frame is lost', async ({ page }) => {

@@ -7,6 +7,7 @@ export const usePageStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
     maxWidth: '960px',
+    marginInline: 'auto',
     width: '100%',
     boxSizing: 'border-box',
     padding: tokens.spacingHorizontalM,
