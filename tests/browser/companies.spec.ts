@@ -3,7 +3,7 @@ import { rowsThatFit, SPARE_ROWS } from '../../src/features/companies/list/drawn
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/browser/company-screens.ts';
+import { expectAccessible, listRows, listSearch, openCompanies, switcher, wear } from '../support/browser/company-screens.ts';
 import { drawer, expectSynced, firstCompanies, rowOf, startOf } from '../support/browser/desk.ts';
 import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -305,9 +305,9 @@ test('[PLUS-02] the printed list holds every company, and the seal of the active
   await expect(page.locator('.co-print')).toHaveCount(0);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of ['light', 'dark', 'contrast'] as const) {
   test(`[PLUS-25] no accessibility violation on list, menu, search and edit view in ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
+    await wear(page, scheme);
     await openCompanies(page, small);
     await expectAccessible(page);
     await listRows(page).first().locator('[data-act="more"]').click();

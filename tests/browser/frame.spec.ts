@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, emptyAccount, small } from '../support/accounts.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectAccessible, wear } from '../support/browser/company-screens.ts';
 import { expectSynced, firstCompanies, indicator, syncNow } from '../support/browser/desk.ts';
 import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
 import { nameField, signInHere } from '../support/browser/login-form.ts';
@@ -127,6 +127,24 @@ test('[PLUS-13] [PLUS-25] the first paint holds the stored rows in the chosen th
   expect(moved).toBeLessThan(0.001);
 });
 
+test('[PLUS-25] high contrast is chosen where light and dark are, and is painted from the first frame on', async ({ page }) => {
+  await signIn(page, small);
+  const root = page.locator('html');
+  await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
+  await page.getByRole('menuitemradio', { name: t.frame.themeContrast }).click();
+  await expect(root).toHaveAttribute('data-theme', 'contrast');
+  await page.route('**/assets/boot-*.js', (route) => route.abort());
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  });
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'contrast');
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(page.locator('.wb-static .wb-title')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  // What is selected has an edge; its shade alone would say nothing here.
+  await expect(page.locator('.wb-static .wb-rail-item[aria-current]')).toHaveCSS('border-top-width', '2px');
+});
+
 test('[PLUS-25] the theme follows the system until it is chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, small);
@@ -141,9 +159,9 @@ test('[PLUS-25] the theme follows the system until it is chosen, and the choice 
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of ['light', 'dark', 'contrast'] as const) {
   test(`[PLUS-25] no accessibility violation on login, home and outbox in ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
+    await wear(page, scheme);
     await page.goto('/workbench/login');
     await expect(nameField(page)).toBeVisible();
     await expectAccessible(page);
