@@ -9,7 +9,14 @@ interface Themes {
   contrastTheme: Readonly<Record<string, string | number>>;
 }
 
-const lines = (tokens: readonly [string, string | number][]): string => tokens.map(([name, value]) => `  --${name}: ${value};\n`).join('');
+/** Sizes of text and of the space around it grow with the font size that the browser is set to. */
+const inRem = (name: string, value: string | number): string | number =>
+  /^(fontSize|lineHeight|spacing)/.test(name) && typeof value === 'string'
+    ? value.replace(/^(-?\d+)px$/, (_, px) => `${Number(px) / 16}rem`)
+    : value;
+
+const lines = (tokens: readonly [string, string | number][]): string =>
+  tokens.map(([name, value]) => `  --${name}: ${inRem(name, value)};\n`).join('');
 
 /**
  * Writes the themes of `src/ui/theme/brand.ts` as CSS variables: all of the light theme on `:root`, and what the others change under

@@ -1,10 +1,10 @@
 import { makeStyles, OverlayDrawer, type OverlayDrawerProps, tokens } from '@fluentui/react-components';
 
 /** Height of the title row, as in `frame.css`. */
-const TITLE = '48px';
+const TITLE = '3rem';
 
 const useStyles = makeStyles({
-  drawer: { top: TITLE, height: `calc(100dvh - ${TITLE})`, width: 'min(480px, 100vw)' },
+  drawer: { top: TITLE, height: `calc(100dvh - ${TITLE})`, width: 'min(30rem, 100vw)' },
   // All of the page is behind it, as behind every dialog; only the title row stays in plain sight.
   backdrop: {
     backgroundColor: 'transparent',

@@ -45,7 +45,7 @@ test('[F12] a list that moves makes no row anew and moves none; at rest its rows
   await openCompanies(page, agency);
   // The first rows are painted, then those drawn ahead: counted is what happens after.
   const list = page.locator('[data-scroller]');
-  await expect(listRows(page)).toHaveCount(rowsThatFit(await list.evaluate((element) => element.clientHeight)) + SPARE_ROWS);
+  await expect(listRows(page)).toHaveCount(rowsThatFit(await list.evaluate((element) => element.clientHeight), 36) + SPARE_ROWS);
   const placed = await list.evaluate(async (element) => {
     const body = element.querySelector('tbody');
     if (body === null) throw new Error('no rows');

@@ -6,7 +6,7 @@ export const usePageStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
-    maxWidth: '960px',
+    maxWidth: '60rem',
     marginInline: 'auto',
     width: '100%',
     boxSizing: 'border-box',

@@ -16,13 +16,13 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     alignItems: 'start',
-    gap: '12px',
-    paddingBlockEnd: '16px',
+    gap: '0.75rem',
+    paddingBlockEnd: '1rem',
     '& > *': { minWidth: '0' },
-    '@media (max-width: 460px)': { gridTemplateColumns: '1fr' },
+    '@media (max-width: 28.75em)': { gridTemplateColumns: '1fr' },
   },
   wide: { gridColumn: '1 / -1' },
-  theirs: { display: 'flex', alignItems: 'center', gap: '8px', marginBlockStart: '-8px' },
+  theirs: { display: 'flex', alignItems: 'center', gap: '0.5rem', marginBlockStart: '-0.5rem' },
 });
 
 export const fieldTexts: Record<EditableField, TextKey> = {

@@ -22,8 +22,8 @@ import { companyView } from './row-view.ts';
 import { TableHead } from './table-head.tsx';
 import { tableKey, typedSoFar } from './table-keys.ts';
 import { rowId, TableRow } from './table-row.tsx';
-import { ROW_HEIGHT, stateWidth, useTableStyles } from './table-styles.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import { ROW_REM, stateWidth, useTableStyles } from './table-styles.ts';
+import { rowPixels, useDrawnRows } from './use-drawn-rows.ts';
 
 export type RowAct = 'enter' | 'stay' | 'edit' | 'hide' | 'show' | 'resolve' | 'more';
 const acts: readonly string[] = ['enter', 'stay', 'edit', 'hide', 'show', 'resolve', 'more'] satisfies RowAct[];
@@ -83,7 +83,7 @@ export function CompanyTable(props: CompanyTableProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
     if (isComposing(event) || (event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' '))) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPixels()) - 2);
     const key = tableKey(event, { at: place, count: rows.length, page });
     if (key === null || key.kind === 'escape') return;
     event.preventDefault();
@@ -142,7 +142,7 @@ export function CompanyTable(props: CompanyTableProps) {
         onClick={onClick}
       >
         <TableHead styles={styles} sort={sort} descending={descending} onSort={onSort} />
-        <tbody role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+        <tbody role="rowgroup" className={styles.body} style={{ height: `${rows.length * ROW_REM}rem` }}>
           {items.map(({ row: index, slot }) => {
             const i = rows[index];
             if (i === undefined) return null;

@@ -15,7 +15,7 @@ import { hitItem, marksOf } from '../search/hit-marks.ts';
 import { Marked } from '../search/marked.tsx';
 import { UnsentMark, type UnsentState } from '../state-mark.tsx';
 import { type CompanyView, expiryOf, groupedTaxId } from './row-view.ts';
-import { ROW_HEIGHT, type TableStyles } from './table-styles.ts';
+import { ROW_REM, type TableStyles } from './table-styles.ts';
 
 export interface TableRowProps {
   view: CompanyView;
@@ -135,7 +135,7 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, asOf, sty
       aria-selected={current}
       data-index={at}
       data-id={view.id}
-      style={{ top: at * ROW_HEIGHT }}
+      style={{ top: `${at * ROW_REM}rem` }}
       className={mergeClasses(styles.row, !memberText && styles.noMember, styles.placed, current && styles.at)}
     >
       <td role="gridcell" className={mergeClasses(cell, styles.name)}>
@@ -200,7 +200,7 @@ function sameView(a: CompanyView, b: CompanyView): boolean {
   );
 }
 
-/** One company of the table, 36 px; drawn again only when what it shows has changed. */
+/** One company of the table, a row high; drawn again only when what it shows has changed. */
 export const TableRow = memo(
   Row,
   (a, b) =>
