@@ -3,11 +3,10 @@ import { type RefCallback, useCallback, useState } from 'react';
 /** Height of a row of companies in a card: 52 px with text of 14, and grows with it. */
 const ROW = 52 / 14;
 
-/** Rows for which an element has room; columns of a grid as it is drawn, 1 of what is none. */
+/** Rows for which an element has room, in each column of a grid as it is drawn: what is none has one column, `none`. */
 const roomIn = (element: HTMLElement): number => {
-  const { display, gridTemplateColumns, fontSize } = getComputedStyle(element);
-  const columns = display === 'grid' ? gridTemplateColumns.split(' ').length : 1;
-  return Math.floor(element.clientHeight / (ROW * (Number.parseFloat(fontSize) || 14))) * columns;
+  const { gridTemplateColumns, fontSize } = getComputedStyle(element);
+  return Math.floor(element.clientHeight / (ROW * (Number.parseFloat(fontSize) || 14))) * gridTemplateColumns.split(' ').length;
 };
 
 /** How many rows of companies fit into the element that gets `ref`, at least `least`; counted again whenever its size changes. */
