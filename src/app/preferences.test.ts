@@ -26,6 +26,16 @@ test('[CONST-19] the look of the deployment is that of a user who has chosen non
   expect(applied.at(-1)).toBe('dark');
 });
 
+test('[PLUS-25] high contrast is a choice that is kept, and goes before the look of the deployment', () => {
+  const { preferences, applied, memory } = setUp({ [DEPLOYMENT_THEME_KEY]: 'light' });
+  preferences.setTheme('contrast');
+  expect([applied, memory.get('theme')]).toEqual([['contrast'], 'contrast']);
+  preferences.setDeploymentTheme('dark');
+  expect(applied.at(-1)).toBe('contrast');
+  expect(setUp({ theme: 'contrast' }).preferences.theme()).toBe('contrast');
+  expect(setUp({ theme: 'pink' }).preferences.theme()).toBe('system');
+});
+
 test('[CONST-19] the device remembers the look until the deployment has none; the same again changes nothing', () => {
   const { preferences, applied, memory } = setUp({ [DEPLOYMENT_THEME_KEY]: 'dark' });
   preferences.setDeploymentTheme('dark');

@@ -2,11 +2,17 @@ import type { KeyValue } from '../features/account/key-value.ts';
 import { type Language, languageOf } from '../texts/catalogue.ts';
 import { createListeners } from '../ui/listeners.ts';
 
-export type ThemeChoice = 'system' | 'light' | 'dark';
+const themes = ['light', 'dark', 'contrast'] as const;
+/** What the page can look like. `contrast`: bright on black, edges in place of shades. */
+export type Theme = (typeof themes)[number];
+export type ThemeChoice = 'system' | Theme;
 /** The look of the deployment for who has chosen none (CONST-19); '' follows the system. */
 export type DeploymentTheme = '' | 'light' | 'dark';
 /** Where the device remembers it, so that the next first frame has it (`boot.ts`). */
 export const DEPLOYMENT_THEME_KEY = 'deploymentTheme';
+
+/** A theme by its stored name. */
+export const themeOf = (stored: string | null): Theme | undefined => themes.find((one) => one === stored);
 
 /** What the user chose about the look; per device, not per account. */
 export interface Preferences {
@@ -24,18 +30,15 @@ export interface PreferencePorts {
   browserLanguages: readonly string[];
   systemDark: { readonly matches: boolean; addEventListener(type: 'change', fn: () => void): void };
   /** Puts the theme on the document. */
-  applyTheme(theme: 'light' | 'dark'): void;
+  applyTheme(theme: Theme): void;
 }
 
-/** `boot.js` has set the theme before the first paint; this keeps it current: the user's choice, else the deployment's, else the system's. High contrast is the browser's (forced colours). */
+/** `boot.js` has set the theme before the first paint; this keeps it current: the user's choice, else the deployment's, else the system's. The system's own high contrast is the browser's (forced colours). */
 export function createPreferences({ memory, browserLanguages, systemDark, applyTheme }: PreferencePorts): Preferences {
   const listeners = createListeners();
-  const readTheme = (key: string): 'light' | 'dark' | null => {
-    const stored = memory.get(key);
-    return stored === 'light' || stored === 'dark' ? stored : null;
-  };
-  let theme: ThemeChoice = readTheme('theme') ?? 'system';
-  let given: DeploymentTheme = readTheme(DEPLOYMENT_THEME_KEY) ?? '';
+  const readTheme = (): ThemeChoice => themeOf(memory.get('theme')) ?? 'system';
+  let theme = readTheme();
+  let given: Theme | '' = themeOf(memory.get(DEPLOYMENT_THEME_KEY)) ?? '';
   let language = languageOf(memory.get('language'), browserLanguages);
   function tell(): void {
     applyTheme(theme !== 'system' ? theme : given || (systemDark.matches ? 'dark' : 'light'));
@@ -43,7 +46,7 @@ export function createPreferences({ memory, browserLanguages, systemDark, applyT
   }
   systemDark.addEventListener('change', tell);
   memory.listen('theme', () => {
-    theme = readTheme('theme') ?? 'system';
+    theme = readTheme();
     tell();
   });
   return {

@@ -1,12 +1,12 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Height of a row of companies in a card, CSS px. */
-const ROW = 52;
+/** Height of a row of companies in a card: 52 px with text of 14, and grows with it. */
+const ROW = 52 / 14;
 
-/** Columns of a grid as it is drawn; 1 of what is none. */
-const columnsOf = (element: HTMLElement): number => {
-  const { display, gridTemplateColumns } = getComputedStyle(element);
-  return display === 'grid' ? gridTemplateColumns.split(' ').length : 1;
+/** Rows for which an element has room, in each column of a grid as it is drawn: what is none has one column, `none`. */
+const roomIn = (element: HTMLElement): number => {
+  const { gridTemplateColumns, fontSize } = getComputedStyle(element);
+  return Math.floor(element.clientHeight / (ROW * (Number.parseFloat(fontSize) || 14))) * gridTemplateColumns.split(' ').length;
 };
 
 /** How many rows of companies fit into the element that gets `ref`, at least `least`; counted again whenever its size changes. */
@@ -15,7 +15,7 @@ export function useRowsThatFit(least: number): { readonly ref: RefCallback<HTMLE
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return;
-      const observer = new ResizeObserver(() => setRows(Math.max(least, Math.floor(element.clientHeight / ROW) * columnsOf(element))));
+      const observer = new ResizeObserver(() => setRows(Math.max(least, roomIn(element))));
       observer.observe(element);
       return () => observer.disconnect();
     },

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { colleague1 } from '../support/accounts.ts';
-import { openCompanies } from '../support/browser/company-screens.ts';
-import { drawer, expectSynced, type ListedCompany, openEdit, saveForm } from '../support/browser/desk.ts';
+import { colleague1, small } from '../support/accounts.ts';
+import { listRows, openCompanies } from '../support/browser/company-screens.ts';
+import { drawer, expectSynced, indicator, type ListedCompany, openEdit, saveButton, saveForm } from '../support/browser/desk.ts';
 import { openDesk, test } from '../support/browser/fixtures.ts';
 import { crash, secondTab } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -17,6 +17,31 @@ async function openByAddress(page: Page, { id }: ListedCompany) {
   await expect(drawer.getByLabel(t.fieldNote)).toBeVisible();
   return drawer;
 }
+
+test('[PLUS-25] the form of a company stands below the title row, in two columns, and nothing of it is cut at any size', async ({
+  page,
+}) => {
+  await openCompanies(page, small);
+  await listRows(page).first().locator('[data-act="edit"]').click();
+  const form = drawer(page);
+  await expect(form.getByLabel(t.fieldNote)).toBeVisible();
+  const box = async (label: string) =>
+    (await form.getByLabel(label, { exact: true }).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  for (const [width, height] of [
+    [1366, 768],
+    [1920, 1080],
+    [1024, 600],
+    [683, 384],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => form.boundingBox()).toEqual({ x: width - 480, y: 48, width: 480, height: height - 48 });
+    await expect(indicator(page)).toBeInViewport({ ratio: 1 });
+    const [one, other] = [await box(t.fieldShxydm), await box(t.fieldNsrsbh)];
+    expect([other.y, other.x > one.x + one.width]).toEqual([one.y, true]);
+    expect(await form.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect(saveButton(page)).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test('[PLUS-14] a field the user is in is not changed under his hands by another tab; the others follow, and his first key shows what changed', async ({
   page,

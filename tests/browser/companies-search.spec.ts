@@ -52,6 +52,29 @@ test('[PLUS-04] a company is found by name, short name, initials, pinyin, any pa
   }
 });
 
+test('[PLUS-04] [PLUS-25] a hit is bold text on no ground, in forced colours underlined; the row of the arrow keys has an edge and no ring', async ({
+  page,
+}) => {
+  await openDesk(page, colleague1);
+  await titleSearch(page).fill('gs');
+  const mark = page.locator('mark').first();
+  const at = page.locator('.wb-pick[data-at]');
+  await expect(mark).toHaveCSS('font-weight', '700');
+  await expect(mark).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const plain = await mark.evaluate((element) => getComputedStyle(element.parentElement ?? element).color);
+  await expect(mark).not.toHaveCSS('color', plain);
+  await page.keyboard.press('ArrowDown');
+  const before = await at.boundingBox();
+  await expect(at).toHaveCSS('border-inline-start-width', '3px');
+  await expect(at).toHaveCSS('outline-style', 'none');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(mark).toHaveCSS('text-decoration-line', 'underline');
+  // Readable: not the dark word that a browser puts on the ground of its own marks.
+  await expect(mark).toHaveCSS('color', await at.evaluate((element) => getComputedStyle(element).color));
+  await expect(at).toHaveCSS('border-inline-start-width', '3px');
+  expect(await at.boundingBox()).toEqual(before);
+});
+
 test('[PLUS-04] the part that was hit is marked, and Escape clears the field', async ({ page, effects }) => {
   await openCompanies(page, colleague1);
   const company = docs(effects)[6];

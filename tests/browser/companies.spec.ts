@@ -3,7 +3,7 @@ import { rowsThatFit, SPARE_ROWS } from '../../src/features/companies/list/drawn
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/browser/company-screens.ts';
+import { expectAccessible, listRows, listSearch, openCompanies, switcher, wear } from '../support/browser/company-screens.ts';
 import { drawer, expectSynced, firstCompanies, rowOf, startOf } from '../support/browser/desk.ts';
 import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -45,7 +45,7 @@ test('[F12] a list that moves makes no row anew and moves none; at rest its rows
   await openCompanies(page, agency);
   // The first rows are painted, then those drawn ahead: counted is what happens after.
   const list = page.locator('[data-scroller]');
-  await expect(listRows(page)).toHaveCount(rowsThatFit(await list.evaluate((element) => element.clientHeight)) + SPARE_ROWS);
+  await expect(listRows(page)).toHaveCount(rowsThatFit(await list.evaluate((element) => element.clientHeight), 36) + SPARE_ROWS);
   const placed = await list.evaluate(async (element) => {
     const body = element.querySelector('tbody');
     if (body === null) throw new Error('no rows');
@@ -187,6 +187,39 @@ test('[COMP-02] what comes with a later version is there, disabled, with the rea
   await expect(page.getByRole('menu')).toBeHidden();
 });
 
+test('[COMP-02] the commands of a row are in sight under the pointer, at the current row and in its menu, and move nothing', async ({
+  page,
+}) => {
+  await openCompanies(page, small);
+  await page.mouse.move(0, 0);
+  const row = listRows(page).nth(2);
+  const edit = row.locator('[data-act="edit"]');
+  const more = row.locator('[data-act="more"]');
+  const places = () => row.locator('td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()));
+  const before = await places();
+  await expect(edit).toHaveCSS('opacity', '0');
+  await row.hover();
+  await expect(edit).toHaveCSS('opacity', '1');
+  expect(await places()).toEqual(before);
+  await page.mouse.move(0, 0);
+  await expect(edit).toHaveCSS('opacity', '0');
+  await page.getByRole('grid', { name: t.list }).focus();
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowDown');
+  await expect(more).toHaveCSS('opacity', '1');
+  await expect(listRows(page).nth(3).locator('[data-act="edit"]')).toHaveCSS('opacity', '0');
+  // Every one of them is in the row's menu too.
+  await page.keyboard.press('Shift+F10');
+  for (const name of [t.edit, t.hide]) await expect(page.getByRole('menuitem', { name })).toBeVisible();
+});
+
+test('[COMP-02] on a screen that is touched the commands of every row are in sight', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true, viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  await openCompanies(page, small);
+  await expect(listRows(page).nth(2).locator('[data-act="edit"]')).toHaveCSS('opacity', '1');
+  await context.close();
+});
+
 test('[PLUS-12] refreshing the membership says before it starts that it needs the line, and reminds when the line is back', async ({
   page,
   line,
@@ -272,9 +305,9 @@ test('[PLUS-02] the printed list holds every company, and the seal of the active
   await expect(page.locator('.co-print')).toHaveCount(0);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of ['light', 'dark', 'contrast'] as const) {
   test(`[PLUS-25] no accessibility violation on list, menu, search and edit view in ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
+    await wear(page, scheme);
     await openCompanies(page, small);
     await expectAccessible(page);
     await listRows(page).first().locator('[data-act="more"]').click();

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { emptyAccount, small } from '../support/accounts.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { agency, emptyAccount, small } from '../support/accounts.ts';
+import { expectAccessible, wear } from '../support/browser/company-screens.ts';
 import { expectSynced, firstCompanies, indicator, syncNow } from '../support/browser/desk.ts';
 import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
 import { nameField, signInHere } from '../support/browser/login-form.ts';
@@ -127,6 +127,24 @@ test('[PLUS-13] [PLUS-25] the first paint holds the stored rows in the chosen th
   expect(moved).toBeLessThan(0.001);
 });
 
+test('[PLUS-25] high contrast is chosen where light and dark are, and is painted from the first frame on', async ({ page }) => {
+  await signIn(page, small);
+  const root = page.locator('html');
+  await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
+  await page.getByRole('menuitemradio', { name: t.frame.themeContrast }).click();
+  await expect(root).toHaveAttribute('data-theme', 'contrast');
+  await page.route('**/assets/boot-*.js', (route) => route.abort());
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  });
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'contrast');
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(page.locator('.wb-static .wb-title')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  // What is selected has an edge; its shade alone would say nothing here.
+  await expect(page.locator('.wb-static .wb-rail-item[aria-current]')).toHaveCSS('border-top-width', '2px');
+});
+
 test('[PLUS-25] the theme follows the system until it is chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, small);
@@ -141,9 +159,9 @@ test('[PLUS-25] the theme follows the system until it is chosen, and the choice 
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of ['light', 'dark', 'contrast'] as const) {
   test(`[PLUS-25] no accessibility violation on login, home and outbox in ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
+    await wear(page, scheme);
     await page.goto('/workbench/login');
     await expect(nameField(page)).toBeVisible();
     await expectAccessible(page);
@@ -195,6 +213,46 @@ test('[PLUS-25] states and seals keep their shapes in forced colours', async ({ 
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(page.locator('.wb-tone')).toHaveText('●');
   expect(await shapes()).toEqual(before);
+});
+
+test('[PLUS-25] a diamond is drawn 2 px larger than the other shapes and holds a letter of 11 px; names begin at one line all the same', async ({
+  page,
+}) => {
+  await openDesk(page, agency);
+  const rows = await page.locator('.wb-overview .wb-row .wb-seal').evaluateAll((seals) =>
+    seals.map((seal) => ({
+      isDiamond: seal.classList.contains('wb-shape-2'),
+      width: seal.getBoundingClientRect().width,
+      letter: getComputedStyle(seal).fontSize,
+      name: seal.nextElementSibling?.getBoundingClientRect().x,
+    })),
+  );
+  const diamonds = rows.filter(({ isDiamond }) => isDiamond);
+  const others = rows.filter(({ isDiamond }) => !isDiamond);
+  expect(diamonds.length).toBeGreaterThan(0);
+  expect(new Set(diamonds.map(({ width, letter }) => `${width} ${letter}`))).toEqual(new Set(['26 11px']));
+  expect(new Set(others.map(({ width }) => width))).toEqual(new Set([24]));
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(1);
+});
+
+test('[PLUS-25] in a wide window a page of text stands in the middle, 960 wide, and the company list takes the whole width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDesk(page, small);
+  const content = await page.locator('#wb-content').boundingBox();
+  for (const path of ['outbox', 'messages']) {
+    await page.goto(`/workbench/${path}`);
+    const { x, width } = await page.locator('#wb-content h1').evaluate((title) => {
+      let of: Element = title;
+      while (getComputedStyle(of).maxWidth === 'none' && of.parentElement !== null) of = of.parentElement;
+      return of.getBoundingClientRect().toJSON();
+    });
+    expect([width, x + width / 2], path).toEqual([960, (content?.x ?? 0) + (content?.width ?? 0) / 2]);
+  }
+  await page.goto('/workbench/company-manage');
+  const list = await page.locator('[data-scroller]').boundingBox();
+  expect(list?.width).toBeGreaterThan((content?.width ?? 0) - 30);
 });
 
 test('[PLUS-25] at 200 % text scale nothing of the frame is lost', async ({ page }) => {

@@ -80,6 +80,7 @@ function settings(steps: ActionSteps): readonly Action[] {
     look('palette.themeSystem', ['wggsxt', 'waiguangensuixitong', 'system'], 'system'),
     look('palette.themeLight', ['wgqs', 'qs', 'waiguanqianse', 'light'], 'light'),
     look('palette.themeDark', ['wgss', 'ss', 'waiguanshense', 'dark'], 'dark'),
+    look('palette.themeContrast', ['wggdbd', 'gdbd', 'waiguangaoduibidu', 'contrast'], 'contrast'),
     language('简体中文', ['yyjtzw', 'jtzw', 'yuyanjiantizhongwen', 'chinese'], 'zh-CN'),
     language('English', ['yyenglish', 'yuyanenglish', 'english'], 'en'),
   ];

@@ -45,6 +45,7 @@ test('[PLUS-20] actions, settings, the account and the outbox are found by name 
     ['登录设备', zhCN.protocol.devices],
     ['tcdl', frame.signOut],
     ['设置', palette.themeDark],
+    ['gdbd', palette.themeContrast],
     ['dfgg', frame.outbox],
     ['dark', palette.themeDark],
   ] as const) {

@@ -35,6 +35,7 @@ const themes = [
   ['system', 'frame.themeSystem'],
   ['light', 'frame.themeLight'],
   ['dark', 'frame.themeDark'],
+  ['contrast', 'frame.themeContrast'],
 ] as const satisfies readonly (readonly [ThemeChoice, string])[];
 
 /** Every language in its own words. */
@@ -82,7 +83,6 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
                   {t(key)}
                 </MenuItemRadio>
               ))}
-              <MenuGroupHeader>{t('frame.contrastNote')}</MenuGroupHeader>
             </MenuGroup>
             <MenuDivider />
             <MenuGroup>

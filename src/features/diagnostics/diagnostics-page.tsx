@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   page: { padding: tokens.spacingHorizontalM, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   lead: { margin: 0, flex: 1, color: tokens.colorNeutralForeground3 },
-  cards: { columnWidth: '380px', columnGap: tokens.spacingHorizontalM },
+  cards: { columnWidth: '23.75rem', columnGap: tokens.spacingHorizontalM },
   card: {
     breakInside: 'avoid',
     marginBottom: tokens.spacingVerticalM,

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { messageOf } from '../../../server/seed/messages.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
+import { must } from '../../../tests/support/db-kit.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press, rowOf, synced } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
+import { factKey, storeFact } from '../../db/facts.ts';
 import { addDays, chinaDay } from '../../domain/core/china-time.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
@@ -42,6 +44,21 @@ test('[PLUS-01] home names the companies whose membership ends soon, then those 
   expect(ending.textContent).toContain('60 天内 2 家 · 已到期 1 家');
   await press(user, within(ending).getAllByRole('button')[0] ?? null);
   await waitFor(() => expect(document.querySelector('.wb-switch')?.textContent).toContain(soon));
+});
+
+test('[PLUS-08] home says how old the oldest of what it shows is, beside the newest', async () => {
+  const account = await stage.account();
+  const [one] = await stage.companies(account);
+  const { page } = await stage.open('/workbench/main', account);
+  const ages = () => document.querySelector('[data-ages]')?.textContent ?? '';
+  await waitFor(() => expect(ages()).toBe('数据 刚刚'));
+  // Else what is that old is asked for again.
+  stage.offline(true);
+  const state = page.session.get();
+  if (state.kind === 'none') throw new Error('nobody is signed in');
+  const { db } = await must(page.deskOf(state.login).writes.open());
+  await must(storeFact(db, factKey('memberInfo', one?.companyId ?? ''), null, Date.now() - 2.5 * 3_600_000));
+  await waitFor(() => expect(ages()).toBe('最新 刚刚（企业） · 最旧 2 小时前（会员）'));
 });
 
 test('[PLUS-03] companies that were open before stand under 最近打开, without the one that is open', async () => {

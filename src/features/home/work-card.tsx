@@ -2,6 +2,7 @@ import { MESSAGES_PATH, OUTBOX_PATH } from '../../domain/core/view-paths.ts';
 import { useText } from '../../ui/text.ts';
 import { useAccount } from '../account/desk.tsx';
 import { useCollections } from '../account/use-collections.ts';
+import { HomeAges } from './home-ages.tsx';
 import { type WorkLine, workLines } from './work-lines.ts';
 
 const looks = {
@@ -50,6 +51,7 @@ export function WorkCard() {
           </li>
         )}
       </ul>
+      <HomeAges />
     </section>
   );
 }

@@ -18,14 +18,14 @@ export const sceneKey = (sceneCode: string): TextKey => sceneKeys[sceneCode] ?? 
 const useStyles = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: '10px 24px minmax(0, 1fr) auto',
+    gridTemplateColumns: '0.625rem 1.5rem minmax(0, 1fr) auto',
     columnGap: tokens.spacingHorizontalM,
     alignItems: 'center',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     '& + &': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
-  dot: { width: '8px', height: '8px', borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorBrandForeground1 },
+  dot: { width: '0.5rem', height: '0.5rem', borderRadius: tokens.borderRadiusCircular, backgroundColor: tokens.colorBrandForeground1 },
   open: {
     display: 'block',
     width: '100%',

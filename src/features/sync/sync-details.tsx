@@ -23,7 +23,7 @@ export interface SyncDetailsProps {
 
 const useStyles = makeStyles({
   surface: {
-    width: '300px',
+    width: '18.75rem',
     padding: tokens.spacingHorizontalS,
     display: 'flex',
     flexDirection: 'column',

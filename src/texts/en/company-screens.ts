@@ -153,6 +153,8 @@ export const companyScreens: Words<typeof zh> = {
   conflictGone: 'This conflict is already settled',
   conflictSaved: 'Your choice is saved and waits to be sent',
   openOutbox: 'See waiting changes',
+  asOf: 'As of {{time}}',
+  someNewer: '{{n}} of them newer',
   printedAt: 'Printed {{time}}',
   printTitle: 'All companies',
 };

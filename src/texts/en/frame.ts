@@ -16,7 +16,7 @@ export const frame: Words<typeof zh> = {
   themeSystem: 'Follow system',
   themeLight: 'Light',
   themeDark: 'Dark',
-  contrastNote: 'High contrast follows the system setting',
+  themeContrast: 'High contrast',
   language: 'Language',
   outbox: 'Waiting changes',
   signOut: 'Sign out',

@@ -25,4 +25,8 @@ export const home: Words<typeof zh> = {
   allByExpiry: 'Show all by end date',
   recent: 'Recently opened',
   noRecent: 'Companies you have opened appear here',
+  age: 'Data: {{age}}',
+  agesApart: 'Newest {{newest}} ({{newestOf}}) · oldest {{oldest}} ({{oldestOf}})',
+  ageRows: 'companies',
+  ageMember: 'membership',
 };

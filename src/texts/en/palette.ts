@@ -12,5 +12,6 @@ export const palette: Words<typeof zh> = {
   themeSystem: 'Appearance: follow system',
   themeLight: 'Appearance: light',
   themeDark: 'Appearance: dark',
+  themeContrast: 'Appearance: high contrast',
   language: 'Language: {{name}}',
 };

@@ -156,6 +156,9 @@ export const companyScreens = {
   conflictGone: '这项冲突已经处理',
   conflictSaved: '已保存您的选择，等待发送',
   openOutbox: '去待发更改处理',
+  // ages
+  asOf: '截至 {{time}}',
+  someNewer: '其中 {{n}} 条较新',
   // print
   printedAt: '打印于 {{time}}',
   printTitle: '企业总览',

@@ -15,7 +15,7 @@ export const frame = {
   themeSystem: '跟随系统',
   themeLight: '浅色',
   themeDark: '深色',
-  contrastNote: '高对比度跟随系统设置',
+  themeContrast: '高对比度',
   language: '语言',
   outbox: '待发更改',
   signOut: '退出登录',

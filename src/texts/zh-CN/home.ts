@@ -16,4 +16,9 @@ export const home = {
   allByExpiry: '按到期日查看全部',
   recent: '最近打开',
   noRecent: '打开过的企业会出现在这里',
+  // how old what home shows is
+  age: '数据 {{age}}',
+  agesApart: '最新 {{newest}}（{{newestOf}}） · 最旧 {{oldest}}（{{oldestOf}}）',
+  ageRows: '企业',
+  ageMember: '会员',
 } as const;

@@ -10,5 +10,6 @@ export const palette = {
   themeSystem: '外观：跟随系统',
   themeLight: '外观：浅色',
   themeDark: '外观：深色',
+  themeContrast: '外观：高对比度',
   language: '语言：{{name}}',
 } as const;

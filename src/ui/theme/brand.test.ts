@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { darkTheme, lightTheme } from './brand.ts';
+import { contrastTheme, darkTheme, lightTheme } from './brand.ts';
 
 /** WCAG contrast of two #rrggbb colours. */
 function contrast(a: string, b: string): number {
@@ -32,8 +32,30 @@ describe.each([
   });
 });
 
+test('[PLUS-25] in high contrast every text is readable at 7 : 1 on every ground, also on those of what is hovered or selected', () => {
+  const { colorNeutralBackground1: ground, colorSubtleBackgroundHover: hovered, colorNeutralBackground1Selected: selected } = contrastTheme;
+  const texts = [
+    contrastTheme.colorNeutralForeground1,
+    contrastTheme.colorNeutralForeground1Hover,
+    contrastTheme.colorNeutralForeground1Selected,
+    contrastTheme.colorNeutralForeground2,
+    contrastTheme.colorNeutralForeground3,
+    contrastTheme.colorBrandForeground1,
+    contrastTheme.colorBrandForeground2,
+    contrastTheme.colorBrandForegroundLink,
+    contrastTheme.colorStatusDangerForeground1,
+    contrastTheme.colorStatusWarningForeground1,
+    contrastTheme.colorStatusSuccessForeground1,
+  ];
+  for (const text of texts) for (const on of [ground, hovered, selected]) expect(contrast(text, on)).toBeGreaterThanOrEqual(7);
+  for (const on of [contrastTheme.colorBrandBackground, contrastTheme.colorBrandBackgroundHover]) {
+    expect(contrast(contrastTheme.colorNeutralForegroundOnBrand, on)).toBeGreaterThanOrEqual(7);
+  }
+});
+
 const hues = ['Grape', 'Teal', 'Brown', 'Navy', 'Forest', 'Magenta', 'Steel', 'Lilac'] as const;
-test.each(hues)('[PLUS-02] the letter of a %s seal is readable in light and dark', (hue) => {
+test.each(hues)('[PLUS-02] the letter of a %s seal is readable in light, dark and high contrast', (hue) => {
   expect(contrast(lightTheme[`colorPalette${hue}BorderActive`], lightTheme.colorNeutralBackground1)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(darkTheme[`colorPalette${hue}Foreground2`], darkTheme.colorNeutralBackground1)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(contrastTheme[`colorPalette${hue}BorderActive`], contrastTheme.colorNeutralBackground1)).toBeGreaterThanOrEqual(7);
 });

@@ -31,6 +31,12 @@ export async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
+/** The look of the pages that are opened from now on: of the system, or high contrast as somebody has chosen it here. */
+export async function wear(page: Page, look: 'light' | 'dark' | 'contrast'): Promise<void> {
+  if (look === 'contrast') await page.addInitScript(() => localStorage.setItem('theme', 'contrast'));
+  else await page.emulateMedia({ colorScheme: look });
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   // Transitions of colours would be measured half way. What turns for ever does not count.
   await page.waitForFunction(() =>

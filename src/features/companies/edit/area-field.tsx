@@ -2,7 +2,7 @@ import { Field, makeStyles, Select } from '@fluentui/react-components';
 import { areaTable } from '../../../domain/company/area-names.ts';
 import { useText } from '../../../ui/text.ts';
 
-const useStyles = makeStyles({ pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px' } });
+const useStyles = makeStyles({ pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0.75rem' } });
 
 interface Choice {
   readonly code: string;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, editForm, fill, gone, rowOf, saveForm, synced } from '../../../../tests/support/page/steps.ts';
@@ -40,7 +40,7 @@ test('[COMP-02] an edit shows in the list at once, is said to wait, and arrives 
 test('a wrong check digit warns and can be saved, an impossible code is refused and the form stays', async () => {
   const { user, form, account, one } = await openForm();
   const code = field(t.fieldShxydm);
-  const right = code.value;
+  const right = one.shxydm;
   const before = updates();
   const wrong = `${right.slice(0, 17)}${right.endsWith('0') ? '1' : '0'}`;
   await fill(user, code, '9144030');
@@ -54,6 +54,20 @@ test('a wrong check digit warns and can be saved, an impossible code is refused 
   await saveForm(user);
   await synced();
   expect(await storedOf(account, one.companyId)).toMatchObject({ shxydm: wrong });
+});
+
+test('[PLUS-25] an identifier stands in groups, and as it is stored while it has the focus', async () => {
+  const { one } = await openForm();
+  const code = field(t.fieldShxydm);
+  expect(code.value).not.toBe(one.shxydm);
+  expect(code.value.replaceAll('\u2009', '')).toBe(one.shxydm);
+  await act(async () => code.focus());
+  expect(code.value).toBe(one.shxydm);
+  expect([code.selectionStart, code.selectionEnd]).toEqual([0, one.shxydm.length]);
+  await act(async () => code.blur());
+  expect(code.value).not.toBe(one.shxydm);
+  // Nothing was changed by that.
+  expect(document.querySelector('[data-draft]')).toBeNull();
 });
 
 test('[PLUS-14] what was typed comes back after a reload, with words and a way to discard it', async () => {

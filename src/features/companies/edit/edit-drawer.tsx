@@ -1,20 +1,11 @@
-import {
-  Button,
-  DrawerBody,
-  DrawerFooter,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  OverlayDrawer,
-  Spinner,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, DrawerBody, DrawerFooter, MessageBar, MessageBarBody, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { OutboxRow } from '../../../db/types.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
+import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
 import { stoppedReasons, unsentWords } from '../state-mark.tsx';
@@ -25,7 +16,6 @@ import { tellSaved } from './tell-saved.ts';
 import { useEditForm } from './use-edit-form.ts';
 
 const useStyles = makeStyles({
-  drawer: { width: 'min(460px, 100vw)' },
   form: { display: 'flex', flexDirection: 'column', alignSelf: 'stretch', minHeight: '0', flex: '1' },
   seal: {
     display: 'flex',
@@ -123,10 +113,7 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
   const listed = useAccount((state) => state.directory?.id.includes(companyId) ?? true);
   const gone = company === null;
   return (
-    <OverlayDrawer
-      open
-      position="end"
-      className={styles.drawer}
+    <SideDrawer
       onOpenChange={(event, data) => {
         if (data.open || ('key' in event && isComposing(event))) return;
         if (touched && draft === 'kept') desk.notify({ tone: 'info', text: t('companies.draftKept') });
@@ -185,6 +172,6 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
           )}
         </DrawerFooter>
       </form>
-    </OverlayDrawer>
+    </SideDrawer>
   );
 }

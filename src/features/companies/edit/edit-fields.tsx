@@ -5,14 +5,24 @@ import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { areaWord, typeWord } from '../list/row-view.ts';
 import { AreaField } from './area-field.tsx';
+import { CodeInput } from './code-input.tsx';
 import type { EditForm, FieldValue } from './edit-form.ts';
 import { fieldState } from './problem-words.ts';
 import { TagsField } from './tags-field.tsx';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '12px', paddingBlockEnd: '16px' },
-  code: { fontVariantNumeric: 'tabular-nums' },
-  theirs: { display: 'flex', alignItems: 'center', gap: '8px', marginBlockStart: '-8px' },
+  // Two short fields stand beside each other, in the order of the fields.
+  form: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    alignItems: 'start',
+    gap: '0.75rem',
+    paddingBlockEnd: '1rem',
+    '& > *': { minWidth: '0' },
+    '@media (max-width: 28.75em)': { gridTemplateColumns: '1fr' },
+  },
+  wide: { gridColumn: '1 / -1' },
+  theirs: { display: 'flex', alignItems: 'center', gap: '0.5rem', marginBlockStart: '-0.5rem' },
 });
 
 export const fieldTexts: Record<EditableField, TextKey> = {
@@ -33,17 +43,19 @@ type TextField = Exclude<EditableField, 'tags' | 'locationCode' | 'addedTaxType'
 const order: readonly EditableField[] = [
   'companyName',
   'shortName',
+  'addedTaxType',
   'shxydm',
   'nsrsbh',
   'djxh',
   'dsnsrsbh',
   'locationCode',
-  'addedTaxType',
   'accountant',
   'tags',
   'note',
 ];
 const codes: readonly EditableField[] = ['shxydm', 'nsrsbh', 'djxh', 'dsnsrsbh'];
+/** Fields that take the whole width. */
+const wide: readonly EditableField[] = ['companyName', 'locationCode', 'note'];
 
 export interface EditFieldsProps {
   form: EditForm;
@@ -63,7 +75,6 @@ export function valueWords(field: EditableField, value: unknown, t: ReturnType<t
 }
 
 function OneField({ field, form, problems, set }: Pick<EditFieldsProps, 'form' | 'problems' | 'set'> & { field: EditableField }) {
-  const styles = useStyles();
   const { t } = useText();
   const { values } = form;
   const { state, message } = fieldState(field, values[field], problems[field], t);
@@ -95,13 +106,11 @@ function OneField({ field, form, problems, set }: Pick<EditFieldsProps, 'form' |
       const text: TextField = field;
       return (
         <Field {...shown} required={text === 'companyName'} hint={text === 'shortName' ? t('companies.shortNameHint') : undefined}>
-          <Input
-            value={values[text]}
-            autoComplete="off"
-            spellCheck={false}
-            className={codes.includes(text) ? styles.code : undefined}
-            onChange={(_, { value }) => set(text, value)}
-          />
+          {codes.includes(text) ? (
+            <CodeInput value={values[text]} onChange={(value) => set(text, value)} />
+          ) : (
+            <Input value={values[text]} autoComplete="off" spellCheck={false} onChange={(_, { value }) => set(text, value)} />
+          )}
         </Field>
       );
     }
@@ -121,6 +130,7 @@ export function EditFields({ form, problems, set, take, hold, release }: EditFie
           <div
             key={field}
             data-field={field}
+            className={wide.includes(field) ? styles.wide : undefined}
             onFocus={() => hold(field)}
             // Another window coming to the front is not leaving the field: it stays the document's active element.
             onBlur={({ currentTarget, relatedTarget }) => {

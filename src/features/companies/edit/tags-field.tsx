@@ -4,15 +4,15 @@ import { isComposing } from '../../../ui/composing.ts';
 import { useText } from '../../../ui/text.ts';
 
 const useStyles = makeStyles({
-  tags: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginBlockStart: '6px' },
+  tags: { display: 'flex', flexWrap: 'wrap', gap: '0.25rem', marginBlockStart: '0.375rem' },
   tag: {
     display: 'inline-flex',
     alignItems: 'center',
-    gap: '4px',
-    paddingInline: '6px',
+    gap: '0.25rem',
+    paddingInline: '0.375rem',
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: tokens.colorNeutralBackground4,
-    lineHeight: '22px',
+    lineHeight: '1.375rem',
   },
 });
 

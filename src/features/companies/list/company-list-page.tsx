@@ -5,12 +5,12 @@ import { useText } from '../../../ui/text.ts';
 import { useActiveCompany, useSwitch } from '../../account/active-company.tsx';
 import { useDesk } from '../../account/desk.tsx';
 import { formatCount } from '../../account/use-age.ts';
-import { AgeLine } from '../overview/age-line.tsx';
 import { openPaste } from '../paste/paste-store.ts';
 import { dropPasted } from '../paste/pasted-filter.ts';
 import { searchOf } from '../search/list-search.ts';
 import { SearchInput } from '../search/search-input.tsx';
 import { CompanyTable, type RowAct } from './company-table.tsx';
+import { ListAge } from './list-age.tsx';
 import { useListNavigate } from './list-navigate.ts';
 import { ListState } from './list-state.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -28,26 +28,26 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     flex: '1',
     minHeight: '0',
-    padding: '12px 12px 0',
+    padding: '0.75rem 0.75rem 0',
     '@media print': { display: 'block' },
   },
   // In a low window, as at 200 percent zoom, what is above the table keeps to one line each, so that rows are seen.
   head: {
     display: 'flex',
     alignItems: 'center',
-    gap: '12px',
+    gap: '0.75rem',
     flexWrap: 'wrap',
-    '@media (max-height: 500px)': { flexWrap: 'nowrap', flexShrink: 0, overflowX: 'auto', whiteSpace: 'nowrap' },
+    '@media (max-height: 31.25em)': { flexWrap: 'nowrap', flexShrink: 0, overflowX: 'auto', whiteSpace: 'nowrap' },
     '@media print': { display: 'none' },
   },
   title: { margin: '0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  field: { flex: '1 1 260px', maxWidth: '420px' },
-  later: { marginInlineStart: 'auto', flexShrink: 0, display: 'flex', alignItems: 'center', gap: '8px' },
+  field: { flex: '1 1 16.25rem', minWidth: '10rem', maxWidth: '26.25rem' },
+  later: { marginInlineStart: 'auto', flexShrink: 0, display: 'flex', alignItems: 'center', gap: '0.5rem' },
   body: {
     display: 'flex',
     flexDirection: 'column',
     flex: '1',
-    minHeight: '240px',
+    minHeight: '15rem',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: `${tokens.borderRadiusLarge} ${tokens.borderRadiusLarge} 0 0`,
     overflow: 'hidden',
@@ -143,7 +143,7 @@ export function CompanyListPage() {
         <div className={styles.head}>
           <h1 className={styles.title}>{t('companies.title')}</h1>
           <span className="wb-quiet">{dir === null ? '' : t('companies.total', { n: formatCount(counts.all, language) })}</span>
-          <AgeLine />
+          <ListAge />
           <div className={`wb-field ${styles.field}`}>
             <SearchInput
               value={query}

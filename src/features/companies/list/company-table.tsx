@@ -12,16 +12,18 @@ import {
 } from 'react';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import type { Hit } from '../../../domain/company/search.ts';
+import { clockTime } from '../../../domain/core/china-time.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { useText } from '../../../ui/text.ts';
+import { useAccount, useDesk } from '../../account/desk.tsx';
 import type { UnsentState } from '../state-mark.tsx';
 import { type CurrentRow, placeOf, type SortKey, typeAhead } from './list-model.ts';
 import { companyView } from './row-view.ts';
 import { TableHead } from './table-head.tsx';
 import { tableKey, typedSoFar } from './table-keys.ts';
 import { rowId, TableRow } from './table-row.tsx';
-import { ROW_HEIGHT, stateWidth, useTableStyles } from './table-styles.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import { ROW_REM, stateWidth, useTableStyles } from './table-styles.ts';
+import { rowPixels, useDrawnRows } from './use-drawn-rows.ts';
 
 export type RowAct = 'enter' | 'stay' | 'edit' | 'hide' | 'show' | 'resolve' | 'more';
 const acts: readonly string[] = ['enter', 'stay', 'edit', 'hide', 'show', 'resolve', 'more'] satisfies RowAct[];
@@ -56,7 +58,10 @@ export function CompanyTable(props: CompanyTableProps) {
   const hasStates = unsent.size > 0 || ((dir.flags[rows[0] ?? -1] ?? 0) & FLAG_HIDDEN) !== 0;
   // as: React's styles know no custom property
   const stateStyle = { '--wb-state': stateWidth(hasStates) } as CSSProperties;
-  const { t } = useText();
+  const { t, language } = useText();
+  const { clock } = useDesk();
+  // To the minute, so that a pull that brings nothing draws no row again.
+  const asOf = useAccount(({ pull }) => (pull === null || pull.at === 0 ? '' : clockTime(pull.at, clock.now(), language)));
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<CurrentRow | null>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -78,7 +83,7 @@ export function CompanyTable(props: CompanyTableProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
     if (isComposing(event) || (event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' '))) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPixels()) - 2);
     const key = tableKey(event, { at: place, count: rows.length, page });
     if (key === null || key.kind === 'escape') return;
     event.preventDefault();
@@ -137,7 +142,7 @@ export function CompanyTable(props: CompanyTableProps) {
         onClick={onClick}
       >
         <TableHead styles={styles} sort={sort} descending={descending} onSort={onSort} />
-        <tbody role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+        <tbody role="rowgroup" className={styles.body} style={{ height: `${rows.length * ROW_REM}rem` }}>
           {items.map(({ row: index, slot }) => {
             const i = rows[index];
             if (i === undefined) return null;
@@ -153,6 +158,7 @@ export function CompanyTable(props: CompanyTableProps) {
                 reason={reasons.get(view.id)}
                 hit={hitOf?.(i)}
                 taxIds={dir.taxIds[i] ?? ''}
+                asOf={asOf}
                 styles={styles}
                 t={t}
               />

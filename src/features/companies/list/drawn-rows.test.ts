@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnRows, rowsThatFit, SPARE_ROWS, slotOf } from './drawn-rows.ts';
 
-const FIT = rowsThatFit(550);
+const FIT = rowsThatFit(550, 36);
 const draw = (first: number, direction: 'forward' | 'backward' | null = null, count = 20_000) =>
   drawnRows({ first, count, direction }, FIT, SPARE_ROWS);
 

@@ -1,5 +1,3 @@
-import { ROW_HEIGHT } from './table-styles.ts';
-
 /** Rows drawn beyond those that fit, once the first ones are painted. */
 export const SPARE_ROWS = 10;
 /** Of these, behind while the list is scrolled: the rest lies ahead. */
@@ -13,9 +11,9 @@ export interface InView {
   readonly direction: 'forward' | 'backward' | null;
 }
 
-/** Rows that a list of this height (pixels) shows at once, cut ones at both ends counted. */
-export function rowsThatFit(height: number): number {
-  return Math.ceil(height / ROW_HEIGHT) + 1;
+/** Rows of a height that a list shows at once, cut ones at both ends counted. Pixels. */
+export function rowsThatFit(height: number, row: number): number {
+  return Math.ceil(height / row) + 1;
 }
 
 /**

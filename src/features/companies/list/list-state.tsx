@@ -8,14 +8,14 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
-    gap: '8px',
-    padding: '48px 24px',
+    gap: '0.5rem',
+    padding: '3rem 1.5rem',
     backgroundColor: tokens.colorNeutralBackground1,
     flex: '1',
   },
-  bars: { flex: '1', backgroundColor: tokens.colorNeutralBackground1, padding: '0 12px' },
-  bar: { height: '36px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, display: 'flex', alignItems: 'center' },
-  stencil: { width: '40%', height: '12px', borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralStencil1 },
+  bars: { flex: '1', backgroundColor: tokens.colorNeutralBackground1, padding: '0 0.75rem' },
+  bar: { height: '2.25rem', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, display: 'flex', alignItems: 'center' },
+  stencil: { width: '40%', height: '0.75rem', borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralStencil1 },
 });
 const bars = Array.from({ length: 10 }, (_, n) => `bar${n}`);
 

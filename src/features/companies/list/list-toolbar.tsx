@@ -10,9 +10,9 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
-    paddingBlock: '8px',
-    '@media (max-height: 500px)': { flexWrap: 'nowrap', flexShrink: 0, overflowX: 'auto', whiteSpace: 'nowrap' },
+    gap: '0.5rem',
+    paddingBlock: '0.5rem',
+    '@media (max-height: 31.25em)': { flexWrap: 'nowrap', flexShrink: 0, overflowX: 'auto', whiteSpace: 'nowrap' },
     '@media print': { display: 'none' },
   },
   tabs: {
@@ -23,8 +23,8 @@ const useStyles = makeStyles({
     overflow: 'hidden',
   },
   tab: {
-    height: '30px',
-    paddingInline: '12px',
+    height: '1.875rem',
+    paddingInline: '0.75rem',
     border: '0',
     backgroundColor: 'transparent',
     cursor: 'pointer',
@@ -35,8 +35,8 @@ const useStyles = makeStyles({
     },
     '@media (forced-colors: active)': { '&[aria-pressed="true"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
   },
-  end: { flexShrink: 0, marginInlineStart: 'auto', display: 'flex', gap: '8px', alignItems: 'center' },
-  chip: { display: 'inline-flex', alignItems: 'center', gap: '6px' },
+  end: { flexShrink: 0, marginInlineStart: 'auto', display: 'flex', gap: '0.5rem', alignItems: 'center' },
+  chip: { display: 'inline-flex', alignItems: 'center', gap: '0.375rem' },
 });
 
 const sortTexts: Record<SortKey, TextKey> = {

@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { must } from '../../../../tests/support/db-kit.ts';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { rowOf } from '../../../../tests/support/page/steps.ts';
+import { freshPull, metaRow } from '../../../db/meta.ts';
+import { write } from '../../../db/write.ts';
 import { addDays, chinaDay } from '../../../domain/core/china-time.ts';
 
 const stage = openStage();
@@ -24,6 +27,30 @@ async function setUp() {
   }
   return { account, one, two };
 }
+
+test('[PLUS-08] [PLUS-25] that a company is authorised says as of when, and a list whose pull was cut off says what is newer than its age', async () => {
+  const account = await stage.account();
+  const [one] = await stage.companies(account);
+  const { page } = await stage.open('/workbench/company-manage', account);
+  const cell = async () => (await rowOf(one?.companyId ?? '')).querySelector<HTMLElement>('[data-col="authorized"]');
+  await waitFor(async () => expect((await cell())?.title).toMatch(/^截至 \d\d:\d\d$/));
+  expect(document.querySelector('[data-newer]')).toBeNull();
+  stage.offline(true);
+  const state = page.session.get();
+  if (state.kind === 'none') throw new Error('nobody is signed in');
+  const { db } = await must(page.deskOf(state.login).writes.open());
+  const at = Date.now() - 3.5 * 3_600_000;
+  const run = { full: false, index: 1, cursor: 'k', rows: 120, settled: false };
+  await must(
+    write(db, [], async (tx) => {
+      await tx.meta.put({ ...freshPull, ...(await metaRow(tx, 'pull')), at, run });
+      tx.touch({ meta: ['pull'] });
+      return null;
+    }),
+  );
+  await waitFor(() => expect(document.querySelector('[data-newer]')?.textContent).toBe('其中 120 条较新'));
+  expect(document.querySelector('[data-age]')?.textContent).toContain('3 小时前');
+});
 
 test('in the list a membership that is over or near looks so, no membership is a dash, and tags have their own column', async () => {
   const { account, one, two } = await setUp();

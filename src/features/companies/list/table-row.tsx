@@ -11,11 +11,11 @@ import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { useDesk } from '../../account/desk.tsx';
-import { hitItem, markInName, markInShortName } from '../search/hit-marks.ts';
+import { hitItem, marksOf } from '../search/hit-marks.ts';
 import { Marked } from '../search/marked.tsx';
 import { UnsentMark, type UnsentState } from '../state-mark.tsx';
 import { type CompanyView, expiryOf, groupedTaxId } from './row-view.ts';
-import { ROW_HEIGHT, type TableStyles } from './table-styles.ts';
+import { ROW_REM, type TableStyles } from './table-styles.ts';
 
 export interface TableRowProps {
   view: CompanyView;
@@ -31,6 +31,8 @@ export interface TableRowProps {
   hit: Hit | undefined;
   /** All tax identifiers, as the directory has them. */
   taxIds: string;
+  /** What the clock showed when the gateway last told of the rows, '' for never. */
+  asOf: string;
   styles: TableStyles;
   t: Translate;
 }
@@ -42,6 +44,7 @@ const TAGS_SHOWN = 2;
 export const rowId = (companyId: string): string => `wb-company-${companyId}`;
 
 function NameParts({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'hit' | 'styles' | 't'>) {
+  const marks = hit === undefined ? null : marksOf(view.fullName, view.name, hit);
   return (
     <>
       <SealMark letter={view.letter} hue={view.hue} shape={view.shape} size={20} />
@@ -53,13 +56,11 @@ function NameParts({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' 
         disabled={view.hidden}
         title={view.hidden ? t('companies.enterHidden') : t('companies.enterTip', { name: view.name })}
       >
-        <Marked text={view.name} range={hit === undefined ? null : markInShortName(view.fullName, view.name, hit)} />
+        <Marked text={view.name} range={marks?.short ?? null} />
       </button>
       {active && <span className="wb-chip wb-chip-brand">{t('companies.active')}</span>}
       <span className={styles.full} title={view.fullName}>
-        {view.fullName !== view.name && (
-          <Marked text={view.fullName} range={hit === undefined ? null : markInName(view.fullName, view.name, hit)} />
-        )}
+        {view.fullName !== view.name && <Marked text={view.fullName} range={marks?.full ?? null} />}
       </span>
     </>
   );
@@ -122,7 +123,7 @@ function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view
   );
 }
 
-function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t }: TableRowProps) {
+function Row({ view, at, current, active, unsent, reason, hit, taxIds, asOf, styles, t }: TableRowProps) {
   const { memberText } = useFlags();
   const cell = styles.cell;
   const spare = mergeClasses(cell, styles.spare);
@@ -134,7 +135,7 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t
       aria-selected={current}
       data-index={at}
       data-id={view.id}
-      style={{ top: at * ROW_HEIGHT }}
+      style={{ top: `${at * ROW_REM}rem` }}
       className={mergeClasses(styles.row, !memberText && styles.noMember, styles.placed, current && styles.at)}
     >
       <td role="gridcell" className={mergeClasses(cell, styles.name)}>
@@ -149,7 +150,12 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, styles, t
       <td role="gridcell" className={cell}>
         {view.type}
       </td>
-      <td role="gridcell" className={mergeClasses(spare, view.authorized ? styles.dot : styles.hollowDot)}>
+      <td
+        role="gridcell"
+        data-col="authorized"
+        className={mergeClasses(spare, view.authorized ? styles.dot : styles.hollowDot)}
+        title={asOf === '' ? undefined : t('companies.asOf', { time: asOf })}
+      >
         {t(view.authorized ? 'companies.authorized' : 'companies.notAuthorized')}
       </td>
       {memberText && <ExpiryCell view={view} className={spare} styles={styles} t={t} />}
@@ -194,7 +200,7 @@ function sameView(a: CompanyView, b: CompanyView): boolean {
   );
 }
 
-/** One company of the table, 36 px; drawn again only when what it shows has changed. */
+/** One company of the table, a row high; drawn again only when what it shows has changed. */
 export const TableRow = memo(
   Row,
   (a, b) =>
@@ -205,6 +211,7 @@ export const TableRow = memo(
     a.reason === b.reason &&
     a.hit === b.hit &&
     a.taxIds === b.taxIds &&
+    a.asOf === b.asOf &&
     a.styles === b.styles &&
     a.t === b.t &&
     sameView(a.view, b.view),

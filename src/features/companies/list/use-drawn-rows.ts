@@ -2,7 +2,14 @@ import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-vi
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../account/desk.tsx';
 import { drawnRows, rowsThatFit, SPARE_ROWS, slotOf } from './drawn-rows.ts';
-import { ROW_HEIGHT } from './table-styles.ts';
+import { ROW_REM } from './table-styles.ts';
+
+let measured = 0;
+/** Height of a row in pixels, by the font size that the browser was set to when a list was first shown: rows are placed in rem, the scroll is counted in these. */
+export function rowPixels(): number {
+  measured ||= ROW_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  return measured;
+}
 
 type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
 
@@ -28,19 +35,19 @@ export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: 
     ({ startIndex, count: all }: Range): number[] =>
       drawnRows(
         { first: startIndex, count: all, direction: held.current?.scrollDirection ?? null },
-        rowsThatFit(heightOf(held.current)),
+        rowsThatFit(heightOf(held.current), rowPixels()),
         spare,
       ),
     [spare],
   );
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: rowPixels,
     getScrollElement: () => scroller.current,
     overscan: 0,
     rangeExtractor,
     initialRect: { width: 0, height: lastHeight },
-    scrollPaddingStart: ROW_HEIGHT,
+    scrollPaddingStart: rowPixels(),
   });
   held.current = virtual;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, DrawerBody, DrawerFooter, makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, DrawerBody, DrawerFooter, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { MOST_LINES, matchLines } from '../../../domain/company/match-lines.ts';
@@ -6,6 +6,7 @@ import type { TextKey } from '../../../texts/catalogue.ts';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
+import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
 import { sealAt } from '../../account/seal-at.ts';
@@ -23,7 +24,6 @@ import { type PasteChoice, usePasteDraft } from './use-paste-draft.ts';
 const MATCHED_SHOWN = 100;
 
 const useStyles = makeStyles({
-  drawer: { width: 'min(480px, 100vw)' },
   part: { marginBlock: '12px 4px', fontSize: tokens.fontSizeBase300 },
   list: { display: 'flex', flexDirection: 'column', gap: '4px' },
   line: { display: 'flex', gap: '8px', alignItems: 'baseline', overflowWrap: 'anywhere' },
@@ -182,7 +182,7 @@ export function PastePanel({ pasted, dir, onClose }: PastePanelProps) {
 
   return (
     <FluentScope>
-      <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={(_, { open }) => !open && close()}>
+      <SideDrawer onOpenChange={(_, { open }) => !open && close()}>
         <DrawerHead title={t('companies.pasteTitle')} onClose={close} />
         <DrawerBody>
           {draft.problem !== null && <NotKeptBar reason={draft.problem} />}
@@ -211,7 +211,7 @@ export function PastePanel({ pasted, dir, onClose }: PastePanelProps) {
             {t('companies.pasteDiscard')}
           </Button>
         </DrawerFooter>
-      </OverlayDrawer>
+      </SideDrawer>
     </FluentScope>
   );
 }

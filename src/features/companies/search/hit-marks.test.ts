@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { directoryOf } from '../../../../tests/support/company-kit.ts';
 import { buildIndex, type Hit, searchIndex } from '../../../domain/company/search.ts';
 import { foldMore, searchMore } from '../../../domain/company/search-more.ts';
-import { hitItem, markInName, markInShortName, type Range } from './hit-marks.ts';
+import { hitItem, marksOf, type Range } from './hit-marks.ts';
 
 const name = '重庆市A+恒信（西南）商贸有限公司';
 const shortName = '恒信（西南）商贸';
@@ -24,19 +24,22 @@ function hit(query: string): Hit {
   return first;
 }
 
-test('[PLUS-04] the characters that were typed are marked in the name', () => {
-  expect(cut(name, markInName(name, shortName, hit('商贸')))).toBe('商贸');
-  expect(cut(shortName, markInShortName(name, shortName, hit('商贸')))).toBe('商贸');
+/** What is marked of the short name and of the full one. */
+function marked(query: string): readonly (string | null)[] {
+  const { short, full } = marksOf(name, shortName, hit(query));
+  return [cut(shortName, short), cut(name, full)];
+}
+
+test('[PLUS-04] the characters that were typed are marked, in the one line that matched', () => {
+  expect(marked('商贸')).toEqual(['商贸', null]);
+  expect(marked('有限')).toEqual([null, '有限']);
 });
 
 test('[PLUS-04] initials and pinyin mark the characters they stand for, over brackets and signs', () => {
-  expect(cut(name, markInName(name, shortName, hit('ahx')))).toBe('A+恒信');
-  expect(cut(name, markInName(name, shortName, hit('xxn')))).toBe('信（西南');
-  expect(cut(name, markInName(name, shortName, hit('xinan')))).toBe('西南');
-});
-
-test('a hit outside of the short name marks nothing in it', () => {
-  expect(markInShortName(name, shortName, hit('有限'))).toBeNull();
+  expect(marked('ahx')).toEqual([null, 'A+恒信']);
+  expect(marked('xxn')).toEqual(['信（西南', null]);
+  expect(marked('xinan')).toEqual(['西南', null]);
+  expect(marked('cqsa')).toEqual([null, '重庆市A']);
 });
 
 test('[PLUS-04] the identifier or tag that was hit is shown with its part, the second one too', () => {
@@ -57,19 +60,20 @@ test.each([
   const traditional = directoryOf({
     id: 'c2',
     name: written,
-    shortName: '華信貿易',
+    shortName: '老龍',
     pinyin: 'ji long xi nan hua xin mao yi you xian gong si',
     tags: '重點',
   });
   const folded = buildIndex(traditional, foldMore);
   const [first] = [...searchIndex(folded, query), ...searchMore(folded, query)];
   if (first === undefined) throw new Error(`nothing found for ${query}`);
-  expect(cut(written, markInName(written, '華信貿易', first))).toBe(marked);
+  expect(cut(written, marksOf(written, '老龍', first).full)).toBe(marked);
 });
 
 test('[PLUS-04] in a short name of its own in traditional characters the part that was hit is marked', () => {
   const own = directoryOf({ id: 'c3', name: '上海先锋物流有限公司', shortName: '老龔家' });
   const [first] = searchIndex(buildIndex(own, foldMore), '龚家');
   if (first === undefined) throw new Error('nothing found');
-  expect(cut('老龔家', markInShortName('上海先锋物流有限公司', '老龔家', first))).toBe('龔家');
+  const { short, full } = marksOf('上海先锋物流有限公司', '老龔家', first);
+  expect([cut('老龔家', short), full]).toEqual(['龔家', null]);
 });

@@ -25,32 +25,20 @@ function soundedRange(name: string, first: number, count: number): Range | null 
   return null;
 }
 
-/** Where a hit stands in the full name, null when it is elsewhere (tag, tax identifier, a short name of its own). */
-export function markInName(name: string, shortName: string, hit: Hit): Range | null {
-  switch (hit.field) {
-    case 'name':
-      return { from: hit.at, to: hit.at + hit.length };
-    case 'shortName': {
-      const start = name.indexOf(shortName);
-      return shortName === '' || start < 0 ? null : { from: start + hit.at, to: start + hit.at + hit.length };
-    }
-    case 'initials':
-    case 'pinyin':
-      return soundedRange(name, hit.at, hit.length);
-    default:
-      return null;
-  }
+/** Where a hit stands in the full name, null when it is elsewhere (tag, tax identifier). */
+function rangeInName(name: string, { field, at, length }: Hit): Range | null {
+  if (field === 'name') return { from: at, to: at + length };
+  return field === 'initials' || field === 'pinyin' ? soundedRange(name, at, length) : null;
 }
 
-/** The same place in the short name, as far as it stands in there. */
-export function markInShortName(name: string, shortName: string, hit: Hit): Range | null {
-  if (hit.field === 'shortName') return { from: hit.at, to: hit.at + hit.length };
-  const range = markInName(name, shortName, hit);
+/** Where a hit is marked in a row: in the short name when all of it stands there, else in the full name; null where nothing is. */
+export function marksOf(name: string, shortName: string, hit: Hit): { readonly short: Range | null; readonly full: Range | null } {
+  if (hit.field === 'shortName') return { short: { from: hit.at, to: hit.at + hit.length }, full: null };
+  const full = rangeInName(name, hit);
   const start = name.indexOf(shortName);
-  if (range === null || shortName === '' || start < 0) return null;
-  const from = Math.max(0, range.from - start);
-  const to = Math.min(shortName.length, range.to - start);
-  return from < to ? { from, to } : null;
+  if (full === null || shortName === '' || start < 0 || full.from < start || full.to > start + shortName.length)
+    return { short: null, full };
+  return { short: { from: full.from - start, to: full.to - start }, full: null };
 }
 
 /** The tax identifier or tag that was hit, with the place in it; null when the hit is none of them. Takes the directory's column. */

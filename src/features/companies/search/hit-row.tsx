@@ -3,7 +3,7 @@ import type { Hit } from '../../../domain/company/search.ts';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
 import { companyView } from '../list/row-view.ts';
-import { hitItem, markInName, markInShortName } from './hit-marks.ts';
+import { hitItem, marksOf } from './hit-marks.ts';
 import { Marked } from './marked.tsx';
 
 export interface HitTextProps {
@@ -15,11 +15,8 @@ export interface HitTextProps {
 export function HitName({ dir, hit }: HitTextProps) {
   const name = dir.name[hit.row] ?? '';
   const short = dir.shortName[hit.row] ?? '';
-  return short === '' ? (
-    <Marked text={name} range={markInName(name, '', hit)} />
-  ) : (
-    <Marked text={short} range={markInShortName(name, short, hit)} />
-  );
+  const marks = marksOf(name, short, hit);
+  return <Marked text={short || name} range={short === '' ? marks.full : marks.short} />;
 }
 
 /** Second line of a hit: full name, or the identifier or tag that was hit, with the part marked. */
@@ -37,7 +34,7 @@ export function HitDetail({ dir, hit }: HitTextProps) {
   }
   return (
     <>
-      <Marked text={view.fullName} range={markInName(view.fullName, view.name, hit)} /> · {view.area}
+      <Marked text={view.fullName} range={marksOf(view.fullName, view.name, hit).full} /> · {view.area}
     </>
   );
 }

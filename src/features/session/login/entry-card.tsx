@@ -11,13 +11,13 @@ const useStyles = makeStyles({
     // From the top, so that nothing above moves when the form says something more.
     alignContent: 'start',
     padding: tokens.spacingHorizontalXXL,
-    paddingTop: 'clamp(24px, 12vh, 140px)',
+    paddingTop: 'clamp(1.5rem, 12vh, 8.75rem)',
     backgroundColor: tokens.colorNeutralBackground3,
   },
   bare: { backgroundColor: tokens.colorNeutralBackground1, paddingTop: tokens.spacingVerticalXXL },
   card: {
     width: '100%',
-    maxWidth: '380px',
+    maxWidth: '23.75rem',
     boxSizing: 'border-box',
     display: 'flex',
     flexDirection: 'column',
