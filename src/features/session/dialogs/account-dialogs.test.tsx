@@ -63,12 +63,14 @@ test.each([
     expect(page.dialogs.get()).toBeNull();
     await user.click(await screen.findByRole('link', { name: frame.editCompany }));
     await editForm();
+    await waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull());
     await user.keyboard('{Escape}');
+    await gone(() => screen.queryByText(companies.editTitle));
     stage.offline(false);
     await screen.findByText(access.backOnline.replace('{{action}}', title));
     expect(screen.queryByText(said)).toBeNull();
     expect(page.dialogs.get()).toBeNull();
-    await user.click(screen.getByRole('button', { name: companies.doNow }));
+    await user.click(await screen.findByRole('button', { name: companies.doNow }));
     await dialogWith(opened);
   },
 );
