@@ -10,13 +10,14 @@ import type { Log } from '../../domain/core/log.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import type { AccountLine } from '../line/account-line.ts';
 import { isGatewayAnswer, type Reachability, watchReachability } from '../line/reachability.ts';
-import { type Clock, type Connectivity, type Locks, type Random, sleep, type Tab, type Timers, type Uuid } from '../ports.ts';
+import type { Clock, Connectivity, Locks, Random, Tab, Timers, Uuid } from '../ports.ts';
 import { completeReadings } from './complete-readings.ts';
 import type { DrainEnd } from './drain.ts';
 import { type Loop, type RunEnd, startLoop } from './loop.ts';
 import { pullOnce } from './pull.ts';
 import type { PushState } from './push.ts';
 import { PushTurn } from './push-turn.ts';
+import { Runs } from './runs.ts';
 import { type StatusWriter, startStatus } from './status.ts';
 
 /** Milliseconds: gathering of triggers and the longest time without a run. A claim of being up to date needs a pull of the last minute (I7). */
@@ -34,12 +35,6 @@ const FOLD_AT_LEAST = 200;
 const DRAIN_PATIENCE = { ms: 45_000, steal: true } as const;
 /** Work that takes longer than this is shown; what is quicker would only make the indicator flicker. */
 const SHOW_AFTER_MS = 300;
-/**
- * A run from before the line came back ends with its requests, and one of a line that is out by their limits: one that goes on for longer waits
- * for code that the line has swallowed, and holds a connection for it.
- */
-const STUCK_AFTER_MS = { back: 2_000, out: 20_000 } as const;
-
 export interface TermPorts {
   readonly accountId: string;
   readonly db: AccountDb;
@@ -78,15 +73,12 @@ export class Term {
   private readonly status: StatusWriter;
   private readonly reach: Reachability;
   private readonly loops: Readonly<Record<keyof typeof pace, Loop>>;
-  /** Runs under way, with the time at which each began. */
-  private readonly running = new Map<Promise<unknown>, number>();
+  private readonly runs: Runs;
   private readonly working = { drain: false, pull: false };
   private readonly failed: { drain: CallError | null; pull: CallError | null } = { drain: null, pull: null };
   private readonly pushState: PushState = { lastId: '' };
   private readonly turn: PushTurn;
   private unsent = -1;
-  /** This worker waits for code that does not come. */
-  isStuck = false;
   /** Settles when everything has stopped writing. */
   readonly ended: Promise<void>;
 
@@ -96,6 +88,7 @@ export class Term {
     this.signal = signal;
     this.status = startStatus({ ...ports, onProblem: ports.onStorage }, stored, signal);
     this.turn = new PushTurn(ports.clock);
+    this.runs = new Runs(ports, signal);
     this.reach = watchReachability(
       {
         ...ports,
@@ -131,6 +124,11 @@ export class Term {
     });
     this.status.set({ leader: ports.tab.id, phase: 'idle', progress: null, push: false, reach: 'unknown', session: this.sessionShown() });
     this.wakeAll();
+  }
+
+  /** This worker waits for code that does not come. */
+  get isStuck(): boolean {
+    return this.runs.isStuck;
   }
 
   kick(reason: KickReason): void {
@@ -172,18 +170,11 @@ export class Term {
   }
 
   private loop(name: keyof typeof pace, run: (own: AbortSignal) => Promise<RunEnd>): Loop {
-    return startLoop(this.ports, { name, ...pace[name], run: (own) => this.tracked(run(own)) }, this.signal);
-  }
-
-  private tracked<T>(work: Promise<T>): Promise<T> {
-    this.running.set(work, this.ports.clock.now());
-    const forget = (): void => void this.running.delete(work);
-    work.then(forget, forget);
-    return work;
+    return startLoop(this.ports, { name, ...pace[name], run: (own) => this.runs.track(run(own)) }, this.signal);
   }
 
   private async finish(): Promise<void> {
-    while (this.running.size > 0) await Promise.allSettled(this.running.keys());
+    await this.runs.settled();
     await this.status.settled();
   }
 
@@ -206,23 +197,9 @@ export class Term {
     const error = await this.ports.line.probe(own);
     if (wasOut && this.reach.state() === 'online') {
       underWay.endBefore(mark);
-      this.lookForStuck(0, STUCK_AFTER_MS.back);
-    } else if (wasOut) this.lookForStuck(STUCK_AFTER_MS.out, 0);
+      this.runs.lineBack();
+    } else if (wasOut) this.runs.lineOut();
     return error;
-  }
-
-  /**
-   * Code that is loaded has no time limit and cannot be ended: only another worker asks for it again. Runs of this age that still go on after a
-   * while wait for it.
-   */
-  private lookForStuck(ageMs: number, whileMs: number): void {
-    const { clock, timers, log } = this.ports;
-    const old = [...this.running].filter(([, begunAt]) => clock.now() - begunAt >= ageMs).map(([run]) => run);
-    void sleep(timers, whileMs, this.signal).then(() => {
-      if (this.signal.aborted || !old.some((run) => this.running.has(run))) return;
-      log.info('a part of the worker does not come');
-      this.isStuck = true;
-    });
   }
 
   /** The PC has slept, and every connection with it. */
