@@ -233,6 +233,8 @@ test('[PLUS-25] a diamond is drawn 2 px larger than the other shapes and holds a
   expect(new Set(diamonds.map(({ width, letter }) => `${width} ${letter}`))).toEqual(new Set(['26 11px']));
   expect(new Set(others.map(({ width }) => width))).toEqual(new Set([24]));
   expect(new Set(rows.map(({ name }) => name)).size).toBe(1);
+  // Also that of the row with the edge.
+  await expect(page.locator('.wb-row-open[aria-current]')).toHaveCSS('border-inline-start-width', '3px');
 });
 
 test('[PLUS-25] in a wide window a page of text stands in the middle, 960 wide, and the company list takes the whole width', async ({
