@@ -26,15 +26,6 @@ function useUnsent(page: Page, session: SessionState): number {
   return useSyncExternalStore(store?.subscribe ?? noStore.subscribe, store ? () => store.get().outbox.length : noStore.count);
 }
 
-/** What stands there while the login goes on by itself (ERR-15, ERR-16). */
-function UnderWay({ text }: { text: string }) {
-  return (
-    <main className="wb-plain wb-under-way" aria-busy="true">
-      <p role="status">{text}</p>
-    </main>
-  );
-}
-
 function useLoginTarget(session: SessionState, redirect: string | undefined, finished: boolean): void {
   const router = useRouter();
   const target = finished ? afterLogin(session, redirect, location.origin, isViewPath) : null;
@@ -70,8 +61,8 @@ export function LoginRouteView({ bare }: LoginRouteProps) {
   }, [t]);
   useEffect(() => void page.guests.refresh(), [page]);
 
-  if (state.kind === 'waiting') return <UnderWay text={t('session.authorizing')} />;
-  if (state.kind === 'running') return <UnderWay text={t('session.busy')} />;
+  // `LoginRoute` says so.
+  if (state.kind === 'waiting' || state.kind === 'running') return null;
   // Alone: a form that arrives behind an open alert would take the focus out of it.
   if (failed !== null)
     return (

@@ -1,7 +1,8 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import type { LoginPageProps } from '../../features/session/login/login-page.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
+import { useText } from '../../ui/text.ts';
 import { usePage } from './use-page.ts';
 
 export interface LoginRouteProps {
@@ -21,11 +22,28 @@ export function LoginPlaceholder() {
   return <main className="wb-plain" aria-busy="true" />;
 }
 
+/** What stands there while the login goes on by itself (ERR-15, ERR-16): at once, because that may be over before a part has loaded. */
+function UnderWay({ text }: { text: string }) {
+  return (
+    <main className="wb-plain wb-under-way" aria-busy="true">
+      <p role="status">{text}</p>
+    </main>
+  );
+}
+
 /** Sign-in as a route: a part, because who is signed in never sees it. Its form loads beside it, not after it. */
 export function LoginRoute(props: LoginRouteProps) {
   const { session, start } = usePage();
+  const { t } = useText();
+  const { kind } = useSyncExternalStore(start.subscribe, start.get);
   useEffect(() => {
     if (session.get().kind !== 'in' && start.get().kind === 'finished') loginPart.load();
   }, [session, start]);
-  return <Lazy part={loginRoutePart} placeholder={<LoginPlaceholder />} props={props} />;
+  const goesOn = kind === 'waiting' || kind === 'running';
+  return (
+    <>
+      {goesOn && <UnderWay text={t(kind === 'waiting' ? 'session.authorizing' : 'session.busy')} />}
+      <Lazy part={loginRoutePart} placeholder={goesOn ? null : <LoginPlaceholder />} props={props} />
+    </>
+  );
 }
