@@ -4,6 +4,7 @@ import { type Stage, setStage } from './world/stage.ts';
 
 /** What PLUS-38 allows from the moment the line is good, milliseconds. */
 const BACK_MS = 15_000;
+const HOUR_MS = 3_600_000;
 
 let stage: Stage;
 afterEach(() => stage.close());
@@ -55,6 +56,51 @@ describe('[PLUS-38] a line that comes back', () => {
       stage.line('none');
       await stage.time.pass(BACK_MS);
       expect(missing(row.id)).toEqual([]);
+    },
+  );
+
+  test.each([2_000, 10_000, 30_000, 90_000, 600_000])(
+    'a gateway that is started again after %i ms in which its streams ended and nobody listened: within 15 s what waited is sent and the change of another is here',
+    async (downMs) => {
+      const tab = await restingTab();
+      stage.line('refuse');
+      stage.network.cut('A');
+      const row = await stage.hide(tab, 'C1');
+      await stage.time.pass(downMs);
+      stage.line('none');
+      await stage.gateway.toggleCompany('C2');
+      expect(missing(row.id)).not.toEqual([]);
+      await stage.time.pass(BACK_MS);
+      expect(missing(row.id)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['timers that stood still', false],
+    ['timers that are all due at once', true],
+  ])(
+    'a laptop that slept for an hour in the middle of sending, with %s: within 15 s of its waking, its token too old and every connection dead, what waited is sent and the change of another is here',
+    async (_, timersRan) => {
+      const tab = await restingTab();
+      stage.line('hang');
+      const row = await stage.hide(tab, 'C1');
+      await stage.time.pass(300);
+      if (timersRan) {
+        stage.device.freeze(tab, true);
+        await stage.time.pass(HOUR_MS);
+        stage.device.freeze(tab, false);
+      } else {
+        stage.device.skew += HOUR_MS;
+        await stage.gateway.expireTokens();
+      }
+      await stage.gateway.toggleCompany('C2');
+      const asked = stage.asked.length;
+      // What is under way over the connections of before never ends, and the push stream never says a word again.
+      stage.line('none');
+      expect(missing(row.id)).not.toEqual([]);
+      await stage.time.pass(BACK_MS);
+      expect(missing(row.id)).toEqual([]);
+      expect([timesAsked('/login/autoLoginWrap', asked) > 0, timesAsked('/message/push', asked)]).toEqual([true, 1]);
     },
   );
 
