@@ -1,4 +1,5 @@
 import { makeStyles, OverlayDrawer, type OverlayDrawerProps, tokens } from '@fluentui/react-components';
+import { useFocusBack } from './focus-back.ts';
 
 /** Height of the title row, as in `frame.css`. */
 const TITLE = '3rem';
@@ -15,5 +16,6 @@ const useStyles = makeStyles({
 /** A drawer at the right, below the title row: company, synchronisation and search stay in sight. Open while it is mounted. */
 export function SideDrawer(props: Pick<OverlayDrawerProps, 'onOpenChange' | 'children'>) {
   const styles = useStyles();
+  useFocusBack();
   return <OverlayDrawer open position="end" className={styles.drawer} backdrop={{ className: styles.backdrop }} {...props} />;
 }

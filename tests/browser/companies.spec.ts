@@ -114,7 +114,7 @@ test('[COMP-02] whatever the height of the window, every row in view is drawn on
   }
 });
 
-test('the keyboard walks through the list, finds a row by its letters, edits and enters', async ({ page }) => {
+test('[PLUS-25] the keyboard walks through the list, finds a row by its letters, edits and enters', async ({ page }) => {
   await openCompanies(page, colleague1);
   const table = page.getByRole('grid', { name: t.list });
   await table.focus();
@@ -127,11 +127,13 @@ test('the keyboard walks through the list, finds a row by its letters, edits and
   await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
+  await expect(table).toBeFocused();
   const id = await second.getAttribute('data-id');
-  await table.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/workbench/main**');
   await expect(switcher(page)).toHaveAttribute('data-company', id ?? '');
+  // The view that was led to begins where its content does.
+  await expect(page.locator('#wb-content')).toBeFocused();
 });
 
 test('order and filters narrow the list and stay in the address over a reload', async ({ page }) => {

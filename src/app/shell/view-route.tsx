@@ -1,6 +1,8 @@
 import { useMatch } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
+import { isFocusLost } from '../../ui/focus-back.ts';
+import { CONTENT_ID } from '../../ui/frame/frame-view.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
@@ -22,9 +24,19 @@ function SideView({ view }: { view: View }) {
   );
 }
 
+/** Another view than before begins where its content does for the keyboard, unless what led to it (a tab, a link of the rail) keeps the focus. */
+function useFocusOnArrival(view: View | 'home' | null): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current !== view && isFocusLost()) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    shown.current = view;
+  }, [view]);
+}
+
 /** The view of the route that all views share. */
 export function ViewRoute() {
   const view = useMatch({ from: '/workbench/_desk/$', select: ({ pathname }) => viewAt(pathname) });
+  useFocusOnArrival(view);
   // The route lets nobody in at another path.
   if (view === null) return null;
   return (

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../text.ts';
 import { Rail, type RailProps } from './rail.tsx';
 
+/** Where the view begins, for who skips what stands around it. */
+export const CONTENT_ID = 'wb-content';
+
 export interface FrameTab {
   readonly href: string;
   readonly label: string;
@@ -52,7 +55,7 @@ export function FrameView({ rail, tabs, switcher, search, end, bar, children }: 
   const { t } = useText();
   return (
     <div className="wb-frame">
-      <a className="wb-skip" href="#wb-content" data-t="frame.skip">
+      <a className="wb-skip" href={`#${CONTENT_ID}`} data-t="frame.skip">
         {t('frame.skip')}
       </a>
       <header className="wb-title">
@@ -65,7 +68,7 @@ export function FrameView({ rail, tabs, switcher, search, end, bar, children }: 
       </header>
       <Rail {...rail} />
       <TabStrip tabs={tabs} />
-      <main id="wb-content" className="wb-content" tabIndex={-1}>
+      <main id={CONTENT_ID} className="wb-content" tabIndex={-1}>
         {bar}
         {children}
       </main>
