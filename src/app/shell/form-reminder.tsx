@@ -3,6 +3,7 @@ import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { dropFormReminder } from '../../features/session/dialogs/form-reminder.ts';
 import { usePageVisible } from '../../ui/page-visible.ts';
 import { useText } from '../../ui/text.ts';
+import { useAccessPorts } from './access-ports.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { usePage } from './use-page.ts';
 
@@ -18,7 +19,10 @@ export function FormReminder() {
   const due = dialogs.due(login.accountId);
   const dialog = due ?? form.dialog;
   const label = due === 'init' ? 'access.initTitle' : due === null ? form.label : 'access.changeTitle';
-  const online = useAccount((state) => state.sync?.reach === 'online');
+  const { offline } = useAccessPorts();
+  const proved = useAccount((state) => state.sync?.reach === 'online');
+  // The browser knows first that the line went; the worker, that it is whole.
+  const online = proved && !offline;
   const visible = usePageVisible();
   useEffect(() => {
     if (!online || !visible) return;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { sayOnline } from '../../../../tests/support/page/browser-parts.ts';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, editForm, fill, gone, indicated } from '../../../../tests/support/page/steps.ts';
 import { deviceMemory } from '../../../app/effects/memory.ts';
@@ -93,6 +94,25 @@ test('[PLUS-12] a form that is due gives way when the line goes before anything 
   await screen.findByText(access.offline);
   expect(old.value).toBe('Secret#2026');
   expect(page.dialogs.get()).toBe('weak');
+});
+
+test('[PLUS-12] what waits for the line is not offered while the browser still says that there is none', async () => {
+  const account = await stage.account();
+  const { user, page } = await stage.open('/workbench/main', account);
+  deviceMemory.set('accountDue', `${account.accountId}:weak`);
+  const offered = access.backOnline.replace('{{action}}', access.changeTitle);
+  // The second time the code that offers it is there.
+  for (let round = 0; round < 2; round += 1) {
+    sayOnline(false);
+    page.dialogs.open('weak');
+    await screen.findByText(access.weakOffline);
+    await fill(user, screen.getByPlaceholderText(frame.search), 'xgmm');
+    await screen.findByRole('option', { name: new RegExp(access.changeTitle) });
+    await fill(user, screen.getByPlaceholderText(frame.search), '');
+    expect(screen.queryByText(offered)).toBeNull();
+    sayOnline(true);
+    await screen.findByText(offered);
+  }
 });
 
 test('[PLUS-14] name and number of the real-name form are there again after a reload, password and code are not and were never stored', async () => {
