@@ -38,12 +38,15 @@ export async function wear(page: Page, look: 'light' | 'dark' | 'contrast'): Pro
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  // Transitions of colours would be measured half way. What turns for ever does not count.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
-  );
+  // A look that was just changed: frame and Fluent take it one after the other, and colours in transition would be measured half way. What turns
+  // for ever does not count.
+  await page.waitForFunction(() => {
+    const ground = (element: Element) => getComputedStyle(element).getPropertyValue('--colorNeutralBackground1').trim();
+    const isStill = ({ effect, playState }: Animation): boolean =>
+      playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    const fluent = [...document.querySelectorAll('.fui-FluentProvider')];
+    return fluent.every((one) => ground(one) === ground(document.documentElement)) && document.getAnimations().every(isStill);
+  });
   // Fluent's focus manager keeps two empty stops around a row of tabs; it moves on before they can hold the focus.
   const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([]);
