@@ -12,7 +12,7 @@ import { signInFromNode } from '../support/gateway/node-client.ts';
 const { companies: words } = zhCN;
 
 test.describe('one leader', () => {
-  test('[PLUS-11] [fault 23] thirty edits queued in two tabs: one at a time at the gateway, each once, in order per company', async ({
+  test('[PLUS-11] [fault 23] eighteen edits queued in two tabs: one at a time at the gateway, each once, in order per company', async ({
     context,
     page,
     line,
@@ -26,21 +26,21 @@ test.describe('one leader', () => {
     const other = await secondTab(context);
     expect([await leads(page), await leads(other)].filter(Boolean)).toHaveLength(1);
     line.offline(true);
-    const steps = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
-    for (const [tab, part] of [[page, steps.slice(0, 5)] as const, [other, steps.slice(5)] as const]) {
+    const steps = ['1', '2', '3', '4', '5', '6'];
+    for (const [tab, part] of [[page, steps.slice(0, 3)] as const, [other, steps.slice(3)] as const]) {
       await tab.bringToFront();
       await tab.emulateMedia({ reducedMotion: 'reduce' });
       await openList(tab);
       for (const step of part) for (const { id } of companies) await editNote(tab, id, `排队${step}`);
     }
-    await expect(indicator(other)).toContainText('30');
+    await expect(indicator(other)).toContainText('18');
     // Slow enough that two senders would be seen at once.
     await addFault(gateway, { kind: 'delay', call: 'companyUpdate', ms: 40, times: 0 });
     line.offline(false);
     await expectSynced(other);
     await clearFaults(gateway);
     for (const company of companies) expect(notes(effects, colleague1, company, '排队')).toEqual(steps.map((step) => `排队${step}`));
-    expect(await callStats(gateway, 'companyUpdate')).toMatchObject({ requests: 30, maxInFlight: 1, duplicates: 0 });
+    expect(await callStats(gateway, 'companyUpdate')).toMatchObject({ requests: 18, maxInFlight: 1, duplicates: 0 });
   });
 
   test('[PLUS-11] the leader’s tab is closed: the other tab takes over and sends what that one had queued', async ({
