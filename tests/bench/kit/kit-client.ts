@@ -1,6 +1,7 @@
 import { calls } from '../../../src/api/calls/table.ts';
 import { type Client, createClient } from '../../../src/api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../../../src/api/context.ts';
+import { collectionNames } from '../../../src/db/collections/collections.ts';
 import { silentLog } from '../../../src/domain/core/log.ts';
 import { traitsOf } from '../../../src/domain/core/variant.ts';
 
@@ -46,7 +47,7 @@ export async function signedInClient(account: { loginName: string; password: str
     },
     async pullRequest() {
       holding = true;
-      await client.pull('', { signal: new AbortController().signal });
+      await client.pull('', { signal: new AbortController().signal, nouns: collectionNames });
       holding = false;
       if (held === null) throw new Error('the client asked for nothing');
       const { signal: _, ...init } = (held as { url: string; init: RequestInit }).init; // as: set by the port above, which the compiler cannot see
