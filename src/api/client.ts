@@ -1,4 +1,5 @@
-import { ok, type Result } from '../domain/core/result.ts';
+import { fail, ok, type Result } from '../domain/core/result.ts';
+import { plainError } from './call-error.ts';
 import { companyPull } from './calls/company-pull.ts';
 import { type PushEvent, pushListener } from './calls/push.ts';
 import { gatewayKeys } from './calls/session.ts';
@@ -9,7 +10,7 @@ import { createGatewayClock } from './http/clock.ts';
 import { createFieldEncryption } from './http/field-encryption.ts';
 import { type CallOptions, type CallParts, callHead } from './http/head-call.ts';
 import { LAST_EVENT_HEADER } from './http/headers.ts';
-import { createHttp } from './http/http.ts';
+import { createHttp, type OpenAnswer } from './http/http.ts';
 import type { PullBatch } from './stream/pull-entries.ts';
 import { openStream } from './stream/stream-call.ts';
 
@@ -38,6 +39,20 @@ export interface Client {
   clockOffset(): number;
 }
 
+/** A stream as its reader reads it. When the reader's code does not come, the line that should have brought it is out, and the stream is given up. */
+async function readBy<M, T>(
+  opened: Result<OpenAnswer, CallError>,
+  module: Promise<M | null>,
+  pick: (module: M) => (answer: OpenAnswer) => T,
+): Promise<Result<T, CallError>> {
+  const code = await module;
+  if (!opened.ok) return opened;
+  if (code !== null) return ok(pick(code)(opened.value));
+  opened.value.deadline.end();
+  await opened.value.response.body?.cancel().catch(() => undefined);
+  return fail(plainError('offline', 0));
+}
+
 /** Builds the client of one gateway. It keeps only the clock offset and the gateway's public keys. */
 export function createClient(ports: ClientPorts): Client {
   const clock = createGatewayClock();
@@ -55,15 +70,18 @@ export function createClient(ports: ClientPorts): Client {
       const input = nouns.length === 0 ? { cursor } : { cursor, nouns: nouns.join(',') };
       const request = { call: companyPull, form: 'lines', input, extra: {}, signal } as const;
       // The readers of streams are not on the worker's boot path; this one comes while the gateway answers.
-      const [opened, { readPull }] = await Promise.all([openStream(parts, request), import('./stream/pull-entries.ts')]);
-      return opened.ok ? ok(readPull(opened.value)) : opened;
+      const reader = import('./stream/pull-entries.ts').catch(() => null);
+      return await readBy(await openStream(parts, request), reader, ({ readPull }) => readPull);
     },
     async push(lastEventId, { signal }) {
       const extra: Record<string, string> = lastEventId === '' ? {} : { [LAST_EVENT_HEADER]: lastEventId };
       const opened = await openStream(parts, { call: pushListener, form: 'events', input: {}, extra, signal });
       if (!opened.ok) return opened;
-      const { readEvents } = await import('./stream/events.ts');
-      return ok(readEvents(opened.value));
+      return await readBy(
+        opened,
+        import('./stream/events.ts').catch(() => null),
+        ({ readEvents }) => readEvents,
+      );
     },
     clockOffset: clock.offset,
   };

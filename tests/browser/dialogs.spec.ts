@@ -7,7 +7,7 @@ import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { openEncrypted } from '../support/browser/vault-steps.ts';
 import { companiesOf } from '../support/carried-out.ts';
 
-const { access, companies, frame, outbox, protocol, session, vault } = zhCN;
+const { access, companies, frame, outbox, protocol, session, sync, vault } = zhCN;
 
 async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -78,6 +78,8 @@ test('[PLUS-25] no accessibility violation on an outbox that holds something and
   await page.goto('/workbench/outbox');
   await expect(page.getByRole('heading', { name: outbox.title })).toBeVisible();
   await expect(page.getByText('离线写的备注')).toBeVisible();
+  // Until it is known that the line is out the change is tried, and its buttons come and go with each try.
+  await expect(indicator(page)).toContainText(sync.offline);
   await expectAccessibleInBoth(page);
 
   const elsewhere = await browser.newContext({ baseURL: gateway.url, locale: 'zh-CN' });
