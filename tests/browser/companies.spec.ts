@@ -114,6 +114,16 @@ test('[COMP-02] whatever the height of the window, every row in view is drawn on
   }
 });
 
+test('[COMP-02] how many more tags a company has is told in whole, however narrow the column', async ({ page }) => {
+  await openCompanies(page, agency);
+  const cells = page.locator('[data-col="tags"]');
+  const more = cells.locator('span').filter({ hasText: /^\+\d+$/ });
+  await expect(more.first()).toBeVisible();
+  const over = (element: Element): number =>
+    element.getBoundingClientRect().right - (element.parentElement?.getBoundingClientRect().right ?? 0);
+  for (const one of await more.all()) expect(await one.evaluate(over)).toBeLessThanOrEqual(0);
+});
+
 test('[PLUS-25] the keyboard walks through the list, finds a row by its letters, edits and enters', async ({ page }) => {
   await openCompanies(page, colleague1);
   const table = page.getByRole('grid', { name: t.list });

@@ -164,11 +164,11 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, asOf, sty
       </td>
       <td role="gridcell" data-col="tags" className={mergeClasses(cell, styles.tags)} title={view.tags.join(' · ')}>
         {view.tags.slice(0, TAGS_SHOWN).map((tag) => (
-          <span key={tag} className="wb-chip">
+          <span key={tag} className={mergeClasses('wb-chip', styles.tag)}>
             {tag}
           </span>
         ))}
-        {view.tags.length > TAGS_SHOWN && <span className={styles.quiet}>+{view.tags.length - TAGS_SHOWN}</span>}
+        {view.tags.length > TAGS_SHOWN && <span className={styles.more}>+{view.tags.length - TAGS_SHOWN}</span>}
       </td>
       <td role="gridcell" className={mergeClasses(cell, styles.screen)}>
         {unsent ? (

@@ -107,6 +107,9 @@ export const useTableStyles = makeStyles({
   },
   spare: { '@media (max-width: 68.75em)': { display: 'none' } },
   tags: { display: 'flex', gap: '0.25rem', '@media (max-width: 83.75em)': { display: 'none' } },
+  // What there is no room for is cut with its sign, and how many more there are is always told.
+  tag: { minWidth: '0', overflow: 'clip', textOverflow: 'ellipsis' },
+  more: { flexShrink: '0', color: tokens.colorNeutralForeground3 },
   // The shape has the colour: small coloured words are hard to read on dark ground.
   near: { '::before': { content: '"◆ " / ""', color: tokens.colorStatusWarningForeground1 } },
   past: { fontWeight: tokens.fontWeightSemibold, '::before': { content: '"▲ " / ""', color: tokens.colorStatusDangerForeground1 } },
