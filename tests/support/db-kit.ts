@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Company } from '../../src/api/entities/company.ts';
 import type { CallError } from '../../src/api/error-kinds.ts';
+import { companyRow } from '../../src/api/testing/company-row.ts';
 import { applyPullBatch, nextPull, type PullRows } from '../../src/db/companies/apply-pull.ts';
 import { finishPull, type PullFinished } from '../../src/db/companies/finish-pull.ts';
 import type { Bucket, BucketManager, DbPorts } from '../../src/db/db-ports.ts';
@@ -90,42 +91,24 @@ export async function readerOf(db: AccountDb): Promise<Reader> {
 }
 
 export function company(companyId: string, patch: Partial<Company> = {}): Company {
-  return {
+  return companyRow({
     companyId,
-    latestCompanyId: '',
     companyName: `${companyId}有限公司`,
     djxh: '',
     nsrsbh: '',
     shxydm: '',
-    dsnsrsbh: '',
-    locationCode: '130100',
-    addedTaxType: '1',
-    cpbid: '',
-    isVip: 0,
-    isXSB: 0,
-    isInXSB: 0,
     isAuthorize: 0,
     expireDate: '',
-    effectiveDate: '',
-    taxchina: 0,
-    buyUrl: '',
-    renewUrl: '',
-    memberTipsUrl: '',
-    memberTips: null,
-    peacePlanInfo: null,
-    isFilledInContact: 0,
     shortName: '',
     pinyin: '',
     initials: '',
     tags: [],
-    note: '',
     accountant: '',
-    hidden: 0,
     ord: Number(companyId.replace(/\D/g, '')) || 0,
     rev: 1,
     updatedAt: '',
     ...patch,
-  };
+  });
 }
 
 export const companies = (count: number, patch: Partial<Company> = {}): Company[] =>

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Company } from '../../../src/api/entities/company.ts';
+import { companyRow } from '../../../src/api/testing/company-row.ts';
 import { announceChange } from '../../../src/db/changes.ts';
 import type { DbPorts } from '../../../src/db/db-ports.ts';
 import { type AccountDb, openAccountDb } from '../../../src/db/open/account-db.ts';
@@ -32,40 +33,23 @@ export async function openDb(accountId: string, ports: DbPorts): Promise<Account
 
 /** A whole company row of the contract. */
 export function companyOf(companyId: string, given: Partial<Company> = {}): Company {
-  return {
+  return companyRow({
     companyId,
     latestCompanyId: companyId,
     companyName: `公司${companyId}`,
     djxh: '',
     nsrsbh: '',
     shxydm: '',
-    dsnsrsbh: '',
     locationCode: '130000',
-    addedTaxType: '1',
-    cpbid: '',
-    isVip: 0,
-    isXSB: 0,
-    isInXSB: 0,
     isAuthorize: 0,
     expireDate: '',
-    effectiveDate: '',
-    taxchina: 0,
-    buyUrl: '',
-    renewUrl: '',
-    memberTipsUrl: '',
-    memberTips: null,
-    peacePlanInfo: null,
-    isFilledInContact: 0,
     shortName: companyId,
     pinyin: 'gong si',
     initials: 'gs',
     tags: [],
-    note: '',
     accountant: '',
-    hidden: 0,
-    ord: 1,
     rev: 1,
     updatedAt: '',
     ...given,
-  };
+  });
 }
