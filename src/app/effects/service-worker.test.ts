@@ -80,10 +80,16 @@ afterEach(() => {
 });
 
 /** A page that registers; `isInPlace`: a version serves it already. Answers what it is told, in order. */
-async function register({ isInPlace = true, script = SCRIPT, known = (_updater: Updater): void => {} } = {}): Promise<string[]> {
-  if (isInPlace) container.control(new FakeVersion());
+async function register({
+  isInPlace = true,
+  script = SCRIPT,
+  known = (_updater: Updater): void => {},
+  servedBy = null as FakeVersion | null,
+} = {}): Promise<string[]> {
+  if (isInPlace && servedBy === null) container.control(new FakeVersion());
   const told: string[] = [];
-  await registerServiceWorker(script, (updater) => {
+  // as: the page's own version of what serves it.
+  await registerServiceWorker(script, (servedBy ?? container.controller) as unknown as ServiceWorker | null, (updater) => {
     known(updater);
     updater.onWaiting(() => told.push('waiting'));
     updater.onControlling((isFirst) => told.push(isFirst ? 'first in control' : 'in control'));
@@ -107,6 +113,14 @@ test('[PLUS-14] a version that waits since an earlier visit is told of', async (
   const told = await register();
   await turn();
   expect(told).toContain('waiting');
+});
+
+test('[PLUS-14] a version that took the place of the one which served the page, while the page was starting, is told of', async () => {
+  const servedBy = new FakeVersion();
+  container.control(servedBy);
+  container.control(new FakeVersion());
+  container.controller?.become('activating');
+  expect(await register({ servedBy })).toEqual(['in control']);
 });
 
 test('[PLUS-14] a version that another window is installing when the page registers is told of', async () => {
@@ -184,6 +198,7 @@ test('[PLUS-38] a first installation that comes to no end is tried again after a
   };
   await registerServiceWorker(
     SCRIPT,
+    null,
     () => undefined,
     () => waits[waited++]?.promise ?? Promise.resolve(),
   );

@@ -32,10 +32,12 @@ function installUntilThere(registration: ServiceWorkerRegistration, register: ()
 
 /**
  * Registers the service worker after the page has settled; does nothing where there is none (plain http, private windows). `attach` gets
- * the updater before the registration: a version that waits since an earlier visit is told of right after it.
+ * the updater before the registration: a version that waits since an earlier visit is told of right after it. `before` is the version that
+ * served the page: one that took its place since, while the page was starting, is told of as well.
  */
 export async function registerServiceWorker(
   scriptUrl: string,
+  before: ServiceWorker | null,
   attach: (updater: Updater) => void,
   wait: () => Promise<void> = () => lateAfter(INSTALL_AGAIN_MS),
 ): Promise<void> {
@@ -50,7 +52,6 @@ export async function registerServiceWorker(
     for (const fn of full) fn();
   });
   let registration = await serviceWorker.getRegistration().catch(() => undefined);
-  const before = serviceWorker.controller;
   // A window that was reloaded past the cache has no controller, and the version in place is replaced beside it all the same.
   let isInPlace = before !== null || registration?.active?.state === 'activated';
   const waiting = new Set<() => void>();
@@ -66,7 +67,7 @@ export async function registerServiceWorker(
     skipWaiting() {
       if (!registration?.waiting) return false;
       // A window that the new version does not claim hears nothing of it: that it is in place is enough.
-      void takeOver(registration).then(tellControlling);
+      void takeOver(registration, serviceWorker.controller === null).then(tellControlling);
       return true;
     },
   });

@@ -111,7 +111,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
     facts: () => startFacts(session, entrance, guests),
     signIn: entrance.signIn,
   });
-  const update = createUpdateWatch({ isDirty: isAnyDirty, reload });
+  const update = createUpdateWatch({ isDirty: isAnyDirty, reload, now: browserClock.now, tab: tabMemory });
   const ways = { dialogs, entrance, guests, start };
   const memories = { clock: browserClock, device: deviceMemory, tab: tabMemory };
   return { deployment, session, preferences, worker, presenter, tabs, update, vault, ...ways, ...memories, ...desks };

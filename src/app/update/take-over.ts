@@ -7,6 +7,11 @@ const AWAKE_WAIT_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 /** Looks before the page is loaded anew all the same: longer than any fetch of the old version may take, which is what keeps it busy. */
 const MOST_LOOKS = 40;
+/**
+ * The same for a window that no version is in control of: the version in place has had nothing to do for it since the new one was installed,
+ * so Chromium may have tried to put that in place before anybody asked, and hears no word any more. Loading the page anew is what helps.
+ */
+const LOOKS_UNCONTROLLED = 5;
 
 type Version = Pick<ServiceWorker, 'postMessage' | 'state'>;
 
@@ -32,11 +37,16 @@ async function awake(active: Version): Promise<void> {
  * only if it runs at the moment of the first word: said while it starts, the new version waits until the old one has ended by itself, which
  * can take minutes, and no later word is heard. So the first word is not said before the old version has answered, however long it takes to
  * start, and said once. A newer version that took the place of the one that was asked is asked in its turn; one that comes when that is in
- * place waits for a word of its own. Settles also when it was waited for long enough.
+ * place waits for a word of its own. Settles also when it was waited for long enough: the page is loaded anew then, by the old version still,
+ * and the new one takes over right after.
  */
-export async function takeOver(registration: Versions, pause = (): Promise<void> => lateAfter(LOOK_AGAIN_MS)): Promise<void> {
+export async function takeOver(
+  registration: Versions,
+  isUncontrolled = false,
+  pause = (): Promise<void> => lateAfter(LOOK_AGAIN_MS),
+): Promise<void> {
   let asked: Version | null = null;
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < (isUncontrolled ? LOOKS_UNCONTROLLED : MOST_LOOKS); looks += 1) {
     const next: Version | null = asked === null || asked.state === 'redundant' ? registration.waiting : asked;
     if (next?.state !== 'installed') return;
     if (next !== asked) {

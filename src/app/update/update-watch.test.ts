@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
+import { testMemory } from '../../../tests/support/memory-kit.ts';
 import { createUpdateWatch } from './update-watch.ts';
 
-function setUp() {
+function setUp(tab = testMemory()) {
   let waiting = () => {};
   let controlling = (_isFirst: boolean) => {};
   let noRoom = (_isFirst: boolean) => {};
-  const page = { dirty: false, reloads: 0, skips: 0, isWaiting: true };
+  const page = { dirty: false, reloads: 0, skips: 0, isWaiting: true, now: 1_000_000 };
   const watch = createUpdateWatch({
     isDirty: () => page.dirty,
     reload: () => {
       page.reloads += 1;
     },
+    now: () => page.now,
+    tab,
   });
   watch.attach({
     onWaiting: (fn) => {
@@ -127,4 +130,33 @@ test('[fault 35] a first version that found no room and is in place after all is
   controlling(true);
   expect(watch.get()).toEqual({ kind: 'none' });
   expect(page.reloads).toBe(0);
+});
+
+test('[PLUS-14] asked for, but loaded anew by the old version still: the new one loads the page once more when it takes over', () => {
+  const tab = testMemory();
+  const pressed = setUp(tab);
+  pressed.waiting();
+  pressed.watch.apply();
+  pressed.controlling();
+  expect(pressed.page.reloads).toBe(1);
+  const old = setUp(tab);
+  old.controlling();
+  expect(old.page.reloads).toBe(1);
+  const next = setUp(tab);
+  next.controlling();
+  expect(next.page.reloads).toBe(0);
+  expect(next.watch.get()).toEqual({ kind: 'waiting' });
+});
+
+test('[PLUS-14] that is not done over a form begun meanwhile, nor for a version that comes much later', () => {
+  for (const [page, kind] of [
+    [{ dirty: true }, 'waiting'],
+    [{ now: 1_040_000 }, 'waiting'],
+  ] as const) {
+    const later = setUp(testMemory({ 'wb-update-asked': '1000000' }));
+    Object.assign(later.page, page);
+    later.controlling();
+    expect(later.page.reloads).toBe(0);
+    expect(later.watch.get().kind).toBe(kind);
+  }
 });

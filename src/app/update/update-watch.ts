@@ -1,4 +1,6 @@
+import type { KeyValue } from '../../features/account/key-value.ts';
 import { createListeners } from '../../ui/listeners.ts';
+
 /**
  * A new version of the product: waiting, being put in place, or not installed because the browser gives no room for it (`isFirst`: no
  * version is in place at all, so that the page does not open without the line). One union, one writer.
@@ -30,17 +32,33 @@ export interface Updater {
 export interface UpdatePorts {
   isDirty(): boolean;
   reload(): void;
+  /** Milliseconds. */
+  now(): number;
+  /** Lives as long as the tab, a reload too. */
+  readonly tab: KeyValue;
 }
+
+/** When the page was loaded anew for a version the user has asked for, milliseconds, in the memory of the tab. */
+const ASKED_KEY = 'wb-update-asked';
+/** So long after that a version that comes into control is the one that was asked for, milliseconds. */
+const ASKED_MS = 30_000;
 
 /**
  * Watches for a waiting service worker (A-147). An unanswered offer costs nothing: the waiting version takes over by itself when all windows
- * of the product have been closed. Another window that accepted makes this one reload too, once its forms are clean.
+ * of the product have been closed. A version that another window put in place is offered here too. One that takes over only after this window
+ * was loaded anew for it, by the old version, loads it once more: it was asked for.
  */
-export function createUpdateWatch({ isDirty, reload }: UpdatePorts): UpdateWatch & { attach(updater: Updater): void } {
+export function createUpdateWatch({ isDirty, reload, now, tab }: UpdatePorts): UpdateWatch & { attach(updater: Updater): void } {
   let state: UpdateState = { kind: 'none' };
   let updater: Updater | null = null;
   let taken = false;
+  const askedAt = Number(tab.get(ASKED_KEY) ?? 0);
+  tab.remove(ASKED_KEY);
   const listeners = createListeners();
+  function loadNew(): void {
+    tab.set(ASKED_KEY, String(now()));
+    reload();
+  }
   function set(next: UpdateState): void {
     state = next;
     listeners.tell();
@@ -51,7 +69,7 @@ export function createUpdateWatch({ isDirty, reload }: UpdatePorts): UpdateWatch
     apply() {
       if (state.kind !== 'waiting' || isDirty()) return;
       set({ kind: 'applying' });
-      if (taken || updater?.skipWaiting() !== true) reload();
+      if (taken || updater?.skipWaiting() !== true) loadNew();
     },
     attach(next) {
       updater = next;
@@ -66,7 +84,9 @@ export function createUpdateWatch({ isDirty, reload }: UpdatePorts): UpdateWatch
         if (isFirst && state.kind === 'none') return;
         taken = true;
         // The old version may have had work to end first, and the user may have begun a form meanwhile.
-        if (state.kind === 'applying' && !isDirty()) reload();
+        if (isDirty()) set({ kind: 'waiting' });
+        else if (state.kind === 'applying') loadNew();
+        else if (Math.abs(now() - askedAt) < ASKED_MS) reload();
         else set({ kind: 'waiting' });
       });
     },
