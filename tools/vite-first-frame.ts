@@ -55,6 +55,11 @@ function firstLanguage(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   return [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` }, injectTo: 'head' }];
 }
 
+/** Tells one build from another: every file's name carries the hash of its content. */
+function buildId(bundle: Rolldown.OutputBundle): string {
+  return createHash('sha256').update(Object.keys(bundle).sort().join()).digest('base64url').slice(0, 8);
+}
+
 /** The static frame in index.html and its script (performance.md 0.4): the first paint waits for no module. */
 export function firstFrame(): Plugin[] {
   let frame: Promise<FirstFrame> | null = null;
@@ -84,7 +89,11 @@ export function firstFrame(): Plugin[] {
   };
   const languageOfPage: Plugin = {
     name: 'first-language',
-    transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => (bundle ? firstLanguage(bundle) : []) },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) =>
+        bundle ? { html: html.replace('<html ', `<html data-build="${buildId(bundle)}" `), tags: firstLanguage(bundle) } : [],
+    },
   };
   return [frameOfPage, languageOfPage];
 }

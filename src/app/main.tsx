@@ -7,7 +7,6 @@ import { askDeployment } from './effects/deploy-config.ts';
 import { afterPaint, whenIdle } from './effects/frames.ts';
 import { takeCode } from './effects/host.ts';
 import { deviceMemory } from './effects/memory.ts';
-import { servedBy } from './effects/served-by.ts';
 import { createPageRouter } from './router.ts';
 import { createDeployment } from './start/deployment.ts';
 import { loadUntilThere } from './start/load-until-there.ts';
@@ -35,6 +34,6 @@ createRoot(root).render(
 document.getElementById('wb-start-failed')?.remove();
 afterPaint(() => {
   const startWorker = async () => (await import('./start/start-worker.ts')).startWorker;
-  void loadUntilThere(startWorker, page.clock, () => tellNotComing(page.worker)).then((start) => start(page, policy, servedBy));
+  void loadUntilThere(startWorker, page.clock, () => tellNotComing(page.worker)).then((start) => start(page, policy));
   whenIdle(() => void preloadParts(buildStored()));
 });

@@ -27,7 +27,7 @@ export async function keepUsage(
   used: Used,
 ): Promise<void> {
   const { accountId } = desk.login;
-  const writing = await desk.writes.open({ again: true });
+  const writing = await desk.writes.open();
   if (!writing.ok) return;
   await addTracking(writing.value.db, {
     event: used.event,

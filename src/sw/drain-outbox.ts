@@ -32,7 +32,7 @@ export async function drainOutbox(ports: OutboxPorts, signal: AbortSignal): Prom
   const session = await readSession(ports.storage);
   if (!session.ok || session.value?.state !== 'signed-in' || session.value.login === null) return 'settled';
   const { accountId } = session.value.login;
-  const opened = await openAccountDb(accountId, ports.storage);
+  const opened = await openAccountDb(accountId, ports.storage, { mayBeNew: false });
   if (!opened.ok) return 'settled';
   const db = opened.value;
   try {

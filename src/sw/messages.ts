@@ -1,6 +1,6 @@
 /**
  * What page and service worker say to each other. Page to worker: `SKIP_WAITING`, only on the user's word, and `ARE_YOU_THERE`, which the
- * worker answers through the port that came with it. Worker to page: `outbox-wake`, `no-room`. Nothing else is heard, and no message
+ * worker answers through the port that came with it, with the build it holds (`data-build` of its page). Worker to page: `outbox-wake`, `no-room`. Nothing else is heard, and no message
  * carries data of an account.
  */
 export const SKIP_WAITING = 'SKIP_WAITING';

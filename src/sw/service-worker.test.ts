@@ -8,10 +8,11 @@ const event = { waitUntil: () => undefined };
 
 interface Part extends Partial<ServiceWorkerPorts> {
   install?: () => Promise<never>;
+  match?: (url: string) => Promise<Response | undefined>;
 }
 
 /** A service worker whose surroundings write down what it does. */
-function worker({ install, ...part }: Part = {}, open: readonly ('visible' | 'hidden')[] = []) {
+function worker({ install, match, ...part }: Part = {}, open: readonly ('visible' | 'hidden')[] = []) {
   const done: string[] = [];
   const posted: unknown[] = [];
   const note = async (what: string) => void done.push(what);
@@ -23,7 +24,8 @@ function worker({ install, ...part }: Part = {}, open: readonly ('visible' | 'hi
       dropUnfinished: () => note('drop unfinished'),
       sweep: (keepLast) => note(`sweep ${keepLast}`),
       isFile: (path) => path === '/icon.svg',
-      match: async (url) => (url.endsWith('/gone.js') || url.includes('/readings-new') ? undefined : new Response(`stored ${url}`)),
+      match:
+        match ?? (async (url) => (url.endsWith('/gone.js') || url.includes('/readings-new') ? undefined : new Response(`stored ${url}`))),
     },
     fetch: async (request) => new Response(`fetched ${request.url}`),
     late: async (request) => new Response(`late ${request.url}`),
@@ -115,10 +117,13 @@ test('a new version waits: only the page’s own message lets it take over', asy
   expect(done).not.toContain('answer');
 });
 
-test('a page that asks whether the worker runs is answered, and nothing else happens', async () => {
-  const { events, done } = worker();
-  await events.message({ type: 'ARE_YOU_THERE' }, () => void done.push('answer'));
-  expect(done).toEqual(['answer']);
+test.each([
+  ['the build its page is of', new Response('<!doctype html><html data-build="B2" lang="zh-CN">'), 'B2'],
+  ['nothing where the page is not there', undefined, null],
+])('a page that asks whether the worker runs is answered with %s, and nothing else happens', async (_, page, build) => {
+  const { events, done } = worker({ match: async (url) => (url === `${ORIGIN}/index.html` ? page : undefined) });
+  await events.message({ type: 'ARE_YOU_THERE' }, (held) => void done.push(`answer ${held}`));
+  expect(done).toEqual([`answer ${build}`]);
 });
 
 test('an activation keeps the build before it for windows that still run it', async () => {

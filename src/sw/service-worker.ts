@@ -28,14 +28,20 @@ export interface ServiceWorkerEvents {
   activate(): Promise<void>;
   /** Null leaves the request to the browser. */
   fetch(request: Request): Promise<Response> | null;
-  message(data: unknown, answer: () => void): Promise<void>;
+  message(data: unknown, answer: (build: string | null) => void): Promise<void>;
   sync(tag: string): Promise<void>;
 }
 
 export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEvents {
   const { files, origin } = ports;
+  const pageUrl = new URL(PAGE_FILE, origin).href;
   async function stored(url: string, request: Request): Promise<Response> {
     return (await files.match(url)) ?? ports.fetch(request);
+  }
+  /** What the stored page says it was built as; null when it is not there. */
+  async function build(): Promise<string | null> {
+    const page = await files.match(pageUrl).catch(() => undefined);
+    return / data-build="([^"]*)"/.exec((await page?.text()) ?? '')?.[1] ?? null;
   }
   /** Whoever sees the product learns why no new version comes (fault 35). */
   async function tellNoRoom(): Promise<void> {
@@ -63,11 +69,11 @@ export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEve
       if (route === 'config') return ports.config();
       // The build before this one may have stored it with all the others.
       if (isLateFile(new URL(request.url).pathname)) return files.match(request.url).then((file) => file ?? ports.late(request));
-      return stored(route === 'page' ? new URL(PAGE_FILE, origin).href : request.url, request);
+      return stored(route === 'page' ? pageUrl : request.url, request);
     },
     // A new version waits until the page says that the user wants it, or until no window is left (A-147).
     async message(data, answer) {
-      if (isAreYouThere(data)) answer();
+      if (isAreYouThere(data)) answer(await build());
       if (isSkipWaiting(data)) await ports.skipWaiting();
     },
     async sync(tag) {

@@ -44,6 +44,6 @@ self.addEventListener('fetch', (event) => {
   const answer = events.fetch(event.request);
   if (answer !== null) event.respondWith(answer);
 });
-self.addEventListener('message', (event) => event.waitUntil(events.message(event.data, () => event.ports[0]?.postMessage(null))));
+self.addEventListener('message', (event) => event.waitUntil(events.message(event.data, (build) => event.ports[0]?.postMessage(build))));
 // @ts-expect-error the installed types do not know Background Sync yet
 self.addEventListener('sync', (event: SyncEvent) => event.waitUntil(events.sync(event.tag)));

@@ -187,7 +187,7 @@ export class WorkerApi implements WorkerSurface {
       ...(this.ports.storage === undefined ? {} : { storage: this.ports.storage }),
       plainClient: this.plainClient(),
       current: () => this.opened,
-      open: (login) => this.open(login),
+      open: (login) => this.open(login, { mayBeNew: true }),
       close: () => this.close(),
       storageFailed: (problem) => this.storageFailed(problem),
       enterVault: async (signedIn, input) => (await this.keeper())?.enter(signedIn, input) ?? fail(notLoaded),
@@ -247,13 +247,17 @@ export class WorkerApi implements WorkerSurface {
     return createClient({ fetch, now: () => clock.now(), uuid, log, baseUrl, context, timers });
   }
 
-  /** Opens the account's database and starts its engine; the one that is open already is answered as it is. */
-  private async open(login: StoredLogin): Promise<Result<Opened, CallError>> {
+  /**
+   * Opens the account's database and starts its engine; the one that is open already is answered as it is. That of an account which this device
+   * has forgotten is not made anew, unless somebody is signing in: another tab may have signed out since the session was read.
+   */
+  private async open(login: StoredLogin, options = { mayBeNew: false }): Promise<Result<Opened, CallError>> {
     if (this.opened !== null) return ok(this.opened);
-    const first = await openAccountDb(login.accountId, this.ports.storage);
+    const { storage } = this.ports;
+    const first = await openAccountDb(login.accountId, storage, options);
     const isLocked = !first.ok && first.error.kind === 'locked';
-    const db =
-      isLocked && (await (await this.keeper())?.hasKey(login.accountId)) ? await openAccountDb(login.accountId, this.ports.storage) : first;
+    const hasKey = isLocked && (await (await this.keeper())?.hasKey(login.accountId));
+    const db = hasKey === true ? await openAccountDb(login.accountId, storage, options) : first;
     if (!db.ok) return this.storageFailed(db.error);
     this.storage = null;
     const engine = await createSyncEngine({

@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
@@ -8,6 +5,7 @@ import { listRows, listSearch, openCompanies, paste } from '../support/browser/c
 import { expectSynced, indicator, rowOf, startOf } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { nameField, passwordField, signInHere, submitButton } from '../support/browser/login-form.ts';
+import { builtPage, nextBuild } from '../support/browser/next-build.ts';
 import { secondTab, showAs, signOut, storedHere } from '../support/browser/tabs.ts';
 import { companiesOf, switchesLogged } from '../support/carried-out.ts';
 import type { Gateway } from '../support/gateway/gateway.ts';
@@ -175,18 +173,12 @@ test('[PLUS-12] reminders for five companies wait until the window is seen and a
 
 /** Serves a new version: another page, hence another service worker. Ends with the build that is tested. */
 async function withNextVersion(gateway: Gateway, work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
-  const dist = resolve(process.env.WORKBENCH_DIST ?? 'dist');
-  const folder = mkdtempSync(join(tmpdir(), 'workbench-next-'));
-  cpSync(dist, folder, { recursive: true, filter: (path) => !/(index\.html|sw\.js)\.(br|gz)$/.test(path) });
-  const change = (name: string, edit: (text: string) => string): void =>
-    writeFileSync(join(folder, name), edit(readFileSync(join(folder, name), 'utf8')));
-  change('index.html', (text) => text.replace('<html ', '<html data-build="next" '));
-  change('sw.js', (text) => text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, '$1next$2'));
+  const next = nextBuild();
   try {
-    await work(() => gateway.restart({ staticDir: folder }));
+    await work(() => gateway.restart({ staticDir: next.folder }));
   } finally {
-    await gateway.restart({ staticDir: dist });
-    rmSync(folder, { recursive: true, force: true });
+    await gateway.restart({ staticDir: builtPage() });
+    next.dispose();
   }
 }
 
@@ -244,7 +236,7 @@ test('[PLUS-14] a window without a version in control is updated on its own word
     await offered(page);
     await offered(other);
     await applied(page);
-    expect(await other.locator('html').getAttribute('data-build')).toBeNull();
+    expect(await other.locator('html').getAttribute('data-build')).not.toBe('next');
     await applied(other);
   });
 });

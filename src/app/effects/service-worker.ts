@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { isNoRoom } from '../../sw/messages.ts';
 import { lateAfter } from '../../ui/deadline.ts';
-import { takeOver } from '../update/take-over.ts';
+import { buildOf, takeOver } from '../update/take-over.ts';
 import type { Updater } from '../update/update-watch.ts';
 
 /**
@@ -30,14 +30,19 @@ function installUntilThere(registration: ServiceWorkerRegistration, register: ()
   });
 }
 
+/** Whether the version in control holds another build than the page that runs; false when it does not say. */
+async function isOtherBuild(controller: ServiceWorker | null): Promise<boolean> {
+  const build = controller === null ? null : await buildOf(controller);
+  return build !== null && build !== document.documentElement.dataset.build;
+}
+
 /**
  * Registers the service worker after the page has settled; does nothing where there is none (plain http, private windows). `attach` gets
- * the updater before the registration: a version that waits since an earlier visit is told of right after it. `before` is the version that
- * served the page: one that took its place since, while the page was starting, is told of as well.
+ * the updater before the registration: a version that waits since an earlier visit is told of right after it. One that took the place of the
+ * version which served the page, at whatever moment of its start, is told of as well: it says of itself that it is another build.
  */
 export async function registerServiceWorker(
   scriptUrl: string,
-  before: ServiceWorker | null,
   attach: (updater: Updater) => void,
   wait: () => Promise<void> = () => lateAfter(INSTALL_AGAIN_MS),
 ): Promise<void> {
@@ -52,6 +57,7 @@ export async function registerServiceWorker(
     for (const fn of full) fn();
   });
   let registration = await serviceWorker.getRegistration().catch(() => undefined);
+  const before = serviceWorker.controller;
   // A window that was reloaded past the cache has no controller, and the version in place is replaced beside it all the same.
   let isInPlace = before !== null || registration?.active?.state === 'activated';
   const waiting = new Set<() => void>();
@@ -86,7 +92,7 @@ export async function registerServiceWorker(
   try {
     registration = (await workbox.register({ immediate: true })) ?? registration;
     // Workbox listens from now on.
-    if (serviceWorker.controller !== before) tellControlling();
+    if (serviceWorker.controller !== before || (await isOtherBuild(before))) tellControlling();
   } catch {
     // Without the worker the product works as long as there is a line; the version in place may still be replaced by another window.
     serviceWorker.addEventListener('controllerchange', tellControlling);

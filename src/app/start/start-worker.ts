@@ -51,11 +51,7 @@ function followSession(page: StartedPage): void {
 }
 
 /** After the first paint: the worker, who it says is signed in, and the service worker. */
-export async function startWorker(
-  page: StartedPage,
-  policy: ReturnType<typeof createUrlPolicy>,
-  servedBy: ServiceWorker | null,
-): Promise<void> {
+export async function startWorker(page: StartedPage, policy: ReturnType<typeof createUrlPolicy>): Promise<void> {
   const { worker, session, update } = page;
   visibility.subscribe(() => void worker.setVisible(visibility.isVisible()));
   const { gatewayUrl: baseUrl, variant } = await page.deployment.latest();
@@ -72,5 +68,5 @@ export async function startWorker(
   onOutboxWake(() => void worker.syncNow());
   watchOutbox({ session, storeOf: (login) => page.deskOf(login).store, visibility, register: registerOutboxSync });
   const { registerServiceWorker } = await loadUntilThere(() => import('../effects/service-worker.ts'), page.clock);
-  await registerServiceWorker(policy.createScriptURL('/sw.js'), servedBy, update.attach);
+  await registerServiceWorker(policy.createScriptURL('/sw.js'), update.attach);
 }

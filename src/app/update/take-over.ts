@@ -21,15 +21,16 @@ interface Versions {
   readonly active: Version | null;
 }
 
-/** Settles when the version in place runs; one that does not answer must not keep a new one out. */
-async function awake(active: Version): Promise<void> {
+/** Settles when the version in place runs, with the build it holds; null when it does not say. One that is silent must not keep a new one out. */
+export async function buildOf(active: Pick<Version, 'postMessage'>): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
-  const answered = new Promise((resolve) => {
-    port1.onmessage = resolve;
+  const answered = new Promise<unknown>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
   });
   active.postMessage({ type: ARE_YOU_THERE }, [port2]);
-  await withDeadline(answered, lateAfter(AWAKE_WAIT_MS)).catch(() => undefined);
+  const build = await withDeadline(answered, lateAfter(AWAKE_WAIT_MS)).catch(() => null);
   port1.close();
+  return typeof build === 'string' ? build : null;
 }
 
 /**
@@ -50,7 +51,7 @@ export async function takeOver(
     const next: Version | null = asked === null || asked.state === 'redundant' ? registration.waiting : asked;
     if (next?.state !== 'installed') return;
     if (next !== asked) {
-      if (registration.active !== null) await awake(registration.active);
+      if (registration.active !== null) await buildOf(registration.active);
       next.postMessage({ type: SKIP_WAITING });
       asked = next;
     }

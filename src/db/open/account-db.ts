@@ -3,10 +3,10 @@ import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { type DbPorts, dbPorts } from '../db-ports.ts';
 import { SCHEMA_VERSION, type StoreName } from '../schema.ts';
 import { problemOf, type StorageProblem, storageProblem } from '../storage-problem.ts';
-import { checkCanary, type Opened } from './canary.ts';
+import { checkCanary, forgotten, type Opened } from './canary.ts';
 import { type Connection, connect, relaxed, type Stores } from './connection.ts';
-import { readVault } from './device-db.ts';
-import { accountHome, keptDatabase, openExisting, schemaOnDisk } from './raw-idb.ts';
+import { knownAccount, readVault } from './device-db.ts';
+import { accountHome, deleteHome, keptDatabase, openExisting, schemaOnDisk } from './raw-idb.ts';
 
 /** `rw` is on the disk when it settles; of `rw-relaxed` a power cut may take the newest, never the middle or a half. */
 export type TxMode = 'r' | 'rw' | 'rw-relaxed';
@@ -34,6 +34,11 @@ export interface AccountDb {
 /** A closed connection is opened again at the next use; the other problems need a new `openAccountDb`. */
 const isMortal = (problem: StorageProblem) => problem.kind === 'outdated' || problem.kind === 'newer' || problem.kind === 'lost';
 
+async function isForgotten(accountId: string, ports: DbPorts): Promise<boolean> {
+  const known = await knownAccount(accountId, ports);
+  return known.ok && known.value === null;
+}
+
 class OpenAccountDb implements AccountDb {
   readonly accountId: string;
   readonly ports: DbPorts;
@@ -42,10 +47,12 @@ class OpenAccountDb implements AccountDb {
   private connection: Promise<Result<Connection, StorageProblem>> | null = null;
   private ended: StorageProblem | null = null;
   private epoch: string | null = null;
+  private readonly mayBeNew: boolean;
 
-  constructor(accountId: string, ports: DbPorts) {
+  constructor(accountId: string, ports: DbPorts, mayBeNew: boolean) {
     this.accountId = accountId;
     this.ports = ports;
+    this.mayBeNew = mayBeNew;
   }
 
   problem(): StorageProblem | null {
@@ -103,6 +110,7 @@ class OpenAccountDb implements AccountDb {
   /** First opening, and every later one after the connection died: then the database must be there and carry the same canary. */
   private async connect(): Promise<Result<Connection, StorageProblem>> {
     try {
+      if (!this.mayBeNew && (await isForgotten(this.accountId, this.ports))) return this.refuse(forgotten);
       const home = await accountHome(this.accountId, this.ports);
       const onDisk = await schemaOnDisk(home);
       if (onDisk > SCHEMA_VERSION) return this.refuse(storageProblem('newer', `version ${onDisk}`));
@@ -115,9 +123,11 @@ class OpenAccountDb implements AccountDb {
       if (unlocked === null && vault.ok && vault.value !== null) return this.refuse(storageProblem('locked'));
       const opened = await connect(home, this.ports, unlocked, (problem) => this.end(problem));
       if (!opened.ok) return this.refuse(opened.error);
-      const canary = await checkCanary(this.accountId, this.ports, opened.value.dexie, this.epoch);
+      const canary = await checkCanary(this.accountId, this.ports, opened.value.dexie, { expected: this.epoch, mayBeNew: this.mayBeNew });
       if (!canary.ok) {
         opened.value.dexie.close();
+        // Made just now, for nobody.
+        if (onDisk === 0) await deleteHome(home, this.ports);
         return this.refuse(canary.error);
       }
       await this.restoreWork(canary.value.epoch, opened.value.dexie);
@@ -149,17 +159,22 @@ class OpenAccountDb implements AccountDb {
 }
 
 /**
- * Opens the account's database and creates it when this device has none. Fails with `newer` (written by a newer version: read only, by
+ * Opens the account's database and creates it when this device has none; unless it `mayBeNew`, only that of an account which this device
+ * knows, so that nothing of one comes back after a sign-out (AUTH-16): `lost` otherwise. Fails with `newer` (written by a newer version: read only, by
  * `openReader`), `locked`, `blocked`, `corrupt`, `quota`, `unavailable`. A loss of the storage is not a failure: see `AccountDb.opened`.
  */
-export async function openAccountDb(accountId: string, given?: Partial<DbPorts>): Promise<Result<AccountDb, StorageProblem>> {
+export async function openAccountDb(
+  accountId: string,
+  given?: Partial<DbPorts>,
+  { mayBeNew = true } = {},
+): Promise<Result<AccountDb, StorageProblem>> {
   let ports: DbPorts;
   try {
     ports = dbPorts(given);
   } catch (error) {
     return fail(storageProblem('unavailable', String(error)));
   }
-  const db = new OpenAccountDb(accountId, ports);
+  const db = new OpenAccountDb(accountId, ports, mayBeNew);
   const opened = await db.live();
   return opened.ok ? ok(db) : opened;
 }

@@ -9,6 +9,9 @@ import { deviceId, knownAccount, rememberAccount } from './device-db.ts';
 /** `new`: this device never had a database of the account. `known`: it is the one. `lost`: it had another one. */
 export type Opened = 'new' | 'known' | 'lost';
 
+/** A sign-out forgets the account before it deletes its data: what is opened or made meanwhile for an account that was known goes with it. */
+export const forgotten: StorageProblem = storageProblem('lost', 'this device does not know the account');
+
 /** Stores that hold copies of what the gateway has; they are cleared when the database is not the one the device knew. */
 const copies = ['chunk', 'overlay', 'dir', 'facts', ...collectionNames] as const;
 
@@ -18,18 +21,20 @@ const CLOSING_MS = 10_000;
 /**
  * Compares the canary in the database with the device's (I8). Unequal or missing on one side means that storage was lost or swapped:
  * the copies are cleared, unsent commands and drafts that are still there stay, and a new canary says what was lost. `expected` is the
- * epoch of an earlier connection of this context: another one fails with `lost`, so that nothing is written into a stranger.
+ * epoch of an earlier connection of this context: another one fails with `lost`, so that nothing is written into a stranger. An account that
+ * the device has forgotten fails with it as well, unless it `mayBeNew`.
  */
 export async function checkCanary(
   accountId: string,
   ports: DbPorts,
   dexie: Dexie,
-  expected: string | null,
+  { expected, mayBeNew }: { readonly expected: string | null; readonly mayBeNew: boolean },
 ): Promise<Result<{ opened: Opened; epoch: string }, StorageProblem>> {
   const device = await deviceId(ports);
   if (!device.ok) return device;
   const known = await knownAccount(accountId, ports);
   if (!known.ok) return known;
+  if (known.value === null && !mayBeNew) return fail(forgotten);
   const meta: Table<MetaRow, string> = dexie.table('meta');
   const row = await meta.get('canary');
   const canary = row?.k === 'canary' ? row : null;
@@ -64,8 +69,9 @@ export async function checkCanary(
     }
     await meta.put(fresh);
   });
-  const remembered = await rememberAccount(accountId, fresh.epoch, ports);
-  return remembered.ok ? ok({ opened, epoch: fresh.epoch }) : remembered;
+  const remembered = await rememberAccount(accountId, fresh.epoch, ports, known.value !== null);
+  if (!remembered.ok) return remembered;
+  return remembered.value ? ok({ opened, epoch: fresh.epoch }) : fail(forgotten);
 }
 
 function judge(canary: CanaryRow | null, known: KnownAccount | null, device: string): Opened {

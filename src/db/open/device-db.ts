@@ -146,12 +146,18 @@ export function knownAccounts(ports?: Partial<DbPorts>): Promise<Result<KnownAcc
   });
 }
 
-/** Writes the device's half of the canary. */
-export function rememberAccount(accountId: string, epoch: string, ports?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
+/** Writes the device's half of the canary. False, and nothing is written, when the account `isKnown` but was forgotten meanwhile. */
+export function rememberAccount(
+  accountId: string,
+  epoch: string,
+  ports?: Partial<DbPorts>,
+  isKnown = false,
+): Promise<Result<boolean, StorageProblem>> {
   return withStore(ports, 'readwrite', async (store) => {
     const row: KnownAccount = { k: accountKey(accountId), accountId, epoch, unsent: 0 };
+    if (isKnown && (await get(store, row.k)) === null) return false;
     await settled(store.put(row));
-    return null;
+    return true;
   });
 }
 

@@ -97,3 +97,12 @@ export function deleteDatabase(factory: IDBFactory, name: string): Promise<boole
     request.onerror = () => reject(request.error);
   });
 }
+
+/** Deletes an account's database and the bucket around it; false when a context does not let go of the database yet. */
+export async function deleteHome({ indexedDB, database, bucket }: AccountHome, { buckets }: DbPorts): Promise<boolean> {
+  if (bucket === null) return await deleteDatabase(indexedDB, database);
+  // Deleted first, so that other contexts hear of it; one that cannot be read cannot be deleted by itself either, but with its bucket.
+  await deleteDatabase(indexedDB, database).catch(() => false);
+  await buckets?.delete(bucket);
+  return true;
+}

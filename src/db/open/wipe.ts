@@ -6,7 +6,7 @@ import { dropKept, type KeptWork, keepWork } from '../outbox/set-aside.ts';
 import { problemOf, type StorageProblem, storageProblem } from '../storage-problem.ts';
 import type { AccountDb } from './account-db.ts';
 import { dropVault, forgetAccount, knownAccount } from './device-db.ts';
-import { accountHome, deleteDatabase, openExisting, settled } from './raw-idb.ts';
+import { accountHome, deleteHome, openExisting, settled } from './raw-idb.ts';
 
 /**
  * What becomes of unsent work at a sign-out.
@@ -132,15 +132,8 @@ async function forgetAndDelete(accountId: string, ports: DbPorts, keepUnsent: bo
 export async function deleteAccountData(accountId: string, given?: Partial<DbPorts>): Promise<Result<null, StorageProblem>> {
   try {
     const ports = dbPorts(given);
-    const home = await accountHome(accountId, ports);
-    if (home.bucket === null) {
-      const deleted = await deleteDatabase(home.indexedDB, home.database);
-      return deleted ? ok(null) : fail(storageProblem('blocked', 'open elsewhere'));
-    }
-    // Deleted first, so that other contexts hear of it; one that cannot be read cannot be deleted by itself either, but with its bucket.
-    await deleteDatabase(home.indexedDB, home.database).catch(() => false);
-    await ports.buckets?.delete(home.bucket);
-    return ok(null);
+    const deleted = await deleteHome(await accountHome(accountId, ports), ports);
+    return deleted ? ok(null) : fail(storageProblem('blocked', 'open elsewhere'));
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;

@@ -2,6 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { messageOf } from '../../../server/seed/messages.ts';
 import { batch, freshDevice, must, pull } from '../../../tests/support/db-kit.ts';
+import { openAccountDb } from '../../db/open/account-db.ts';
 import { type Desk, DeskContext } from './desk.tsx';
 import { useCollections } from './use-collections.ts';
 import { createWrites } from './writes.ts';
@@ -15,7 +16,9 @@ function Ids({ companyId, onSeen }: { companyId: string; onSeen(line: string): v
 }
 
 test('a live query with another question never gives the answer to the one before, and follows what a pull brings', async () => {
-  const writes = createWrites('a1', { now: () => 1_000 }, { storage: freshDevice() });
+  const device = freshDevice();
+  await must(openAccountDb('a1', device));
+  const writes = createWrites('a1', { now: () => 1_000 }, { storage: device });
   const { db } = await must(writes.open());
   const message = (id: string, companyId: string) => messageOf({ sceneCode: '2', title: id, content: '' }, id, companyId, 1_000);
   const told = (...rows: readonly ReturnType<typeof message>[]) => rows.map((row) => ({ noun: 'messages' as const, row }));

@@ -24,7 +24,7 @@ function useTables(): CollectionTables | null {
       if (live) setTurn((n) => n + 1);
     };
     async function open(): Promise<void> {
-      const writing = await writes.open({ again: turn > 0 });
+      const writing = await writes.open();
       const tables = writing.ok ? await writing.value.db.tables() : writing;
       if (!live) return;
       // Whatever is wrong, the page hears of it and of its end over its own store.

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { freshDevice, must } from '../../../tests/support/db-kit.ts';
+import { dbPorts } from '../../db/db-ports.ts';
 import { acknowledgeLoss, readMeta } from '../../db/meta.ts';
 import { openAccountDb } from '../../db/open/account-db.ts';
+import { knownAccount } from '../../db/open/device-db.ts';
 import { deleteAccountData, wipeAccount } from '../../db/open/wipe.ts';
 import { createWrites } from './writes.ts';
 
@@ -9,6 +11,7 @@ const clock = { now: () => 1_000, after: () => () => {} };
 
 test('[fault 36] [PLUS-11] after the stored data was lost and rebuilt the page writes to what is there now', async () => {
   const device = freshDevice();
+  const signedIn = await must(openAccountDb('a1', device));
   const writes = createWrites('a1', clock, { storage: device });
   const before = await must(writes.open());
   expect(await must(writes.open())).toBe(before);
@@ -19,16 +22,44 @@ test('[fault 36] [PLUS-11] after the stored data was lost and rebuilt the page w
   await must(acknowledgeLoss(after.db));
   expect(await must(readMeta(rebuilt, 'canary'))).toMatchObject({ lost: null });
   rebuilt.close();
+  signedIn.close();
   writes.close();
 });
 
-test('[AUTH-16] a reader that asks again after the account was forgotten brings nothing back', async () => {
+/** Databases of this device; those of nobody left aside. */
+async function accountsIn({ indexedDB }: ReturnType<typeof freshDevice>): Promise<(string | undefined)[]> {
+  return (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'wb-device');
+}
+
+test('[AUTH-16] a page that writes or reads after the account was forgotten brings nothing back', async () => {
   const device = freshDevice();
+  const signedIn = await must(openAccountDb('a1', device));
   const writes = createWrites('a1', clock, { storage: device });
   const { db } = await must(writes.open());
-  expect((await writes.open({ again: true })).ok).toBe(true);
-  await must(wipeAccount(db, 'drop'));
-  expect(await writes.open({ again: true })).toMatchObject({ ok: false, error: { kind: 'lost' } });
-  expect(await device.indexedDB.databases()).toEqual([expect.objectContaining({ name: 'wb-device' })]);
+  await must(writes.open());
+  await must(wipeAccount(signedIn, 'drop'));
+  const forgotten = { ok: false, error: { kind: 'lost' } };
+  expect(await writes.open()).toMatchObject(forgotten);
+  expect(await db.run('rw', ['meta'], async ({ meta }) => await meta.count())).toMatchObject({ ok: false });
+  expect(await createWrites('a1', clock, { storage: device }).open()).toMatchObject(forgotten);
+  expect(await accountsIn(device)).toEqual([]);
   writes.close();
+});
+
+test('[AUTH-16] a page that opens the account while another tab signs out leaves nothing of it, at whatever moment', async () => {
+  const left: unknown[] = [];
+  for (let turns = 0; turns < 60; turns += 1) {
+    const device = freshDevice();
+    const signedIn = await must(openAccountDb('a1', device));
+    const writes = createWrites('a1', clock, { storage: device });
+    const opening = writes.open();
+    for (let n = 0; n < turns; n += 1) await new Promise((resolve) => setImmediate(resolve));
+    await must(wipeAccount(signedIn, 'drop'));
+    await opening;
+    writes.close();
+    await expect.poll(() => accountsIn(device)).toEqual([]);
+    const known = await knownAccount('a1', dbPorts(device));
+    left.push(known.ok && known.value);
+  }
+  expect(left).toEqual(left.map(() => null));
 });

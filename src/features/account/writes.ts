@@ -2,7 +2,7 @@ import type { DbPorts } from '../../db/db-ports.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
 import { commandId } from '../../db/outbox/command-id.ts';
 import type { CommandPorts } from '../../db/outbox/outbox-user.ts';
-import { type StorageProblem, storageProblem } from '../../db/storage-problem.ts';
+import type { StorageProblem } from '../../db/storage-problem.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import type { Clock } from './clock.ts';
 
@@ -15,10 +15,10 @@ export interface Writing {
 /** The page's road to writing. Dexie comes with the first command (or when idle): it is not on the boot path. */
 export interface Writes {
   /**
-   * The account's database for writing; opened anew when the one of before is lost (deleted, and rebuilt by the worker or here). `again`: for a
-   * reader whose connection has ended: only while this device still knows the account, so that nothing comes back after a sign-out.
+   * The account's database for writing; opened anew when the one of before is lost (deleted, and rebuilt by the worker or here). Fails with
+   * `lost` when this device does not know the account: nothing comes back after a sign-out.
    */
-  open(options?: { readonly again?: boolean }): Promise<Result<Writing, StorageProblem>>;
+  open(): Promise<Result<Writing, StorageProblem>>;
   close(): void;
 }
 
@@ -26,12 +26,6 @@ export interface Writes {
 async function isLost({ db }: Writing): Promise<boolean> {
   if (db.problem()?.kind === 'closed') await db.run('r', ['meta'], async () => null);
   return db.problem()?.kind === 'lost';
-}
-
-async function isKnownHere(accountId: string, storage: Partial<DbPorts> | undefined): Promise<boolean> {
-  const [{ knownAccount }, { dbPorts }] = await Promise.all([import('../../db/open/device-db.ts'), import('../../db/db-ports.ts')]);
-  const known = await knownAccount(accountId, dbPorts(storage));
-  return known.ok && known.value !== null;
 }
 
 export interface WritesOptions {
@@ -46,7 +40,7 @@ export function createWrites(accountId: string, clock: Pick<Clock, 'now'>, { sto
   const ports: CommandPorts = { now: clock.now, uuid: () => newId(clock.now()) };
   async function openNow(): Promise<Result<Writing, StorageProblem>> {
     const { openAccountDb } = await import('../../db/open/account-db.ts');
-    const opened = await openAccountDb(accountId, storage);
+    const opened = await openAccountDb(accountId, storage, { mayBeNew: false });
     return opened.ok ? ok({ db: opened.value, ports }) : fail(opened.error);
   }
   function openOnce(): Promise<Result<Writing, StorageProblem>> {
@@ -58,8 +52,7 @@ export function createWrites(accountId: string, clock: Pick<Clock, 'now'>, { sto
     return writing;
   }
   return {
-    async open({ again = false } = {}) {
-      if (again && !(await isKnownHere(accountId, storage))) return fail(storageProblem('lost', 'this device does not know the account'));
+    async open() {
       const opening = openOnce();
       const opened = await opening;
       if (!opened.ok || !(await isLost(opened.value))) return opened;

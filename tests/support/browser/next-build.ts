@@ -6,6 +6,8 @@ import { expect, type Page } from '@playwright/test';
 /** The build that the tests run against. */
 export const builtPage = (): string => resolve(process.env.WORKBENCH_DIST ?? 'dist');
 
+const buildMark = /data-build="[^"]*"/;
+
 export interface Build {
   readonly folder: string;
   dispose(): void;
@@ -31,7 +33,7 @@ export function nextBuild(version = 'next', startMs = 0): Build {
   for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
   const change = (name: string, edit: (text: string) => string): void =>
     writeFileSync(join(folder, name), edit(readFileSync(join(folder, name), 'utf8')));
-  change('index.html', (text) => text.replace('<html ', `<html data-build="${version}" `));
+  change('index.html', (text) => text.replace(buildMark, `data-build="${version}"`));
   const busy = startMs === 0 ? '' : `for (const end = Date.now() + ${startMs}; Date.now() < end; );\n`;
   change('sw.js', (text) => busy + text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${version}$2`));
   return { folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
@@ -64,7 +66,11 @@ export function openSite(): Site {
 }
 
 /** The version that a page runs; null for the build itself. */
-export const buildOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-build');
+export async function buildOf(page: Page): Promise<string | null> {
+  const mark = await page.locator('html').getAttribute('data-build');
+  const [own] = buildMark.exec(readFileSync(join(builtPage(), 'index.html'), 'utf8')) ?? [];
+  return own === `data-build="${mark}"` ? null : mark;
+}
 
 /** Asks for a new version until one waits: a look of the browser's own, begun while the gateway was away, fails and takes ours with it. */
 export async function lookForUpdate(page: Page): Promise<void> {

@@ -46,7 +46,7 @@ async function mount(href: string, account?: TestAccount, state: unknown = null)
   const policy = createUrlPolicy(window);
   const page = createPage(policy, { deployment, code: null, texts: pageTexts.translator });
   if (account !== undefined) {
-    await startWorker(page, policy, null);
+    await startWorker(page, policy);
     await signIn(page, account);
   }
   const router = createPageRouter(page);
@@ -56,7 +56,7 @@ async function mount(href: string, account?: TestAccount, state: unknown = null)
       <RouterProvider router={router} />
     </TextsProvider>,
   );
-  if (account === undefined) await startWorker(page, policy, null);
+  if (account === undefined) await startWorker(page, policy);
   async function leave(): Promise<void> {
     const state = page.session.get();
     cleanup();
