@@ -6,10 +6,11 @@ const reportFile = process.env.PLAYWRIGHT_JSON ?? 'test-results/playwright.json'
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  // Two files at once, each with a browser and a gateway of its own, in two thirds of the time. A retry would hide what is flaky.
+  // Two files at once, each with a browser and a gateway of its own, in two thirds of the time.
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // Whoever passes only at the second try is named at the end of the run, and at most two may (`tools/tally.ts`).
+  retries: 1,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },

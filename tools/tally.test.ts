@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { add, describeTally, failuresIn, tallyPlaywright, tallyVitest } from './tally.ts';
+import { add, describeTally, failuresIn, secondTriesIn, tallyPlaywright, tallyVitest } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tally-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,8 +15,8 @@ function report(content: unknown): string {
 
 test('the last line is the sum of the suites', () => {
   const a = tallyVitest(report({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }), 1);
-  const b = tallyPlaywright(report({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 } }), 1);
-  expect(describeTally(add(a, b))).toBe('5 passed, 3 failed, 2 skipped');
+  const b = tallyPlaywright(report({ stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 } }), 1);
+  expect(describeTally(add(a, b))).toBe('5 passed, 2 failed, 2 skipped');
 });
 
 test('a run that fails without a failed test counts as a failure: unhandled rejection, crash, no report', () => {
@@ -41,4 +41,19 @@ test('what failed is named at the end with the first lines of why, from either r
   const vitest = { testResults: [file([assertion, { ...assertion, status: 'passed' }]), file([], 'does not load'), file([])] };
   expect(failuresIn(report(vitest))).toEqual(['a.test.ts › adds\n    Error: 3', 'a.test.ts\n    does not load']);
   expect(failuresIn(join(folder, 'none.json'))).toEqual([`no report ${join(folder, 'none.json')}`]);
+});
+
+test('a second try of one or two tests of a run is named and passes; more are failures', () => {
+  const stats = (flaky: number) => report({ stats: { expected: 9, flaky } });
+  expect(tallyPlaywright(stats(2), 0)).toEqual({ passed: 11, failed: 0, skipped: 0 });
+  expect(tallyPlaywright(stats(3), 0)).toEqual({ passed: 9, failed: 3, skipped: 0 });
+  const spec = (status: string, errors: object[]) => ({
+    title: status,
+    file: 'a.spec.ts',
+    ok: true,
+    tests: [{ status, results: [{ errors }] }],
+  });
+  const suites = [{ suites: [{ specs: [spec('expected', []), spec('flaky', [{ message: 'Error: late' }])] }] }];
+  expect(secondTriesIn(report({ suites }))).toEqual(['a.spec.ts › flaky\n    Error: late']);
+  expect(secondTriesIn(join(folder, 'none.json'))).toEqual([]);
 });

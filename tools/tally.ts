@@ -46,15 +46,20 @@ export function tallyVitest(path: string, code: number): Tally {
   return honest({ passed, failed, skipped }, code);
 }
 
-/** Counts of a Playwright JSON report; a flaky test is a failed one. */
+/** Tests of a run that may pass only at the second try: they are named at its end. With more, each of them is a failed one. */
+const MOST_SECOND_TRIES = 2;
+
+/** Counts of a Playwright JSON report. */
 export function tallyPlaywright(path: string, code: number): Tally {
   const report = readReport(path);
   const stats = report?.stats;
   if (typeof stats !== 'object' || stats === null) return { ...nothing, failed: 1 };
   const numbers: Record<string, unknown> = { ...stats };
+  const again = count(numbers, 'flaky');
+  const isFew = again <= MOST_SECOND_TRIES;
   const tally = {
-    passed: count(numbers, 'expected'),
-    failed: count(numbers, 'unexpected') + count(numbers, 'flaky'),
+    passed: count(numbers, 'expected') + (isFew ? again : 0),
+    failed: count(numbers, 'unexpected') + (isFew ? 0 : again),
     skipped: count(numbers, 'skipped'),
   };
   return honest(tally, code);
@@ -69,7 +74,10 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly file: string;
     readonly ok: boolean;
-    readonly tests: readonly { readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[] }[];
+    readonly tests: readonly {
+      readonly status?: string;
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
   }[];
 }
 
@@ -89,14 +97,16 @@ function told(name: string, message: string): string {
   return [name, ...plain.filter((line) => line.trim() !== '').slice(0, LINES)].join('\n    ');
 }
 
-function failedSpecs(suite: PlaywrightSuite): string[] {
-  const here = (suite.specs ?? [])
-    .filter(({ ok }) => !ok)
-    .map(({ title, file, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return told(`${file} › ${title}`, errors.map(({ message }) => message ?? '').join('\n'));
-    });
-  return [...here, ...(suite.suites ?? []).flatMap(failedSpecs)];
+type Spec = NonNullable<PlaywrightSuite['specs']>[number];
+
+const isSecondTry = ({ tests }: Spec): boolean => tests.some(({ status }) => status === 'flaky');
+
+function specsThat(which: (spec: Spec) => boolean, suite: PlaywrightSuite): string[] {
+  const here = (suite.specs ?? []).filter(which).map(({ title, file, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return told(`${file} › ${title}`, errors.map(({ message }) => message ?? '').join('\n'));
+  });
+  return [...here, ...(suite.suites ?? []).flatMap((inner) => specsThat(which, inner))];
 }
 
 function failedAssertions({ name, message = '', assertionResults }: VitestFile): string[] {
@@ -111,5 +121,12 @@ export function failuresIn(path: string): string[] {
   if (report === null) return [`no report ${path}`];
   // as: written by the two programs; what lacks the fields has no failures to name.
   const { suites = [], testResults = [] } = report as { suites?: PlaywrightSuite[]; testResults?: VitestFile[] };
-  return [...suites.flatMap(failedSpecs), ...testResults.flatMap(failedAssertions)];
+  return [...suites.flatMap((suite) => specsThat(({ ok }) => !ok, suite)), ...testResults.flatMap(failedAssertions)];
+}
+
+/** Tests of a Playwright report that passed only at the second try, with why the first failed. */
+export function secondTriesIn(path: string): string[] {
+  // as: written by Playwright
+  const { suites = [] } = (readReport(path) ?? {}) as { suites?: PlaywrightSuite[] };
+  return suites.flatMap((suite) => specsThat(isSecondTry, suite));
 }
