@@ -8,8 +8,8 @@ export interface GatewayConfig {
   accessSeconds: number;
   /** Folder of the built page; null serves none. */
   staticDir: string | null;
-  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is. */
-  page: Deployment;
+  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is; where keyword scenes lead (A-137). */
+  page: Deployment & { readonly scenes?: Readonly<Record<string, string>> };
   /** Origins of static hosts on sibling domains that may call this gateway. */
   corsOrigins: readonly string[];
   /** Application ids that are served (HDR-03). */
@@ -83,6 +83,17 @@ function pageGatewayUrl(env: Env): string {
   return url;
 }
 
+/** Entries `kwCode=menu:CODE` or `kwCode=page:CODE`. */
+function scenes(env: Env): Record<string, string> {
+  const entries = list(
+    env,
+    'PAGE_SCENES',
+    /^[\w.-]+=(?:menu|page):[\w.;-]+$/,
+    'a scene, as in vat=menu:sw or renew=page:businessPurchasesOrRenew',
+  );
+  return Object.fromEntries(entries.map((entry) => entry.split('=') as [string, string])); // as: the form has one
+}
+
 /** Throws for an address that is none: without it codes would be in the log of an office that believes in its carrier. */
 function smsCarrier({ SMS_CARRIER_URL: url = '', SMS_CARRIER_TOKEN: token = '' }: Env): GatewayConfig['smsCarrier'] {
   if (url === '') return null;
@@ -95,7 +106,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const appIds = list(env, 'APP_IDS', /^\d{1,40}$/, 'an application id: digits');
   return {
     ...defaultConfig,
-    page: { gatewayUrl: pageGatewayUrl(env), variant },
+    page: { gatewayUrl: pageGatewayUrl(env), variant, ...(env.PAGE_SCENES ? { scenes: scenes(env) } : {}) },
     appIds: appIds.length > 0 ? appIds : defaultConfig.appIds,
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: isOn(env, 'TRUST_PROXY'),

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { type Variant, variants } from '../src/domain/core/variant.ts';
+import { LAUNCH_PARAM, LAUNCH_SCHEME } from '../src/domain/launch/launch.ts';
 import { productKeys } from '../src/texts/product.ts';
 import { frame } from '../src/texts/zh-CN/frame.ts';
 
@@ -41,7 +42,9 @@ export function manifestOf(variant: Variant): Partial<ManifestOptions> {
     display_override: ['window-controls-overlay', 'standalone'],
     background_color: '#f5f5f5',
     theme_color: color,
-    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    // The open window is told what to open (`src/app/effects/launches.ts`): loading it anew would take a form with it.
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
+    protocol_handlers: [{ protocol: LAUNCH_SCHEME.slice(0, -1), url: `/workbench/main?${LAUNCH_PARAM}=%s` }],
     icons: [
       { src: `/icon${mark}.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       { src: `/icon${mark}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },

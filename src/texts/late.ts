@@ -36,6 +36,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/home.ts')).home,
     async () => (await import('./en/home.ts')).home,
   ),
+  launch: late(
+    'launch',
+    async () => (await import('./zh-CN/launch.ts')).launch,
+    async () => (await import('./en/launch.ts')).launch,
+  ),
   messages: late(
     'messages',
     async () => (await import('./zh-CN/messages.ts')).messages,

@@ -1,9 +1,11 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { DeskContext } from '../../features/account/desk.tsx';
 import { type PageHost, PageHostContext } from '../../features/account/page-host.ts';
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
 import { LOGIN_PATH } from '../../features/session/login/start-plan.ts';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
 import { visibility } from '../effects/line.ts';
 import { saveText } from '../effects/save-text.ts';
 import { lookAround } from '../effects/surroundings.ts';
@@ -12,6 +14,8 @@ import { AccountDialogs } from './account-dialogs.tsx';
 import { DeploymentTheme } from './deployment-theme.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
+
+const launchPart = createLazyPart<ComponentType>(async () => (await import('../launch/launch-host.tsx')).LaunchHost, { texts: ['launch'] });
 
 const hostOf = ({ worker, presenter }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
@@ -47,6 +51,7 @@ export function DeskLayout() {
           </DeskFrame>
         </PageHostContext>
         <AccountDialogs />
+        <Lazy part={launchPart} props={{}} />
         <DeploymentTheme />
       </ActiveCompanyProvider>
     </DeskContext>

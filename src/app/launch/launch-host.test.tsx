@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage } from '../../../tests/support/page/page-kit.tsx';
+import { dialogWith, gone } from '../../../tests/support/page/steps.ts';
+import { maskAccount } from '../../domain/launch/launch.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+
+const t = zhCN.launch;
+const stage = openStage();
+
+/** The browser's part of an installed product: launches it with an address. */
+let launch: (link: string) => void;
+beforeEach(() => {
+  launch = () => {
+    throw new Error('nobody takes launches yet');
+  };
+  vi.stubGlobal('launchQueue', {
+    setConsumer: (consume: (params: { targetURL: string }) => void) => {
+      launch = (link) => consume({ targetURL: `https://workbench.example/workbench/main?launch=${encodeURIComponent(link)}` });
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Says it until the page hears it: the part that listens comes after the first paint. */
+const launched = (link: string): Promise<void> => waitFor(() => launch(link));
+
+const activeId = () => document.querySelector<HTMLElement>('.wb-switch')?.dataset.company;
+
+test('[EMBED-11] [PLUS-27] a launch for the same account switches to its company; one that is not the account’s is refused in words', async () => {
+  const account = await stage.account();
+  const [, second, third] = await stage.companies(account);
+  const { address } = await stage.open('/workbench/company-manage', account);
+  await launched(`web+workbench:company/${second?.companyId}?account=${account.accountId}`);
+  await waitFor(() => expect(activeId()).toBe(second?.companyId));
+  expect(address()).toContain('/workbench/main');
+  await launched(`web+workbench:company/${third?.companyId}`);
+  await waitFor(() => expect(activeId()).toBe(third?.companyId));
+  await launched('web+workbench:company/of-somebody-else');
+  await screen.findByText(zhCN.switching.notListed);
+  expect(activeId()).toBe(third?.companyId);
+});
+
+test('[EMBED-05] an unknown scene leads to company management (A-137)', async () => {
+  const { address } = await stage.open('/workbench/main', await stage.account());
+  await launched('web+workbench:scene/nobody-knows');
+  await waitFor(() => expect(address()).toContain('/workbench/company-manage'));
+});
+
+test('[EMBED-10] a launch for another account asks with the account masked; no drops it, yes signs out, and it is done when that account is in', async () => {
+  const mine = await stage.account();
+  const other = await stage.account();
+  const [, wanted] = await stage.companies(other);
+  const { user, page } = await stage.open('/workbench/main', mine);
+  const before = activeId();
+  const link = `web+workbench:company/${wanted?.companyId}?account=${other.accountId}`;
+  await launched(link);
+  const masked = maskAccount(other.accountId);
+  const first = await dialogWith(t.askText.replace('{{account}}', masked));
+  expect(first.textContent).not.toContain(other.accountId);
+  await user.click(within(first).getByRole('button', { name: t.stay }));
+  await gone(() => screen.queryByText(t.askTitle));
+  expect([activeId(), page.session.get().kind]).toEqual([before, 'in']);
+  await launched(link);
+  const second = await dialogWith(t.askText.replace('{{account}}', masked));
+  await user.click(await within(second).findByText(t.change, { selector: 'button' }));
+  await user.click(await screen.findByText(zhCN.frame.signOut, { selector: '[role="dialog"] button' }));
+  await waitFor(() => expect(page.session.get().kind).toBe('none'));
+  const entered = await page.entrance.signIn({
+    way: 'password',
+    loginName: other.loginName,
+    password: other.password,
+    rememberPassword: false,
+    autoLogin: false,
+  });
+  expect(entered.ok).toBe(true);
+  await waitFor(() => expect(activeId()).toBe(wanted?.companyId));
+});

@@ -1,0 +1,9 @@
+import type { Words } from '../words.ts';
+import type { launch as zh } from '../zh-CN/launch.ts';
+
+export const launch: Words<typeof zh> = {
+  askTitle: 'Change account',
+  askText: 'What is to be opened belongs to account {{account}}. Change to that account?',
+  change: 'Change account',
+  stay: 'Stay with this account',
+};

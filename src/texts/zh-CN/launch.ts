@@ -1,0 +1,7 @@
+/** Something is to be opened here by a host, a link or a shortcut. */
+export const launch = {
+  askTitle: '切换账号',
+  askText: '要打开的内容属于账号 {{account}}。是否切换到该账号？',
+  change: '切换账号',
+  stay: '留在当前账号',
+} as const;
