@@ -21,6 +21,7 @@ const types = [
   'steal',
   'change',
   'payResult',
+  'panelOpen',
   'openMenu',
   'openApp',
   'openPage',

@@ -5,7 +5,7 @@ import { type PageHost, PageHostContext } from '../../features/account/page-host
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
 import { LOGIN_PATH } from '../../features/session/login/start-plan.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
-import { Lazy } from '../../ui/lazy-view.tsx';
+import { whenIdle } from '../effects/frames.ts';
 import { visibility } from '../effects/line.ts';
 import { saveText } from '../effects/save-text.ts';
 import { lookAround } from '../effects/surroundings.ts';
@@ -16,6 +16,13 @@ import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
 const launchPart = createLazyPart<ComponentType>(async () => (await import('../launch/launch-host.tsx')).LaunchHost, { texts: ['launch'] });
+
+/** Nothing is seen of it before something is to be opened: it loads when idle, and one that does not load is no news. */
+function Launches() {
+  const state = useSyncExternalStore(launchPart.subscribe, launchPart.get);
+  useEffect(() => whenIdle(launchPart.load), []);
+  return state.kind === 'LOADED' ? <state.value /> : null;
+}
 
 const hostOf = ({ worker, presenter }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
@@ -51,7 +58,7 @@ export function DeskLayout() {
           </DeskFrame>
         </PageHostContext>
         <AccountDialogs />
-        <Lazy part={launchPart} props={{}} />
+        <Launches />
         <DeploymentTheme />
       </ActiveCompanyProvider>
     </DeskContext>
