@@ -11,6 +11,8 @@ import * as messages from './messages.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
 import * as push from './push.ts';
+import * as relationCommands from './relation-commands.ts';
+import * as relations from './relations.ts';
 import * as session from './session.ts';
 import * as sms from './sms.ts';
 import * as tips from './tips.ts';
@@ -29,6 +31,8 @@ const byNoun = {
   ...protocol,
   ...pull,
   ...push,
+  ...relationCommands,
+  ...relations,
   ...session,
   ...sms,
   ...tips,

@@ -95,9 +95,16 @@ type Input<N extends CallName> = InferOutput<Calls[N]['input']>;
 type OpenCallName = { [N in CallName]: Calls[N]['session'] extends false ? N : never }[CallName];
 type AskedFor<N extends CallName> = N extends OpenCallName ? Asked : Asked & { readonly session: Session };
 
-/** A command runs in the transaction that also stores its answer; `commandId` is its Idempotency-Key. */
+/**
+ * A command runs in the transaction that also stores its answer; `commandId` is its Idempotency-Key, `other` the account of the
+ * number that its input names. */
 export type CommandHandler<N extends CommandName> = (
-  asked: Asked & { readonly session: Session; readonly change: AccountChange; readonly commandId: string },
+  asked: Asked & {
+    readonly session: Session;
+    readonly change: AccountChange;
+    readonly other: AccountChange | null;
+    readonly commandId: string;
+  },
   input: Input<N>,
 ) => Promise<Reply<OutputOf<Calls[N]>>>;
 export type HeadHandler<N extends HeadCallName> = (asked: AskedFor<N>, input: Input<N>) => Promise<Reply<OutputOf<Calls[N]>>>;

@@ -1,10 +1,11 @@
 import { isSigned } from '../../src/api/contract.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/api/http/headers.ts';
 import { assert } from '../../src/domain/core/result.ts';
+import { loginKey } from '../access/login-name.ts';
 import { canonicalJson, sha256Hex } from '../hash.ts';
 import { answer, headForm, refuse, textOf } from '../http/answer.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
-import type { AccountChange } from '../store/tables/accounts.ts';
+import { type AccountChange, accountOfMobile } from '../store/tables/accounts.ts';
 import type { Session } from '../store/tables/reads.ts';
 import type { Asked, CallState, Refusal, Reply } from './call.ts';
 import { takeNonce } from './nonce.ts';
@@ -12,7 +13,7 @@ import { UUID } from './request-headers.ts';
 
 /** A command's handler after its input was parsed. */
 export type RunCommand = (
-  asked: Asked & { session: Session; change: AccountChange; commandId: string },
+  asked: Asked & { session: Session; change: AccountChange; other: AccountChange | null; commandId: string },
   input: unknown,
 ) => Promise<Reply<unknown>>;
 /** How a command ended, as it is stored: the text of a success, or the refusal. */
@@ -33,6 +34,13 @@ function companyIdsOf(input: unknown): string[] {
   return typeof id === 'string' ? [id] : [];
 }
 
+/** The number of somebody else that an input names: the command changes his account too. */
+function mobileOf(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return '';
+  const named = 'inviteMobile' in input ? input.inviteMobile : 'shareMobile' in input ? input.shareMobile : '';
+  return typeof named === 'string' ? loginKey(named) : '';
+}
+
 /**
  * Runs a command once: lookup of its key, effect, event, revision and stored answer are one transaction under the account's lock (I2). The
  * same key again gives the stored answer, a refusal too; the same key with another payload is refused.
@@ -44,20 +52,22 @@ export async function runCommand(x: Exchange, state: CallState, asked: Asked, ru
   if (!UUID.test(id)) return refuse(x, { status: 400, code: 'idempotency.missing' });
   const bodyHash = sha256Hex(`${call.name}\n${canonicalJson(payload)}`);
   const { accountId } = session;
-  const work = async (change: AccountChange): Promise<{ outcome: Outcome; again: boolean }> => {
+  const work = async (change: AccountChange, other: AccountChange | null): Promise<{ outcome: Outcome; again: boolean }> => {
     const stored = await change.rows.command(id);
     if (stored && stored.body_hash !== bodyHash)
       return { outcome: { refusal: { status: 422, code: 'idempotency.mismatch' } }, again: false };
     if (stored) return { outcome: JSON.parse(stored.answer), again: true };
     const fresh = !isSigned(call) || (await takeNonce(change.tx.db, accountId, requestId, change.now));
     if (!fresh) return { outcome: { refusal: { status: 409, code: 'sign.replay' } }, again: false };
-    const outcome = outcomeOf(await run({ ...asked, session, change, commandId: id }, input));
+    const outcome = outcomeOf(await run({ ...asked, session, change, other, commandId: id }, input));
     const status = 'text' in outcome ? 200 : outcome.refusal.status;
     const answer = JSON.stringify(outcome);
     change.rows.addCommand({ account_id: accountId, id, call: call.name, body_hash: bodyHash, status, answer, at: change.now });
     return { outcome, again: false };
   };
-  const job = { accountId, companyIds: companyIdsOf(input), commandIds: [id], run: work };
+  const mobile = mobileOf(input);
+  const otherId = mobile === '' ? '' : await accountOfMobile(asked.store.db, mobile);
+  const job = { accountId, otherId, companyIds: companyIdsOf(input), commandIds: [id], run: work };
   const { outcome, again } = await asked.groupCommit.carryOut(job);
   if (again) asked.stats.duplicate(call.name);
   return send(x, outcome, id);

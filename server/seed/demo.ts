@@ -11,6 +11,7 @@ import { tipId, tips } from '../store/tables/tips.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
 import { demoMessages } from './messages.ts';
 import { seedProtocols } from './protocols.ts';
+import { seedTaxpayers } from './taxpayers.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
 export interface DemoAccount {
@@ -178,6 +179,7 @@ export async function seedDemo(store: Store, { companies, clock, random }: SeedO
   const accounts = demoAccounts(companies);
   const hashes = await hashesOfMissing(store, accounts, random);
   await seedProtocols(store);
+  await seedTaxpayers(store);
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));

@@ -10,10 +10,12 @@ const LANES = { sqlite: 1, postgres: 2 } as const;
 /** One change of an account. Run again from the start when what ran beside it in its transaction failed: it has no effect but on the store. */
 export interface AccountJob<T> {
   readonly accountId: string;
+  /** Another account that it changes too, '' for none. */
+  readonly otherId?: string;
   /** What it will ask for, so that it is read together with what the others ask for. */
   readonly companyIds: readonly string[];
   readonly commandIds: readonly string[];
-  run(change: AccountChange): Promise<T>;
+  run(change: AccountChange, other: AccountChange | null): Promise<T>;
 }
 
 /**
@@ -31,9 +33,12 @@ interface Waiting {
   broken(error: unknown): void;
 }
 
+const idsOf = ({ accountId, otherId = '' }: AccountJob<unknown>): readonly string[] =>
+  otherId === '' || otherId === accountId ? [accountId] : [accountId, otherId];
+
 /** All jobs in one transaction; their values in order. */
 function inOne(store: Store, now: number, jobs: readonly AccountJob<unknown>[]): Promise<unknown[]> {
-  const accountIds = [...new Set(jobs.map(({ accountId }) => accountId))];
+  const accountIds = [...new Set(jobs.flatMap(idsOf))];
   return store.write((tx) =>
     changeAccounts(tx, accountIds, now, async (changeOf) => {
       for (const accountId of accountIds) {
@@ -44,7 +49,10 @@ function inOne(store: Store, now: number, jobs: readonly AccountJob<unknown>[]):
         });
       }
       const values: unknown[] = [];
-      for (const job of jobs) values.push(await job.run(changeOf(job.accountId)));
+      for (const job of jobs) {
+        const [accountId = '', otherId] = idsOf(job);
+        values.push(await job.run(changeOf(accountId), otherId === undefined ? null : changeOf(otherId)));
+      }
       return values;
     }),
   );
@@ -72,7 +80,7 @@ export function createGroupCommit({ store, clock }: { store: Store; clock: Clock
   }
   /** The oldest jobs whose accounts nobody of this process is changing. */
   function take(): Waiting[] {
-    const batch = waiting.filter(({ job }) => !busy.has(job.accountId)).slice(0, MOST);
+    const batch = waiting.filter(({ job }) => !idsOf(job).some((id) => busy.has(id))).slice(0, MOST);
     const taken = new Set(batch);
     waiting = waiting.filter((one) => !taken.has(one));
     return batch;
@@ -80,7 +88,7 @@ export function createGroupCommit({ store, clock }: { store: Store; clock: Clock
   function start(): void {
     planned = false;
     for (let batch = lanes < LANES[store.dialect] ? take() : []; batch.length > 0; batch = lanes < LANES[store.dialect] ? take() : []) {
-      const accountIds = batch.map(({ job }) => job.accountId);
+      const accountIds = batch.flatMap(({ job }) => idsOf(job));
       lanes += 1;
       for (const id of accountIds) busy.add(id);
       void carryOut(batch).then(() => {

@@ -34,4 +34,5 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'fd3e210c142be799',
     what: 'how far a pull has come and by which revision a mark was made, as revisions of the account',
   },
+  { version: 1, hash: 'ff0563ccce10519c', what: 'binding, inviting and sharing of companies, rights, areas' },
 ];

@@ -61,6 +61,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/protocol.ts')).protocol,
     async () => (await import('./en/protocol.ts')).protocol,
   ),
+  relations: late(
+    'relations',
+    async () => (await import('./zh-CN/relations.ts')).relations,
+    async () => (await import('./en/relations.ts')).relations,
+  ),
   sessionForms: late(
     'session',
     async () => (await import('./zh-CN/session-forms.ts')).sessionForms,

@@ -49,6 +49,12 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   companyTipsList: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   companyUpdate: { 'foreign company': 'company.notFound' },
   companyHide: { 'foreign company': 'company.notFound' },
+  companyUnbind: { 'foreign company': 'company.notFound' },
+  companyInvite: { 'foreign company': 'company.notFound' },
+  companyShare: { 'foreign company': 'company.notFound' },
+  companyCancelShare: { 'foreign company': 'company.notFound' },
+  getCompanyAuth: { 'foreign company': 'company.notFound' },
+  autoBindCompany: { 'foreign account': 'privilege.denied' },
   switchCompanyLog: { 'foreign company': 'company.notFound' },
   trackingCollect: { 'foreign company': 'privilege.denied', 'foreign account': 'privilege.denied' },
   // Signing in by token and out are known by the cookie of the account they name: without it one is refused and the other does nothing.
@@ -70,6 +76,9 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   changePassword: 'password.wrong',
   initAccount: 'authcode.bad',
   signOutDevice: 'device.notFound',
+  companyBind: 'bind.unknown',
+  companyShare: 'relation.nobody',
+  answerInvitation: 'invitation.gone',
 };
 
 /** What a caller without a live session of the account he names is told. */
@@ -109,8 +118,8 @@ async function subjectOf(client: TestClient): Promise<Subject> {
 
 async function openStage(open: OpenTestGateway): Promise<Stage> {
   const gateway = await open({ config: { accessSeconds: ACCESS_SECONDS } });
-  await gateway.account('manager', 3);
-  await gateway.account('accountant', 3);
+  await gateway.account('manager', 6);
+  await gateway.account('accountant', 6);
   await gateway.account('li', 3);
   const { db } = gateway.services.store;
   for (const position of ['manager', 'accountant'])
@@ -174,8 +183,10 @@ function loginNameOf({ name, caller }: Cell): Record<string, string> {
 /** The payload of a cell; encrypted where the call wants it encrypted. */
 async function payloadOf(cell: Cell, { client, own }: Actor, theirs: Subject): Promise<object> {
   const { name, about } = cell;
+  const signedIn = cell.caller === 'manager' || cell.caller === 'accountant';
   const subject = {
-    ...own,
+    // A company that was taken away is not there for the next area.
+    ...(name === 'companyUnbind' && signedIn ? await subjectOf(client) : own),
     ...(about === 'foreign company' ? { companyId: theirs.companyId } : {}),
     ...(about === 'foreign account' ? { accountId: theirs.accountId } : {}),
   };
@@ -210,8 +221,8 @@ async function ask(cell: Cell, actor: Actor, stage: Stage, key: string): Promise
   return { code: text.startsWith('{"head"') ? JSON.parse(text).head.code : '00000000', text };
 }
 
-/** Asked after all others: the one gives the caller a cookie, the other ends what he has. */
-const lastOnes: readonly CallName[] = ['webPasswordLogin', 'workbenchLogin', 'logout'];
+/** Asked after all others: the first takes a company, the next give the caller a cookie, the last ends what he has. */
+const lastOnes: readonly CallName[] = ['companyUnbind', 'webPasswordLogin', 'workbenchLogin', 'logout'];
 
 /** Every field of an input whose name says that it holds a company or an account, with what it holds. */
 function namedIn(value: unknown): [string, unknown][] {

@@ -23,6 +23,8 @@ function knownOf({ accountId, companyId }: Subject): Known {
     newPassword: 'Abcd1234',
     dynamicPassword: '000000',
     code: '000000',
+    inviteMobile: '13900000001',
+    shareMobile: '13900000001',
     targetAppId: traitsOf('main').appId,
     changes: { note: { from: '', to: '' } },
     at: '2026-11-20T00:00:00.000Z',

@@ -1,4 +1,5 @@
 import type { Company } from '../../src/api/entities/company.ts';
+import type { CompanyTarget } from '../../src/db/commands/companies.ts';
 import type { OutboxCommand } from '../../src/db/commands/definition.ts';
 import type { OutboxRow } from '../../src/db/types.ts';
 import { FLAG_HIDDEN } from '../../src/domain/company/directory.ts';
@@ -10,6 +11,7 @@ import type { Device, SimTab } from './world/device.ts';
 import type { SimPage } from './world/page.ts';
 import { settle } from './world/pump.ts';
 import type { SeededRandom } from './world/seeded-random.ts';
+import { COLLEAGUE_MOBILE } from './world/sim-gateway.ts';
 import type { VirtualTime } from './world/virtual-time.ts';
 
 /** A command whose user was told that it is saved. */
@@ -40,6 +42,7 @@ export class SimUser {
   private readonly kinds: number;
   private readonly note: Note;
   private edits = 0;
+  private relations = 0;
 
   constructor(random: SeededRandom, { companies, messages }: { companies: number; messages: number }, note: Note) {
     this.random = random;
@@ -128,6 +131,7 @@ export class SimUser {
     if (directory === null || at < 0 || !commands.ok) return null;
     const chunk = directory.chunk[at] ?? -1;
     const target = { companyId, chunk, seal: { companyId, shortName: companyId, tail: '0000' } };
+    if (kind === 2) return saved(await this.relate(target, commands.value));
     if (kind < 3) return saved(await commands.value.logSwitch(target));
     if (kind < 6) {
       const hidden = ((directory.flags[at] ?? 0) & FLAG_HIDDEN) === 0 ? 1 : 0;
@@ -139,6 +143,14 @@ export class SimUser {
     const field = this.random.pick(['note', 'accountant', 'shortName'] as const);
     const changes = { [field]: { from: company[field], to: `${tab.name}-${this.edits}` } };
     return saved(await commands.value.editCompany(target, { baseRev: company.rev, changes }));
+  }
+
+  /** Invites the colleague to a company, shares it with him, and stops sharing it, one after the other. */
+  private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands) {
+    const name = relating[this.relations % relating.length] ?? 'companyInvite';
+    this.relations += 1;
+    const who = name === 'companyInvite' ? { inviteMobile: COLLEAGUE_MOBILE, inviteName: '陈会计' } : { shareMobile: COLLEAGUE_MOBILE };
+    return commands.give(name, { input: { companyId, ...who }, seal });
   }
 
   /** What the list of messages asks for: one of those that the page shows is read or confirmed. */
@@ -200,6 +212,8 @@ export class SimUser {
   }
 }
 
+const relating = ['companyInvite', 'companyShare', 'companyCancelShare'] as const;
+
 /** What giving a command is called: one that is new does not compile without. */
 const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   companyUpdate: 'edit',
@@ -207,6 +221,9 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   switchCompanyLog: 'switch',
   messageRead: 'read',
   messageConfirm: 'confirm',
+  companyInvite: 'invite',
+  companyShare: 'share',
+  companyCancelShare: 'cancel-share',
 };
 
 /** Tabs that run and are signed in. */

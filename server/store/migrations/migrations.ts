@@ -189,6 +189,20 @@ function operatedAccounts(db: Kysely<unknown>): Promise<void> {
   return columns(db, 'account', ['password_until', 'disabled_at'].map(int));
 }
 
+/** How accounts came to their companies, whom they invited to them, and the register of taxpayers that binding asks. */
+async function relations(db: Kysely<unknown>): Promise<void> {
+  const owned = ['account_id', 'company_id'];
+  await table(db, 'company_right', owned, [...owned.map(text), ...['role', 'source', 'from_account', 'mobile'].map(text), int('at')]);
+  await index(db, 'company_right', ['from_account', 'company_id']);
+  const invited = [...owned, 'id', 'mobile', 'name', 'state'];
+  await table(db, 'invitation', ['account_id', 'id'], [...invited.map(text), int('at')]);
+  await index(db, 'invitation', ['mobile', 'state']);
+  await index(db, 'company', ['company_id']);
+  const facts = ['tax_no', 'company_id', 'name', 'legal_name', 'location_code', 'added_tax_type', 'state', 'key_code'];
+  await table(db, 'taxpayer', ['tax_no'], facts.map(text));
+  await index(db, 'taxpayer', ['key_code']);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -204,6 +218,7 @@ const migrations: Record<string, Migration> = {
   '0004-collections': { up: firstCollection },
   '0005-messages': { up: messages },
   '0006-operated-accounts': { up: operatedAccounts },
+  '0007-relations': { up: relations },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

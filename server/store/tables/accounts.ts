@@ -136,6 +136,17 @@ export async function claimMobile({ db }: WriteTx, mobile: string, accountId: st
   return owner?.account_id === accountId;
 }
 
+/** The account that signs in with a mobile number, '' for nobody's; never a disabled one. */
+export async function accountOfMobile(db: Store['db'] | WriteTx['db'], mobile: string): Promise<string> {
+  const query = db.selectFrom('account_mobile').innerJoin('account', 'account.account_id', 'account_mobile.account_id');
+  const found = await query
+    .select('account.account_id')
+    .where('account_mobile.mobile', '=', mobile)
+    .where('disabled_at', '=', 0)
+    .executeTakeFirst();
+  return found?.account_id ?? '';
+}
+
 /** Stores a new account without companies. False when the login name is taken. Its mobile number signs it in unless it is another's. */
 export async function insertAccount(tx: WriteTx, account: NewAccount, now: number): Promise<boolean> {
   const counts = { rev: 0, digest: 0, total: 0, hidden_total: 0, floor_rev: 0 };

@@ -242,6 +242,48 @@ export interface MemberInfoTable {
   doc: string;
 }
 
+/** How an account came to a company; without a row it was given it, and is its admin. */
+export interface CompanyRightTable {
+  account_id: string;
+  company_id: string;
+  /** 'admin' may invite and share, 'member' may not. */
+  role: string;
+  /** 'bind', 'invite' or 'share'. */
+  source: string;
+  /** Who invited or shared, '' for a binding. */
+  from_account: string;
+  /** The number that was invited or shared with, as it was written; '' for a binding. */
+  mobile: string;
+  at: number;
+}
+
+/** An invitation that an account gave. */
+export interface InvitationTable {
+  account_id: string;
+  /** Id of the command that gave it. */
+  id: string;
+  company_id: string;
+  mobile: string;
+  name: string;
+  /** 'waiting', 'accepted' or 'declined'. */
+  state: string;
+  at: number;
+}
+
+/** The register of taxpayers. */
+export interface TaxpayerTable {
+  tax_no: string;
+  company_id: string;
+  name: string;
+  legal_name: string;
+  location_code: string;
+  added_tax_type: string;
+  /** 'normal', or 'abnormal' for one that cannot be bound now. */
+  state: string;
+  /** Code of the company in a security key, '' when no key holds it. */
+  key_code: string;
+}
+
 export interface RecentUseTable {
   account_id: string;
   company_id: string;
@@ -309,6 +351,9 @@ export interface Tables {
   policy_shown: PolicyShownTable;
   row_tombstone: RowTombstoneTable;
   member_info: MemberInfoTable;
+  company_right: CompanyRightTable;
+  invitation: InvitationTable;
+  taxpayer: TaxpayerTable;
   recent_use: RecentUseTable;
   switch_log: SwitchLogTable;
   tracking_event: TrackingEventTable;

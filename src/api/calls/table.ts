@@ -7,6 +7,7 @@ import * as login from './login.ts';
 import * as messages from './messages.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
+import * as relations from './relations.ts';
 import * as renewal from './renewal.ts';
 import * as session from './session.ts';
 import * as tracking from './tracking.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...messages,
   ...protocol,
   ...push,
+  ...relations,
   ...renewal,
   ...session,
   ...tracking,

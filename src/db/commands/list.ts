@@ -8,6 +8,8 @@ const companies = async (): Promise<Definitions> => (await import('./companies.t
 
 const messages = async (): Promise<Definitions> => (await import('./messages.ts')).messageCommands;
 
+const relations = async (): Promise<Definitions> => (await import('./relations.ts')).relationCommands;
+
 /** Where each command is defined. Loaded with its noun: nothing of it is on the way to the first rows. */
 const homes = {
   companyUpdate: companies,
@@ -15,6 +17,9 @@ const homes = {
   switchCompanyLog: companies,
   messageRead: messages,
   messageConfirm: messages,
+  companyInvite: relations,
+  companyShare: relations,
+  companyCancelShare: relations,
 } as const satisfies Readonly<Record<OutboxCommand, () => Promise<Definitions>>>;
 
 export const commandNames = Object.keys(homes) as OutboxCommand[]; // as: the keys of the list above

@@ -6,6 +6,8 @@ const companies = () => import('../../api/calls/companies.ts');
 
 const messages = () => import('../../api/calls/messages.ts');
 
+const relations = () => import('../../api/calls/relations.ts');
+
 /** Every call that may wait in the outbox: one without its noun does not compile. */
 const loaders: RowLoaders<CommandName> = {
   companyUpdate: companies,
@@ -13,6 +15,9 @@ const loaders: RowLoaders<CommandName> = {
   switchCompanyLog: companies,
   messageRead: messages,
   messageConfirm: messages,
+  companyInvite: relations,
+  companyShare: relations,
+  companyCancelShare: relations,
   trackingCollect: () => import('../../api/calls/tracking.ts'),
 };
 

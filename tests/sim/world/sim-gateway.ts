@@ -208,8 +208,14 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
   };
 }
 
+/** Number of an account without companies, with whom companies are shared and who is invited to them. */
+export const COLLEAGUE_MOBILE = '13900000002';
+
 async function seed(gateway: Gateway, { time, companies, otherAccount }: SimGatewayOptions): Promise<void> {
   await seedAccount(gateway, time.at(), { id: ACCOUNT, name: LOGIN.loginName, prefix: 'C', companies });
+  const names = { full_name: '', mobile: COLLEAGUE_MOBILE, position_type: '' };
+  const colleague = { account_id: 'colleague', login_name: 'colleague', password: '', ...names };
+  await gateway.services.store.write((tx) => insertAccount(tx, colleague, time.at()));
   if (otherAccount) await seedAccount(gateway, time.at(), { id: OTHER_ACCOUNT, name: OTHER_LOGIN.loginName, prefix: 'D', companies: 1 });
 }
 

@@ -1,0 +1,165 @@
+import { areaTable } from '../../src/domain/company/area-names.ts';
+import { type HeadHandler, refused, value } from '../pipeline/call.ts';
+import type { Store } from '../store/store.ts';
+import { changeAccount, changeAccounts } from '../store/tables/accounts.ts';
+import { readCompany, removeCompany } from '../store/tables/companies.ts';
+import { bindTaxpayer, copyCompany, endShare, rightOf, type Source, sharedWith } from '../store/tables/relations.ts';
+import type { InvitationTable } from '../store/tables/tables.ts';
+
+const isoTime = (at: number): string => new Date(Number(at)).toISOString();
+const plain = (written: string): string => written.normalize('NFKC').trim();
+
+export const companyBind: HeadHandler<'companyBind'> = async ({ store, clock, session, log }, { taxNo, legalName }) => {
+  const query = store.db.selectFrom('taxpayer').selectAll().where('tax_no', '=', plain(taxNo).toUpperCase());
+  const taxpayer = await query.executeTakeFirst();
+  // One answer for both, so that the register cannot be read by guessing numbers.
+  if (!taxpayer || taxpayer.legal_name !== plain(legalName)) return refused(400, 'bind.unknown');
+  if (taxpayer.state !== 'normal') return refused(400, 'bind.abnormal');
+  const { accountId } = session;
+  const { company, isNew } = await store.write((tx) =>
+    changeAccount(tx, accountId, clock.now(), (change) => bindTaxpayer(change, taxpayer, false)),
+  );
+  if (isNew) log.info('company bound', { accountId, companyId: company.companyId });
+  return value({ company });
+};
+
+export const companyUnbind: HeadHandler<'companyUnbind'> = async ({ store, clock, session, log }, { companyId }) => {
+  const { accountId } = session;
+  const gone = await store.write(async (tx) => {
+    const others = await sharedWith(tx.db, accountId, companyId);
+    return changeAccounts(tx, [accountId, ...others], clock.now(), async (changeOf) => {
+      for (const other of others) await endShare(changeOf(accountId), changeOf(other), companyId);
+      return removeCompany(changeOf(accountId), companyId);
+    });
+  });
+  if (!gone) return refused(400, 'company.notFound');
+  log.info('company unbound', { accountId, companyId });
+  return value({});
+};
+
+export const autoBindCompany: HeadHandler<'autoBindCompany'> = async ({ store, clock, session }, { accountId, codes }) => {
+  if (accountId !== session.accountId) return refused(403, 'privilege.denied');
+  const wanted = [...new Set(codes.map(plain))].filter((code) => code !== '');
+  const query = store.db.selectFrom('taxpayer').selectAll();
+  const known = wanted.length === 0 ? [] : await query.where('key_code', 'in', wanted).execute();
+  type Bound = { code: string; companyId: string; companyName: string };
+  const lists = { newBind: [] as Bound[], failure: [] as Bound[], success: [] as Bound[], bindingException: [] as Bound[] };
+  await store.write((tx) =>
+    changeAccount(tx, accountId, clock.now(), async (change) => {
+      for (const code of wanted) {
+        const taxpayer = known.find((row) => row.key_code === code);
+        const { company_id: companyId = '', name: companyName = '' } = taxpayer ?? {};
+        const put = (list: keyof typeof lists) => lists[list].push({ code, companyId, companyName });
+        if (!taxpayer) put('failure');
+        else if (taxpayer.state !== 'normal') put('bindingException');
+        else put((await bindTaxpayer(change, taxpayer, true)).isNew ? 'newBind' : 'success');
+      }
+    }),
+  );
+  return value(lists);
+};
+
+/** An invitation that waits for this account, by any number it signs in with. */
+async function waitingFor({ db }: Pick<Store, 'db'>, accountId: string, id: string): Promise<InvitationTable | undefined> {
+  return await db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('mobile', 'in', (of) => of.selectFrom('account_mobile').select('mobile').where('account_id', '=', accountId))
+    .executeTakeFirst();
+}
+
+export const answerInvitation: HeadHandler<'answerInvitation'> = async ({ store, clock, session, log }, { invitationId, accept }) => {
+  const { accountId } = session;
+  const found = await waitingFor(store, accountId, invitationId);
+  if (!found) return refused(400, 'invitation.gone');
+  const { account_id: fromId, company_id: companyId, mobile } = found;
+  const done = await store.write((tx) =>
+    changeAccounts(tx, [accountId, fromId], clock.now(), async (changeOf) => {
+      if (!(await waitingFor(tx, accountId, invitationId))) return false;
+      const [own, from] = [changeOf(accountId), changeOf(fromId)];
+      const company = await readCompany(from, companyId);
+      if (!company) return false;
+      if (accept === 1) await copyCompany(from, own, company, { source: 'invite', mobile });
+      const answered = tx.db.updateTable('invitation').set({ state: accept === 1 ? 'accepted' : 'declined' });
+      await answered.where('account_id', '=', fromId).where('id', '=', invitationId).execute();
+      from.event('company');
+      return true;
+    }),
+  );
+  if (!done) return refused(400, 'invitation.gone');
+  log.info('invitation answered', { accountId, companyId, accept });
+  return value({ companyId });
+};
+
+export const relationList: HeadHandler<'relationList'> = async ({ store: { db }, session: { accountId } }) => {
+  const invitations = db
+    .selectFrom('invitation')
+    .innerJoin('company', (on) =>
+      on.onRef('company.account_id', '=', 'invitation.account_id').onRef('company.company_id', '=', 'invitation.company_id'),
+    )
+    .innerJoin('account', 'account.account_id', 'invitation.account_id');
+  const received = await invitations
+    .select(['invitation.id', 'company.name', 'account.full_name', 'invitation.at'])
+    .where('invitation.state', '=', 'waiting')
+    .where('invitation.mobile', 'in', (of) => of.selectFrom('account_mobile').select('mobile').where('account_id', '=', accountId))
+    .orderBy('invitation.at', 'desc')
+    .limit(200)
+    .execute();
+  const sent = db.selectFrom('invitation').selectAll().where('account_id', '=', accountId).where('state', '<>', 'declined');
+  const shared = db.selectFrom('company_right').select(['company_id', 'mobile', 'at']).where('from_account', '=', accountId);
+  const member = db.selectFrom('company_right').leftJoin('account', 'account.account_id', 'company_right.from_account');
+  const members = await member
+    .select(['company_right.company_id', 'company_right.source', 'account.full_name'])
+    .where('company_right.account_id', '=', accountId)
+    .where('company_right.role', '=', 'member')
+    .execute();
+  return value({
+    received: received.map((row) => ({ id: row.id, companyName: row.name, fromName: row.full_name, at: isoTime(row.at) })),
+    sent: (await sent.orderBy('at', 'desc').limit(1_000).execute()).map((row) => ({
+      id: row.id,
+      companyId: row.company_id,
+      inviteMobile: row.mobile,
+      inviteName: row.name,
+      accepted: row.state === 'accepted' ? 1 : 0,
+      at: isoTime(row.at),
+    })),
+    shared: (await shared.where('source', '=', 'share').orderBy('at', 'desc').execute()).map((row) => ({
+      companyId: row.company_id,
+      shareMobile: row.mobile,
+      at: isoTime(row.at),
+    })),
+    // as: only relations.ts of the store writes the column
+    member: members.map((row) => ({ companyId: row.company_id, source: row.source as Source, fromName: row.full_name ?? '' })),
+  });
+};
+
+export const getCompanyAuth: HeadHandler<'getCompanyAuth'> = async ({ store, reads, session }, { companyId }) => {
+  const [found] = await reads.doc(session.accountId, companyId);
+  if (!found) return refused(400, 'company.notFound');
+  const { isAdmin, source } = await rightOf(store.db, session.accountId, companyId);
+  return value({ isAuthorize: JSON.parse(found.doc).isAuthorize, isAdmin: isAdmin ? 1 : 0, source });
+};
+
+export const getXSBCompanyList: HeadHandler<'getXSBCompanyList'> = async ({ store, session }) => {
+  const query = store.db.selectFrom('company').select('doc').where('account_id', '=', session.accountId);
+  // What a key says stands in the row itself; both databases keep it as text without spaces.
+  const marked = query.where((e) => e.or([e('doc', 'like', '%"isXSB":1%'), e('doc', 'like', '%"isInXSB":1%')]));
+  const rows = (await marked.orderBy('ord').execute()).map(({ doc }) => JSON.parse(doc));
+  return value({
+    list: rows.map(({ companyId, companyName, locationCode, isInXSB }) => ({ companyId, companyName, locationCode, isInXSB })),
+  });
+};
+
+export const getAreaList: HeadHandler<'getAreaList'> = async ({ store, session }, { provinceCode }) => {
+  const digits = provinceCode === '' ? 2 : 4;
+  const query = store.db.selectFrom('company').select('location_code').where('account_id', '=', session.accountId);
+  const counts = new Map<string, number>();
+  for (const { location_code } of await query.execute()) {
+    const code = location_code.slice(0, digits);
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  const areas = [...areaTable()].filter(([code]) => code.length === digits && code.startsWith(provinceCode));
+  return value({ list: areas.map(([areaCode, areaName]) => ({ areaCode, areaName, companies: counts.get(areaCode) ?? 0 })) });
+};

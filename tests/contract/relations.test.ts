@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest';
+import { makeTaxpayers, seedTaxpayers } from '../../server/seed/taxpayers.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import type { InputOf, OutputOf } from '../../src/api/contract.ts';
+import type { Company } from '../../src/api/entities/company.ts';
+import { testMobile } from '../support/gateway/add-account.ts';
+import { onBothStores, type TestGateway } from './stores.ts';
+
+async function signedIn(gateway: TestGateway, loginName: string, companies = 0) {
+  const accountId = await gateway.account(loginName, companies);
+  const { client, signIn, pullAll, send } = gateway.client();
+  await signIn(loginName);
+  const rows = async (): Promise<Company[]> => (await pullAll()).flatMap((batch) => batch.rows);
+  const relations = async (): Promise<OutputOf<typeof calls.relationList>> => {
+    const answer = await client.call(calls.relationList, {});
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    return answer.value;
+  };
+  const auth = (companyId: string) => client.call(calls.getCompanyAuth, { companyId });
+  return { accountId, mobile: testMobile(accountId), client, send, pullAll, rows, relations, auth };
+}
+type Person = Awaited<ReturnType<typeof signedIn>>;
+
+const invite = ({ client }: Person, companyId: string, inviteMobile: string) =>
+  client.call(calls.companyInvite, { companyId, inviteMobile, inviteName: '陈会计' });
+const share = ({ client }: Person, input: InputOf<typeof calls.companyShare>) => client.call(calls.companyShare, input);
+const cancel = ({ client }: Person, input: InputOf<typeof calls.companyShare>) => client.call(calls.companyCancelShare, input);
+const answer = ({ client }: Person, invitationId: string, accept: 0 | 1) => client.call(calls.answerInvitation, { invitationId, accept });
+const refusedWith = (code: string) => ({ ok: false, error: { code } });
+
+const [first, second] = makeTaxpayers();
+if (!first || !second) throw new Error('the register of the demo is not empty');
+const abnormal = makeTaxpayers().find(({ state, key_code }) => state === 'abnormal' && key_code !== '');
+
+onBothStores('relations with companies', (open) => {
+  test('[CALL-032] [CALL-094] [COMP-02] binding takes a taxpayer of the register with the name of its representative; the pull brings its company', async () => {
+    const gateway = await open();
+    await seedTaxpayers(gateway.services.store);
+    const wang = await signedIn(gateway, 'wang', 1);
+    const cursor = (await wang.pullAll()).at(-1)?.cursor ?? '';
+    const bind = (taxNo: string, legalName: string) => wang.client.call(calls.companyBind, { taxNo, legalName });
+    expect(await bind(first.tax_no, '别人')).toMatchObject(refusedWith('bind.unknown'));
+    expect(await bind('91440300MA00000000', first.legal_name)).toMatchObject(refusedWith('bind.unknown'));
+    expect(await bind(abnormal?.tax_no ?? '', abnormal?.legal_name ?? '')).toMatchObject(refusedWith('bind.abnormal'));
+    expect(await wang.rows()).toHaveLength(1);
+    const bound = await bind(` ${first.tax_no.toLowerCase()} `, first.legal_name);
+    expect(bound).toMatchObject({ ok: true, value: { company: { companyId: first.company_id, companyName: first.name, isAuthorize: 1 } } });
+    const told = (await wang.pullAll(cursor)).flatMap((batch) => batch.rows);
+    expect(told.map(({ companyId }) => companyId)).toEqual([first.company_id]);
+    // Once more is the same company, and no event.
+    expect(await bind(first.tax_no, first.legal_name)).toEqual(bound);
+    expect(await wang.rows()).toHaveLength(2);
+    expect(await wang.auth(first.company_id)).toEqual({ ok: true, value: { isAuthorize: 1, isAdmin: 1, source: 'bind' } });
+    const li = await signedIn(gateway, 'li');
+    await li.client.call(calls.companyBind, { taxNo: first.tax_no, legalName: first.legal_name });
+    expect(await li.auth(first.company_id)).toMatchObject({ value: { isAdmin: 0, source: 'bind' } });
+  });
+
+  test('[CALL-033] [CALL-095] [COMP-02] unbinding takes the company from this account by a tombstone, and from those it was shared with', async () => {
+    const gateway = await open();
+    const [wang, li] = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li', 1)];
+    const [gone = '', kept = ''] = (await wang.rows()).map(({ companyId }) => companyId);
+    expect(await share(wang, { companyId: gone, shareMobile: li.mobile })).toMatchObject({ ok: true });
+    const [cursor = '', lis = ''] = [(await wang.pullAll()).at(-1)?.cursor, (await li.pullAll()).at(-1)?.cursor];
+    expect(await wang.client.call(calls.companyUnbind, { companyId: gone })).toEqual({ ok: true, value: {} });
+    expect((await wang.rows()).map(({ companyId }) => companyId)).toEqual([kept]);
+    expect((await wang.pullAll(cursor)).flatMap((batch) => batch.gone)).toEqual([gone]);
+    expect((await li.pullAll(lis)).flatMap((batch) => batch.gone)).toEqual([gone]);
+    expect(await wang.client.call(calls.companyUnbind, { companyId: gone })).toMatchObject(refusedWith('company.notFound'));
+    expect(await wang.relations()).toMatchObject({ shared: [] });
+  });
+
+  test('[CALL-034] [CALL-097] an invitation waits for the account of its number; accepted, the company is in it, as a member, without what the first wrote on it', async () => {
+    const gateway = await open();
+    const [wang, li] = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li', 1)];
+    const [company] = await wang.rows();
+    if (!company) throw new Error('no company');
+    const { companyId } = company;
+    const note = { companyId, baseRev: company.rev, changes: { note: { from: company.note, to: '只给自己看' } } };
+    await wang.client.call(calls.companyUpdate, note);
+    const invited = await invite(wang, companyId, ` ${li.mobile} `);
+    const id = invited.ok ? invited.value.invitationId : '';
+    expect(await li.relations()).toMatchObject({ received: [{ id, companyName: company.companyName, fromName: '测试员' }] });
+    expect(await wang.relations()).toMatchObject({ sent: [{ id, companyId, inviteMobile: li.mobile, inviteName: '陈会计', accepted: 0 }] });
+    expect((await li.rows()).some((row) => row.companyId === companyId)).toBe(false);
+    // A second one is the first one.
+    expect(await invite(wang, companyId, li.mobile)).toEqual(invited);
+    const cursor = (await li.pullAll()).at(-1)?.cursor ?? '';
+    expect(await answer(li, id, 1)).toEqual({ ok: true, value: { companyId } });
+    const [told] = (await li.pullAll(cursor)).flatMap((batch) => batch.rows);
+    expect(told).toMatchObject({
+      companyId,
+      companyName: company.companyName,
+      nsrsbh: company.nsrsbh,
+      note: '',
+      tags: [],
+      accountant: '',
+      ord: 2,
+    });
+    expect(await li.relations()).toMatchObject({ received: [], member: [{ companyId, source: 'invite', fromName: '测试员' }] });
+    expect(await wang.relations()).toMatchObject({ sent: [{ id, accepted: 1 }] });
+    expect(await answer(li, id, 1)).toMatchObject(refusedWith('invitation.gone'));
+    // Who was invited is no admin: he neither invites nor shares.
+    expect(await li.auth(companyId)).toMatchObject({ value: { isAdmin: 0, source: 'invite' } });
+    expect(await invite(li, companyId, '13900000009')).toMatchObject(refusedWith('company.notAdmin'));
+    expect(await share(li, { companyId, shareMobile: '13900000009' })).toMatchObject(refusedWith('company.notAdmin'));
+  });
+
+  test('[CALL-034] an invitation is answered by who has its number and nobody else; declined, or its company gone, it brings nothing', async () => {
+    const gateway = await open();
+    const [wang, li, zhao] = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li'), await signedIn(gateway, 'zhao')];
+    const [one = '', other = ''] = (await wang.rows()).map(({ companyId }) => companyId);
+    const ids = [await invite(wang, one, li.mobile), await invite(wang, other, li.mobile)].map((done) =>
+      done.ok ? done.value.invitationId : '',
+    );
+    const [declined = '', withdrawn = ''] = ids;
+    expect(await answer(zhao, declined, 1)).toMatchObject(refusedWith('invitation.gone'));
+    expect(await zhao.relations()).toMatchObject({ received: [] });
+    expect(await answer(li, declined, 0)).toMatchObject({ ok: true });
+    await wang.client.call(calls.companyUnbind, { companyId: other });
+    expect(await answer(li, withdrawn, 1)).toMatchObject(refusedWith('invitation.gone'));
+    expect(await li.relations()).toMatchObject({ received: [] });
+    expect([await li.rows(), await zhao.rows()]).toEqual([[], []]);
+  });
+
+  test('[CALL-097] [CALL-098] nobody is invited or shared with by a bad number, by his own, or to a company that is not the caller’s', async () => {
+    const gateway = await open();
+    const [wang, li] = [await signedIn(gateway, 'wang', 1), await signedIn(gateway, 'li', 1)];
+    const [companyId = ''] = (await wang.rows()).map((row) => row.companyId);
+    const [theirs = ''] = (await li.rows()).map((row) => row.companyId);
+    for (const [id, mobile, code] of [
+      [companyId, '12345', 'mobile.bad'],
+      [companyId, wang.mobile, 'relation.self'],
+      [theirs, li.mobile, 'company.notFound'],
+    ] as const) {
+      expect(await invite(wang, id, mobile)).toMatchObject(refusedWith(code));
+      expect(await share(wang, { companyId: id, shareMobile: mobile })).toMatchObject(refusedWith(code));
+    }
+    expect(await share(wang, { companyId, shareMobile: '13900000001' })).toMatchObject(refusedWith('relation.nobody'));
+    // An invitation says nothing of whether somebody has the number.
+    expect(await invite(wang, companyId, '13900000001')).toMatchObject({ ok: true });
+    for (const payload of [
+      { companyId },
+      { companyId, inviteMobile: li.mobile, inviteName: '' },
+      { inviteMobile: li.mobile, inviteName: 'x' },
+    ])
+      expect((await wang.send('companyInvite', { payload })).status).toBe(400);
+    expect(await wang.relations()).toMatchObject({ sent: [{ inviteMobile: '13900000001' }], shared: [] });
+  });
+
+  test('[CALL-035] [CALL-098] sharing puts the company into the other account, cancelling takes it away, and leaves alone what is there otherwise', async () => {
+    const gateway = await open();
+    const [wang, li] = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li', 1)];
+    const [one = '', other = ''] = (await wang.rows()).map(({ companyId }) => companyId);
+    const idsOfLi = async () => (await li.rows()).map(({ companyId }) => companyId).sort();
+    const before = await idsOfLi();
+    const shared = { companyId: one, shareMobile: li.mobile };
+    expect(await share(wang, shared)).toEqual({ ok: true, value: {} });
+    expect(await share(wang, shared)).toEqual({ ok: true, value: {} });
+    expect(await idsOfLi()).toEqual([...before, one].sort());
+    expect(await wang.relations()).toMatchObject({ shared: [{ companyId: one, shareMobile: li.mobile }] });
+    expect(await li.relations()).toMatchObject({ member: [{ companyId: one, source: 'share' }] });
+    const cursor = (await li.pullAll()).at(-1)?.cursor ?? '';
+    expect(await cancel(wang, shared)).toEqual({ ok: true, value: {} });
+    expect((await li.pullAll(cursor)).flatMap((batch) => batch.gone)).toEqual([one]);
+    expect(await wang.relations()).toMatchObject({ shared: [] });
+    expect(await cancel(wang, shared)).toEqual({ ok: true, value: {} });
+    // Who came by an invitation keeps it.
+    const invited = await invite(wang, other, li.mobile);
+    await answer(li, invited.ok ? invited.value.invitationId : '', 1);
+    expect(await cancel(wang, { companyId: other, shareMobile: li.mobile })).toEqual({ ok: true, value: {} });
+    expect(await idsOfLi()).toEqual([...before, other].sort());
+  });
+
+  test('[CALL-098] two accounts that share with each other at once both succeed', async () => {
+    const gateway = await open();
+    const people = [await signedIn(gateway, 'wang', 8), await signedIn(gateway, 'li', 8)] as const;
+    const [wang, li] = people;
+    const ids = await Promise.all(people.map(async (one) => (await one.rows()).map(({ companyId }) => companyId)));
+    const sharing = people.flatMap((one, n) =>
+      (ids[n] ?? []).map((companyId) => share(one, { companyId, shareMobile: (n === 0 ? li : wang).mobile })),
+    );
+    expect((await Promise.all(sharing)).every(({ ok }) => ok)).toBe(true);
+    for (const one of people) expect((await one.rows()).map(({ companyId }) => companyId).sort()).toEqual(ids.flat().sort());
+  });
+
+  test('[CALL-096] [CALL-099] automatic binding answers in four lists what came of each code of the key', async () => {
+    const gateway = await open();
+    await seedTaxpayers(gateway.services.store);
+    const wang = await signedIn(gateway, 'wang');
+    const bind = (codes: string[], accountId = wang.accountId) => wang.client.call(calls.autoBindCompany, { accountId, codes });
+    const bound = ({ key_code: code, company_id: companyId, name: companyName }: typeof first) => ({ code, companyId, companyName });
+    expect(await bind([first.key_code])).toMatchObject({
+      value: { newBind: [bound(first)], failure: [], success: [], bindingException: [] },
+    });
+    if (!abnormal) throw new Error('no abnormal taxpayer is in the key');
+    expect(await bind([first.key_code, second.key_code, abnormal.key_code, 'XSB-none', 'XSB-none'])).toEqual({
+      ok: true,
+      value: {
+        newBind: [bound(second)],
+        failure: [{ code: 'XSB-none', companyId: '', companyName: '' }],
+        success: [bound(first)],
+        bindingException: [bound(abnormal)],
+      },
+    });
+    expect(await bind([])).toEqual({ ok: true, value: { newBind: [], failure: [], success: [], bindingException: [] } });
+    expect(await bind([second.key_code], 'somebody')).toMatchObject(refusedWith('privilege.denied'));
+    // A taxpayer of whom no key knows anything is not found by an empty code.
+    expect(await bind([' '])).toMatchObject({ value: { newBind: [], failure: [] } });
+    expect((await wang.rows()).map(({ companyId }) => companyId).sort()).toEqual([first.company_id, second.company_id].sort());
+  });
+
+  test('[CALL-064] [CALL-071] [CALL-043] rights, the companies of keys and the areas come from what the account has', async () => {
+    const gateway = await open();
+    await seedTaxpayers(gateway.services.store);
+    const wang = await signedIn(gateway, 'wang', 40);
+    await wang.client.call(calls.autoBindCompany, { accountId: wang.accountId, codes: [first.key_code] });
+    const rows = (await wang.rows()).sort((a, b) => a.ord - b.ord);
+    const [own] = rows;
+    expect(await wang.auth(own?.companyId ?? '')).toMatchObject({ value: { isAuthorize: own?.isAuthorize, isAdmin: 1, source: 'own' } });
+    expect(await wang.auth('somebody else’s')).toMatchObject(refusedWith('company.notFound'));
+    const keyed = rows.filter(({ isXSB, isInXSB }) => isXSB === 1 || isInXSB === 1).map(({ companyId }) => companyId);
+    expect(keyed.length).toBeLessThan(rows.length);
+    expect(keyed).toContain(first.company_id);
+    const listed = await wang.client.call(calls.getXSBCompanyList, {});
+    expect(listed.ok && listed.value.list.map(({ companyId }) => companyId)).toEqual(keyed);
+    const areas = await wang.client.call(calls.getAreaList, {});
+    const provinces = areas.ok ? areas.value.list : [];
+    expect(provinces).toHaveLength(34);
+    expect(provinces.reduce((sum, { companies }) => sum + companies, 0)).toBe(rows.length);
+    const code = own?.locationCode.slice(0, 2) ?? '';
+    expect(provinces.find(({ areaCode }) => areaCode === code)?.companies).toBe(
+      rows.filter((row) => row.locationCode.startsWith(code)).length,
+    );
+    const cities = await wang.client.call(calls.getAreaList, { provinceCode: '44' });
+    expect(cities.ok && cities.value.list.find(({ areaCode }) => areaCode === '4403')).toMatchObject({ areaName: '深圳市' });
+    expect(cities.ok && cities.value.list.every(({ areaCode }) => /^44\d\d$/.test(areaCode))).toBe(true);
+  });
+});
