@@ -34,5 +34,9 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'fd3e210c142be799',
     what: 'how far a pull has come and by which revision a mark was made, as revisions of the account',
   },
-  { version: 1, hash: 'ff0563ccce10519c', what: 'binding, inviting and sharing of companies, rights, areas' },
+  {
+    version: 1,
+    hash: 'c008cb24ab745d24',
+    what: 'binding, inviting and sharing of companies, areas; privileges per business, the admin of a company, authorisations by certificate',
+  },
 ];

@@ -111,6 +111,13 @@ export type FormCall =
   | 'getProtocol'
   | 'saveProtocol'
   | 'getPolicy'
+  | 'isNeedAgreement'
+  | 'privilegeCheck'
+  | 'privilegeSave'
+  | 'hasAdmin'
+  | 'adminApply'
+  | 'adminChange'
+  | 'isAuthorized'
   | 'remoteConfig';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;

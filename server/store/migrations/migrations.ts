@@ -203,6 +203,17 @@ async function relations(db: Kysely<unknown>): Promise<void> {
   await index(db, 'taxpayer', ['key_code']);
 }
 
+/**
+ * Who may do what for a company. These rows count only while their account has the company (server/store/tables/privileges.ts).
+ */
+async function privileges(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'company_admin', ['company_id'], [...['company_id', 'account_id'].map(text), int('since')]);
+  const held = ['company_id', 'account_id', 'biz_id'];
+  await table(db, 'company_privilege', held, [...[...held, 'granted_by'].map(text), int('at')]);
+  const menu = ['account_id', 'company_id', 'device', 'biz_type', 'biz_code'];
+  await table(db, 'menu_authorization', menu, [...menu.map(text), int('expires_at')]);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -219,6 +230,7 @@ const migrations: Record<string, Migration> = {
   '0005-messages': { up: messages },
   '0006-operated-accounts': { up: operatedAccounts },
   '0007-relations': { up: relations },
+  '0008-privileges': { up: privileges },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -132,7 +132,17 @@ export async function removeCompany(change: AccountChange, companyId: string): P
   if (!before) return false;
   const { tx, accountId, now } = change;
   change.rows.forgetCompany(companyId);
-  for (const name of ['company', 'member_info', 'recent_use', 'company_right', 'invitation'] as const) {
+  const tables = [
+    'company',
+    'member_info',
+    'recent_use',
+    'company_right',
+    'invitation',
+    'company_admin',
+    'company_privilege',
+    'menu_authorization',
+  ] as const;
+  for (const name of tables) {
     await tx.db.deleteFrom(name).where('account_id', '=', accountId).where('company_id', '=', companyId).execute();
   }
   await removeRowsOfCompany(change, companyId);

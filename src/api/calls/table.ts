@@ -5,6 +5,7 @@ import * as companyPull from './company-pull.ts';
 import * as config from './config.ts';
 import * as login from './login.ts';
 import * as messages from './messages.ts';
+import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
 import * as relations from './relations.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...config,
   ...login,
   ...messages,
+  ...privileges,
   ...protocol,
   ...push,
   ...relations,

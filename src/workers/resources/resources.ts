@@ -7,6 +7,7 @@ import type { Resource } from './define-resource.ts';
 export const resources = {
   memberInfo: { at: 'switch', load: async () => (await import('./member.ts')).memberInfo },
   relations: { at: 'view', load: async () => (await import('./relations.ts')).relations },
+  privileges: { at: 'view', load: async () => (await import('./privileges.ts')).privileges },
   remoteConfig: { at: 'start', load: async () => (await import('./config.ts')).remoteConfig },
   theme: { at: 'start', load: async () => (await import('./theme.ts')).theme },
 } as const satisfies Readonly<Record<string, { readonly at: 'view' | 'start' | 'switch'; readonly load: () => Promise<Resource> }>>;
