@@ -34,4 +34,5 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'fd3e210c142be799',
     what: 'how far a pull has come and by which revision a mark was made, as revisions of the account',
   },
+  { version: 1, hash: '64e8cd97983b362d', what: 'menus of a company, tabs of its area, its membership; origins of business apps' },
 ];

@@ -132,7 +132,7 @@ export async function removeCompany(change: AccountChange, companyId: string): P
   if (!before) return false;
   const { tx, accountId, now } = change;
   change.rows.forgetCompany(companyId);
-  for (const name of ['company', 'member_info', 'recent_use'] as const) {
+  for (const name of ['company', 'member_info', 'member_right', 'recent_use'] as const) {
     await tx.db.deleteFrom(name).where('account_id', '=', accountId).where('company_id', '=', companyId).execute();
   }
   await removeRowsOfCompany(change, companyId);

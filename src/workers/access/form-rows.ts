@@ -3,6 +3,7 @@ import { loadRow, type RowLoaders } from '../load-row.ts';
 import type { FormCall } from '../surface.ts';
 
 const account = () => import('../../api/calls/account.ts');
+const menus = () => import('../../api/calls/menus.ts');
 const protocol = () => import('../../api/calls/protocol.ts');
 
 const loaders: RowLoaders<FormCall> = {
@@ -20,6 +21,8 @@ const loaders: RowLoaders<FormCall> = {
   saveProtocol: protocol,
   getPolicy: protocol,
   remoteConfig: () => import('../../api/calls/config.ts'),
+  member: menus,
+  clearMemberCache: menus,
 };
 
 /** The contract's row of a form's call, loaded with its noun; null when that does not load. */
