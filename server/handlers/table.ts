@@ -9,6 +9,7 @@ import * as guest from './guest.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
 import * as push from './push.ts';
@@ -28,6 +29,7 @@ const byNoun = {
   ...login,
   ...menus,
   ...messages,
+  ...privileges,
   ...protocol,
   ...pull,
   ...push,

@@ -11,6 +11,7 @@ import { tipId, tips } from '../store/tables/tips.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
 import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
+import { insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
@@ -22,7 +23,7 @@ export interface DemoAccount {
   readonly mobile: string;
   readonly positionType: string;
   readonly companies: number;
-  /** Seed of its companies: no two accounts share one. */
+  /** Seed of its companies: two accounts with the same one have the same companies. */
   readonly seed: number;
   /** Made for somebody who has yet to give name and password (CALL-088). */
   readonly needInit: boolean;
@@ -56,6 +57,7 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     of(5, 'colleague2', '刘洋', 60, '同事乙，与甲不共享企业', 'colleague, shares nothing with the one before'),
     { ...of(6, 'weak', '赵敏', 3, '密码太简单，登录后须修改', 'too easy a password, to be changed'), password: WEAK_PASSWORD },
     { ...of(7, 'newcomer', '', 3, '新开账号，登录后须完善信息', 'new, asks for name and password'), needInit: true },
+    { ...of(8, 'partner', '孙丽', 5, '与 small 同管五家企业，其中两家的管理员', 'has the companies of small too, admin of two'), seed: 43 },
   ];
 }
 
@@ -133,6 +135,7 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
       await insertCompanies(change, total === 0 ? missing : missing.map(({ ord: _taken, ...company }) => company));
       await insertFacts(change, missing);
       await insertRights(change, missing);
+      await insertRoles(change, loginName, companies, missing);
       if (total === 0 && missing.length > 0)
         await messages.put(
           change,

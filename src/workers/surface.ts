@@ -111,9 +111,16 @@ export type FormCall =
   | 'getProtocol'
   | 'saveProtocol'
   | 'getPolicy'
-  | 'remoteConfig'
   | 'member'
-  | 'clearMemberCache';
+  | 'clearMemberCache'
+  | 'isNeedAgreement'
+  | 'privilegeCheck'
+  | 'privilegeSave'
+  | 'hasAdmin'
+  | 'adminApply'
+  | 'adminChange'
+  | 'isAuthorized'
+  | 'remoteConfig';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 

@@ -199,6 +199,19 @@ async function menus(db: Kysely<unknown>): Promise<void> {
   await table(db, 'member_right', right, [...right, 'expire_date'].map(text));
 }
 
+/**
+ * Who may do what for a company. These rows count only while their account has the company (server/store/tables/privileges.ts). The index
+ * finds everybody who has a company; companies themselves are read by account.
+ */
+async function privileges(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'company_admin', ['company_id'], [...['company_id', 'account_id'].map(text), int('since')]);
+  const held = ['company_id', 'account_id', 'biz_id'];
+  await table(db, 'company_privilege', held, [...[...held, 'granted_by'].map(text), int('at')]);
+  const menu = ['account_id', 'company_id', 'device', 'biz_type', 'biz_code'];
+  await table(db, 'menu_authorization', menu, [...menu.map(text), int('expires_at')]);
+  await index(db, 'company', ['company_id']);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -214,6 +227,7 @@ const migrations: Record<string, Migration> = {
   '0004-collections': { up: firstCollection },
   '0005-messages': { up: messages },
   '0006-operated-accounts': { up: operatedAccounts },
+  '0007-privileges': { up: privileges },
   '0008-menus': { up: menus },
 };
 

@@ -214,6 +214,33 @@ export interface MemberAgreementTable {
   agreement_url: string;
 }
 
+/** The admin of a company. Counts while that account has the company and is not disabled. */
+export interface CompanyAdminTable {
+  company_id: string;
+  account_id: string;
+  since: number;
+}
+
+/** A business of a company that an account was given. A row that is not there is a privilege that was not given. */
+export interface CompanyPrivilegeTable {
+  company_id: string;
+  account_id: string;
+  biz_id: string;
+  /** Account of the admin who gave it. */
+  granted_by: string;
+  at: number;
+}
+
+/** What was authorised by certificate for an account and a company on one device (ROLE-06). */
+export interface MenuAuthorizationTable {
+  account_id: string;
+  company_id: string;
+  device: string;
+  biz_type: string;
+  biz_code: string;
+  expires_at: number;
+}
+
 export interface PolicyTable {
   id: string;
   title: string;
@@ -342,6 +369,9 @@ export interface Tables {
   protocol_agreement: ProtocolAgreementTable;
   protocol: ProtocolTable;
   member_agreement: MemberAgreementTable;
+  company_admin: CompanyAdminTable;
+  company_privilege: CompanyPrivilegeTable;
+  menu_authorization: MenuAuthorizationTable;
   policy: PolicyTable;
   policy_shown: PolicyShownTable;
   row_tombstone: RowTombstoneTable;

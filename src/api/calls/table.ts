@@ -6,6 +6,7 @@ import * as config from './config.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
 import * as renewal from './renewal.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...login,
   ...menus,
   ...messages,
+  ...privileges,
   ...protocol,
   ...push,
   ...renewal,

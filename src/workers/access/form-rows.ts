@@ -3,6 +3,7 @@ import { loadRow, type RowLoaders } from '../load-row.ts';
 import type { FormCall } from '../surface.ts';
 
 const account = () => import('../../api/calls/account.ts');
+const privileges = () => import('../../api/calls/privileges.ts');
 const menus = () => import('../../api/calls/menus.ts');
 const protocol = () => import('../../api/calls/protocol.ts');
 
@@ -20,6 +21,13 @@ const loaders: RowLoaders<FormCall> = {
   getProtocol: protocol,
   saveProtocol: protocol,
   getPolicy: protocol,
+  isNeedAgreement: protocol,
+  privilegeCheck: privileges,
+  privilegeSave: privileges,
+  hasAdmin: privileges,
+  adminApply: privileges,
+  adminChange: privileges,
+  isAuthorized: privileges,
   remoteConfig: () => import('../../api/calls/config.ts'),
   member: menus,
   clearMemberCache: menus,

@@ -6,6 +6,7 @@ import type { Resource } from './define-resource.ts';
  */
 export const resources = {
   memberInfo: { at: 'switch', load: async () => (await import('./member.ts')).memberInfo },
+  privileges: { at: 'view', load: async () => (await import('./privileges.ts')).privileges },
   menus: { at: 'active', load: async () => (await import('./menus.ts')).menus },
   remoteConfig: { at: 'start', load: async () => (await import('./config.ts')).remoteConfig },
   tabInfo: { at: 'view', load: async () => (await import('./menus.ts')).tabInfo },
