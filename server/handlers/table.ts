@@ -7,6 +7,7 @@ import * as config from './config.ts';
 import * as devices from './devices.ts';
 import * as guest from './guest.ts';
 import * as login from './login.ts';
+import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
@@ -28,6 +29,7 @@ const byNoun = {
   ...devices,
   ...guest,
   ...login,
+  ...menus,
   ...messages,
   ...privileges,
   ...protocol,

@@ -9,6 +9,7 @@ import { insertCompanies } from '../store/tables/companies.ts';
 import { messages } from '../store/tables/messages.ts';
 import { tipId, tips } from '../store/tables/tips.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
+import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
 import { insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
@@ -134,6 +135,7 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
       const missing = await missingOf(change, companies);
       await insertCompanies(change, total === 0 ? missing : missing.map(({ ord: _taken, ...company }) => company));
       await insertFacts(change, missing);
+      await insertRights(change, missing);
       await insertRoles(change, loginName, companies, missing);
       if (total === 0 && missing.length > 0)
         await messages.put(
@@ -173,16 +175,19 @@ export async function openDemoAccounts({ db }: Pick<Store, 'db'>, passwords: Pas
 export interface SeedOptions {
   /** Companies of the account `agency`, default 1,200. */
   companies?: number;
+  /** Where the business apps of the menus are. */
+  appOrigin?: string | undefined;
   clock: Clock;
   random: Random;
 }
 
 /** Stores the demo accounts that are not there yet and answers them all with the companies and numbers they have. What a user changed stays. */
-export async function seedDemo(store: Store, { companies, clock, random }: SeedOptions): Promise<DemoAccount[]> {
+export async function seedDemo(store: Store, { companies, appOrigin, clock, random }: SeedOptions): Promise<DemoAccount[]> {
   const accounts = demoAccounts(companies);
   const hashes = await hashesOfMissing(store, accounts, random);
   await seedProtocols(store);
   await seedTaxpayers(store);
+  await seedMenus(store, appOrigin);
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));

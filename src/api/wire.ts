@@ -36,7 +36,7 @@ export const wireHistory: readonly WireLine[] = [
   },
   {
     version: 1,
-    hash: 'c008cb24ab745d24',
-    what: 'binding, inviting and sharing of companies, areas; privileges per business, the admin of a company, authorisations by certificate',
+    hash: '9a5feb1b6d330ec9',
+    what: 'binding, inviting and sharing of companies, areas; privileges per business, the admin of a company, authorisations by certificate; menus of a company, tabs of its area, its membership; origins of business apps',
   },
 ];

@@ -46,6 +46,9 @@ const cells: readonly Cell[] = callers.flatMap((caller) =>
 const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> } = {
   getAllCompanyInfoById: { 'foreign company': 'company.notFound' },
   getMemberInfo: { 'foreign company': 'company.notFound' },
+  getMenuList: { 'foreign company': 'company.notFound' },
+  member: { 'foreign company': 'company.notFound' },
+  clearMemberCache: { 'foreign company': 'company.notFound' },
   companyTipsList: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   companyUpdate: { 'foreign company': 'company.notFound' },
   companyHide: { 'foreign company': 'company.notFound' },

@@ -70,6 +70,10 @@ async function onceHad({ services: { store } }: TestGateway, { subject: { accoun
     .values({ ...owned, agreement_sign: '', agreement_url: 'https://once.example' })
     .execute();
   await store.db
+    .insertInto('member_right')
+    .values({ ...owned, auth_code: 'x', expire_date: '2099-12-31' })
+    .execute();
+  await store.db
     .insertInto('company_privilege')
     .values({ ...owned, biz_id: 'kp', granted_by: 'once', at: 1 })
     .execute();

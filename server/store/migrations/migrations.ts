@@ -203,6 +203,16 @@ async function relations(db: Kysely<unknown>): Promise<void> {
   await index(db, 'taxpayer', ['key_code']);
 }
 
+/** The catalogue of menus with their apps, the tabs of areas, and what companies have bought beside their membership. */
+async function menus(db: Kysely<unknown>): Promise<void> {
+  const key = ['group_code', 'menu_code'];
+  await table(db, 'menu', key, [...key.map(text), int('ord'), ...['area', 'tax_types'].map(text), int('vip_only'), text('doc')]);
+  await table(db, 'menu_app', ['app_id'], ['app_id', 'app_code', 'dependent_app_id', 'origin'].map(text));
+  await table(db, 'tab_info', ['area', 'tab_code'], [...['area', 'tab_code', 'tab_name'].map(text), int('ord')]);
+  const right = ['account_id', 'company_id', 'auth_code'];
+  await table(db, 'member_right', right, [...right, 'expire_date'].map(text));
+}
+
 /**
  * Who may do what for a company. These rows count only while their account has the company (server/store/tables/privileges.ts).
  */
@@ -231,6 +241,7 @@ const migrations: Record<string, Migration> = {
   '0006-operated-accounts': { up: operatedAccounts },
   '0007-relations': { up: relations },
   '0008-privileges': { up: privileges },
+  '0009-menus': { up: menus },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -311,6 +311,43 @@ export interface TaxpayerTable {
   key_code: string;
 }
 
+/** A menu of the catalogue and for whom it is (`menus.ts`). */
+export interface MenuTable {
+  group_code: string;
+  menu_code: string;
+  ord: number;
+  area: string;
+  tax_types: string;
+  vip_only: number;
+  /** JSON text. */
+  doc: string;
+}
+
+/** An app that menus lead to (ENT-25) and where it is. */
+export interface MenuAppTable {
+  app_id: string;
+  app_code: string;
+  dependent_app_id: string;
+  origin: string;
+}
+
+/** A tab of the areas whose codes begin with `area`. */
+export interface TabInfoTable {
+  area: string;
+  tab_code: string;
+  tab_name: string;
+  ord: number;
+}
+
+/** What a company has bought or tries beside its membership, by the `authCode` of menus. */
+export interface MemberRightTable {
+  account_id: string;
+  company_id: string;
+  auth_code: string;
+  /** Last day, YYYY-MM-DD. */
+  expire_date: string;
+}
+
 export interface RecentUseTable {
   account_id: string;
   company_id: string;
@@ -384,6 +421,10 @@ export interface Tables {
   company_right: CompanyRightTable;
   invitation: InvitationTable;
   taxpayer: TaxpayerTable;
+  menu: MenuTable;
+  menu_app: MenuAppTable;
+  tab_info: TabInfoTable;
+  member_right: MemberRightTable;
   recent_use: RecentUseTable;
   switch_log: SwitchLogTable;
   tracking_event: TrackingEventTable;

@@ -4,6 +4,7 @@ import type { FormCall } from '../surface.ts';
 
 const account = () => import('../../api/calls/account.ts');
 const privileges = () => import('../../api/calls/privileges.ts');
+const menus = () => import('../../api/calls/menus.ts');
 const protocol = () => import('../../api/calls/protocol.ts');
 
 const loaders: RowLoaders<FormCall> = {
@@ -28,6 +29,8 @@ const loaders: RowLoaders<FormCall> = {
   adminChange: privileges,
   isAuthorized: privileges,
   remoteConfig: () => import('../../api/calls/config.ts'),
+  member: menus,
+  clearMemberCache: menus,
 };
 
 /** The contract's row of a form's call, loaded with its noun; null when that does not load. */
