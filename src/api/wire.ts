@@ -34,5 +34,9 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'fd3e210c142be799',
     what: 'how far a pull has come and by which revision a mark was made, as revisions of the account',
   },
-  { version: 1, hash: '5b1f31663bc9c037', what: 'privileges per business, the admin of a company, authorisations by certificate' },
+  {
+    version: 1,
+    hash: 'd0b299f21d5545b3',
+    what: 'privileges per business, the admin of a company, authorisations by certificate; topic privilege',
+  },
 ];
