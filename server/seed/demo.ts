@@ -10,7 +10,7 @@ import { messages } from '../store/tables/messages.ts';
 import { tipId, tips } from '../store/tables/tips.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
 import { demoMessages } from './messages.ts';
-import { insertRoles } from './privileges.ts';
+import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
@@ -134,6 +134,7 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
       await insertCompanies(change, total === 0 ? missing : missing.map(({ ord: _taken, ...company }) => company));
       await insertFacts(change, missing);
       await insertRoles(change, loginName, companies, missing);
+      await insertAgreements(change, missing);
       if (total === 0 && missing.length > 0)
         await messages.put(
           change,

@@ -22,6 +22,7 @@ const useStyles = makeStyles({
   surface: { maxWidth: '440px' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   text: { margin: 0 },
+  button: { whiteSpace: 'nowrap' },
 });
 
 /** The gateway's words where it has said any (ERR-38), else what the line did. */
@@ -64,7 +65,7 @@ export function AdminReminder({ missing, seal, way, onClose }: AdminReminderProp
                 {t(isMissing ? 'frame.close' : 'problems.dismiss')}
               </Button>
               {isMissing && (
-                <Button appearance="primary" onClick={way.go}>
+                <Button className={styles.button} appearance="primary" onClick={way.go}>
                   {way.label}
                 </Button>
               )}

@@ -20,6 +20,7 @@ const useStyles = makeStyles({
   surface: { maxWidth: '440px' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   text: { margin: 0 },
+  button: { whiteSpace: 'nowrap' },
 });
 
 interface ApplyDialogProps {
@@ -51,6 +52,7 @@ export function ApplyDialog({ seal, busy, offline, onApply, onClose }: ApplyDial
                 {t('frame.cancel')}
               </Button>
               <Button
+                className={styles.button}
                 appearance="primary"
                 disabledFocusable={busy || offline}
                 icon={busy ? <Spinner size="tiny" /> : undefined}
