@@ -37,8 +37,7 @@ function refusalOf(act: AdminAct, { self, members, isAuthorized }: Standing): Re
 }
 
 /**
- * Runs a change of who may do what in a company, after the rule has let it pass, and tells everybody who has the company that something of it
- * changed. Answers the code with which it was refused, null when it is done.
+ * Runs a change of who may do what in a company, after the rule has let it pass, and tells everybody who has the company of it. Answers the code with which it was refused, null when it is done.
  */
 async function changeIn(
   { store, clock, session: { accountId } }: SignedIn,
@@ -54,7 +53,7 @@ async function changeIn(
       const standing = await standingOf(tx, accountId, companyId);
       if (!standing) return 'company.notFound';
       const refusal = refusalOf(act, standing) ?? (await run(tx, standing));
-      if (refusal === null) for (const id of told) changeOf(id).event('company');
+      if (refusal === null) for (const id of told) changeOf(id).event('privilege');
       return refusal;
     });
   });

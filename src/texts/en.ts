@@ -10,6 +10,7 @@ import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
 import { protocol } from './en/protocol.ts';
 import { relations } from './en/relations.ts';
+import { security } from './en/security.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { syncDetails } from './en/sync-details.ts';
@@ -34,6 +35,7 @@ export const en: Catalogue = {
   palette,
   protocol,
   relations,
+  security,
   update,
   vault,
 };

@@ -66,6 +66,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/relations.ts')).relations,
     async () => (await import('./en/relations.ts')).relations,
   ),
+  security: late(
+    'security',
+    async () => (await import('./zh-CN/security.ts')).security,
+    async () => (await import('./en/security.ts')).security,
+  ),
   sessionForms: late(
     'session',
     async () => (await import('./zh-CN/session-forms.ts')).sessionForms,

@@ -9,6 +9,7 @@ import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
 import { protocol } from './zh-CN/protocol.ts';
 import { relations } from './zh-CN/relations.ts';
+import { security } from './zh-CN/security.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
 import { shortcuts } from './zh-CN/shortcuts.ts';
 import { syncDetails } from './zh-CN/sync-details.ts';
@@ -33,6 +34,7 @@ export const zhCN = {
   palette,
   protocol,
   relations,
+  security,
   update,
   vault,
 } as const;
