@@ -11,6 +11,7 @@ import { protocol } from './en/protocol.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { syncDetails } from './en/sync-details.ts';
+import { tabs } from './en/tabs.ts';
 import { update } from './en/update.ts';
 import { vault } from './en/vault.ts';
 import { waysIn } from './en/ways-in.ts';
@@ -30,6 +31,7 @@ export const en: Catalogue = {
   outbox,
   palette,
   protocol,
+  tabs,
   update,
   vault,
 };

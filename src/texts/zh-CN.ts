@@ -10,6 +10,7 @@ import { protocol } from './zh-CN/protocol.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
 import { shortcuts } from './zh-CN/shortcuts.ts';
 import { syncDetails } from './zh-CN/sync-details.ts';
+import { tabs } from './zh-CN/tabs.ts';
 import { update } from './zh-CN/update.ts';
 import { vault } from './zh-CN/vault.ts';
 import { waysIn } from './zh-CN/ways-in.ts';
@@ -29,6 +30,7 @@ export const zhCN = {
   outbox,
   palette,
   protocol,
+  tabs,
   update,
   vault,
 } as const;

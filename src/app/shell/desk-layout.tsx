@@ -1,5 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { TabsContext } from '../../features/account/app-tabs.ts';
 import { DeskContext } from '../../features/account/desk.tsx';
 import { type PageHost, PageHostContext } from '../../features/account/page-host.ts';
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
@@ -16,6 +17,7 @@ import { usePage } from './use-page.ts';
 const hostOf = ({ worker, presenter }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
+  places: async () => (await import('../effects/app-places.ts')).askPlaces(),
 });
 
 /** The layout of every signed-in view (ROUTE-14): one desk, the tab's active company, the frame. */
@@ -40,11 +42,16 @@ export function DeskLayout() {
   if (session.kind !== 'in') return null;
   return (
     <DeskContext value={page.deskOf(session.login)}>
-      <ActiveCompanyProvider key={session.login.accountId} resetActiveTab={() => {}}>
+      <ActiveCompanyProvider
+        key={session.login.accountId}
+        resetActiveTab={() => router.navigate({ to: '.', search: (old) => ({ ...old, app: undefined }), replace: true })}
+      >
         <PageHostContext value={host}>
-          <DeskFrame>
-            <Outlet />
-          </DeskFrame>
+          <TabsContext value={page.tabs}>
+            <DeskFrame>
+              <Outlet />
+            </DeskFrame>
+          </TabsContext>
         </PageHostContext>
         <AccountDialogs />
         <DeploymentTheme />

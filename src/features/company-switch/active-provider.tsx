@@ -19,7 +19,7 @@ import { MEMBER_INFO_WAIT_MS } from './run-switch.ts';
 export interface ActiveCompanyProviderProps {
   children: ReactNode;
   /** First step of a switch to the main view: the tab strip shows its first tab. */
-  resetActiveTab(): void;
+  resetActiveTab(): Promise<void>;
   /** Remote configuration: whether the member agreement is checked (COMP-10, A-155). */
   checksAgreement?: boolean;
   /** Shows the agreement when it must be signed; settles when it was closed (COMP-11). */
