@@ -188,7 +188,7 @@ export function TabStrip({ home, entries }: TabStripProps) {
           );
         })}
       </div>
-      <TabMenu entries={entries} sealOf={sealOf} onClose={({ tab }) => close(tabKey(tab))} />
+      {entries.length > 0 && <TabMenu entries={entries} sealOf={sealOf} onClose={({ tab }) => close(tabKey(tab))} />}
       <span className="wb-hidden" role="status">
         {said}
       </span>
