@@ -7,7 +7,9 @@ import * as config from './config.ts';
 import * as devices from './devices.ts';
 import * as guest from './guest.ts';
 import * as login from './login.ts';
+import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
 import * as push from './push.ts';
@@ -25,7 +27,9 @@ const byNoun = {
   ...devices,
   ...guest,
   ...login,
+  ...menus,
   ...messages,
+  ...privileges,
   ...protocol,
   ...pull,
   ...push,

@@ -14,14 +14,15 @@ export function respond({ always }: Pick<Exchange, 'always'>, status: number, bo
   return { status, headers: { ...always, ...headers }, body };
 }
 
-function words({ code, values = {} }: Refusal, language: string): string {
+/** What the gateway says of a code, in the caller's language. */
+export function wordsOf({ code, values = {} }: Pick<Refusal, 'code' | 'values'>, language: string): string {
   const text = language.toLowerCase().startsWith('en') ? english[code] : chinese[code];
   return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name] ?? ''));
 }
 
 /** A failure in the head form (A-13), in the caller's language, with its HTTP status. `requestId` echoes a command's key. */
 export function refuse(x: Pick<Exchange, 'always' | 'header'>, refusal: Refusal, requestId = '', headers: Headers = {}): Answer {
-  const head = { code: refusal.code, msg: words(refusal, x.header('accept-language') ?? ''), ...(requestId ? { requestId } : {}) };
+  const head = { code: refusal.code, msg: wordsOf(refusal, x.header('accept-language') ?? ''), ...(requestId ? { requestId } : {}) };
   const body = JSON.stringify(refusal.body === undefined ? { head } : { head, body: refusal.body });
   const wait: Record<string, string> =
     refusal.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(Math.ceil(refusal.retryAfterSeconds)) };

@@ -6,6 +6,7 @@ import { openStore } from '../store/open.ts';
 import { changeAccount } from '../store/tables/accounts.ts';
 import { readCompany, removeCompany, replaceCompany } from '../store/tables/companies.ts';
 import { messages } from '../store/tables/messages.ts';
+import { type CompanyMember, membersOf } from '../store/tables/privileges.ts';
 import { tips } from '../store/tables/tips.ts';
 import { makeCompanies } from './companies.ts';
 import { demoAccounts, seedDemo } from './demo.ts';
@@ -21,9 +22,12 @@ test('seeding stores each account with companies of its own, whose digest and co
     ['colleague2', 60],
     ['weak', 3],
     ['newcomer', 3],
+    ['partner', 5],
   ]);
   const rows = await store.db.selectFrom('company').select(['account_id', 'company_id', 'rev', 'hidden', 'location_code']).execute();
+  // Five are had by two of them.
   expect(new Set(rows.map((row) => row.company_id)).size).toBe(431);
+  expect(rows).toHaveLength(436);
   const agency = rows.filter((row) => row.account_id === seeded[0]?.accountId);
   const account = await store.db.selectFrom('account').selectAll().where('login_name', '=', 'agency').executeTakeFirstOrThrow();
   expect(account.digest.toString(16).padStart(12, '0')).toBe(digestOf(agency.map((row) => ({ companyId: row.company_id, rev: row.rev }))));
@@ -79,9 +83,9 @@ test('a second start changes nothing, a larger number adds what is missing and k
   await store.close();
 });
 
-test('no two demo accounts share a login name, a number, an id or a seed', () => {
+test('no two demo accounts share a login name, a number or an id; two have the same companies', () => {
   const accounts = demoAccounts();
-  for (const of of ['loginName', 'mobile', 'accountId', 'seed'] as const)
+  for (const of of ['loginName', 'mobile', 'accountId'] as const)
     expect(new Set(accounts.map((account) => account[of])).size).toBe(accounts.length);
 });
 
@@ -106,5 +110,21 @@ test('a start that finds its accounts hashes no password, and they keep theirs',
   await seedDemo(store, { companies: 3, clock, random: counted });
   expect(salts).toBe(1);
   expect((await passwords()).every(({ password }) => password.startsWith('scrypt$'))).toBe(true);
+  await store.close();
+});
+
+test('[ROLE-03] of the demo companies one account is admin, another account or nobody', async () => {
+  const store = await openStore({ url: ':memory:' });
+  const seeded = await seedDemo(store, { companies: 20, clock, random });
+  const small = seeded.find(({ loginName }) => loginName === 'small');
+  const own = store.db
+    .selectFrom('company')
+    .select('company_id')
+    .where('account_id', '=', small?.accountId ?? '');
+  const of: CompanyMember[][] = [];
+  for (const { company_id } of await own.orderBy('ord').execute()) of.push(await membersOf(store.db, company_id));
+  const admins = of.map((members) => members.filter(({ isAdmin }) => isAdmin).map(({ fullName }) => fullName));
+  expect(admins).toEqual([['李娜'], ['孙丽'], [], ['李娜'], ['孙丽']]);
+  expect(of.map((members) => members.find(({ isAdmin }) => !isAdmin)?.bizIds)).toEqual([['kp', 'sb'], ['gs', 'jz'], [], ['gs', 'jz'], []]);
   await store.close();
 });

@@ -9,7 +9,9 @@ import { insertCompanies } from '../store/tables/companies.ts';
 import { messages } from '../store/tables/messages.ts';
 import { tipId, tips } from '../store/tables/tips.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
+import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
+import { insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
@@ -21,7 +23,7 @@ export interface DemoAccount {
   readonly mobile: string;
   readonly positionType: string;
   readonly companies: number;
-  /** Seed of its companies: no two accounts share one. */
+  /** Seed of its companies: two accounts with the same one have the same companies. */
   readonly seed: number;
   /** Made for somebody who has yet to give name and password (CALL-088). */
   readonly needInit: boolean;
@@ -55,6 +57,7 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     of(5, 'colleague2', '刘洋', 60, '同事乙，与甲不共享企业', 'colleague, shares nothing with the one before'),
     { ...of(6, 'weak', '赵敏', 3, '密码太简单，登录后须修改', 'too easy a password, to be changed'), password: WEAK_PASSWORD },
     { ...of(7, 'newcomer', '', 3, '新开账号，登录后须完善信息', 'new, asks for name and password'), needInit: true },
+    { ...of(8, 'partner', '孙丽', 5, '与 small 同管五家企业，其中两家的管理员', 'has the companies of small too, admin of two'), seed: 43 },
   ];
 }
 
@@ -131,6 +134,8 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
       const missing = await missingOf(change, companies);
       await insertCompanies(change, total === 0 ? missing : missing.map(({ ord: _taken, ...company }) => company));
       await insertFacts(change, missing);
+      await insertRights(change, missing);
+      await insertRoles(change, loginName, companies, missing);
       if (total === 0 && missing.length > 0)
         await messages.put(
           change,
@@ -169,15 +174,18 @@ export async function openDemoAccounts({ db }: Pick<Store, 'db'>, passwords: Pas
 export interface SeedOptions {
   /** Companies of the account `agency`, default 1,200. */
   companies?: number;
+  /** Where the business apps of the menus are. */
+  appOrigin?: string | undefined;
   clock: Clock;
   random: Random;
 }
 
 /** Stores the demo accounts that are not there yet and answers them all with the companies and numbers they have. What a user changed stays. */
-export async function seedDemo(store: Store, { companies, clock, random }: SeedOptions): Promise<DemoAccount[]> {
+export async function seedDemo(store: Store, { companies, appOrigin, clock, random }: SeedOptions): Promise<DemoAccount[]> {
   const accounts = demoAccounts(companies);
   const hashes = await hashesOfMissing(store, accounts, random);
   await seedProtocols(store);
+  await seedMenus(store, appOrigin);
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));

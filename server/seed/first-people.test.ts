@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { silentLog } from '../../src/domain/core/log.ts';
 import { createPasswords } from '../access/passwords.ts';
+import { defaultConfig } from '../config.ts';
 import { addPerson, resetPerson, setDisabled } from '../operator/accounts.ts';
 import { systemClock as clock, systemRandom as random } from '../ports.ts';
 import { openStore } from '../store/open.ts';
@@ -13,7 +14,7 @@ async function stage() {
   const errors: unknown[] = [];
   const log = { ...silentLog, error: (_msg: string, data?: object) => void errors.push(data) };
   const start = (demo: 'always' | 'embedded' | 'never') =>
-    firstPeople({ ...ports, log, passwords: createPasswords(random) }, { demo, companies: 3 });
+    firstPeople({ ...ports, log, config: defaultConfig, passwords: createPasswords(random) }, { demo, companies: 3 });
   return { ports, errors, start };
 }
 const person = { loginName: 'wang', fullName: '王丽', mobile: '', positionType: 'accountant' };

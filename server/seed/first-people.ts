@@ -19,14 +19,17 @@ async function accountIds({ db }: Pick<Store, 'db'>): Promise<string[]> {
 
 /** Makes the demo accounts where they are asked for, and finds out what the operator must be told where they are not. */
 export async function firstPeople(
-  { store, clock, random, passwords, log }: Pick<Services, 'store' | 'clock' | 'random' | 'passwords' | 'log'>,
+  { store, clock, random, passwords, log, config }: Pick<Services, 'store' | 'clock' | 'random' | 'passwords' | 'log' | 'config'>,
   { demo, companies }: Pick<CliOptions, 'demo' | 'companies'>,
 ): Promise<FirstPeople> {
   const there = await accountIds(store);
   const own = new Set(demoAccounts().map(({ accountId }) => accountId));
   const isDemo = there.every((accountId) => own.has(accountId));
-  if (demo === 'always' || (demo === 'embedded' && isDemo))
-    return { accounts: await seedDemo(store, { companies, clock, random }), noAccount: false, knownPasswords: [] };
+  if (demo === 'always' || (demo === 'embedded' && isDemo)) {
+    // The first origin that the content policy lets in and that is one host's.
+    const appOrigin = config.frameSources.find((source) => !source.includes('*'));
+    return { accounts: await seedDemo(store, { companies, appOrigin, clock, random }), noAccount: false, knownPasswords: [] };
+  }
   const knownPasswords = await openDemoAccounts(store, passwords);
   if (knownPasswords.length > 0) log.error('demo accounts with public passwords', { loginNames: knownPasswords });
   return { accounts: [], noAccount: there.length === 0, knownPasswords };

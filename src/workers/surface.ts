@@ -12,7 +12,7 @@ export type { ResourceName, ResourceValue } from './resources/resources.ts';
  * What a page says of resources; `subject` is a companyId, '' for what belongs to the account.
  * - `watch`, `unwatch`  a view that shows it begins, ends; answered at once, the value comes by the database
  * - `refresh`           the user asks for it now; answered when it was asked
- * - `active`            the company that the tab works for: its resources come before others
+ * - `active`            the company that the tab works for: its resources come before others, and what it needs is asked for
  * - `switched`          the user goes to that company; answered when what is loaded at a first switch was asked for (COMP-09)
  */
 export type ResourceRequest =
@@ -111,6 +111,15 @@ export type FormCall =
   | 'getProtocol'
   | 'saveProtocol'
   | 'getPolicy'
+  | 'member'
+  | 'clearMemberCache'
+  | 'isNeedAgreement'
+  | 'privilegeCheck'
+  | 'privilegeSave'
+  | 'hasAdmin'
+  | 'adminApply'
+  | 'adminChange'
+  | 'isAuthorized'
   | 'remoteConfig';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;

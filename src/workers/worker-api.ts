@@ -115,7 +115,12 @@ export class WorkerApi implements WorkerSurface {
 
   async resource(request: ResourceRequest): Promise<Result<null, CallError>> {
     this.screen.note(request);
-    if (request.what === 'unwatch' || request.what === 'active') return ok(null);
+    if (request.what === 'unwatch') return ok(null);
+    if (request.what === 'active') {
+      // Nobody waits for what the active company needs.
+      void this.queue.then(() => this.opened?.engine.resource(request));
+      return ok(null);
+    }
     await this.queue;
     return this.opened === null ? fail(this.noAccount()) : await this.opened.engine.resource(request);
   }

@@ -8,7 +8,7 @@ import { encryptField } from '../../src/api/http/secrets.ts';
 import { callNames } from '../corpus/kind.ts';
 import { type Subject, validInputs } from '../corpus/valid-inputs.ts';
 import { DEMO_PASSWORD, type TestClient } from '../support/gateway/gateway-client.ts';
-import { type OpenTestGateway, onBothStores, putTips, type TestGateway } from './stores.ts';
+import { makeAdmin, type OpenTestGateway, onBothStores, putTips, type TestGateway } from './stores.ts';
 
 /*
  * The matrix: who asks × from which area × which call × about what. Callers and areas are listed here, calls and what they can be about are
@@ -46,6 +46,9 @@ const cells: readonly Cell[] = callers.flatMap((caller) =>
 const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> } = {
   getAllCompanyInfoById: { 'foreign company': 'company.notFound' },
   getMemberInfo: { 'foreign company': 'company.notFound' },
+  getMenuList: { 'foreign company': 'company.notFound' },
+  member: { 'foreign company': 'company.notFound' },
+  clearMemberCache: { 'foreign company': 'company.notFound' },
   companyTipsList: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   companyUpdate: { 'foreign company': 'company.notFound' },
   companyHide: { 'foreign company': 'company.notFound' },
@@ -56,6 +59,13 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   logout: { 'foreign account': '00000000' },
   saveProtocol: { 'foreign account': 'privilege.denied' },
   isNeedAgreement: { 'foreign company': 'company.notFound' },
+  privilegeCheck: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
+  privilegeList: { 'foreign company': 'company.notFound' },
+  privilegeSave: { 'foreign company': 'company.notFound', 'foreign account': 'member.notFound' },
+  hasAdmin: { 'foreign company': 'company.notFound' },
+  adminApply: { 'foreign company': 'company.notFound' },
+  adminChange: { 'foreign company': 'company.notFound', 'foreign account': 'member.notFound' },
+  isAuthorized: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
 };
 
 /** Codes of calls whose right input proves nothing: their codes, pictures and devices are made up. */
@@ -70,6 +80,8 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   changePassword: 'password.wrong',
   initAccount: 'authcode.bad',
   signOutDevice: 'device.notFound',
+  // The caller is the admin of his own company: he cannot be made it.
+  adminChange: 'admin.same',
 };
 
 /** What a caller without a live session of the account he names is told. */
@@ -124,7 +136,9 @@ async function openStage(open: OpenTestGateway): Promise<Stage> {
   const signedIn = async (loginName: string): Promise<Actor> => {
     const client = gateway.client();
     await client.signIn(loginName);
-    return { client, own: await subjectOf(client) };
+    const own = await subjectOf(client);
+    await makeAdmin(gateway, own);
+    return { client, own };
   };
   const bare = async (change: (actor: Actor) => Promise<void> | void): Promise<Actor> => {
     const actor = await signedIn('manager');

@@ -14,6 +14,7 @@ const defaults: RemoteConfig = {
   assistantHomeRiskInquiryConfig: { maintenanceList: [] },
   consumption_cyc: false,
   guestLocations: ['130000', '440300'],
+  appOrigins: [],
   memberAgreementCheck: false,
 };
 /** Each setting with two values that are not its default. */

@@ -10,7 +10,7 @@ import { callNames } from '../corpus/kind.ts';
 import { fieldsOf, otherInputs } from '../corpus/other-inputs.ts';
 import type { Subject } from '../corpus/valid-inputs.ts';
 import type { TestClient } from '../support/gateway/gateway-client.ts';
-import { type OpenTestGateway, onBothStores, putTips, type TestGateway } from './stores.ts';
+import { makeAdmin, type OpenTestGateway, onBothStores, putTips, type TestGateway } from './stores.ts';
 
 /*
  * Two accounts that share nothing. One of them asks every call with everything that its input can be, texts that name what is the other's among
@@ -42,6 +42,7 @@ async function person(gateway: TestGateway, loginName: string, companies: number
   const told = demoMessages(accountId, ids, gateway.clock.now());
   const { store } = gateway.services;
   await store.write((tx) => changeAccount(tx, accountId, gateway.clock.now(), (change) => messages.put(change, told)));
+  await makeAdmin(gateway, { accountId, companyId: ids[0] ?? '' });
   await putTips(gateway, accountId, [{ companyId: ids[0] ?? '', tipsCode: `tip of ${loginName}` }]);
   await client.send('switchCompanyLog', { payload: { companyId: ids[1] ?? '', at: new Date(gateway.clock.now()).toISOString() } });
   for (const hidden of rows.slice(-2)) await client.send('companyHide', { payload: { companyId: hidden.companyId, hidden: 1 } });
@@ -67,6 +68,18 @@ async function onceHad({ services: { store } }: TestGateway, { subject: { accoun
   await store.db
     .insertInto('member_agreement')
     .values({ ...owned, agreement_sign: '', agreement_url: 'https://once.example' })
+    .execute();
+  await store.db
+    .insertInto('member_right')
+    .values({ ...owned, auth_code: 'x', expire_date: '2099-12-31' })
+    .execute();
+  await store.db
+    .insertInto('company_privilege')
+    .values({ ...owned, biz_id: 'kp', granted_by: 'once', at: 1 })
+    .execute();
+  await store.db
+    .insertInto('menu_authorization')
+    .values({ ...owned, device: 'x', biz_type: '0', biz_code: 'x', expires_at: Number.MAX_SAFE_INTEGER })
     .execute();
   await store.db
     .insertInto('recent_use')

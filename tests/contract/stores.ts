@@ -66,6 +66,19 @@ export async function putTips(
   await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => tips.put(change, added)));
 }
 
+/** Makes an account admin of one of its companies, as if it had applied for it. */
+export async function makeAdmin(
+  { services: { store }, clock }: Pick<TestGateway, 'services' | 'clock'>,
+  { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
+): Promise<void> {
+  const row = { company_id: companyId, account_id: accountId, since: clock.now() };
+  await store.db
+    .insertInto('company_admin')
+    .values(row)
+    .onConflict((c) => c.column('company_id').doUpdateSet({ account_id: accountId }))
+    .execute();
+}
+
 /** A client of a gateway with `trustProxy`, as if from an address. */
 export function clientFrom({ app, clock }: TestGateway, address: string): TestClient {
   const fetchFrom = (request: Request) => {

@@ -20,6 +20,7 @@ export function errorOf(kind: ErrorKind, more: Partial<CallError> = {}): CallErr
 /** Answers in the form of each call; all the same company. */
 export const resourceAnswers: Readonly<Record<string, unknown>> = {
   getMemberInfo: { vip: null },
+  getMenuList: { list: [], apps: [] },
   companyTipsList: { list: [] },
   remoteConfig: {},
   themeConfig: { theme: 'dark' },
@@ -100,6 +101,7 @@ export async function refresherWorld() {
   }
   const watch = (subject: string) => ({ what: 'watch', name: 'memberInfo', subject }) as const;
   const names = () => asked.map(({ name }) => name);
-  const companies = () => asked.map(({ companyId }) => companyId);
+  /** Companies whose membership was asked for, in that order. */
+  const companies = () => asked.filter(({ name }) => name === 'getMemberInfo').map(({ companyId }) => companyId);
   return { time, state, gateway, asked, names, companies, openTab, row, watch };
 }

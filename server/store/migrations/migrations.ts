@@ -189,6 +189,29 @@ function operatedAccounts(db: Kysely<unknown>): Promise<void> {
   return columns(db, 'account', ['password_until', 'disabled_at'].map(int));
 }
 
+/** The catalogue of menus with their apps, the tabs of areas, and what companies have bought beside their membership. */
+async function menus(db: Kysely<unknown>): Promise<void> {
+  const key = ['group_code', 'menu_code'];
+  await table(db, 'menu', key, [...key.map(text), int('ord'), ...['area', 'tax_types'].map(text), int('vip_only'), text('doc')]);
+  await table(db, 'menu_app', ['app_id'], ['app_id', 'app_code', 'dependent_app_id', 'origin'].map(text));
+  await table(db, 'tab_info', ['area', 'tab_code'], [...['area', 'tab_code', 'tab_name'].map(text), int('ord')]);
+  const right = ['account_id', 'company_id', 'auth_code'];
+  await table(db, 'member_right', right, [...right, 'expire_date'].map(text));
+}
+
+/**
+ * Who may do what for a company. These rows count only while their account has the company (server/store/tables/privileges.ts). The index
+ * finds everybody who has a company; companies themselves are read by account.
+ */
+async function privileges(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'company_admin', ['company_id'], [...['company_id', 'account_id'].map(text), int('since')]);
+  const held = ['company_id', 'account_id', 'biz_id'];
+  await table(db, 'company_privilege', held, [...[...held, 'granted_by'].map(text), int('at')]);
+  const menu = ['account_id', 'company_id', 'device', 'biz_type', 'biz_code'];
+  await table(db, 'menu_authorization', menu, [...menu.map(text), int('expires_at')]);
+  await index(db, 'company', ['company_id']);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -204,6 +227,8 @@ const migrations: Record<string, Migration> = {
   '0004-collections': { up: firstCollection },
   '0005-messages': { up: messages },
   '0006-operated-accounts': { up: operatedAccounts },
+  '0007-privileges': { up: privileges },
+  '0008-menus': { up: menus },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -126,13 +126,16 @@ export async function insertCompanies(change: AccountChange, drafts: readonly Co
   return added;
 }
 
+/** Tables of what an account has of a company beside its row. */
+const owned = ['member_info', 'member_right', 'recent_use', 'company_admin', 'company_privilege', 'menu_authorization'] as const;
+
 /** Removes a company from the account, with its rows of every collection, and leaves tombstones for the deltas. False when the account has none with that id. */
 export async function removeCompany(change: AccountChange, companyId: string): Promise<boolean> {
   const before = await readCompany(change, companyId);
   if (!before) return false;
   const { tx, accountId, now } = change;
   change.rows.forgetCompany(companyId);
-  for (const name of ['company', 'member_info', 'recent_use'] as const) {
+  for (const name of ['company', ...owned] as const) {
     await tx.db.deleteFrom(name).where('account_id', '=', accountId).where('company_id', '=', companyId).execute();
   }
   await removeRowsOfCompany(change, companyId);

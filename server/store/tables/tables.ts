@@ -214,6 +214,33 @@ export interface MemberAgreementTable {
   agreement_url: string;
 }
 
+/** The admin of a company. Counts while that account has the company and is not disabled. */
+export interface CompanyAdminTable {
+  company_id: string;
+  account_id: string;
+  since: number;
+}
+
+/** A business of a company that an account was given. A row that is not there is a privilege that was not given. */
+export interface CompanyPrivilegeTable {
+  company_id: string;
+  account_id: string;
+  biz_id: string;
+  /** Account of the admin who gave it. */
+  granted_by: string;
+  at: number;
+}
+
+/** What was authorised by certificate for an account and a company on one device (ROLE-06). */
+export interface MenuAuthorizationTable {
+  account_id: string;
+  company_id: string;
+  device: string;
+  biz_type: string;
+  biz_code: string;
+  expires_at: number;
+}
+
 export interface PolicyTable {
   id: string;
   title: string;
@@ -240,6 +267,43 @@ export interface MemberInfoTable {
   account_id: string;
   company_id: string;
   doc: string;
+}
+
+/** A menu of the catalogue and for whom it is (`menus.ts`). */
+export interface MenuTable {
+  group_code: string;
+  menu_code: string;
+  ord: number;
+  area: string;
+  tax_types: string;
+  vip_only: number;
+  /** JSON text. */
+  doc: string;
+}
+
+/** An app that menus lead to (ENT-25) and where it is. */
+export interface MenuAppTable {
+  app_id: string;
+  app_code: string;
+  dependent_app_id: string;
+  origin: string;
+}
+
+/** A tab of the areas whose codes begin with `area`. */
+export interface TabInfoTable {
+  area: string;
+  tab_code: string;
+  tab_name: string;
+  ord: number;
+}
+
+/** What a company has bought or tries beside its membership, by the `authCode` of menus. */
+export interface MemberRightTable {
+  account_id: string;
+  company_id: string;
+  auth_code: string;
+  /** Last day, YYYY-MM-DD. */
+  expire_date: string;
 }
 
 export interface RecentUseTable {
@@ -305,10 +369,17 @@ export interface Tables {
   protocol_agreement: ProtocolAgreementTable;
   protocol: ProtocolTable;
   member_agreement: MemberAgreementTable;
+  company_admin: CompanyAdminTable;
+  company_privilege: CompanyPrivilegeTable;
+  menu_authorization: MenuAuthorizationTable;
   policy: PolicyTable;
   policy_shown: PolicyShownTable;
   row_tombstone: RowTombstoneTable;
   member_info: MemberInfoTable;
+  menu: MenuTable;
+  menu_app: MenuAppTable;
+  tab_info: TabInfoTable;
+  member_right: MemberRightTable;
   recent_use: RecentUseTable;
   switch_log: SwitchLogTable;
   tracking_event: TrackingEventTable;

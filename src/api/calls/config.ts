@@ -19,6 +19,8 @@ const remoteConfigSchema = v.looseObject({
   guestLocations: v.optional(v.array(v.string()), [...GUEST_LOCATIONS]),
   /** Whether guests are let in, over the variant's own flag; absent: the variant decides. */
   guestLogin: v.optional(v.boolean()),
+  /** Origins of business apps: only their addresses are opened (A-80, reliability B3). 'https://*.example.com' is every host below that domain. */
+  appOrigins: v.optional(v.array(v.string()), []),
   /** Whether a switch checks the member agreement. */
   memberAgreementCheck: v.optional(v.boolean(), false),
 });

@@ -4,7 +4,9 @@ import * as companies from './companies.ts';
 import * as companyPull from './company-pull.ts';
 import * as config from './config.ts';
 import * as login from './login.ts';
+import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
 import * as renewal from './renewal.ts';
@@ -21,7 +23,9 @@ export const calls = {
   ...companyPull,
   ...config,
   ...login,
+  ...menus,
   ...messages,
+  ...privileges,
   ...protocol,
   ...push,
   ...renewal,

@@ -2,3 +2,8 @@
 
 /** `appCode` of the tips (CONST-57, A-107): the id of the panel (CONST-50). */
 export const APP_CODE = '09730100030000';
+
+/** Product code (CONST-53). */
+export const PRODUCT_CODE = '09730100010000';
+/** Software code (CONST-54). */
+export const SOFTWARE_CODE = '22260100010000';

@@ -3,6 +3,8 @@ import { loadRow, type RowLoaders } from '../load-row.ts';
 import type { FormCall } from '../surface.ts';
 
 const account = () => import('../../api/calls/account.ts');
+const privileges = () => import('../../api/calls/privileges.ts');
+const menus = () => import('../../api/calls/menus.ts');
 const protocol = () => import('../../api/calls/protocol.ts');
 
 const loaders: RowLoaders<FormCall> = {
@@ -19,7 +21,16 @@ const loaders: RowLoaders<FormCall> = {
   getProtocol: protocol,
   saveProtocol: protocol,
   getPolicy: protocol,
+  isNeedAgreement: protocol,
+  privilegeCheck: privileges,
+  privilegeSave: privileges,
+  hasAdmin: privileges,
+  adminApply: privileges,
+  adminChange: privileges,
+  isAuthorized: privileges,
   remoteConfig: () => import('../../api/calls/config.ts'),
+  member: menus,
+  clearMemberCache: menus,
 };
 
 /** The contract's row of a form's call, loaded with its noun; null when that does not load. */

@@ -1,7 +1,7 @@
 import type { PushEvent } from '../../api/calls/push.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../api/contract.ts';
 
-/** Whom a question is about. `companyId` is '' for what belongs to the account. */
+/** Whom a question is about. `companyId` is '' for what belongs to the account, and a locationCode for what belongs to an area. */
 export interface Subject {
   readonly accountId: string;
   readonly companyId: string;
@@ -13,6 +13,8 @@ export interface ResourceTimes {
   readonly start?: true;
   /** At a switch to the company (COMP-09). */
   readonly switch?: 'if-unset';
+  /** When its company becomes the active one of a tab, or that tab is shown again, and the answer is older than `maxAgeMs`. */
+  readonly active?: 'if-older';
   /** When a view opens it, or its tab is shown again, and the answer is older than `maxAgeMs`. */
   readonly open?: 'if-older';
   readonly maxAgeMs?: number;
@@ -25,7 +27,7 @@ export interface ResourceTimes {
 /** One answer of one call, kept as a fact with its age and outcome (A-01). `V` is what is kept of the answer. */
 export interface Resource<V = unknown> {
   readonly call: HeadCall;
-  readonly scope: 'account' | 'company';
+  readonly scope: 'account' | 'company' | 'area';
   readonly when: ResourceTimes;
   /** How many questions may be under way when this one is asked, itself included. */
   readonly atOnce: number;

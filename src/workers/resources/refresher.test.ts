@@ -90,11 +90,49 @@ describe('what is asked', () => {
     expect(names()).toHaveLength(2);
   });
 
-  test('every resource that says that it is needed at the start or at a switch is loaded then', async () => {
+  test('[TAB-25] the menus of a company are asked for when it becomes active, and after ten minutes when it is shown again', async () => {
+    const { time, asked, openTab, row } = await refresherWorld();
+    const tab = openTab('one');
+    const activate = async (companyId: string): Promise<void> => {
+      await tab.say({ what: 'active', companyId });
+      await time.pass(1_000);
+    };
+    await activate('C1');
+    await activate('C2');
+    await activate('C1');
+    expect(asked).toEqual(['C1', 'C2'].map((companyId) => ({ tab: 'one', name: 'getMenuList', companyId })));
+    await time.pass(10 * 60_000);
+    await tab.refresher.visibilityChanged();
+    await time.pass(1_000);
+    expect(asked.map(({ companyId }) => companyId)).toEqual(['C1', 'C2', 'C1']);
+    expect(await row('menus:C2')).toMatchObject({ outcome: 'known', value: { list: [], apps: [] } });
+  });
+
+  test('[TAB-25] without the line the menus that were known stay, and those of another company come with the line', async () => {
+    const { time, asked, state, openTab, row } = await refresherWorld();
+    const tab = openTab('one');
+    await tab.say({ what: 'active', companyId: 'C1' });
+    await time.pass(1_000);
+    state.rests = 'offline';
+    await time.pass(10 * 60_000);
+    await tab.say({ what: 'active', companyId: 'C1' });
+    await tab.say({ what: 'active', companyId: 'C2' });
+    await time.pass(1_000);
+    expect(asked).toHaveLength(1);
+    expect(await row('menus:C1')).toMatchObject({ outcome: 'known' });
+    expect(await row('menus:C2')).toMatchObject({ outcome: 'never' });
+    state.rests = null;
+    tab.refresher.wake();
+    await time.pass(1_000);
+    expect(await row('menus:C2')).toMatchObject({ outcome: 'known' });
+  });
+
+  test('every resource that says that it is needed at the start, at a switch or of the active company is loaded then', async () => {
     for (const { at, load } of Object.values(resources)) {
       const { when, scope } = await load();
       expect(at === 'start').toBe(when.start === true);
       expect(at === 'switch').toBe(when.switch !== undefined);
+      expect(at === 'active').toBe(when.active !== undefined);
       if (at === 'start') expect(scope).toBe('account');
     }
   });

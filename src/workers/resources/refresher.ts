@@ -59,8 +59,10 @@ export class Refresher {
       }
       case 'switched':
         return await this.switched(request.companyId);
-      case 'unwatch':
       case 'active':
+        await this.openActive();
+        return ok(null);
+      case 'unwatch':
         return ok(null);
       default:
         return unreachable(request);
@@ -94,7 +96,14 @@ export class Refresher {
   /** Everything that the screen shows, as if it was opened now. */
   private async look(): Promise<void> {
     for (const view of this.ports.screen.shown()) await this.open(view);
+    await this.openActive();
     this.plan();
+  }
+
+  /** What the active company needs although no view shows it. */
+  private async openActive(): Promise<void> {
+    const subject = this.ports.screen.active();
+    if (subject !== '') for (const name of resourcesAt('active')) await this.open({ name, subject });
   }
 
   private async open(view: ResourceRef): Promise<Result<null, CallError>> {

@@ -2,17 +2,23 @@ import type { Resource } from './define-resource.ts';
 
 /**
  * Every resource by name. Its module is loaded with its noun: when a view asks for it, or, so that nobody needs to know it before, `at` the
- * start of an account or a switch of the company.
+ * start of an account, a switch of the company, or while one is active.
  */
 export const resources = {
   memberInfo: { at: 'switch', load: async () => (await import('./member.ts')).memberInfo },
+  privileges: { at: 'view', load: async () => (await import('./privileges.ts')).privileges },
+  menus: { at: 'active', load: async () => (await import('./menus.ts')).menus },
   remoteConfig: { at: 'start', load: async () => (await import('./config.ts')).remoteConfig },
+  tabInfo: { at: 'view', load: async () => (await import('./menus.ts')).tabInfo },
+  tabState: { at: 'view', load: async () => (await import('./menus.ts')).tabState },
   theme: { at: 'start', load: async () => (await import('./theme.ts')).theme },
-} as const satisfies Readonly<Record<string, { readonly at: 'view' | 'start' | 'switch'; readonly load: () => Promise<Resource> }>>;
+} as const satisfies Readonly<
+  Record<string, { readonly at: 'view' | 'start' | 'switch' | 'active'; readonly load: () => Promise<Resource> }>
+>;
 
 export type ResourceName = keyof typeof resources;
 
-/** A resource of one subject: a companyId, '' for what belongs to the account. */
+/** A resource of one subject: a companyId, a locationCode for what belongs to an area, '' for what belongs to the account. */
 export interface ResourceRef {
   readonly name: ResourceName;
   readonly subject: string;
@@ -23,7 +29,7 @@ export type ResourceValue<N extends ResourceName> =
   Awaited<ReturnType<(typeof resources)[N]['load']>> extends Resource<infer V> ? V : never;
 
 /** Names of the resources that are loaded then. */
-export function resourcesAt(at: 'start' | 'switch'): ResourceName[] {
+export function resourcesAt(at: 'start' | 'switch' | 'active'): ResourceName[] {
   // as: the keys of the table
   return (Object.keys(resources) as ResourceName[]).filter((name) => resources[name].at === at);
 }

@@ -1,0 +1,110 @@
+import type { App, Menu } from '../../../src/api/entities/menu.ts';
+import type { Store, WriteTx } from '../store.ts';
+import { INSERT_ROWS } from './accounts.ts';
+import type { MenuAppTable, TabInfoTable, Tables } from './tables.ts';
+
+/** What decides which menus a company has. */
+export interface MenuAsker {
+  readonly locationCode: string;
+  readonly addedTaxType: string;
+  readonly isVip: 0 | 1;
+}
+
+/** A menu as the catalogue holds it: addresses may be paths of its app, and '{companyId}' stands for the company. */
+export type CatalogueMenu = { [K in keyof Menu as string extends K ? never : K extends 'isAuthorized' | 'isExpired' ? never : K]: Menu[K] };
+
+/** A row of the catalogue: for whom the menu is. `area` is a prefix of location codes, '' everywhere; `tax_types` joined by ',', '' all. */
+export interface MenuRow {
+  readonly group_code: string;
+  readonly menu_code: string;
+  readonly ord: number;
+  readonly area: string;
+  readonly tax_types: string;
+  /** Only for members (TAB-23). */
+  readonly vip_only: 0 | 1;
+  readonly doc: CatalogueMenu;
+}
+
+function isFor(row: Omit<MenuRow, 'doc'>, { locationCode, addedTaxType, isVip }: MenuAsker): boolean {
+  if (!locationCode.startsWith(row.area)) return false;
+  if (row.tax_types !== '' && !row.tax_types.split(',').includes(addedTaxType)) return false;
+  return Number(row.vip_only) === 0 || isVip === 1;
+}
+
+/** Menus of a group that are meant for a company, in their order. */
+export async function menusFor(db: Store['db'], groupCode: string, asker: MenuAsker): Promise<CatalogueMenu[]> {
+  const rows = await db.selectFrom('menu').selectAll().where('group_code', '=', groupCode).orderBy('ord').orderBy('menu_code').execute();
+  // as: rows of the catalogue are written by `putMenus` only
+  return rows.filter((row) => isFor(row as Omit<MenuRow, 'doc'>, asker)).map(({ doc }) => JSON.parse(doc) as CatalogueMenu);
+}
+
+/** An app with the origin that the paths of its menus belong to, '' for none. */
+export type StoredApp = App & { readonly origin: string };
+
+/** All apps, by their id. */
+export async function readApps(db: Store['db']): Promise<Map<string, StoredApp>> {
+  const rows = await db.selectFrom('menu_app').selectAll().execute();
+  return new Map(
+    rows.map((row) => [row.app_id, { appId: row.app_id, appCode: row.app_code, dependentAppId: row.dependent_app_id, origin: row.origin }]),
+  );
+}
+
+/** Tabs of an area: those of the longest prefix of its code that has any. */
+export async function tabsFor(db: Store['db'], locationCode: string): Promise<TabInfoTable[]> {
+  const rows = await db.selectFrom('tab_info').selectAll().orderBy('ord').orderBy('tab_code').execute();
+  const near = rows.filter(({ area }) => locationCode.startsWith(area));
+  const longest = Math.max(-1, ...near.map(({ area }) => area.length));
+  return near.filter(({ area }) => area.length === longest);
+}
+
+/** When a company's right of that code ends, YYYY-MM-DD; null when it has none of its own. */
+export async function rightOf(db: Store['db'], accountId: string, companyId: string, authCode: string): Promise<string | null> {
+  const query = db.selectFrom('member_right').select('expire_date').where('account_id', '=', accountId).where('company_id', '=', companyId);
+  return (await query.where('auth_code', '=', authCode).executeTakeFirst())?.expire_date ?? null;
+}
+
+/** All rights of a company of its own, by their code. */
+export async function rightsOf(db: Store['db'], accountId: string, companyId: string): Promise<ReadonlyMap<string, string>> {
+  const query = db.selectFrom('member_right').selectAll().where('account_id', '=', accountId).where('company_id', '=', companyId);
+  return new Map((await query.execute()).map((row) => [row.auth_code, row.expire_date]));
+}
+
+/** Stores menus of the catalogue in place of those with the same group and code. */
+export async function putMenus({ db }: WriteTx, menus: readonly MenuRow[]): Promise<void> {
+  for (const { doc, ...row } of menus) {
+    const stored = { ...row, doc: JSON.stringify(doc) };
+    await db
+      .insertInto('menu')
+      .values(stored)
+      .onConflict((c) => c.columns(['group_code', 'menu_code']).doUpdateSet(stored))
+      .execute();
+  }
+}
+
+/** Stores apps in place of those with the same id. */
+export async function putApps({ db }: WriteTx, apps: readonly MenuAppTable[]): Promise<void> {
+  for (const app of apps)
+    await db
+      .insertInto('menu_app')
+      .values(app)
+      .onConflict((c) => c.column('app_id').doUpdateSet(app))
+      .execute();
+}
+
+/** Adds tabs of areas; what is there stays. */
+export async function addTabs({ db }: WriteTx, tabs: readonly TabInfoTable[]): Promise<void> {
+  await db
+    .insertInto('tab_info')
+    .values([...tabs])
+    .onConflict((c) => c.columns(['area', 'tab_code']).doNothing())
+    .execute();
+}
+
+/** Adds rights of companies, in inserts of many rows. */
+export async function addRights({ db }: WriteTx, rights: readonly Tables['member_right'][]): Promise<void> {
+  for (let i = 0; i < rights.length; i += INSERT_ROWS)
+    await db
+      .insertInto('member_right')
+      .values(rights.slice(i, i + INSERT_ROWS))
+      .execute();
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { defineCall } from '../contract.ts';
+import { flag, id, text } from '../entities/scalars.ts';
+
+/* Who may do what for a company: its admin, and the privileges per business that he gives. */
+
+const PRIVILEGE = '/malacca/privilege';
+const ADMIN = '/malacca/admin';
+
+/** Business of a menu, as `bizIds` in src/domain/access/roles.ts names those that privileges are given for. */
+const bizId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+
+/** One account that has the company. `mobile` is masked. `bizIds`: businesses it was given; the admin may do all of them. */
+const memberSchema = v.object({
+  accountId: id,
+  fullName: text(60),
+  mobile: text(20),
+  isReal: v.boolean(),
+  isAdmin: v.boolean(),
+  bizIds: v.array(bizId),
+});
+export type PrivilegeMember = v.InferOutput<typeof memberSchema>;
+
+/** Whether the account that is signed in may do a business of a company (ROLE-04). */
+export const privilegeCheck = defineCall({
+  name: 'privilegeCheck',
+  method: 'POST',
+  path: `${PRIVILEGE}/biz/check`,
+  kind: 'read',
+  timeoutMs: 8_000,
+  input: v.object({ accountId: id, companyId: id, bizId }),
+  output: v.object({ hasPrivilege: v.boolean() }),
+  empty: () => ({ hasPrivilege: false }),
+  rows: ['CALL-037', 'CALL-105'],
+});
+
+/** Everybody who has a company, with what each may do of it; its own account first. */
+export const privilegeList = defineCall({
+  name: 'privilegeList',
+  method: 'POST',
+  path: `${PRIVILEGE}/biz/account/list`,
+  kind: 'read',
+  input: v.object({ companyId: id }),
+  output: v.object({ members: v.array(memberSchema) }),
+  empty: () => ({ members: [] }),
+  rows: ['CALL-107'],
+});
+
+/** Gives and takes privileges of one account that has the company. Only its admin may; businesses that are not named stay as they are. */
+export const privilegeSave = defineCall({
+  name: 'privilegeSave',
+  method: 'POST',
+  path: `${PRIVILEGE}/biz/account/save`,
+  kind: 'online',
+  timeoutMs: 8_000,
+  input: v.object({
+    companyId: id,
+    accountId: id,
+    privileges: v.pipe(v.array(v.object({ bizId, allowed: flag })), v.minLength(1), v.maxLength(50)),
+  }),
+  output: v.object({}),
+  rows: ['CALL-108'],
+});
+
+/** Whether a company has an admin, and what its user is told who lacks a privilege (ROLE-05). */
+export const hasAdmin = defineCall({
+  name: 'hasAdmin',
+  method: 'POST',
+  path: `${ADMIN}/has`,
+  kind: 'read',
+  timeoutMs: 8_000,
+  input: v.object({ companyId: id }),
+  output: v.object({ message: text(500), hasAdmin: v.boolean() }),
+  empty: () => ({ message: '', hasAdmin: false }),
+  rows: ['CALL-038', 'CALL-106'],
+});
+
+/** Makes the account that is signed in admin of a company that has none. Asked again by who is it, nothing changes. */
+export const adminApply = defineCall({
+  name: 'adminApply',
+  method: 'POST',
+  path: `${ADMIN}/apply`,
+  kind: 'online',
+  timeoutMs: 8_000,
+  input: v.object({ companyId: id }),
+  output: v.object({}),
+  rows: ['CALL-109'],
+});
+
+/** Hands the office of admin to another account that has the company. `authCode` proves the own mobile number (SMS code of purpose `admin`). */
+export const adminChange = defineCall({
+  name: 'adminChange',
+  method: 'POST',
+  path: `${ADMIN}/change`,
+  kind: 'online',
+  timeoutMs: 8_000,
+  input: v.object({ companyId: id, accountId: id, authCode: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  output: v.object({}),
+  rows: ['CALL-110'],
+});
+
+/** What an authorisation by certificate is for: 0 the office of admin, 1 a menu, 2 the fund for the employment of the disabled (cbj). */
+const authorizedTypes = [0, 1, 2] as const;
+
+/**
+ * Whether something of a company was authorised by certificate, on this device and for this account (ROLE-06). `macAddress` names the
+ * device: a browser gives its own id in its place.
+ */
+export const isAuthorized = defineCall({
+  name: 'isAuthorized',
+  method: 'POST',
+  path: `${PRIVILEGE}/isAuthorized`,
+  kind: 'read',
+  timeoutMs: 8_000,
+  input: v.object({
+    locationCode: text(20),
+    bizType: v.picklist(authorizedTypes),
+    bizCode: bizId,
+    accountId: id,
+    companyId: id,
+    macAddress: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    osType: v.optional(text(60), ''),
+    osVersion: v.optional(text(60), ''),
+    cpuModel: v.optional(text(120), ''),
+    pcName: v.optional(text(120), ''),
+  }),
+  output: v.object({ isAuthorized: v.boolean() }),
+  empty: () => ({ isAuthorized: false }),
+  rows: ['ROLE-06', 'CALL-104'],
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { DIALOG_SIZE, openModeOf } from './open-mode.ts';
+
+test.each([
+  [0, 0, 0, { how: 'embed' }],
+  [0, 0, 2, { how: 'embed' }],
+  [1, 0, 1, { how: 'dialog' }],
+  [0, 1, 0, { how: 'browser', browser: 'ie' }],
+  [0, 1, 1, { how: 'browser', browser: 'default' }],
+  [1, 1, 1, { how: 'browser', browser: 'default' }],
+  [1, 1, 2, { how: 'browser', browser: 'embedded' }],
+] as const)('[TAB-20] popup %i, shell %i, browser %i', (popup, shell, browser, mode) => {
+  expect(openModeOf({ popup, shell, browser })).toEqual(mode);
+});
+
+test('[TAB-20] a dialog is 1000 by 600', () => {
+  expect(DIALOG_SIZE).toEqual({ width: 1_000, height: 600 });
+});

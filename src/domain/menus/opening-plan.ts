@@ -1,0 +1,223 @@
+import { unreachable } from '../core/result.ts';
+import { asksVatType, type PromptedCompany, type PromptedMenu, type TrialOffer, trialOffer } from './opening-prompts.ts';
+
+/** The fields of a menu that decide how it opens (ENT-24). */
+export interface OpeningMenu extends PromptedMenu {
+  readonly bizDomain: string;
+  readonly targetUrl: string;
+  readonly guideUrl: string;
+  readonly needLogin: 0 | 1;
+  readonly needCertificate: 0 | 1;
+  readonly isAuthorized: 0 | 1;
+  readonly privilege: 0 | 1;
+  readonly shell: 0 | 1;
+}
+
+/** The checks of an opening in their order (TAB-14); the last two are asked once more only when a prompt changed the company (A-98). */
+export const openingChecks = [
+  'guest',
+  'privilege',
+  'admin',
+  'certificate',
+  'trial',
+  'vatType',
+  'privilegeAgain',
+  'certificateAgain',
+] as const;
+export type OpeningCheck = (typeof openingChecks)[number];
+
+/** What somebody else said to a question. `message`: the gateway's words, '' without. `unanswered`: nobody could be asked. */
+export type CheckAnswer = { readonly kind: 'yes' | 'no' | 'unanswered'; readonly message: string };
+/** How a prompt ended: gone on without a change, with the company changed (bought, tried, another VAT type), or closed. */
+export type PromptAnswer = 'goOn' | 'changed' | 'closed';
+
+/** What is asked of others, and what of the user; absent while it was not asked. */
+export interface OpeningAnswers {
+  readonly privilege?: CheckAnswer;
+  readonly admin?: CheckAnswer;
+  readonly certificate?: CheckAnswer;
+  readonly trial?: PromptAnswer;
+  readonly vatType?: PromptAnswer;
+  readonly privilegeAgain?: CheckAnswer;
+  readonly certificateAgain?: CheckAnswer;
+}
+
+export interface OpeningFacts {
+  readonly menu: OpeningMenu;
+  /** The company as it stands now: told anew after a prompt that changed it. */
+  readonly company: PromptedCompany;
+  readonly isGuest: boolean;
+  /** The helper on this PC answers: it starts what a web page cannot. */
+  readonly hasClient: boolean;
+  readonly answers: OpeningAnswers;
+}
+
+/** What the user sees of an opening that failed, beside the tab that was open before. */
+export type FailureWords =
+  /** The guide of the menu is opened (TAB-21, A-101). */
+  | { readonly show: 'guide'; readonly url: string }
+  /** A guest is led to his real name (TAB-22). */
+  | { readonly show: 'realName' }
+  /** The menu needs an account with a real name, and says nothing more. */
+  | { readonly show: 'needsLogin' }
+  /** The 'Reminder' alert with the gateway's words (ERR-38). */
+  | { readonly show: 'reminder'; readonly message: string }
+  | { readonly show: 'certificate'; readonly message: string }
+  /** The fixed words of ERR-37. */
+  | { readonly show: 'needsClient' }
+  /** Nobody could be asked. */
+  | { readonly show: 'unreachable' }
+  /** The user closed the prompt himself. */
+  | { readonly show: 'nothing' };
+
+export type OpeningStep =
+  | { readonly do: 'ask'; readonly check: 'privilege' | 'admin' | 'certificate' | 'privilegeAgain' | 'certificateAgain' }
+  | ({ readonly do: 'prompt'; readonly check: 'trial' } & TrialOffer)
+  | { readonly do: 'prompt'; readonly check: 'vatType'; readonly addedTaxType: string }
+  | { readonly do: 'fail'; readonly check: OpeningCheck | 'client'; readonly words: FailureWords }
+  | { readonly do: 'open' };
+
+type Verdict = 'passed' | OpeningStep;
+
+/** On the web a tax menu that stays in the shell and leads to the client, not to a web address, cannot open (ERR-37, A-105). */
+function needsClient({ menu, hasClient }: OpeningFacts): boolean {
+  const { bizDomain, shell, targetUrl } = menu;
+  return !hasClient && bizDomain === 'tax' && shell === 0 && targetUrl !== '' && !/^https?:\/\//i.test(targetUrl);
+}
+
+function failed(check: OpeningCheck | 'client', words: FailureWords): OpeningStep {
+  return { do: 'fail', check, words };
+}
+
+/** An unmet need opens the menu's guide; without one the menu's own words appear (A-101). */
+function unmet(check: OpeningCheck, { guideUrl }: OpeningMenu, own: FailureWords): OpeningStep {
+  return failed(check, guideUrl === '' ? own : { show: 'guide', url: guideUrl });
+}
+
+function guestVerdict({ menu, isGuest }: OpeningFacts): Verdict {
+  if (menu.needLogin === 0 || !isGuest) return 'passed';
+  return failed('guest', { show: menu.guideUrl === '' ? 'needsLogin' : 'realName' });
+}
+
+/** A missing privilege is no end yet: the admin check tells what to do about it (ROLE-05). */
+function privilegeVerdict({ menu, answers }: OpeningFacts): Verdict {
+  if (menu.privilege === 0) return 'passed';
+  if (answers.privilege === undefined) return { do: 'ask', check: 'privilege' };
+  return answers.privilege.kind === 'unanswered' ? failed('privilege', { show: 'unreachable' }) : 'passed';
+}
+
+function adminVerdict({ menu, answers }: OpeningFacts, privilege: CheckAnswer | undefined): Verdict {
+  if (menu.privilege === 0 || privilege?.kind !== 'no') return 'passed';
+  if (answers.admin === undefined) return { do: 'ask', check: 'admin' };
+  if (answers.admin.kind === 'unanswered') return failed('admin', { show: 'unreachable' });
+  return unmet('admin', menu, { show: 'reminder', message: answers.admin.message || privilege.message });
+}
+
+/** A certificate is needed only if the menu needs it and is not authorised. */
+function certificateVerdict({ menu, answers }: OpeningFacts, check: 'certificate' | 'certificateAgain'): Verdict {
+  if (menu.needCertificate === 0 || menu.isAuthorized === 1) return 'passed';
+  const answer = answers[check];
+  if (answer === undefined) return { do: 'ask', check };
+  if (answer.kind === 'yes') return 'passed';
+  if (answer.kind === 'unanswered') return failed(check, { show: 'unreachable' });
+  return unmet(check, menu, { show: 'certificate', message: answer.message });
+}
+
+function trialVerdict({ menu, company, answers }: OpeningFacts): Verdict {
+  if (answers.trial === 'closed') return failed('trial', { show: 'nothing' });
+  if (answers.trial !== undefined) return 'passed';
+  const offer = trialOffer(menu, company);
+  return offer === null ? 'passed' : { do: 'prompt', check: 'trial', ...offer };
+}
+
+function vatTypeVerdict({ menu, company, answers }: OpeningFacts): Verdict {
+  if (answers.vatType === 'closed') return failed('vatType', { show: 'nothing' });
+  if (answers.vatType !== undefined || !asksVatType(menu, company)) return 'passed';
+  return { do: 'prompt', check: 'vatType', addedTaxType: company.addedTaxType };
+}
+
+const isChanged = ({ trial, vatType }: OpeningAnswers): boolean => trial === 'changed' || vatType === 'changed';
+
+function privilegeAgainVerdict(facts: OpeningFacts): Verdict {
+  const { menu, answers } = facts;
+  if (menu.privilege === 0 || !isChanged(answers)) return 'passed';
+  if (answers.privilegeAgain === undefined) return { do: 'ask', check: 'privilegeAgain' };
+  if (answers.privilegeAgain.kind === 'unanswered') return failed('privilegeAgain', { show: 'unreachable' });
+  return adminVerdict(facts, answers.privilegeAgain);
+}
+
+function verdictOf(check: OpeningCheck, facts: OpeningFacts): Verdict {
+  switch (check) {
+    case 'guest':
+      return guestVerdict(facts);
+    case 'privilege':
+      return privilegeVerdict(facts);
+    case 'admin':
+      return adminVerdict(facts, facts.answers.privilege);
+    case 'certificate':
+      return certificateVerdict(facts, 'certificate');
+    case 'trial':
+      return trialVerdict(facts);
+    case 'vatType':
+      return vatTypeVerdict(facts);
+    case 'privilegeAgain':
+      return privilegeAgainVerdict(facts);
+    case 'certificateAgain':
+      return isChanged(facts.answers) ? certificateVerdict(facts, 'certificateAgain') : 'passed';
+    default:
+      return unreachable(check);
+  }
+}
+
+/**
+ * The next step of opening a menu, by what is known so far (TAB-14). Whoever runs it does the step, adds its answer to `answers` (and tells
+ * the company anew when a prompt changed it) and asks again, until it says `open` or `fail`. What cannot open here at all asks nothing.
+ *
+ * ```
+ *  guest ─► privilege ─► admin ─► certificate ─► trial ─► VAT type ─► privilege ─► certificate ─► open
+ *    └──────────┴──────────┴──────────┴────────────┴─────────┴───────────┴─────────────┴─► fail
+ * ```
+ */
+export function nextOpeningStep(facts: OpeningFacts): OpeningStep {
+  if (needsClient(facts)) return failed('client', { show: 'needsClient' });
+  for (const check of openingChecks) {
+    const verdict = verdictOf(check, facts);
+    if (verdict !== 'passed') return verdict;
+  }
+  return { do: 'open' };
+}
+
+/** How a check stands, for the line above an app and the callout at a blocked tab. */
+export interface CheckState {
+  readonly check: OpeningCheck;
+  readonly state: 'passed' | 'failed' | 'waiting' | 'notReached';
+}
+
+/** All checks in order, up to and beyond where an opening stands. */
+export function checkStates(facts: OpeningFacts): readonly CheckState[] {
+  const step = nextOpeningStep(facts);
+  if (step.do === 'open') return openingChecks.map((check) => ({ check, state: 'passed' }));
+  const at = step.check === 'client' ? -1 : openingChecks.indexOf(step.check);
+  return openingChecks.map((check, n) => {
+    if (n !== at) return { check, state: n < at ? 'passed' : 'notReached' };
+    return { check, state: step.do === 'fail' ? 'failed' : 'waiting' };
+  });
+}
+
+/** What follows a failure (TAB-15, A-99). `previous`: the tab that was open before, null without one. */
+export type AfterFailure =
+  | { readonly do: 'reopen'; readonly tab: string }
+  | { readonly do: 'index' }
+  | { readonly do: 'main'; readonly warn: 'noActiveTab' };
+
+/** A failed opening resets its tab and goes back to the one before; without one to the index page of the area, else to the main view with a warning. */
+export function afterFailure({
+  previous,
+  hasIndexPage,
+}: {
+  readonly previous: string | null;
+  readonly hasIndexPage: boolean;
+}): AfterFailure {
+  if (previous !== null) return { do: 'reopen', tab: previous };
+  return hasIndexPage ? { do: 'index' } : { do: 'main', warn: 'noActiveTab' };
+}
