@@ -4,6 +4,7 @@ import { parseCli } from './cli.ts';
 test('without arguments: port 8700 of this machine, a SQLite file, no demo accounts, no faults', () => {
   const defaults = {
     port: 8700,
+    appsPort: 8701,
     host: '127.0.0.1',
     db: '.data/workbench.db',
     companies: 1_200,

@@ -5,6 +5,8 @@ import { type Variant, variants } from '../src/domain/core/variant.ts';
 /** What the gateway was started with. */
 export interface CliOptions {
   port: number;
+  /** Port of the sample apps, which a demo has; 0 for any that is free. */
+  appsPort: number;
   /** Address to listen on. The default is this machine alone. */
   host: string;
   db: string;
@@ -25,6 +27,7 @@ export interface CliOptions {
 
 const flags = {
   port: { type: 'string' },
+  'apps-port': { type: 'string' },
   host: { type: 'string' },
   db: { type: 'string' },
   companies: { type: 'string' },
@@ -66,8 +69,10 @@ export function parseCli(args: readonly string[], env: Readonly<Record<string, s
   try {
     const { values } = parseArgs({ args: [...args], options: flags, strict: true });
     const staticDir = values.static ?? 'dist';
+    const port = whole('port', values.port ?? env.PORT ?? '8700', 0, 65_535);
     return ok({
-      port: whole('port', values.port ?? env.PORT ?? '8700', 0, 65_535),
+      port,
+      appsPort: whole('apps-port', values['apps-port'] ?? env.APPS_PORT ?? String(port === 0 || port === 65_535 ? 0 : port + 1), 0, 65_535),
       host: values.host ?? env.HOST ?? '127.0.0.1',
       db: values.db ?? env.DATABASE_URL ?? '.data/workbench.db',
       companies: whole('companies', values.companies ?? '1200', 0, 200_000),

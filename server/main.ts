@@ -1,3 +1,4 @@
+import { serveSampleApps, withSamples } from './apps/sample-apps.ts';
 import { parseCli } from './cli.ts';
 import { readConfig } from './config.ts';
 import { openGateway } from './gateway.ts';
@@ -16,10 +17,13 @@ function giveUp(reason: string): never {
 ignoreOutputErrors(process.stdout, process.stderr);
 const cli = parseCli(process.argv.slice(2), process.env);
 if (!cli.ok) giveUp(cli.error);
-const { db, faults, newEpoch, accessSeconds, staticDir, logLevel, demo, companies, host, variant } = cli.value;
+const { db, faults, newEpoch, accessSeconds, staticDir, logLevel, demo, companies, host, variant, appsPort } = cli.value;
 const log = createLog(logLevel, (line) => process.stdout.write(line));
 
 try {
+  // A demo has business apps to try: on a port of their own, which makes them another origin.
+  const samples = demo === 'never' ? null : await serveSampleApps(appsPort, host);
+  const config = withSamples(readConfig(process.env, variant), samples);
   const gateway = await openGateway({
     db,
     faults,
@@ -27,13 +31,13 @@ try {
     clock,
     random,
     log,
-    config: { ...readConfig(process.env, variant), accessSeconds, staticDir },
+    config: { ...config, accessSeconds, staticDir },
   });
   const { accounts, ...people } = await firstPeople(gateway.services, { demo, companies });
   const { port, stop } = await listen(gateway, { port: cli.value.port, host, clock });
   const smsInLog = gateway.services.config.smsCarrier === null;
   console.log(greeting(`http://localhost:${port}`, accounts, { variant, faults, smsInLog, ...people }));
-  const end = (): void => void stop().then(() => process.exit(0));
+  const end = (): void => void Promise.all([stop(), samples?.stop()]).then(() => process.exit(0));
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
 } catch (error) {

@@ -46,7 +46,7 @@ function setUp() {
       },
     },
     worker: {},
-    tabs: { clear: () => {} },
+    tabs: { clear: () => {}, open: () => {} },
     clock: { now: () => 1, after: () => () => {} },
     device,
     tab,

@@ -2,6 +2,7 @@ import type { StoredLogin } from '../api/entities/login-info.ts';
 import { createAccountData } from '../features/account/account-data.ts';
 import { createAccountStore } from '../features/account/account-store.ts';
 import type { AccountPorts } from '../features/account/account-types.ts';
+import type { TabStore } from '../features/account/app-tabs.ts';
 import type { Clock } from '../features/account/clock.ts';
 import type { Desk } from '../features/account/desk.tsx';
 import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';
@@ -24,7 +25,6 @@ import type { DeploymentStore } from './start/deployment.ts';
 import type { Entrance } from './start/entrance.ts';
 import type { GuestOffer } from './start/guest-offer.ts';
 import type { LoginStart } from './start/login-start.ts';
-import type { TabStore } from './tabs.ts';
 import type { UpdateWatch } from './update/update-watch.ts';
 import type { Vault } from './worker/vault.ts';
 import type { WorkerClient } from './worker/worker-client.ts';
@@ -123,6 +123,7 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
       // Another account's companies stay remembered: it may only be expired.
       if (desk !== null && desk.login.accountId !== login.accountId) close();
       desk ??= open(login);
+      ports.tabs.open(login.accountId);
       // A guest who gave his real name is the same account with another login.
       if (desk.login !== login) desk = { ...desk, login };
       return desk;

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { afterClose, readTabs, withTab } from './tabs.ts';
+import { testMemory } from '../../tests/support/memory-kit.ts';
+import type { AppTab } from '../domain/tabs/app-tab.ts';
+import { createTabStore, readTabs, shownTab, withTab } from './tabs.ts';
+
+const app = (companyId: string, tabCode: string): AppTab => ({
+  companyId,
+  tabCode,
+  title: '开票',
+  url: 'https://apps.example/invoice/',
+  extraParam: {},
+});
 
 test('a visited view opens one tab, the home page none', () => {
   expect(withTab([], '/workbench/company-manage')).toEqual(['/workbench/company-manage']);
@@ -7,17 +17,37 @@ test('a visited view opens one tab, the home page none', () => {
   expect(withTab([], '/workbench/main')).toEqual([]);
 });
 
-test('closing the tab on screen goes to its left neighbour, closing another goes nowhere', () => {
-  const tabs = ['/workbench/company-manage', '/workbench/outbox'] as const;
-  expect(afterClose(tabs, '/workbench/outbox', '/workbench/outbox')).toBe('/workbench/company-manage');
-  expect(afterClose(tabs, '/workbench/company-manage', '/workbench/company-manage')).toBe('/workbench/main');
-  expect(afterClose(tabs, '/workbench/outbox', '/workbench/main')).toBeNull();
+test('[TAB-01] the main view shows the app of the address for the active company, and for another company its own or none', () => {
+  const tabs = [app('one', 'invoice'), '/workbench/outbox', app('two', 'invoice')];
+  const at = (pathname: string, code?: string) => ({ pathname, app: code });
+  expect(shownTab(tabs, at('/workbench/main', 'invoice'), 'one')).toBe(tabs[0]);
+  expect(shownTab(tabs, at('/workbench/index', 'invoice'), 'two')).toBe(tabs[2]);
+  expect(shownTab(tabs, at('/workbench/main', 'invoice'), 'three')).toBeNull();
+  expect(shownTab(tabs, at('/workbench/main'), 'one')).toBeNull();
+  expect(shownTab(tabs, at('/workbench/outbox', 'invoice'), 'one')).toBe('/workbench/outbox');
 });
 
-test.each([null, 'x', '{}', '["/evil","/workbench/outbox","/workbench/outbox"]'])(
-  'stored tabs of %j hold known views only, each once',
+test.each([null, 'x', '{}', '["/evil","/workbench/outbox","/workbench/outbox"]', '[{"companyId":"a","tabCode":1}]', '[null]'])(
+  'stored tabs of %j hold known views and whole apps only, each once',
   (text) => {
     expect(readTabs(text).every((tab) => tab === '/workbench/outbox')).toBe(true);
     expect(readTabs(text).length).toBeLessThanOrEqual(1);
   },
 );
+
+test('[TAB-01] tabs of views and apps are kept in their order for a reload, per account; signing out leaves none', () => {
+  const memory = testMemory();
+  const store = createTabStore(memory);
+  store.open('acc');
+  const tabs = [app('one', 'tax'), '/workbench/outbox', app('one', 'invoice')];
+  store.change(() => tabs);
+  const reloaded = createTabStore(memory);
+  reloaded.open('acc');
+  expect(reloaded.get()).toEqual(tabs);
+  const other = createTabStore(memory);
+  other.open('another');
+  expect(other.get()).toEqual([]);
+  reloaded.clear();
+  expect([...memory.held]).toEqual([]);
+  expect(reloaded.get()).toEqual([]);
+});

@@ -1,54 +1,78 @@
-import { MAIN_PATH } from '../domain/core/view-paths.ts';
+import { isHome } from '../domain/core/view-paths.ts';
+import { type AppTab, type Tab, tabKey } from '../domain/tabs/app-tab.ts';
+import type { TabStore } from '../features/account/app-tabs.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { isSideView } from './views/views.ts';
 
-const KEY = 'tabs';
+const keyOf = (accountId: string): string => `tabs:${accountId}`;
+
+const isAppTab = (value: unknown): value is AppTab =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['companyId', 'tabCode', 'title', 'url'].every((name) => typeof Reflect.get(value, name) === 'string') &&
+  typeof Reflect.get(value, 'extraParam') === 'object';
 
 /** Open tabs after the home tab, as stored in this browser tab; unknown ones are dropped. */
-export function readTabs(text: string | null): readonly string[] {
+export function readTabs(text: string | null): readonly Tab[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? [...new Set(value.filter(isSideView))] : [];
+    const known = Array.isArray(value) ? value.filter((one): one is Tab => isSideView(one) || isAppTab(one)) : [];
+    return [...new Map(known.map((tab) => [tabKey(tab), tab])).values()];
   } catch {
     return [];
   }
 }
 
 /** Tabs after a view was visited: added at the end when it is new. */
-export function withTab(tabs: readonly string[], pathname: string): readonly string[] {
+export function withTab(tabs: readonly Tab[], pathname: string): readonly Tab[] {
   return isSideView(pathname) && !tabs.includes(pathname) ? [...tabs, pathname] : tabs;
 }
 
-/** Where to go when a tab is closed: nowhere unless it was on screen, then its left neighbour, the home tab at last. */
-export function afterClose(tabs: readonly string[], closed: string, pathname: string): string | null {
-  if (pathname !== closed) return null;
-  return tabs[tabs.indexOf(closed) - 1] ?? MAIN_PATH;
+/** The tab that an address shows; null for home. An app's tab shows in the main view, for the company that is active. */
+export function shownTab(
+  tabs: readonly Tab[],
+  at: { readonly pathname: string; readonly app: string | undefined },
+  companyId: string | null,
+): Tab | null {
+  const key = isHome(at.pathname) ? `${companyId} ${at.app}` : at.pathname;
+  return tabs.find((tab) => tabKey(tab) === key) ?? null;
 }
 
-export interface TabStore {
-  get(): readonly string[];
-  subscribe(listener: () => void): () => void;
-  visit(pathname: string): void;
-  close(view: string): void;
-  clear(): void;
-}
-
-/** Tabs of this browser tab; a reload keeps them, signing out clears them (AUTH-16). */
+/** Tabs of this browser tab; a reload keeps them, signing out clears them (AUTH-16), and another account sees none of them. */
 export function createTabStore(memory: KeyValue): TabStore {
-  let tabs = readTabs(memory.get(KEY));
+  let account = '';
+  let tabs: readonly Tab[] = [];
+  let dialog: AppTab | null = null;
   const listeners = createListeners();
-  function set(next: readonly string[]): void {
+  function keep(next: readonly Tab[]): void {
     if (next === tabs) return;
     tabs = next;
-    memory.set(KEY, JSON.stringify(next));
+    if (account !== '') memory.set(keyOf(account), JSON.stringify(next));
     listeners.tell();
   }
   return {
     get: () => tabs,
     subscribe: listeners.subscribe,
-    visit: (pathname) => set(withTab(tabs, pathname)),
-    close: (view) => set(tabs.filter((tab) => tab !== view)),
-    clear: () => set([]),
+    open(accountId) {
+      if (account === accountId) return;
+      account = accountId;
+      tabs = readTabs(memory.get(keyOf(accountId)));
+      listeners.tell();
+    },
+    visit: (pathname) => keep(withTab(tabs, pathname)),
+    change: (next) => keep(next(tabs)),
+    dialog: () => dialog,
+    showDialog(app) {
+      dialog = app;
+      listeners.tell();
+    },
+    clear() {
+      dialog = null;
+      tabs = [];
+      memory.remove(keyOf(account));
+      account = '';
+      listeners.tell();
+    },
   };
 }

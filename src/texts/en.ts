@@ -14,6 +14,7 @@ import { security } from './en/security.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { syncDetails } from './en/sync-details.ts';
+import { tabs } from './en/tabs.ts';
 import { update } from './en/update.ts';
 import { vault } from './en/vault.ts';
 import { waysIn } from './en/ways-in.ts';
@@ -36,6 +37,7 @@ export const en: Catalogue = {
   protocol,
   relations,
   security,
+  tabs,
   update,
   vault,
 };

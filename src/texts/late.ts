@@ -86,6 +86,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/sync-details.ts')).syncDetails,
     async () => (await import('./en/sync-details.ts')).syncDetails,
   ),
+  tabs: late(
+    'tabs',
+    async () => (await import('./zh-CN/tabs.ts')).tabs,
+    async () => (await import('./en/tabs.ts')).tabs,
+  ),
   update: late(
     'update',
     async () => (await import('./zh-CN/update.ts')).update,

@@ -13,6 +13,7 @@ import { security } from './zh-CN/security.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
 import { shortcuts } from './zh-CN/shortcuts.ts';
 import { syncDetails } from './zh-CN/sync-details.ts';
+import { tabs } from './zh-CN/tabs.ts';
 import { update } from './zh-CN/update.ts';
 import { vault } from './zh-CN/vault.ts';
 import { waysIn } from './zh-CN/ways-in.ts';
@@ -35,6 +36,7 @@ export const zhCN = {
   protocol,
   relations,
   security,
+  tabs,
   update,
   vault,
 } as const;

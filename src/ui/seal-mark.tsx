@@ -5,8 +5,8 @@ export interface SealMarkProps {
   hue: number;
   /** 0 square, 1 circle, 2 diamond, 3 hexagon: told apart without colour (PLUS-02, PLUS-25). */
   shape: number;
-  /** Edge in pixels of the three sizes the product has. */
-  size?: 20 | 24 | 32;
+  /** Edge in pixels of the four sizes the product has. */
+  size?: 16 | 20 | 24 | 32;
 }
 
 /** The mark of a company: a letter in a shape in a colour. Decoration beside its name, hence hidden from readers. */

@@ -201,10 +201,10 @@ test('a view is opened from the title row by its initials, above every company, 
   await expect(page.getByRole('option').first()).toContainText(zhCN.frame.diagnostics);
   await titleSearch(page).press('Enter');
   await page.waitForURL('**/workbench/diagnostics**');
-  const tab = page.getByRole('navigation', { name: zhCN.frame.tabs }).getByRole('link', { name: zhCN.frame.diagnostics });
-  await expect(tab).toHaveAttribute('aria-current', 'page');
+  const tab = page.getByRole('navigation', { name: zhCN.frame.tabs }).getByRole('tab', { name: zhCN.frame.diagnostics });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
   await page.reload();
-  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
   await expect(page).toHaveTitle(new RegExp(zhCN.frame.diagnostics));
   await expect(page.getByText(zhCN.diagnostics.lead)).toBeVisible();
 });

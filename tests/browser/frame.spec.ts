@@ -85,12 +85,12 @@ test('a tab opens for a visited view, stays over a reload, and closes by its but
   await signIn(page, small);
   await page.getByRole('link', { name: t.frame.companies }).first().click();
   const tabs = page.getByRole('navigation', { name: t.frame.tabs });
-  await expect(tabs.getByRole('link', { name: t.frame.companies })).toBeVisible();
+  await expect(tabs.getByRole('tab', { name: t.frame.companies })).toBeVisible();
   await page.reload();
-  await expect(tabs.getByRole('link', { name: t.frame.companies })).toBeVisible();
-  await tabs.getByRole('button', { name: `${t.frame.close} ${t.frame.companies}` }).click();
+  await expect(tabs.getByRole('tab', { name: t.frame.companies })).toHaveAttribute('aria-selected', 'true');
+  await tabs.locator('.wb-tab-close').click();
   await page.waitForURL('**/workbench/main**');
-  await expect(tabs.getByRole('link')).toHaveCount(1);
+  await expect(tabs.getByRole('tab')).toHaveCount(1);
 });
 
 test('[PLUS-13] [PLUS-25] the first paint holds the stored rows in the chosen theme before any module has run, and nothing moves afterwards', async ({

@@ -9,6 +9,7 @@ import { first as chinese } from '../../texts/zh-CN/first.ts';
 import { ActiveCardView, FactsPlaceholder } from '../../ui/active-card-view.tsx';
 import { CardPlace } from '../../ui/card-place.tsx';
 import { FrameView } from '../../ui/frame/frame-view.tsx';
+import { PlainTabs } from '../../ui/frame/plain-tabs.tsx';
 import { EndView, SearchField, SwitcherView } from '../../ui/frame/title-parts.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../ui/overview-view.tsx';
 import { TextContext } from '../../ui/text.ts';
@@ -47,6 +48,7 @@ function StaticHome() {
       </div>
       <div className="wb-column">
         <ActiveCardView />
+        <CardPlace card="apps" />
         <FactsPlaceholder />
         <CardPlace card="ending" flag="memberText" />
       </div>
@@ -66,7 +68,7 @@ export function renderStaticFrame(): string {
         <div className="wb-static">
           <FrameView
             rail={{ items: railItems, current: homeView.path, withBadges: false }}
-            tabs={[{ href: homeView.path, label: t(homeView.label), selected: true }]}
+            tabs={<PlainTabs tabs={[{ href: homeView.path, label: t(homeView.label), selected: true }]} />}
             switcher={<SwitcherView letter="" hue={0} shape={0} name="" tail="" />}
             search={<SearchField />}
             end={<EndView sync={<span className="wb-end wb-sync" />} account={<span className="wb-end wb-account" />} />}

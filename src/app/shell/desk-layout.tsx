@@ -1,5 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { TabsContext } from '../../features/account/app-tabs.ts';
 import { DeskContext } from '../../features/account/desk.tsx';
 import { type PageHost, PageHostContext } from '../../features/account/page-host.ts';
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
@@ -28,6 +29,7 @@ function Launches() {
 const hostOf = ({ worker, presenter }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
+  places: async () => (await import('../effects/app-places.ts')).askPlaces(),
 });
 
 /** A part that does not come is no reason to stay where one was: the next switch asks again. */
@@ -60,13 +62,15 @@ export function DeskLayout() {
     <DeskContext value={page.deskOf(session.login)}>
       <ActiveCompanyProvider
         key={session.login.accountId}
-        resetActiveTab={() => {}}
+        resetActiveTab={() => router.navigate({ to: '.', search: (old) => ({ ...old, app: undefined }), replace: true })}
         checkAgreement={(companyId) => checkAgreement(page, companyId)}
       >
         <PageHostContext value={host}>
-          <DeskFrame>
-            <Outlet />
-          </DeskFrame>
+          <TabsContext value={page.tabs}>
+            <DeskFrame>
+              <Outlet />
+            </DeskFrame>
+          </TabsContext>
         </PageHostContext>
         <AccountDialogs />
         <Launches />

@@ -9,6 +9,7 @@ import { useText } from '../../ui/text.ts';
 import type { View, ViewOutline } from '../../ui/views/define-view.ts';
 import { homeView, viewAt } from '../views/views.ts';
 import { HomeView } from './home-view.tsx';
+import { useTabs } from './tab-slots.tsx';
 
 export const viewBarsPart = createLazyPart<ComponentType<{ view: ViewOutline }>>(async () => (await import('./view-bars.tsx')).ViewBars, {
   texts: ['drafts', 'waysIn'],
@@ -37,12 +38,19 @@ function useFocusOnArrival(view: View | 'home' | null): void {
 export function ViewRoute() {
   const view = useMatch({ from: '/workbench/_desk/$', select: ({ pathname }) => viewAt(pathname) });
   useFocusOnArrival(view);
+  const { shown } = useTabs();
   // The route lets nobody in at another path.
   if (view === null) return null;
   return (
     <>
       <Lazy part={viewBarsPart} props={{ view: view === 'home' ? homeView : view }} />
-      {view === 'home' ? <HomeView /> : <SideView key={view.path} view={view} />}
+      {typeof shown === 'object' && shown !== null ? (
+        <CompanyTitle view={shown.title} />
+      ) : view === 'home' ? (
+        <HomeView />
+      ) : (
+        <SideView key={view.path} view={view} />
+      )}
     </>
   );
 }

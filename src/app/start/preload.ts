@@ -6,6 +6,7 @@ import type { LazyPart } from '../../ui/lazy-part.ts';
 import { accountMenuPart, signOutPart } from '../shell/account-button.tsx';
 import { shellBarsPart } from '../shell/bars.tsx';
 import { alertPart } from '../shell/root-view.tsx';
+import { tabStripPart } from '../shell/tab-slots.tsx';
 import { viewBarsPart } from '../shell/view-route.tsx';
 import { views } from '../views/views.ts';
 
@@ -36,7 +37,7 @@ const forWriting: readonly (() => Promise<unknown>)[] = [
 
 /** What says that something is wrong, and what companies are looked up and edited with: that works without a line from soon after the first sign-in on. */
 const firstParts = [shellBarsPart, fluentKeepPart, companyFormsPart, syncDetailsPart, viewBarsPart];
-const otherParts = [alertPart, accountMenuPart, signOutPart, shortcutHelpPart];
+const otherParts = [tabStripPart, alertPart, accountMenuPart, signOutPart, shortcutHelpPart];
 
 /**
  * Loads, when idle, what the next click is likely to need, one thing after the other, and what work without a line can do without only once

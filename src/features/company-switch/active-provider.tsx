@@ -20,7 +20,7 @@ import { MEMBER_INFO_WAIT_MS } from './run-switch.ts';
 export interface ActiveCompanyProviderProps {
   children: ReactNode;
   /** First step of a switch to the main view: the tab strip shows its first tab. */
-  resetActiveTab(): void;
+  resetActiveTab(): Promise<void>;
   /** Shows the agreement when it must be signed; settles when it was closed (COMP-11). */
   checkAgreement(companyId: string): Promise<void>;
 }

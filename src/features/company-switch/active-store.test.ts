@@ -35,7 +35,7 @@ function setUp(start: string | undefined, over: Partial<SwitchFacts & OuterSteps
       write: async (id) => void log.push(`address ${id}`),
     },
     steps: {
-      resetActiveTab: () => log.push('reset'),
+      resetActiveTab: async () => void log.push('reset'),
       loadMemberInfo: async (id) => void log.push(`member ${id}`),
       checkAgreement: async (id) => void log.push(`agreement ${id}`),
       logSwitch: async (id) => void log.push(`log ${id}`),

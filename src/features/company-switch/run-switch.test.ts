@@ -12,7 +12,7 @@ function recorder(over: Partial<SwitchPorts> = {}): { ports: SwitchPorts; log: s
   const ports: SwitchPorts = {
     showLoading: () => log.push('show'),
     hideLoading: () => log.push('hide'),
-    resetActiveTab: () => log.push('reset tab'),
+    resetActiveTab: async () => void log.push('reset tab'),
     loadMemberInfo: note('member'),
     checkAgreement: note('agreement'),
     navigate: note('navigate'),

@@ -8,7 +8,7 @@ export const MEMBER_INFO_WAIT_MS = 2000;
 export interface SwitchPorts {
   showLoading(): void;
   hideLoading(): void;
-  resetActiveTab(): void;
+  resetActiveTab(): Promise<void>;
   /** Never rejects: a membership that does not come leaves a fact that says so. */
   loadMemberInfo(companyId: string): Promise<void>;
   /** Settles when no agreement is needed or the agreement was closed, signed or not (COMP-11, A-89). */

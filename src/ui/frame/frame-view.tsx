@@ -5,17 +5,10 @@ import { Rail, type RailProps } from './rail.tsx';
 /** Where the view begins, for who skips what stands around it. */
 export const CONTENT_ID = 'wb-content';
 
-export interface FrameTab {
-  readonly href: string;
-  readonly label: string;
-  readonly selected: boolean;
-  /** Absent for the home tab, which stays. */
-  close?(): void;
-}
-
 export interface FrameViewProps {
   rail: RailProps;
-  tabs: readonly FrameTab[];
+  /** The strip of tabs under the title row. */
+  tabs: ReactNode;
   /** Seal and switcher of the active company. */
   switcher: ReactNode;
   search: ReactNode;
@@ -24,30 +17,6 @@ export interface FrameViewProps {
   /** Bar over the whole width, above the content: update, session, storage. */
   bar?: ReactNode;
   children: ReactNode;
-}
-
-function TabStrip({ tabs }: { tabs: readonly FrameTab[] }) {
-  const { t } = useText();
-  return (
-    <nav className="wb-tabs" aria-label={t('frame.tabs')}>
-      {tabs.map((tab) => (
-        <span key={tab.href} className="wb-tab" data-selected={tab.selected || undefined}>
-          <a
-            href={tab.href}
-            aria-current={tab.selected ? 'page' : undefined}
-            onAuxClick={tab.close && ((e) => e.button === 1 && tab.close?.())}
-          >
-            {tab.label}
-          </a>
-          {tab.close && (
-            <button type="button" className="wb-tab-close" aria-label={`${t('frame.close')} ${tab.label}`} onClick={tab.close}>
-              <span aria-hidden="true">✕</span>
-            </button>
-          )}
-        </span>
-      ))}
-    </nav>
-  );
 }
 
 /** The frame of every signed-in view: title row 48, rail 64, tab strip 36, content. Plain elements and static classes only (docs/architecture.md). */
@@ -67,7 +36,7 @@ export function FrameView({ rail, tabs, switcher, search, end, bar, children }: 
         <div className="wb-title-end">{end}</div>
       </header>
       <Rail {...rail} />
-      <TabStrip tabs={tabs} />
+      {tabs}
       <main id={CONTENT_ID} className="wb-content" tabIndex={-1}>
         {bar}
         {children}

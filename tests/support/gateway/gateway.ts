@@ -81,7 +81,7 @@ function argumentsOf(options: GatewayOptions): string[] {
 }
 
 function run(options: GatewayOptions, port: number, databaseUrl: string): Run {
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, ...options.env };
+  const env = { ...process.env, PORT: String(port), APPS_PORT: '0', DATABASE_URL: databaseUrl, ...options.env };
   const child = spawn(process.execPath, argumentsOf(options), { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const take = (part: Buffer): void => {

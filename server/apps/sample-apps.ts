@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { GatewayConfig } from '../config.ts';
+import { type Invoice, invoicesOf } from './sample-invoices.ts';
+
+/** Files of the sample apps by the path they are asked for at; TypeScript is served without its types. */
+const files: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
+  '/books/': { file: 'books/index.html', type: 'text/html; charset=utf-8' },
+  '/books/app.js': { file: 'books/app.ts', type: 'text/javascript; charset=utf-8' },
+  '/workbench.js': { file: 'workbench.ts', type: 'text/javascript; charset=utf-8' },
+  '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
+};
+const FOLDER = new URL('../../samples/apps/', import.meta.url);
+
+/** Menu codes that the samples stand for. */
+const sampleCodes = ['tax', 'invoice', 'bookkeeping'] as const;
+
+/** Only a workbench of this machine may frame the samples. */
+const POLICY = "default-src 'self'; frame-ancestors http://localhost:* http://127.0.0.1:*";
+
+const asked = v.object({ companyId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
+const noted = v.object({ ...asked.entries, note: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) });
+
+function textOf({ file, type }: { readonly file: string; readonly type: string }): string {
+  const text = readFileSync(new URL(file, FOLDER), 'utf8');
+  return type.startsWith('text/javascript') ? stripTypeScriptTypes(text).replaceAll(".ts'", ".js'") : text;
+}
+
+/** The sample apps with what they work on: invoices that are made up for every company, and notes on them, kept while this runs. */
+export function createSampleApps(): Hono {
+  const app = new Hono();
+  const notes = new Map<string, string[]>();
+  app.use(async (c, next) => {
+    await next();
+    c.res.headers.set('Content-Security-Policy', POLICY);
+    c.res.headers.set('X-Content-Type-Options', 'nosniff');
+    c.res.headers.set('Referrer-Policy', 'no-referrer');
+    c.res.headers.set('Cache-Control', 'no-cache');
+  });
+  for (const [path, source] of Object.entries(files)) app.get(path, (c) => c.body(textOf(source), 200, { 'Content-Type': source.type }));
+  app.post('/api/invoices', async (c) => {
+    const input = v.safeParse(asked, await c.req.json().catch(() => null));
+    if (!input.success) return c.text('', 400);
+    return c.json<Invoice[]>(invoicesOf(input.output.companyId));
+  });
+  app.post('/api/notes', async (c) => {
+    const input = v.safeParse(noted, await c.req.json().catch(() => null));
+    if (!input.success) return c.text('', 400);
+    const { companyId, note } = input.output;
+    notes.set(companyId, [...(notes.get(companyId) ?? []), note].slice(-50));
+    return c.json({ count: notes.get(companyId)?.length ?? 0 });
+  });
+  return app;
+}
+
+/** A configuration with the sample apps among what may be framed, and by code what the deployment does not name itself. */
+export function withSamples(config: GatewayConfig, samples: Pick<SampleApps, 'origin'> | null): GatewayConfig {
+  if (samples === null) return config;
+  const { origin } = samples;
+  const own = sampleCodes.filter((code) => config.apps.every((app) => app.code !== code));
+  return {
+    ...config,
+    frameSources: [...config.frameSources, origin],
+    apps: [...config.apps, ...own.map((code) => ({ code, url: `${origin}/books/` }))],
+  };
+}
+
+export interface SampleApps {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the sample apps on a port of their own, which makes them another origin than the page; on any free one where that is taken. */
+export async function serveSampleApps(port: number, host: string): Promise<SampleApps> {
+  const server = createServer(getRequestListener(createSampleApps().fetch));
+  const listen = (at: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ port: at, host }, resolve);
+    });
+  // Whoever has that port keeps it: any other does.
+  await listen(port).catch(() => listen(0));
+  const address = server.address() as AddressInfo; // as: a listening TCP server has one
+  return {
+    origin: `http://localhost:${address.port}`,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

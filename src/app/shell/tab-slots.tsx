@@ -1,0 +1,64 @@
+import { useRouterState, useSearch } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import type { Tab } from '../../domain/tabs/app-tab.ts';
+import { useActiveCompany } from '../../features/account/active-company.tsx';
+import { tabHref, useTabStore } from '../../features/account/app-tabs.ts';
+import type { AppAreaProps } from '../../features/tabs/app-area.tsx';
+import type { TabStripProps } from '../../features/tabs/tab-strip.tsx';
+import { PlainTabs } from '../../ui/frame/plain-tabs.tsx';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
+import { useText } from '../../ui/text.ts';
+import { shownTab } from '../tabs.ts';
+import { homeView, viewAt, views } from '../views/views.ts';
+
+export const tabStripPart = createLazyPart<ComponentType<TabStripProps>>(
+  async () => (await import('../../features/tabs/tab-strip.tsx')).TabStrip,
+  { texts: ['tabs'] },
+);
+const appAreaPart = createLazyPart<ComponentType<AppAreaProps>>(async () => (await import('../../features/tabs/app-area.tsx')).AppArea, {
+  texts: ['tabs'],
+});
+
+/** The open tabs, and the one that the address shows. */
+export function useTabs(): { readonly tabs: readonly Tab[]; readonly shown: Tab | null; readonly asked: string | undefined } {
+  const store = useTabStore();
+  const tabs = useSyncExternalStore(store.subscribe, store.get);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const asked = useSearch({ strict: false, select: ({ app }: { app?: string }) => app });
+  const { companyId } = useActiveCompany();
+  return { tabs, shown: shownTab(tabs, { pathname, app: asked }, companyId), asked };
+}
+
+/** The strip of tabs. What it can do beside leading somewhere is loaded with the first tab beside home. */
+export function StripSlot() {
+  const { t } = useText();
+  const { tabs, shown } = useTabs();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const state = useSyncExternalStore(tabStripPart.subscribe, tabStripPart.get);
+  const store = useTabStore();
+  useEffect(() => store.visit(pathname), [store, pathname]);
+  const isNeeded = tabs.length > 0;
+  useEffect(() => {
+    if (isNeeded) tabStripPart.load();
+  }, [isNeeded]);
+  const labelOf = (tab: Tab): string => {
+    if (typeof tab !== 'string') return tab.title;
+    const view = views.find(({ path }) => path === tab);
+    return view === undefined ? '' : t(view.label);
+  };
+  const home = { href: homeView.path, label: t(homeView.label), selected: shown === null && viewAt(pathname) === 'home' };
+  const entries = tabs.map((tab) => ({ tab, href: tabHref(tab), label: labelOf(tab), selected: tab === shown }));
+  if (state.kind !== 'LOADED') return <PlainTabs tabs={[home, ...entries]} />;
+  const Strip = state.value;
+  return <Strip home={home} entries={entries} />;
+}
+
+/** Frames of the open apps: they live on while another tab is shown, so they stand beside the view and not in it. */
+export function AppsSlot() {
+  const store = useTabStore();
+  const { tabs, shown, asked } = useTabs();
+  const dialog = useSyncExternalStore(store.subscribe, store.dialog);
+  const hasApp = dialog !== null || asked !== undefined || tabs.some((tab) => typeof tab !== 'string');
+  return hasApp ? <Lazy part={appAreaPart} props={{ tabs, shown: typeof shown === 'string' ? null : shown, dialog, asked }} /> : null;
+}

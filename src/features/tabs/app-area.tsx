@@ -1,0 +1,143 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { MAIN_PATH } from '../../domain/core/view-paths.ts';
+import { type AppTab, type Tab, tabKey } from '../../domain/tabs/app-tab.ts';
+import { afterFailure } from '../../domain/tabs/opening-report.ts';
+import { useText } from '../../ui/text.ts';
+import { useActiveCompany } from '../account/active-company.tsx';
+import { tabHref, useOpenApp, useTabStore } from '../account/app-tabs.ts';
+import { useDesk } from '../account/desk.tsx';
+import { usePageHost } from '../account/page-host.ts';
+import { sealAt } from '../account/seal-at.ts';
+import { AppDialog } from './app-dialog.tsx';
+import { AppPanel } from './app-panel.tsx';
+import { checkOpening } from './checks.ts';
+import { type Room, type RoomHost, roomOf } from './rooms.ts';
+import { appTitle } from './use-apps.ts';
+
+const useStyles = makeStyles({
+  front: { display: 'flex', flex: 1, position: 'relative', minHeight: 0 },
+  // Not `display: none`: a frame keeps its layout and its scroll position.
+  behind: { position: 'fixed', inset: 0, visibility: 'hidden', pointerEvents: 'none', zIndex: -1 },
+});
+
+export interface AppAreaProps {
+  /** All tabs of the strip. */
+  tabs: readonly Tab[];
+  /** The app in front; null while something else is. */
+  shown: AppTab | null;
+  /** The app in the dialog. */
+  dialog: AppTab | null;
+  /** What the address asks for. */
+  asked: string | undefined;
+}
+
+/** Hands the room what it asks of the page, as it is now. */
+function useRoomHost({ host, callout }: Room): void {
+  const desk = useDesk();
+  const { t } = useText();
+  const { places } = usePageHost();
+  const store = useTabStore();
+  const navigate = useNavigate();
+  const next: RoomHost = {
+    async check(tab) {
+      const { origins } = await places();
+      const isOnline = desk.store.get().sync?.reach !== 'offline';
+      const { isGuest, fullName, loginName } = desk.login;
+      const facts = { isGuest, account: fullName || loginName, isOnline, origins, own: location.origin };
+      return checkOpening(tab, facts, t, desk.clock.now());
+    },
+    company({ companyId }) {
+      const { directory } = desk.store.get();
+      const row = directory?.id.indexOf(companyId) ?? -1;
+      if (directory === null || row < 0) return { companyName: '', tail: '' };
+      return { companyName: directory.name[row] ?? '', tail: sealAt(directory, row).tail };
+    },
+    blocked(tab, previous) {
+      // TAB-15. The index page is there wherever no call has said otherwise.
+      const { to } = afterFailure(store.get(), tab, previous, true);
+      void navigate({ to: to === null ? MAIN_PATH : tabHref(to), replace: true });
+      callout.show(tabKey(tab));
+    },
+  };
+  host.current = next;
+}
+
+/** An address that names an app which is not open here, as in a new window: it is opened; an unknown one gives way to home with a warning (ERR-32, A-99). */
+function useLostTab(tabs: readonly Tab[], asked: string | undefined): void {
+  const { notify } = useDesk();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { places } = usePageHost();
+  const openApp = useOpenApp();
+  const { companyId } = useActiveCompany();
+  const isLost = asked !== undefined && !tabs.some((tab) => typeof tab !== 'string' && tab.tabCode === asked);
+  useEffect(() => {
+    if (!isLost) return;
+    let isGone = false;
+    void places().then(({ apps }) => {
+      const app = apps.find(({ code }) => code === asked);
+      if (isGone) return;
+      if (app !== undefined && companyId !== null) {
+        openApp({ companyId, code: app.code, title: appTitle(app.code, t), url: app.url, as: 'tab' });
+        return;
+      }
+      notify({ tone: 'problem', text: t('tabs.noActive'), key: 'no-tab' });
+      void navigate({ to: '.', search: (old: object) => ({ ...old, app: undefined }), replace: true });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isLost, asked, companyId, places, openApp, notify, t, navigate]);
+}
+
+/** Frames of the open apps. They stand in the order in which they were opened and never move in the page: a frame that moves loads anew. */
+export function AppArea({ tabs, shown, dialog, asked }: AppAreaProps) {
+  const styles = useStyles();
+  const desk = useDesk();
+  const home = roomOf(desk);
+  const { room, callout } = home;
+  const store = useTabStore();
+  const frames = useSyncExternalStore(room.subscribe, room.get);
+  const { switching } = useActiveCompany();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const before = useRef<string | null>(null);
+  useRoomHost(home);
+  useLostTab(tabs, switching ? undefined : asked);
+  const key = shown === null ? null : tabKey(shown);
+  useEffect(() => {
+    if (shown === null) room.leave();
+    else room.show(shown, before.current);
+    // What is in front now is the one before of whatever comes next; a view names itself by its path.
+    before.current = shown === null ? path : tabKey(shown);
+  }, [shown, room, path]);
+  useEffect(() => {
+    const apps = [...tabs.filter((tab) => typeof tab !== 'string'), ...(dialog === null ? [] : [dialog])];
+    room.keep(new Set(apps.map(tabKey)));
+  }, [tabs, dialog, room]);
+  const panels = [...frames].filter(([, { tab }]) => dialog === null || tabKey(tab) !== tabKey(dialog));
+  return (
+    <>
+      {panels.map(([name, frame]) => (
+        <section
+          key={name}
+          className={mergeClasses(name === key ? styles.front : styles.behind)}
+          inert={name !== key}
+          aria-label={frame.tab.title}
+          data-app={name}
+        >
+          <AppPanel
+            frame={frame}
+            room={room}
+            onClose={() => {
+              callout.show(null);
+              store.change((all) => all.filter((tab) => tabKey(tab) !== name));
+            }}
+          />
+        </section>
+      ))}
+      {dialog !== null && <AppDialog key={tabKey(dialog)} app={dialog} room={room} onClose={() => store.showDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
+import { useEffect, useRef } from 'react';
+import { LOADING_LAYER_MS } from '../../domain/core/loading-status.ts';
+import { readAppMessage } from '../../domain/tabs/app-message.ts';
+import { tabKey } from '../../domain/tabs/app-tab.ts';
+import { SLOW_WAYS_MS, SLOW_WORDS_MS } from '../../domain/tabs/frame-life.ts';
+import { useText } from '../../ui/text.ts';
+import { tabHref } from '../account/app-tabs.ts';
+import type { AppFrame, FrameRoom } from './frame-room.ts';
+import { useElapsed } from './use-elapsed.ts';
+
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: 1,
+    minHeight: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+  },
+  origin: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '0.5rem',
+    minHeight: '1.375rem',
+    paddingInline: '0.75rem',
+    fontSize: '0.75rem',
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    '& > :last-child': { marginInlineStart: 'auto' },
+  },
+  bar: {
+    height: '2px',
+    backgroundColor: tokens.colorNeutralStroke2,
+    overflow: 'hidden',
+    '&::after': {
+      content: '""',
+      display: 'block',
+      width: '30%',
+      height: '100%',
+      backgroundColor: tokens.colorCompoundBrandStroke,
+      animationName: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } },
+      animationDuration: '1.4s',
+      animationIterationCount: 'infinite',
+    },
+  },
+  ways: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0.75rem', padding: '0.5rem 0.75rem' },
+  place: { position: 'relative', flex: 1, minHeight: 0, display: 'flex' },
+  frame: { flex: 1, width: '100%', border: 0, backgroundColor: '#ffffff', colorScheme: 'light' },
+  layer: {
+    position: 'absolute',
+    inset: 0,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+});
+
+/** What a framed app may do: run and show forms on its own origin. It opens no window and leads this one nowhere. */
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-downloads';
+/** A page asks, it is not asked: an app that speaks more often is not listened to for a while. */
+const MOST_MESSAGES = 200;
+const MESSAGE_WINDOW_MS = 10_000;
+
+const moments = [LOADING_LAYER_MS, SLOW_WORDS_MS, SLOW_WAYS_MS];
+
+/** Listens to the frame: only to its own window, and only while that is at the origin it was opened with. */
+function useMessages(frame: AppFrame, room: FrameRoom) {
+  const element = useRef<HTMLIFrameElement>(null);
+  const key = tabKey(frame.tab);
+  const { url } = frame.tab;
+  useEffect(() => {
+    const { origin } = new URL(url);
+    let heard = 0;
+    let since = 0;
+    function onMessage({ source, origin: from, data, timeStamp }: MessageEvent): void {
+      if (element.current === null || source !== element.current.contentWindow || from !== origin) return;
+      if (timeStamp - since > MESSAGE_WINDOW_MS) [since, heard] = [timeStamp, 0];
+      heard += 1;
+      const said = heard > MOST_MESSAGES ? null : readAppMessage(data);
+      if (said !== null) room.heard(key, said);
+    }
+    window.addEventListener('message', onMessage);
+    room.attach(key, (message) => element.current?.contentWindow?.postMessage(message, origin));
+    return () => {
+      window.removeEventListener('message', onMessage);
+      room.attach(key, null);
+    };
+  }, [key, url, room]);
+  return element;
+}
+
+export interface OpenFrameProps {
+  frame: AppFrame;
+  phase: Extract<AppFrame['phase'], { kind: 'open' }>;
+  room: FrameRoom;
+}
+
+/** An app in its frame: origin line, a bar until the app answers, and ways out where it does not. */
+export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
+  const { t } = useText();
+  const styles = useStyles();
+  const { tab } = frame;
+  const key = tabKey(tab);
+  const element = useMessages(frame, room);
+  const passed = useElapsed(phase.answered ? null : phase.since, moments);
+  const name = tab.title;
+  return (
+    <div className={styles.box}>
+      <div className={styles.origin}>
+        <span>
+          <LockClosedRegular aria-hidden="true" /> {t('tabs.origin', { app: name, host: new URL(tab.url).host })}
+        </span>
+        <span>{t('tabs.reads')}</span>
+      </div>
+      {!phase.answered && <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />}
+      {!phase.answered && passed >= 2 && (
+        <div className={styles.ways} role="status">
+          <span>{t(passed >= 3 ? 'tabs.slowWays' : 'tabs.slow', { name })}</span>
+          {passed >= 3 && (
+            <>
+              <button type="button" className="wb-link" onClick={() => void room.reload(key)}>
+                <ArrowClockwiseRegular aria-hidden="true" /> {t('frame.retry')}
+              </button>
+              <a className="wb-link" href={tabHref(tab)} target="_blank" rel="noopener noreferrer">
+                {t('tabs.ownWindow')}
+              </a>
+            </>
+          )}
+        </div>
+      )}
+      <div className={styles.place}>
+        <iframe
+          key={phase.run}
+          ref={element}
+          className={styles.frame}
+          title={name}
+          src={tab.url}
+          sandbox={SANDBOX}
+          allow=""
+          referrerPolicy="no-referrer"
+          onLoad={() => room.framed(key)}
+        />
+        {!phase.framed && passed < 1 && <div className={styles.layer}>{t('tabs.loading', { name })}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { frameAddress } from './frame-address.ts';
+
+const origins = ['https://apps.example.com', 'https://*.tax.example.cn', 'http://localhost:8701', 'https://desk.example'];
+const own = 'https://desk.example';
+
+test.each(['https://apps.example.com/a', 'https://a.tax.example.cn/', 'http://localhost:8701/books/'])('[TAB-02] %s is framed', (url) => {
+  expect(frameAddress(url, origins, own)?.href).toBe(url);
+});
+
+test.each([
+  'https://evil.example.com/',
+  'https://apps.example.com.evil.cn/',
+  'https://apps.example.com:8443/',
+  'http://apps.example.com/',
+  'https://tax.example.cn/',
+  'https://eviltax.example.cn/',
+  'https://me@apps.example.com/',
+  'https://desk.example/workbench/main',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://apps.example.com/x',
+  '/books/',
+  '',
+])('[TAB-02] %s is not framed', (url) => {
+  expect(frameAddress(url, origins, own)).toBeNull();
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { ToApp } from '../../domain/tabs/app-message.ts';
+import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
+import { SLEEP_WAIT_MS } from '../../domain/tabs/frame-life.ts';
+import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
+import { FrameRoom } from './frame-room.ts';
+
+const app = (n: number): AppTab => ({ companyId: `c${n}`, tabCode: 'tax', title: 'tax', url: 'https://a/', extraParam: { from: 'test' } });
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const passed: OpeningReport = { checks: [{ name: 'login', state: 'passed', words: '' }], at: 1 };
+const failed: OpeningReport = { checks: [{ name: 'login', state: 'failed', words: '' }], at: 1 };
+
+/** A room whose apps say hello as soon as they are open, and answer as `answers` says: with a state, or not at all. */
+function setUp() {
+  let now = 0;
+  const timers: { at: number; fn: () => void }[] = [];
+  const said: [string, ToApp][] = [];
+  const blocked: [string, string | null][] = [];
+  const reports = new Map<string, OpeningReport>();
+  const answers = new Map<string, string>();
+  const room = new FrameRoom({
+    clock: {
+      now: () => now,
+      after(ms, fn) {
+        const timer = { at: now + ms, fn };
+        timers.push(timer);
+        return () => timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+      },
+    },
+    check: async (tab) => reports.get(tabKey(tab)) ?? passed,
+    company: () => ({ companyName: '恒航网络', tail: '2Q2T' }),
+    blocked: (tab, previous) => blocked.push([tabKey(tab), previous]),
+  });
+  async function pass(ms: number): Promise<void> {
+    now += ms;
+    for (const timer of timers.filter(({ at }) => at <= now)) {
+      timers.splice(timers.indexOf(timer), 1);
+      timer.fn();
+    }
+    await settled();
+  }
+  const phase = (n: number) => room.get().get(tabKey(app(n)))?.phase;
+  return {
+    room,
+    said,
+    blocked,
+    reports,
+    answers,
+    pass,
+    phase,
+    kinds: () => [...room.get().values()].map(({ phase: { kind } }) => kind),
+    /** Shows an app; when it is open, its frame is attached and says hello. */
+    async show(n: number, previous: string | null = null) {
+      const key = tabKey(app(n));
+      room.show(app(n), previous);
+      await pass(1);
+      if (phase(n)?.kind !== 'open') return;
+      room.attach(key, (message) => {
+        said.push([key, message]);
+        const state = answers.get(key);
+        if (message.kind === 'sleep' && state !== undefined) room.heard(key, { kind: 'state', ask: message.ask, state });
+      });
+      room.framed(key);
+      room.heard(key, { kind: 'hello' });
+    },
+  };
+}
+
+test('[TAB-02] an app that is shown is checked, opened, and told its company by message once it is there', async () => {
+  const { room, show, said, phase } = setUp();
+  room.show(app(1), null);
+  expect(phase(1)).toEqual({ kind: 'checking' });
+  await settled();
+  expect(phase(1)).toMatchObject({ kind: 'open', framed: false, answered: false });
+  await show(1);
+  expect(phase(1)).toMatchObject({ kind: 'open', run: 1, framed: true, answered: true });
+  const company = { companyId: 'c1', companyName: '恒航网络', tail: '2Q2T', tabCode: 'tax', extraParam: { from: 'test' }, state: null };
+  expect(said).toEqual([['c1 tax', { workbench: 1, kind: 'company', ...company }]]);
+});
+
+test('six apps live; for the seventh the one that was in front longest ago hands over its state and sleeps, and wakes with it', async () => {
+  const { show, answers, kinds, said, phase } = setUp();
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) answers.set(`c${n} tax`, `form ${n}`);
+  for (const n of [1, 2, 3, 4, 5, 6]) await show(n);
+  expect(kinds()).toEqual(Array(6).fill('open'));
+  await show(7);
+  expect(kinds()).toEqual(['asleep', ...Array(6).fill('open')]);
+  said.length = 0;
+  await show(1);
+  expect(phase(1)).toMatchObject({ kind: 'open' });
+  expect(said.at(-1)).toMatchObject(['c1 tax', { kind: 'company', state: 'form 1' }]);
+  expect(kinds().filter((kind) => kind === 'open')).toHaveLength(6);
+});
+
+test('one that hands over nothing sleeps after two seconds; with unsaved content it is left alone and the next one sleeps', async () => {
+  const { room, show, pass, kinds } = setUp();
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    await show(n);
+    if (n !== 2) room.heard(`c${n} tax`, { kind: 'dirty', dirty: true });
+  }
+  room.show(app(7), null);
+  await pass(1);
+  expect(kinds()).toEqual([...Array(6).fill('open'), 'checking']);
+  await pass(SLEEP_WAIT_MS);
+  expect(kinds()).toEqual(['open', 'asleep', 'open', 'open', 'open', 'open', 'open']);
+});
+
+test('where nobody with unsaved content hands it over nothing is lost: the seventh does not open, and opens when one is closed', async () => {
+  const { room, show, pass, kinds, phase } = setUp();
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    await show(n);
+    room.heard(`c${n} tax`, { kind: 'dirty', dirty: true });
+  }
+  room.show(app(7), null);
+  for (let n = 0; n < 7; n += 1) await pass(SLEEP_WAIT_MS);
+  expect(kinds()).toEqual([...Array(6).fill('open'), 'no-room']);
+  room.keep(new Set([2, 3, 4, 5, 6, 7].map((n) => `c${n} tax`)));
+  await show(7);
+  expect(phase(7)?.kind).toBe('open');
+});
+
+test('[TAB-15] a failed check blocks the tab and names the one before; checked again with success it opens', async () => {
+  const { room, show, blocked, reports, phase, pass } = setUp();
+  reports.set('c1 tax', failed);
+  await show(1, '/workbench/outbox');
+  expect(phase(1)).toEqual({ kind: 'blocked', report: failed });
+  expect(blocked).toEqual([['c1 tax', '/workbench/outbox']]);
+  reports.delete('c1 tax');
+  room.recheck('c1 tax', null);
+  await pass(1);
+  expect(phase(1)?.kind).toBe('open');
+});
+
+test('[TAB-15] a check that fails after its tab was left leads nowhere', async () => {
+  const { room, blocked, reports, pass } = setUp();
+  reports.set('c1 tax', failed);
+  room.show(app(1), null);
+  room.leave();
+  await pass(1);
+  expect(blocked).toEqual([]);
+});
+
+test('an app that is loaded anew gets back what it handed over; one that never answered starts anew without waiting', async () => {
+  const { room, show, answers, phase, said, pass } = setUp();
+  answers.set('c1 tax', 'typed');
+  await show(1);
+  await room.reload('c1 tax');
+  expect(phase(1)).toMatchObject({ kind: 'open', run: 2, answered: false });
+  room.heard('c1 tax', { kind: 'hello' });
+  expect(said.at(-1)).toMatchObject(['c1 tax', { state: 'typed' }]);
+  room.show(app(2), null);
+  await pass(1);
+  await room.reload('c2 tax');
+  expect(phase(2)).toMatchObject({ kind: 'open', run: 2 });
+});
+
+test('what an app says that is not open, or is closed, changes nothing', async () => {
+  const { room, show, kinds } = setUp();
+  await show(1);
+  room.keep(new Set());
+  room.heard('c1 tax', { kind: 'dirty', dirty: true });
+  expect(kinds()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
+import type { Seal } from '../../domain/company/seal.ts';
+import { tabKey } from '../../domain/tabs/app-tab.ts';
+import { closePopover, openAnchored } from '../../ui/fluent/anchored-popover.ts';
+import { SealMark } from '../../ui/seal-mark.tsx';
+import { useText } from '../../ui/text.ts';
+import type { StripEntry } from './strip-entry.ts';
+
+const useStyles = makeStyles({ all: { flex: 'none', alignSelf: 'center', fontWeight: 'normal' } });
+
+export interface TabMenuProps {
+  entries: readonly StripEntry[];
+  sealOf(entry: StripEntry): Seal | null;
+  onClose(entry: StripEntry): void;
+}
+
+/** All tabs at the right end of the strip: those without room in it stand only here. */
+export function TabMenu({ entries, sealOf, onClose }: TabMenuProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`wb-link wb-tabs-all ${styles.all}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={({ currentTarget }) => {
+          if (popover.current === null) return;
+          if (open) closePopover(popover.current);
+          else openAnchored(popover.current, currentTarget, { minWidth: 280, alignEnd: true });
+        }}
+      >
+        {t('tabs.open', { count: entries.length + 1 })} <span aria-hidden="true">▾</span>
+      </button>
+      <div
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        aria-label={t('tabs.allOpen')}
+        className="wb-pop"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && (
+          <ul>
+            {entries.map((entry) => {
+              const seal = sealOf(entry);
+              const name = seal === null ? entry.label : `${entry.label} ${seal.shortName}`;
+              return (
+                <li key={tabKey(entry.tab)} className="wb-pick" data-at={entry.selected || undefined}>
+                  <a
+                    className="wb-pick-hit"
+                    href={entry.href}
+                    aria-current={entry.selected ? 'page' : undefined}
+                    onClick={() => closePopover(popover.current)}
+                  >
+                    {seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={20} />}
+                    {name}
+                  </a>
+                  <button type="button" className="wb-tab-close" aria-label={t('tabs.closeNamed', { name })} onClick={() => onClose(entry)}>
+                    <span aria-hidden="true">✕</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+/** A button beside links, and the head above an app, 40 px. */
+export const useTabStyles = makeStyles({
+  button: {
+    minHeight: '1.875rem',
+    padding: '0 0.75rem',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '0.5rem',
+    minHeight: '2.5rem',
+    marginTop: '-0.5rem',
+    '& > h1': { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  },
+  acts: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '0.75rem',
+    marginInlineStart: 'auto',
+    '& button, & a': {
+      display: 'inline-flex',
+      padding: '0.25rem',
+      border: 0,
+      borderRadius: tokens.borderRadiusMedium,
+      color: tokens.colorNeutralForeground2,
+      backgroundColor: 'transparent',
+      fontSize: '1.125rem',
+      cursor: 'pointer',
+    },
+    '& button:hover, & a:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  },
+});
