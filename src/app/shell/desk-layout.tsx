@@ -17,7 +17,7 @@ import { usePage } from './use-page.ts';
 const hostOf = ({ worker, presenter }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
-  places: async () => (await import('../effects/app-places.ts')).askPlaces(),
+  frameOrigins: async () => (await import('../effects/frame-origins.ts')).askFrameOrigins(),
 });
 
 /** The layout of every signed-in view (ROUTE-14): one desk, the tab's active company, the frame. */
