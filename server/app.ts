@@ -61,9 +61,7 @@ export function createApp(deps: AppDeps): App {
     done(c.res.status);
   }, commonHeaders(config));
   if (faults) mountFaults(app, deps, faults);
-  app.get('/config.json', (c) =>
-    c.json({ ...config.page, frameOrigins: config.frameSources, apps: config.apps }, 200, { 'Cache-Control': 'no-cache' }),
-  );
+  app.get('/config.json', (c) => c.json({ ...config.page, frameOrigins: config.frameSources }, 200, { 'Cache-Control': 'no-cache' }));
   if (config.staticDir !== null) mountStatic(app, config.staticDir, config.page.variant);
   app.notFound((c) => refuseHere(c, { status: 404, code: 'path.unknown' }));
   app.onError((error, c) => toResponse(failed(exchangeOf(c), error, log)));

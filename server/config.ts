@@ -1,5 +1,5 @@
 import { WIRE_VERSION } from '../src/api/wire.ts';
-import type { AppPlaces, Deployment } from '../src/domain/core/deployment.ts';
+import type { Deployment } from '../src/domain/core/deployment.ts';
 import { traitsOf, type Variant, variants } from '../src/domain/core/variant.ts';
 
 /** Deploy-time configuration: where things are, never what the product does (that is remote configuration). */
@@ -22,8 +22,6 @@ export interface GatewayConfig {
   frameAncestors: readonly string[];
   /** Origins of business apps that the page may embed. */
   frameSources: readonly string[];
-  /** Business apps by code that the deployment names itself; a company's menus name theirs. */
-  apps: AppPlaces['apps'];
   /** Further addresses that the page may connect to: companion ports, a gateway on a sibling domain. */
   connectSources: readonly string[];
   /** Where messages are handed over; null writes them to the log, codes and all. */
@@ -42,7 +40,6 @@ export const defaultConfig: GatewayConfig = {
   trustProxy: false,
   frameAncestors: [],
   frameSources: [],
-  apps: [],
   connectSources: [],
   smsCarrier: null,
   hsts: false,
@@ -70,14 +67,6 @@ function origins(env: Env, name: string): string[] {
 
 function sources(env: Env, name: string): string[] {
   return list(env, name, SOURCE, SOURCE_WORDS);
-}
-
-/** `code=address` by commas or spaces: apps of an origin that may be framed. */
-function apps(env: Env): AppPlaces['apps'] {
-  return list(env, 'APPS', /^[\w.-]{1,64}=https?:\/\/\S+$/, 'an app: its code, =, and an http(s) address').map((entry) => {
-    const at = entry.indexOf('=');
-    return { code: entry.slice(0, at), url: entry.slice(at + 1) };
-  });
 }
 
 /** '1' or '0'; '0' when it is not set. */
@@ -123,7 +112,6 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     trustProxy: isOn(env, 'TRUST_PROXY'),
     frameAncestors: sources(env, 'FRAME_ANCESTORS'),
     frameSources: sources(env, 'FRAME_SOURCES'),
-    apps: apps(env),
     connectSources: sources(env, 'CONNECT_SOURCES'),
     smsCarrier: smsCarrier(env),
     hsts: isOn(env, 'HSTS'),

@@ -1,26 +1,24 @@
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../config.ts';
+import { demoMenus } from '../seed/menus.ts';
 import { createSampleApps, serveSampleApps, withSamples } from './sample-apps.ts';
 
 const post = (path: string, body: unknown) => createSampleApps().request(path, { method: 'POST', body: JSON.stringify(body) });
 
-test('[TAB-01] the samples stand for tax, invoice and bookkeeping, at an origin that may be framed', async () => {
+test('[TAB-01] the menus of the demo for tax, invoice and bookkeeping lead to samples that may be framed; on a taken port any other does', async () => {
   const samples = await serveSampleApps(0, '127.0.0.1');
-  const { frameSources, apps } = withSamples(defaultConfig, samples);
-  expect(frameSources).toEqual([samples.origin]);
-  expect(apps.map(({ code }) => code)).toEqual(['tax', 'invoice', 'bookkeeping']);
-  for (const { url } of apps) expect((await fetch(url)).headers.get('content-type')).toContain('text/html');
-  // A port that is taken: any other does.
   const others = await serveSampleApps(Number(new URL(samples.origin).port), '127.0.0.1');
   expect(others.origin).not.toBe(samples.origin);
-  await Promise.all([samples.stop(), others.stop()]);
-  const named = { ...defaultConfig, apps: [{ code: 'tax', url: 'https://tax.example/' }] };
-  expect(withSamples(named, samples).apps.map(({ url }) => new URL(url).origin)).toEqual([
-    'https://tax.example',
+  expect(withSamples({ ...defaultConfig, frameSources: ['https://a.example'] }, samples).frameSources).toEqual([
     samples.origin,
-    samples.origin,
+    'https://a.example',
   ]);
-  expect(withSamples(named, null)).toBe(named);
+  expect(withSamples(defaultConfig, null)).toBe(defaultConfig);
+  const targets = demoMenus().flatMap(({ doc }) => (['tax', 'invoice', 'books'].includes(doc.bizDomain) ? doc.targetUrl : []));
+  const paths = targets.filter((target) => target.startsWith('/'));
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) expect((await fetch(samples.origin + path)).headers.get('content-type'), path).toContain('text/html');
+  await Promise.all([samples.stop(), others.stop()]);
 });
 
 test('the script of the app comes without its types, and only this machine may frame it', async () => {
@@ -28,7 +26,7 @@ test('the script of the app comes without its types, and only this machine may f
   const script = await (await app.request('/books/app.js')).text();
   expect(script).toContain("from '../workbench.js'");
   expect(script).not.toContain('interface ');
-  const page = await app.request('/books/');
+  const page = await app.request('/invoice?view=list');
   expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*');
   expect((await app.request('/package.json')).status).toBe(404);
 });

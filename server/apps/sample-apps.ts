@@ -8,17 +8,35 @@ import * as v from 'valibot';
 import type { GatewayConfig } from '../config.ts';
 import { type Invoice, invoicesOf } from './sample-invoices.ts';
 
-/** Files of the sample apps by the path they are asked for at; TypeScript is served without its types. */
-const files: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
-  '/books/': { file: 'books/index.html', type: 'text/html; charset=utf-8' },
+interface Source {
+  readonly file: string;
+  readonly type: string;
+}
+
+const page: Source = { file: 'books/index.html', type: 'text/html; charset=utf-8' };
+
+/** Files of the sample apps by the path they are asked for at; TypeScript is served without its types. One page stands for what menus lead to. */
+const files: Readonly<Record<string, Source>> = {
   '/books/app.js': { file: 'books/app.ts', type: 'text/javascript; charset=utf-8' },
   '/workbench.js': { file: 'workbench.ts', type: 'text/javascript; charset=utf-8' },
   '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
+  ...Object.fromEntries(
+    [
+      '/invoice',
+      '/bookkeeping',
+      '/declaration',
+      '/itp',
+      '/social',
+      '/archive',
+      '/health',
+      '/saas',
+      '/hall',
+      '/hall/old',
+      '/hall/export',
+    ].map((path) => [path, page]),
+  ),
 };
 const FOLDER = new URL('../../samples/apps/', import.meta.url);
-
-/** Menu codes that the samples stand for. */
-const sampleCodes = ['tax', 'invoice', 'bookkeeping'] as const;
 
 /** Only a workbench of this machine may frame the samples. */
 const POLICY = "default-src 'self'; frame-ancestors http://localhost:* http://127.0.0.1:*";
@@ -26,7 +44,7 @@ const POLICY = "default-src 'self'; frame-ancestors http://localhost:* http://12
 const asked = v.object({ companyId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
 const noted = v.object({ ...asked.entries, note: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) });
 
-function textOf({ file, type }: { readonly file: string; readonly type: string }): string {
+function textOf({ file, type }: Source): string {
   const text = readFileSync(new URL(file, FOLDER), 'utf8');
   return type.startsWith('text/javascript') ? stripTypeScriptTypes(text).replaceAll(".ts'", ".js'") : text;
 }
@@ -58,16 +76,12 @@ export function createSampleApps(): Hono {
   return app;
 }
 
-/** A configuration with the sample apps among what may be framed, and by code what the deployment does not name itself. */
+/** A configuration with the sample apps among what may be framed. */
 export function withSamples(config: GatewayConfig, samples: Pick<SampleApps, 'origin'> | null): GatewayConfig {
   if (samples === null) return config;
   const { origin } = samples;
-  const own = sampleCodes.filter((code) => config.apps.every((app) => app.code !== code));
-  return {
-    ...config,
-    frameSources: [...config.frameSources, origin],
-    apps: [...config.apps, ...own.map((code) => ({ code, url: `${origin}/books/` }))],
-  };
+  // First, because the menus of the demo lead to the first origin.
+  return { ...config, frameSources: [origin, ...config.frameSources] };
 }
 
 export interface SampleApps {

@@ -54,7 +54,7 @@ test('[FLAG-01] the manifest is that of the variant, under one address, and is n
   const page = { gatewayUrl: '', variant: 'xsb' } as const;
   const other = await openGateway({ db: ':memory:', config: { staticDir: join(folder, 'dist'), page } });
   expect(await (await of(other)).json()).toEqual({ name: 'xsb' });
-  expect(await (await other.app.request('/config.json')).json()).toEqual({ ...page, frameOrigins: [], apps: [] });
+  expect(await (await other.app.request('/config.json')).json()).toEqual({ ...page, frameOrigins: [] });
   await other.close();
 });
 
@@ -123,6 +123,6 @@ test('a copy that is still the file is answered 304', async () => {
 
 test('the configuration of the page is the deployment’s', async () => {
   const response = await get('/config.json');
-  expect(await response.json()).toEqual({ gatewayUrl: '', variant: 'main', frameOrigins: [], apps: [] });
+  expect(await response.json()).toEqual({ gatewayUrl: '', variant: 'main', frameOrigins: [] });
   expect(response.headers.get('cache-control')).toBe('no-cache');
 });

@@ -1,5 +1,6 @@
 import { isHome } from '../domain/core/view-paths.ts';
 import { type AppTab, type Tab, tabKey } from '../domain/tabs/app-tab.ts';
+import type { OpeningReport } from '../domain/tabs/opening-report.ts';
 import type { TabStore } from '../features/account/app-tabs.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
 import { createListeners } from '../ui/listeners.ts';
@@ -44,6 +45,7 @@ export function createTabStore(memory: KeyValue): TabStore {
   let account = '';
   let tabs: readonly Tab[] = [];
   let dialog: AppTab | null = null;
+  const reports = new Map<string, OpeningReport>();
   const listeners = createListeners();
   function keep(next: readonly Tab[]): void {
     if (next === tabs) return;
@@ -67,7 +69,14 @@ export function createTabStore(memory: KeyValue): TabStore {
       dialog = app;
       listeners.tell();
     },
+    takeReport(key) {
+      const report = reports.get(key) ?? null;
+      reports.delete(key);
+      return report;
+    },
+    giveReport: (key, report) => void reports.set(key, report),
     clear() {
+      reports.clear();
       dialog = null;
       tabs = [];
       memory.remove(keyOf(account));

@@ -71,8 +71,8 @@ function voucherSheet(invoices: readonly Invoice[]): Sheet {
 }
 
 function sheetOf(invoices: readonly Invoice[]): Sheet {
-  if (tabCode === 'tax') return taxSheet(invoices);
-  return tabCode === 'bookkeeping' ? voucherSheet(invoices) : invoiceSheet(invoices);
+  if (tabCode === 'sw') return taxSheet(invoices);
+  return tabCode === 'jzTab' ? voucherSheet(invoices) : invoiceSheet(invoices);
 }
 
 function cells(kind: 'td' | 'th', texts: readonly string[]): HTMLElement[] {

@@ -29,7 +29,7 @@ function Launches() {
 const hostOf = ({ worker, presenter }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
-  places: async () => (await import('../effects/app-places.ts')).askPlaces(),
+  frameOrigins: async () => (await import('../effects/frame-origins.ts')).askFrameOrigins(),
 });
 
 /** A part that does not come is no reason to stay where one was: the next switch asks again. */

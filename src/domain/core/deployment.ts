@@ -12,26 +12,8 @@ export function readDeployment(value: unknown): Deployment | null {
   return { gatewayUrl: value.gatewayUrl, variant: variantOf('variant' in value ? value.variant : undefined) };
 }
 
-/** Where the business apps of a deployment are: the origins that may be framed, and the apps that it names itself, by code. */
-export interface AppPlaces {
-  readonly origins: readonly string[];
-  readonly apps: readonly { readonly code: string; readonly url: string }[];
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** The places in a parsed `/config.json`; what is not well formed is left out. */
-export function readPlaces(value: unknown): AppPlaces {
-  if (typeof value !== 'object' || value === null) return { origins: [], apps: [] };
-  const origins: unknown = Reflect.get(value, 'frameOrigins');
-  const apps: unknown = Reflect.get(value, 'apps');
-  return {
-    origins: Array.isArray(origins) ? origins.filter(isText) : [],
-    apps: Array.isArray(apps)
-      ? apps.flatMap((app: unknown) => {
-          if (typeof app !== 'object' || app === null || !('code' in app) || !('url' in app)) return [];
-          return isText(app.code) && isText(app.url) ? [{ code: app.code, url: app.url }] : [];
-        })
-      : [],
-  };
+/** Origins of the business apps that a deployment lets be framed, of a parsed `/config.json`; what is not well formed is left out. */
+export function readFrameOrigins(value: unknown): readonly string[] {
+  const origins: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'frameOrigins') : null;
+  return Array.isArray(origins) ? origins.filter((one) => typeof one === 'string') : [];
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useCallback, useContext } from 'react';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
-import { type AppTab, type Tab, withApp } from '../../domain/tabs/app-tab.ts';
+import { type AppTab, type Tab, tabKey, withApp } from '../../domain/tabs/app-tab.ts';
+import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
 
 /** The tabs of this browser tab after the home tab, in their order. */
@@ -17,6 +18,9 @@ export interface TabStore {
   /** The app that is open in a dialog over everything, null for none. It is no tab and no reload keeps it. */
   dialog(): AppTab | null;
   showDialog(app: AppTab | null): void;
+  /** What the checks of an opening found that ran before it was asked for; told once, null when none did. */
+  takeReport(key: string): OpeningReport | null;
+  giveReport(key: string, report: OpeningReport): void;
   clear(): void;
 }
 
@@ -38,6 +42,8 @@ export interface OpenApp {
   readonly url: string;
   readonly extraParam?: Readonly<Record<string, string>>;
   readonly as: 'tab' | 'dialog';
+  /** Checks that ran already. One that failed leaves a blocked tab, and the tab before in front (TAB-15). Without it the checks of every app run. */
+  readonly report?: OpeningReport;
 }
 
 /** The address of an app's tab: the main view with company and tab. */
@@ -51,10 +57,12 @@ export const tabHref = (tab: Tab): string =>
 export function useOpenApp(): (asked: OpenApp) => void {
   const store = useTabStore();
   const navigate = useNavigate();
-  const open = ({ companyId, code, title, url, extraParam = {}, as }: OpenApp): void => {
-    const app: AppTab = { companyId, tabCode: code, title, url, extraParam };
+  const open = ({ companyId, code, title, url, extraParam = {}, as, report }: OpenApp): void => {
+    const tab: AppTab = { companyId, tabCode: code, title, url, extraParam };
+    const app: AppTab = as === 'dialog' ? { ...tab, inDialog: true } : tab;
+    if (report !== undefined) store.giveReport(tabKey(app), report);
     if (as === 'dialog') {
-      store.showDialog({ ...app, inDialog: true });
+      store.showDialog(app);
       return;
     }
     store.change((tabs) => withApp(tabs, app));

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 import type { ErrorKind } from '../../api/error-kinds.ts';
-import type { AppPlaces } from '../../domain/core/deployment.ts';
 
 /** An error that was presented or kept silent on this page; without its words, which may name a company. */
 export interface RecentError {
@@ -30,8 +29,8 @@ export interface Surroundings {
 /** What a view may ask of the page around it, beside its desk. Made once in `src/app`, handed down by context. */
 export interface PageHost {
   look(): Promise<Surroundings>;
-  /** As the deployment says, or said when there was a line last. */
-  places(): Promise<AppPlaces>;
+  /** Origins whose apps may be framed, as the deployment says, or said when there was a line last. */
+  frameOrigins(): Promise<readonly string[]>;
   /** Offers a text as a file. */
   saveText(name: string, text: string): void;
 }

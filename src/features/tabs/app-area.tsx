@@ -6,15 +6,15 @@ import { type AppTab, type Tab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { afterFailure } from '../../domain/tabs/opening-report.ts';
 import { useText } from '../../ui/text.ts';
 import { useActiveCompany } from '../account/active-company.tsx';
-import { tabHref, useOpenApp, useTabStore } from '../account/app-tabs.ts';
+import { tabHref, useTabStore } from '../account/app-tabs.ts';
 import { useDesk } from '../account/desk.tsx';
 import { usePageHost } from '../account/page-host.ts';
 import { sealAt } from '../account/seal-at.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { AppPanel } from './app-panel.tsx';
 import { checkOpening } from './checks.ts';
+import { LostTab } from './lost-tab.tsx';
 import { type Room, type RoomHost, roomOf } from './rooms.ts';
-import { appTitle } from './use-apps.ts';
 
 const useStyles = makeStyles({
   front: { display: 'flex', flex: 1, position: 'relative', minHeight: 0 },
@@ -37,12 +37,14 @@ export interface AppAreaProps {
 function useRoomHost({ host, callout }: Room): void {
   const desk = useDesk();
   const { t } = useText();
-  const { places } = usePageHost();
+  const { frameOrigins } = usePageHost();
   const store = useTabStore();
   const navigate = useNavigate();
   const next: RoomHost = {
     async check(tab) {
-      const { origins } = await places();
+      const given = store.takeReport(tabKey(tab));
+      if (given !== null) return given;
+      const origins = await frameOrigins();
       const isOnline = desk.store.get().sync?.reach !== 'offline';
       const { isGuest, fullName, loginName } = desk.login;
       const facts = { isGuest, account: fullName || loginName, isOnline, origins, own: location.origin };
@@ -64,34 +66,6 @@ function useRoomHost({ host, callout }: Room): void {
   host.current = next;
 }
 
-/** An address that names an app which is not open here, as in a new window: it is opened; an unknown one gives way to home with a warning (ERR-32, A-99). */
-function useLostTab(tabs: readonly Tab[], asked: string | undefined): void {
-  const { notify } = useDesk();
-  const { t } = useText();
-  const navigate = useNavigate();
-  const { places } = usePageHost();
-  const openApp = useOpenApp();
-  const { companyId } = useActiveCompany();
-  const isLost = asked !== undefined && !tabs.some((tab) => typeof tab !== 'string' && tab.tabCode === asked);
-  useEffect(() => {
-    if (!isLost) return;
-    let isGone = false;
-    void places().then(({ apps }) => {
-      const app = apps.find(({ code }) => code === asked);
-      if (isGone) return;
-      if (app !== undefined && companyId !== null) {
-        openApp({ companyId, code: app.code, title: appTitle(app.code, t), url: app.url, as: 'tab' });
-        return;
-      }
-      notify({ tone: 'problem', text: t('tabs.noActive'), key: 'no-tab' });
-      void navigate({ to: '.', search: (old: object) => ({ ...old, app: undefined }), replace: true });
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [isLost, asked, companyId, places, openApp, notify, t, navigate]);
-}
-
 /** Frames of the open apps. They stand in the order in which they were opened and never move in the page: a frame that moves loads anew. */
 export function AppArea({ tabs, shown, dialog, asked }: AppAreaProps) {
   const styles = useStyles();
@@ -100,11 +74,11 @@ export function AppArea({ tabs, shown, dialog, asked }: AppAreaProps) {
   const { room, callout } = home;
   const store = useTabStore();
   const frames = useSyncExternalStore(room.subscribe, room.get);
-  const { switching } = useActiveCompany();
+  const { switching, companyId } = useActiveCompany();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const before = useRef<string | null>(null);
   useRoomHost(home);
-  useLostTab(tabs, switching ? undefined : asked);
+  const isLost = !switching && !tabs.some((tab) => typeof tab !== 'string' && tab.tabCode === asked);
   const key = shown === null ? null : tabKey(shown);
   useEffect(() => {
     if (shown === null) room.leave();
@@ -137,6 +111,7 @@ export function AppArea({ tabs, shown, dialog, asked }: AppAreaProps) {
           />
         </section>
       ))}
+      {asked !== undefined && companyId !== null && isLost && <LostTab code={asked} companyId={companyId} />}
       {dialog !== null && <AppDialog key={tabKey(dialog)} app={dialog} room={room} onClose={() => store.showDialog(null)} />}
     </>
   );
