@@ -56,6 +56,22 @@ onBothStores('relations with companies', (open) => {
     expect(await li.auth(first.company_id)).toMatchObject({ value: { isAdmin: 0, source: 'bind' } });
   });
 
+  test('[ROLE-03] [CALL-064] who became admin of a company invites and shares; who held it before does no longer, until there is no admin any more', async () => {
+    const gateway = await open();
+    const [wang, li] = [await signedIn(gateway, 'wang', 1), await signedIn(gateway, 'li')];
+    const [company] = await wang.rows();
+    const companyId = company?.companyId ?? '';
+    const invited = await invite(wang, companyId, li.mobile);
+    await answer(li, invited.ok ? invited.value.invitationId : '', 1);
+    expect(await li.client.call(calls.adminApply, { companyId })).toMatchObject({ ok: true });
+    expect(await li.auth(companyId)).toMatchObject({ value: { isAdmin: 1, source: 'invite' } });
+    expect(await wang.auth(companyId)).toMatchObject({ value: { isAdmin: 0, source: 'own' } });
+    expect(await share(wang, { companyId, shareMobile: '13900000009' })).toMatchObject(refusedWith('company.notAdmin'));
+    expect(await invite(li, companyId, '13900000009')).toMatchObject({ ok: true });
+    await li.client.call(calls.companyUnbind, { companyId });
+    expect(await wang.auth(companyId)).toMatchObject({ value: { isAdmin: 1, source: 'own' } });
+  });
+
   test('[CALL-033] [CALL-095] [COMP-02] unbinding takes the company from this account by a tombstone, and from those it was shared with', async () => {
     const gateway = await open();
     const [wang, li] = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li', 1)];

@@ -13,12 +13,25 @@ export interface Right {
   readonly source: Source;
 }
 
-/** The right of an account to one of its companies. What it was given by the operator is its own. */
+/** Who is admin of a company; undefined while it has none. An office that is left over from a company one no longer has counts for nothing. */
+async function adminOf(db: Db, companyId: string): Promise<string | undefined> {
+  const query = db
+    .selectFrom('company_admin')
+    .innerJoin('company', (on) =>
+      on.onRef('company.account_id', '=', 'company_admin.account_id').onRef('company.company_id', '=', 'company_admin.company_id'),
+    )
+    .select('company_admin.account_id');
+  return (await query.where('company_admin.company_id', '=', companyId).executeTakeFirst())?.account_id;
+}
+
+/** The right of an account to one of its companies. While a company has no admin, whoever was given it by the operator or bound it stands in for one. */
 export async function rightOf(db: Db, accountId: string, companyId: string): Promise<Right> {
   const query = db.selectFrom('company_right').select(['role', 'source']).where('account_id', '=', accountId);
   const found = await query.where('company_id', '=', companyId).executeTakeFirst();
+  const admin = await adminOf(db, companyId);
+  const isAdmin = admin === undefined ? found === undefined || found.role === 'admin' : admin === accountId;
   // as: only this module writes the column
-  return found === undefined ? { isAdmin: true, source: 'own' } : { isAdmin: found.role === 'admin', source: found.source as Source };
+  return { isAdmin, source: found === undefined ? 'own' : (found.source as Source) };
 }
 
 async function putRight({ tx, accountId, now }: AccountChange, right: Omit<CompanyRightTable, 'account_id' | 'at'>): Promise<void> {
