@@ -255,6 +255,18 @@ test('[TAB-20] a menu for another browser opens in this one, which is said', asy
   await said(menus.noIe);
 });
 
+test('[TAB-20] without the line none of them opens, which is said in place of it', async () => {
+  const { user } = await openDesk({ locationCode: '130100' });
+  await user.click(field());
+  await fill(user, field(), '旧版电子');
+  await option('旧版电子');
+  stage.offline(true);
+  await user.keyboard('{Enter}');
+  await said(words(menus.offline, { menu: '旧版电子税务局' }));
+  expect(screen.queryByText(menus.noIe)).toBeNull();
+  expect(opened).toEqual([]);
+});
+
 test('[TAB-06] an address of a host that is not allowed is not opened, and the host is named', async () => {
   const { db } = stage.gateway().services.store;
   const setting = db.updateTable('remote_config').where('name', '=', 'appOrigins');

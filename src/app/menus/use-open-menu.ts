@@ -14,6 +14,7 @@ import { askPrompt, showReminder } from '../../features/menus/menu-dialogs.ts';
 import { type CompanyMenus, type FailedOpening, type OpenMenuPort, openMenu } from '../../features/menus/open-menu.ts';
 import { useText } from '../../ui/text.ts';
 import { useVariant } from '../../ui/variant.ts';
+import { onLine } from '../effects/line.ts';
 import { openLink } from '../effects/open-link.ts';
 import { useAccountForm } from '../shell/use-account-form.ts';
 import { usePage } from '../shell/use-page.ts';
@@ -104,18 +105,20 @@ function usePort(origins: readonly string[]): OpenMenuPort {
   const { t } = useText();
   const failed = useFailed(origins);
   /** A window of this browser; without the line it would show nothing but the browser's own words. */
-  function openWindow(url: string, menu: string): void {
-    if (store.get().sync?.reach === 'offline') notify({ tone: 'problem', text: t('menus.offline', { menu }) });
+  function openWindow(url: string, menu: string): boolean {
+    const offline = onLine.isOffline() || store.get().sync?.reach === 'offline';
+    if (offline) notify({ tone: 'problem', text: t('menus.offline', { menu }) });
     else openLink(url);
+    return !offline;
   }
   return {
     // Embedded and in a dialog where the page has a tab strip; a window of its own until then.
-    embed: ({ url, menu }) => openWindow(url, menu.menuName),
-    dialog: ({ url, menu }) => openWindow(url, menu.menuName),
+    embed: ({ url, menu }) => void openWindow(url, menu.menuName),
+    dialog: ({ url, menu }) => void openWindow(url, menu.menuName),
     browser(mode, url, menu) {
-      openWindow(url, menu.menuName);
+      const isOpen = openWindow(url, menu.menuName);
       const other = otherBrowser[mode];
-      if (other !== null) notify({ tone: 'info', text: t(other) });
+      if (isOpen && other !== null) notify({ tone: 'info', text: t(other) });
     },
     builtIn: (app) => void navigate({ href: builtInPaths[app] }),
     index: () => void navigate({ href: homeView.path }),

@@ -15,6 +15,8 @@ import { SealLine } from '../../ui/seal-line.tsx';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '440px' },
+  // Words of a button stand in one line; what does not fit goes below.
+  actions: { flexWrap: 'wrap', whiteSpace: 'nowrap', gridColumnStart: 1, gridColumnEnd: 4, justifyContent: 'flex-end', display: 'flex' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
 });
 
@@ -40,7 +42,7 @@ export function MenuDialogFrame({ title, seal, actions, onClose, children }: Men
               {seal !== null && <SealLine seal={seal} size={24} />}
               {children}
             </DialogContent>
-            <DialogActions>{actions}</DialogActions>
+            <DialogActions className={styles.actions}>{actions}</DialogActions>
           </DialogBody>
         </DialogSurface>
       </Dialog>
