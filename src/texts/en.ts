@@ -5,6 +5,7 @@ import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
 import { home } from './en/home.ts';
 import { launch } from './en/launch.ts';
+import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
@@ -31,6 +32,7 @@ export const en: Catalogue = {
   drafts,
   home,
   launch,
+  menus,
   messages,
   outbox,
   palette,

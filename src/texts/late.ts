@@ -41,6 +41,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/launch.ts')).launch,
     async () => (await import('./en/launch.ts')).launch,
   ),
+  menus: late(
+    'menus',
+    async () => (await import('./zh-CN/menus.ts')).menus,
+    async () => (await import('./en/menus.ts')).menus,
+  ),
   messages: late(
     'messages',
     async () => (await import('./zh-CN/messages.ts')).messages,

@@ -4,6 +4,7 @@ import { drafts } from './zh-CN/drafts.ts';
 import { first } from './zh-CN/first.ts';
 import { home } from './zh-CN/home.ts';
 import { launch } from './zh-CN/launch.ts';
+import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
@@ -30,6 +31,7 @@ export const zhCN = {
   drafts,
   home,
   launch,
+  menus,
   messages,
   outbox,
   palette,
