@@ -36,7 +36,7 @@ export const wireHistory: readonly WireLine[] = [
   },
   {
     version: 1,
-    hash: 'd0b299f21d5545b3',
+    hash: 'b470beee65ddaec6',
     what: 'privileges per business, the admin of a company, authorisations by certificate; topic privilege',
   },
 ];
