@@ -36,7 +36,7 @@ export const wireHistory: readonly WireLine[] = [
   },
   {
     version: 1,
-    hash: 'a8e60f7aa15daaa9',
+    hash: '3708505a20fd478e',
     what: 'binding, inviting and sharing of companies, areas; privileges per business, the admin of a company, authorisations by certificate; menus of a company, tabs of its area, its membership; origins of business apps',
   },
 ];

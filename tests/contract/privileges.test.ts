@@ -231,6 +231,14 @@ onBothStores('privileges', (open) => {
     const others = [{ macAddress: 'pc-2' }, { bizCode: 'kp' }, { bizType: 0 as const }];
     expect(await Promise.all(others.map((other) => ask(wang, other)))).toEqual([false, false, false]);
     expect(await ask({ ...wang, accountId: li.accountId })).toBe('privilege.denied');
+    // A browser names no address: the device is the one that it signed in on.
+    expect(await ask(wang, { macAddress: '' })).toBe(false);
+    const signedInOn = (pcuid: string) =>
+      gateway.services.store.db.updateTable('session_family').set({ pcuid }).where('account_id', '=', wang.accountId).execute();
+    await signedInOn('pc-1');
+    expect(await ask(wang, { macAddress: '' })).toBe(true);
+    await signedInOn('pc-2');
+    expect(await ask(wang, { macAddress: '' })).toBe(false);
     gateway.clock.advance(60_000);
     await wang.client.signIn('wang');
     expect(await ask(wang)).toBe(false);

@@ -6,6 +6,7 @@ import { openStage, type TestAccount } from '../../../tests/support/page/page-ki
 import { dialogWith, gone, press, synced } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import { bizIds } from '../../domain/access/roles.ts';
+import { builtInPath } from '../../domain/core/built-in-paths.ts';
 import { gateway as said } from '../../texts/zh-CN/gateway.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
@@ -63,9 +64,15 @@ test('[ROLE-08] [CALL-107] [CALL-108] the admin gives and takes privileges by sw
   await makeAdmin(wang, companyId);
   const { user } = await stage.open(PATH, wang);
   expect(marks(await row(wang))).toEqual(bizIds.map(() => true));
+  const shown: boolean[] = [];
+  const observer = new MutationObserver(() => shown.push(toggle('李强', t.jz).checked));
   await press(user, toggle('李强', t.jz));
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   await screen.findByText('已授权李强办理记账');
   await waitFor(() => expect(toggle('李强', t.jz).checked).toBe(true));
+  // Its list comes after the answer: in between the switch does not go back.
+  observer.disconnect();
+  expect(new Set(shown)).toEqual(new Set([true]));
   expect(await mayDo(li, companyId)).toEqual(['jz']);
   expect(toggle('李强', t.kp).checked).toBe(false);
   await press(user, await screen.findByRole('button', { name: frame.undo }));
@@ -100,7 +107,7 @@ test('[COMP-20] [ROLE-05] [CALL-109] without an admin the reminder says so in th
   expect(reminder.textContent).toContain(shortName);
   await press(user, within(reminder).getByRole('button', { name: t.apply }));
   const form = await dialogWith(t.applyText);
-  await press(user, within(form).getByRole('button', { name: t.apply }));
+  await press(user, await within(form).findByRole('button', { name: t.apply }));
   await screen.findByText(`您已成为${shortName}的管理员`);
   await waitFor(() => expect(document.querySelector('[data-admin="self"]')).not.toBeNull());
   expect(await mayDo(wang, companyId)).toEqual([...bizIds]);
@@ -142,6 +149,14 @@ test('[CALL-110] [ROLE-08] the admin hands the office over with a code to his ow
   await waitFor(() => expect(document.querySelector('[data-admin="other"]')).not.toBeNull());
   expect(screen.queryAllByRole('switch')).toEqual([]);
   expect([await mayDo(wang, companyId), await mayDo(li, companyId)]).toEqual([[], [...bizIds]]);
+});
+
+test('[ROLE-09] [TAB-11] the built-in app securityGuard is the security centre, for the company that the tab works for', async () => {
+  const { wang, li, shortName } = await two();
+  await stage.open(builtInPath('securityGuard') ?? '', wang);
+  await row(li);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(frame.security);
+  expect(document.querySelector('[aria-labelledby="wb-security-title"] .wb-seal-name')?.textContent).toBe(shortName);
 });
 
 test('[A-03] without a line what is known stays with its age, and every change is refused in words; what was never fetched says so', async () => {

@@ -35,6 +35,7 @@ const useStyles = makeStyles({
 });
 
 type Known = UsedResource<PrivilegeMember[]>;
+const noMembers: readonly PrivilegeMember[] = [];
 
 /** What stands there while nothing is known of the company: that it is read, or why it was not. */
 function Unknown({ outcome, offline, onRetry }: { outcome: Known['outcome']; offline: boolean; onRetry(): void }) {
@@ -69,9 +70,9 @@ function CompanySecurity({ ask, offline, changeForm, companyId, seal, known }: C
   const styles = useStyles();
   const pageStyles = usePageStyles();
   const { t } = useText();
-  const members = known.value ?? [];
+  const members = known.value ?? noMembers;
   const standing = useStanding(companyId, members);
-  const saver = useSavePrivilege(ask, companyId, known.refresh);
+  const saver = useSavePrivilege(ask, companyId, members, known.refresh);
   const [form, setForm] = useState<'apply' | 'change' | null>(null);
   const refusal = roleRefusal('save', standing);
   const blocked = refusal === null ? (offline ? t('companies.onlineOnly') : null) : t(refusalKeys[refusal]);

@@ -7,6 +7,6 @@ import { MESSAGES_PATH, SECURITY_PATH } from './view-paths.ts';
 const builtIn: Readonly<Record<string, string>> = { securityGuard: SECURITY_PATH, assuredMail: MESSAGES_PATH };
 
 /** Path of the view that a built-in app is; null for a code that no built-in app has. */
-export function builtInApp(code: string): string | null {
+export function builtInPath(code: string): string | null {
   return Object.hasOwn(builtIn, code) ? (builtIn[code] ?? null) : null;
 }
