@@ -4,6 +4,7 @@ import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
 import { home } from './en/home.ts';
+import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
@@ -27,6 +28,7 @@ export const en: Catalogue = {
   diagnostics,
   drafts,
   home,
+  menus,
   messages,
   outbox,
   palette,

@@ -36,6 +36,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/home.ts')).home,
     async () => (await import('./en/home.ts')).home,
   ),
+  menus: late(
+    'menus',
+    async () => (await import('./zh-CN/menus.ts')).menus,
+    async () => (await import('./en/menus.ts')).menus,
+  ),
   messages: late(
     'messages',
     async () => (await import('./zh-CN/messages.ts')).messages,

@@ -3,6 +3,7 @@ import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { first } from './zh-CN/first.ts';
 import { home } from './zh-CN/home.ts';
+import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
@@ -26,6 +27,7 @@ export const zhCN = {
   diagnostics,
   drafts,
   home,
+  menus,
   messages,
   outbox,
   palette,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { mainTaxId } from '../../domain/company/tax-ids.ts';
 import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
@@ -12,6 +12,7 @@ import { viewTarget } from '../../ui/views/view-target.ts';
 import { type AccountForm, useAccountForm } from '../shell/use-account-form.ts';
 import { usePage } from '../shell/use-page.ts';
 import { type ActionSteps, actionsOf } from './actions.ts';
+import { MenuItems } from './menu-items.tsx';
 
 export interface PaletteItemsProps {
   /** Whether something was typed: messages are read only then. */
@@ -79,21 +80,22 @@ function useMessages(asked: boolean): readonly PaletteItem[] {
   }, [held, dir, navigate, mark, t]);
 }
 
-/** Actions, settings and messages for the palette (PLUS-20), which is loaded with its first use. Draws nothing. */
+/** Menus, actions, settings and messages for the palette (PLUS-20), which is loaded with its first use. Draws only what a menu asks before it opens. */
 export function PaletteItems({ asked, onItems }: PaletteItemsProps) {
   const { t } = useText();
   const { login, track } = useDesk();
-  const { row } = useActiveCompany();
+  const { row, companyId } = useActiveCompany();
   const form = useAccountForm();
   const steps = useSteps(form);
   const messages = useMessages(asked);
+  const [menus, setMenus] = useState<readonly PaletteItem[]>([]);
   const items = useMemo(() => {
     const facts = { hasActive: row >= 0, isGuest: login.isGuest, formBlocked: form.blocked, isEncrypted: login.sealed === true };
-    return [...actionsOf(steps, facts, t), ...messages];
-  }, [steps, row, login, form.blocked, messages, t]);
+    return [...menus, ...actionsOf(steps, facts, t), ...messages];
+  }, [menus, steps, row, login, form.blocked, messages, t]);
   useEffect(() => onItems(items), [items, onItems]);
   useEffect(() => {
     if (asked) track('search.palette');
   }, [asked, track]);
-  return null;
+  return companyId === null ? null : <MenuItems key={companyId} companyId={companyId} onItems={setMenus} />;
 }

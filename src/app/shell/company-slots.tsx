@@ -33,7 +33,7 @@ export function SwitcherSlot() {
 
 const paletteItemsPart = createLazyPart<ComponentType<PaletteItemsProps>>(
   async () => (await import('../palette/palette-items.tsx')).PaletteItems,
-  { texts: ['palette', 'messages', 'waysIn', 'protocol', 'vault'] },
+  { texts: ['palette', 'menus', 'messages', 'waysIn', 'protocol', 'vault'] },
 );
 
 /** The palette of the title row (PLUS-20). What it finds beside companies and views is loaded when it is first used. */
@@ -49,7 +49,7 @@ export function SearchSlot() {
         onUse={(query) => setUse({ asked: query.trim() !== '' })}
         onSwitch={useSwitch()}
       />
-      {/* Draws nothing; that it did not load is no news while companies and views are found. */}
+      {/* Draws nothing but dialogs; that it did not load is no news while companies and views are found. */}
       <span hidden>{use !== null && <Lazy part={paletteItemsPart} props={{ ...use, onItems: setItems }} />}</span>
     </>
   );

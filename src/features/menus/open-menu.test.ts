@@ -23,11 +23,12 @@ function stage({ facts = {}, prompt = 'goOn' as PromptAnswer, leave = false } = 
   const note =
     (what: string) =>
     (...told: unknown[]): void => {
-      done.push([what, ...told]);
+      // The menu or the list that comes last is what was given.
+      done.push([what, ...told.slice(0, what === 'browser' || what === 'builtIn' ? 2 : 1)]);
     };
   const known: MenuFacts = {
     ...{ isGuest: false, hasClient: false, origins: ['https://apps.example.com'] },
-    company: () => ({ isVip: 0, addedTaxType: '1' }),
+    company: async () => ({ isVip: 0, addedTaxType: '1' }),
     isActive: () => active,
     ...facts,
   };

@@ -56,15 +56,15 @@ export interface OpenMenuPort {
   /** A dialog of 1000x600 (TAB-03). */
   dialog(tab: MenuTab): void;
   /** An address in a browser; one that cannot be had here gives way to a window of this one (A-102). */
-  browser(mode: BrowserMode, url: string): void;
+  browser(mode: BrowserMode, url: string, menu: Menu): void;
   /** A built-in app (TAB-11). */
   builtIn(app: BuiltInApp, companyId: string): void;
   /** The index page. */
   index(): void;
   prompt(prompt: OpeningPrompt, companyId: string, menu: Menu): Promise<PromptAnswer>;
   /** A check failed (TAB-15): its words, and back to what was open before. */
-  failed(failure: FailedOpening): void;
-  refused(refusal: Refusal): void;
+  failed(failure: FailedOpening, menus: CompanyMenus): void;
+  refused(refusal: Refusal, menu: Menu): void;
 }
 
 /** Who answers the checks. An answer that nobody gives is `unanswered`; none throws. */
@@ -77,7 +77,7 @@ export interface MenuChecks {
 /** What the page knows when it is asked. */
 export interface MenuFacts {
   /** The company as it stands now. */
-  company(companyId: string): OpeningFacts['company'];
+  company(companyId: string): Promise<OpeningFacts['company']>;
   /** Whether the tab still works for that company: an opening of another one ends without a word. */
   isActive(companyId: string): boolean;
   readonly isGuest: boolean;
@@ -123,10 +123,10 @@ function show(menu: Menu, menus: CompanyMenus, checks: readonly CheckState[], { 
   const { origins } = facts();
   const plan = planJump(jumpOf(menu), nobody, origins);
   const address = appAddress(menu.targetUrl, origins);
-  if (plan.do === 'browser') page.browser(plan.browser, plan.url);
+  if (plan.do === 'browser') page.browser(plan.browser, plan.url, menu);
   else if (plan.do === 'built-in') page.builtIn(plan.app, menus.companyId);
   else if (plan.do === 'index') page.index();
-  else if (address === null) page.refused({ why: 'notAllowed', host: hostOf(menu.targetUrl) });
+  else if (address === null) page.refused({ why: 'notAllowed', host: hostOf(menu.targetUrl) }, menu);
   else if (openModeOf(menu).how === 'dialog') page.dialog(tabOf(menu, menus, checks, address));
   else page.embed(tabOf(menu, menus, checks, address));
 }
@@ -140,17 +140,17 @@ export async function openMenu(chosen: Menu, menus: CompanyMenus, ports: OpenMen
   const { companyId } = menus;
   const menu = targetMenu(chosen, menus.list);
   if (menu === null) {
-    page.refused({ why: 'noTarget' });
+    page.refused({ why: 'noTarget' }, chosen);
     return;
   }
   let answers: OpeningAnswers = {};
   while (facts().isActive(companyId)) {
     const { isGuest, hasClient, company } = facts();
-    const now: OpeningFacts = { menu, company: company(companyId), isGuest, hasClient, answers };
+    const now: OpeningFacts = { menu, company: await company(companyId), isGuest, hasClient, answers };
     const step = nextOpeningStep(now);
     if (step.do === 'open' || step.do === 'fail') {
       if (step.do === 'open') show(menu, menus, checkStates(now), ports);
-      else page.failed({ companyId, menu, words: step.words, checks: checkStates(now) });
+      else page.failed({ companyId, menu, words: step.words, checks: checkStates(now) }, menus);
       return;
     }
     const answer = step.do === 'ask' ? await ask(step, menu, companyId, checks) : await page.prompt(step, companyId, menu);

@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { seedMenus } from '../../../server/seed/menus.ts';
+import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
+import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { dialogWith, fill, gone, indicated } from '../../../tests/support/page/steps.ts';
+import { calls } from '../../api/calls/table.ts';
+import type { Company } from '../../api/entities/company.ts';
+import { menus as en } from '../../texts/en/menus.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+
+const { menus, frame, companies, access } = zhCN;
+const stage = openStage();
+const field = () => screen.getByPlaceholderText<HTMLInputElement>(frame.search);
+const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
+const words = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+/** Addresses that were opened in windows of their own. */
+let opened: string[] = [];
+beforeAll(async () => seedMenus(stage.gateway().services.store));
+beforeEach(() => {
+  opened = [];
+  vi.spyOn(window, 'open').mockImplementation((href, target, features) => {
+    expect([target, features]).toEqual(['_blank', 'noopener,noreferrer']);
+    opened.push(String(href));
+    return null;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const plain = { isVip: 0, isAuthorize: 0, addedTaxType: '1', locationCode: '330100', expireDate: '' } as const;
+
+/** An account whose first company has these facts, at the desk. */
+async function openDesk(over: Partial<Company> = {}, account?: TestAccount) {
+  const owner = account ?? (await stage.account(2));
+  const { store, clock } = stage.gateway().services;
+  const [first] = await stage.companies(owner);
+  if (first === undefined) throw new Error('no company');
+  const { companyId } = first;
+  await store.write((tx) =>
+    changeAccount(tx, owner.accountId, clock.now(), async (change) => {
+      const row = await readCompany(change, companyId);
+      if (row !== null) await replaceCompany(change, row, { ...row, ...plain, ...over });
+    }),
+  );
+  const desk = await stage.open(`/workbench/main?company=${companyId}`, owner);
+  return { ...desk, account: owner, companyId };
+}
+
+async function makeAdmin({ accountId }: TestAccount, companyId: string): Promise<void> {
+  const row = { company_id: companyId, account_id: accountId, since: 1 };
+  await stage.gateway().services.store.db.insertInto('company_admin').values(row).execute();
+}
+
+/** Finds a menu in the palette and presses Enter. */
+async function choose(user: UserEvent, asked: string, name = asked): Promise<void> {
+  await user.click(field());
+  await fill(user, field(), asked);
+  await option(name);
+  await user.keyboard('{Enter}');
+}
+const hasOpened = (...hrefs: string[]) => waitFor(() => expect(opened).toEqual(hrefs));
+const said = (text: string) => screen.findByText(text);
+
+test('[PLUS-20] [TAB-25] the palette finds the menus of the active company by name and by initials, with their tab, and opens them', async () => {
+  const { user } = await openDesk();
+  await user.click(field());
+  await fill(user, field(), 'kpcx');
+  await option(`开票查询.*${menus.kind} · 发票`);
+  await choose(user, '开票查询');
+  await hasOpened('https://apps.example.com/invoice?view=list');
+});
+
+test('[PLUS-20] without the line its menus are still found; opening one is refused in words', async () => {
+  const { user, reload } = await openDesk();
+  await user.click(field());
+  await fill(user, field(), '开票查询');
+  await option('开票查询');
+  stage.offline(true);
+  const { user: later } = await reload();
+  await indicated(/离线/);
+  await choose(later, 'kpcx', '开票查询');
+  await said(words(menus.offline, { menu: '开票查询' }));
+  expect(opened).toEqual([]);
+});
+
+test('[PLUS-20] menus that another company has are not found, and a switch brings its own', async () => {
+  const { user, account } = await openDesk({ addedTaxType: '2' });
+  await user.click(field());
+  await fill(user, field(), '进项');
+  await screen.findByText(words(companies.noHits, { query: '进项' }));
+  const second = (await stage.companies(account))[1];
+  const { store, clock } = stage.gateway().services;
+  await store.write((tx) =>
+    changeAccount(tx, account.accountId, clock.now(), async (change) => {
+      const row = await readCompany(change, second?.companyId ?? '');
+      if (row !== null) await replaceCompany(change, row, { ...row, ...plain });
+    }),
+  );
+  await fill(user, field(), second?.companyName ?? '');
+  await option(second?.shortName ?? '');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.querySelector<HTMLElement>('button.wb-switch')?.dataset.company).toBe(second?.companyId));
+  await user.click(field());
+  await fill(user, field(), '进项');
+  await option('进项勾选');
+});
+
+test('[TAB-14] [ERR-38] without the privilege the reminder shows the gateway’s words and nothing opens; the admin’s opens', async () => {
+  const { user, account, companyId } = await openDesk();
+  await choose(user, '发票开具');
+  const alert = await dialogWith(menus.reminder);
+  const { client } = await stage.elsewhere(account);
+  const admin = await client.call(calls.hasAdmin, { companyId });
+  expect(admin.ok && admin.value.message).not.toBe('');
+  expect(alert.textContent).toContain(admin.ok ? admin.value.message : '');
+  await user.click(within(alert).getByRole('button', { name: frame.close }));
+  await gone(() => screen.queryByText(menus.reminder));
+  expect(opened).toEqual([]);
+  await makeAdmin(account, companyId);
+  await choose(user, '发票开具');
+  await hasOpened('https://apps.example.com/invoice?view=issue');
+});
+
+test('[ERR-38] an admin check that is refused shows the words of its refusal', async () => {
+  const { user } = await openDesk();
+  stage.line().fault('hasAdmin', { head: { code: 'admin.broken', msg: '管理员信息维护中' } });
+  await choose(user, '社保费申报');
+  expect((await dialogWith(menus.reminder)).textContent).toContain('管理员信息维护中');
+});
+
+test('[TAB-14] a check that nobody answers is said to need the network, and nothing opens', async () => {
+  const { user } = await openDesk();
+  stage.line().fault('privilegeCheck', 'cut');
+  await choose(user, '社保费申报');
+  await said(words(menus.unreachable, { menu: '社保费申报' }));
+  expect(opened).toEqual([]);
+});
+
+test('[TAB-21] [TAB-06] without the certificate the guide opens with its parameters; of an authorised company the menu itself', async () => {
+  const { user, account, companyId } = await openDesk();
+  await makeAdmin(account, companyId);
+  await choose(user, '进项勾选');
+  await said(words(menus.guide, { menu: '进项勾选' }));
+  const guide = new URL(opened[0] ?? '');
+  expect(guide.origin + guide.pathname).toBe('https://apps.example.com/guide/certificate');
+  const told = Object.fromEntries(guide.searchParams);
+  const names =
+    'tabCode companyId latestCompanyId companyName accountId accessToken locationCode appCode t appId channelDm activedCompanyId';
+  expect(Object.keys(told)).toEqual(names.split(' '));
+  expect(told).toMatchObject({
+    tabCode: 'fpTab;deduct',
+    companyId,
+    accountId: account.accountId,
+    locationCode: '330100',
+    appCode: 'invoice',
+  });
+  expect(told).toMatchObject({ appId: '22530100010000', channelDm: 'ZS', activedCompanyId: companyId, accessToken: '' });
+  const { db } = stage.gateway().services.store;
+  expect(
+    await db
+      .selectFrom('session_access')
+      .selectAll()
+      .where('token_hash', '=', told.accessToken ?? '')
+      .execute(),
+  ).toEqual([]);
+  const authorised = await openDesk({ isAuthorize: 1 });
+  await makeAdmin(authorised.account, authorised.companyId);
+  await choose(authorised.user, '进项勾选');
+  await waitFor(() => expect(opened.slice(1)).toEqual(['https://apps.example.com/invoice?view=deduct']));
+});
+
+test('[TAB-19] [CALL-103] [CALL-129] the trial prompt holds an unbought menu; closed nothing opens, bought it is found and opens', async () => {
+  const { user, account, companyId } = await openDesk();
+  const title = words(menus.trialTitle, { menu: '凭证查询' });
+  await choose(user, '凭证查询');
+  await user.click(within(await dialogWith(title)).getByRole('button', { name: frame.cancel }));
+  await gone(() => screen.queryByText(title));
+  expect(opened).toEqual([]);
+  await choose(user, '凭证查询');
+  const prompt = within(await dialogWith(title));
+  await user.click(prompt.getByRole('button', { name: menus.trialGo }));
+  const shop = `https://member.example.com/try?companyId=${companyId}&authCode=JZ`;
+  await hasOpened(shop);
+  await user.click(prompt.getByRole('button', { name: menus.recheck }));
+  await prompt.findByText(menus.notYet);
+  const member = { account_id: account.accountId, company_id: companyId, doc: '{"expireDate":"2099-01-01"}' };
+  await stage.gateway().services.store.db.insertInto('member_info').values(member).execute();
+  await user.click(prompt.getByRole('button', { name: menus.recheck }));
+  await hasOpened(shop, 'https://apps.example.com/bookkeeping?view=vouchers');
+  const [row] = await stage.companies(account);
+  expect(row).toMatchObject({ isVip: 1, expireDate: '2099-01-01' });
+});
+
+test('[TAB-23] [TAB-24] a member and a menu that ignores trials open without the prompt', async () => {
+  const { user } = await openDesk({ isVip: 1 });
+  await choose(user, '凭证查询');
+  await hasOpened('https://apps.example.com/bookkeeping?view=vouchers');
+  const other = await openDesk();
+  await choose(other.user, '税务体检');
+  await hasOpened('https://apps.example.com/bookkeeping?view=vouchers', 'https://apps.example.com/health');
+});
+
+test('[TAB-18] [TAB-16] the VAT-type prompt asks; confirmed it opens, closed it does not', async () => {
+  const { user, account, companyId } = await openDesk();
+  await makeAdmin(account, companyId);
+  await choose(user, '税务申报');
+  const first = within(await dialogWith(menus.vatTitle));
+  expect(first.getByRole<HTMLInputElement>('radio', { name: companies.general }).checked).toBe(true);
+  await user.click(first.getByRole('button', { name: frame.cancel }));
+  await gone(() => screen.queryByText(menus.vatTitle));
+  expect(opened).toEqual([]);
+  await choose(user, '税务申报');
+  await user.click(within(await dialogWith(menus.vatTitle)).getByRole('button', { name: menus.vatOpen }));
+  await hasOpened('https://apps.example.com/declaration');
+});
+
+test('[TAB-17] [TAB-14] a missing type has to be chosen; it is saved, and the privilege is asked again before the menu opens', async () => {
+  const { user, account, companyId } = await openDesk({ addedTaxType: '' });
+  await makeAdmin(account, companyId);
+  await choose(user, '税务申报');
+  const prompt = within(await dialogWith(menus.vatTitle));
+  await prompt.findByText(menus.vatMissing);
+  await user.click(prompt.getByRole('radio', { name: companies.smallScale }));
+  const asked = () => stage.line().asked.filter((path) => path === calls.privilegeCheck.path).length;
+  const before = asked();
+  await user.click(prompt.getByRole('button', { name: menus.vatSave }));
+  await hasOpened('https://apps.example.com/declaration');
+  expect(asked()).toBe(before + 1);
+  await waitFor(async () => expect((await stage.companies(account))[0]).toMatchObject({ addedTaxType: '2' }));
+});
+
+test('[TAB-16] a company whose type is no VAT type is not asked', async () => {
+  const { user, account, companyId } = await openDesk({ addedTaxType: '0' });
+  await makeAdmin(account, companyId);
+  await choose(user, '税务申报');
+  await hasOpened('https://apps.example.com/declaration');
+});
+
+test('[ERR-37] a tax menu that needs the client is refused with the fixed words', async () => {
+  const { user } = await openDesk();
+  await choose(user, '离线报税');
+  await said(menus.needsClient);
+  expect(en.needsClient).toBe('Please contact your dedicated service manager to upgrade the micro client');
+  expect(opened).toEqual([]);
+});
+
+test('[TAB-20] a menu for another browser opens in this one, which is said', async () => {
+  const { user } = await openDesk({ locationCode: '130100' });
+  await choose(user, '旧版电子');
+  await hasOpened('https://apps.example.com/hall/old');
+  await said(menus.noIe);
+});
+
+test('[TAB-06] an address of a host that is not allowed is not opened, and the host is named', async () => {
+  const { db } = stage.gateway().services.store;
+  const setting = db.updateTable('remote_config').where('name', '=', 'appOrigins');
+  await setting.set({ value: '["https://other.example.com"]' }).execute();
+  try {
+    const { user } = await openDesk();
+    await choose(user, '开票查询');
+    await said(words(menus.notAllowed, { host: 'apps.example.com' }));
+    expect(opened).toEqual([]);
+  } finally {
+    await setting.set({ value: '["https://apps.example.com","https://member.example.com"]' }).execute();
+  }
+});
+
+test('[TAB-22] a guest is led to his real name by a menu with a guide, and told of it by one without', async () => {
+  const guest = await stage.account(2);
+  const { db } = stage.gateway().services.store;
+  await db.updateTable('account').set({ is_guest: 1 }).where('account_id', '=', guest.accountId).execute();
+  const { user } = await openDesk({}, guest);
+  await choose(user, '发票开具');
+  await said(words(menus.needsLogin, { menu: '发票开具' }));
+  await choose(user, '个税申报');
+  await screen.findByRole('dialog', { name: access.realTitle });
+  expect(opened).toEqual([]);
+});
