@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { type AppTab, type Tab, tabKey } from '../../domain/tabs/app-tab.ts';
-import { afterFailure } from '../../domain/tabs/opening-report.ts';
+import { afterFailure, failedCheck } from '../../domain/tabs/opening-report.ts';
 import { useText } from '../../ui/text.ts';
 import { useActiveCompany } from '../account/active-company.tsx';
 import { tabHref, useTabStore } from '../account/app-tabs.ts';
@@ -47,12 +47,13 @@ function useRoomHost({ host, callout }: Room): void {
   const next: RoomHost = {
     async check(tab) {
       const given = store.takeReport(tabKey(tab));
-      if (given !== null) return given;
+      if (given !== null && failedCheck(given) !== null) return given;
       const origins = await frameOrigins();
       const isOnline = desk.store.get().sync?.reach !== 'offline';
       const { isGuest, fullName, loginName } = desk.login;
       const facts = { isGuest, account: fullName || loginName, isOnline, origins, own: location.origin };
-      return checkOpening(tab, facts, t, desk.clock.now());
+      const own = checkOpening(tab, facts, t, desk.clock.now());
+      return given === null ? own : { ...own, checks: [...given.checks, ...own.checks] };
     },
     company({ companyId }) {
       const { directory } = desk.store.get();
