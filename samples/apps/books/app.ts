@@ -113,6 +113,7 @@ const workbench = joinWorkbench({
     tabCode = company.tabCode;
     title.textContent = `${company.companyName} …${company.tail}`;
     note.value = company.state ?? '';
+    note.disabled = false;
     workbench.dirty(note.value !== '');
     submit.disabled = note.value === '';
     void load();

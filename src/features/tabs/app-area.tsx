@@ -3,13 +3,14 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { type AppTab, type Tab, tabKey } from '../../domain/tabs/app-tab.ts';
-import { afterFailure } from '../../domain/tabs/opening-report.ts';
+import { afterFailure, failedCheck } from '../../domain/tabs/opening-report.ts';
 import { useText } from '../../ui/text.ts';
 import { useActiveCompany } from '../account/active-company.tsx';
 import { tabHref, useTabStore } from '../account/app-tabs.ts';
-import { useDesk } from '../account/desk.tsx';
+import { useAccount, useDesk } from '../account/desk.tsx';
 import { usePageHost } from '../account/page-host.ts';
 import { sealAt } from '../account/seal-at.ts';
+import { useResource } from '../account/use-resource.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { AppPanel } from './app-panel.tsx';
 import { checkOpening } from './checks.ts';
@@ -36,6 +37,9 @@ export interface AppAreaProps {
 /** Hands the room what it asks of the page, as it is now. */
 function useRoomHost({ host, callout }: Room): void {
   const desk = useDesk();
+  const { row } = useActiveCompany();
+  const area = useAccount((state) => state.directory)?.locationCode[row] ?? '';
+  useResource('tabState', area);
   const { t } = useText();
   const { frameOrigins } = usePageHost();
   const store = useTabStore();
@@ -43,12 +47,13 @@ function useRoomHost({ host, callout }: Room): void {
   const next: RoomHost = {
     async check(tab) {
       const given = store.takeReport(tabKey(tab));
-      if (given !== null) return given;
+      if (given !== null && failedCheck(given) !== null) return given;
       const origins = await frameOrigins();
       const isOnline = desk.store.get().sync?.reach !== 'offline';
       const { isGuest, fullName, loginName } = desk.login;
       const facts = { isGuest, account: fullName || loginName, isOnline, origins, own: location.origin };
-      return checkOpening(tab, facts, t, desk.clock.now());
+      const own = checkOpening(tab, facts, t, desk.clock.now());
+      return given === null ? own : { ...own, checks: [...given.checks, ...own.checks] };
     },
     company({ companyId }) {
       const { directory } = desk.store.get();
@@ -56,9 +61,12 @@ function useRoomHost({ host, callout }: Room): void {
       if (directory === null || row < 0) return { companyName: '', tail: '' };
       return { companyName: directory.name[row] ?? '', tail: sealAt(directory, row).tail };
     },
-    blocked(tab, previous) {
-      // TAB-15. The index page is there wherever no call has said otherwise.
-      const { to } = afterFailure(store.get(), tab, previous, true);
+    async blocked(tab, previous) {
+      // An area has an index page unless the gateway has said otherwise.
+      const told = await desk.data.fact(`tabState:${area}`);
+      const hasIndexPage = told?.outcome !== 'known' || told.value !== false;
+      const { to, warns } = afterFailure(store.get(), tab, previous, hasIndexPage);
+      if (warns) desk.notify({ tone: 'problem', text: t('tabs.noActive'), key: 'no-tab' });
       void navigate({ to: to === null ? MAIN_PATH : tabHref(to), replace: true });
       callout.show(tabKey(tab));
     },
@@ -107,6 +115,7 @@ export function AppArea({ tabs, shown, dialog, asked }: AppAreaProps) {
             onClose={() => {
               callout.show(null);
               store.change((all) => all.filter((tab) => tabKey(tab) !== name));
+              room.forget(name);
             }}
           />
         </section>

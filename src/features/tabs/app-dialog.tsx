@@ -41,6 +41,7 @@ export function AppDialog({ app, room, onClose }: AppDialogProps) {
   useEffect(() => {
     room.show(app, null);
     element.current?.showModal();
+    return () => room.forget(tabKey(app));
   }, [app, room]);
   return (
     <dialog ref={element} className={styles.dialog} aria-label={app.title} onClose={onClose}>

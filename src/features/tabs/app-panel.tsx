@@ -83,7 +83,7 @@ export function AppPanel({ frame, room, onClose }: AppPanelProps) {
   if (phase.kind === 'blocked')
     return (
       <div className={styles.page}>
-        <BlockedView tab={tab} report={phase.report} instead="" onRecheck={() => room.recheck(key, null)} onClose={onClose} />
+        <BlockedView tab={tab} report={phase.report} instead="" onRecheck={() => void room.recheck(key)} onClose={onClose} />
       </div>
     );
   return (

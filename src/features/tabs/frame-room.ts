@@ -82,13 +82,13 @@ export class FrameRoom {
     this.front = null;
   };
 
-  /** Runs the checks of a blocked app again; when they pass it opens. `previous` is where a further failure leads. */
-  readonly recheck = (key: string, previous: string | null): void => {
+  /** Runs the checks of a blocked app again, wherever it is; true when they passed and it opens. A further failure leads nowhere. */
+  readonly recheck = async (key: string): Promise<boolean> => {
     const frame = this.frames.get(key);
-    if (frame?.phase.kind !== 'blocked') return;
-    this.previous.set(key, previous);
+    if (frame?.phase.kind !== 'blocked') return false;
+    this.previous.set(key, key);
     this.change(key, { phase: { kind: 'checking' } });
-    void this.check(key);
+    return await this.check(key);
   };
 
   /** Loads an app anew with the state that it hands over. */
@@ -133,6 +133,9 @@ export class FrameRoom {
     this.listeners.tell();
   };
 
+  /** Forgets an app whose tab is closed. */
+  readonly forget = (key: string): void => this.keep(new Set([...this.frames.keys()].filter((other) => other !== key)));
+
   private put(key: string, frame: AppFrame): void {
     this.frames = new Map(this.frames).set(key, frame);
     this.listeners.tell();
@@ -152,19 +155,21 @@ export class FrameRoom {
     this.change(key, { phase: { kind: 'open', run, since: this.ports.clock.now(), framed: false, answered: false } });
   }
 
-  private async check(key: string): Promise<void> {
+  private async check(key: string): Promise<boolean> {
     const asked = this.frames.get(key);
-    if (asked === undefined) return;
+    if (asked === undefined) return false;
     const report = await this.ports.check(asked.tab);
     // Closed meanwhile, or asked again.
-    if (this.frames.get(key)?.phase !== asked.phase) return;
+    if (this.frames.get(key)?.phase !== asked.phase) return false;
     if (failedCheck(report) === null) {
       this.change(key, { report });
       await this.open(key);
-      return;
+      return true;
     }
     this.change(key, { report, phase: { kind: 'blocked', report } });
-    if (this.front === key) this.ports.blocked(asked.tab, this.previous.get(key) ?? null);
+    const previous = this.previous.get(key) ?? null;
+    if (this.front === key && previous !== key) this.ports.blocked(asked.tab, previous);
+    return false;
   }
 
   private live(): readonly LiveFrame[] {

@@ -9,7 +9,7 @@ import { FrameRoom } from './frame-room.ts';
 export interface RoomHost {
   check(tab: AppTab): Promise<OpeningReport>;
   company(tab: AppTab): { readonly companyName: string; readonly tail: string };
-  blocked(tab: AppTab, previous: string | null): void;
+  blocked(tab: AppTab, previous: string | null): Promise<void>;
 }
 
 /** The blocked tab whose callout is open, null for none. */
@@ -49,7 +49,7 @@ export function roomOf({ store, clock }: Pick<Desk, 'store' | 'clock'>): Room {
     clock,
     check: async (tab) => (await host.current?.check(tab)) ?? { checks: [], at: clock.now() },
     company: (tab) => host.current?.company(tab) ?? { companyName: '', tail: '' },
-    blocked: (tab, previous) => host.current?.blocked(tab, previous),
+    blocked: (tab, previous) => void host.current?.blocked(tab, previous),
   });
   const made = { room, callout: createCallout(), host };
   rooms.set(store, made);

@@ -7,11 +7,11 @@ import { useText } from '../../ui/text.ts';
 import type { StripEntry } from './strip-entry.ts';
 
 const useStyles = makeStyles({
-  tab: { flex: '0 1 auto', minWidth: '6rem', maxWidth: '14.5rem', paddingInline: '0.625rem' },
+  tab: { flex: '0 1 auto', minWidth: '6rem', maxWidth: '14.5rem', paddingInline: '0.5rem' },
   link: {
     display: 'flex',
     alignItems: 'center',
-    gap: '0.375rem',
+    gap: '0.25rem',
     flex: 1,
     minWidth: 0,
     height: '100%',
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
   },
   // The company's name gives way before the app's.
-  app: { flex: '0 1 auto', minWidth: '1.5rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+  app: { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   company: {
     flex: '0 1000 auto',
     minWidth: 0,
@@ -28,6 +28,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
   },
+  mark: { flex: 'none', fontSize: '0.625rem' },
   blocked: { backgroundColor: tokens.colorStatusWarningBackground1, border: `1px solid ${tokens.colorStatusWarningBorder1}` },
   before: { boxShadow: `-2px 0 0 0 ${tokens.colorCompoundBrandStroke}` },
 });
@@ -111,8 +112,9 @@ export function StripTab({ entry, app, seal, marks, isStop, isTarget, onClose, o
 }
 
 function Mark({ className, sign, words }: { className: string; sign: string; words: string }) {
+  const { mark } = useStyles();
   return (
-    <span className={className} title={words}>
+    <span className={mergeClasses(className, mark)} title={words}>
       <span aria-hidden="true">{sign}</span>
       <span className="wb-hidden">{words}</span>
     </span>

@@ -18,8 +18,12 @@ export function TabPopover({ at, label, children }: { at: string; label: string;
   useEffect(() => {
     const anchor = anchorOf(at);
     if (element.current === null || anchor === null) return;
-    openAnchored(element.current, anchor);
-    element.current.querySelector<HTMLElement>('[data-first]')?.focus();
+    const popover = element.current;
+    const place = (): void => openAnchored(popover, anchor);
+    place();
+    popover.querySelector<HTMLElement>('[data-first]')?.focus();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
   }, [at]);
   return (
     <div ref={element} popover="manual" role="dialog" aria-label={label} className={`wb-pop ${styles.pop}`}>

@@ -82,6 +82,7 @@ function useActions(entries: readonly StripEntry[], { room, callout }: Room) {
     const left = all[all.findIndex((tab) => tabKey(tab) === key) - 1] ?? null;
     if (active !== null && tabKey(active) === key) go(left);
     store.change((tabs) => tabs.filter((tab) => tabKey(tab) !== key));
+    room.forget(key);
   }
   function move(key: string, change: (tabs: readonly Tab[]) => readonly Tab[]): void {
     store.change(change);
@@ -152,6 +153,10 @@ export function TabStrip({ home, entries }: TabStripProps) {
   const calledFrame = called === null ? undefined : frameOf(called);
   const nameOf = (key: string | null) => entries.find(({ tab }) => tabKey(tab) === key)?.label;
   const activeName = nameOf(activeKey);
+  const insteadOf = (tab: Tab | null, name = ''): string => {
+    if (tab === null) return t('tabs.backHome');
+    return t(frameOf(tabKey(tab))?.unsaved === true ? 'tabs.backToUnsaved' : 'tabs.backTo', { name });
+  };
   return (
     <nav className="wb-tabs" aria-label={t('frame.tabs')}>
       <div ref={ref} className={styles.list} role="tablist" aria-label={t('frame.tabs')} onKeyDown={(event) => focusKeys(event, close)}>
@@ -192,16 +197,18 @@ export function TabStrip({ home, entries }: TabStripProps) {
       <span className="wb-hidden" role="status">
         {said}
       </span>
-      {called !== null && calledFrame?.phase.kind === 'blocked' && called !== activeKey && (
+      {asking === null && called !== null && calledFrame?.phase.kind === 'blocked' && called !== activeKey && (
         <TabPopover key={called} at={called} label={t('tabs.blocked')}>
           <BlockedView
             tab={calledFrame.tab}
             report={calledFrame.phase.report}
-            instead={activeName === undefined ? t('tabs.backHome') : t('tabs.backTo', { name: activeName })}
+            instead={insteadOf(active, activeName)}
             onRecheck={() => {
-              callout.show(null);
-              room.recheck(called, activeKey);
-              go(calledFrame.tab);
+              void room.recheck(called).then((passed) => {
+                if (!passed) return;
+                callout.show(null);
+                go(calledFrame.tab);
+              });
             }}
             onClose={() => close(called)}
             onLeave={() => callout.show(null)}
