@@ -14,8 +14,15 @@ test('without arguments: port 8700 of this machine, a SQLite file, no demo accou
     staticDir: 'dist',
     logLevel: 'info',
     variant: 'main',
+    appsPort: null,
   };
   expect(parseCli([], {})).toEqual({ ok: true, value: defaults });
+});
+
+test('the sample apps have a port where one is named', () => {
+  expect(parseCli(['--apps-port', '8710'], {})).toMatchObject({ value: { appsPort: 8_710 } });
+  expect(parseCli([], { APPS_PORT: '0' })).toMatchObject({ value: { appsPort: 0 } });
+  expect(parseCli(['--apps-port', 'x'], {})).toMatchObject({ ok: false });
 });
 
 test('arguments win over the environment', () => {

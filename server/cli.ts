@@ -19,6 +19,8 @@ export interface CliOptions {
   /** Folder of the built page, null for none. */
   staticDir: string | null;
   logLevel: 'debug' | 'info' | 'error' | 'silent';
+  /** Port of the sample apps that the page embeds, null for none. */
+  appsPort: number | null;
   /** Which of the two products the served page is (FLAG-01). */
   variant: Variant;
 }
@@ -36,6 +38,7 @@ const flags = {
   static: { type: 'string' },
   'log-level': { type: 'string' },
   variant: { type: 'string' },
+  'apps-port': { type: 'string' },
 } as const;
 
 function whole(name: string, text: string, min: number, max: number): number {
@@ -61,11 +64,12 @@ function demoOf(asked: { demo?: boolean; 'demo-if-embedded'?: boolean }, isNamed
   return asked['demo-if-embedded'] && !isNamed ? 'embedded' : 'never';
 }
 
-/** Options from arguments, then environment (PORT, HOST, DATABASE_URL, LOG_LEVEL, PAGE_VARIANT), then defaults. The error is a line for the user. */
+/** Options from arguments, then environment (PORT, APPS_PORT, HOST, DATABASE_URL, LOG_LEVEL, PAGE_VARIANT), then defaults. The error is a line for the user. */
 export function parseCli(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Result<CliOptions, string> {
   try {
     const { values } = parseArgs({ args: [...args], options: flags, strict: true });
     const staticDir = values.static ?? 'dist';
+    const appsPort = values['apps-port'] ?? env.APPS_PORT ?? '';
     return ok({
       port: whole('port', values.port ?? env.PORT ?? '8700', 0, 65_535),
       host: values.host ?? env.HOST ?? '127.0.0.1',
@@ -77,6 +81,7 @@ export function parseCli(args: readonly string[], env: Readonly<Record<string, s
       newEpoch: values['new-epoch'] ?? false,
       staticDir: staticDir === 'none' ? null : staticDir,
       logLevel: level(values['log-level'] ?? env.LOG_LEVEL ?? 'info'),
+      appsPort: appsPort === '' ? null : whole('apps-port', appsPort, 0, 65_535),
       variant: variantNamed(values.variant ?? env.PAGE_VARIANT ?? 'main'),
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { DEFAULT_LOCATION } from '../../api/context.ts';
 import { DeskContext } from '../../features/account/desk.tsx';
 import { type PageHost, PageHostContext } from '../../features/account/page-host.ts';
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
@@ -13,9 +14,12 @@ import { DeploymentTheme } from './deployment-theme.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
-const hostOf = ({ worker, presenter }: Page): PageHost => ({
+const hostOf = ({ worker, presenter, deployment, dialogs }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
+  addCompanyUrl: async () => (await deployment.latest()).addCompanyUrl ?? '',
+  locationCode: DEFAULT_LOCATION,
+  openRealName: () => dialogs.open('real'),
 });
 
 /** The layout of every signed-in view (ROUTE-14): one desk, the tab's active company, the frame. */

@@ -29,6 +29,12 @@ export interface Surroundings {
 /** What a view may ask of the page around it, beside its desk. Made once in `src/app`, handed down by context. */
 export interface PageHost {
   look(): Promise<Surroundings>;
+  /** Address of the page that adds companies (COMP-03), '' where the deployment has none. */
+  addCompanyUrl(): Promise<string>;
+  /** Area of this device, six digits. */
+  readonly locationCode: string;
+  /** Opens the form in which a guest gives his real name (AUTH-09). */
+  openRealName(): void;
   /** Offers a text as a file. */
   saveText(name: string, text: string): void;
 }

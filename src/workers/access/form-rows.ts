@@ -5,6 +5,8 @@ import type { FormCall } from '../surface.ts';
 const account = () => import('../../api/calls/account.ts');
 const protocol = () => import('../../api/calls/protocol.ts');
 
+const relations = () => import('../../api/calls/relations.ts');
+
 const loaders: RowLoaders<FormCall> = {
   dynamicPassword: () => import('../../api/calls/login.ts'),
   getSliderImage: account,
@@ -19,6 +21,9 @@ const loaders: RowLoaders<FormCall> = {
   getProtocol: protocol,
   saveProtocol: protocol,
   getPolicy: protocol,
+  companyUnbind: relations,
+  autoBindCompany: relations,
+  answerInvitation: relations,
   remoteConfig: () => import('../../api/calls/config.ts'),
 };
 
