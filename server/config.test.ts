@@ -5,6 +5,13 @@ test('without an environment the defaults hold', () => {
   expect(readConfig({})).toEqual(defaultConfig);
 });
 
+test('[COMP-03] the page that adds companies is told to the page, and its origin may be embedded', () => {
+  const read = readConfig({ ADD_COMPANY_URL: 'https://add.example/start/', FRAME_SOURCES: 'https://apps.example' });
+  expect(read.page.addCompanyUrl).toBe('https://add.example/start/');
+  expect(read.frameSources).toEqual(['https://apps.example', 'https://add.example']);
+  expect(() => readConfig({ ADD_COMPANY_URL: 'javascript:alert(1)' })).toThrow('ADD_COMPANY_URL');
+});
+
 test('lists take origins separated by commas or spaces', () => {
   const env = {
     CORS_ORIGINS: 'https://a.example, https://b.example:8443',

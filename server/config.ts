@@ -101,17 +101,30 @@ function smsCarrier({ SMS_CARRIER_URL: url = '', SMS_CARRIER_TOKEN: token = '' }
   return { url, token };
 }
 
+/** The page of another origin that adds companies (COMP-03), '' where there is none. Throws for an address that is none. */
+function addCompanyUrl({ ADD_COMPANY_URL: url = '' }: Env): string {
+  if (url !== '' && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('ADD_COMPANY_URL is no http(s) address');
+  return url;
+}
+
 /** Configuration from the environment over the defaults. Throws with the variable's name for a value that is none. */
 export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const appIds = list(env, 'APP_IDS', /^\d{1,40}$/, 'an application id: digits');
+  const addCompany = addCompanyUrl(env);
+  const added = addCompany === '' ? [] : [new URL(addCompany).origin];
   return {
     ...defaultConfig,
-    page: { gatewayUrl: pageGatewayUrl(env), variant, ...(env.PAGE_SCENES ? { scenes: scenes(env) } : {}) },
+    page: {
+      gatewayUrl: pageGatewayUrl(env),
+      variant,
+      ...(env.PAGE_SCENES ? { scenes: scenes(env) } : {}),
+      ...(addCompany === '' ? {} : { addCompanyUrl: addCompany }),
+    },
     appIds: appIds.length > 0 ? appIds : defaultConfig.appIds,
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: isOn(env, 'TRUST_PROXY'),
     frameAncestors: sources(env, 'FRAME_ANCESTORS'),
-    frameSources: sources(env, 'FRAME_SOURCES'),
+    frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added])],
     connectSources: sources(env, 'CONNECT_SOURCES'),
     smsCarrier: smsCarrier(env),
     hsts: isOn(env, 'HSTS'),

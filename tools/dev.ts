@@ -8,7 +8,17 @@ const GATEWAY_PORT = PAGE_PORT + 1;
 
 const gateway = spawn(
   process.execPath,
-  ['server/main.ts', '--port', String(GATEWAY_PORT), '--static', 'none', '--demo-if-embedded', ...process.argv.slice(2)],
+  [
+    'server/main.ts',
+    '--port',
+    String(GATEWAY_PORT),
+    '--static',
+    'none',
+    '--demo-if-embedded',
+    '--apps-port',
+    '8710',
+    ...process.argv.slice(2),
+  ],
   {
     stdio: 'inherit',
   },

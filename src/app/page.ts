@@ -11,6 +11,7 @@ import { createWrites } from '../features/account/writes.ts';
 import { forgetAsked } from '../features/companies/list/asked-texts.ts';
 import { closePaste } from '../features/companies/paste/paste-store.ts';
 import { dropPasted } from '../features/companies/paste/pasted-filter.ts';
+import { closeRelation } from '../features/companies/relations/relations-store.ts';
 import { takeReminders } from '../features/companies/reminders.ts';
 import { forgetCompanies } from '../features/company-switch/recents.ts';
 import type { AccountDialogs } from '../features/session/dialogs/account-dialogs.ts';
@@ -100,6 +101,7 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
     desk?.writes.close();
     desk = null;
     closePaste();
+    closeRelation();
     forgetAsked();
     ports.tabs.clear();
     ports.device.remove(FIRST_PAGE_KEY);

@@ -120,9 +120,20 @@ export type FormCall =
   | 'adminApply'
   | 'adminChange'
   | 'isAuthorized'
-  | 'remoteConfig';
+  | 'remoteConfig'
+  | 'remoteConfig'
+  | 'companyUnbind'
+  | 'autoBindCompany'
+  | 'answerInvitation';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
+
+/** What an app of another origin is given to act as the account that is signed in; it is kept nowhere. */
+export interface HandedOver {
+  readonly accountId: string;
+  /** Ends within minutes: the app asks for another one. */
+  readonly accessToken: string;
+}
 
 /** How the worker is, for its page. */
 export interface WorkerHealth {
@@ -148,6 +159,8 @@ export interface WorkerSurface {
   signIn(input: WayIn): Promise<Result<SignedInHere, CallError>>;
   /** A call of a form, as the account that is signed in here or as nobody. Its answer is kept nowhere. */
   ask: AskForm;
+  /** A token that lasts, for an app that the page embeds. Fails where nobody is signed in or the line is out. */
+  handOver(): Promise<Result<HandedOver, CallError>>;
   /** Fails with `refused` and code `unsent` when 'send' or 'none' was chosen and something stayed unsent. */
   signOut(unsent: UnsentChoice): Promise<Result<null, CallError>>;
   /** Deletes the stored data of the account, unsent work too, and pulls it anew. */

@@ -21,6 +21,7 @@ import { type Connectivity, sleep } from './ports.ts';
 import { Screen } from './resources/screen.ts';
 import type {
   AskForm,
+  HandedOver,
   ResourceRequest,
   SignedInHere,
   UnsentChoice,
@@ -97,6 +98,12 @@ export class WorkerApi implements WorkerSurface {
     await this.queue;
     return code === null ? fail(notLoaded) : await code.askForm(this.entering(), name, input);
   };
+
+  async handOver(): Promise<Result<HandedOver, CallError>> {
+    const code = await loadSignIn();
+    await this.queue;
+    return code === null ? fail(notLoaded) : await code.handOver(this.entering());
+  }
 
   async signOut(unsent: UnsentChoice): Promise<Result<null, CallError>> {
     const code = await loadLeave();

@@ -188,17 +188,6 @@ test('[COMP-02] hiding a company takes it off the list at once, with undo; the h
   await expect.poll(() => effects.company(id)?.hidden).toBe(0);
 });
 
-test('[COMP-02] what comes with a later version is there, disabled, with the reason in words', async ({ page }) => {
-  await openCompanies(page, small);
-  await expect(page.getByRole('button', { name: t.bind })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('button', { name: t.bind })).toHaveAccessibleDescription(t.later);
-  await listRows(page).first().locator('[data-act="more"]').click();
-  await expect(page.getByRole('menuitem', { name: t.unbind })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('menuitem', { name: t.unbind })).toContainText(t.later);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
-});
-
 test('[COMP-02] the commands of a row are in sight under the pointer, at the current row and in its menu, and move nothing', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { DEFAULT_LOCATION } from '../../api/context.ts';
 import { TabsContext } from '../../features/account/app-tabs.ts';
 import { DeskContext } from '../../features/account/desk.tsx';
 import { type PageHost, PageHostContext } from '../../features/account/page-host.ts';
@@ -26,10 +27,13 @@ function Launches() {
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
-const hostOf = ({ worker, presenter }: Page): PageHost => ({
+const hostOf = ({ worker, presenter, deployment, dialogs }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
   frameOrigins: async () => (await import('../effects/frame-origins.ts')).askFrameOrigins(),
+  addCompanyUrl: async () => (await deployment.latest()).addCompanyUrl ?? '',
+  locationCode: DEFAULT_LOCATION,
+  openRealName: () => dialogs.open('real'),
 });
 
 /** A part that does not come is no reason to stay where one was: the next switch asks again. */

@@ -19,6 +19,7 @@ function setUp({ late = never, loads = () => true }: { late?: () => Promise<void
       return never();
     },
     ask: never,
+    handOver: never,
     vault: never,
     signOut: never,
     reopen: never,

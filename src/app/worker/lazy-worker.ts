@@ -70,6 +70,7 @@ export function createLazyWorker(
     vault: (request) => afterStart((worker) => worker.vault(request)),
     signIn: (input) => afterStart((worker) => worker.signIn(input)),
     ask: (name, input) => afterStart((worker) => worker.ask(name, input)),
+    handOver: () => afterStart((worker) => worker.handOver()),
     signOut: (choice) => afterStart((worker) => worker.signOut(choice)),
     syncNow: () => afterStart((worker) => worker.syncNow()),
     resource: (request) => afterStart((worker) => worker.resource(request)),

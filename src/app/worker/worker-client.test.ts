@@ -80,6 +80,7 @@ function fakeWorker(alive: boolean): FakeWorker {
       },
       signIn: never,
       ask: never,
+      handOver: never,
       signOut: never,
       rebuild: never,
       vault: never,

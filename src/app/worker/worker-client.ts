@@ -31,7 +31,7 @@ export interface WorkerClientPorts {
 export type WorkerState = 'starting' | 'running' | 'degraded';
 
 export interface WorkerClient
-  extends Pick<WorkerSurface, 'signIn' | 'ask' | 'signOut' | 'rebuild' | 'vault' | 'syncNow' | 'resource' | 'setVisible'> {
+  extends Pick<WorkerSurface, 'signIn' | 'ask' | 'handOver' | 'signOut' | 'rebuild' | 'vault' | 'syncNow' | 'resource' | 'setVisible'> {
   start(options: StartOptions): ReturnType<WorkerSurface['start']>;
   /** Starts again as before: somebody signed in elsewhere, or what kept the account from being opened may have passed. */
   reopen(): ReturnType<WorkerSurface['start']>;
@@ -192,6 +192,7 @@ function surfaceCalls(
   return {
     signIn: (input) => asked(SIGN_IN_MS, (remote) => remote.signIn(input)),
     ask: (name, input) => asked(SIGN_IN_MS, (remote) => remote.ask(name, input)),
+    handOver: () => asked(SIGN_IN_MS, (remote) => remote.handOver()),
     signOut: (choice) => asked(choice === 'send' ? SYNC_MS : SIGN_IN_MS, (remote) => remote.signOut(choice)),
     rebuild: () => asked(SIGN_IN_MS, (remote) => remote.rebuild()),
     vault: (request) => asked(SIGN_IN_MS, (remote) => remote.vault(request)),

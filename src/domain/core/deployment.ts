@@ -4,12 +4,16 @@ import { type Variant, variantOf } from './variant.ts';
 export interface Deployment {
   readonly gatewayUrl: string;
   readonly variant: Variant;
+  /** Page of another origin that adds companies (COMP-03); absent where the deployment has none. */
+  readonly addCompanyUrl?: string;
 }
 
 /** A parsed `/config.json`; null when it is none, as what a portal or a static host without the file answers. */
 export function readDeployment(value: unknown): Deployment | null {
   if (typeof value !== 'object' || value === null || !('gatewayUrl' in value) || typeof value.gatewayUrl !== 'string') return null;
-  return { gatewayUrl: value.gatewayUrl, variant: variantOf('variant' in value ? value.variant : undefined) };
+  const read = { gatewayUrl: value.gatewayUrl, variant: variantOf('variant' in value ? value.variant : undefined) };
+  const added = 'addCompanyUrl' in value && typeof value.addCompanyUrl === 'string' ? value.addCompanyUrl : '';
+  return /^https?:\/\//.test(added) ? { ...read, addCompanyUrl: added } : read;
 }
 
 /** Origins of the business apps that a deployment lets be framed, of a parsed `/config.json`; what is not well formed is left out. */

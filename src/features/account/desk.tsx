@@ -12,7 +12,7 @@ import type { KeyValue } from './key-value.ts';
 import type { Writes } from './writes.ts';
 
 /** Calls of the worker; each has a deadline and answers data, never throws. */
-export type WorkerCalls = Pick<WorkerSurface, 'resource' | 'syncNow' | 'signOut'>;
+export type WorkerCalls = Pick<WorkerSurface, 'ask' | 'handOver' | 'resource' | 'syncNow' | 'signOut'>;
 
 /** How an error came about, for its presentation. */
 export interface ReportOptions {

@@ -31,6 +31,12 @@ export interface PageHost {
   look(): Promise<Surroundings>;
   /** Origins whose apps may be framed, as the deployment says, or said when there was a line last. */
   frameOrigins(): Promise<readonly string[]>;
+  /** Address of the page that adds companies (COMP-03), '' where the deployment has none. */
+  addCompanyUrl(): Promise<string>;
+  /** Area of this device, six digits. */
+  readonly locationCode: string;
+  /** Opens the form in which a guest gives his real name (AUTH-09). */
+  openRealName(): void;
   /** Offers a text as a file. */
   saveText(name: string, text: string): void;
 }

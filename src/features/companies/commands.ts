@@ -40,6 +40,20 @@ export async function setHidden(
   return done;
 }
 
+/** Gives a command about who else has a company, under the seal that is on screen (PLUS-02). */
+export async function giveRelation(
+  { data, store }: Pick<Desk, 'data' | 'store'>,
+  name: 'companyInvite' | 'companyShare' | 'companyCancelShare',
+  companyId: string,
+  who: Readonly<Record<string, string>>,
+): Promise<Result<unknown, WriteProblem>> {
+  const dir = store.get().directory;
+  const row = dir?.id.indexOf(companyId) ?? -1;
+  if (dir === null || row < 0) return fail({ kind: 'gone' });
+  const { seal } = targetOf(dir, row);
+  return command({ data }, (commands) => commands.give(name, { input: { companyId, ...who }, seal }));
+}
+
 /** Why nothing was written, in words for the user. */
 export function problemWords(problem: WriteProblem, t: Translate): string {
   switch (problem.kind) {

@@ -7,11 +7,18 @@ import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import type { PastePanelProps } from './paste/paste-panel.tsx';
 import { closePaste, currentPaste, onPaste } from './paste/paste-store.ts';
+import type { RelationDialogsProps } from './relations/relation-dialogs.tsx';
+import { closeRelation, currentRelation, onRelation } from './relations/relations-store.ts';
 import { tellReminders } from './tell-reminders.ts';
 
 const pastePanel = createLazyPart<ComponentType<PastePanelProps>>(async () => (await import('./paste/paste-panel.tsx')).PastePanel, {
   texts: ['companyScreens'],
 });
+
+const relationsPart = createLazyPart<ComponentType<RelationDialogsProps>>(
+  async () => (await import('./relations/relation-dialogs.tsx')).RelationDialogs,
+  { texts: ['companyScreens', 'relations'] },
+);
 
 export const companyFormsPart = createLazyPart<ComponentType>(async () => (await import('./edit/company-forms.tsx')).CompanyForms, {
   texts: ['companyScreens', 'outbox'],
@@ -36,6 +43,12 @@ function PasteHost() {
   return <Lazy part={pastePanel} props={{ pasted, dir, onClose: closePaste }} />;
 }
 
+/** The dialog about who has a company that is open. */
+function RelationHost() {
+  const dialog = useSyncExternalStore(onRelation, currentRelation);
+  return dialog === null ? null : <Lazy part={relationsPart} props={{ dialog, onClose: closeRelation }} />;
+}
+
 /** What the company screens keep over every view: edit form and conflict, the panel of a pasted list, and reminders. One per signed-in layout. */
 export function CompanyHost() {
   useReminders();
@@ -47,6 +60,7 @@ export function CompanyHost() {
     <>
       {hasForm && <Lazy part={companyFormsPart} props={{}} />}
       <PasteHost />
+      <RelationHost />
     </>
   );
 }

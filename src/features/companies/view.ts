@@ -10,7 +10,7 @@ export const companiesView = defineView({
   words: ['qyzl', 'qiyezonglan', 'companies', 'clients'],
   event: 'view.companies',
   rail: { icon: BuildingMultipleRegular, at: 2 },
-  texts: ['companyScreens', 'outbox'],
+  texts: ['companyScreens', 'outbox', 'relations'],
   preload: true,
   part: async () => (await import('./list/company-list-page.tsx')).CompanyListPage,
 });

@@ -8,6 +8,8 @@ export const companies: Words<typeof zh> = {
   showAll: 'Show all',
   empty: 'No company under the current account, add a company first',
   emptyNext: 'They appear here once an administrator has imported or linked them',
+  bind: 'Link company',
+  autoBind: 'Link automatically',
   firstLoad: 'Getting companies',
   firstLoadProgress: 'Getting companies {{done}} / {{total}}',
   firstFailed: 'No companies received yet',

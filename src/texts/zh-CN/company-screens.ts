@@ -51,14 +51,7 @@ export const companyScreens = {
   copied: '已复制',
   hidden: '已隐藏“{{name}}”',
   shownAgain: '已恢复显示“{{name}}”',
-  // actions of later versions
-  bind: '绑定企业',
-  unbind: '解绑',
-  autoBind: '自动绑定',
-  invite: '邀请',
-  share: '共享',
   more: '更多操作',
-  later: '此版本尚未提供',
   // pasted list
   pasteTitle: '粘贴的名单',
   pasteSummary: '共 {{lines}} 行：{{matched}} 行找到 {{companies}} 家企业，{{several}} 行有多家，{{none}} 行没有找到',

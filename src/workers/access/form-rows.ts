@@ -7,6 +7,8 @@ const privileges = () => import('../../api/calls/privileges.ts');
 const menus = () => import('../../api/calls/menus.ts');
 const protocol = () => import('../../api/calls/protocol.ts');
 
+const relations = () => import('../../api/calls/relations.ts');
+
 const loaders: RowLoaders<FormCall> = {
   dynamicPassword: () => import('../../api/calls/login.ts'),
   getSliderImage: account,
@@ -28,6 +30,9 @@ const loaders: RowLoaders<FormCall> = {
   adminApply: privileges,
   adminChange: privileges,
   isAuthorized: privileges,
+  companyUnbind: relations,
+  autoBindCompany: relations,
+  answerInvitation: relations,
   remoteConfig: () => import('../../api/calls/config.ts'),
   member: menus,
   clearMemberCache: menus,

@@ -12,7 +12,7 @@ import { fail, ok, type Result, unreachable } from '../../domain/core/result.ts'
 import type { UsageEvent } from '../../domain/core/usage-events.ts';
 import { notLoaded } from '../load-row.ts';
 import type { Clock } from '../ports.ts';
-import type { AskForm, SignedInHere, WayIn } from '../surface.ts';
+import type { AskForm, HandedOver, SignedInHere, WayIn } from '../surface.ts';
 import { formRow } from './form-rows.ts';
 import { afterKeptLogouts, type KeptLogoutPorts } from './kept-logout.ts';
 import type { Opened } from './leave.ts';
@@ -118,4 +118,14 @@ export async function askForm(ports: SignInPorts, ...[name, input]: Parameters<A
   if (row === null) return fail(notLoaded);
   const answer = await (isLive ? line.client : ports.plainClient).call(row, input);
   return answer as Awaited<ReturnType<AskForm>>; // as: `formRow` answers the row of this very name, whose schema the answer has passed
+}
+
+/** The account that is open and a token of it that lasts. */
+export async function handOver(ports: SignInPorts): Promise<Result<HandedOver, CallError>> {
+  const line = ports.current()?.engine.line;
+  if (line === undefined) return fail(nobody);
+  const live = await line.session.ensure();
+  if (!live.ok) return live;
+  const { accountId, accessToken } = line.session.context();
+  return ok({ accountId, accessToken });
 }

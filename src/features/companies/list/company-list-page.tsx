@@ -7,6 +7,9 @@ import { useDesk } from '../../account/desk.tsx';
 import { formatCount } from '../../account/use-age.ts';
 import { openPaste } from '../paste/paste-store.ts';
 import { dropPasted } from '../paste/pasted-filter.ts';
+import { Received } from '../relations/received.tsx';
+import { openRelation } from '../relations/relations-store.ts';
+import { useOffline } from '../relations/use-relations.ts';
 import { searchOf } from '../search/list-search.ts';
 import { SearchInput } from '../search/search-input.tsx';
 import { CompanyTable, type RowAct } from './company-table.tsx';
@@ -55,23 +58,33 @@ const useStyles = makeStyles({
   },
 });
 
-/** Things that come with a later version: shown, disabled, with the reason beside them (COMP-02). */
-function LaterActions() {
+/** Commands that bring companies; without the line they say so. */
+function AddActions() {
   const styles = useStyles();
   const { t } = useText();
+  const offline = useOffline();
   return (
     <span className={styles.later}>
-      <span className="wb-quiet" id="wb-later">
-        {t('companies.later')}
-      </span>
-      <Button size="small" disabledFocusable aria-describedby="wb-later">
+      {offline && (
+        <span className="wb-quiet" id="wb-add-offline">
+          {t('companies.onlineOnly')}
+        </span>
+      )}
+      <Button
+        size="small"
+        disabledFocusable={offline}
+        aria-describedby={offline ? 'wb-add-offline' : undefined}
+        onClick={() => openRelation({ kind: 'add' })}
+      >
         {t('companies.bind')}
       </Button>
-      <Button size="small" disabledFocusable aria-describedby="wb-later">
+      <Button
+        size="small"
+        disabledFocusable={offline}
+        aria-describedby={offline ? 'wb-add-offline' : undefined}
+        onClick={() => openRelation({ kind: 'auto' })}
+      >
         {t('companies.autoBind')}
-      </Button>
-      <Button size="small" disabledFocusable aria-describedby="wb-later">
-        {t('companies.invite')}
       </Button>
     </span>
   );
@@ -129,6 +142,7 @@ export function CompanyListPage() {
     if (name === 'enter' || name === 'stay') onSwitch(id, name === 'stay');
     else if (name === 'edit') go({ edit: id, command: undefined });
     else if (name === 'resolve') go({ conflict: id });
+    else if (name === 'unbind' || name === 'invite' || name === 'share') openRelation({ kind: name, companyId: id });
     else if (name === 'hide' || name === 'show') void hide(id, name === 'hide' ? 1 : 0);
     else if (name === 'more' && anchor !== undefined) setMenu({ id, anchor });
     else if (name === 'copy' && dir !== null) {
@@ -155,8 +169,9 @@ export function CompanyListPage() {
               onPasteList={openPaste}
             />
           </div>
-          <LaterActions />
+          <AddActions />
         </div>
+        <Received />
         <ListToolbar
           view={view}
           counts={counts}

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { TextKey } from '../../../texts/catalogue.ts';
 import { openAnchored } from '../../../ui/fluent/anchored-popover.ts';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { useMemberRefresh } from '../member-refresh.ts';
+import { useMemberOf, useOffline } from '../relations/use-relations.ts';
 import type { UnsentState } from '../state-mark.tsx';
 import type { RowAct } from './company-table.tsx';
 import type { CompanyView } from './row-view.ts';
 
-export type MenuAct = Exclude<RowAct, 'more'> | 'copy';
+export type MenuAct = Exclude<RowAct, 'more'> | 'copy' | 'invite' | 'share' | 'unbind';
 
 export interface RowMenuProps {
   view: CompanyView;
@@ -20,9 +20,6 @@ export interface RowMenuProps {
   onAct(act: MenuAct): void;
   onClose(): void;
 }
-
-/** Actions of later versions: there, disabled, with the reason. */
-const later: readonly TextKey[] = ['companies.unbind', 'companies.share', 'companies.invite'];
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -54,6 +51,8 @@ export function RowMenu({ view, unsent, reason, anchor, onAct, onClose }: RowMen
   const { memberText } = useFlags();
   const menu = useRef<HTMLDivElement>(null);
   const refresh = useMemberRefresh(view.id);
+  const isMember = useMemberOf().has(view.id);
+  const offline = useOffline();
   useEffect(() => {
     const popover = menu.current;
     if (popover === null) return;
@@ -61,6 +60,8 @@ export function RowMenu({ view, unsent, reason, anchor, onAct, onClose }: RowMen
     popover.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [anchor]);
 
+  const notAdmin = isMember ? t('relations.notAdmin') : undefined;
+  const unbindNote = offline ? t('companies.onlineOnly') : undefined;
   const hiddenNote = view.hidden ? t('companies.enterHidden') : undefined;
   const refreshNote = refresh.blocked === null ? undefined : refresh.reminded ? t('companies.reminded') : refresh.blocked;
   return (
@@ -113,9 +114,9 @@ export function RowMenu({ view, unsent, reason, anchor, onAct, onClose }: RowMen
           }}
         />
       )}
-      {later.map((key) => (
-        <Item key={key} text={t(key)} disabled note={t('companies.later')} act={onClose} />
-      ))}
+      <Item text={t('relations.invite')} note={notAdmin} disabled={isMember} act={() => onAct('invite')} />
+      <Item text={t('relations.share')} note={notAdmin} disabled={isMember} act={() => onAct('share')} />
+      <Item text={t('relations.unbind')} note={unbindNote} disabled={offline} act={() => onAct('unbind')} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
 import { formatCount } from '../../account/use-age.ts';
+import { openRelation } from '../relations/relations-store.ts';
 
 /** Why nothing has come; of all others nothing is known but that the service did not answer as it should. */
 const reasons: Partial<Record<ErrorKind, TextKey>> = {
@@ -12,6 +13,8 @@ const reasons: Partial<Record<ErrorKind, TextKey>> = {
   clock: 'problems.clock',
   'too-old': 'problems.tooOld',
 };
+
+const adding = ['add', 'auto'] as const;
 
 /** What the overview says in place of rows: still arriving, could not be fetched, none there, none found. */
 export function OverviewState({ query }: { query: string }) {
@@ -35,6 +38,12 @@ export function OverviewState({ query }: { query: string }) {
       <li className="wb-say">
         <strong>{t('companies.empty')}</strong>
         <span>{t('companies.emptyNext')}</span>
+        {offline && <span className="wb-quiet">{t('companies.onlineOnly')}</span>}
+        {adding.map((kind) => (
+          <button key={kind} type="button" className="wb-link" disabled={offline} onClick={() => openRelation({ kind })}>
+            {t(kind === 'add' ? 'companies.bind' : 'companies.autoBind')}
+          </button>
+        ))}
       </li>
     );
   }

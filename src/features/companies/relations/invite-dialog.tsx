@@ -1,0 +1,83 @@
+import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { useState } from 'react';
+import { isMobile } from '../../../domain/access/credentials.ts';
+import { useText } from '../../../ui/text.ts';
+import { useDesk } from '../../account/desk.tsx';
+import { giveRelation, problemWords } from '../commands.ts';
+import { Modal } from './modal.tsx';
+import { useCompanyName, useInvited, useOffline } from './use-relations.ts';
+
+const states = {
+  unsent: 'relations.unsent',
+  waiting: 'relations.waiting',
+  accepted: 'relations.accepted',
+  shared: 'relations.accepted',
+} as const;
+
+/** Invites somebody to a company by name and number (CALL-097); without the line the invitation waits in the outbox (A-03). */
+export function InviteDialog({ companyId, onClose }: { companyId: string; onClose(): void }) {
+  const { t } = useText();
+  const desk = useDesk();
+  const company = useCompanyName(companyId) ?? companyId;
+  const offline = useOffline();
+  const invited = useInvited(companyId);
+  const [form, setForm] = useState({ name: '', mobile: '', tried: false });
+  const [name, mobile] = [form.name.trim(), form.mobile.trim()];
+  const nameProblem = form.tried && name === '' ? t('relations.nameNeeded') : undefined;
+  const mobileProblem = form.tried && !isMobile(mobile) ? t('relations.mobileBad') : undefined;
+
+  async function invite(): Promise<void> {
+    if (name === '' || !isMobile(mobile)) return setForm({ ...form, tried: true });
+    const done = await giveRelation(desk, 'companyInvite', companyId, { inviteMobile: mobile, inviteName: name });
+    if (!done.ok) return desk.notify({ tone: 'problem', text: problemWords(done.error, t) });
+    desk.track('company.invite', companyId);
+    desk.notify({ tone: 'done', text: offline ? t('relations.keptOffline') : t('relations.invited', { who: name }) });
+    onClose();
+  }
+  return (
+    <Modal
+      title={t('relations.inviteTitle', { name: company })}
+      onClose={onClose}
+      onSubmit={() => void invite()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('relations.cancel')}</Button>
+          <Button type="submit" appearance="primary">
+            {t('relations.inviteDo')}
+          </Button>
+        </>
+      }
+    >
+      <span>{t('relations.inviteLead')}</span>
+      {offline && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t('relations.queued')}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Field label={t('relations.name')} required validationMessage={nameProblem}>
+        <Input value={form.name} maxLength={60} autoComplete="off" onChange={(_, { value }) => setForm({ ...form, name: value })} />
+      </Field>
+      <Field label={t('relations.mobile')} required validationMessage={mobileProblem}>
+        <Input
+          value={form.mobile}
+          type="tel"
+          maxLength={20}
+          autoComplete="off"
+          onChange={(_, { value }) => setForm({ ...form, mobile: value })}
+        />
+      </Field>
+      {invited.length > 0 && (
+        <section>
+          <strong>{t('relations.inviting')}</strong>
+          <ul>
+            {invited.map((one) => (
+              <li key={`${one.mobile}:${one.state}`}>
+                {one.name} {one.mobile} <span className="wb-quiet">{t(states[one.state])}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Modal>
+  );
+}

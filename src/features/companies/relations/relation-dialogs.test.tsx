@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { makeTaxpayers, seedTaxpayers } from '../../../../server/seed/taxpayers.ts';
+import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
+import { dialogWith, fill, gone, indicated, press, rowOf, synced } from '../../../../tests/support/page/steps.ts';
+import { calls } from '../../../api/calls/table.ts';
+import { zhCN } from '../../../texts/zh-CN.ts';
+import { closeRelation } from './relations-store.ts';
+
+const { relations: t, companies, access } = zhCN;
+const stage = openStage();
+const LIST = '/workbench/company-manage';
+type User = Awaited<ReturnType<typeof stage.open>>['user'];
+type Taxpayer = ReturnType<typeof makeTaxpayers>[number];
+
+const taxpayers = makeTaxpayers();
+const [first, second] = taxpayers as [Taxpayer, Taxpayer]; // as: the register of the demo has forty
+
+beforeAll(async () => {
+  await seedTaxpayers(stage.gateway().services.store);
+});
+
+// As closing its tab does.
+afterEach(closeRelation);
+
+/** Opens a command of a company's row menu. */
+async function fromMenu(user: User, companyId: string, text: string): Promise<void> {
+  await press(user, (await rowOf(companyId)).querySelector('[data-act="more"]'));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${text}`) }));
+}
+
+async function idsOf(account: TestAccount): Promise<string[]> {
+  return (await stage.companies(account)).map(({ companyId }) => companyId);
+}
+
+/** An account with companies, the id of its first one, and the list open. */
+async function inList(companies = 3) {
+  const account = await stage.account(companies);
+  const [companyId = ''] = await idsOf(account);
+  const opened = await stage.open(LIST, account);
+  await rowOf(companyId);
+  return { account, companyId, ...opened };
+}
+
+test('[COMP-02] [CALL-095] unbinding asks with the name first, and then the company leaves the list and the gateway', async () => {
+  const { account, companyId, user } = await inList();
+  await fromMenu(user, companyId, t.unbind);
+  const dialog = await dialogWith(t.unbindText);
+  await user.click(within(dialog).getByRole('button', { name: t.cancel }));
+  await gone(() => screen.queryByText(t.unbindText));
+  expect(await idsOf(account)).toContain(companyId);
+  await fromMenu(user, companyId, t.unbind);
+  await user.click(await within(await dialogWith(t.unbindText)).findByRole('button', { name: t.unbindDo }));
+  await gone(() => document.getElementById(`wb-company-${companyId}`));
+  expect(await idsOf(account)).not.toContain(companyId);
+});
+
+test('[COMP-02] [CALL-097] an invitation is given by name and number; who is invited accepts it and has the company', async () => {
+  const invitee = await stage.account(1);
+  const { companyId, user } = await inList();
+  await fromMenu(user, companyId, t.invite);
+  const dialog = await dialogWith(t.inviteLead);
+  const send = () => user.click(within(dialog).getByRole('button', { name: t.inviteDo }));
+  await send();
+  expect(await within(dialog).findByText(t.mobileBad)).not.toBeNull();
+  expect(within(dialog).getByText(t.nameNeeded)).not.toBeNull();
+  await fill(user, within(dialog).getByLabelText(new RegExp(t.name)), '陈会计');
+  await fill(user, within(dialog).getByLabelText(new RegExp(t.mobile)), invitee.mobile);
+  await send();
+  await gone(() => screen.queryByText(t.inviteLead));
+  await fromMenu(user, companyId, t.invite);
+  expect(await screen.findByText(t.waiting)).not.toBeNull();
+
+  const { user: other } = await stage.open(LIST, invitee);
+  await other.click(await screen.findByRole('button', { name: t.accept }));
+  await rowOf(companyId);
+  expect(await idsOf(invitee)).toContain(companyId);
+  // He is no admin: the menu says so.
+  await press(other, (await rowOf(companyId)).querySelector('[data-act="more"]'));
+  const share = await screen.findByRole('menuitem', { name: new RegExp(`^${t.share}`) });
+  await waitFor(() => expect(share.textContent).toContain(t.notAdmin));
+  expect(share.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('[COMP-02] an invitation that is declined goes, and brings nothing', async () => {
+  const [inviter, invitee] = [await stage.account(1), await stage.account(1)];
+  const device = await stage.elsewhere(inviter);
+  const [companyId = ''] = await idsOf(inviter);
+  await device.client.call(calls.companyInvite, { companyId, inviteMobile: invitee.mobile, inviteName: '李' });
+  const { user } = await stage.open(LIST, invitee);
+  await user.click(await screen.findByRole('button', { name: t.decline }));
+  await gone(() => screen.queryByRole('button', { name: t.decline }));
+  expect(await idsOf(invitee)).not.toContain(companyId);
+});
+
+test('[COMP-02] [CALL-098] [A-03] offline a share and its end wait in the outbox, binding and unbinding say that they cannot; then both are carried out in order', async () => {
+  const colleague = await stage.account(1);
+  const { companyId, user } = await inList();
+  stage.offline(true);
+  await indicated(/离线/);
+  await waitFor(() => expect(screen.getByRole('button', { name: companies.bind }).getAttribute('aria-disabled')).toBe('true'));
+  await press(user, (await rowOf(companyId)).querySelector('[data-act="more"]'));
+  const unbind = await screen.findByRole('menuitem', { name: new RegExp(`^${t.unbind}`) });
+  expect(unbind.textContent).toContain(companies.onlineOnly);
+  await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${t.share}`) }));
+  const dialog = await dialogWith(t.shareLead);
+  expect(within(dialog).getByText(t.queued)).not.toBeNull();
+  await fill(user, within(dialog).getByLabelText(new RegExp(t.mobile)), colleague.mobile);
+  await user.click(within(dialog).getByRole('button', { name: t.shareDo }));
+  expect(await within(dialog).findByText(t.unsent)).not.toBeNull();
+  expect(await idsOf(colleague)).not.toContain(companyId);
+  stage.offline(false);
+  await synced();
+  await waitFor(async () => expect(await idsOf(colleague)).toContain(companyId));
+  await waitFor(() => expect(within(dialog).queryByText(t.unsent)).toBeNull());
+  await user.click(await within(dialog).findByRole('button', { name: t.cancelShareOf.replace('{{mobile}}', colleague.mobile) }));
+  await waitFor(async () => expect(await idsOf(colleague)).not.toContain(companyId));
+});
+
+test('[ERR-31] [ROUTE-17] [CALL-099] without a company the warning offers to add one; an automatic binding that fails says so and leads to company management', async () => {
+  const account = await stage.account(0);
+  const { user, address } = await stage.open('/workbench/main', account);
+  expect(await screen.findByText('当前无企业，请先添加企业')).not.toBeNull();
+  await user.click((await screen.findAllByRole('button', { name: companies.autoBind })).at(-1) as HTMLElement); // as: they were found
+  const dialog = await dialogWith(t.autoLead);
+  await fill(user, within(dialog).getByLabelText(t.autoCodes), `${first.key_code}\nXSB-none`);
+  await user.click(within(dialog).getByRole('button', { name: t.autoRun }));
+  const answer = await dialogWith(t.autoFailed);
+  expect(answer.querySelector('[data-list="newBind"]')?.textContent).toContain(first.name);
+  expect(answer.querySelector('[data-list="failure"]')?.textContent).toContain('XSB-none');
+  expect(answer.querySelector('[data-list="success"]')).toBeNull();
+  await user.click(within(answer).getByRole('button', { name: t.autoGo }));
+  await waitFor(() => expect(address()).toBe(LIST));
+  await rowOf(first.company_id);
+});
+
+test('[CALL-099] companies that are bound, now or before, are listed without a message; a key without any asks whether to add one by hand', async () => {
+  const { user } = await inList();
+  const run = async (codes: string) => {
+    await user.click(await screen.findByRole('button', { name: companies.autoBind }));
+    const dialog = await dialogWith(t.autoLead);
+    await fill(user, within(dialog).getByLabelText(t.autoCodes), codes);
+    await user.click(within(dialog).getByRole('button', { name: t.autoRun }));
+    await gone(() => screen.queryByText(t.autoLead));
+    return await dialogWith(t.autoTitle);
+  };
+  const close = (dialog: HTMLElement, name: string) => user.click(within(dialog).getByRole('button', { name }));
+  await close(await run(second.key_code), t.close);
+  const both = await run(`${first.key_code} ${second.key_code}`);
+  expect(both.querySelector('[data-list="newBind"]')?.textContent).toContain(first.name);
+  expect(both.querySelector('[data-list="success"]')?.textContent).toContain(second.name);
+  expect(within(both).queryByText(t.autoFailed)).toBeNull();
+  await close(both, t.close);
+  const empty = await run('');
+  expect(within(empty).getByText(t.autoEmpty)).not.toBeNull();
+  await close(empty, t.cancel);
+});
+
+test('[COMP-19] [AUTH-20] a guest who adds a company is asked for his real name first', async () => {
+  const { page, user } = await stage.open('/workbench/login');
+  const entered = await page.entrance.signIn({ way: 'guest' });
+  expect(entered.ok).toBe(true);
+  await synced();
+  await screen.findByText(companies.empty);
+  await user.click((await screen.findAllByRole('button', { name: companies.bind }))[0] as HTMLElement); // as: it was found
+  const dialog = await dialogWith(t.guestRealName);
+  await user.click(within(dialog).getByRole('button', { name: t.guestGo }));
+  expect(await screen.findByRole('dialog', { name: access.realTitle })).not.toBeNull();
+});
+
+test('[COMP-03] a deployment without a page for adding companies says so', async () => {
+  const { user } = await inList();
+  await user.click(screen.getByRole('button', { name: companies.bind }));
+  const dialog = await dialogWith(t.addMissing);
+  await user.click(within(dialog).getByRole('button', { name: t.close }));
+  await gone(() => screen.queryByText(t.addMissing));
+});

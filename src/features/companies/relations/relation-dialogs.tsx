@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { addsByRealNameOnly } from '../../../domain/access/guest.ts';
+import { unreachable } from '../../../domain/core/result.ts';
+import { useDesk } from '../../account/desk.tsx';
+import { usePageHost } from '../../account/page-host.ts';
+import { AddCompany } from './add-company.tsx';
+import { AutoBind } from './auto-bind.tsx';
+import { GuestBind } from './guest-bind.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import type { RelationDialog } from './relations-store.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { UnbindDialog } from './unbind-dialog.tsx';
+
+export interface RelationDialogsProps {
+  dialog: RelationDialog;
+  onClose(): void;
+}
+
+/** Adding a company, which asks a guest first (COMP-19, AUTH-20). */
+function Add({ onClose }: { onClose(): void }) {
+  const { login } = useDesk();
+  const { locationCode } = usePageHost();
+  const [goesOn, setGoesOn] = useState(!login.isGuest);
+  if (goesOn) return <AddCompany onClose={onClose} />;
+  const realName = addsByRealNameOnly(login, locationCode);
+  return <GuestBind realName={realName} onGo={() => setGoesOn(true)} onClose={onClose} />;
+}
+
+/** The dialog about who has a company that is open. */
+export function RelationDialogs({ dialog, onClose }: RelationDialogsProps) {
+  switch (dialog.kind) {
+    case 'add':
+      return <Add onClose={onClose} />;
+    case 'auto':
+      return <AutoBind onClose={onClose} />;
+    case 'unbind':
+      return <UnbindDialog companyId={dialog.companyId} onClose={onClose} />;
+    case 'invite':
+      return <InviteDialog companyId={dialog.companyId} onClose={onClose} />;
+    case 'share':
+      return <ShareDialog companyId={dialog.companyId} onClose={onClose} />;
+    default:
+      return unreachable(dialog);
+  }
+}

@@ -1,0 +1,20 @@
+import { createListeners } from '../../../ui/listeners.ts';
+
+/** What is done about who has a company, one dialog at a time. */
+export type RelationDialog =
+  | { readonly kind: 'add' | 'auto' }
+  | { readonly kind: 'unbind' | 'invite' | 'share'; readonly companyId: string };
+
+/** Opened by any view, shown by the company host. */
+let dialog: RelationDialog | null = null;
+const { subscribe, tell } = createListeners();
+
+function set(next: RelationDialog | null): void {
+  dialog = next;
+  tell();
+}
+
+export const openRelation = (next: RelationDialog): void => set(next);
+export const closeRelation = (): void => set(null);
+export const currentRelation = (): RelationDialog | null => dialog;
+export const onRelation = subscribe;

@@ -1,0 +1,91 @@
+import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import { isMobile } from '../../../domain/access/credentials.ts';
+import { useText } from '../../../ui/text.ts';
+import { useDesk } from '../../account/desk.tsx';
+import { giveRelation, problemWords } from '../commands.ts';
+import { Modal } from './modal.tsx';
+import { useCompanyName, useOffline, useShares } from './use-relations.ts';
+
+const useStyles = makeStyles({ one: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem' } });
+
+/** Shares a company by number and ends shares (CALL-098); without the line both wait in the outbox. */
+export function ShareDialog({ companyId, onClose }: { companyId: string; onClose(): void }) {
+  const styles = useStyles();
+  const { t } = useText();
+  const desk = useDesk();
+  const company = useCompanyName(companyId) ?? companyId;
+  const offline = useOffline();
+  const shares = useShares(companyId);
+  const [form, setForm] = useState({ mobile: '', tried: false });
+  const mobile = form.mobile.trim();
+  const problem = form.tried && !isMobile(mobile) ? t('relations.mobileBad') : undefined;
+
+  async function give(name: 'companyShare' | 'companyCancelShare', shareMobile: string): Promise<boolean> {
+    const done = await giveRelation(desk, name, companyId, { shareMobile });
+    if (!done.ok) {
+      desk.notify({ tone: 'problem', text: problemWords(done.error, t) });
+      return false;
+    }
+    desk.track(name === 'companyShare' ? 'company.share' : 'company.cancelShare', companyId);
+    const words = name === 'companyShare' ? 'relations.shared' : 'relations.shareCancelled';
+    desk.notify({ tone: 'done', text: offline ? t('relations.keptOffline') : t(words, { mobile: shareMobile }) });
+    return true;
+  }
+  async function share(): Promise<void> {
+    if (!isMobile(mobile)) return setForm({ ...form, tried: true });
+    if (await give('companyShare', mobile)) setForm({ mobile: '', tried: false });
+  }
+  return (
+    <Modal
+      title={t('relations.shareTitle', { name: company })}
+      onClose={onClose}
+      onSubmit={() => void share()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('relations.close')}</Button>
+          <Button type="submit" appearance="primary">
+            {t('relations.shareDo')}
+          </Button>
+        </>
+      }
+    >
+      <span>{t('relations.shareLead')}</span>
+      {offline && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t('relations.queued')}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Field label={t('relations.mobile')} required validationMessage={problem}>
+        <Input
+          value={form.mobile}
+          type="tel"
+          maxLength={20}
+          autoComplete="off"
+          onChange={(_, { value }) => setForm({ ...form, mobile: value })}
+        />
+      </Field>
+      {shares.length > 0 && (
+        <section>
+          <strong>{t('relations.sharing')}</strong>
+          <ul>
+            {shares.map((one) => (
+              <li key={one.mobile} className={styles.one}>
+                <span>
+                  {one.mobile} {one.state === 'unsent' && <span className="wb-quiet">{t('relations.unsent')}</span>}
+                </span>
+                <Button
+                  size="small"
+                  aria-label={t('relations.cancelShareOf', { mobile: one.mobile })}
+                  onClick={() => void give('companyCancelShare', one.mobile)}
+                >
+                  {t('relations.cancelShare')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Modal>
+  );
+}
