@@ -64,12 +64,14 @@ describe('every read of the table is answered as its schema says', () => {
     companyTipsList: { accountId: small.accountId, companyIdList: [], appCode: 'workbench', bizType: '2' },
     getProtocol: { scene: 'login' },
     getPolicy: { bannerState: 0 },
+    workbenchTabInfo: { locationCode: '110000' },
+    workbenchTabState: { locationCode: '110000' },
   };
   const reads = Object.values(calls).flatMap((row) => (row.kind === 'read' && row.answer === 'head' ? [row] : []));
   test.each(reads)('$name', async (row) => {
     const { name } = row;
     const { companyId } = await company();
-    const input = inputs[name] ?? (['getAllCompanyInfoById', 'getMemberInfo', 'isNeedAgreement'].includes(name) ? { companyId } : {});
+    const input = inputs[name] ?? validInputs({ accountId: small.accountId, companyId })[name];
     expect(await client.call(row, input as never)).toMatchObject({ ok: true }); // as: the input of this very call
   });
 });

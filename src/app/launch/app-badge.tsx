@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUnread } from '../../features/messages/unread-count.tsx';
+import { useUnread } from '../../features/messages/use-unread.ts';
 import { setBadge } from '../effects/platform.ts';
 
 /** The number of unread messages on the icon of the installed product (PLUS-27); gone with the sign-out. */

@@ -1,11 +1,6 @@
 import { useText } from '../../ui/text.ts';
 import type { BadgeProps } from '../../ui/views/define-view.ts';
-import { useCollections } from '../account/use-collections.ts';
-
-/** Unread messages, live in every tab; undefined until they are counted. */
-export function useUnread(): number | undefined {
-  return useCollections((db) => db.messages.where('[readStatus+sendTime]').between([0, ''], [0, '\uffff']).count(), []);
-}
+import { useUnread } from './use-unread.ts';
 
 /** Unread messages for the rail. */
 export function UnreadCount({ show }: BadgeProps) {
