@@ -37,8 +37,7 @@ function refusalOf(act: AdminAct, { self, members, isAuthorized }: Standing): Re
 }
 
 /**
- * Runs a change of who may do what in a company, after the rule has let it pass, and tells everybody who has the company that something of it
- * changed. Answers the code with which it was refused, null when it is done.
+ * Runs a change of who may do what in a company, after the rule has let it pass, and tells everybody who has the company of it. Answers the code with which it was refused, null when it is done.
  */
 async function changeIn(
   { store, clock, session: { accountId } }: SignedIn,
@@ -54,7 +53,7 @@ async function changeIn(
       const standing = await standingOf(tx, accountId, companyId);
       if (!standing) return 'company.notFound';
       const refusal = refusalOf(act, standing) ?? (await run(tx, standing));
-      if (refusal === null) for (const id of told) changeOf(id).event('company');
+      if (refusal === null) for (const id of told) changeOf(id).event('privilege');
       return refusal;
     });
   });
@@ -154,14 +153,24 @@ export const adminChange: HeadHandler<'adminChange'> = async (asked, { companyId
   return answered(code);
 };
 
-export const isAuthorized: HeadHandler<'isAuthorized'> = async ({ store, clock, session }, input) => {
+/** Id of the device that a sign-in was made on, '' where it told none. */
+async function deviceOf({ store, session }: SignedIn): Promise<string> {
+  const query = store.db.selectFrom('session_family').select('pcuid').where('account_id', '=', session.accountId);
+  return (await query.where('family_id', '=', session.familyId).executeTakeFirst())?.pcuid ?? '';
+}
+
+export const isAuthorized: HeadHandler<'isAuthorized'> = async (asked, input) => {
+  const { store, clock, session } = asked;
   const { accountId, companyId, bizType, bizCode, macAddress } = input;
   if (accountId !== session.accountId) return refused(403, 'privilege.denied');
   if (!(await standingOf(store, accountId, companyId))) return refused(404, 'company.notFound');
+  const device = macAddress === '' ? await deviceOf(asked) : macAddress;
+  // Nobody knows where it is asked from: what is held for a device does not hold there.
+  if (device === '') return value({ isAuthorized: false });
   const query = store.db.selectFrom('menu_authorization').select('expires_at').where('account_id', '=', accountId);
   const found = await query
     .where('company_id', '=', companyId)
-    .where('device', '=', macAddress)
+    .where('device', '=', device)
     .where('biz_type', '=', String(bizType))
     .where('biz_code', '=', bizCode)
     .where('expires_at', '>', clock.now())

@@ -11,7 +11,7 @@ import { tipId, tips } from '../store/tables/tips.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
 import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
-import { insertRoles } from './privileges.ts';
+import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
@@ -136,6 +136,7 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
       await insertFacts(change, missing);
       await insertRights(change, missing);
       await insertRoles(change, loginName, companies, missing);
+      await insertAgreements(change, missing);
       if (total === 0 && missing.length > 0)
         await messages.put(
           change,

@@ -23,6 +23,24 @@ function demoRole(loginName: string, n: number): Role {
   return { isAdmin: loginName !== 'newcomer' && n % 4 !== 2, given: [] };
 }
 
+/** Member companies of a demo account of which the agreement is unsigned: every fourth. Shown where the check is on (A-155). */
+export async function insertAgreements({ tx, accountId }: AccountChange, added: readonly SeedCompany[]): Promise<void> {
+  const rows = added
+    .filter(({ isVip, ord }) => isVip === 1 && ord % 4 === 2)
+    .map(({ companyId }) => ({
+      account_id: accountId,
+      company_id: companyId,
+      agreement_sign: '',
+      agreement_url: '/protocols/member-agreement-1.0.html',
+    }));
+  for (let i = 0; i < rows.length; i += INSERT_ROWS)
+    await tx.db
+      .insertInto('member_agreement')
+      .values(rows.slice(i, i + INSERT_ROWS))
+      .onConflict((c) => c.columns(['account_id', 'company_id']).doNothing())
+      .execute();
+}
+
 /** Gives a demo account its office and privileges in companies that were added now. `all`: its companies in their order. */
 export async function insertRoles(
   { tx, accountId, now }: AccountChange,

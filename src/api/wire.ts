@@ -34,6 +34,10 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'fd3e210c142be799',
     what: 'how far a pull has come and by which revision a mark was made, as revisions of the account',
   },
-  { version: 1, hash: '5b1f31663bc9c037', what: 'privileges per business, the admin of a company, authorisations by certificate' },
-  { version: 1, hash: '07205ecb0f8cadb7', what: 'menus of a company, tabs of its area, its membership; origins of business apps' },
+  {
+    version: 1,
+    hash: 'b470beee65ddaec6',
+    what: 'privileges per business, the admin of a company, authorisations by certificate; topic privilege',
+  },
+  { version: 1, hash: 'bbe63f8b1f3ce9d5', what: 'menus of a company, tabs of its area, its membership; origins of business apps' },
 ];

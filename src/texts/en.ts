@@ -9,6 +9,7 @@ import { messages } from './en/messages.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
 import { protocol } from './en/protocol.ts';
+import { security } from './en/security.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { syncDetails } from './en/sync-details.ts';
@@ -32,6 +33,7 @@ export const en: Catalogue = {
   outbox,
   palette,
   protocol,
+  security,
   update,
   vault,
 };

@@ -61,6 +61,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/protocol.ts')).protocol,
     async () => (await import('./en/protocol.ts')).protocol,
   ),
+  security: late(
+    'security',
+    async () => (await import('./zh-CN/security.ts')).security,
+    async () => (await import('./en/security.ts')).security,
+  ),
   sessionForms: late(
     'session',
     async () => (await import('./zh-CN/session-forms.ts')).sessionForms,

@@ -8,6 +8,7 @@ import { messages } from './zh-CN/messages.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
 import { protocol } from './zh-CN/protocol.ts';
+import { security } from './zh-CN/security.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
 import { shortcuts } from './zh-CN/shortcuts.ts';
 import { syncDetails } from './zh-CN/sync-details.ts';
@@ -31,6 +32,7 @@ export const zhCN = {
   outbox,
   palette,
   protocol,
+  security,
   update,
   vault,
 } as const;

@@ -124,7 +124,7 @@ onBothStores('privileges', (open) => {
     expect(await save(wang, li, ['kp', 1])).toBe('privilege.unnamed');
   });
 
-  test('[CALL-108] everybody who has the company is told by push that something of it changed', async () => {
+  test('[CALL-108] everybody who has the company is told by push that who may do what has changed', async () => {
     const { gateway, wang, li, zhao, companyId, save } = await openThree(open);
     await makeAdmin(gateway, { accountId: wang.accountId, companyId });
     const revs = async () => {
@@ -135,6 +135,8 @@ onBothStores('privileges', (open) => {
     await save(wang, li, ['kp', 1]);
     await save(li, li, ['jz', 1]);
     expect((await revs()).map((rev, i) => rev - (before[i] ?? 0))).toEqual([1, 1, 0]);
+    const events = gateway.services.store.db.selectFrom('event_log').select('topic').where('account_id', '=', li.accountId);
+    expect((await events.orderBy('id', 'desc').execute())[0]?.topic).toBe('privilege');
     expect((await li.client.pullAll()).flatMap(({ rows }) => rows.map((row) => row.companyId))).toEqual([companyId]);
   });
 
@@ -229,6 +231,14 @@ onBothStores('privileges', (open) => {
     const others = [{ macAddress: 'pc-2' }, { bizCode: 'kp' }, { bizType: 0 as const }];
     expect(await Promise.all(others.map((other) => ask(wang, other)))).toEqual([false, false, false]);
     expect(await ask({ ...wang, accountId: li.accountId })).toBe('privilege.denied');
+    // A browser names no address: the device is the one that it signed in on.
+    expect(await ask(wang, { macAddress: '' })).toBe(false);
+    const signedInOn = (pcuid: string) =>
+      gateway.services.store.db.updateTable('session_family').set({ pcuid }).where('account_id', '=', wang.accountId).execute();
+    await signedInOn('pc-1');
+    expect(await ask(wang, { macAddress: '' })).toBe(true);
+    await signedInOn('pc-2');
+    expect(await ask(wang, { macAddress: '' })).toBe(false);
     gateway.clock.advance(60_000);
     await wang.client.signIn('wang');
     expect(await ask(wang)).toBe(false);

@@ -12,3 +12,5 @@ export const small = byName('small');
 export const emptyAccount = byName('empty');
 export const colleague1 = byName('colleague1');
 export const colleague2 = byName('colleague2');
+/** Has the companies of `small` too. */
+export const partner = byName('partner');

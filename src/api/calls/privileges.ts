@@ -104,7 +104,7 @@ const authorizedTypes = [0, 1, 2] as const;
 
 /**
  * Whether something of a company was authorised by certificate, on this device and for this account (ROLE-06). `macAddress` names the
- * device: a browser gives its own id in its place.
+ * device; '' from a browser, which has none: then it is the device that this sign-in was made on (`pcuid`).
  */
 export const isAuthorized = defineCall({
   name: 'isAuthorized',
@@ -118,7 +118,7 @@ export const isAuthorized = defineCall({
     bizCode: bizId,
     accountId: id,
     companyId: id,
-    macAddress: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    macAddress: v.optional(text(64), ''),
     osType: v.optional(text(60), ''),
     osVersion: v.optional(text(60), ''),
     cpuModel: v.optional(text(120), ''),

@@ -9,6 +9,7 @@ import { saveText } from '../effects/save-text.ts';
 import { lookAround } from '../effects/surroundings.ts';
 import type { Page } from '../page.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
+import { AgreementHost } from './agreement-host.tsx';
 import { DeploymentTheme } from './deployment-theme.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
@@ -17,6 +18,12 @@ const hostOf = ({ worker, presenter }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
 });
+
+/** A part that does not come is no reason to stay where one was: the next switch asks again. */
+async function checkAgreement({ worker, clock }: Page, companyId: string): Promise<void> {
+  const loaded = await import('../../features/company-switch/check-agreement.ts').catch(() => null);
+  await loaded?.checkAgreement(worker.ask, clock, companyId);
+}
 
 /** The layout of every signed-in view (ROUTE-14): one desk, the tab's active company, the frame. */
 export function DeskLayout() {
@@ -40,13 +47,18 @@ export function DeskLayout() {
   if (session.kind !== 'in') return null;
   return (
     <DeskContext value={page.deskOf(session.login)}>
-      <ActiveCompanyProvider key={session.login.accountId} resetActiveTab={() => {}}>
+      <ActiveCompanyProvider
+        key={session.login.accountId}
+        resetActiveTab={() => {}}
+        checkAgreement={(companyId) => checkAgreement(page, companyId)}
+      >
         <PageHostContext value={host}>
           <DeskFrame>
             <Outlet />
           </DeskFrame>
         </PageHostContext>
         <AccountDialogs />
+        <AgreementHost />
         <DeploymentTheme />
       </ActiveCompanyProvider>
     </DeskContext>

@@ -6,6 +6,7 @@ export const usageEvents = [
   'view.home',
   'view.companies',
   'view.messages',
+  'view.security',
   'view.outbox',
   'view.diagnostics',
   'company.switch',

@@ -5,6 +5,7 @@ export const MAIN_PATH = '/workbench/main';
 export const OUTBOX_PATH = '/workbench/outbox';
 export const MANAGE_PATH = '/workbench/company-manage';
 export const MESSAGES_PATH = '/workbench/messages';
+export const SECURITY_PATH = '/workbench/security';
 
 /** The main view, by either of its addresses. */
 export const isHome = (path: string): boolean => path === MAIN_PATH || path === '/workbench/index';

@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { RemoteConfig } from '../../api/calls/config.ts';
 import { isAnyDirty } from '../../ui/dirty-forms.ts';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
@@ -20,10 +21,8 @@ export interface ActiveCompanyProviderProps {
   children: ReactNode;
   /** First step of a switch to the main view: the tab strip shows its first tab. */
   resetActiveTab(): void;
-  /** Remote configuration: whether the member agreement is checked (COMP-10, A-155). */
-  checksAgreement?: boolean;
   /** Shows the agreement when it must be signed; settles when it was closed (COMP-11). */
-  checkAgreement?(companyId: string): Promise<void>;
+  checkAgreement(companyId: string): Promise<void>;
 }
 
 /** Queues the log of a switch (COMP-12). A full disk loses the log line, never the switch; the storage bar says what is wrong. */
@@ -74,10 +73,12 @@ function listOf({ store }: Desk): KnownCompanies {
   return { directory: () => store.get().directory, isWhole: () => (store.get().pull?.at ?? 0) > 0 };
 }
 
-function factsOf({ data }: Desk, latest: Latest): SwitchFacts {
+function factsOf({ data }: Desk): SwitchFacts {
   return {
     hasMemberInfo: async (companyId) => (await data.fact(`memberInfo:${companyId}`))?.outcome === 'known',
-    checksAgreement: () => latest.current.props.checksAgreement === true,
+    // as: the worker stores the answer of this very call, parsed by its schema
+    checksAgreement: async () =>
+      ((await data.fact('remoteConfig:'))?.value as RemoteConfig | null | undefined)?.memberAgreementCheck === true,
     isDirty: isAnyDirty,
   };
 }
@@ -107,7 +108,7 @@ function stepsOf(desk: Desk, latest: Latest): OuterSteps {
           resolve();
         });
       }),
-    checkAgreement: async (companyId) => latest.current.props.checkAgreement?.(companyId),
+    checkAgreement: async (companyId) => latest.current.props.checkAgreement(companyId),
     logSwitch: (companyId) => logSwitch(desk, companyId),
   };
 }
@@ -129,7 +130,7 @@ export function ActiveCompanyProvider(props: ActiveCompanyProviderProps) {
         accountId: desk.login.accountId,
         memory: { device: desk.device, tab: desk.tab },
         list: listOf(desk),
-        facts: factsOf(desk, latest),
+        facts: factsOf(desk),
         address: addressOf(latest),
         steps: stepsOf(desk, latest),
         tell: (news) => latest.current.tell(news),

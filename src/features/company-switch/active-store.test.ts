@@ -28,7 +28,7 @@ function setUp(start: string | undefined, over: Partial<SwitchFacts & OuterSteps
     accountId: 'acc',
     memory: { device: testMemory(), tab: testMemory() },
     list: { directory: () => at.dir, isWhole: () => at.whole },
-    facts: { hasMemberInfo: async () => true, checksAgreement: () => false, isDirty: () => at.dirty, ...over },
+    facts: { hasMemberInfo: async () => true, checksAgreement: async () => false, isDirty: () => at.dirty, ...over },
     address: {
       path: () => at.path,
       navigate: async (to, id) => void log.push(`navigate ${to} ${id}`),

@@ -26,7 +26,8 @@ export interface KnownCompanies {
 /** What decides which steps a switch takes. */
 export interface SwitchFacts {
   hasMemberInfo(companyId: string): Promise<boolean>;
-  checksAgreement(): boolean;
+  /** Remote configuration (COMP-10, A-155). */
+  checksAgreement(): Promise<boolean>;
   isDirty(): boolean;
 }
 
@@ -178,7 +179,7 @@ class TabCompany implements ActiveStore {
       listed: dir !== null && isListed(dir, target) ? [target] : [],
       path: ports.address.path(),
       hasFetchMemberInfo: await ports.facts.hasMemberInfo(target),
-      checksAgreement: ports.facts.checksAgreement(),
+      checksAgreement: await ports.facts.checksAgreement(),
       mode,
     });
     try {

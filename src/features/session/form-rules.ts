@@ -7,7 +7,8 @@ import { hasUnprinted } from '../../domain/core/normalize.ts';
 const loginName = v.pipe(v.string(), v.trim(), v.minLength(1, 'session.needName'), v.maxLength(60, 'session.longName'));
 const password = v.pipe(v.string(), v.minLength(1, 'session.needPassword'), v.maxLength(200, 'session.longPassword'));
 const mobile = v.pipe(v.string(), v.trim(), v.minLength(1, 'access.needMobile'), v.check(isMobile, 'access.mobileBad'));
-const code = v.pipe(v.string(), v.trim(), v.minLength(1, 'access.needCode'), v.check(isSmsCode, 'access.codeBad'));
+/** A code by SMS (VALID-02). */
+export const smsCode = v.pipe(v.string(), v.trim(), v.minLength(1, 'access.needCode'), v.check(isSmsCode, 'access.codeBad'));
 /** Listed easy ones first: every one of them breaks the rule as well. */
 const newPassword = v.pipe(
   v.string(),
@@ -31,10 +32,13 @@ const differs = 'access.passwordSame';
 export const passwordFormSchema = v.object({ loginName, password });
 export type PasswordForm = v.InferOutput<typeof passwordFormSchema>;
 
-export const smsFormSchema = v.object({ mobile, code });
+export const smsFormSchema = v.object({ mobile, code: smsCode });
 export type SmsForm = v.InferOutput<typeof smsFormSchema>;
 
-export const resetFormSchema = v.pipe(v.object({ loginName, code, ...twice }), v.forward(v.partialCheck(pair, isSame, differs), ['again']));
+export const resetFormSchema = v.pipe(
+  v.object({ loginName, code: smsCode, ...twice }),
+  v.forward(v.partialCheck(pair, isSame, differs), ['again']),
+);
 export type ResetForm = v.InferOutput<typeof resetFormSchema>;
 
 export const changeFormSchema = v.pipe(
@@ -44,7 +48,7 @@ export const changeFormSchema = v.pipe(
 export type ChangeForm = v.InferOutput<typeof changeFormSchema>;
 
 export const realNameFormSchema = v.pipe(
-  v.object({ fullName, mobile, code, ...twice }),
+  v.object({ fullName, mobile, code: smsCode, ...twice }),
   v.forward(v.partialCheck(pair, isSame, differs), ['again']),
 );
 export type RealNameForm = v.InferOutput<typeof realNameFormSchema>;

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../domain/core/result.ts';
 import type { AccessPorts } from './access-ports.ts';
 
 /** What a code is for: each has a wait of its own. */
-export type CodePurpose = 'login' | 'reset' | 'init';
+export type CodePurpose = 'login' | 'reset' | 'init' | 'admin';
 
 interface SentCode extends ResendWait {
   /** Name or number that it was sent for. */

@@ -7,6 +7,7 @@ export const frame: Words<typeof zh> = {
   home: 'Home',
   companies: 'Companies',
   messages: 'Messages',
+  security: 'Security',
   diagnostics: 'Health',
   search: 'Companies, menus, messages, actions',
   searchKey: 'Ctrl K',

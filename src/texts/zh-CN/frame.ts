@@ -6,6 +6,7 @@ export const frame = {
   home: '首页',
   companies: '企业总览',
   messages: '消息',
+  security: '安全中心',
   diagnostics: '诊断',
   search: '查企业、菜单、消息、操作',
   searchKey: 'Ctrl K',
