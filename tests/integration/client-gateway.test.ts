@@ -9,6 +9,7 @@ import { digestOf } from '../../src/domain/core/digest.ts';
 import { silentLog } from '../../src/domain/core/log.ts';
 import type { Result } from '../../src/domain/core/result.ts';
 import { traitsOf } from '../../src/domain/core/variant.ts';
+import { validInputs } from '../corpus/valid-inputs.ts';
 import { emptyAccount, small } from '../support/accounts.ts';
 import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
 import { type NodeClient, signInFromNode } from '../support/gateway/node-client.ts';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sha256Hex } from '../../../server/hash.ts';
 import { seedMenus } from '../../../server/seed/menus.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
@@ -117,7 +118,7 @@ test('[TAB-14] [ERR-38] without the privilege the reminder shows the gateway’s
   const admin = await client.call(calls.hasAdmin, { companyId });
   expect(admin.ok && admin.value.message).not.toBe('');
   expect(alert.textContent).toContain(admin.ok ? admin.value.message : '');
-  await user.click(within(alert).getByRole('button', { name: frame.close }));
+  await user.click(await within(alert).findByRole('button', { name: frame.close }));
   await gone(() => screen.queryByText(menus.reminder));
   expect(opened).toEqual([]);
   await makeAdmin(account, companyId);
@@ -159,37 +160,44 @@ test('[TAB-21] [TAB-06] without the certificate the guide opens with its paramet
     appCode: 'invoice',
   });
   expect(told).toMatchObject({ appId: '22530100010000', channelDm: 'ZS', activedCompanyId: companyId, accessToken: '' });
-  const { db } = stage.gateway().services.store;
-  expect(
-    await db
-      .selectFrom('session_access')
-      .selectAll()
-      .where('token_hash', '=', told.accessToken ?? '')
-      .execute(),
-  ).toEqual([]);
   const authorised = await openDesk({ isAuthorize: 1 });
   await makeAdmin(authorised.account, authorised.companyId);
   await choose(authorised.user, '进项勾选');
   await waitFor(() => expect(opened.slice(1)).toEqual(['https://apps.example.com/invoice?view=deduct']));
 });
 
+test('[TAB-06] the app of a guide is handed a one-time code where the gateway serves it, never the token', async () => {
+  const { config, store } = stage.gateway().services;
+  const served = '09730100050000';
+  Object.assign(config, { appIds: [...config.appIds, served] });
+  const { user, account, companyId } = await openDesk();
+  await makeAdmin(account, companyId);
+  await choose(user, '进项勾选');
+  await said(words(menus.guide, { menu: '进项勾选' }));
+  const code = new URL(opened[0] ?? '').searchParams.get('accessToken') ?? '';
+  expect(code.length).toBeGreaterThan(20);
+  const codes = await store.db.selectFrom('one_time_code').selectAll().where('code_hash', '=', sha256Hex(code)).execute();
+  expect(codes).toMatchObject([{ kind: 'login', subject: served, account_id: account.accountId }]);
+  expect(await store.db.selectFrom('session_access').selectAll().where('token_hash', '=', sha256Hex(code)).execute()).toEqual([]);
+});
+
 test('[TAB-19] [CALL-103] [CALL-129] the trial prompt holds an unbought menu; closed nothing opens, bought it is found and opens', async () => {
   const { user, account, companyId } = await openDesk();
   const title = words(menus.trialTitle, { menu: '凭证查询' });
   await choose(user, '凭证查询');
-  await user.click(within(await dialogWith(title)).getByRole('button', { name: frame.cancel }));
+  await user.click(await within(await dialogWith(title)).findByRole('button', { name: frame.cancel }));
   await gone(() => screen.queryByText(title));
   expect(opened).toEqual([]);
   await choose(user, '凭证查询');
   const prompt = within(await dialogWith(title));
-  await user.click(prompt.getByRole('button', { name: menus.trialGo }));
+  await user.click(await prompt.findByRole('button', { name: menus.trialGo }));
   const shop = `https://member.example.com/try?companyId=${companyId}&authCode=JZ`;
   await hasOpened(shop);
-  await user.click(prompt.getByRole('button', { name: menus.recheck }));
+  await user.click(await prompt.findByRole('button', { name: menus.recheck }));
   await prompt.findByText(menus.notYet);
   const member = { account_id: account.accountId, company_id: companyId, doc: '{"expireDate":"2099-01-01"}' };
   await stage.gateway().services.store.db.insertInto('member_info').values(member).execute();
-  await user.click(prompt.getByRole('button', { name: menus.recheck }));
+  await user.click(await prompt.findByRole('button', { name: menus.recheck }));
   await hasOpened(shop, 'https://apps.example.com/bookkeeping?view=vouchers');
   const [row] = await stage.companies(account);
   expect(row).toMatchObject({ isVip: 1, expireDate: '2099-01-01' });
@@ -209,12 +217,12 @@ test('[TAB-18] [TAB-16] the VAT-type prompt asks; confirmed it opens, closed it 
   await makeAdmin(account, companyId);
   await choose(user, '税务申报');
   const first = within(await dialogWith(menus.vatTitle));
-  expect(first.getByRole<HTMLInputElement>('radio', { name: companies.general }).checked).toBe(true);
-  await user.click(first.getByRole('button', { name: frame.cancel }));
+  expect((await first.findByRole<HTMLInputElement>('radio', { name: companies.general })).checked).toBe(true);
+  await user.click(await first.findByRole('button', { name: frame.cancel }));
   await gone(() => screen.queryByText(menus.vatTitle));
   expect(opened).toEqual([]);
   await choose(user, '税务申报');
-  await user.click(within(await dialogWith(menus.vatTitle)).getByRole('button', { name: menus.vatOpen }));
+  await user.click(await within(await dialogWith(menus.vatTitle)).findByRole('button', { name: menus.vatOpen }));
   await hasOpened('https://apps.example.com/declaration');
 });
 
@@ -224,10 +232,10 @@ test('[TAB-17] [TAB-14] a missing type has to be chosen; it is saved, and the pr
   await choose(user, '税务申报');
   const prompt = within(await dialogWith(menus.vatTitle));
   await prompt.findByText(menus.vatMissing);
-  await user.click(prompt.getByRole('radio', { name: companies.smallScale }));
+  await user.click(await prompt.findByRole('radio', { name: companies.smallScale }));
   const asked = () => stage.line().asked.filter((path) => path === calls.privilegeCheck.path).length;
   const before = asked();
-  await user.click(prompt.getByRole('button', { name: menus.vatSave }));
+  await user.click(await prompt.findByRole('button', { name: menus.vatSave }));
   await hasOpened('https://apps.example.com/declaration');
   expect(asked()).toBe(before + 1);
   await waitFor(async () => expect((await stage.companies(account))[0]).toMatchObject({ addedTaxType: '2' }));

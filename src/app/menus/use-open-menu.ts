@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Menu } from '../../api/entities/menu.ts';
+import { builtInPath } from '../../domain/core/built-in-paths.ts';
 import { traitsOf } from '../../domain/core/variant.ts';
-import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { hostOf } from '../../domain/menus/app-address.ts';
 import { appChain } from '../../domain/menus/app-chain.ts';
 import { type GuideContext, guideUrl } from '../../domain/menus/guide-url.ts';
 import type { BuiltInApp } from '../../domain/menus/menu-jump.ts';
 import type { BrowserMode } from '../../domain/menus/open-mode.ts';
+import { accessChecks } from '../../features/access/admin-check.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { type Desk, useDesk } from '../../features/account/desk.tsx';
 import { askPrompt, showReminder } from '../../features/menus/menu-dialogs.ts';
@@ -20,14 +21,10 @@ import { useAccountForm } from '../shell/use-account-form.ts';
 import { usePage } from '../shell/use-page.ts';
 import { homeView, views } from '../views/views.ts';
 import { failureWords } from './failure-words.ts';
-import { menuChecks } from './menu-checks.ts';
-
-/** Views that the built-in apps are (TAB-11). */
-const builtInPaths: Readonly<Record<BuiltInApp, string>> = { securityGuard: '/workbench/security', assuredMail: MESSAGES_PATH };
 
 /** Whether a built-in app is there: its view is. */
 export function hasBuiltIn(app: BuiltInApp): boolean {
-  return views.some(({ path }) => path === builtInPaths[app]);
+  return views.some(({ path }) => path === builtInPath(app));
 }
 
 const otherBrowser = { ie: 'menus.noIe', embedded: 'menus.noCore', default: null } as const satisfies Record<BrowserMode, unknown>;
@@ -120,7 +117,7 @@ function usePort(origins: readonly string[]): OpenMenuPort {
       const other = otherBrowser[mode];
       if (isOpen && other !== null) notify({ tone: 'info', text: t(other) });
     },
-    builtIn: (app) => void navigate({ href: builtInPaths[app] }),
+    builtIn: (app) => void navigate({ href: builtInPath(app) ?? homeView.path }),
     index: () => void navigate({ href: homeView.path }),
     prompt: askPrompt,
     failed: (failure, menus) => void failed(failure, menus),
@@ -148,11 +145,11 @@ export function useOpenMenu(origins: readonly string[]): (menu: Menu, menus: Com
   }, []);
   return useMemo(() => {
     const { login } = desk;
-    const locationOf = async (companyId: string) => (await companyRow(desk, companyId))?.locationCode ?? '';
-    const checks = menuChecks(worker.ask, login.accountId, locationOf);
     return (menu, menus) => {
+      const { directory: dir } = desk.store.get();
+      const locationCode = dir?.locationCode[dir.id.indexOf(menus.companyId)] ?? '';
       void openMenu(menu, menus, {
-        checks,
+        checks: accessChecks(worker.ask, { accountId: login.accountId, locationCode }),
         get page() {
           return latest.current.page;
         },
