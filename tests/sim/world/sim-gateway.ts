@@ -160,7 +160,9 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
       return new Map(rows.map((row) => [row.id, Number(row.status)]));
     },
     async companies() {
-      const rows = await gateway.services.store.db.selectFrom('company').select(['company_id', 'doc']).execute();
+      const all = gateway.services.store.db.selectFrom('company').select(['company_id', 'doc']);
+      // The colleague has copies of what was shared with him.
+      const rows = await all.where('account_id', '<>', COLLEAGUE).execute();
       return new Map(rows.map((row) => [row.company_id, JSON.parse(row.doc)]));
     },
     toggleCompany(companyId) {
@@ -208,13 +210,14 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
   };
 }
 
+const COLLEAGUE = 'colleague';
 /** Number of an account without companies, with whom companies are shared and who is invited to them. */
 export const COLLEAGUE_MOBILE = '13900000002';
 
 async function seed(gateway: Gateway, { time, companies, otherAccount }: SimGatewayOptions): Promise<void> {
   await seedAccount(gateway, time.at(), { id: ACCOUNT, name: LOGIN.loginName, prefix: 'C', companies });
   const names = { full_name: '', mobile: COLLEAGUE_MOBILE, position_type: '' };
-  const colleague = { account_id: 'colleague', login_name: 'colleague', password: '', ...names };
+  const colleague = { account_id: COLLEAGUE, login_name: COLLEAGUE, password: '', ...names };
   await gateway.services.store.write((tx) => insertAccount(tx, colleague, time.at()));
   if (otherAccount) await seedAccount(gateway, time.at(), { id: OTHER_ACCOUNT, name: OTHER_LOGIN.loginName, prefix: 'D', companies: 1 });
 }
