@@ -36,22 +36,46 @@ function storesOf(definition: Pick<AnyCommand, 'changes'>): readonly StoreName[]
 export async function giveCommand<I, A, N extends ChangedNoun>(
   db: AccountDb,
   definition: CommandDefinition<I, A, N>,
-  { input, seal, chunk }: Given<I>,
+  given: Given<I>,
   ports: CommandPorts,
 ): Promise<Result<OutboxRow, CommandProblem>> {
-  if ((seal?.companyId ?? '') !== definition.company(input)) return fail({ kind: 'seal-mismatch' });
-  const command = { id: ports.uuid(), key: definition.key(input), name: definition.call, input, seal, createdAt: ports.now() };
-  const any: AnyCommand = definition;
-  const use = (tx: WriteTx): Promise<Result<OutboxRow, CommandProblem>> => {
-    const add = (): Promise<OutboxRow> => addCommand(tx, command);
-    if (any.changes === null) return add().then(ok);
-    // Its number comes from the store and is above all that are queued: one trip to the store less between a click and its row.
-    const last = { ...newRow(command), seq: Number.MAX_SAFE_INTEGER };
-    const given = { definition: any, input, last, ...(chunk === undefined ? {} : { chunk }) };
-    return any.changes.noun === 'companies' ? inCompanies(db, tx, given, add) : inCollection(tx, any, input, add);
-  };
+  // Before anything is opened: the user saw another company.
+  if ((given.seal?.companyId ?? '') !== definition.company(given.input)) return fail({ kind: 'seal-mismatch' });
   takeIn(definition);
-  return answerOf(await withDefinitions(() => write(db, storesOf(any), use)));
+  return answerOf(await withDefinitions(() => write(db, storesOf(definition), (tx) => giveIn(db, tx, definition, given, ports))));
+}
+
+/** The same command many times in one transaction: what the rule refuses of them is not written, the others are. */
+export async function giveMany(
+  db: AccountDb,
+  definition: AnyCommand,
+  givens: readonly Given<unknown>[],
+  ports: CommandPorts,
+): Promise<Result<readonly Result<OutboxRow, CommandProblem>[], CommandProblem>> {
+  takeIn(definition);
+  const use = async (tx: WriteTx): Promise<Result<readonly Result<OutboxRow, CommandProblem>[], CommandProblem>> => {
+    const given: Result<OutboxRow, CommandProblem>[] = [];
+    for (const one of givens) given.push(await giveIn(db, tx, definition, one, ports));
+    return ok(given);
+  };
+  return answerOf(await withDefinitions(() => write(db, storesOf(definition), use)));
+}
+
+function giveIn(
+  db: AccountDb,
+  tx: WriteTx,
+  definition: AnyCommand,
+  { input, seal, chunk }: Given<unknown>,
+  ports: CommandPorts,
+): Promise<Result<OutboxRow, CommandProblem>> {
+  const command = { id: ports.uuid(), key: definition.key(input), name: definition.call, input, seal, createdAt: ports.now() };
+  if ((seal?.companyId ?? '') !== definition.company(input)) return Promise.resolve(fail({ kind: 'seal-mismatch' }));
+  const add = (): Promise<OutboxRow> => addCommand(tx, command);
+  if (definition.changes === null) return add().then(ok);
+  // Its number comes from the store and is above all that are queued: one trip to the store less between a click and its row.
+  const last = { ...newRow(command), seq: Number.MAX_SAFE_INTEGER };
+  const given = { definition, input, last, ...(chunk === undefined ? {} : { chunk }) };
+  return definition.changes.noun === 'companies' ? inCompanies(db, tx, given, add) : inCollection(tx, definition, input, add);
 }
 
 /** A command on rows of a collection: the rule is asked of the first of them. */

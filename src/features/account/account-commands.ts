@@ -2,7 +2,7 @@ import type { CommandProblem } from '../../db/commands/command-problem.ts';
 import { type CompanyTarget, changeEdit, editCompany, hideCompany, logSwitch } from '../../db/commands/companies.ts';
 import type { OutboxCommand } from '../../db/commands/definition.ts';
 import { type Draft, dropDraft, saveDraft } from '../../db/commands/drafts.ts';
-import { type Given, giveCommand } from '../../db/commands/give.ts';
+import { type Given, giveCommand, giveMany } from '../../db/commands/give.ts';
 import { definitionsOf } from '../../db/commands/list.ts';
 import type { OutboxProblem } from '../../db/outbox/outbox.ts';
 import { discardCommand, retryCommand } from '../../db/outbox/outbox-user.ts';
@@ -23,8 +23,16 @@ export interface AccountCommands {
   retryCommand(id: string): Promise<Result<OutboxRow, OutboxProblem>>;
   /** Any command by its definition, for what has no function of its own above; also one that was discarded, given anew (undo). */
   give<N extends OutboxCommand>(name: N, given: Given<OutboxRow['input']>): Promise<Result<OutboxRow, CommandProblem>>;
+  /** One command for many companies, 50 a transaction; what came of each, in order. */
+  giveMany<N extends OutboxCommand>(
+    name: N,
+    givens: readonly Given<OutboxRow['input']>[],
+  ): Promise<readonly Result<OutboxRow, CommandProblem>[]>;
   discardCommand(id: string): Promise<Result<null, OutboxProblem>>;
 }
+
+/** Commands of one transaction: each holds the others up for a moment. */
+const AT_ONCE = 50;
 
 /** The commands over an open database. Import this module only when there is something to write: it brings Dexie with it. */
 export function commandsOf({ db, ports }: Writing): AccountCommands {
@@ -39,6 +47,16 @@ export function commandsOf({ db, ports }: Writing): AccountCommands {
     async give(name, given) {
       const definition = (await definitionsOf([name])).get(name);
       return definition === undefined ? fail({ kind: 'gone' }) : await giveCommand(db, definition, given, ports);
+    },
+    async giveMany(name, givens) {
+      const definition = (await definitionsOf([name])).get(name);
+      const results: Result<OutboxRow, CommandProblem>[] = [];
+      for (let i = 0; i < givens.length; i += AT_ONCE) {
+        const some = givens.slice(i, i + AT_ONCE);
+        const given = definition === undefined ? fail<CommandProblem>({ kind: 'gone' }) : await giveMany(db, definition, some, ports);
+        results.push(...(given.ok ? given.value : some.map(() => given)));
+      }
+      return results;
     },
     discardCommand: (id) => discardCommand(db, id),
   };

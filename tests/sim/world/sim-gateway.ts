@@ -160,9 +160,9 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
       return new Map(rows.map((row) => [row.id, Number(row.status)]));
     },
     async companies() {
-      const every = gateway.services.store.db.selectFrom('company').select(['company_id', 'doc']);
-      // What is shared stands in the colleague's account too, as his own.
-      const rows = await every.where('account_id', '<>', COLLEAGUE).execute();
+      const all = gateway.services.store.db.selectFrom('company').select(['company_id', 'doc']);
+      // The colleague has copies of what was shared with him.
+      const rows = await all.where('account_id', '<>', COLLEAGUE).execute();
       return new Map(rows.map((row) => [row.company_id, JSON.parse(row.doc)]));
     },
     toggleCompany(companyId) {

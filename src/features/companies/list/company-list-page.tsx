@@ -182,6 +182,7 @@ export function CompanyListPage() {
             dropPasted(memory, login.accountId);
             go({ only: undefined }, { replace: true });
           }}
+          onBulk={(action) => openRelation({ kind: 'bulk', action, ids: rows.flatMap((row) => dir?.id[row] ?? []) })}
           onPrint={() => setPrinting((n) => n + 1)}
         />
         <div className={styles.body}>

@@ -1,4 +1,5 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import type { BulkAction } from '../../../domain/company/bulk-plan.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
@@ -64,6 +65,14 @@ const vips: readonly { readonly value: ListView['vip']; readonly text: TextKey }
   { value: '2', text: 'companies.notVip' },
 ];
 
+/** Companies of one bulk action: all of them are listed before it. */
+const MOST_AT_ONCE = 2_000;
+const share = { action: 'share', text: 'relations.bulkShare' } as const;
+const bulkOf: Readonly<Record<ListTab, readonly { readonly action: BulkAction; readonly text: TextKey }[]>> = {
+  all: [{ action: 'hide', text: 'relations.bulkHide' }, share],
+  hidden: [{ action: 'show', text: 'relations.bulkShow' }, share],
+};
+
 export interface ListToolbarProps {
   view: ListView;
   counts: Record<ListTab, number>;
@@ -73,10 +82,12 @@ export interface ListToolbarProps {
   onView(change: Partial<ListView>): void;
   onDropPasted(): void;
   onPrint(): void;
+  /** Does something to all companies that are shown. */
+  onBulk(action: BulkAction): void;
 }
 
 /** Tabs, filters, order and printing of the company list. */
-export function ListToolbar({ view, counts, shown, pasted, onView, onDropPasted, onPrint }: ListToolbarProps) {
+export function ListToolbar({ view, counts, shown, pasted, onView, onDropPasted, onPrint, onBulk }: ListToolbarProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const { memberText } = useFlags();
@@ -139,6 +150,23 @@ export function ListToolbar({ view, counts, shown, pasted, onView, onDropPasted,
         <span className="wb-quiet" role="status">
           {t('companies.shown', { shown: n(shown), total: n(counts[view.tab]) })}
         </span>
+        {shown > MOST_AT_ONCE && (
+          <span className="wb-quiet" id="wb-bulk-most">
+            {t('relations.bulkTooMany')}
+          </span>
+        )}
+        {shown > 0 &&
+          bulkOf[view.tab].map(({ action, text }) => (
+            <Button
+              key={action}
+              size="small"
+              disabledFocusable={shown > MOST_AT_ONCE}
+              aria-describedby={shown > MOST_AT_ONCE ? 'wb-bulk-most' : undefined}
+              onClick={() => onBulk(action)}
+            >
+              {t(text)}
+            </Button>
+          ))}
         <Button size="small" onClick={onPrint}>
           {t('companies.print')}
         </Button>

@@ -5,6 +5,7 @@ import { useDesk } from '../../account/desk.tsx';
 import { usePageHost } from '../../account/page-host.ts';
 import { AddCompany } from './add-company.tsx';
 import { AutoBind } from './auto-bind.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { GuestBind } from './guest-bind.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { RelationDialog } from './relations-store.ts';
@@ -33,6 +34,8 @@ export function RelationDialogs({ dialog, onClose }: RelationDialogsProps) {
       return <Add onClose={onClose} />;
     case 'auto':
       return <AutoBind onClose={onClose} />;
+    case 'bulk':
+      return <BulkDialog action={dialog.action} ids={dialog.ids} onClose={onClose} />;
     case 'unbind':
       return <UnbindDialog companyId={dialog.companyId} onClose={onClose} />;
     case 'invite':

@@ -1,8 +1,10 @@
+import type { BulkAction } from '../../../domain/company/bulk-plan.ts';
 import { createListeners } from '../../../ui/listeners.ts';
 
 /** What is done about who has a company, one dialog at a time. */
 export type RelationDialog =
   | { readonly kind: 'add' | 'auto' }
+  | { readonly kind: 'bulk'; readonly action: BulkAction; readonly ids: readonly string[] }
   | { readonly kind: 'unbind' | 'invite' | 'share'; readonly companyId: string };
 
 /** Opened by any view, shown by the company host. */
