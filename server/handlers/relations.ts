@@ -3,8 +3,8 @@ import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { Store } from '../store/store.ts';
 import { changeAccount, changeAccounts } from '../store/tables/accounts.ts';
 import { readCompany, removeCompany } from '../store/tables/companies.ts';
+import type { InvitationTable } from '../store/tables/desk-tables.ts';
 import { bindTaxpayer, copyCompany, endShare, rightOf, type Source, sharedWith } from '../store/tables/relations.ts';
-import type { InvitationTable } from '../store/tables/tables.ts';
 
 const isoTime = (at: number): string => new Date(Number(at)).toISOString();
 const plain = (written: string): string => written.normalize('NFKC').trim();

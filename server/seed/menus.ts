@@ -2,8 +2,8 @@ import { PRODUCT_CODE, SOFTWARE_CODE } from '../../src/domain/core/app-ids.ts';
 import { addDays, chinaDay } from '../../src/domain/core/china-time.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
+import type { MenuAppTable, TabInfoTable } from '../store/tables/desk-tables.ts';
 import { addRights, addTabs, type CatalogueMenu, type MenuRow, putApps, putMenus } from '../store/tables/menus.ts';
-import type { MenuAppTable, TabInfoTable } from '../store/tables/tables.ts';
 import type { SeedCompany } from './companies.ts';
 
 /** Where business apps are when the deployment names no origin for them. */

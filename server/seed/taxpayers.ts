@@ -1,6 +1,6 @@
 import { seededRandom } from '../../src/domain/core/seeded-random.ts';
 import type { Store } from '../store/store.ts';
-import type { TaxpayerTable } from '../store/tables/tables.ts';
+import type { TaxpayerTable } from '../store/tables/desk-tables.ts';
 import { makeCompanies } from './companies.ts';
 
 const SEED = 977;

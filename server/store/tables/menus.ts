@@ -1,7 +1,8 @@
 import type { App, Menu } from '../../../src/api/entities/menu.ts';
 import type { Store, WriteTx } from '../store.ts';
 import { INSERT_ROWS } from './accounts.ts';
-import type { MenuAppTable, TabInfoTable, Tables } from './tables.ts';
+import type { MenuAppTable, TabInfoTable } from './desk-tables.ts';
+import type { Tables } from './tables.ts';
 
 /** What decides which menus a company has. */
 export interface MenuAsker {

@@ -2,7 +2,7 @@ import type { Company } from '../../../src/api/entities/company.ts';
 import type { Store, WriteTx } from '../store.ts';
 import type { AccountChange } from './accounts.ts';
 import { insertCompanies, readCompany, removeCompany } from './companies.ts';
-import type { CompanyRightTable, TaxpayerTable } from './tables.ts';
+import type { CompanyRightTable, TaxpayerTable } from './desk-tables.ts';
 
 type Db = Store['db'] | WriteTx['db'];
 export type Source = 'own' | 'bind' | 'invite' | 'share';
