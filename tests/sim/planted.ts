@@ -110,9 +110,10 @@ export const bugs: readonly Bug[] = [
       { file: give, from: '=> addCommand(tx, command);', to: '=> Promise.resolve(newRow(command));' },
       {
         file: give,
-        from: '  return answerOf(await withDefinitions(() => write(db, storesOf(any), use)));',
-        to: `  const shown = await withDefinitions(() => write(db, storesOf(any), use));
-  if (shown.ok && shown.value.ok) await write(db, ['outbox'], (tx) => addCommand(tx, command));
+        from: '  return answerOf(await withDefinitions(() => write(db, storesOf(definition), (tx) => giveIn(db, tx, definition, given, ports))));',
+        to: `  const shown = await withDefinitions(() => write(db, storesOf(definition), (tx) => giveIn(db, tx, definition, given, ports)));
+  const row = shown.ok && shown.value.ok ? shown.value.value : null;
+  if (row !== null) await write(db, ['outbox'], (tx) => addCommand(tx, row));
   return answerOf(shown);`,
       },
     ],
