@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seedMenus } from '../../../server/seed/menus.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, gone } from '../../../tests/support/page/steps.ts';
 import { maskAccount } from '../../domain/launch/launch.ts';
@@ -75,4 +76,25 @@ test('[EMBED-10] a launch for another account asks with the account masked; no d
   });
   expect(entered.ok).toBe(true);
   await waitFor(() => expect(activeId()).toBe(wanted?.companyId));
+});
+
+test('[EMBED-03] [EMBED-04] [TAB-14] a menu and an app are opened by their codes through the same checks; one that the company has not is refused in words', async () => {
+  await seedMenus(stage.gateway().services.store);
+  const account = await stage.account();
+  const [first, second] = await stage.companies(account);
+  await stage.open(`/workbench/main?company=${first?.companyId}`, account);
+  await launched('web+workbench:menu/nobody-has-it');
+  await screen.findByText(zhCN.menus.unknown);
+  await launched(`web+workbench:menu/sw?company=${second?.companyId}`);
+  // Nobody is admin of the company: the gateway's words say so, for the company that was asked for.
+  await dialogWith(zhCN.menus.reminder);
+  expect(activeId()).toBe(second?.companyId);
+});
+
+test('[EMBED-06] [TAB-13] a page code leads to company management; that of the product zone says that there is none yet', async () => {
+  const { address } = await stage.open('/workbench/main', await stage.account());
+  await launched('web+workbench:page/anything');
+  await waitFor(() => expect(address()).toContain('/workbench/company-manage'));
+  await launched('web+workbench:page/businessPurchasesOrRenew');
+  await screen.findByText(zhCN.launch.noZone);
 });

@@ -6,12 +6,15 @@ import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { type Launch, type LaunchStep, planLaunch, readScenes, type SceneTable } from '../../domain/launch/launch.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { type Desk, useDesk } from '../../features/account/desk.tsx';
+import { askMenu } from '../../features/menus/asked-menu.ts';
+import { createPageOpener } from '../../features/menus/open-page.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
 import { askConfig } from '../effects/deploy-config.ts';
 import { onLaunch } from '../effects/launches.ts';
 import { keepStorage } from '../effects/platform.ts';
+import { MenuHost } from '../menus/menu-host.tsx';
 import { usePage } from '../shell/use-page.ts';
 import { AppBadge } from './app-badge.tsx';
 import { keepLaunch, takeLaunch } from './kept-launch.ts';
@@ -35,10 +38,35 @@ async function scenesFor(launch: Launch): Promise<SceneTable> {
   return readScenes(typeof config === 'object' && config !== null && 'scenes' in config ? config.scenes : null);
 }
 
+/** Pages by their codes (TAB-12, TAB-13): the code of the product zone says that this deployment has none yet, any other leads to company management. */
+function usePageCodes(): (pageCode: string, companyId: string) => void {
+  const router = useRouter();
+  const { clock, notify } = useDesk();
+  const { t } = useText();
+  const [open] = useState(() =>
+    createPageOpener({
+      after: (ms, run) => void clock.after(ms, run),
+      productZone: () => notify({ tone: 'info', text: t('launch.noZone'), key: 'no-zone' }),
+      navigate: (to) => void router.navigate(viewTarget(to)),
+    }),
+  );
+  return open;
+}
+
 /** What the steps of a launch do here. Each answers whether the next may follow. */
-function useSteps(askFor: (launch: Launch, masked: string) => void): (launch: Launch, step: LaunchStep) => Promise<boolean> {
+function useSteps(
+  askFor: (launch: Launch, masked: string) => void,
+  company: () => string | null,
+): (launch: Launch, step: LaunchStep) => Promise<boolean> {
   const router = useRouter();
   const { switchTo } = useActiveCompany();
+  const openPage = usePageCodes();
+  function open({ kind, code }: Extract<LaunchStep, { do: 'open' }>['target'], companyId: string | null): boolean {
+    if (companyId === null) return false;
+    if (kind === 'page') openPage(code, companyId);
+    else askMenu({ companyId, code, by: kind });
+    return true;
+  }
   return async (launch, step) => {
     switch (step.do) {
       case 'ask-account':
@@ -50,7 +78,7 @@ function useSteps(askFor: (launch: Launch, masked: string) => void): (launch: La
         await router.navigate(viewTarget(MANAGE_PATH));
         return true;
       case 'open':
-        return true;
+        return open(step.target, launch.companyId ?? company());
       default:
         return unreachable(step);
     }
@@ -62,7 +90,10 @@ export function LaunchHost() {
   const desk = useDesk();
   const { companyId } = useActiveCompany();
   const [asked, setAsked] = useState<{ readonly launch: Launch; readonly masked: string } | null>(null);
-  const runStep = useSteps((launch, masked) => setAsked({ launch, masked }));
+  const runStep = useSteps(
+    (launch, masked) => setAsked({ launch, masked }),
+    () => latest.current.companyId,
+  );
   const latest = useRef({ companyId, runStep });
   latest.current = { companyId, runStep };
   const { login, tab, clock } = desk;
@@ -98,6 +129,7 @@ export function LaunchHost() {
   return (
     <>
       <AppBadge />
+      <MenuHost />
       {asked !== null && <AskAccount {...asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -8,11 +8,14 @@ import { appChain } from '../../domain/menus/app-chain.ts';
 import { type GuideContext, guideUrl } from '../../domain/menus/guide-url.ts';
 import type { BuiltInApp } from '../../domain/menus/menu-jump.ts';
 import type { BrowserMode } from '../../domain/menus/open-mode.ts';
+import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
 import { accessChecks } from '../../features/access/admin-check.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
+import { type OpenApp, useOpenApp } from '../../features/account/app-tabs.ts';
 import { type Desk, useDesk } from '../../features/account/desk.tsx';
 import { askPrompt, showReminder } from '../../features/menus/menu-dialogs.ts';
-import { type CompanyMenus, type FailedOpening, type OpenMenuPort, openMenu } from '../../features/menus/open-menu.ts';
+import { type CompanyMenus, type FailedOpening, type MenuTab, type OpenMenuPort, openMenu } from '../../features/menus/open-menu.ts';
+import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
 import { useVariant } from '../../ui/variant.ts';
 import { onLine } from '../effects/line.ts';
@@ -95,11 +98,30 @@ function useFailed(origins: readonly string[]) {
   };
 }
 
+/** What the checks are called where an app is open; those that are asked twice have one name. */
+const checkNames = {
+  guest: 'menus.checkLogin',
+  privilege: 'menus.checkPrivilege',
+  admin: 'menus.checkAdmin',
+  certificate: 'menus.checkCertificate',
+  trial: 'menus.checkService',
+  vatType: 'menus.checkVat',
+} as const;
+
+/** A menu whose checks have passed as the tab or dialog it opens in, with what they found. */
+function appOf({ companyId, menu, tabCode, subMenuCode, url, checks }: MenuTab, at: number, t: Translate): Omit<OpenApp, 'as'> {
+  const named = checks.flatMap(({ check }) => (check in checkNames ? [checkNames[check as keyof typeof checkNames]] : [])); // as: looked up
+  const report: OpeningReport = { checks: named.map((name) => ({ name: t(name), state: 'passed', words: t('menus.passed') })), at };
+  const extraParam: Readonly<Record<string, string>> = subMenuCode === '' ? {} : { subMenuCode };
+  return { companyId, code: tabCode, title: menu.menuName, url, extraParam, report };
+}
+
 /** The page as a menu opens on it. */
 function usePort(origins: readonly string[]): OpenMenuPort {
   const navigate = useNavigate();
-  const { notify, store } = useDesk();
+  const { notify, store, clock } = useDesk();
   const { t } = useText();
+  const openApp = useOpenApp();
   const failed = useFailed(origins);
   /** A window of this browser; without the line it would show nothing but the browser's own words. */
   function openWindow(url: string, menu: string): boolean {
@@ -109,9 +131,8 @@ function usePort(origins: readonly string[]): OpenMenuPort {
     return !offline;
   }
   return {
-    // Embedded and in a dialog where the page has a tab strip; a window of its own until then.
-    embed: ({ url, menu }) => void openWindow(url, menu.menuName),
-    dialog: ({ url, menu }) => void openWindow(url, menu.menuName),
+    embed: (tab) => openApp({ ...appOf(tab, clock.now(), t), as: 'tab' }),
+    dialog: (tab) => openApp({ ...appOf(tab, clock.now(), t), as: 'dialog' }),
     browser(mode, url, menu) {
       const isOpen = openWindow(url, menu.menuName);
       const other = otherBrowser[mode];

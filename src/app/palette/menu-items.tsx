@@ -1,37 +1,24 @@
-import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { builtInApp } from '../../domain/menus/menu-jump.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
 import { useResource } from '../../features/account/use-resource.ts';
 import { useCompany } from '../../features/account/use-stored.ts';
-import { closeMenuDialog, onMenuDialog, shownMenuDialog } from '../../features/menus/menu-dialogs.ts';
-import { createLazyPart } from '../../ui/lazy-part.ts';
-import { Lazy } from '../../ui/lazy-view.tsx';
+import { askMenu } from '../../features/menus/asked-menu.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
-import type { MenuDialogsViewProps } from '../menus/menu-dialogs-view.tsx';
-import { hasBuiltIn, useOpenMenu } from '../menus/use-open-menu.ts';
-
-const dialogsPart = createLazyPart<ComponentType<MenuDialogsViewProps>>(
-  async () => (await import('../menus/menu-dialogs-view.tsx')).MenuDialogsView,
-  { texts: ['menus', 'companyScreens'] },
-);
-
-const noOrigins: readonly string[] = [];
+import { hasBuiltIn } from '../menus/use-open-menu.ts';
 
 export interface MenuItemsProps {
   companyId: string;
   onItems(items: readonly PaletteItem[]): void;
 }
 
-/** The menus of the active company for the palette (PLUS-20), as they were known last: also without the line. Draws what opening one asks. */
+/** The menus of the active company for the palette (PLUS-20), as they were known last: also without the line. */
 export function MenuItems({ companyId, onItems }: MenuItemsProps) {
   const { t } = useText();
   const menus = useResource('menus', companyId).value;
   const config = useResource('remoteConfig', '').value;
-  const origins = config?.appOrigins ?? noOrigins;
   const tabs = useResource('tabInfo', useCompany(companyId)?.locationCode ?? '').value;
-  const open = useOpenMenu(origins);
-  const dialog = useSyncExternalStore(onMenuDialog, shownMenuDialog);
   const items = useMemo(() => {
     const tabName = (code: string): string => tabs?.find(({ tabCode }) => tabCode === parseTabCode(code)?.tabCode)?.tabName ?? '';
     // Before it is known what may be opened nothing is offered.
@@ -47,16 +34,14 @@ export function MenuItems({ companyId, onItems }: MenuItemsProps) {
           about: tab === '' ? t('menus.kind') : `${t('menus.kind')} · ${tab}`,
           words: menu.words === '' ? [] : menu.words.split(' '),
           common: false,
-          choose: () => open(menu, { companyId, ...menus }),
+          choose: () => askMenu({ companyId, menu, menus: { companyId, ...menus } }),
         },
       ];
     });
-  }, [menus, config, tabs, companyId, open, t]);
+  }, [menus, config, tabs, companyId, t]);
   useEffect(() => {
     onItems(items);
     return () => onItems([]);
   }, [items, onItems]);
-  // What was asked is about this company, and for this account.
-  useEffect(() => closeMenuDialog, []);
-  return dialog === null ? null : <Lazy part={dialogsPart} props={{ origins }} />;
+  return null;
 }

@@ -18,7 +18,9 @@ import { DeploymentTheme } from './deployment-theme.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
-const launchPart = createLazyPart<ComponentType>(async () => (await import('../launch/launch-host.tsx')).LaunchHost, { texts: ['launch'] });
+const launchPart = createLazyPart<ComponentType>(async () => (await import('../launch/launch-host.tsx')).LaunchHost, {
+  texts: ['launch', 'menus'],
+});
 
 /** Nothing is seen of it before something is to be opened: it loads when idle, and one that does not load is no news. */
 function Launches() {
@@ -74,10 +76,10 @@ export function DeskLayout() {
             <DeskFrame>
               <Outlet />
             </DeskFrame>
+            <Launches />
           </TabsContext>
         </PageHostContext>
         <AccountDialogs />
-        <Launches />
         <AgreementHost />
         <DeploymentTheme />
       </ActiveCompanyProvider>

@@ -6,4 +6,5 @@ export const launch: Words<typeof zh> = {
   askText: 'What is to be opened belongs to account {{account}}. Change to that account?',
   change: 'Change account',
   stay: 'Stay with this account',
+  noZone: 'There is no product zone yet; your service manager takes purchases and renewals.',
 };

@@ -4,4 +4,5 @@ export const launch = {
   askText: '要打开的内容属于账号 {{account}}。是否切换到该账号？',
   change: '切换账号',
   stay: '留在当前账号',
+  noZone: '当前还没有产品专区，可联系您的专属服务经理购买或续费。',
 } as const;

@@ -28,7 +28,16 @@ export const menus = {
   needsClient: '请联系您的专属服务经理升级微客户端',
   unreachable: '没有打开「{{menu}}」：它的检查需要网络，连接恢复后请再试。',
   guide: '暂时不能打开「{{menu}}」，已打开它的说明。',
+  // checks that passed
+  passed: '通过',
+  checkLogin: '登录',
+  checkPrivilege: '权限',
+  checkAdmin: '管理员',
+  checkCertificate: '证书',
+  checkService: '服务',
+  checkVat: '纳税人类型',
   // what cannot be opened
+  unknown: '该企业没有要打开的功能。',
   offline: '没有打开「{{menu}}」：离线时不可用。',
   noTarget: '「{{menu}}」没有可以打开的页面。',
   notAllowed: '没有打开 {{host}}：它不在允许打开的网站中。',

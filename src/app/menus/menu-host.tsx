@@ -1,0 +1,56 @@
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { useActiveCompany } from '../../features/account/active-company.tsx';
+import { useDesk } from '../../features/account/desk.tsx';
+import { useResource } from '../../features/account/use-resource.ts';
+import { askedMenu, dropAsked, menuOf, onMenuAsked } from '../../features/menus/asked-menu.ts';
+import { closeMenuDialog, onMenuDialog, shownMenuDialog } from '../../features/menus/menu-dialogs.ts';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
+import { useText } from '../../ui/text.ts';
+import type { MenuDialogsViewProps } from './menu-dialogs-view.tsx';
+import { useOpenMenu } from './use-open-menu.ts';
+
+const dialogsPart = createLazyPart<ComponentType<MenuDialogsViewProps>>(
+  async () => (await import('./menu-dialogs-view.tsx')).MenuDialogsView,
+  { texts: ['menus', 'companyScreens'] },
+);
+
+const noOrigins: readonly string[] = [];
+
+/**
+ * Opens the menus that somebody asks for, whoever it is (palette, home, a host): one place for the checks of all of them (TAB-14). Draws what an
+ * opening asks its user.
+ */
+export function MenuHost() {
+  const { t } = useText();
+  const { notify } = useDesk();
+  const { companyId, switching } = useActiveCompany();
+  const config = useResource('remoteConfig', '').value;
+  const { value: menus, outcome } = useResource('menus', companyId ?? '');
+  const origins = config?.appOrigins ?? noOrigins;
+  const open = useOpenMenu(origins);
+  const asked = useSyncExternalStore(onMenuAsked, askedMenu);
+  const dialog = useSyncExternalStore(onMenuDialog, shownMenuDialog);
+  useEffect(() => {
+    // One that is asked for a company on its way waits until that is active.
+    if (asked === null || switching || asked.companyId !== companyId) return;
+    if ('menu' in asked) {
+      dropAsked(asked);
+      open(asked.menu, asked.menus);
+      return;
+    }
+    // By a code: when the menus of the company are there.
+    if (menus === null && outcome !== 'failed') return;
+    dropAsked(asked);
+    const menu = menus === null ? null : menuOf({ ...menus }, asked.code, asked.by);
+    if (menu === null || menus === null) notify({ tone: 'problem', text: t('menus.unknown'), key: 'menu-unknown' });
+    else open(menu, { companyId: asked.companyId, ...menus });
+  }, [asked, companyId, switching, menus, outcome, open, notify, t]);
+  // What was asked is about the company before, and for this account.
+  useEffect(() => {
+    const before = askedMenu();
+    if (before !== null && companyId !== null && before.companyId !== companyId) dropAsked(before);
+    return closeMenuDialog;
+  }, [companyId]);
+  return dialog === null ? null : <Lazy part={dialogsPart} props={{ origins }} />;
+}
