@@ -22,11 +22,17 @@ const noOrigins: readonly string[] = [];
  * opening asks its user.
  */
 export function MenuHost() {
+  const { companyId } = useActiveCompany();
+  // An account without companies has no menus to ask for.
+  return companyId === null ? null : <CompanyMenuHost companyId={companyId} />;
+}
+
+function CompanyMenuHost({ companyId }: { companyId: string }) {
   const { t } = useText();
   const { notify } = useDesk();
-  const { companyId, switching } = useActiveCompany();
+  const { switching } = useActiveCompany();
   const config = useResource('remoteConfig', '').value;
-  const { value: menus, outcome } = useResource('menus', companyId ?? '');
+  const { value: menus, outcome } = useResource('menus', companyId);
   const origins = config?.appOrigins ?? noOrigins;
   const open = useOpenMenu(origins);
   const asked = useSyncExternalStore(onMenuAsked, askedMenu);
@@ -49,7 +55,7 @@ export function MenuHost() {
   // What was asked is about the company before, and for this account.
   useEffect(() => {
     const before = askedMenu();
-    if (before !== null && companyId !== null && before.companyId !== companyId) dropAsked(before);
+    if (before !== null && before.companyId !== companyId) dropAsked(before);
     return closeMenuDialog;
   }, [companyId]);
   return dialog === null ? null : <Lazy part={dialogsPart} props={{ origins }} />;

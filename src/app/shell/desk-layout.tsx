@@ -19,7 +19,7 @@ import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
 const launchPart = createLazyPart<ComponentType>(async () => (await import('../launch/launch-host.tsx')).LaunchHost, {
-  texts: ['launch', 'menus'],
+  texts: ['launch', 'menus', 'waysIn'],
 });
 
 /** Nothing is seen of it before something is to be opened: it loads when idle, and one that does not load is no news. */
