@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { unreachable } from '../../domain/core/result.ts';
@@ -8,7 +8,7 @@ import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { type Desk, useDesk } from '../../features/account/desk.tsx';
 import { askMenu } from '../../features/menus/asked-menu.ts';
 import { createPageOpener } from '../../features/menus/open-page.ts';
-import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
 import { askConfig } from '../effects/deploy-config.ts';
@@ -146,21 +146,20 @@ function AskAccount({ launch, masked, onClose }: { launch: Launch; masked: strin
     dialogs.open('sign-out');
   }
   return (
-    <FluentScope>
-      <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && onClose()}>
-        <DialogSurface>
-          <DialogBody>
-            <DialogTitle>{t('launch.askTitle')}</DialogTitle>
-            <DialogContent>{t('launch.askText', { account: masked })}</DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>{t('launch.stay')}</Button>
-              <Button appearance="primary" onClick={change}>
-                {t('launch.change')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </DialogSurface>
-      </Dialog>
-    </FluentScope>
+    <Modal
+      alert
+      title={t('launch.askTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('launch.stay')}</Button>
+          <Button appearance="primary" onClick={change}>
+            {t('launch.change')}
+          </Button>
+        </>
+      }
+    >
+      {t('launch.askText', { account: masked })}
+    </Modal>
   );
 }

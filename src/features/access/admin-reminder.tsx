@@ -1,29 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { CallError } from '../../api/error-kinds.ts';
 import type { Seal } from '../../domain/company/seal.ts';
 import type { Translate } from '../../texts/catalogue.ts';
-import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
-import { useFocusBack } from '../../ui/focus-back.ts';
-import { SealLine } from '../../ui/seal-line.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import type { Missing } from './admin-check.ts';
-
-const useStyles = makeStyles({
-  surface: { maxWidth: '440px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  text: { margin: 0 },
-  button: { whiteSpace: 'nowrap' },
-});
 
 /** The gateway's words where it has said any (ERR-38), else what the line did. */
 function errorWords({ kind, msg, content }: CallError, t: Translate): string {
@@ -46,33 +27,28 @@ export interface AdminReminderProps {
  * alert 'Reminder' with the gateway's message (ERR-38).
  */
 export function AdminReminder({ missing, seal, way, onClose }: AdminReminderProps) {
-  const styles = useStyles();
   const { t } = useText();
-  useFocusBack();
   const isMissing = missing.kind === 'no-admin';
   return (
-    <FluentScope>
-      <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && onClose()}>
-        <DialogSurface className={styles.surface} data-reminder={missing.kind}>
-          <DialogBody>
-            <DialogTitle>{t(isMissing ? 'security.missingTitle' : 'security.reminder')}</DialogTitle>
-            <DialogContent className={styles.content}>
-              <SealLine seal={seal} />
-              <p className={styles.text}>{missing.kind === 'failed' ? errorWords(missing.error, t) : missing.message}</p>
-            </DialogContent>
-            <DialogActions>
-              <Button appearance={isMissing ? 'secondary' : 'primary'} onClick={onClose}>
-                {t(isMissing ? 'frame.close' : 'problems.dismiss')}
-              </Button>
-              {isMissing && (
-                <Button className={styles.button} appearance="primary" onClick={way.go}>
-                  {way.label}
-                </Button>
-              )}
-            </DialogActions>
-          </DialogBody>
-        </DialogSurface>
-      </Dialog>
-    </FluentScope>
+    <Modal
+      alert
+      title={t(isMissing ? 'security.missingTitle' : 'security.reminder')}
+      seal={seal}
+      onClose={onClose}
+      actions={
+        <>
+          <Button appearance={isMissing ? 'secondary' : 'primary'} onClick={onClose}>
+            {t(isMissing ? 'frame.close' : 'problems.dismiss')}
+          </Button>
+          {isMissing && (
+            <Button appearance="primary" onClick={way.go}>
+              {way.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{missing.kind === 'failed' ? errorWords(missing.error, t) : missing.message}</p>
+    </Modal>
   );
 }

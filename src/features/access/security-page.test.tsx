@@ -121,7 +121,7 @@ test('[ERR-38] [ROLE-05] with an admin the alert 提醒 has the gateway’s mess
   const alert = await dialogWith(/请联系企业管理员王芳/);
   expect(within(alert).getByRole('heading').textContent).toBe('提醒');
   await press(user, within(alert).getByRole('button', { name: problems.dismiss }));
-  await gone(() => document.querySelector('[data-reminder]'));
+  await gone(() => document.querySelector('[role="alertdialog"]'));
   // The operator has taken the company from the account; this page has not heard of it yet.
   await stage.gateway().services.store.db.deleteFrom('company').where('account_id', '=', li.accountId).execute();
   await press(user, screen.getByRole('button', { name: '怎样取得个税权限' }));

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Seal } from '../../domain/company/seal.ts';
 import type { Result } from '../../domain/core/result.ts';
 import type { TrialOffer } from '../../domain/menus/opening-prompts.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
-import { MenuDialogFrame } from './menu-dialog.tsx';
 
 export interface TrialDialogProps {
   offer: TrialOffer;
@@ -35,7 +35,8 @@ export function TrialDialog({ offer: { offer }, menuName, seal, offline, onGo, r
     else setSaid(found.ok ? t('menus.notYet') : t('menus.recheckFailed', { reason: found.error }));
   }
   return (
-    <MenuDialogFrame
+    <Modal
+      closesBeside
       title={t(`menus.${offer}Title`, { menu: menuName })}
       seal={seal}
       onClose={onClose}
@@ -53,6 +54,6 @@ export function TrialDialog({ offer: { offer }, menuName, seal, offline, onGo, r
     >
       <span>{t(`menus.${offer}Text`)}</span>
       <span role="status">{offline ? t('companies.onlineOnly') : said}</span>
-    </MenuDialogFrame>
+    </Modal>
   );
 }

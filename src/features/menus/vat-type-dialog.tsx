@@ -1,8 +1,8 @@
 import { Button, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Seal } from '../../domain/company/seal.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
-import { MenuDialogFrame } from './menu-dialog.tsx';
 
 /** VAT taxpayer types that can be chosen, with their words. */
 const types = [
@@ -26,7 +26,8 @@ export function VatTypeDialog({ menuName, seal, addedTaxType, onConfirm, onClose
   const { t } = useText();
   const [type, setType] = useState(addedTaxType);
   return (
-    <MenuDialogFrame
+    <Modal
+      closesBeside
       title={t('menus.vatTitle')}
       seal={seal}
       onClose={onClose}
@@ -46,6 +47,6 @@ export function VatTypeDialog({ menuName, seal, addedTaxType, onConfirm, onClose
         ))}
       </RadioGroup>
       <span role="status">{type === '' ? t('menus.vatMissing') : ''}</span>
-    </MenuDialogFrame>
+    </Modal>
   );
 }

@@ -18,12 +18,12 @@ import {
   readAddCompanyWord,
 } from '../../../domain/company/add-company.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useActiveCompany } from '../../account/active-company.tsx';
 import { useAccount, useDesk } from '../../account/desk.tsx';
 import { usePageHost } from '../../account/page-host.ts';
 import { addCompanyPlace, type Place } from './add-company-place.ts';
-import { Modal } from './modal.tsx';
 import { useOffline, useRelationsAgain } from './use-relations.ts';
 
 const useStyles = makeStyles({

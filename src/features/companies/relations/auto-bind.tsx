@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Calls } from '../../../api/calls/table.ts';
 import type { OutputOf } from '../../../api/contract.ts';
 import { autoBindOutcome, codesOf } from '../../../domain/company/auto-bind.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { viewTarget } from '../../../ui/views/view-target.ts';
 import { useDesk } from '../../account/desk.tsx';
-import { Modal } from './modal.tsx';
 import { useOffline, useRelationsAgain } from './use-relations.ts';
 
 type Lists = OutputOf<Calls['autoBindCompany']>;

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { isMobile } from '../../../domain/access/credentials.ts';
 import { type BulkAction, type BulkPlan, bulkPlan, type LeftReason } from '../../../domain/company/bulk-plan.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useActiveCompany } from '../../account/active-company.tsx';
 import { useAccount, useDesk } from '../../account/desk.tsx';
 import { useResource } from '../../account/use-resource.ts';
 import { giveBulk } from '../commands.ts';
-import { Modal } from './modal.tsx';
 import { useMemberOf, useOffline } from './use-relations.ts';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
+import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { usePageHost } from '../../account/page-host.ts';
-import { Modal } from './modal.tsx';
 
 interface GuestBindProps {
   /** Where the guest is, companies come with a real name only (AUTH-20). */

@@ -1,10 +1,10 @@
 import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useState } from 'react';
 import { isMobile } from '../../../domain/access/credentials.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
 import { giveRelation, problemWords } from '../commands.ts';
-import { Modal } from './modal.tsx';
 import { useCompanyName, useInvited, useOffline } from './use-relations.ts';
 
 const states = {

@@ -1,10 +1,10 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { isMobile } from '../../../domain/access/credentials.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
 import { giveRelation, problemWords } from '../commands.ts';
-import { Modal } from './modal.tsx';
 import { useCompanyName, useOffline, useShares } from './use-relations.ts';
 
 const useStyles = makeStyles({ one: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem' } });

@@ -1,8 +1,8 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useState } from 'react';
+import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
-import { Modal } from './modal.tsx';
 import { useCompanyName, useOffline, useRelationsAgain, useShares } from './use-relations.ts';
 
 /** Asks before a company leaves the account, and takes it out (COMP-02). Only with the line. */

@@ -1,5 +1,5 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
-import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
+import { Button } from '@fluentui/react-components';
+import { Modal } from '../../../ui/modal.tsx';
 
 export interface AlertDialogProps {
   title: string;
@@ -12,23 +12,18 @@ export interface AlertDialogProps {
 /** An alert with one button. Focus returns to where it was. */
 export function AlertDialog({ title, text, detail, button, onClose }: AlertDialogProps) {
   return (
-    <FluentScope>
-      <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && onClose()}>
-        <DialogSurface>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent>
-              {text}
-              {detail !== undefined && <p>{detail}</p>}
-            </DialogContent>
-            <DialogActions>
-              <Button appearance="primary" onClick={onClose}>
-                {button}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </DialogSurface>
-      </Dialog>
-    </FluentScope>
+    <Modal
+      alert
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button appearance="primary" onClick={onClose}>
+          {button}
+        </Button>
+      }
+    >
+      <span>{text}</span>
+      {detail !== undefined && <p>{detail}</p>}
+    </Modal>
   );
 }

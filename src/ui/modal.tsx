@@ -1,0 +1,88 @@
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { Seal } from '../domain/company/seal.ts';
+import { FluentScope } from './fluent/fluent-scope.tsx';
+import { useFocusBack } from './focus-back.ts';
+import { SealLine } from './seal-line.tsx';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '30rem' },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    paddingBottom: tokens.spacingVerticalM,
+    '> p': { margin: 0 },
+  },
+  // Words of a button stand in one line; what does not fit goes below.
+  actions: { flexWrap: 'wrap', whiteSpace: 'nowrap', gridColumnStart: 1, gridColumnEnd: 4, justifyContent: 'flex-end', display: 'flex' },
+});
+
+export interface ModalProps {
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+  /** The company it is about, named before everything else. */
+  seal?: Seal | null;
+  /** Answered with its buttons, and read out at once. */
+  alert?: boolean;
+  /** What it began is under way: Escape does not close it. */
+  busy?: boolean;
+  /** A press beside it closes it as well: nothing is typed in it. */
+  closesBeside?: boolean;
+  onClose(): void;
+  /** Makes it a form. */
+  onSubmit?(): void;
+}
+
+/** A dialog over the page. What was typed stays until it is closed on purpose, and the focus goes back to where it was. */
+export function Modal(props: ModalProps) {
+  const { title, actions, children, seal = null, alert = false, busy = false, closesBeside = false, onClose, onSubmit } = props;
+  const styles = useStyles();
+  useFocusBack();
+  const body = (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent className={styles.content}>
+        {seal !== null && <SealLine seal={seal} size={24} />}
+        {children}
+      </DialogContent>
+      <DialogActions className={styles.actions}>{actions}</DialogActions>
+    </DialogBody>
+  );
+  return (
+    <FluentScope>
+      <Dialog
+        open
+        modalType={alert ? 'alert' : 'modal'}
+        onOpenChange={(_, data) => !data.open && !busy && (closesBeside || data.type !== 'backdropClick') && onClose()}
+      >
+        <DialogSurface className={styles.surface}>
+          {onSubmit === undefined ? (
+            body
+          ) : (
+            <form
+              noValidate
+              aria-label={title}
+              onSubmit={(event) => {
+                event.preventDefault();
+                onSubmit();
+              }}
+            >
+              {body}
+            </form>
+          )}
+        </DialogSurface>
+      </Dialog>
+    </FluentScope>
+  );
+}
