@@ -62,6 +62,7 @@ test('[PLUS-26] counts follow the plural rules of the language', () => {
   expect(english('frame.count', { count: 1 })).toBe('1 company');
   expect(english('frame.count', { count: 2 })).toBe('2 companies');
   expect(createTranslator('zh-CN', zhCN)('frame.count', { count: 1 })).toBe('1 家');
+  expect(createTranslator('zh-CN', zhCN)('frame.count', { count: 1_175 })).toBe('1,175 家');
 });
 
 test('[PLUS-26] no English text has Chinese punctuation, and what is counted has a form for one', () => {

@@ -166,7 +166,7 @@ test('[MSG-08] more unread messages than one command takes are all marked at onc
   const many = Array.from({ length: MOST_MARKED + 20 }, (_, n) => notice(`n${n}`, '', '9', n));
   for (let from = 0; from < many.length; from += 1_000) await put(account, many.slice(from, from + 1_000));
   const { user } = await stage.open('/workbench/messages', account);
-  await press(user, await screen.findByText(`全部已读（${many.length}）`));
+  await press(user, await screen.findByText(`全部已读（${many.length.toLocaleString('zh-CN')}）`));
   await screen.findByText('0 条未读');
   await synced();
   const device = await stage.elsewhere(account);
