@@ -1,4 +1,4 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { isMobile } from '../../../domain/access/credentials.ts';
 import { type BulkAction, type BulkPlan, bulkPlan, type LeftReason } from '../../../domain/company/bulk-plan.ts';
@@ -9,6 +9,7 @@ import { useActiveCompany } from '../../account/active-company.tsx';
 import { useAccount, useDesk } from '../../account/desk.tsx';
 import { useResource } from '../../account/use-resource.ts';
 import { giveBulk } from '../commands.ts';
+import { MobileField, QueuedNote } from './relation-fields.tsx';
 import { useMemberOf, useOffline } from './use-relations.ts';
 
 const useStyles = makeStyles({
@@ -98,7 +99,6 @@ export function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
   const mobile = form.mobile.trim();
   const { plan, nameOf } = usePlan(action, ids, mobile);
   const { touched, left } = plan;
-  const mobileProblem = form.tried && !isMobile(mobile) ? t('relations.mobileBad') : undefined;
 
   async function submit(): Promise<void> {
     if (form.busy || touched.length === 0) return;
@@ -122,15 +122,13 @@ export function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
         </>
       }
     >
-      {offline && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('relations.queued')}</MessageBarBody>
-        </MessageBar>
-      )}
+      <QueuedNote offline={offline} />
       {action === 'share' && (
-        <Field label={t('relations.mobile')} required validationMessage={mobileProblem}>
-          <Input value={form.mobile} type="tel" maxLength={20} onChange={(_, { value }) => setForm({ ...form, mobile: value })} />
-        </Field>
+        <MobileField
+          value={form.mobile}
+          isBad={form.tried && !isMobile(mobile)}
+          onChange={(value) => setForm({ ...form, mobile: value })}
+        />
       )}
       <strong>{t('relations.bulkTouched', { count: touched.length })}</strong>
       {touched.length > 0 && <Companies part="touched" texts={touched.map((id) => [id, nameOf(id)])} />}

@@ -1,10 +1,11 @@
-import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { isMobile } from '../../../domain/access/credentials.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
 import { giveRelation, problemWords } from '../commands.ts';
+import { MobileField, QueuedNote } from './relation-fields.tsx';
 import { useCompanyName, useInvited, useOffline } from './use-relations.ts';
 
 const states = {
@@ -24,7 +25,6 @@ export function InviteDialog({ companyId, onClose }: { companyId: string; onClos
   const [form, setForm] = useState({ name: '', mobile: '', tried: false });
   const [name, mobile] = [form.name.trim(), form.mobile.trim()];
   const nameProblem = form.tried && name === '' ? t('relations.nameNeeded') : undefined;
-  const mobileProblem = form.tried && !isMobile(mobile) ? t('relations.mobileBad') : undefined;
 
   async function invite(): Promise<void> {
     if (name === '' || !isMobile(mobile)) return setForm({ ...form, tried: true });
@@ -49,23 +49,11 @@ export function InviteDialog({ companyId, onClose }: { companyId: string; onClos
       }
     >
       <span>{t('relations.inviteLead')}</span>
-      {offline && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('relations.queued')}</MessageBarBody>
-        </MessageBar>
-      )}
+      <QueuedNote offline={offline} />
       <Field label={t('relations.name')} required validationMessage={nameProblem}>
         <Input value={form.name} maxLength={60} autoComplete="off" onChange={(_, { value }) => setForm({ ...form, name: value })} />
       </Field>
-      <Field label={t('relations.mobile')} required validationMessage={mobileProblem}>
-        <Input
-          value={form.mobile}
-          type="tel"
-          maxLength={20}
-          autoComplete="off"
-          onChange={(_, { value }) => setForm({ ...form, mobile: value })}
-        />
-      </Field>
+      <MobileField value={form.mobile} isBad={form.tried && !isMobile(mobile)} onChange={(value) => setForm({ ...form, mobile: value })} />
       {invited.length > 0 && (
         <section>
           <strong>{t('relations.inviting')}</strong>

@@ -1,10 +1,11 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { isMobile } from '../../../domain/access/credentials.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
 import { giveRelation, problemWords } from '../commands.ts';
+import { MobileField, QueuedNote } from './relation-fields.tsx';
 import { useCompanyName, useOffline, useShares } from './use-relations.ts';
 
 const useStyles = makeStyles({ one: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem' } });
@@ -19,7 +20,6 @@ export function ShareDialog({ companyId, onClose }: { companyId: string; onClose
   const shares = useShares(companyId);
   const [form, setForm] = useState({ mobile: '', tried: false });
   const mobile = form.mobile.trim();
-  const problem = form.tried && !isMobile(mobile) ? t('relations.mobileBad') : undefined;
 
   async function give(name: 'companyShare' | 'companyCancelShare', shareMobile: string): Promise<boolean> {
     const done = await giveRelation(desk, name, companyId, { shareMobile });
@@ -51,20 +51,8 @@ export function ShareDialog({ companyId, onClose }: { companyId: string; onClose
       }
     >
       <span>{t('relations.shareLead')}</span>
-      {offline && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('relations.queued')}</MessageBarBody>
-        </MessageBar>
-      )}
-      <Field label={t('relations.mobile')} required validationMessage={problem}>
-        <Input
-          value={form.mobile}
-          type="tel"
-          maxLength={20}
-          autoComplete="off"
-          onChange={(_, { value }) => setForm({ ...form, mobile: value })}
-        />
-      </Field>
+      <QueuedNote offline={offline} />
+      <MobileField value={form.mobile} isBad={form.tried && !isMobile(mobile)} onChange={(value) => setForm({ ...form, mobile: value })} />
       {shares.length > 0 && (
         <section>
           <strong>{t('relations.sharing')}</strong>
