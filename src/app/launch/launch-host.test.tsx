@@ -4,6 +4,7 @@ import { seedMenus } from '../../../server/seed/menus.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, gone } from '../../../tests/support/page/steps.ts';
 import { maskAccount } from '../../domain/launch/launch.ts';
+import { askMenu } from '../../features/menus/asked-menu.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const t = zhCN.launch;
@@ -89,6 +90,18 @@ test('[EMBED-03] [EMBED-04] [TAB-14] a menu and an app are opened by their codes
   // Nobody is admin of the company: the gateway's words say so, for the company that was asked for.
   await dialogWith(zhCN.menus.reminder);
   expect(activeId()).toBe(second?.companyId);
+});
+
+test('[TAB-14] a menu that is asked for a company on its way opens when that company is active, and not before', async () => {
+  await seedMenus(stage.gateway().services.store);
+  const account = await stage.account();
+  const [first, second] = await stage.companies(account);
+  await stage.open(`/workbench/main?company=${first?.companyId}`, account);
+  const companyId = second?.companyId ?? '';
+  askMenu({ companyId, code: 'sw', by: 'menu' });
+  await launched(`web+workbench:company/${companyId}`);
+  await dialogWith(zhCN.menus.reminder);
+  expect(activeId()).toBe(companyId);
 });
 
 test('[EMBED-06] [TAB-13] a page code leads to company management; that of the product zone says that there is none yet', async () => {

@@ -3,7 +3,7 @@ import { freshDevice, must } from '../../../tests/support/db-kit.ts';
 import { dbPorts } from '../../db/db-ports.ts';
 import { acknowledgeLoss, readMeta } from '../../db/meta.ts';
 import { openAccountDb } from '../../db/open/account-db.ts';
-import { knownAccount } from '../../db/open/device-db.ts';
+import { forgetAccount, knownAccount } from '../../db/open/device-db.ts';
 import { deleteAccountData, wipeAccount } from '../../db/open/wipe.ts';
 import { createWrites } from './writes.ts';
 
@@ -62,4 +62,24 @@ test('[AUTH-16] a page that opens the account while another tab signs out leaves
     left.push(known.ok && known.value);
   }
   expect(left).toEqual(left.map(() => null));
+});
+
+test('[AUTH-16] an account that is forgotten while its database is made anew gets neither the mark of the device nor the database', async () => {
+  const device = freshDevice();
+  const { uuid } = dbPorts(device);
+  (await must(openAccountDb('a1', device))).close();
+  await must(deleteAccountData('a1', device));
+  // The new mark is drawn after the device was asked and before it is written.
+  const forgets = {
+    ...device,
+    uuid: () => {
+      void forgetAccount('a1', device);
+      return uuid();
+    },
+  };
+  const writes = createWrites('a1', clock, { storage: forgets });
+  expect(await writes.open()).toMatchObject({ ok: false, error: { kind: 'lost' } });
+  expect(await knownAccount('a1', dbPorts(device))).toEqual({ ok: true, value: null });
+  expect(await accountsIn(device)).toEqual([]);
+  writes.close();
 });
