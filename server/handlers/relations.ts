@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { areaTable } from '../../src/domain/company/area-names.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { Store } from '../store/store.ts';
@@ -154,12 +155,10 @@ export const getXSBCompanyList: HeadHandler<'getXSBCompanyList'> = async ({ stor
 
 export const getAreaList: HeadHandler<'getAreaList'> = async ({ store, session }, { provinceCode }) => {
   const digits = provinceCode === '' ? 2 : 4;
-  const query = store.db.selectFrom('company').select('location_code').where('account_id', '=', session.accountId);
-  const counts = new Map<string, number>();
-  for (const { location_code } of await query.execute()) {
-    const code = location_code.slice(0, digits);
-    counts.set(code, (counts.get(code) ?? 0) + 1);
-  }
+  const prefix = sql<string>`substr(location_code, 1, ${sql.lit(digits)})`;
+  const query = store.db.selectFrom('company').select([prefix.as('code'), (of) => of.fn.countAll<number>().as('companies')]);
+  const found = await query.where('account_id', '=', session.accountId).groupBy(prefix).execute();
+  const counts = new Map(found.map(({ code, companies }) => [code, Number(companies)]));
   const areas = [...areaTable()].filter(([code]) => code.length === digits && code.startsWith(provinceCode));
   return value({ list: areas.map(([areaCode, areaName]) => ({ areaCode, areaName, companies: counts.get(areaCode) ?? 0 })) });
 };
