@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seedMenus } from '../../../server/seed/menus.ts';
+import { messageOf } from '../../../server/seed/messages.ts';
+import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messages } from '../../../server/store/tables/messages.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, gone } from '../../../tests/support/page/steps.ts';
 import { maskAccount } from '../../domain/launch/launch.ts';
@@ -110,4 +113,33 @@ test('[EMBED-06] [TAB-13] a page code leads to company management; that of the p
   await waitFor(() => expect(address()).toContain('/workbench/company-manage'));
   await launched('web+workbench:page/businessPurchasesOrRenew');
   await screen.findByText(zhCN.launch.noZone);
+});
+
+test('[PLUS-27] the icon carries the number of unread messages and loses it with the sign-out; lasting storage is asked for', async () => {
+  const shown: (number | 'none')[] = [];
+  const persist = vi.fn(async () => true);
+  const parts = {
+    setAppBadge: async (count: number) => void shown.push(count),
+    clearAppBadge: async () => void shown.push('none'),
+    storage: { persist },
+  };
+  const before = Object.keys(parts).map((name) => [name, Object.getOwnPropertyDescriptor(navigator, name)] as const);
+  for (const [name, value] of Object.entries(parts)) Object.defineProperty(navigator, name, { configurable: true, value });
+  try {
+    const account = await stage.account();
+    const { store, clock } = stage.gateway().services;
+    const told = ['a', 'b'].map((id) => messageOf({ sceneCode: '2', title: id, content: '' }, id, '', clock.now()));
+    await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, told)));
+    const { page } = await stage.open('/workbench/main', account);
+    await waitFor(() => expect(shown.at(-1)).toBe(2));
+    expect(persist).toHaveBeenCalled();
+    await page.worker.signOut('none');
+    page.session.signedOut();
+    await waitFor(() => expect(shown.at(-1)).toBe('none'));
+  } finally {
+    for (const [name, descriptor] of before) {
+      if (descriptor === undefined) Reflect.deleteProperty(navigator, name);
+      else Object.defineProperty(navigator, name, descriptor);
+    }
+  }
 });
