@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  afterFailure,
   type CheckAnswer,
   checkStates,
   nextOpeningStep,
@@ -167,10 +166,4 @@ test('[TAB-14] the checks are told in order: passed, the one it stands at, and t
   expect(states(strict, { privilege: no })).toEqual([p, p, 'waiting', n, n, n, n, n]);
   expect(states(strict, {}, { isGuest: true })).toEqual(['failed', n, n, n, n, n, n, n]);
   expect(states({ targetUrl: 'wbclient:declare' })).toEqual([n, n, n, n, n, n, n, n]);
-});
-
-test('[TAB-15] a failed opening goes back to the tab before; without one to the index page, else to the main view with a warning', () => {
-  expect(afterFailure({ previous: 'saasTab', hasIndexPage: true })).toEqual({ do: 'reopen', tab: 'saasTab' });
-  expect(afterFailure({ previous: null, hasIndexPage: true })).toEqual({ do: 'index' });
-  expect(afterFailure({ previous: null, hasIndexPage: false })).toEqual({ do: 'main', warn: 'noActiveTab' });
 });

@@ -203,21 +203,3 @@ export function checkStates(facts: OpeningFacts): readonly CheckState[] {
     return { check, state: step.do === 'fail' ? 'failed' : 'waiting' };
   });
 }
-
-/** What follows a failure (TAB-15, A-99). `previous`: the tab that was open before, null without one. */
-export type AfterFailure =
-  | { readonly do: 'reopen'; readonly tab: string }
-  | { readonly do: 'index' }
-  | { readonly do: 'main'; readonly warn: 'noActiveTab' };
-
-/** A failed opening resets its tab and goes back to the one before; without one to the index page of the area, else to the main view with a warning. */
-export function afterFailure({
-  previous,
-  hasIndexPage,
-}: {
-  readonly previous: string | null;
-  readonly hasIndexPage: boolean;
-}): AfterFailure {
-  if (previous !== null) return { do: 'reopen', tab: previous };
-  return hasIndexPage ? { do: 'index' } : { do: 'main', warn: 'noActiveTab' };
-}
