@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { DIALOG_SIZE } from '../../domain/menus/open-mode.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { useText } from '../../ui/text.ts';
 import { AppPanel } from './app-panel.tsx';
@@ -9,8 +10,8 @@ const useStyles = makeStyles({
   // 1000x600 is the size of the whole dialog (TAB-03); a smaller window has less.
   dialog: {
     boxSizing: 'border-box',
-    width: '1000px',
-    height: '600px',
+    width: `${DIALOG_SIZE.width}px`,
+    height: `${DIALOG_SIZE.height}px`,
     maxWidth: 'calc(100vw - 1rem)',
     maxHeight: 'calc(100vh - 1rem)',
     padding: 0,
