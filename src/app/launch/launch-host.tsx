@@ -13,10 +13,7 @@ import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
 import { askConfig } from '../effects/deploy-config.ts';
 import { onLaunch } from '../effects/launches.ts';
-import { keepStorage } from '../effects/platform.ts';
-import { MenuHost } from '../menus/menu-host.tsx';
 import { usePage } from '../shell/use-page.ts';
-import { AppBadge } from './app-badge.tsx';
 import { keepLaunch, takeLaunch } from './kept-launch.ts';
 
 /** Settles when the list of companies is whole: before, a company that is asked for may only not have arrived. */
@@ -120,19 +117,12 @@ export function LaunchHost() {
     const kept = takeLaunch(tab, login.accountId, clock.now());
     if (kept !== null) take(kept);
     const stop = onLaunch(take);
-    void keepStorage();
     return () => {
       live = false;
       stop();
     };
   }, [desk, login.accountId, tab, clock]);
-  return (
-    <>
-      <AppBadge />
-      <MenuHost />
-      {asked !== null && <AskAccount {...asked} onClose={() => setAsked(null)} />}
-    </>
-  );
+  return asked === null ? null : <AskAccount {...asked} onClose={() => setAsked(null)} />;
 }
 
 /** Whether to change to the account that something is to be opened for (EMBED-10). No drops it; yes goes by signing out, which asks about unsent work. */

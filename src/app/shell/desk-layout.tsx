@@ -18,14 +18,14 @@ import { DeploymentTheme } from './deployment-theme.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
-const launchPart = createLazyPart<ComponentType>(async () => (await import('../launch/launch-host.tsx')).LaunchHost, {
+const latePart = createLazyPart<ComponentType>(async () => (await import('./late-hosts.tsx')).LateHosts, {
   texts: ['launch', 'menus', 'waysIn'],
 });
 
-/** Nothing is seen of it before something is to be opened: it loads when idle, and one that does not load is no news. */
-function Launches() {
-  const state = useSyncExternalStore(launchPart.subscribe, launchPart.get);
-  useEffect(() => whenIdle(launchPart.load), []);
+/** Nothing is seen of it before it has something to ask: it loads when idle, and one that does not load is no news. */
+function Late() {
+  const state = useSyncExternalStore(latePart.subscribe, latePart.get);
+  useEffect(() => whenIdle(latePart.load), []);
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
@@ -76,7 +76,7 @@ export function DeskLayout() {
             <DeskFrame>
               <Outlet />
             </DeskFrame>
-            <Launches />
+            <Late />
           </TabsContext>
         </PageHostContext>
         <AccountDialogs />

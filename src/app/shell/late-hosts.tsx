@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { keepStorage } from '../effects/platform.ts';
+import { AppBadge } from '../launch/app-badge.tsx';
+import { LaunchHost } from '../launch/launch-host.tsx';
+import { MenuHost } from '../menus/menu-host.tsx';
+
+/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, the number on the icon, lasting storage. */
+export function LateHosts() {
+  useEffect(() => void keepStorage(), []);
+  return (
+    <>
+      <AppBadge />
+      <MenuHost />
+      <LaunchHost />
+    </>
+  );
+}
