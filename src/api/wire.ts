@@ -39,4 +39,9 @@ export const wireHistory: readonly WireLine[] = [
     hash: '3708505a20fd478e',
     what: 'binding, inviting and sharing of companies, areas; privileges per business, the admin of a company, authorisations by certificate; menus of a company, tabs of its area, its membership; origins of business apps',
   },
+  {
+    version: 1,
+    hash: 'af28ac1beaafb006',
+    what: 'the area for which the menus of a company were told; who changed a company last, and on which device',
+  },
 ];

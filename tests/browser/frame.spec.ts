@@ -145,6 +145,23 @@ test('[PLUS-25] high contrast is chosen where light and dark are, and is painted
   await expect(page.locator('.wb-static .wb-rail-item[aria-current]')).toHaveCSS('border-top-width', '2px');
 });
 
+test('[PLUS-25] a system that wishes for more contrast gets high contrast, live and from the first frame on', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+  await signIn(page, small);
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ contrast: 'more' });
+  await expect(root).toHaveAttribute('data-theme', 'contrast');
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  // Without the page's own scripts only the first frame is there.
+  await page.route('**/assets/boot-*.js', (route) => route.abort());
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  });
+  await page.reload();
+  await expect(page.locator('.wb-static .wb-title')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+});
+
 test('[PLUS-25] the theme follows the system until it is chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, small);

@@ -1,6 +1,7 @@
 import type { Call, CallKind } from '../contract.ts';
 import * as account from './account.ts';
 import * as companies from './companies.ts';
+import * as companyChanges from './company-changes.ts';
 import * as companyPull from './company-pull.ts';
 import * as config from './config.ts';
 import * as login from './login.ts';
@@ -21,6 +22,7 @@ import * as tracking from './tracking.ts';
 export const calls = {
   ...account,
   ...companies,
+  ...companyChanges,
   ...companyPull,
   ...config,
   ...login,
