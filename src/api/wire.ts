@@ -41,7 +41,7 @@ export const wireHistory: readonly WireLine[] = [
   },
   {
     version: 1,
-    hash: 'af28ac1beaafb006',
-    what: 'the area for which the menus of a company were told; who changed a company last, and on which device',
+    hash: 'c8cf2aa54ac86d92',
+    what: 'the area for which the menus of a company were told; who changed a company last, and on which device; status of companies by area of work, refreshes of it as tasks; topic status',
   },
 ];
