@@ -1,7 +1,8 @@
-import type { Company, RelationCompany } from '../../src/api/entities/company.ts';
+import type { Company } from '../../src/api/entities/company.ts';
 import { countedTotal, type MemberQueryType, pageWindow } from '../../src/domain/company/company-list-state.ts';
 import { textOf } from '../http/answer.ts';
 import { type Asked, type HeadHandler, type Reply, refused, value } from '../pipeline/call.ts';
+import { relationOf } from '../status/rights.ts';
 import type { JsonText } from '../store/store.ts';
 import { ownedCompanies } from '../store/tables/companies.ts';
 import type { Session } from '../store/tables/reads.ts';
@@ -78,25 +79,6 @@ export const getSimpleCompanyList: HeadHandler<'getSimpleCompanyList'> = async (
   return value({ list: rows.map((row) => ({ companyId: row.company_id, companyName: row.name, locationCode: row.location_code })) });
 };
 
-/** Flags follow from the company: authorised ones may declare, members may keep books, an area is needed for tax declarations. */
-function relationOf(company: Company, withBusiness: boolean): RelationCompany {
-  const authorized = withBusiness ? company.isAuthorize : 0;
-  return {
-    companyId: company.companyId,
-    taxNo: company.nsrsbh === '' ? company.shxydm : company.nsrsbh,
-    locationCode: company.locationCode,
-    isAuthorize: company.isAuthorize,
-    isVip: company.isVip,
-    jzMenuFlag: 1,
-    jzBusinessAuthFlag: withBusiness ? company.isVip : 0,
-    sbAreaFlag: company.locationCode === '' ? 0 : 1,
-    sbBusinessAuthFlag: authorized,
-    gsMenuFlag: 1,
-    gsBusinessAuthFlag: authorized,
-    invoiceState: '',
-  };
-}
-
 export const homepageRelationList: HeadHandler<'homepageRelationList'> = async ({ reads, session }, { queryHomePageBusinessFlag }) => {
   const companies: Company[] = JSON.parse(textOf(['[', await reads.page(session.accountId, 0, session.total, 0), ']']));
   return value({ list: companies.map((company) => relationOf(company, queryHomePageBusinessFlag === 1)) });
@@ -107,4 +89,28 @@ export const getMemberInfo: HeadHandler<'getMemberInfo'> = async (asked, { compa
   const query = asked.store.db.selectFrom('member_info').select('doc').where('account_id', '=', asked.session.accountId);
   const found = await query.where('company_id', '=', companyId).executeTakeFirst();
   return { kind: 'text', text: [`{"vip":${found?.doc ?? 'null'}}`] };
+};
+
+export const companyLastChanges: HeadHandler<'companyLastChanges'> = async ({ store, reads, session }, { companyId }) => {
+  const { accountId, familyId } = session;
+  const [found] = await reads.doc(accountId, companyId);
+  if (!found) return refused(400, 'company.notFound');
+  const changes = store.db.selectFrom('company_change').leftJoin('account', 'account.account_id', 'company_change.by_account');
+  const rows = await changes
+    .select(['field', 'at', 'full_name', 'device', 'family_id'])
+    .where('company_change.account_id', '=', accountId)
+    .where('company_id', '=', companyId)
+    .orderBy('at', 'desc')
+    .orderBy('field')
+    .execute();
+  return value({
+    list: rows.map((row) => ({
+      field: row.field,
+      at: new Date(Number(row.at)).toISOString(),
+      fullName: row.full_name ?? '',
+      device: row.device,
+      familyId: row.family_id,
+      isThis: row.family_id === familyId ? 1 : 0,
+    })),
+  });
 };

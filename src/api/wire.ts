@@ -39,5 +39,10 @@ export const wireHistory: readonly WireLine[] = [
     hash: '3708505a20fd478e',
     what: 'binding, inviting and sharing of companies, areas; privileges per business, the admin of a company, authorisations by certificate; menus of a company, tabs of its area, its membership; origins of business apps',
   },
-  { version: 1, hash: '46de542c2f8edbc9', what: 'what an app may ask of the page that frames it' },
+  {
+    version: 1,
+    hash: 'c8cf2aa54ac86d92',
+    what: 'the area for which the menus of a company were told; who changed a company last, and on which device; status of companies by area of work, refreshes of it as tasks; topic status',
+  },
+  { version: 1, hash: '842e164aefc3bd98', what: 'what an app may ask of the page that frames it' },
 ];

@@ -10,6 +10,7 @@ import type {
   TabInfoTable,
   TaxpayerTable,
 } from './desk-tables.ts';
+import type { DeclarationTable, PersonalTaxTable, RefreshTaskTable, StoryTable, TaxFetchTable } from './status-tables.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -59,6 +60,18 @@ export interface CompanyTable {
   /** Lower-case name, short name, tax identifiers, initials and pinyin, one a line. */
   search: string;
   doc: string;
+}
+
+/** The newest change of one field of a company by a user. */
+export interface CompanyChangeTable {
+  account_id: string;
+  company_id: string;
+  field: string;
+  by_account: string;
+  /** Sign-in that it came by; its row may have gone meanwhile, so that the name of its device is kept here. */
+  family_id: string;
+  device: string;
+  at: number;
 }
 
 export interface TombstoneTable {
@@ -301,6 +314,7 @@ export interface GatewayKeyTable {
 export interface Tables {
   account: AccountTable;
   company: CompanyTable;
+  company_change: CompanyChangeTable;
   tombstone: TombstoneTable;
   event_log: EventLogTable;
   session_family: SessionFamilyTable;
@@ -338,4 +352,9 @@ export interface Tables {
   remote_config: RemoteConfigTable;
   store_epoch: StoreEpochTable;
   gateway_key: GatewayKeyTable;
+  story: StoryTable;
+  tax_fetch: TaxFetchTable;
+  declaration: DeclarationTable;
+  personal_tax: PersonalTaxTable;
+  refresh_task: RefreshTaskTable;
 }

@@ -1,6 +1,7 @@
 import type { Call, CallKind } from '../contract.ts';
 import * as account from './account.ts';
 import * as companies from './companies.ts';
+import * as companyChanges from './company-changes.ts';
 import * as companyPull from './company-pull.ts';
 import * as config from './config.ts';
 import * as login from './login.ts';
@@ -12,6 +13,8 @@ import * as push from './push.ts';
 import * as relations from './relations.ts';
 import * as renewal from './renewal.ts';
 import * as session from './session.ts';
+import * as status from './status.ts';
+import * as tasks from './tasks.ts';
 import * as tracking from './tracking.ts';
 
 /**
@@ -21,6 +24,7 @@ import * as tracking from './tracking.ts';
 export const calls = {
   ...account,
   ...companies,
+  ...companyChanges,
   ...companyPull,
   ...config,
   ...login,
@@ -32,6 +36,8 @@ export const calls = {
   ...relations,
   ...renewal,
   ...session,
+  ...status,
+  ...tasks,
   ...tracking,
 } as const satisfies Readonly<Record<string, Call>>;
 export type Calls = typeof calls;
