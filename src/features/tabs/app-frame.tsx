@@ -100,9 +100,10 @@ function useMessages(frame: AppFrame, run: number, room: FrameRoom) {
         void room.hello(key, run).then((link) => link !== null && app.postMessage(link.welcome, origin, [...link.ports]));
     }
     window.addEventListener('message', onMessage);
+    const detach = room.attach(key, () => element.current?.contentWindow);
     return () => {
       window.removeEventListener('message', onMessage);
-      room.unlink(key);
+      detach();
     };
   }, [key, url, run, room]);
   return element;

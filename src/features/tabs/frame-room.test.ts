@@ -184,7 +184,6 @@ test('[EMBED-02] the connection of a frame ends with the frame: closed, put to s
   expect(ended).toHaveLength(2);
   await room.hello('c1 tax', 2);
   for (const n of [2, 3, 4, 5, 6, 7]) await show(n);
-  room.unlink('c1 tax');
   expect(ended).toHaveLength(3);
   room.forget('c7 tax');
   expect(ended.at(-1)).toEqual(['c7 tax', 'closed']);

@@ -70,6 +70,7 @@ export class FrameRoom {
   private readonly ports: RoomPorts;
   private frames: ReadonlyMap<string, AppFrame> = new Map();
   private readonly links = new Map<string, AppLink>();
+  private readonly windows = new Map<string, () => unknown>();
   private readonly closers = new Set<(key: string) => void>();
   private readonly previous = new Map<string, string | null>();
   private readonly listeners = createListeners();
@@ -123,10 +124,20 @@ export class FrameRoom {
     this.start(key, frame.phase.run + 1);
   };
 
-  /** The frame of an app is gone from the page, or something else is in it. */
-  readonly unlink = (key: string): void => {
-    this.links.get(key)?.end();
-    this.links.delete(key);
+  /** The frame of an app is in the page; `of` tells its window. Answers how to say that it is gone. */
+  readonly attach = (key: string, of: () => unknown): (() => void) => {
+    this.windows.set(key, of);
+    return () => {
+      if (this.windows.get(key) === of) this.windows.delete(key);
+      this.unlink(key);
+    };
+  };
+
+  /** The connection for the app in that window, as it gets it when it says hello; null when it is none of these. */
+  readonly helloOf = async (app: object): Promise<AppLink | null> => {
+    const key = [...this.windows].find(([, of]) => of() === app)?.[0];
+    const phase = key === undefined ? undefined : this.frames.get(key)?.phase;
+    return key === undefined || phase?.kind !== 'open' ? null : await this.hello(key, phase.run);
   };
 
   /** Whether the user has this app before him. */
@@ -194,6 +205,12 @@ export class FrameRoom {
   /** Forgets an app whose tab is closed. */
   readonly forget = (key: string): void => this.keep(new Set([...this.frames.keys()].filter((other) => other !== key)));
 
+  /** Whatever was connected with an app is over. */
+  private unlink(key: string): void {
+    this.links.get(key)?.end();
+    this.links.delete(key);
+  }
+
   private put(key: string, frame: AppFrame): void {
     this.frames = new Map(this.frames).set(key, frame);
     this.listeners.tell();
@@ -257,6 +274,7 @@ export class FrameRoom {
     const frame = this.frames.get(key);
     if (frame === undefined || frame.phase.kind !== 'open') return true;
     if (key === this.front || (frame.unsaved && state === null)) return false;
+    this.unlink(key);
     this.change(key, { state: state ?? frame.state, phase: { kind: 'asleep', since: this.ports.clock.now() } });
     return true;
   }
