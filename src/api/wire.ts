@@ -44,4 +44,9 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'f1a3fb92d198f243',
     what: 'status of companies by area of work, refreshes of it as tasks; topic status',
   },
+  {
+    version: 1,
+    hash: '22b577bfe7d51520',
+    what: 'overviews of home by area of work, details of single companies, halls of the authority; risks; the risk inquiry with its packs and leads',
+  },
 ];
