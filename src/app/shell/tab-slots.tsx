@@ -14,11 +14,12 @@ import { homeView, viewAt, views } from '../views/views.ts';
 
 export const tabStripPart = createLazyPart<ComponentType<TabStripProps>>(
   async () => (await import('../../features/tabs/tab-strip.tsx')).TabStrip,
-  { texts: ['tabs'] },
+  { texts: ['tabs', 'menus'] },
 );
-const appAreaPart = createLazyPart<ComponentType<AppAreaProps>>(async () => (await import('../../features/tabs/app-area.tsx')).AppArea, {
-  texts: ['tabs'],
-});
+const appAreaPart = createLazyPart<ComponentType<Omit<AppAreaProps, 'checkMenu'>>>(
+  async () => (await import('../menus/checked-apps.tsx')).CheckedApps,
+  { texts: ['tabs', 'menus'] },
+);
 
 /** The open tabs, and the one that the address shows. */
 export function useTabs(): { readonly tabs: readonly Tab[]; readonly shown: Tab | null; readonly asked: string | undefined } {

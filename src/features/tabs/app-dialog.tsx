@@ -47,7 +47,7 @@ export function AppDialog({ app, room, onClose }: AppDialogProps) {
   return (
     <dialog ref={element} className={styles.dialog} aria-label={app.title} onClose={onClose}>
       <div className={styles.body}>
-        {frame !== undefined && <AppPanel frame={frame} room={room} onClose={() => element.current?.close()} />}
+        {frame !== undefined && <AppPanel isFront frame={frame} room={room} onClose={() => element.current?.close()} />}
       </div>
       <button
         type="button"

@@ -35,9 +35,9 @@ async function setUp() {
   };
   const room = new FrameRoom({
     clock,
-    check: async () => ({ checks: [], at: 0 }),
+    check: async () => ({ lines: [], stop: null, host: '', at: 0 }),
     company: () => ({ companyName: '恒航', tail: '2Q2T' }),
-    blocked: () => {},
+    blocked: async () => {},
   });
   room.show(tab, null);
   await new Promise((resolve) => setImmediate(resolve));

@@ -47,9 +47,9 @@ export function roomOf({ store, clock }: Pick<Desk, 'store' | 'clock'>): Room {
   const host: Room['host'] = { current: null };
   const room = new FrameRoom({
     clock,
-    check: async (tab) => (await host.current?.check(tab)) ?? { checks: [], at: clock.now() },
+    check: async (tab) => (await host.current?.check(tab)) ?? { lines: [], stop: null, host: '', at: clock.now() },
     company: (tab) => host.current?.company(tab) ?? { companyName: '', tail: '' },
-    blocked: (tab, previous) => void host.current?.blocked(tab, previous),
+    blocked: async (tab, previous) => host.current?.blocked(tab, previous),
   });
   const made = { room, callout: createCallout(), host };
   rooms.set(store, made);
