@@ -51,13 +51,13 @@ export function BulkTags({ value, occurring, disabled, onChange }: BulkTagsProps
         <fieldset className={styles.set}>
           <legend>{t('relations.bulkTagRemove')}</legend>
           <div className={styles.list}>
-            {occurring.map(({ tag, n }) => (
+            {occurring.map(({ tag, count }) => (
               <Checkbox
                 key={tag}
                 disabled={disabled}
                 checked={remove.includes(tag)}
                 onChange={(_, { checked }) => toggle(tag, checked === true)}
-                label={t('relations.bulkTagCount', { tag, n })}
+                label={t('relations.bulkTagCount', { tag, n: count })}
               />
             ))}
           </div>
