@@ -80,10 +80,10 @@ test('[S4] tokens, the password, tax identifiers, notes and searches stand in no
       (id) => id.length > 10,
     );
     const cookies = (await page.context().cookies()).map(({ value }) => value).filter((value) => value.length > 20);
-    const [keys] = effects.query('select sign_key from session_family where account_id = ?', small.accountId);
-    const never = [small.password, ...heard.tokens, ...cookies, String(keys?.sign_key)];
+    const [family] = effects.query('select sign_key from session_family where account_id = ?', small.accountId);
+    const never = [small.password, ...heard.tokens, ...cookies, String(family?.sign_key)];
     expect(cookies.length).toBeGreaterThan(0);
-    expect(String(keys?.sign_key).length).toBeGreaterThan(20);
+    expect(String(family?.sign_key).length).toBeGreaterThan(20);
     expect(identifiers.length).toBeGreaterThan(0);
     expect(heard.tokens.size).toBeGreaterThan(0);
     for (const text of [...never, ...identifiers, note, typed])
@@ -97,6 +97,12 @@ test('[S4] tokens, the password, tax identifiers, notes and searches stand in no
       return texts.join('\n');
     });
     for (const text of [...never, ...identifiers, note]) expect(cached.includes(text)).toBe(false);
+
+    // Each key of the small memories is one that the page on data at rest tells of.
+    const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    const told = readFileSync('docs/encryption.md', 'utf8');
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys.filter((key) => !told.includes(`\`${key.split(':')[0]}\``))).toEqual([]);
 
     // While signed in the note is on this own PC's disk, or the search below would find nothing anyway.
     for (const text of [note, ...named]) expect(filesWith(profile.folder, text).length, text).toBeGreaterThan(0);
