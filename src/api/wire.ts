@@ -41,12 +41,12 @@ export const wireHistory: readonly WireLine[] = [
   },
   {
     version: 1,
-    hash: 'f1a3fb92d198f243',
-    what: 'status of companies by area of work, refreshes of it as tasks; topic status',
+    hash: 'c8cf2aa54ac86d92',
+    what: 'the area for which the menus of a company were told; who changed a company last, and on which device; status of companies by area of work, refreshes of it as tasks; topic status',
   },
   {
     version: 1,
-    hash: '22b577bfe7d51520',
+    hash: '0e099fcd7a3e9d24',
     what: 'overviews of home by area of work, details of single companies, halls of the authority; risks; the risk inquiry with its packs and leads',
   },
 ];

@@ -71,7 +71,7 @@ onBothStores('menus', (open) => {
     );
     expect(await client.client.call(calls.getMenuList, { companyId: ID, groupCode: 'other' })).toEqual({
       ok: true,
-      value: { list: [], apps: [] },
+      value: { list: [], apps: [], locationCode: '110100' },
     });
   });
 
@@ -85,6 +85,14 @@ onBothStores('menus', (open) => {
     const theirs = codes(await list('c2'));
     expect(theirs).toContain('cbj');
     for (const code of ['deduct', 'export', 'reports', 'offline', 'oldHall']) expect(theirs).not.toContain(code);
+  });
+
+  test('[CONST-08] [CONST-01] a company that says no area has the menus of 440300, one that works in the whole country only what is meant for everywhere', async () => {
+    const nowhere = await openWith(open, { locationCode: '' });
+    expect(codes(await nowhere.list())).toContain('cbj');
+    const everywhere = await openWith(open, { locationCode: '000000' });
+    expect(codes(await everywhere.list())).toContain('social');
+    expect(codes(await everywhere.list())).not.toContain('cbj');
   });
 
   test('[ENT-24] addresses are complete: of the app’s origin, for the company; authorised as the company is', async () => {

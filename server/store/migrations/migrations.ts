@@ -224,6 +224,12 @@ async function privileges(db: Kysely<unknown>): Promise<void> {
   await table(db, 'menu_authorization', menu, [...menu.map(text), int('expires_at')]);
 }
 
+/** Who changed each field of a company last, and on which device. */
+function companyChanges(db: Kysely<unknown>): Promise<void> {
+  const key = ['account_id', 'company_id', 'field'];
+  return table(db, 'company_change', key, [...[...key, 'by_account', 'family_id', 'device'].map(text), int('at')]);
+}
+
 /** The work of companies (server/store/tables/status-tables.ts): facts by company, tasks by account. */
 async function companyWork(db: Kysely<unknown>): Promise<void> {
   await table(db, 'story', ['prefix'], [text('prefix')]);
@@ -271,6 +277,7 @@ const migrations: Record<string, Migration> = {
   '0007-relations': { up: relations },
   '0008-privileges': { up: privileges },
   '0009-menus': { up: menus },
+  '0011-company-changes': { up: companyChanges },
   '0013-company-work': { up: companyWork },
   '0014-risk-inquiry': { up: riskInquiry },
 };

@@ -63,6 +63,18 @@ export interface CompanyTable {
   doc: string;
 }
 
+/** The newest change of one field of a company by a user. */
+export interface CompanyChangeTable {
+  account_id: string;
+  company_id: string;
+  field: string;
+  by_account: string;
+  /** Sign-in that it came by; its row may have gone meanwhile, so that the name of its device is kept here. */
+  family_id: string;
+  device: string;
+  at: number;
+}
+
 export interface TombstoneTable {
   account_id: string;
   company_id: string;
@@ -303,6 +315,7 @@ export interface GatewayKeyTable {
 export interface Tables {
   account: AccountTable;
   company: CompanyTable;
+  company_change: CompanyChangeTable;
   tombstone: TombstoneTable;
   event_log: EventLogTable;
   session_family: SessionFamilyTable;

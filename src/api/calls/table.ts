@@ -1,6 +1,7 @@
 import type { Call, CallKind } from '../contract.ts';
 import * as account from './account.ts';
 import * as companies from './companies.ts';
+import * as companyChanges from './company-changes.ts';
 import * as companyPull from './company-pull.ts';
 import * as config from './config.ts';
 import * as homeStatus from './home-status.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...overviews,
   ...homeStatus,
   ...companies,
+  ...companyChanges,
   ...companyPull,
   ...config,
   ...login,

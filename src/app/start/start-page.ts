@@ -12,7 +12,7 @@ import { deviceMemory, forgetTab, tabMemory } from '../effects/memory.ts';
 import { reload } from '../effects/reload.ts';
 import { onTokenExpired } from '../effects/token-expired.ts';
 import { createDesks, type Page } from '../page.ts';
-import { createPreferences } from '../preferences.ts';
+import { createPreferences, systemWishes } from '../preferences.ts';
 import { createPresenter } from '../problems/presenter.ts';
 import { createTabStore } from '../tabs.ts';
 import type { createUrlPolicy } from '../trusted-urls.ts';
@@ -58,7 +58,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
   const preferences = createPreferences({
     memory: deviceMemory,
     browserLanguages: navigator.languages,
-    systemDark: matchMedia('(prefers-color-scheme: dark)'),
+    system: { dark: matchMedia(systemWishes.dark), contrast: matchMedia(systemWishes.contrast) },
     applyTheme: (theme) => {
       root.dataset.theme = theme;
     },
