@@ -213,6 +213,14 @@ async function menus(db: Kysely<unknown>): Promise<void> {
   await table(db, 'member_right', right, [...right, 'expire_date'].map(text));
 }
 
+/** What each app may ask of the page that frames it. An app that was there before learns its company, as it did. */
+async function appCapabilities(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('menu_app')
+    .addColumn('capabilities', 'text', (c) => c.notNull().defaultTo('company'))
+    .execute();
+}
+
 /**
  * Who may do what for a company. These rows count only while their account has the company (server/store/tables/privileges.ts).
  */
@@ -277,6 +285,7 @@ const migrations: Record<string, Migration> = {
   '0007-relations': { up: relations },
   '0008-privileges': { up: privileges },
   '0009-menus': { up: menus },
+  '0010-app-capabilities': { up: appCapabilities },
   '0011-company-changes': { up: companyChanges },
   '0013-company-work': { up: companyWork },
   '0014-risk-inquiry': { up: riskInquiry },
