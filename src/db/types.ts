@@ -142,6 +142,7 @@ export interface TaskRow extends Task {
   readonly job: string;
   /** Whether the company was authorised when the job was given. */
   readonly isAuthorize: boolean;
+  readonly locationCode: string;
 }
 
 export interface PullState {

@@ -4,6 +4,7 @@ import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
 import { home } from './en/home.ts';
+import { jobs } from './en/jobs.ts';
 import { launch } from './en/launch.ts';
 import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
@@ -31,6 +32,7 @@ export const en: Catalogue = {
   diagnostics,
   drafts,
   home,
+  jobs,
   launch,
   menus,
   messages,

@@ -36,6 +36,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/home.ts')).home,
     async () => (await import('./en/home.ts')).home,
   ),
+  jobs: late(
+    'jobs',
+    async () => (await import('./zh-CN/jobs.ts')).jobs,
+    async () => (await import('./en/jobs.ts')).jobs,
+  ),
   launch: late(
     'launch',
     async () => (await import('./zh-CN/launch.ts')).launch,

@@ -3,6 +3,7 @@ import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { first } from './zh-CN/first.ts';
 import { home } from './zh-CN/home.ts';
+import { jobs } from './zh-CN/jobs.ts';
 import { launch } from './zh-CN/launch.ts';
 import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
@@ -30,6 +31,7 @@ export const zhCN = {
   diagnostics,
   drafts,
   home,
+  jobs,
   launch,
   menus,
   messages,

@@ -1,31 +1,35 @@
 import type { Result } from '../../domain/core/result.ts';
-import { type JobState, newTask, type Task, takenOver } from '../../domain/jobs/schedule.ts';
+import { newTask, type Task, takenOver } from '../../domain/jobs/schedule.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { StorageProblem } from '../storage-problem.ts';
 import type { JobName, JobRow, TaskRow } from '../types.ts';
 import { write } from '../write.ts';
+import { JOBS_ASKED, openStates } from './open-jobs.ts';
 
 /**
  * Work at the gateway that takes time, as the device keeps it: a job is a frozen set of companies, each a task with its own result. The
  * leading tab carries it out; a user pauses and ends it from any tab.
  */
 
-/** Among the announced facts: a user wants something of the jobs, the leader shall look. */
-export const JOBS_ASKED = 'jobs:asked';
-
-const openStates: readonly JobState[] = ['running', 'paused'];
 /** Jobs that ended and are still shown. */
 const KEPT = 5;
 
 export const isOpenJob = ({ state }: Pick<JobRow, 'state'>): boolean => openStates.includes(state);
 
-const rowOf = (job: string, task: Task, isAuthorize: boolean): TaskRow => ({ ...task, id: `${job}/${task.companyId}`, job, isAuthorize });
+const rowOf = (job: string, { companyId, isAuthorize, locationCode, task }: JobCompany): TaskRow => ({
+  ...(task ?? newTask(companyId)),
+  id: `${job}/${companyId}`,
+  job,
+  isAuthorize,
+  locationCode,
+});
 
 /** A company of a new job. */
 export interface JobCompany {
   readonly companyId: string;
   /** Of these what a task has changed is loaded at its end (HOME-29). */
   readonly isAuthorize: boolean;
+  readonly locationCode: string;
   /** What is known of it already: it runs at the gateway. */
   readonly task?: Task;
 }
@@ -45,13 +49,18 @@ export function addJob(
     }
     const unique = new Map(companies.map((company) => [company.companyId, company]));
     await tx.jobs.put({ id, name, state: 'running', createdAt: now, size: unique.size });
-    await tx.tasks.bulkPut([...unique.values()].map(({ companyId, isAuthorize, task }) => rowOf(id, task ?? newTask(companyId), isAuthorize)));
+    await tx.tasks.bulkPut([...unique.values()].map((company) => rowOf(id, company)));
     return null;
   });
 }
 
 /** Pauses, goes on, or ends a job before its time: what has not ended is cancelled then. Nothing happens to one that has ended. */
-export function setJob(db: AccountDb, id: string, state: 'running' | 'paused' | 'cancelled', now: number): Promise<Result<null, StorageProblem>> {
+export function setJob(
+  db: AccountDb,
+  id: string,
+  state: 'running' | 'paused' | 'cancelled',
+  now: number,
+): Promise<Result<null, StorageProblem>> {
   return write(db, ['jobs', 'tasks'], async (tx) => {
     tx.touch({ facts: [JOBS_ASKED] });
     const job = await tx.jobs.get(id);
@@ -84,12 +93,21 @@ export function dropJob(db: AccountDb, id: string): Promise<Result<null, Storage
 /** Jobs that have not ended, small ones first: a user waits for his one company, many go on by themselves. */
 export function openJobs(db: AccountDb): Promise<Result<JobRow[], StorageProblem>> {
   return db.run('r', ['jobs'], async ({ jobs }) =>
-    (await jobs.where('state').anyOf([...openStates]).toArray()).sort((a, b) => a.size - b.size || a.createdAt - b.createdAt),
+    (
+      await jobs
+        .where('state')
+        .anyOf([...openStates])
+        .toArray()
+    ).sort((a, b) => a.size - b.size || a.createdAt - b.createdAt),
   );
 }
 
 /** What of a job is under way or ending, and the next of what waits, at most `most`. */
-export function tasksOf(db: AccountDb, job: string, most: number): Promise<Result<Record<'underWay' | 'ending' | 'waiting', TaskRow[]>, StorageProblem>> {
+export function tasksOf(
+  db: AccountDb,
+  job: string,
+  most: number,
+): Promise<Result<Record<'underWay' | 'ending' | 'waiting', TaskRow[]>, StorageProblem>> {
   return db.run('r', ['tasks'], async ({ tasks }) => {
     const of = (state: TaskRow['state']) => tasks.where('[job+state]').equals([job, state]);
     return {

@@ -24,8 +24,8 @@ export interface Pace {
 export const taskStates = ['waiting', 'underWay', 'ending', 'done', 'failed', 'cancelled'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** Why a task failed: not created, not carried out, still running after the last question, or no longer known there. */
-export type TaskReason = 'refused' | 'failed' | 'timeout' | 'gone';
+/** Why a task failed: what it needs is missing, not created, not carried out, still running after the last question, or no longer known there. */
+export type TaskReason = 'parameter' | 'refused' | 'failed' | 'timeout' | 'gone';
 
 /** One company of a job. */
 export interface Task {
@@ -82,6 +82,11 @@ export function afterCreation(task: Task, taskId: string, now: number, { firstWa
 export function afterNoCreation(task: Task, isFinal: boolean, now: number): Task {
   const tries = task.tries + 1;
   return isFinal || tries >= MOST_TRIES ? { ...task, tries, state: 'failed', reason: 'refused', endedAt: now } : { ...task, tries };
+}
+
+/** A task without what it needs. */
+export function withoutParameter(task: Task, now: number): Task {
+  return { ...task, state: 'failed', reason: 'parameter', endedAt: now };
 }
 
 /** What becomes of a task by an answer (HOME-26 to HOME-28, ERR-44). */
