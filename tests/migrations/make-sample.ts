@@ -33,6 +33,35 @@ await must(
     ]);
   }),
 );
+await must(
+  db.run('rw', ['areaStatus'], ({ areaStatus }) =>
+    areaStatus.bulkPut([
+      {
+        k: 'status:tax:0',
+        area: 'tax',
+        block: 0,
+        ids: ['c1', 'c2'],
+        rows: {
+          c1: {
+            value: { items: [{ code: 'vat', period: '202610', state: 'accepted', amount: '120.00' }] },
+            at: 1_700_000_000_000,
+            fetchedAt: 1_700_000_100_000,
+          },
+          c2: { value: null, at: 0, fetchedAt: 1_700_000_100_000 },
+        },
+        lastTry: { at: 1_700_000_200_000, error: { kind: 'server', code: '', msg: '', status: 500 } },
+      },
+      {
+        k: 'status:risk:0',
+        area: 'risk',
+        block: 0,
+        ids: ['c1'],
+        rows: { c1: { value: { count: 2, high: 1 }, at: 1, fetchedAt: 2 } },
+        lastTry: null,
+      },
+    ]),
+  ),
+);
 db.close();
 
 writeFileSync(pathOf(SCHEMA_VERSION), `${dumpText(await dumpDatabase(device.indexedDB, 'wb-sample'))}\n`, { flag: 'wx' });

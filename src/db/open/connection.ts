@@ -5,7 +5,19 @@ import { collectionNames, type HeldRow } from '../collections/collections.ts';
 import type { DbPorts } from '../db-ports.ts';
 import { declareVersions, SCHEMA_VERSION } from '../schema.ts';
 import { problemOf, type StorageProblem, storageProblem } from '../storage-problem.ts';
-import type { ChunkRow, DirRow, DraftRow, FactRow, JobRow, MetaRow, OutboxRow, OverlayRow, TaskRow, TrackingRow } from '../types.ts';
+import type {
+  AreaStatusRow,
+  ChunkRow,
+  DirRow,
+  DraftRow,
+  FactRow,
+  JobRow,
+  MetaRow,
+  OutboxRow,
+  OverlayRow,
+  TaskRow,
+  TrackingRow,
+} from '../types.ts';
 import type { Unlocked } from '../vault/key-ring.ts';
 import { type AccountHome, NATIVE_FACTOR } from './raw-idb.ts';
 
@@ -24,6 +36,7 @@ export interface Stores extends CollectionTables {
   readonly meta: Table<MetaRow, string>;
   readonly jobs: Table<JobRow, string>;
   readonly tasks: Table<TaskRow, string>;
+  readonly areaStatus: Table<AreaStatusRow, string>;
 }
 
 /**
@@ -85,6 +98,7 @@ function storesOf(dexie: Dexie): Stores {
     meta: dexie.table('meta'),
     jobs: dexie.table('jobs'),
     tasks: dexie.table('tasks'),
+    areaStatus: dexie.table('areaStatus'),
     // as: a table for every name of the list
     ...(Object.fromEntries(collectionNames.map((name) => [name, dexie.table(name)])) as unknown as CollectionTables),
   };

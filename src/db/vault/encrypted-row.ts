@@ -23,6 +23,7 @@ const plainFields: Readonly<Record<string, readonly string[]>> = {
   tracking: ['n', 'batch'],
   jobs: ['id', 'name', 'state', 'createdAt', 'size'],
   tasks: ['id', 'job', 'state', 'companyId', 'nextAt', 'endedAt'],
+  areaStatus: ['k', 'area', 'block', 'ids'],
 };
 /**
  * Readable fields that the encrypted body repeats (as `bound`): a row in which they are others than in its body is not the one that was
