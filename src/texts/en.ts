@@ -15,6 +15,7 @@ import { relations } from './en/relations.ts';
 import { security } from './en/security.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
+import { status } from './en/status.ts';
 import { syncDetails } from './en/sync-details.ts';
 import { tabs } from './en/tabs.ts';
 import { update } from './en/update.ts';
@@ -41,6 +42,7 @@ export const en: Catalogue = {
   protocol,
   relations,
   security,
+  status,
   tabs,
   update,
   vault,

@@ -91,6 +91,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/shortcuts.ts')).shortcuts,
     async () => (await import('./en/shortcuts.ts')).shortcuts,
   ),
+  status: late(
+    'status',
+    async () => (await import('./zh-CN/status.ts')).status,
+    async () => (await import('./en/status.ts')).status,
+  ),
   syncDetails: late(
     'sync',
     async () => (await import('./zh-CN/sync-details.ts')).syncDetails,

@@ -14,6 +14,7 @@ import { relations } from './zh-CN/relations.ts';
 import { security } from './zh-CN/security.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
 import { shortcuts } from './zh-CN/shortcuts.ts';
+import { status } from './zh-CN/status.ts';
 import { syncDetails } from './zh-CN/sync-details.ts';
 import { tabs } from './zh-CN/tabs.ts';
 import { update } from './zh-CN/update.ts';
@@ -40,6 +41,7 @@ export const zhCN = {
   protocol,
   relations,
   security,
+  status,
   tabs,
   update,
   vault,

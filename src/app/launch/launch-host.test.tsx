@@ -7,7 +7,7 @@ import { messages } from '../../../server/store/tables/messages.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, gone } from '../../../tests/support/page/steps.ts';
 import { maskAccount } from '../../domain/launch/launch.ts';
-import { askMenu } from '../../features/menus/asked-menu.ts';
+import { askMenu } from '../../features/account/asked-menu.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const t = zhCN.launch;

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
+import { askedMenu, dropAsked, menuOf, onMenuAsked } from '../../features/account/asked-menu.ts';
 import { useDesk } from '../../features/account/desk.tsx';
 import { useResource } from '../../features/account/use-resource.ts';
-import { askedMenu, dropAsked, menuOf, onMenuAsked } from '../../features/menus/asked-menu.ts';
 import { closeMenuDialog, onMenuDialog, shownMenuDialog } from '../../features/menus/menu-dialogs.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';

@@ -82,3 +82,18 @@ export function useTaxJob(): JobProgress | null | undefined {
     return { job, waiting, underWay: underWay + ending, done, failed: failedIds.length, cancelled, failedIds };
   }, []);
 }
+/** The newest task of a company, with the job it belongs to; null without one. Only in lazy parts. */
+export function useTaxTask(companyId: string): { readonly task: TaskRow; readonly job: JobRow } | null | undefined {
+  return useCollections(
+    async ({ jobs, tasks }) => {
+      const own = await tasks.where('companyId').equals(companyId).toArray();
+      const of = await jobs.bulkGet(own.map(({ job }) => job));
+      const pairs = own.flatMap((task, i) => {
+        const job = of[i];
+        return job === undefined ? [] : [{ task, job }];
+      });
+      return pairs.sort((a, b) => b.job.createdAt - a.job.createdAt)[0] ?? null;
+    },
+    [companyId],
+  );
+}

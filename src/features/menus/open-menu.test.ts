@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Menu } from '../../api/entities/menu.ts';
 import type { CheckAnswer, PromptAnswer } from '../../domain/menus/opening-plan.ts';
-import { type CompanyMenus, type MenuFacts, type OpenMenuPorts, openMenu } from './open-menu.ts';
+import type { CompanyMenus } from '../account/asked-menu.ts';
+import { type MenuFacts, type OpenMenuPorts, openMenu } from './open-menu.ts';
 
 const menu: Menu = {
   ...{ menuCode: 'kp', menuId: '1', menuName: '开票', tabCode: 'kpTab;list', bizDomain: 'invoice', bizId: 'KP', targetAppId: '2' },

@@ -16,13 +16,7 @@ import {
   type PromptAnswer,
 } from '../../domain/menus/opening-plan.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
-
-/** What the menus of one company are, as its list says. */
-export interface CompanyMenus {
-  readonly companyId: string;
-  readonly list: readonly Menu[];
-  readonly apps: readonly App[];
-}
+import type { CompanyMenus } from '../account/asked-menu.ts';
 
 /** A menu on its way into a tab or a dialog: its checks have passed, its address may be opened. */
 export interface MenuTab {
