@@ -26,6 +26,10 @@ test('the script of the app comes without its types, and only this machine may f
   const script = await (await app.request('/books/app.js')).text();
   expect(script).toContain("from '../workbench.js'");
   expect(script).not.toContain('interface ');
+  const text = async (path: string) => (await app.request(path)).text();
+  expect(await text('/workbench.js')).toContain("from '/sdk.js'");
+  expect(await text('/sdk.js')).toContain("from '/comlink.js'");
+  expect(await text('/comlink.js')).toMatch(/export \{[^}]*expose[^}]*wrap/);
   const page = await app.request('/invoice?view=list');
   expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*');
   expect((await app.request('/package.json')).status).toBe(404);

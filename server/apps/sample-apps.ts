@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -19,6 +20,7 @@ const page: Source = { file: 'books/index.html', type: 'text/html; charset=utf-8
 const files: Readonly<Record<string, Source>> = {
   '/books/app.js': { file: 'books/app.ts', type: 'text/javascript; charset=utf-8' },
   '/workbench.js': { file: 'workbench.ts', type: 'text/javascript; charset=utf-8' },
+  '/sdk.js': { file: '../../sdk/workbench.ts', type: 'text/javascript; charset=utf-8' },
   '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
   ...Object.fromEntries(
     [
@@ -38,6 +40,8 @@ const files: Readonly<Record<string, Source>> = {
 };
 const FOLDER = new URL('../../samples/apps/', import.meta.url);
 
+const COMLINK = fileURLToPath(import.meta.resolve('comlink/dist/esm/comlink.mjs'));
+
 /** Only a workbench of this machine may frame the samples. */
 const POLICY = "default-src 'self'; frame-ancestors http://localhost:* http://127.0.0.1:*";
 
@@ -46,7 +50,12 @@ const noted = v.object({ ...asked.entries, note: v.pipe(v.string(), v.minLength(
 
 function textOf({ file, type }: Source): string {
   const text = readFileSync(new URL(file, FOLDER), 'utf8');
-  return type.startsWith('text/javascript') ? stripTypeScriptTypes(text).replaceAll(".ts'", ".js'") : text;
+  if (!type.startsWith('text/javascript')) return text;
+  // What a bundler does for an app of its own: types away, packages and the SDK by their addresses here.
+  const script = stripTypeScriptTypes(text)
+    .replace(/'[./]*sdk\/workbench\.ts'/g, "'/sdk.js'")
+    .replaceAll("'comlink'", "'/comlink.js'");
+  return script.replaceAll(".ts'", ".js'");
 }
 
 /** The sample apps with what they work on: invoices that are made up for every company, and notes on them, kept while this runs. */
@@ -61,6 +70,7 @@ export function createSampleApps(): Hono {
     c.res.headers.set('Cache-Control', 'no-cache');
   });
   for (const [path, source] of Object.entries(files)) app.get(path, (c) => c.body(textOf(source), 200, { 'Content-Type': source.type }));
+  app.get('/comlink.js', (c) => c.body(readFileSync(COMLINK), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   app.post('/api/invoices', async (c) => {
     const input = v.safeParse(asked, await c.req.json().catch(() => null));
     if (!input.success) return c.text('', 400);

@@ -18,9 +18,15 @@ const app = {
   archive: '09730100080000',
 } as const;
 
+/** What an app of the demo may ask of the page that frames it (`sdk/workbench.ts`). */
+type Capability = 'company' | 'session' | 'open' | 'notice' | 'saveFile' | 'pickFile' | 'print';
+const working: readonly Capability[] = ['company', 'open', 'notice', 'saveFile', 'pickFile', 'print'];
+
 /** The apps; what declares stands on the software that signs and submits. */
 function appsAt(origin: string): readonly MenuAppTable[] {
-  const of = (app_id: string, app_code: string, dependent_app_id = ''): MenuAppTable => ({ app_id, app_code, dependent_app_id, origin });
+  const of = (app_id: string, app_code: string, dependent_app_id = '', may: readonly Capability[] = working): MenuAppTable => ({
+    ...{ app_id, app_code, dependent_app_id, origin, capabilities: may.join(',') },
+  });
   return [
     of(PRODUCT_CODE, 'product'),
     of(SOFTWARE_CODE, 'software'),

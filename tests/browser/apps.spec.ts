@@ -68,6 +68,28 @@ test('[TAB-03] an app opens in a dialog of 1000x600, over what is on screen, and
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
+test('[TAB-03] [EMBED-02] a dialog whose app holds unsaved content asks before it closes, by button and by Escape, however often that is pressed', async ({
+  page,
+}) => {
+  await openDesk(page, small);
+  await openApp(page, t.openDialog.replace('{{name}}', apps.books));
+  const dialog = page.getByRole('dialog', { name: apps.books });
+  const note = dialog.locator('iframe').contentFrame().locator('#note');
+  await note.fill('写到一半');
+  const question = dialog.getByRole('alertdialog', { name: t.closeTab });
+  await dialog.getByRole('button', { name: zhCN.frame.close }).click();
+  await expect(question.getByRole('button', { name: t.keep })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: t.keep }).click();
+  await expect(question).toHaveCount(0);
+  await dialog.getByRole('button', { name: zhCN.frame.close }).focus();
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await expect(note).toHaveValue('写到一半');
+  await question.getByRole('button', { name: t.closeAnyway }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('[TAB-02] tabs are ordered by keys and by dragging without loading an app anew, come back after a reload in order with the active one, and Delete closes', async ({
   page,
 }) => {
@@ -151,39 +173,105 @@ test('[ERR-32] an address that names an app which nobody knows leads to home wit
   await expect.poll(() => new URL(page.url()).searchParams.get('app')).toBeNull();
 });
 
+/** An app that tries what it may not. What came of it stands in its heading; with `flood` it then says more than is listened to. */
 const HOSTILE = `<!doctype html><meta charset="utf-8"><h1>hostile</h1><script>
   const say = (message) => parent.postMessage(message, '*');
-  addEventListener('message', ({ data }) => { if (data.kind === 'company') document.title = data.companyId; });
-  say({ workbench: 1, kind: 'hello' });
-  for (let n = 0; n < 5000; n += 1) say({ workbench: 1, kind: 'dirty', dirty: n % 2 === 0 });
-  say({ workbench: 1, kind: 'company', companyId: 'another' });
-  say({ workbench: 1, kind: 'state', ask: '1', state: 'x'.repeat(300000) });
-  let opened = null;
-  try { opened = window.open('https://evil.example/'); } catch {}
-  try { top.location = 'https://evil.example/'; } catch {}
-  let read = 'no';
-  try { read = parent.document.title; } catch {}
-  document.querySelector('h1').textContent = 'hostile ' + (opened === null ? 'no window' : 'window') + ' ' + read;
+  const done = [];
+  const results = new Map();
+  let port = null;
+  let nested = 'not welcomed';
+  const ask = (id, part) => new Promise((resolve) => {
+    results.set(id, resolve);
+    port.postMessage({ id, type: 'APPLY', argumentList: [], ...part });
+  });
+  const raw = (value) => ({ type: 'RAW', value });
+  addEventListener('message', async ({ data, source, ports }) => {
+    if (data === 'nested welcomed') nested = data;
+    if (source !== parent || data.kind !== 'welcome' || port !== null) return;
+    port = ports[0];
+    port.onmessage = ({ data }) => results.get(data.id)?.(data.value);
+    const own = await ask('own', { path: ['company'] });
+    const other = await ask('other', { path: ['company'], argumentList: [raw({ companyId: 'another' })] });
+    const open = await ask('open', { path: ['open'], argumentList: [raw({ kind: 'menu', code: 'books', companyId: 'another' })] });
+    const token = await ask('token', { path: ['token'] });
+    const code = await ask('code', { path: ['company', 'constructor'], argumentList: [raw('return 1')] });
+    const set = await ask('set', { type: 'SET', path: ['__proto__', 'polluted'], value: raw(1) });
+    const answers = [own, other, open, token, code, set].map(({ code }) => code).join(' ');
+    const told = JSON.stringify([data, own]).match(/token|secret|cookie/i);
+    let opened = null;
+    try { opened = window.open('https://evil.example/'); } catch {}
+    try { top.location = 'https://evil.example/'; } catch {}
+    let read = 'no';
+    try { read = parent.document.title; } catch {}
+    const found = [answers, told === null ? 'no secret' : 'secret', opened === null ? 'no window' : 'window', 'read ' + read, nested];
+    document.querySelector('h1').textContent = found.join(', ');
+  });
+  // Somebody else speaks in its name: a frame of another origin in it, to the page above.
+  const inner = document.createElement('iframe');
+  inner.sandbox = 'allow-scripts';
+  inner.srcdoc = '<script>addEventListener("message", () => parent.postMessage("nested welcomed", "*"));' +
+    'top.postMessage({ workbench: 1, kind: "hello" }, "*");<\\/script>';
+  inner.onload = () => say({ workbench: 1, kind: 'hello' });
+  document.body.append(inner);
+  window.flood = () => { for (let n = 0; n < 5000; n += 1) port.postMessage({ id: 'f' + n, type: 'APPLY', path: ['dirty'], argumentList: [raw(n % 2 === 0)] }); };
 </script>`;
 
-test('[TAB-02] a hostile app is held: no window, no navigation of this page, no reading of it, and what it floods with is not heard for long', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(/Unsafe attempt to initiate navigation|Blocked opening|sandboxed|SecurityError|Failed to read a named property/);
+async function openHostile(page: Page): Promise<void> {
   await page.route('**/declaration**', (route) =>
     route.fulfill({ body: HOSTILE, contentType: 'text/html', headers: { 'content-security-policy': "script-src 'unsafe-inline'" } }),
   );
   await openDesk(page, small);
   await openApp(page, apps.tax);
-  await expect(frame(page, apps.tax).getByRole('heading')).toHaveText('hostile no window no');
+}
+
+test('[TAB-02] [EMBED-02] a hostile app is held: of another company it learns nothing, it reaches no object of the page, opens no window, leads it nowhere; and it is logged', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/Unsafe attempt to initiate navigation|Blocked opening|sandboxed|SecurityError|Failed to read a named property/);
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
+  await openHostile(page);
+  await expect(frame(page, apps.tax).getByRole('heading')).toHaveText('0 -1 -1 -1 -1 -1, no secret, no window, read no, not welcomed');
   expect(context.pages()).toHaveLength(1);
   expect(new URL(page.url()).pathname).toBe('/workbench/main');
   await expect(tab(page, apps.tax)).toHaveAttribute('aria-selected', 'true');
+  expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  const words = logged.filter((line) => line.includes('[workbench]'));
+  expect(words).toHaveLength(5);
+  expect(words.join()).toContain(zhCN.bridge.unknownCall.replace('{{call}}', 'token'));
+  expect(words.join()).not.toContain('another');
   await page.keyboard.press('Alt+PageUp');
   await openApp(page, apps.invoice);
   await expect(frame(page, apps.invoice).locator('#note')).toBeEnabled();
+});
+
+test('[EMBED-02] an app that floods is cut off: it is said over its frame, the page and other apps work on, and loaded anew it is heard again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Unsafe attempt to initiate navigation|Blocked opening|sandboxed|SecurityError|Failed to read a named property/);
+  await openHostile(page);
+  const heading = frame(page, apps.tax).getByRole('heading');
+  await expect(heading).toContainText('no secret');
+  const inFrame = page.frames().find((one) => one.url().includes('/declaration'));
+  await inFrame?.evaluate('flood()');
+  const alert = page.getByRole('alert').filter({ hasText: t.cutOff.replace('{{name}}', apps.tax) });
+  await expect(alert).toBeVisible();
+  await tab(page, zhCN.frame.home).click();
+  await openApp(page, apps.invoice);
+  await expect(frame(page, apps.invoice).locator('#note')).toBeEnabled();
+  await tab(page, apps.tax).click();
+  await alert.getByRole('button', { name: t.reload }).click();
+  await expect(heading).toContainText('no secret');
+  await expect(alert).toHaveCount(0);
+  // The same with messages to the page itself.
+  await page
+    .frames()
+    .find((one) => one.url().includes('/declaration'))
+    ?.evaluate('for (let n = 0; n < 500; n += 1) say({ workbench: 1, kind: "hello" })');
+  await expect(alert).toBeVisible();
 });
 
 test('[TAB-02] nine apps of three companies are open, at most six frames live, and one that slept comes back with what was typed in it', async ({

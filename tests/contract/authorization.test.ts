@@ -50,6 +50,7 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   member: { 'foreign company': 'company.notFound' },
   clearMemberCache: { 'foreign company': 'company.notFound' },
   companyTipsList: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
+  companyLastChanges: { 'foreign company': 'company.notFound' },
   companyUpdate: { 'foreign company': 'company.notFound' },
   companyHide: { 'foreign company': 'company.notFound' },
   companyUnbind: { 'foreign company': 'company.notFound' },

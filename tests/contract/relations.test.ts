@@ -242,7 +242,8 @@ onBothStores('relations with companies', (open) => {
     expect(listed.ok && listed.value.list.map(({ companyId }) => companyId)).toEqual(keyed);
     const areas = await wang.client.call(calls.getAreaList, {});
     const provinces = areas.ok ? areas.value.list : [];
-    expect(provinces).toHaveLength(34);
+    expect(provinces).toHaveLength(35);
+    expect(provinces[0]).toEqual({ areaCode: '00', areaName: '全国', companies: 0 });
     expect(provinces.reduce((sum, { companies }) => sum + companies, 0)).toBe(rows.length);
     const code = own?.locationCode.slice(0, 2) ?? '';
     expect(provinces.find(({ areaCode }) => areaCode === code)?.companies).toBe(

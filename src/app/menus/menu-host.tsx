@@ -1,8 +1,10 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isSameLocale } from '../../domain/company/area.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { askedMenu, dropAsked, menuOf, onMenuAsked } from '../../features/account/asked-menu.ts';
 import { useDesk } from '../../features/account/desk.tsx';
 import { useResource } from '../../features/account/use-resource.ts';
+import { useCompany } from '../../features/account/use-stored.ts';
 import { closeMenuDialog, onMenuDialog, shownMenuDialog } from '../../features/menus/menu-dialogs.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -27,12 +29,26 @@ export function MenuHost() {
   return companyId === null ? null : <CompanyMenuHost companyId={companyId} />;
 }
 
+/**
+ * Menus that were told for another locale than the company has now are asked for again: whoever moved a company to another tax bureau, here or
+ * elsewhere, has that bureau's menus. Once a change of the company: until the gateway knows of the move its answer stays the old one.
+ */
+function useOtherLocale(told: string | undefined, companyId: string, refresh: () => Promise<unknown>): void {
+  const company = useCompany(companyId);
+  const again = useRef(refresh);
+  again.current = refresh;
+  useEffect(() => {
+    if (told !== undefined && company && !isSameLocale(told, company.locationCode)) void again.current();
+  }, [told, company]);
+}
+
 function CompanyMenuHost({ companyId }: { companyId: string }) {
   const { t } = useText();
   const { notify } = useDesk();
   const { switching } = useActiveCompany();
   const config = useResource('remoteConfig', '').value;
-  const { value: menus, outcome } = useResource('menus', companyId);
+  const { value: menus, outcome, refresh } = useResource('menus', companyId);
+  useOtherLocale(menus?.locationCode, companyId, refresh);
   const origins = config?.appOrigins ?? noOrigins;
   const open = useOpenMenu(origins);
   const asked = useSyncExternalStore(onMenuAsked, askedMenu);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Menu } from '../../api/entities/menu.ts';
+import { locationOf } from '../../domain/company/area.ts';
 import { builtInPath } from '../../domain/core/built-in-paths.ts';
 import { traitsOf } from '../../domain/core/variant.ts';
 import { hostOf } from '../../domain/menus/app-address.ts';
@@ -55,7 +56,7 @@ function useGuide(origins: readonly string[]) {
       companyName: company?.companyName ?? '',
       accountId: desk.login.accountId,
       ticket: ticket.ok ? ticket.value.code : '',
-      locationCode: company?.locationCode ?? '',
+      locationCode: locationOf(company ?? nowhere),
       appCode: appChain(menu.targetAppId, apps).at(-1)?.appCode ?? '',
       appId,
       activedCompanyId: companyId,
@@ -64,6 +65,8 @@ function useGuide(origins: readonly string[]) {
     return guideUrl(url, context, origins);
   };
 }
+
+const nowhere = { locationCode: '' };
 
 const noContext: GuideContext = {
   ...{ tabCode: '', companyId: '', latestCompanyId: '', companyName: '', accountId: '', ticket: '', locationCode: '', appCode: '' },
@@ -169,7 +172,7 @@ export function useOpenMenu(origins: readonly string[]): (menu: Menu, menus: Com
     const { login } = desk;
     return (menu, menus) => {
       const { directory: dir } = desk.store.get();
-      const locationCode = dir?.locationCode[dir.id.indexOf(menus.companyId)] ?? '';
+      const locationCode = locationOf({ locationCode: dir?.locationCode[dir.id.indexOf(menus.companyId)] ?? '' });
       void openMenu(menu, menus, {
         checks: accessChecks(worker.ask, { accountId: login.accountId, locationCode }),
         get page() {

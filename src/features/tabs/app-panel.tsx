@@ -33,6 +33,7 @@ function AppHead({ frame, room }: { frame: AppFrame; room: FrameRoom }) {
     <header className={shared.head} ref={head}>
       {seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={24} />}
       <h1>{tab.title}</h1>
+      {frame.detail !== '' && <span>{frame.detail}</span>}
       <span className="wb-quiet">{seal?.shortName ?? ''}</span>
       {isOffline && phase.kind === 'open' && <span className="wb-chip wb-chip-warn">{t('tabs.offlineOpen')}</span>}
       <span className={shared.acts}>
