@@ -253,6 +253,20 @@ async function companyWork(db: Kysely<unknown>): Promise<void> {
   await index(db, 'refresh_task', ['account_id', 'company_id']);
 }
 
+/** The risk inquiry, and the halls of the authority. */
+async function riskInquiry(db: Kysely<unknown>): Promise<void> {
+  const check = ['account_id', 'record_id', 'tax_no', 'company_id', 'day', 'month', 'doc'].map(text);
+  await table(db, 'inquiry_check', ['account_id', 'record_id'], [...check, ...['free', 'at'].map(int)]);
+  await index(db, 'inquiry_check', ['account_id', 'tax_no']);
+  await index(db, 'inquiry_check', ['account_id', 'at']);
+  const pack = ['account_id', 'pack_id', 'company_id', 'product_id', 'kind', 'state', 'end_date'].map(text);
+  await table(db, 'inquiry_pack', ['account_id', 'pack_id'], [...pack, ...['checks', 'at'].map(int)]);
+  await table(db, 'clue', ['account_id', 'clue_id'], [...['account_id', 'clue_id', 'company_id', 'doc'].map(text), int('at')]);
+  const hall = ['station_code', 'area_code', 'name', 'address', 'phone', 'hours'];
+  await table(db, 'station', ['station_code'], hall.map(text));
+  await index(db, 'station', ['area_code']);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -274,6 +288,7 @@ const migrations: Record<string, Migration> = {
   '0010-app-capabilities': { up: appCapabilities },
   '0011-company-changes': { up: companyChanges },
   '0013-company-work': { up: companyWork },
+  '0014-risk-inquiry': { up: riskInquiry },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -10,6 +10,7 @@ import type {
   TabInfoTable,
   TaxpayerTable,
 } from './desk-tables.ts';
+import type { ClueTable, InquiryCheckTable, InquiryPackTable, StationTable } from './inquiry-tables.ts';
 import type { DeclarationTable, PersonalTaxTable, RefreshTaskTable, StoryTable, TaxFetchTable } from './status-tables.ts';
 
 /**
@@ -357,4 +358,8 @@ export interface Tables {
   declaration: DeclarationTable;
   personal_tax: PersonalTaxTable;
   refresh_task: RefreshTaskTable;
+  inquiry_check: InquiryCheckTable;
+  inquiry_pack: InquiryPackTable;
+  clue: ClueTable;
+  station: StationTable;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
+import { JobHost } from '../../features/jobs/job-host.tsx';
 import { keepStorage } from '../effects/platform.ts';
 import { AppBadge } from '../launch/app-badge.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
@@ -14,6 +15,7 @@ export function LateHosts() {
       <MenuHost />
       <LaunchHost />
       <GlobalWorkbench />
+      <JobHost />
     </>
   );
 }
