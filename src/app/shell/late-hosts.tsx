@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { JobHost } from '../../features/jobs/job-host.tsx';
+import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/platform.ts';
 import { AppBadge } from '../launch/app-badge.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';

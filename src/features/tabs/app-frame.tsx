@@ -140,6 +140,17 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
           </button>
         </div>
       )}
+      {frame.asksReload && (
+        <div className={styles.ways} role="alertdialog" aria-label={t('tabs.reload')}>
+          <span>{t('tabs.reloadAsk', { name })}</span>
+          <button type="button" className="wb-link" onClick={() => void room.reload(key, true)}>
+            {t('tabs.reloadAnyway')}
+          </button>
+          <button type="button" className="wb-link" onClick={() => room.keepLoaded(key)}>
+            {t('tabs.keepLoaded')}
+          </button>
+        </div>
+      )}
       {!phase.answered && <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />}
       {!phase.answered && passed >= 2 && (
         <div className={styles.ways} role="status">
