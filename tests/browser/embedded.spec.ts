@@ -109,6 +109,7 @@ test('[EMBED-09] a component is embedded by its address, company and method; wha
   ).toBe('/components/yunfan/vat-split');
   await openMenu(page, '金额大写');
   await frame(page, '金额大写').getByLabel('金额（元）').fill('1005.3');
+  await expect(frame(page, '金额大写').getByLabel('税率')).toBeHidden();
   await expect(frame(page, '金额大写').locator('#results')).toContainText('壹仟零伍元叁角整');
 });
 

@@ -52,7 +52,15 @@ const useStyles = makeStyles({
       animationIterationCount: 'infinite',
     },
   },
-  ways: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0.75rem', padding: '0.5rem 0.75rem' },
+  ways: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '0.75rem',
+    padding: '0.5rem 0.75rem',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   place: { position: 'relative', flex: 1, minHeight: 0, display: 'flex' },
   frame: { flex: 1, width: '100%', border: 0, backgroundColor: '#ffffff', colorScheme: 'light' },
   layer: {

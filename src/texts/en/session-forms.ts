@@ -50,5 +50,5 @@ export const sessionForms: Words<typeof zh> = {
   outOwnForm: 'your sign-in details',
   outDrafts_one: '{{count}} draft that was not saved will be deleted: {{names}}',
   outDrafts_other: '{{count}} drafts that were not saved will be deleted: {{names}}',
-  outDirty: 'A form is being edited. Signing out loses what is not saved.',
+  outDirty: 'Something is being edited. Signing out loses what is not saved.',
 };

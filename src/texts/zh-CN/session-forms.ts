@@ -46,5 +46,5 @@ export const sessionForms = {
   outPasted: '粘贴的名单',
   outOwnForm: '登录信息',
   outDrafts_other: '{{count}} 份没有保存的草稿会被删除：{{names}}',
-  outDirty: '有表单正在编辑，退出会丢失未保存的输入。',
+  outDirty: '有内容正在编辑，退出会丢失未保存的输入。',
 } as const;
