@@ -14,6 +14,7 @@ import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
+import { seedStations } from './stations.ts';
 import { seedStories } from './stories.ts';
 import { seedTaxpayers } from './taxpayers.ts';
 
@@ -187,6 +188,7 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   await seedProtocols(store);
   await seedTaxpayers(store);
   await seedStories(store, [...new Set(accounts.map(({ seed }) => seed))]);
+  await seedStations(store);
   await seedMenus(store, appOrigin);
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {

@@ -16,6 +16,11 @@ function late<T extends Texts>(noun: string, zh: () => Promise<T>, en: () => Pro
 
 /** One entry per chunk. A part names those it shows: `createLazyPart(…, { texts: ['outbox'] })`. */
 export const lateTexts = {
+  bridge: late(
+    'bridge',
+    async () => (await import('./zh-CN/bridge.ts')).bridge,
+    async () => (await import('./en/bridge.ts')).bridge,
+  ),
   companyScreens: late(
     'companies',
     async () => (await import('./zh-CN/company-screens.ts')).companyScreens,
