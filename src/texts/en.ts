@@ -10,6 +10,7 @@ import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
+import { portfolio } from './en/portfolio.ts';
 import { protocol } from './en/protocol.ts';
 import { relations } from './en/relations.ts';
 import { security } from './en/security.ts';
@@ -38,6 +39,7 @@ export const en: Catalogue = {
   messages,
   outbox,
   palette,
+  portfolio,
   protocol,
   relations,
   security,

@@ -9,6 +9,7 @@ import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
+import { portfolio } from './zh-CN/portfolio.ts';
 import { protocol } from './zh-CN/protocol.ts';
 import { relations } from './zh-CN/relations.ts';
 import { security } from './zh-CN/security.ts';
@@ -37,6 +38,7 @@ export const zhCN = {
   messages,
   outbox,
   palette,
+  portfolio,
   protocol,
   relations,
   security,

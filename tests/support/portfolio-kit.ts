@@ -14,7 +14,7 @@ import { companies } from './db-kit.ts';
 
 export type Known = Partial<{ [A in WorkArea]: AreaValues[A] }>;
 
-export const noonOf = (day: string): number => startOfChinaDay(day) + 12 * 3_600_000;
+const noonOf = (day: string): number => startOfChinaDay(day) + 12 * 3_600_000;
 
 export const filing = (state: FilingValue['state'], period = '202610', code: FilingValue['code'] = 'vat'): FilingValue => ({
   code,
@@ -34,7 +34,7 @@ export const clean: Known = {
   risk: { count: 0, high: 0 },
 };
 
-export function directoryOf(given: readonly Partial<Company>[]): Directory {
+function directoryOf(given: readonly Partial<Company>[]): Directory {
   const directory = emptyDirectory();
   const rows = companies(given.length, { isAuthorize: 1, isVip: 1 });
   for (const [i, row] of rows.entries()) setDirectoryRow(directory, i, directoryRowOf({ ...row, ...given[i] }, 0));

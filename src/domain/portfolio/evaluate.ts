@@ -73,11 +73,7 @@ function textOf({ dir, areaNames }: PortfolioColumns, sort: PortfolioSort): (row
 }
 
 /** Rows in the order asked for. What has no value comes last in both directions: nothing known is no extreme. */
-export function sortRows(
-  columns: PortfolioColumns,
-  rows: readonly number[],
-  { sort, descending }: Pick<Query, 'sort' | 'descending'>,
-): number[] {
+function sortRows(columns: PortfolioColumns, rows: readonly number[], { sort, descending }: Pick<Query, 'sort' | 'descending'>): number[] {
   const sign = descending ? -1 : 1;
   const number = numberOf(columns, sort);
   if (number !== null) {
