@@ -11,6 +11,7 @@ import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
+import { portfolio } from './en/portfolio.ts';
 import { protocol } from './en/protocol.ts';
 import { relations } from './en/relations.ts';
 import { risk } from './en/risk.ts';
@@ -42,6 +43,7 @@ export const en: Catalogue = {
   messages,
   outbox,
   palette,
+  portfolio,
   protocol,
   relations,
   risk,

@@ -71,6 +71,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/palette.ts')).palette,
     async () => (await import('./en/palette.ts')).palette,
   ),
+  portfolio: late(
+    'portfolio',
+    async () => (await import('./zh-CN/portfolio.ts')).portfolio,
+    async () => (await import('./en/portfolio.ts')).portfolio,
+  ),
   protocol: late(
     'protocol',
     async () => (await import('./zh-CN/protocol.ts')).protocol,

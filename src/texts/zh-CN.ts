@@ -10,6 +10,7 @@ import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
+import { portfolio } from './zh-CN/portfolio.ts';
 import { protocol } from './zh-CN/protocol.ts';
 import { relations } from './zh-CN/relations.ts';
 import { risk } from './zh-CN/risk.ts';
@@ -41,6 +42,7 @@ export const zhCN = {
   messages,
   outbox,
   palette,
+  portfolio,
   protocol,
   relations,
   risk,

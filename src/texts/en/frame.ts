@@ -6,6 +6,7 @@ export const frame: Words<typeof zh> = {
   productXsb: 'SME Workbench',
   home: 'Home',
   companies: 'Companies',
+  portfolio: 'Portfolio',
   messages: 'Messages',
   security: 'Security',
   diagnostics: 'Health',
