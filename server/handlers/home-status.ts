@@ -2,9 +2,8 @@ import type { Company } from '../../src/api/entities/company.ts';
 import { areaOf } from '../../src/domain/company/area.ts';
 import { lastMonthAt, monthOf } from '../../src/domain/status/period.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
-import { bookMonth } from '../status/books.ts';
 import { chinaDay } from '../status/days.ts';
-import { type CompanyFacts, factsOf, ownCompanies, standing } from '../status/facts.ts';
+import { booksOf, type CompanyFacts, factsOf, ownCompanies, standing } from '../status/facts.ts';
 import { expectedOf, filingsOf, monthlyDue, monthlyFiling } from '../status/filings.ts';
 import { invoiceMonth, kpStatusOf } from '../status/invoices.ts';
 import { yuan } from '../status/money.ts';
@@ -70,7 +69,7 @@ export const bookkeepingEnterprise: HeadHandler<'bookkeepingEnterprise'> = async
   const { issuedCents, receivedCents } = invoiceMonth(story, month, at);
   const cost = receivedCents + payOf(story);
   const money = { income: yuan(issuedCents), cost: yuan(cost), profit: yuan(issuedCents - cost) };
-  return value({ books: { companyId, at: isoTime(at), ...bookMonth(story, month, at), ...money } });
+  return value({ books: { companyId, at: isoTime(at), ...booksOf(facts, month), ...money } });
 };
 
 export const personalTaxSwitch: HeadHandler<'personalTaxSwitch'> = async (asked, { companyId, declareState }) => {

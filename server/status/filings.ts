@@ -66,13 +66,13 @@ export function expectedOf(story: Story, at: number): Expected[] {
     .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
 }
 
-interface Turnover {
+export interface Turnover {
   readonly sold: number;
   readonly bought: number;
 }
 
 /** What a period sold and bought, cents. */
-function turnoverOf(story: Story, period: string): Turnover {
+export function turnoverOf(story: Story, period: string): Turnover {
   const end = startOfChinaDay(dayIn(addMonths(lastMonthOf(period), 1), 1));
   const months = monthsOf(period).map((month) => invoiceMonth(story, month, end));
   return {
@@ -89,8 +89,8 @@ function vatOf({ general }: Story, { sold, bought }: Turnover): number {
   return sold <= SMALL_FREE ? 0 : Math.round(sold * 0.01);
 }
 
-/** Tax of a filing, cents: it follows from the invoices of its period. */
-function taxOf(story: Story, code: TaxCode, turnover: Turnover): number {
+/** Tax of a filing on what a period sold and bought, cents. */
+export function taxOn(story: Story, code: TaxCode, turnover: Turnover): number {
   const { sold } = turnover;
   switch (code) {
     case 'vat':
@@ -124,7 +124,7 @@ function taxes(story: Story): (expected: Expected) => number {
   return ({ code, period }) => {
     const turnover = onTurnover.includes(code) ? (known.get(period) ?? turnoverOf(story, period)) : noTurnover;
     if (onTurnover.includes(code)) known.set(period, turnover);
-    const cents = taxOf(story, code, turnover);
+    const cents = taxOn(story, code, turnover);
     // A company whose payment fails owes something.
     return story.plot === 'paymentFailed' && code === 'vat' && cents === 0 ? LEAST_OWED : cents;
   };
