@@ -1,12 +1,7 @@
-import { type Company, joinWorkbench } from './workbench.ts';
+import type { CompanyFacts } from '../../sdk/workbench.ts';
+import { join, part } from './shared/page.ts';
 
-/* What the pages of the sample apps have in common: finding their parts, drawing rows, asking their server, and a note on the company. */
-
-export function part<T extends Element>(id: string, kind: new () => T): T {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`the page has no ${id}`);
-  return found;
-}
+/* What the pages of the sample apps have in common: drawing rows, asking their server with words for what is missing, and a note on the company. */
 
 /** An element with text: names of customers are not markup. */
 export function make(tag: string, text: string, cls = ''): HTMLElement {
@@ -53,7 +48,7 @@ export function untilDone(run: () => Promise<boolean>): void {
 
 export interface Page {
   /** The company was told: the page shows it. `draft` is what `draft` gave before the app slept. */
-  show(company: Company, draft: unknown): void;
+  show(company: CompanyFacts, draft: unknown): void;
   /** What is being written and not submitted; null for nothing. */
   draft(): unknown;
 }
@@ -84,22 +79,22 @@ export function openPage(page: Page): OpenedPage {
   const submit = part('submit', HTMLButtonElement);
   const said = part('said', HTMLSpanElement);
   let companyId = '';
-  const workbench = joinWorkbench({
-    show(company) {
-      const kept = keptOf(company.state);
-      companyId = company.companyId;
-      title.textContent = `${company.companyName} …${company.tail}`;
-      note.value = kept.note;
-      note.disabled = false;
-      page.show(company, kept.draft);
-      changed();
-    },
-    state: () => JSON.stringify({ note: note.value, draft: page.draft() }),
-  });
+  const joined = join(title, { save: () => JSON.stringify({ note: note.value, draft: page.draft() }) });
   function changed(): void {
     submit.disabled = note.value === '';
-    workbench.dirty(note.value !== '' || page.draft() !== null);
+    void joined.then((found) => found?.calls.dirty(note.value !== '' || page.draft() !== null));
   }
+  void joined.then((found) => {
+    const company = found?.welcome.company;
+    if (!found || !company) return;
+    const kept = keptOf(found.welcome.state);
+    companyId = company.companyId;
+    title.textContent = `${company.companyName} …${company.tail}`;
+    note.value = kept.note;
+    note.disabled = false;
+    page.show(company, kept.draft);
+    changed();
+  });
   note.addEventListener('input', changed);
   submit.addEventListener('click', async () => {
     const { value } = await ask<{ count: number }>('notes', { companyId, note: note.value });
@@ -107,6 +102,5 @@ export function openPage(page: Page): OpenedPage {
     if (value !== null) note.value = '';
     changed();
   });
-  if (window.parent === window) title.textContent = '请在财税工作台中打开';
   return { changed };
 }

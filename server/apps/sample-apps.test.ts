@@ -4,8 +4,8 @@ import { demoMenus } from '../seed/menus.ts';
 import { createSampleApps, serveSampleApps, withSamples } from './sample-apps.ts';
 
 test('[TAB-01] the menus of the demo for tax, invoice and bookkeeping lead to samples that may be framed; on a taken port any other does', async () => {
-  const samples = await serveSampleApps(0, '127.0.0.1');
-  const others = await serveSampleApps(Number(new URL(samples.origin).port), '127.0.0.1');
+  const samples = await serveSampleApps(0, '127.0.0.1', Date.now);
+  const others = await serveSampleApps(Number(new URL(samples.origin).port), '127.0.0.1', Date.now);
   expect(others.origin).not.toBe(samples.origin);
   expect(withSamples({ ...defaultConfig, frameSources: ['https://a.example'] }, samples).frameSources).toEqual([
     samples.origin,
@@ -20,12 +20,12 @@ test('[TAB-01] the menus of the demo for tax, invoice and bookkeeping lead to sa
 });
 
 test('the script of the app comes without its types, and only this machine may frame it', async () => {
-  const app = createSampleApps(() => null);
+  const app = createSampleApps(Date.now);
   const script = await (await app.request('/bookkeeping/app.js')).text();
   expect(script).toContain("from '../page.js'");
   expect(script).not.toContain('interface ');
   const text = async (path: string) => (await app.request(path)).text();
-  expect(await text('/workbench.js')).toContain("from '/sdk.js'");
+  expect(await text('/shared/page.js')).toContain("from '/sdk.js'");
   expect(await text('/sdk.js')).toContain("from '/comlink.js'");
   expect(await text('/comlink.js')).toMatch(/export \{[^}]*expose[^}]*wrap/);
   const page = await app.request('/invoice?view=list');
@@ -34,7 +34,7 @@ test('the script of the app comes without its types, and only this machine may f
 });
 
 test('without a gateway there is nothing to work on, and a page of another site is not heard', async () => {
-  const app = createSampleApps(() => null);
+  const app = createSampleApps(Date.now);
   const post = (headers: Record<string, string> = {}) =>
     app.request('http://localhost:1/api/invoices', { method: 'POST', headers, body: JSON.stringify({ companyId: 'one' }) });
   expect((await post()).status).toBe(503);

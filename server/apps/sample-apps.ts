@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import type { GatewayConfig } from '../config.ts';
 import { sampleCalls } from './sample-calls.ts';
 import type { SampleServices } from './sample-data.ts';
+import { mountThirdParty } from './third-party.ts';
 
 interface Source {
   readonly file: string;
@@ -32,11 +33,20 @@ const apps = ['invoice', 'bookkeeping', 'declaration', 'notes'] as const;
 const files: Readonly<Record<string, Source>> = {
   ...Object.fromEntries(apps.map((app) => [`/${app}/app.js`, { file: `${app}/app.ts`, type: SCRIPT }])),
   ...Object.fromEntries(Object.entries(pages).map(([path, app]) => [path, { file: `${app}/index.html`, type: HTML }])),
-  '/workbench.js': { file: 'workbench.ts', type: SCRIPT },
   '/page.js': { file: 'page.ts', type: SCRIPT },
   '/sdk.js': { file: '../../sdk/workbench.ts', type: SCRIPT },
+  '/shared/page.js': { file: 'shared/page.ts', type: SCRIPT },
+  '/shared/forms.css': { file: 'shared/forms.css', type: 'text/css; charset=utf-8' },
+  '/oauth/authorize': { file: 'authorize/index.html', type: HTML },
+  '/authorize/app.js': { file: 'authorize/app.ts', type: SCRIPT },
+  '/consult': { file: 'consult/index.html', type: HTML },
+  '/consult/app.js': { file: 'consult/app.ts', type: SCRIPT },
+  '/components/app.js': { file: 'components/app.ts', type: SCRIPT },
+  '/components/sums.js': { file: 'components/sums.ts', type: SCRIPT },
   '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
 };
+const component: Source = { file: 'components/index.html', type: HTML };
+const componentPaths = ['vat-split', 'amount-words'].map((method) => `/components/yunfan/${method}`);
 const FOLDER = new URL('../../samples/apps/', import.meta.url);
 
 const COMLINK = fileURLToPath(import.meta.resolve('comlink/dist/esm/comlink.mjs'));
@@ -58,7 +68,7 @@ function textOf({ file, type }: Source): string {
  * The sample apps. They have no sign-in of their own, because they serve the demo of this machine and nobody else; what they do is carried out in
  * the tables of the gateway that `services` names, once it is there.
  */
-export function createSampleApps(services: () => SampleServices | null): Hono {
+export function createSampleApps(now: () => number, services: () => SampleServices | null = () => null): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -69,6 +79,9 @@ export function createSampleApps(services: () => SampleServices | null): Hono {
   });
   for (const [path, source] of Object.entries(files)) app.get(path, (c) => c.body(textOf(source), 200, { 'Content-Type': source.type }));
   app.get('/comlink.js', (c) => c.body(readFileSync(COMLINK), 200, { 'Content-Type': SCRIPT }));
+  mountThirdParty(app, now);
+  // Components by supplier and method (EMBED-09): a page for what the supplier has, 404 for anything else.
+  for (const path of componentPaths) app.get(path, (c) => c.html(textOf(component)));
   app.route('/api', sampleCalls(services));
   return app;
 }
@@ -89,9 +102,9 @@ export interface SampleApps {
 }
 
 /** Serves the sample apps on a port of their own, which makes them another origin than the page; on any free one where that is taken. */
-export async function serveSampleApps(port: number, host: string): Promise<SampleApps> {
+export async function serveSampleApps(port: number, host: string, now: () => number): Promise<SampleApps> {
   let services: SampleServices | null = null;
-  const server = createServer(getRequestListener(createSampleApps(() => services).fetch));
+  const server = createServer(getRequestListener(createSampleApps(now, () => services).fetch));
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);

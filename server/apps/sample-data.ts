@@ -14,7 +14,7 @@ export type SampleServices = Pick<Services, 'store' | 'clock' | 'refreshTasks'>;
 type Facts = CompanyFacts<Company>;
 
 /** Invoices of one page. */
-export const INVOICE_PAGE = 20;
+const INVOICE_PAGE = 20;
 
 /** A company as the gateway holds it for anybody, with what is known of it; null when nothing is. */
 export async function sampleFacts({ store, clock }: SampleServices, companyId: string): Promise<Facts | null> {

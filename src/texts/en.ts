@@ -5,6 +5,7 @@ import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
 import { home } from './en/home.ts';
+import { jobs } from './en/jobs.ts';
 import { launch } from './en/launch.ts';
 import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
@@ -15,6 +16,7 @@ import { relations } from './en/relations.ts';
 import { security } from './en/security.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
+import { status } from './en/status.ts';
 import { syncDetails } from './en/sync-details.ts';
 import { tabs } from './en/tabs.ts';
 import { update } from './en/update.ts';
@@ -33,6 +35,7 @@ export const en: Catalogue = {
   diagnostics,
   drafts,
   home,
+  jobs,
   launch,
   menus,
   messages,
@@ -41,6 +44,7 @@ export const en: Catalogue = {
   protocol,
   relations,
   security,
+  status,
   tabs,
   update,
   vault,

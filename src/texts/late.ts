@@ -41,6 +41,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/home.ts')).home,
     async () => (await import('./en/home.ts')).home,
   ),
+  jobs: late(
+    'jobs',
+    async () => (await import('./zh-CN/jobs.ts')).jobs,
+    async () => (await import('./en/jobs.ts')).jobs,
+  ),
   launch: late(
     'launch',
     async () => (await import('./zh-CN/launch.ts')).launch,
@@ -90,6 +95,11 @@ export const lateTexts = {
     'switching',
     async () => (await import('./zh-CN/shortcuts.ts')).shortcuts,
     async () => (await import('./en/shortcuts.ts')).shortcuts,
+  ),
+  status: late(
+    'status',
+    async () => (await import('./zh-CN/status.ts')).status,
+    async () => (await import('./en/status.ts')).status,
   ),
   syncDetails: late(
     'sync',

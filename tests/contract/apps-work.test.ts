@@ -13,15 +13,14 @@ async function openApps(open: OpenTestGateway) {
   await user.signIn('wang');
   const ids = (await user.pullAll()).flatMap(({ rows }) => rows.map(({ companyId }) => companyId));
   for (const companyId of ids) await setCompany(gateway, { accountId, companyId }, { isVip: 1, isAuthorize: 1, addedTaxType: '1' });
-  const app = createSampleApps(() => gateway.services);
+  const app = createSampleApps(gateway.clock.now, () => gateway.services);
   const post = async (path: string, body: object) => {
     const answer = await app.request(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) });
     return answer.ok ? await answer.json() : answer.status;
   };
   /** The state of October's VAT of a company, as the workbench is told it. */
   const vat = async (companyId: string, code = 'vat') => {
-    const asked = { companyIdList: [companyId], accountId, appCode: '', bizType: '2' } as const;
-    const answer = await user.client.call(calls.perCompanyTax, asked);
+    const answer = await user.client.call(calls.perCompanyTax, { companyIdList: [companyId], accountId, appCode: '', bizType: '2' });
     const items = answer.ok ? (answer.value.list[0]?.items ?? []) : [];
     return items.find((item) => item.code === code && item.period === '202610');
   };

@@ -1,4 +1,5 @@
-import { ask, make, money, openPage, part, periodWords, reasons, untilDone } from '../page.ts';
+import { ask, make, money, openPage, periodWords, reasons, untilDone } from '../page.ts';
+import { part } from '../shared/page.ts';
 
 interface Filing {
   readonly code: string;

@@ -35,7 +35,7 @@ async function setUp() {
   };
   const room = new FrameRoom({
     clock,
-    check: async () => ({ checks: [], at: 0 }),
+    check: async () => ({ lines: [], stop: null, host: '', at: 0 }),
     join: async (_, { tab: { tabCode, extraParam }, state }) => ({
       welcome: {
         workbench: 1,
@@ -53,7 +53,7 @@ async function setUp() {
       end: () => {},
     }),
     cutOff: () => {},
-    blocked: () => {},
+    blocked: async () => {},
   });
   room.show(tab, null);
   await new Promise((resolve) => setImmediate(resolve));

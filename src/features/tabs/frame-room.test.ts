@@ -7,8 +7,8 @@ import { type AppLink, FrameRoom } from './frame-room.ts';
 
 const app = (n: number): AppTab => ({ companyId: `c${n}`, tabCode: 'tax', title: 'tax', url: 'https://a/', extraParam: { from: 'test' } });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const passed: OpeningReport = { checks: [{ name: 'login', state: 'passed', words: '' }], at: 1 };
-const failed: OpeningReport = { checks: [{ name: 'login', state: 'failed', words: '' }], at: 1 };
+const passed: OpeningReport = { lines: [{ line: 'login', state: 'passed' }], stop: null, host: 'a', at: 1 };
+const failed: OpeningReport = { lines: [{ line: 'login', state: 'failed' }], stop: { show: 'needsLogin' }, host: 'a', at: 1 };
 
 /** A room whose apps say hello as soon as they are open, and answer as `answers` says: with a state, or not at all. */
 function setUp() {
@@ -41,7 +41,7 @@ function setUp() {
       };
     },
     cutOff: (tab) => cutOff.push(tabKey(tab)),
-    blocked: (tab, previous) => blocked.push([tabKey(tab), previous]),
+    blocked: async (tab, previous) => void blocked.push([tabKey(tab), previous]),
   });
   async function pass(ms: number): Promise<void> {
     now += ms;
@@ -131,7 +131,7 @@ test('[TAB-15] a failed check blocks the tab and names the one before; checked a
   const { room, show, blocked, reports, phase } = setUp();
   reports.set('c1 tax', failed);
   await show(1, '/workbench/outbox');
-  expect(phase(1)).toEqual({ kind: 'blocked', report: failed });
+  expect(phase(1)).toMatchObject({ kind: 'blocked', report: failed, stop: failed.stop });
   expect(blocked).toEqual([['c1 tax', '/workbench/outbox']]);
   expect(await room.recheck('c1 tax')).toBe(false);
   expect([phase(1)?.kind, blocked.length]).toEqual(['blocked', 1]);
@@ -213,4 +213,25 @@ test('[EMBED-02] a hello of a page that is gone meanwhile gets no connection', a
   expect(await late).toBeNull();
   // That of the page and the late one.
   expect(ended).toHaveLength(2);
+});
+
+test('[TAB-14] another menu in the place of an open app, and a blocked app that is opened once more, are checked anew', async () => {
+  const { room, reports, blocked, show, phase } = setUp();
+  await show(1);
+  expect(phase(1)?.kind).toBe('open');
+  reports.set('c1 tax', failed);
+  room.show({ ...app(1) }, null);
+  await settled();
+  expect(phase(1)?.kind).toBe('open');
+  const other = { ...app(1), url: 'https://a/other' };
+  room.show(other, '/workbench/outbox');
+  await settled();
+  expect([phase(1)?.kind, blocked]).toEqual(['blocked', [['c1 tax', '/workbench/outbox']]]);
+  reports.delete('c1 tax');
+  room.show(other, null);
+  await settled();
+  expect(phase(1)?.kind).toBe('blocked');
+  room.show({ ...other }, null);
+  await settled();
+  expect(phase(1)?.kind).toBe('open');
 });

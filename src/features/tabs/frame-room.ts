@@ -1,14 +1,14 @@
 import type { Capability, Welcome } from '../../../sdk/workbench.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { type LiveFrame, SLEEP_WAIT_MS, sleepOrder } from '../../domain/tabs/frame-life.ts';
-import { failedCheck, type OpeningReport } from '../../domain/tabs/opening-report.ts';
+import type { OpeningReport, OpeningStop } from '../../domain/tabs/opening-report.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { Clock } from '../account/clock.ts';
 
 /** Where an app's frame is. Only `open` is in the page as a frame. */
 export type FramePhase =
   | { readonly kind: 'checking' }
-  | { readonly kind: 'blocked'; readonly report: OpeningReport }
+  | { readonly kind: 'blocked'; readonly report: OpeningReport; readonly stop: OpeningStop }
   /** Six others live, and none of them could be put to sleep. */
   | { readonly kind: 'no-room' }
   /** `run` counts the starts of the frame; `framed`: the frame has loaded; `answered`: the app in it has said that it is there. */
@@ -57,10 +57,14 @@ export interface RoomPorts extends AppBridge {
   /** Runs the checks before an app opens. */
   check(tab: AppTab): Promise<OpeningReport>;
   /** A check failed. `previous`: key of the tab that was in front before. */
-  blocked(tab: AppTab, previous: string | null): void;
+  blocked(tab: AppTab, previous: string | null): Promise<void>;
 }
 
 const fresh = { phase: { kind: 'checking' }, unsaved: false, detail: '', may: [], cutOff: false, state: null, report: null } as const;
+
+/** Another menu was opened in the place of an app, or one that was blocked was opened once more: its checks are others. */
+const isOpenedAnew = ({ tab: before, phase }: AppFrame, tab: AppTab): boolean =>
+  before.url !== tab.url || (phase.kind === 'blocked' && before !== tab);
 
 /**
  * The apps of this browser tab: which are checked, open, asleep or blocked. At most six frames live; who comes as the seventh waits until another
@@ -87,7 +91,7 @@ export class FrameRoom {
     const key = tabKey(tab);
     this.front = key;
     const frame = this.frames.get(key);
-    if (frame === undefined) {
+    if (frame === undefined || isOpenedAnew(frame, tab)) {
       this.previous.set(key, previous);
       this.put(key, { ...fresh, tab, usedAt: this.ports.clock.now() });
       void this.check(key);
@@ -225,14 +229,15 @@ export class FrameRoom {
     const report = await this.ports.check(asked.tab);
     // Closed meanwhile, or asked again.
     if (this.frames.get(key)?.phase !== asked.phase) return false;
-    if (failedCheck(report) === null) {
+    if (report.stop === null) {
       this.change(key, { report });
       await this.open(key);
       return true;
     }
-    this.change(key, { report, phase: { kind: 'blocked', report } });
     const previous = this.previous.get(key) ?? null;
-    if (this.front === key && previous !== key) this.ports.blocked(asked.tab, previous);
+    // The tab before is back in front first: nobody sees the blocked one pass by.
+    if (this.front === key && previous !== key) await this.ports.blocked(asked.tab, previous);
+    if (this.frames.get(key)?.phase === asked.phase) this.change(key, { report, phase: { kind: 'blocked', report, stop: report.stop } });
     return false;
   }
 
