@@ -4,7 +4,7 @@ import type { Services } from '../pipeline/call.ts';
 import { chinaDay } from '../status/days.ts';
 import { payDeclaration, submitDeclaration } from '../status/declarations.ts';
 import { type CompanyFacts, factsOf, standing } from '../status/facts.ts';
-import { expectedOf, filingsOf, taxOn, turnoverOf } from '../status/filings.ts';
+import { filingsOf, taxOn, turnoverOf } from '../status/filings.ts';
 import { invoiceLines } from '../status/invoice-lines.ts';
 import { invoiceMonths } from '../status/invoices.ts';
 import { centsOf, yuan } from '../status/money.ts';
@@ -44,11 +44,9 @@ export function sampleInvoices({ story, at }: Facts, { period, page }: { readonl
 /** Filings of a company with what its invoices say of each. */
 export function sampleFilings(facts: Facts) {
   const { story, at } = facts;
-  const days = new Map(expectedOf(story, at).map(({ code, period, due }) => [`${code} ${period}`, due]));
   return filingsOf(story, at).map((told) => {
-    const { code, period, state, cents, reason } = standing(facts, told);
+    const { code, period, state, cents, reason, due } = standing(facts, told);
     const { sold, bought } = turnoverOf(story, period);
-    const due = days.get(`${code} ${period}`) ?? '';
     return { code, period, state, due, reason, tax: yuan(cents), invoiced: yuan(sold), bought: yuan(bought), general: story.general };
   });
 }

@@ -4,7 +4,7 @@ import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.t
 import { accountFacts } from '../status/account-facts.ts';
 import { chinaDay } from '../status/days.ts';
 import { booksOf, type CompanyFacts, standing } from '../status/facts.ts';
-import { type Filed, filingsOf, monthlyFiling } from '../status/filings.ts';
+import { filingsOf, isFinished, monthlyFiling } from '../status/filings.ts';
 import { invoiceMonth, kpStatusOf } from '../status/invoices.ts';
 import { yuan } from '../status/money.ts';
 import { hasInvoices, hasKeeping, hasPersonalTax, hasSocial } from '../status/rights.ts';
@@ -63,11 +63,6 @@ export const overviewRisk: HeadHandler<'overviewRisk'> = async (asked) => {
   });
   return value({ ...counts, ...sum });
 };
-
-/** Whether nothing is left to be done: filed, and paid where something is owed. */
-function isFinished({ state, cents }: Filed): boolean {
-  return state === 'paid' || state === 'notApplicable' || (state === 'accepted' && cents === 0);
-}
 
 export const overviewTax: HeadHandler<'overviewTax'> = async (asked) => {
   const byState = states();

@@ -45,8 +45,8 @@ export const perCompanyKeeping: HeadHandler<'perCompanyKeeping'> = async (asked,
 };
 
 /** A filing as it travels. */
-function told({ cents, stateAt, reason, ...filed }: Filed) {
-  const filing = { ...filed, amount: yuan(cents), stateAt: isoTime(stateAt) };
+function told({ code, period, state, cents, stateAt, reason }: Filed) {
+  const filing = { code, period, state, amount: yuan(cents), stateAt: isoTime(stateAt) };
   return reason === '' ? filing : { ...filing, reason };
 }
 
