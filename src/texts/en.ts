@@ -13,6 +13,7 @@ import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
 import { protocol } from './en/protocol.ts';
 import { relations } from './en/relations.ts';
+import { risk } from './en/risk.ts';
 import { security } from './en/security.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
@@ -43,6 +44,7 @@ export const en: Catalogue = {
   palette,
   protocol,
   relations,
+  risk,
   security,
   status,
   tabs,

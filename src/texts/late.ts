@@ -81,6 +81,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/relations.ts')).relations,
     async () => (await import('./en/relations.ts')).relations,
   ),
+  risk: late(
+    'risk',
+    async () => (await import('./zh-CN/risk.ts')).risk,
+    async () => (await import('./en/risk.ts')).risk,
+  ),
   security: late(
     'security',
     async () => (await import('./zh-CN/security.ts')).security,

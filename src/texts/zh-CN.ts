@@ -12,6 +12,7 @@ import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
 import { protocol } from './zh-CN/protocol.ts';
 import { relations } from './zh-CN/relations.ts';
+import { risk } from './zh-CN/risk.ts';
 import { security } from './zh-CN/security.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
 import { shortcuts } from './zh-CN/shortcuts.ts';
@@ -42,6 +43,7 @@ export const zhCN = {
   palette,
   protocol,
   relations,
+  risk,
   security,
   status,
   tabs,
