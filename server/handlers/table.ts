@@ -1,6 +1,7 @@
 import type { CallName } from '../../src/api/calls/table.ts';
 import type { Handler } from '../pipeline/call.ts';
 import * as account from './account.ts';
+import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as commands from './company-commands.ts';
 import * as config from './config.ts';
@@ -23,6 +24,7 @@ import * as tracking from './tracking.ts';
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
   ...account,
+  ...calendar,
   ...commands,
   ...companies,
   ...config,

@@ -13,6 +13,7 @@ import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
+import { seedRulePack } from './rule-packs.ts';
 import { seedTaxpayers } from './taxpayers.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
@@ -187,6 +188,7 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   const accounts = demoAccounts(companies);
   const hashes = await hashesOfMissing(store, accounts, random);
   await seedProtocols(store);
+  await seedRulePack(store, { clock, random });
   await seedTaxpayers(store);
   await seedMenus(store, appOrigin);
   const seeded: DemoAccount[] = [];

@@ -224,6 +224,12 @@ async function privileges(db: Kysely<unknown>): Promise<void> {
   await table(db, 'menu_authorization', menu, [...menu.map(text), int('expires_at')]);
 }
 
+/** Signed rule packs of filing dates, and the keys that this store signs them with. */
+async function rulePacks(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'rule_pack', ['version'], [...['version', 'text', 'signature'].map(text), int('published_at')]);
+  await table(db, 'rule_pack_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -242,6 +248,7 @@ const migrations: Record<string, Migration> = {
   '0007-relations': { up: relations },
   '0008-privileges': { up: privileges },
   '0009-menus': { up: menus },
+  '0017-rule-packs': { up: rulePacks },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

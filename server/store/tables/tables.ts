@@ -10,6 +10,7 @@ import type {
   TabInfoTable,
   TaxpayerTable,
 } from './desk-tables.ts';
+import type { RulePackKeyTable, RulePackTable } from './rule-packs.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -338,4 +339,6 @@ export interface Tables {
   remote_config: RemoteConfigTable;
   store_epoch: StoreEpochTable;
   gateway_key: GatewayKeyTable;
+  rule_pack: RulePackTable;
+  rule_pack_key: RulePackKeyTable;
 }

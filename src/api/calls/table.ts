@@ -1,5 +1,6 @@
 import type { Call, CallKind } from '../contract.ts';
 import * as account from './account.ts';
+import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as companyPull from './company-pull.ts';
 import * as config from './config.ts';
@@ -20,6 +21,7 @@ import * as tracking from './tracking.ts';
  */
 export const calls = {
   ...account,
+  ...calendar,
   ...companies,
   ...companyPull,
   ...config,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { directoryOf } from '../../../tests/support/calendar-companies.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
+import type { ListedCompany } from '../company/directory-row.ts';
 import { registrationOf } from './company-class.ts';
 import { Expansion, obligations } from './expand.ts';
 import { periodAt, periodsOver } from './periods.ts';
@@ -10,8 +11,8 @@ const pack = samplePack('2026.11.1');
 const of2026 = (changed: Partial<RulePack> = {}) => new Expansion({ ...pack, ...changed }, '2026-01-01', '2026-12-31');
 
 /** `code period day` of a company's obligations. */
-function owed(company: Parameters<typeof directoryOf>[0], expansion = of2026(), ...codes: readonly string[]): string[] {
-  return obligations(directoryOf(company ?? {}), 0, expansion)
+function owed(company: Partial<ListedCompany>, expansion = of2026(), ...codes: readonly string[]): string[] {
+  return obligations(directoryOf(company), 0, expansion)
     .filter(({ code }) => codes.length === 0 || codes.includes(code))
     .map(({ code, period, day }) => `${code} ${period} ${day}`);
 }

@@ -12,6 +12,7 @@ export const resources = {
   remoteConfig: { at: 'start', load: async () => (await import('./config.ts')).remoteConfig },
   tabInfo: { at: 'view', load: async () => (await import('./menus.ts')).tabInfo },
   tabState: { at: 'view', load: async () => (await import('./menus.ts')).tabState },
+  rulePack: { at: 'view', load: async () => (await import('./calendar.ts')).rulePack },
   theme: { at: 'start', load: async () => (await import('./theme.ts')).theme },
 } as const satisfies Readonly<
   Record<string, { readonly at: 'view' | 'start' | 'switch' | 'active'; readonly load: () => Promise<Resource> }>
