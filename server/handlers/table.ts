@@ -18,6 +18,8 @@ import * as relationCommands from './relation-commands.ts';
 import * as relations from './relations.ts';
 import * as session from './session.ts';
 import * as sms from './sms.ts';
+import * as status from './status.ts';
+import * as tasks from './tasks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
 
@@ -41,6 +43,8 @@ const byNoun = {
   ...relations,
   ...session,
   ...sms,
+  ...status,
+  ...tasks,
   ...tips,
   ...tracking,
 };

@@ -39,5 +39,10 @@ export const wireHistory: readonly WireLine[] = [
     hash: '3708505a20fd478e',
     what: 'binding, inviting and sharing of companies, areas; privileges per business, the admin of a company, authorisations by certificate; menus of a company, tabs of its area, its membership; origins of business apps',
   },
-  { version: 1, hash: 'd8e4448304a9f562', what: 'signed rule packs of filing dates' },
+  {
+    version: 1,
+    hash: 'f1a3fb92d198f243',
+    what: 'status of companies by area of work, refreshes of it as tasks; topic status',
+  },
+  { version: 1, hash: '9ee3e69737d2901d', what: 'signed rule packs of filing dates' },
 ];

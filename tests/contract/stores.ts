@@ -66,6 +66,11 @@ export async function putTips(
   await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => tips.put(change, added)));
 }
 
+/** Lets the companies of test accounts have the stories of the demo. */
+export async function tellStories({ services: { store } }: Pick<TestGateway, 'services'>): Promise<void> {
+  await store.db.insertInto('story').values({ prefix: '92' }).execute();
+}
+
 /** Makes an account admin of one of its companies, as if it had applied for it. */
 export async function makeAdmin(
   { services: { store }, clock }: Pick<TestGateway, 'services' | 'clock'>,

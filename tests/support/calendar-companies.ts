@@ -19,6 +19,7 @@ export function directoryOf(...patches: readonly Partial<ListedCompany>[]): Dire
       isVip: 0,
       isAuthorize: 1,
       hidden: 0,
+      isXSB: 0,
       nsrsbh: '91440101MA00000000',
       shxydm: '91440101MA00000000',
       djxh: '',

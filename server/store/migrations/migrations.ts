@@ -224,6 +224,21 @@ async function privileges(db: Kysely<unknown>): Promise<void> {
   await table(db, 'menu_authorization', menu, [...menu.map(text), int('expires_at')]);
 }
 
+/** The work of companies (server/store/tables/status-tables.ts): facts by company, tasks by account. */
+async function companyWork(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'story', ['prefix'], [text('prefix')]);
+  await table(db, 'tax_fetch', ['company_id'], [text('company_id'), int('at')]);
+  const filing = ['company_id', 'code', 'period'];
+  const told = ['state', 'reason', 'next_state', 'next_reason'].map(text);
+  await table(db, 'declaration', filing, [...filing.map(text), ...told, ...['cents', 'state_at', 'next_at'].map(int)]);
+  await index(db, 'declaration', ['next_at']);
+  await table(db, 'personal_tax', ['company_id'], [text('company_id'), int('declare_state')]);
+  const task = ['account_id', 'task_id', 'company_id', 'period', 'fate'].map(text);
+  await table(db, 'refresh_task', ['account_id', 'task_id'], [...task, ...['created_at', 'ends_at', 'ended'].map(int)]);
+  await index(db, 'refresh_task', ['ended', 'ends_at']);
+  await index(db, 'refresh_task', ['account_id', 'company_id']);
+}
+
 /** Signed rule packs of filing dates, and the keys that this store signs them with. */
 async function rulePacks(db: Kysely<unknown>): Promise<void> {
   await table(db, 'rule_pack', ['version'], [...['version', 'text', 'signature'].map(text), int('published_at')]);
@@ -248,6 +263,7 @@ const migrations: Record<string, Migration> = {
   '0007-relations': { up: relations },
   '0008-privileges': { up: privileges },
   '0009-menus': { up: menus },
+  '0013-company-work': { up: companyWork },
   '0017-rule-packs': { up: rulePacks },
 };
 

@@ -11,6 +11,7 @@ import type {
   TaxpayerTable,
 } from './desk-tables.ts';
 import type { RulePackKeyTable, RulePackTable } from './rule-packs.ts';
+import type { DeclarationTable, PersonalTaxTable, RefreshTaskTable, StoryTable, TaxFetchTable } from './status-tables.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -341,4 +342,9 @@ export interface Tables {
   gateway_key: GatewayKeyTable;
   rule_pack: RulePackTable;
   rule_pack_key: RulePackKeyTable;
+  story: StoryTable;
+  tax_fetch: TaxFetchTable;
+  declaration: DeclarationTable;
+  personal_tax: PersonalTaxTable;
+  refresh_task: RefreshTaskTable;
 }

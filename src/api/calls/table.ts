@@ -13,6 +13,8 @@ import * as push from './push.ts';
 import * as relations from './relations.ts';
 import * as renewal from './renewal.ts';
 import * as session from './session.ts';
+import * as status from './status.ts';
+import * as tasks from './tasks.ts';
 import * as tracking from './tracking.ts';
 
 /**
@@ -34,6 +36,8 @@ export const calls = {
   ...relations,
   ...renewal,
   ...session,
+  ...status,
+  ...tasks,
   ...tracking,
 } as const satisfies Readonly<Record<string, Call>>;
 export type Calls = typeof calls;

@@ -21,6 +21,7 @@ const plainFields: Readonly<Record<string, readonly string[]>> = {
   facts: ['k', 'fetchedAt', 'outcome'],
   drafts: ['k', 'at'],
   tracking: ['n', 'batch'],
+  areaStatus: ['k', 'area', 'block', 'ids'],
 };
 /**
  * Readable fields that the encrypted body repeats (as `bound`): a row in which they are others than in its body is not the one that was

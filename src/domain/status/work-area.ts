@@ -1,6 +1,7 @@
 /** The areas of work that home, portfolio and calendar tell of each company, in the order of home's cards (HOME-14) with risk last. */
 export const workAreas = ['invoice', 'books', 'tax', 'personalTax', 'social', 'risk'] as const;
 export type WorkArea = (typeof workAreas)[number];
+export const isWorkArea = (text: string): text is WorkArea => workAreas.some((area) => area === text);
 
 /**
  * What is filed, under one code everywhere: declarations of the gateway, the national tax list, obligations of the calendar. `surcharges`

@@ -68,6 +68,7 @@ export const gateway: Words<typeof chinese> = {
   'admin.ask': 'You do not have the privilege for this business, please ask the admin of the company, {{name}} ({{mobile}})',
   'admin.self': 'You are the admin of this company and may do all of its business',
   'member.notFound': 'That account does not have this company, or does not exist',
+  'task.parameter': 'parameter abnormal',
   'pull.restart': 'The local data no longer fits the server and will be fetched again',
   'gateway.busy': 'The service is not available for the moment, please try again later',
   'gateway.failed': 'The system has a problem, please try again later',

@@ -67,6 +67,7 @@ export const gateway = {
   'admin.ask': '您没有该业务的办理权限，请联系企业管理员{{name}}（{{mobile}}）授权',
   'admin.self': '您是该企业的管理员，可以办理全部业务',
   'member.notFound': '该账号没有此企业，或不存在',
+  'task.parameter': 'parameter abnormal',
   'pull.restart': '本地数据与服务器不一致，将重新获取',
   'gateway.busy': '服务暂时不可用，请稍后重试',
   'gateway.failed': '当前系统异常，请稍后重试~',

@@ -13,6 +13,7 @@ export const resources = {
   tabInfo: { at: 'view', load: async () => (await import('./menus.ts')).tabInfo },
   tabState: { at: 'view', load: async () => (await import('./menus.ts')).tabState },
   rulePack: { at: 'view', load: async () => (await import('./calendar.ts')).rulePack },
+  areaStatus: { at: 'active', load: async () => (await import('./area-status.ts')).areaStatus },
   theme: { at: 'start', load: async () => (await import('./theme.ts')).theme },
 } as const satisfies Readonly<
   Record<string, { readonly at: 'view' | 'start' | 'switch' | 'active'; readonly load: () => Promise<Resource> }>
