@@ -1,17 +1,29 @@
 import type { Directory } from '../company/directory.ts';
 import { chinaDay } from '../core/china-time.ts';
 import type { TaxCode } from '../status/work-area.ts';
-import { classKey } from './company-class.ts';
-import { type Due, type Expansion, groupKey } from './expand.ts';
-import { type FilingStates, rankOfStanding, type Standing, standingOf, standings } from './filing.ts';
+import { type CompanyTraits, classKey } from './company-class.ts';
+import { type ClassDues, type Due, type Expansion, groupKey } from './expand.ts';
+import {
+  type Filing,
+  type FilingStates,
+  filingIn,
+  isInList,
+  type KnownCompany,
+  rankOfStanding,
+  type Standing,
+  standingIn,
+  standingOf,
+  standings,
+  untoldStanding,
+} from './filing.ts';
 
 /** Which companies and taxes are counted; null is all of them. */
 export interface CalendarFilter {
-  readonly codes: readonly TaxCode[] | null;
+  readonly code: TaxCode | null;
   readonly accountant: string | null;
 }
 
-export const wholeCalendar: CalendarFilter = { codes: null, accountant: null };
+export const wholeCalendar: CalendarFilter = { code: null, accountant: null };
 
 /** What is due on a day for one tax and period. `counts` has a number for each of `standings`. */
 export interface GroupCount {
@@ -39,8 +51,112 @@ export interface CalendarCounts {
 interface Counted {
   readonly due: Due;
   readonly group: GroupCount;
-  /** Place of the standing of a company of whom nothing is known. */
+  /** Place of the standing of who is not known. */
   readonly unasked: number;
+}
+
+/** Companies of one class, with how many of them nothing more is known than that they are of it. */
+interface CountedClass {
+  readonly traits: CompanyTraits;
+  readonly counted: readonly Counted[];
+  readonly byKey: ReadonlyMap<string, Counted>;
+  /** Of `counted` what the authority's list would tell of. */
+  readonly listed: readonly Counted[];
+  readonly unruled: readonly TaxCode[];
+  all: number;
+}
+
+function add(counts: Int32Array, at: number, n: number): void {
+  counts[at] = (counts[at] ?? 0) + n;
+}
+
+/** One pass over the directory, and what it has counted so far. */
+class Count {
+  readonly days = new Map<string, { readonly day: string; readonly groups: Map<string, GroupCount> }>();
+  readonly unruled = new Map<TaxCode, number>();
+  closedToday = 0;
+  companies = 0;
+  private readonly classes = new Map<string, CountedClass>();
+  private readonly expansion: Expansion;
+  private readonly code: TaxCode | null;
+  private readonly now: number;
+  private readonly today: string;
+
+  constructor(expansion: Expansion, code: TaxCode | null, now: number) {
+    this.expansion = expansion;
+    this.code = code;
+    this.now = now;
+    this.today = chinaDay(now);
+  }
+
+  addCompany(traits: CompanyTraits, known: KnownCompany | null): void {
+    const key = classKey(traits);
+    const held = this.classes.get(key) ?? this.newClass(traits);
+    this.classes.set(key, held);
+    held.all += 1;
+    this.companies += 1;
+    if (known === null) return;
+    for (const filing of known.filings) this.addFiling(held, filing);
+    if (known.list !== null) this.addUntold(held, known);
+  }
+
+  /** What nobody knows of is added by class at the end. */
+  end(): CalendarCounts {
+    for (const { counted, all, unruled } of this.classes.values()) {
+      for (const code of unruled) this.unruled.set(code, (this.unruled.get(code) ?? 0) + all);
+      for (const { due, group, unasked } of counted) {
+        add(group.counts, unasked, all);
+        if (due.confirm) group.confirm += all;
+      }
+    }
+    const { days, unruled, companies, closedToday } = this;
+    return { days, unruled, companies, closedToday };
+  }
+
+  private isAsked = (code: TaxCode): boolean => this.code === null || this.code === code;
+
+  private newClass(traits: CompanyTraits): CountedClass {
+    const owed: ClassDues = this.expansion.duesOf(traits);
+    const counted = owed.dues.filter(({ code }) => this.isAsked(code)).map((due) => this.place(due));
+    return {
+      traits,
+      counted,
+      byKey: new Map(counted.map((one) => [groupKey(one.due), one])),
+      listed: counted.filter(({ due }) => isInList(due.code) && due.ends < this.today),
+      unruled: owed.unruled.filter(this.isAsked),
+      all: 0,
+    };
+  }
+
+  private place(due: Due): Counted {
+    const day = this.days.get(due.day) ?? { day: due.day, groups: new Map<string, GroupCount>() };
+    this.days.set(due.day, day);
+    const key = groupKey(due);
+    const group = day.groups.get(key) ?? { due, counts: new Int32Array(standings.length), confirm: 0 };
+    day.groups.set(key, group);
+    return { due, group, unasked: rankOfStanding(untoldStanding(due, null, this.now)) };
+  }
+
+  /** Moves one filing from what is not known to how it stands; one that the pack does not have is added where a rule says its day. */
+  private addFiling(held: CountedClass, filing: Filing): void {
+    if (!this.isAsked(filing.code)) return;
+    const counted = held.byKey.get(groupKey(filing));
+    const due = counted?.due ?? this.expansion.extraDue(filing.code, filing.period, held.traits.area);
+    if (due === null) return;
+    const group = counted?.group ?? this.place(due).group;
+    if (counted !== undefined) add(group.counts, counted.unasked, -1);
+    add(group.counts, rankOfStanding(standingOf(due, filing, this.now)), 1);
+    const isEnd = filing.state === 'accepted' || filing.state === 'paid';
+    if (isEnd && filing.stateAt > 0 && chinaDay(filing.stateAt) === this.today) this.closedToday += 1;
+  }
+
+  private addUntold(held: CountedClass, known: KnownCompany): void {
+    for (const { due, group, unasked } of held.listed) {
+      if (filingIn(due, known) !== undefined) continue;
+      add(group.counts, unasked, -1);
+      add(group.counts, rankOfStanding(untoldStanding(due, known.list, this.now)), 1);
+    }
+  }
 }
 
 /** What is due by day, with how each stands: one pass over the directory's columns; a row is made for nobody. */
@@ -48,71 +164,22 @@ export function countObligations(
   directory: Directory,
   expansion: Expansion,
   states: FilingStates,
-  { codes, accountant }: CalendarFilter,
+  { code, accountant }: CalendarFilter,
   now: number,
 ): CalendarCounts {
-  const days = new Map<string, { day: string; groups: Map<string, GroupCount> }>();
-  const unruled = new Map<TaxCode, number>();
-  const classes = new Map<
-    string,
-    { readonly counted: readonly Counted[]; readonly unruled: readonly TaxCode[]; plain: number; all: number }
-  >();
-  const today = chinaDay(now);
-  let companies = 0;
-  let closedToday = 0;
-
-  function countedOf(due: Due): Counted {
-    const day = days.get(due.day) ?? { day: due.day, groups: new Map<string, GroupCount>() };
-    days.set(due.day, day);
-    const key = groupKey(due);
-    const group = day.groups.get(key) ?? { due, counts: new Int32Array(standings.length), confirm: 0 };
-    day.groups.set(key, group);
-    return { due, group, unasked: rankOfStanding(standingOf(due, null, now)) };
-  }
-
+  const count = new Count(expansion, code, now);
   for (let row = 0; row < directory.id.length; row += 1) {
     if (accountant !== null && directory.accountant[row] !== accountant) continue;
     const traits = expansion.classes.traitsAt(directory, row);
-    if (traits === null) continue;
-    companies += 1;
-    const key = classKey(traits);
-    let held = classes.get(key);
-    if (held === undefined) {
-      const owed = expansion.duesOf(traits);
-      const isAsked = ({ code }: { code: TaxCode }) => codes === null || codes.includes(code);
-      const counted = owed.dues.filter(isAsked).map(countedOf);
-      held = { counted, unruled: owed.unruled.filter((code) => isAsked({ code })), plain: 0, all: 0 };
-      classes.set(key, held);
-    }
-    held.all += 1;
-    const companyId = directory.id[row] ?? '';
-    if (!states.knows(companyId)) {
-      held.plain += 1;
-      continue;
-    }
-    for (const { due, group } of held.counted) {
-      const filing = states.of(companyId, due.code, due.period);
-      const at = rankOfStanding(standingOf(due, filing, now));
-      group.counts[at] = (group.counts[at] ?? 0) + 1;
-      if (filing !== null && filing.closedAt > 0 && isEnd(filing.state) && chinaDay(filing.closedAt) === today) closedToday += 1;
-    }
+    if (traits !== null) count.addCompany(traits, states.of(directory.id[row] ?? ''));
   }
-  for (const { counted, plain, all, unruled: without } of classes.values()) {
-    for (const code of without) unruled.set(code, (unruled.get(code) ?? 0) + all);
-    for (const { due, group, unasked } of counted) {
-      group.counts[unasked] = (group.counts[unasked] ?? 0) + plain;
-      if (due.confirm) group.confirm += all;
-    }
-  }
-  return { days, companies, unruled, closedToday };
+  return count.end();
 }
-
-const isEnd = (state: string): boolean => state === 'accepted' || state === 'paid';
 
 /** How many stand so, over the taxes of a day. */
 export function sumOf(groups: Iterable<GroupCount>): Int32Array {
   const sum = new Int32Array(standings.length);
-  for (const { counts } of groups) for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (counts[at] ?? 0);
+  for (const { counts } of groups) for (let at = 0; at < sum.length; at += 1) add(sum, at, counts[at] ?? 0);
   return sum;
 }
 
@@ -137,18 +204,21 @@ export function companiesOf(
   directory: Directory,
   expansion: Expansion,
   states: FilingStates,
-  asked: { readonly day: string; readonly key: string; readonly accountant: string | null; readonly most: number },
+  asked: { readonly due: Due; readonly accountant: string | null; readonly most: number },
   now: number,
 ): readonly GroupCompany[] {
   const found: GroupCompany[] = [];
+  const key = groupKey(asked.due);
   for (let row = 0; row < directory.id.length; row += 1) {
     if (asked.accountant !== null && directory.accountant[row] !== asked.accountant) continue;
     const traits = expansion.classes.traitsAt(directory, row);
     if (traits === null) continue;
-    const due = expansion.duesOf(traits).dues.find((one) => one.day === asked.day && groupKey(one) === asked.key);
-    if (due === undefined) continue;
-    const filing = states.of(directory.id[row] ?? '', due.code, due.period);
-    found.push({ row, standing: standingOf(due, filing, now), at: filing?.at ?? 0, confirm: due.confirm });
+    const known = states.of(directory.id[row] ?? '');
+    const filing = filingIn(asked.due, known);
+    const own = expansion.duesOf(traits).dues.find((one) => groupKey(one) === key);
+    const due = own ?? (filing === undefined ? null : expansion.extraDue(filing.code, filing.period, traits.area));
+    if (due === null || due === undefined || due.day !== asked.due.day) continue;
+    found.push({ row, standing: standingIn(due, known, now), at: filing?.at ?? known?.list?.at ?? 0, confirm: due.confirm });
   }
   return found.sort((a, b) => rankOfStanding(a.standing) - rankOfStanding(b.standing) || a.row - b.row).slice(0, asked.most);
 }

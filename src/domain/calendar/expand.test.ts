@@ -64,9 +64,10 @@ test('[PLUS-15] [P-05] a day of the year moves to a working day, but that of the
 });
 
 test('[PLUS-15] a province has days of its own, a city before its province, and one that says none is told', () => {
-  expect(owed({}, of2026(), 'social').slice(-2)).toEqual(['social 202611 2026-11-30', 'social 202612 2026-12-31']);
-  expect(owed({}, of2026(), 'social')).toContain('social 202610 2026-11-02');
-  expect(owed({ locationCode: '350200' }, of2026(), 'disabled')).toEqual(['disabled 2025 2026-11-25']);
+  expect(owed({}, of2026(), 'social').slice(-2)).toEqual(['social 202610 2026-11-16', 'social 202611 2026-12-15']);
+  expect(owed({ locationCode: '360100' }, of2026(), 'social')).toContain('social 202609 2026-11-02');
+  expect(owed({ locationCode: '610100' }, of2026(), 'social')).toContain('social 202609 2026-10-26');
+  expect(owed({ locationCode: '350200' }, of2026(), 'disabled')).toEqual(['disabled 2025 2026-11-30']);
   expect(owed({ locationCode: '350100' }, of2026(), 'disabled')).toEqual([]);
   const { classes } = of2026();
   const tibet = directoryOf({ locationCode: '540100' });
@@ -84,9 +85,9 @@ test('[PLUS-15] the published day wins, a computed one is an expected one, an ex
   expect(october(moved, '440100')).toMatchObject({ day: '2026-10-31', area: '4401' });
   expect(october(moved, '330100')).toMatchObject({ day: '2026-10-26', origin: 'published' });
   // What has a day of its own is moved only where it is named.
-  expect(owed({}, moved, 'social')).toContain('social 202610 2026-11-02');
-  const named = of2026({ exceptions: [{ ...exception, codes: ['social'], month: '2026-11', day: '2026-11-05' }] });
-  expect(owed({}, named, 'social')).toContain('social 202610 2026-11-05');
+  expect(owed({ locationCode: '610100' }, moved, 'social')).toContain('social 202609 2026-10-26');
+  const named = of2026({ exceptions: [{ ...exception, area: '61', codes: ['social'] }] });
+  expect(owed({ locationCode: '610100' }, named, 'social')).toContain('social 202609 2026-10-30');
   const far = new Expansion(pack, '2027-01-01', '2027-02-28');
   const dues = obligations(directoryOf({}), 0, far);
   expect(dues.map(({ origin }) => origin)).toEqual(dues.map(() => 'computed'));

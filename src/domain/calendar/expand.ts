@@ -2,7 +2,7 @@ import type { Directory } from '../company/directory.ts';
 import { addMonths, chinaDay } from '../core/china-time.ts';
 import type { TaxCode } from '../status/work-area.ts';
 import { Classes, type CompanyTraits, classKey } from './company-class.ts';
-import { type Period, periodsOver } from './periods.ts';
+import { kindOf, type Period, periodNamed, periodsOver } from './periods.ts';
 import type { DayException, ObligationRule, RulePack } from './rule-pack.ts';
 import { dayOfMonth, fifteenDayEnd, type WorkingDays, workingDays } from './working-days.ts';
 
@@ -52,6 +52,7 @@ export class Expansion {
   readonly days: WorkingDays;
   private readonly published: ReadonlyMap<string, { readonly day: string; readonly source: string }>;
   private readonly byClass = new Map<string, ClassDues>();
+  private readonly extras = new Map<string, Due | null>();
 
   readonly pack: RulePack;
   readonly from: string;
@@ -82,6 +83,28 @@ export class Expansion {
     const made = { dues, unruled };
     this.byClass.set(key, made);
     return made;
+  }
+
+  /**
+   * What companies with these traits owe for a period because the authority says so, where no rule of the pack is about them; null where no rule
+   * says a day for it, or the day is not asked about.
+   */
+  extraDue(code: TaxCode, period: string, area: string): Due | null {
+    const key = `${code}:${period}|${area}`;
+    const held = this.extras.get(key);
+    if (held !== undefined) return held;
+    const made = this.makeExtra(code, period, area);
+    this.extras.set(key, made);
+    return made;
+  }
+
+  private makeExtra(code: TaxCode, period: string, area: string): Due | null {
+    const kind = kindOf(period);
+    const fitting = this.pack.rules.filter((rule) => rule.code === code && rule.period === kind && area.startsWith(rule.area));
+    const [rule] = fitting.sort((a, b) => b.area.length - a.area.length);
+    const found = rule === undefined || rule.due.how === 'province' ? null : this.dayFor(rule, periodNamed(period), area);
+    if (found === null || found.day < this.from || found.day > this.to) return null;
+    return { code, period, ends: periodNamed(period).ends, ...found, confirm: false };
   }
 
   private *duesBy(rule: ObligationRule, area: string): Iterable<Omit<Due, 'confirm'>> {

@@ -2,7 +2,7 @@ import type { Directory } from '../company/directory.ts';
 import { daysUntil } from '../core/china-time.ts';
 import { type CalendarCounts, standingsIn } from './count.ts';
 import type { Due, Expansion } from './expand.ts';
-import { type FilingStates, isClosed, rankOfStanding, type Standing, standingOf } from './filing.ts';
+import { type FilingStates, isClosed, rankOfStanding, type Standing, standingIn } from './filing.ts';
 
 /** One line of what comes next: a tax that some companies still have to file. */
 export interface NextLine {
@@ -13,7 +13,7 @@ export interface NextLine {
   readonly left: number;
 }
 
-const isOpen = (standing: Standing): boolean => !isClosed(standing) && standing !== 'accepted' && standing !== 'submitted';
+const isOpen = (standing: Standing): boolean => !isClosed(standing) && !['accepted', 'submitted', 'notListed'].includes(standing);
 
 /**
  * The most urgent filings, at most `most`: what stopped or is overdue first, whenever it was due, then what comes next by its day. A day that
@@ -46,11 +46,11 @@ export function cleanIn(
   for (let row = 0; row < directory.id.length; row += 1) {
     const traits = expansion.classes.traitsAt(directory, row);
     if (traits === null) continue;
-    const companyId = directory.id[row] ?? '';
+    const known = states.of(directory.id[row] ?? '');
     const all = expansion
       .duesOf(traits)
       .dues.filter(({ day }) => day.startsWith(month))
-      .map((due) => standingOf(due, states.of(companyId, due.code, due.period), now));
+      .map((due) => standingIn(due, known, now));
     if (all.includes('unknown')) unknown += 1;
     else if (all.every(isClosed)) clean += 1;
   }

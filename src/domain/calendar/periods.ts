@@ -34,3 +34,21 @@ export function periodsOver(kind: PeriodKind, firstMonth: string, lastMonth: str
   }
   return found;
 }
+
+/** The kind of a period by its name. */
+export function kindOf(name: string): PeriodKind {
+  return name.length === 4 ? 'year' : name.includes('Q') ? 'quarter' : 'month';
+}
+
+/** A period by its name, which must be one. */
+export function periodNamed(name: string): Period {
+  const year = name.slice(0, 4);
+  switch (kindOf(name)) {
+    case 'month':
+      return periodAt('month', `${year}-${name.slice(4)}`);
+    case 'quarter':
+      return periodAt('quarter', `${year}-${String(Number(name.slice(5)) * 3).padStart(2, '0')}`);
+    case 'year':
+      return periodAt('year', `${year}-12`);
+  }
+}
