@@ -1,5 +1,5 @@
 import type { Directory } from '../company/directory.ts';
-import { chinaDay } from '../core/china-time.ts';
+import { chinaDay, startOfChinaDay } from '../core/china-time.ts';
 import type { TaxCode } from '../status/work-area.ts';
 import { type CompanyTraits, classKey } from './company-class.ts';
 import { type ClassDues, type Due, type Expansion, groupKey } from './expand.ts';
@@ -53,6 +53,8 @@ interface Counted {
   readonly group: GroupCount;
   /** Place of the standing of who is not known. */
   readonly unasked: number;
+  /** Places of standings that were asked for before: most companies stand alike, and days are costly to count. */
+  readonly places: Map<string, number>;
 }
 
 /** Companies of one class, with how many of them nothing more is known than that they are of it. */
@@ -70,6 +72,14 @@ function add(counts: Int32Array, at: number, n: number): void {
   counts[at] = (counts[at] ?? 0) + n;
 }
 
+function placeOf({ places }: Counted, key: string, standing: () => Standing): number {
+  const held = places.get(key);
+  if (held !== undefined) return held;
+  const place = rankOfStanding(standing());
+  places.set(key, place);
+  return place;
+}
+
 /** One pass over the directory, and what it has counted so far. */
 class Count {
   readonly days = new Map<string, { readonly day: string; readonly groups: Map<string, GroupCount> }>();
@@ -81,12 +91,14 @@ class Count {
   private readonly code: TaxCode | null;
   private readonly now: number;
   private readonly today: string;
+  private readonly dayBegan: number;
 
   constructor(expansion: Expansion, code: TaxCode | null, now: number) {
     this.expansion = expansion;
     this.code = code;
     this.now = now;
     this.today = chinaDay(now);
+    this.dayBegan = startOfChinaDay(this.today);
   }
 
   addCompany(traits: CompanyTraits, known: KnownCompany | null): void {
@@ -134,7 +146,7 @@ class Count {
     const key = groupKey(due);
     const group = day.groups.get(key) ?? { due, counts: new Int32Array(standings.length), confirm: 0 };
     day.groups.set(key, group);
-    return { due, group, unasked: rankOfStanding(untoldStanding(due, null, this.now)) };
+    return { due, group, unasked: rankOfStanding(untoldStanding(due, null, this.now)), places: new Map() };
   }
 
   /** Moves one filing from what is not known to how it stands; one that the pack does not have is added where a rule says its day. */
@@ -143,18 +155,27 @@ class Count {
     const counted = held.byKey.get(groupKey(filing));
     const due = counted?.due ?? this.expansion.extraDue(filing.code, filing.period, held.traits.area);
     if (due === null) return;
-    const group = counted?.group ?? this.place(due).group;
-    if (counted !== undefined) add(group.counts, counted.unasked, -1);
-    add(group.counts, rankOfStanding(standingOf(due, filing, this.now)), 1);
+    const at = counted ?? this.place(due);
+    if (counted !== undefined) add(at.group.counts, counted.unasked, -1);
+    add(
+      at.group.counts,
+      placeOf(at, `${filing.state}${filing.owes}`, () => standingOf(due, filing, this.now)),
+      1,
+    );
     const isEnd = filing.state === 'accepted' || filing.state === 'paid';
-    if (isEnd && filing.stateAt > 0 && chinaDay(filing.stateAt) === this.today) this.closedToday += 1;
+    if (isEnd && filing.stateAt >= this.dayBegan && filing.stateAt <= this.now) this.closedToday += 1;
   }
 
   private addUntold(held: CountedClass, known: KnownCompany): void {
-    for (const { due, group, unasked } of held.listed) {
+    for (const one of held.listed) {
+      const { due, group, unasked } = one;
       if (filingIn(due, known) !== undefined) continue;
       add(group.counts, unasked, -1);
-      add(group.counts, rankOfStanding(untoldStanding(due, known.list, this.now)), 1);
+      add(
+        group.counts,
+        placeOf(one, `since ${known.list?.since}`, () => untoldStanding(due, known.list, this.now)),
+        1,
+      );
     }
   }
 }

@@ -46,12 +46,18 @@ interface DayFound {
   readonly source: string;
 }
 
+interface Plan {
+  readonly period: Period;
+  readonly plain: DayFound;
+}
+
 /** A pack made ready to be asked for days; answers of a class are remembered for one span of days. */
 export class Expansion {
   readonly classes: Classes;
   readonly days: WorkingDays;
   private readonly published: ReadonlyMap<string, { readonly day: string; readonly source: string }>;
   private readonly byClass = new Map<string, ClassDues>();
+  private readonly plans = new Map<ObligationRule, readonly Plan[]>();
   private readonly extras = new Map<string, Due | null>();
 
   readonly pack: RulePack;
@@ -102,24 +108,38 @@ export class Expansion {
     const kind = kindOf(period);
     const fitting = this.pack.rules.filter((rule) => rule.code === code && rule.period === kind && area.startsWith(rule.area));
     const [rule] = fitting.sort((a, b) => b.area.length - a.area.length);
-    const found = rule === undefined || rule.due.how === 'province' ? null : this.dayFor(rule, periodNamed(period), area);
-    if (found === null || found.day < this.from || found.day > this.to) return null;
+    const plain = rule === undefined ? null : this.plainDay(rule, periodNamed(period));
+    if (rule === undefined || plain === null) return null;
+    const found = this.moved(rule, plain, area);
+    if (found.day < this.from || found.day > this.to) return null;
     return { code, period, ends: periodNamed(period).ends, ...found, confirm: false };
   }
 
   private *duesBy(rule: ObligationRule, area: string): Iterable<Omit<Due, 'confirm'>> {
-    // What is due now belongs to a period that ended at most two years ago, and has no day before it began.
-    const first = addMonths(this.from, rule.period === 'year' ? -24 : -4);
-    for (const period of periodsOver(rule.period, first, addMonths(this.to, rule.period === 'month' ? 1 : 0))) {
-      const found = this.dayFor(rule, period, area);
-      if (found === null || found.day < this.from || found.day > this.to) continue;
+    for (const { period, plain } of this.plansOf(rule)) {
+      const found = this.moved(rule, plain, area);
+      if (found.day < this.from || found.day > this.to) continue;
       yield { code: rule.code, period: period.name, ends: period.ends, ...found };
     }
   }
 
-  private dayFor(rule: ObligationRule, period: Period, area: string): DayFound | null {
-    const plain = this.plainDay(rule, period);
-    if (plain === null) return null;
+  /** Periods of a rule with their days before a province moves them: the same for all classes. */
+  private plansOf(rule: ObligationRule): readonly Plan[] {
+    const held = this.plans.get(rule);
+    if (held !== undefined) return held;
+    // What is due now belongs to a period that ended at most two years ago, and has no day before it began.
+    const first = addMonths(this.from, rule.period === 'year' ? -24 : -4);
+    const periods = periodsOver(rule.period, first, addMonths(this.to, rule.period === 'month' ? 1 : 0));
+    const made = periods.flatMap((period) => {
+      const plain = this.plainDay(rule, period);
+      return plain === null ? [] : [{ period, plain }];
+    });
+    this.plans.set(rule, made);
+    return made;
+  }
+
+  private moved(rule: ObligationRule, plain: DayFound, area: string): DayFound {
+    if (this.pack.exceptions.length === 0) return plain;
     const moved = this.exceptionFor(rule, plain.day.slice(0, 7), area);
     return moved === undefined
       ? plain
