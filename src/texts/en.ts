@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
@@ -28,6 +29,7 @@ export const en: Catalogue = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  calendar,
   diagnostics,
   drafts,
   home,

@@ -16,6 +16,11 @@ function late<T extends Texts>(noun: string, zh: () => Promise<T>, en: () => Pro
 
 /** One entry per chunk. A part names those it shows: `createLazyPart(…, { texts: ['outbox'] })`. */
 export const lateTexts = {
+  calendar: late(
+    'calendar',
+    async () => (await import('./zh-CN/calendar.ts')).calendar,
+    async () => (await import('./en/calendar.ts')).calendar,
+  ),
   companyScreens: late(
     'companies',
     async () => (await import('./zh-CN/company-screens.ts')).companyScreens,

@@ -1,3 +1,4 @@
+import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
@@ -27,6 +28,7 @@ export const zhCN = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  calendar,
   diagnostics,
   drafts,
   home,

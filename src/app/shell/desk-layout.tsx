@@ -33,6 +33,7 @@ const hostOf = ({ worker, presenter, deployment, dialogs }: Page): PageHost => (
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
   frameOrigins: async () => (await import('../effects/frame-origins.ts')).askFrameOrigins(),
+  rulePackKeys: async () => (await import('../effects/rule-pack-keys.ts')).askRulePackKeys(),
   addCompanyUrl: async () => (await deployment.latest()).addCompanyUrl ?? '',
   locationCode: DEFAULT_LOCATION,
   openRealName: () => dialogs.open('real'),

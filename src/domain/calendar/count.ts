@@ -163,7 +163,7 @@ class Count {
       1,
     );
     const isEnd = filing.state === 'accepted' || filing.state === 'paid';
-    if (isEnd && filing.stateAt >= this.dayBegan && filing.stateAt <= this.now) this.closedToday += 1;
+    if (isEnd && filing.stateAt >= this.dayBegan) this.closedToday += 1;
   }
 
   private addUntold(held: CountedClass, known: KnownCompany): void {

@@ -5,6 +5,7 @@
 export const usageEvents = [
   'view.home',
   'view.companies',
+  'view.calendar',
   'view.messages',
   'view.security',
   'view.outbox',

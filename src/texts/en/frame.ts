@@ -6,6 +6,7 @@ export const frame: Words<typeof zh> = {
   productXsb: 'SME Workbench',
   home: 'Home',
   companies: 'Companies',
+  calendar: 'Calendar',
   messages: 'Messages',
   security: 'Security',
   diagnostics: 'Health',

@@ -5,6 +5,7 @@ export const frame = {
   productXsb: '小微工作台',
   home: '首页',
   companies: '企业总览',
+  calendar: '日历',
   messages: '消息',
   security: '安全中心',
   diagnostics: '诊断',
