@@ -29,6 +29,8 @@ export const wholeCalendar: CalendarFilter = { code: null, accountant: null };
 export interface GroupCount {
   readonly due: Due;
   readonly counts: Int32Array;
+  /** Areas whose own rules gave the day, '' the country's. */
+  readonly areas: Set<string>;
   /** Of them those that hang on what nobody knows of the company. */
   confirm: number;
 }
@@ -144,8 +146,9 @@ class Count {
     const day = this.days.get(due.day) ?? { day: due.day, groups: new Map<string, GroupCount>() };
     this.days.set(due.day, day);
     const key = groupKey(due);
-    const group = day.groups.get(key) ?? { due, counts: new Int32Array(standings.length), confirm: 0 };
+    const group = day.groups.get(key) ?? { due, counts: new Int32Array(standings.length), areas: new Set<string>(), confirm: 0 };
     day.groups.set(key, group);
+    group.areas.add(due.area);
     return { due, group, unasked: rankOfStanding(untoldStanding(due, null, this.now)), places: new Map() };
   }
 

@@ -35,7 +35,7 @@ export function CalendarFoot({ used }: { used: UsedPack }) {
   return (
     <footer className={styles.foot}>
       {legend.map((standing) => (
-        <StandingName key={standing} standing={standing} />
+        <StandingName key={standing} standing={standing} long />
       ))}
       <span>{t('calendar.unknownNote')}</span>
       <span className={styles.space} />

@@ -11,6 +11,7 @@ import { calendarKey } from './calendar-keys.ts';
 import { CalendarToolbar, type Layout } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
 import { DayPanel } from './day-panel.tsx';
+import { ASKED_DAY } from './go-to-calendar.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { PackBanner } from './pack-banner.tsx';
 import { PackMoves } from './pack-moves.tsx';
@@ -50,7 +51,9 @@ function NoPack({ used }: Pick<CalendarData, 'used'>) {
 
 /** The chosen day, and the focus that follows it when it was chosen by a key. */
 function useChosenDay({ today, months }: CalendarData) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { tab } = useDesk();
+  const [chosen, setChosen] = useState(() => tab.get(ASKED_DAY) || null);
+  useEffect(() => tab.remove(ASKED_DAY), [tab]);
   const focused = useRef(false);
   const table = useRef<HTMLTableElement>(null);
   const list = useRef<HTMLUListElement>(null);

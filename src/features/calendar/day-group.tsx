@@ -4,13 +4,13 @@ import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-
 import { useMemo, useState } from 'react';
 import { companiesOf, type GroupCompany, type GroupCount, standingsIn, totalOf } from '../../domain/calendar/count.ts';
 import type { Directory } from '../../domain/company/directory.ts';
-import { clockTime } from '../../domain/core/china-time.ts';
+import { chinaDay, clockTime, dayWords } from '../../domain/core/china-time.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { useSwitch } from '../account/active-company.tsx';
 import { sealAt } from '../account/seal-at.ts';
 import { groupWord, standingWord } from './calendar-words.ts';
-import { areaWord } from './day-words.ts';
+import { areasWord } from './day-words.ts';
 import { StandingCount, StandingName } from './standing-line.tsx';
 import type { CalendarData } from './use-calendar.ts';
 
@@ -92,7 +92,9 @@ function CompanyLine({ directory, company: { row, standing, at, confirm }, now }
         <span className={styles.companyName}>{shortName}</span>
         {confirm && <span className={styles.quiet}>{t('calendar.confirmOne')}</span>}
         <StandingName standing={standing} />
-        <span className={mergeClasses(styles.quiet, styles.time)}>{at === 0 ? '' : clockTime(at, now, language)}</span>
+        <span className={mergeClasses(styles.quiet, styles.time)}>
+          {at === 0 ? '' : chinaDay(at) === chinaDay(now) ? clockTime(at, now, language) : dayWords(chinaDay(at), language)}
+        </span>
         <span className={mergeClasses(styles.quiet, styles.owner)} title={directory.accountant[row]}>
           {directory.accountant[row]}
         </span>
@@ -116,6 +118,7 @@ export function DayGroup({ data, group, accountant, startsOpen }: DayGroupProps)
   const { directory, expansion, states, now } = data;
   const { due, counts, confirm } = group;
   const total = totalOf(counts);
+  const areas = areasWord(group, t);
   const companies = useMemo(
     () =>
       !open || directory === null || expansion === null
@@ -130,7 +133,7 @@ export function DayGroup({ data, group, accountant, startsOpen }: DayGroupProps)
         <span className={styles.name}>{groupWord(due, t)}</span>
         <span className={styles.quiet}>
           {t('calendar.companies', { count: total })}
-          {due.area !== '' && ` · ${areaWord(due.area, t)}`}
+          {areas !== '' && ` · ${areas}`}
         </span>
       </button>
       <div className={styles.states}>

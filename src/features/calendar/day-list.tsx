@@ -11,7 +11,7 @@ import type { CalendarData } from './use-calendar.ts';
 const useStyles = makeStyles({
   list: {
     flex: 1,
-    minHeight: 0,
+    minHeight: '12rem',
     overflowY: 'auto',
     margin: 0,
     padding: 0,

@@ -5,6 +5,7 @@ import { type CalendarFilter, standingsIn, sumOf, totalOf } from '../../domain/c
 import type { Due } from '../../domain/calendar/expand.ts';
 import { rankOfStanding } from '../../domain/calendar/filing.ts';
 import { dateWords, daysUntil, dayWords } from '../../domain/core/china-time.ts';
+import { NEAR_DAYS } from '../../domain/status/mark.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
 import { formatCount } from '../account/use-age.ts';
@@ -60,6 +61,12 @@ const useStyles = makeStyles({
   note: { paddingBlock: '0.5rem' },
 });
 
+const chips = {
+  late: { name: 'wb-chip wb-chip-bad', shape: '▲' },
+  near: { name: 'wb-chip wb-chip-warn', shape: '◆' },
+  far: { name: 'wb-chip', shape: '' },
+} as const;
+
 /** Where the day comes from: moved from its nominal one, expected, or set by an area. */
 function whyWords(dues: readonly Due[], t: Translate, dayOf: (day: string) => string): readonly string[] {
   const words = new Set<string>();
@@ -92,6 +99,8 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
   const all = totalOf(sum);
   const known = all - (sum[rankOfStanding('unknown')] ?? 0);
   const left = daysUntil(day, now) ?? 0;
+  const isUrgent = parts.some(({ standing }) => standing === 'overdue' || standing === 'paymentFailed');
+  const chip = left < 0 && isUrgent ? 'late' : left >= 0 && left <= NEAR_DAYS ? 'near' : 'far';
   const why = whyWords(
     groups.map(({ due }) => due),
     t,
@@ -120,8 +129,8 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
       </div>
       <div className={styles.why}>
         {groups.length > 0 && (
-          <span className={left < 0 || left > 3 ? 'wb-chip' : 'wb-chip wb-chip-warn'}>
-            {left >= 0 && left <= 3 && <span aria-hidden="true">◆</span>}
+          <span className={chips[chip].name}>
+            <span aria-hidden="true">{chips[chip].shape}</span>
             {leftWords(day, now, t)}
           </span>
         )}

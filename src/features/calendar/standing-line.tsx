@@ -10,13 +10,14 @@ const useStyles = makeStyles({
   state: { display: 'inline-flex', alignItems: 'center', columnGap: '0.25rem', minWidth: 0, whiteSpace: 'nowrap' },
   word: { overflow: 'hidden', textOverflow: 'ellipsis', color: tokens.colorNeutralForeground1 },
   urgent: { fontWeight: tokens.fontWeightSemibold },
+  pair: { display: 'inline-flex', alignItems: 'center', justifyContent: 'space-between', columnGap: '0.25rem', flexGrow: 1, minWidth: 0 },
   count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground1 },
 });
 
 const tonedStandings: readonly Standing[] = ['overdue', 'paymentFailed', 'rejected', 'near'];
 
-/** How a filing stands: shape, then word, then colour where it decides the order of work. */
-export function StandingName({ standing }: { standing: Standing }) {
+/** How a filing stands: shape, then word, then colour where it decides the order of work. `long`: as a legend explains it. */
+export function StandingName({ standing, long = false }: { standing: Standing; long?: boolean }) {
   const styles = useStyles();
   const toneOf = useMarkTone();
   const { t } = useText();
@@ -25,7 +26,9 @@ export function StandingName({ standing }: { standing: Standing }) {
   return (
     <span className={styles.state} data-standing={standing}>
       <MarkShape mark={mark} />
-      <span className={toned ? mergeClasses(styles.word, styles.urgent, toneOf(mark)) : styles.word}>{standingWord(standing, t)}</span>
+      <span className={toned ? mergeClasses(styles.word, styles.urgent, toneOf(mark)) : styles.word}>
+        {long ? t(`calendar.${standing}`) : standingWord(standing, t)}
+      </span>
     </span>
   );
 }
@@ -35,8 +38,9 @@ export function StandingCount({ standing, count }: { standing: Standing; count: 
   const styles = useStyles();
   const { language } = useText();
   return (
-    <>
-      <StandingName standing={standing} /> <span className={styles.count}>{formatCount(count, language)}</span>
-    </>
+    <span className={styles.pair}>
+      <StandingName standing={standing} />
+      <span className={styles.count}>{formatCount(count, language)}</span>
+    </span>
   );
 }

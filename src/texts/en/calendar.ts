@@ -121,6 +121,8 @@ export const calendar: Words<typeof zh> = {
   oldDay: 'Old day',
   newDay: 'New day',
   area: 'Area',
+  areas_one: '{{count}} area',
+  areas_other: '{{count}} areas',
   count: 'Companies',
   national: 'Nationwide',
   added: 'New',

@@ -117,6 +117,7 @@ export const calendar = {
   oldDay: '原日期',
   newDay: '新日期',
   area: '地区',
+  areas_other: '{{count}} 地',
   count: '户数',
   national: '全国',
   added: '新增',
