@@ -61,11 +61,17 @@ function list(env: Env, name: string, form: RegExp, what: string): string[] {
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/i;
 /** As a source of the content policy: every host below a domain too. */
 const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
+/** Browsers write an origin in small letters and without the port of its scheme; another form of it is never met, so whoever lists it is served nothing. */
+const SENT_WORDS = 'an origin as browsers send it: small letters, no port where it is that of the scheme';
 const ORIGIN_WORDS = 'an http(s) origin such as https://a.example.com:8443, without a slash at its end';
 const SOURCE_WORDS = 'an http(s) origin such as https://a.example.com or https://*.example.com, without a slash at its end';
 
+/** Origins that requests are compared with, letter by letter. */
 function origins(env: Env, name: string): string[] {
-  return list(env, name, ORIGIN, ORIGIN_WORDS);
+  const entries = list(env, name, ORIGIN, ORIGIN_WORDS);
+  const wrong = entries.find((entry) => URL.parse(entry)?.origin !== entry);
+  if (wrong !== undefined) throw new Error(`${name}: ${wrong} is not ${SENT_WORDS}`);
+  return entries;
 }
 
 function sources(env: Env, name: string): string[] {

@@ -90,3 +90,27 @@ export const getMemberInfo: HeadHandler<'getMemberInfo'> = async (asked, { compa
   const found = await query.where('company_id', '=', companyId).executeTakeFirst();
   return { kind: 'text', text: [`{"vip":${found?.doc ?? 'null'}}`] };
 };
+
+export const companyLastChanges: HeadHandler<'companyLastChanges'> = async ({ store, reads, session }, { companyId }) => {
+  const { accountId, familyId } = session;
+  const [found] = await reads.doc(accountId, companyId);
+  if (!found) return refused(400, 'company.notFound');
+  const changes = store.db.selectFrom('company_change').leftJoin('account', 'account.account_id', 'company_change.by_account');
+  const rows = await changes
+    .select(['field', 'at', 'full_name', 'device', 'family_id'])
+    .where('company_change.account_id', '=', accountId)
+    .where('company_id', '=', companyId)
+    .orderBy('at', 'desc')
+    .orderBy('field')
+    .execute();
+  return value({
+    list: rows.map((row) => ({
+      field: row.field,
+      at: new Date(Number(row.at)).toISOString(),
+      fullName: row.full_name ?? '',
+      device: row.device,
+      familyId: row.family_id,
+      isThis: row.family_id === familyId ? 1 : 0,
+    })),
+  });
+};

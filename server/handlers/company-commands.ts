@@ -4,15 +4,18 @@ import { type CommandHandler, refused, value } from '../pipeline/call.ts';
 import { readCompany, replaceCompany } from '../store/tables/companies.ts';
 
 /** Merges an edit field by field by the rule the page uses too; a conflict answers the newer row and changes nothing. */
-export const companyUpdate: CommandHandler<'companyUpdate'> = async ({ change }, input) => {
+export const companyUpdate: CommandHandler<'companyUpdate'> = async ({ change, session }, input) => {
   const current = await readCompany(change, input.companyId);
   if (!current) return refused(400, 'company.notFound');
   const problems = checkCompanyEdit(current, input.changes);
   if (hasEditErrors(problems)) return refused(400, 'company.invalid', { body: { problems } });
   const merged = mergeEdit(current, input);
   if (merged.kind === 'conflict') return refused(409, 'company.conflict', { body: { company: current, fields: merged.fields } });
-  const changed = merged.changed.length > 0;
-  return value({ company: changed ? await replaceCompany(change, current, merged.next) : current });
+  if (merged.changed.length === 0) return value({ company: current });
+  const { accountId, familyId, device } = session;
+  const by = { company_id: input.companyId, by_account: accountId, family_id: familyId, device, at: change.now };
+  change.rows.noteChange(by, merged.changed);
+  return value({ company: await replaceCompany(change, current, merged.next) });
 };
 
 /** Hides a company or shows it again; already so is no change. */

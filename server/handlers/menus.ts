@@ -1,5 +1,6 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import type { Menu } from '../../src/api/entities/menu.ts';
+import { locationOf } from '../../src/domain/company/area.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { appChain } from '../../src/domain/menus/app-chain.ts';
 import { INDEX_TAB } from '../../src/domain/menus/menu-jump.ts';
@@ -44,7 +45,7 @@ export const getMenuList: HeadHandler<'getMenuList'> = async (asked, { companyId
   const { store, session, clock } = asked;
   const company = await ownCompany(asked, companyId);
   if (company === null) return refused(400, 'company.notFound');
-  const menus = await menusFor(store.db, groupCode, company);
+  const menus = await menusFor(store.db, groupCode, { ...company, locationCode: locationOf(company) });
   const apps = await readApps(store.db);
   const rights = await rightsOf(store.db, session.accountId, companyId);
   const today = chinaDay(clock.now());
@@ -56,7 +57,7 @@ export const getMenuList: HeadHandler<'getMenuList'> = async (asked, { companyId
   );
   const all = [...apps.values()].map(({ origin: _where, ...app }) => app);
   const named = new Set(list.flatMap(({ targetAppId }) => appChain(targetAppId, all)));
-  return value({ list, apps: [...named] });
+  return value({ list, apps: [...named], locationCode: company.locationCode });
 };
 
 export const workbenchTabInfo: HeadHandler<'workbenchTabInfo'> = async ({ store }, { locationCode }) => {

@@ -10,7 +10,7 @@ import { value } from './call.ts';
 import { failed } from './calls.ts';
 import { type RunCommand, runCommand } from './command.ts';
 
-const session = { accountId: 'a', familyId: 'f', signKey: '', rev: 0, total: 0, hiddenTotal: 0 };
+const session = { accountId: 'a', familyId: 'f', device: '', signKey: '', rev: 0, total: 0, hiddenTotal: 0 };
 
 async function started(run: RunCommand) {
   const gateway = await openGateway({ db: ':memory:' });

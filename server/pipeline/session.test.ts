@@ -5,7 +5,7 @@ import { systemClock } from '../ports.ts';
 import type { Reads } from '../store/tables/reads.ts';
 import { session } from './session.ts';
 
-const found = { accountId: 'a', familyId: 'f', signKey: 'k', rev: 3, total: 2, hiddenTotal: 1, expiresAt: 100, revoked: false };
+const found = { accountId: 'a', familyId: 'f', device: '', signKey: 'k', rev: 3, total: 2, hiddenTotal: 1, expiresAt: 100, revoked: false };
 const headers = { appId: '', version: '', timestamp: '', mac: '', accountId: 'a', accessToken: 'secret', locationCode: '' };
 
 function ask(row: typeof found | null, now = 99, sent = headers) {

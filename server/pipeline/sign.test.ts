@@ -7,7 +7,7 @@ const target = '/itpactivity/tracking/collect';
 const headers = { appId: 'app', version: '', timestamp: '17', mac: '', accountId: 'a', accessToken: 't', locationCode: '' };
 const state = { headers, requestId: 'r', raw: '{"a":1}' };
 const key = Buffer.alloc(32, 7);
-const session = { accountId: 'a', familyId: 'f', signKey: key.toString('base64url'), rev: 0, total: 0, hiddenTotal: 0 };
+const session = { accountId: 'a', familyId: 'f', device: '', signKey: key.toString('base64url'), rev: 0, total: 0, hiddenTotal: 0 };
 const signed = (change: object = {}, by: Uint8Array = key) =>
   signOf(by, { method: 'POST', target, timestamp: '17', requestId: 'r', body: '{"a":1}', ...change });
 const ask = (value: string) => runStep(sign(), { call: 'trackingCollect', state: { ...state, session }, headers: { sign: value } });

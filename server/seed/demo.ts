@@ -15,6 +15,7 @@ import { demoMessages } from './messages.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
 import { seedRulePack } from './rule-packs.ts';
+import { seedStations } from './stations.ts';
 import { seedStories } from './stories.ts';
 import { seedTaxpayers } from './taxpayers.ts';
 
@@ -189,6 +190,7 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   await seedRulePack(store, { clock, random });
   await seedTaxpayers(store);
   await seedStories(store, [...new Set(accounts.map(({ seed }) => seed))]);
+  await seedStations(store);
   await seedMenus(store, appOrigin);
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {

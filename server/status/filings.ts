@@ -4,7 +4,8 @@ import type { FilingState, TaxCode } from '../../src/domain/status/work-area.ts'
 import { addDays, chinaDay, startOfChinaDay } from './days.ts';
 import { filingDay } from './filing-days.ts';
 import { invoiceMonth } from './invoices.ts';
-import { chanceOf, type Story } from './story.ts';
+import { socialKinds, withheldOf } from './people.ts';
+import type { Story } from './story.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -206,6 +207,11 @@ export function filingsOf(story: Story, at: number): Filed[] {
   });
 }
 
+/** The day by which people's taxes of a month are due. */
+export function monthlyDue(month: string): string {
+  return afterPeriod('iit', month).due;
+}
+
 /** Withheld tax or social insurance of one month, as it stood at `at`; filed by the 15-day rule of the month after it. */
 export function monthlyFiling(
   story: Story,
@@ -216,8 +222,7 @@ export function monthlyFiling(
   const { opens } = expected;
   const filing = { code, period: month };
   if (story.staff === 0) return { ...filing, state: 'notApplicable', cents: 0, stateAt: startOfChinaDay(opens), reason: '' };
-  const perHead = chanceOf(story.companyId, code).below(code === 'iit' ? 9_000 : 40_000) + (code === 'iit' ? 0 : 96_000);
-  const cents = story.staff * perHead;
+  const cents = code === 'iit' ? withheldOf(story) : socialKinds(story).reduce((sum, kind) => sum + kind.cents, 0);
   // Who missed the last deadline missed it here too, and had done what was due before it.
   const missed = story.plot === 'overdue' && filingDay(addMonths(month, 2)) >= chinaDay(at);
   const events = missed ? [] : eventsOf({ ...story, plot: 'clean' }, expected, cents > 0, false);

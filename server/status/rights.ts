@@ -1,11 +1,16 @@
 import type { Company, RelationCompany } from '../../src/api/entities/company.ts';
 
+/** The number that a company's taxes go by. */
+export function taxNoOf({ nsrsbh, shxydm }: Pick<Company, 'nsrsbh' | 'shxydm'>): string {
+  return nsrsbh === '' ? shxydm : nsrsbh;
+}
+
 /** Flags of a company on home (ENT-07): authorised ones may declare, members may keep books, an area is needed for social insurance. */
 export function relationOf(company: Company, withBusiness: boolean): RelationCompany {
   const authorized = withBusiness ? company.isAuthorize : 0;
   return {
     companyId: company.companyId,
-    taxNo: company.nsrsbh === '' ? company.shxydm : company.nsrsbh,
+    taxNo: taxNoOf(company),
     locationCode: company.locationCode,
     isAuthorize: company.isAuthorize,
     isVip: company.isVip,

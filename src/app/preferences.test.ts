@@ -2,16 +2,30 @@ import { expect, test } from 'vitest';
 import { testMemory } from '../../tests/support/memory-kit.ts';
 import { createPreferences, DEPLOYMENT_THEME_KEY } from './preferences.ts';
 
+/** A wish of the system that the test changes. */
+function wish(matches = false) {
+  const changed: (() => void)[] = [];
+  const held = { matches, addEventListener: (_: 'change', fn: () => void) => void changed.push(fn) };
+  return {
+    held,
+    now(matches: boolean): void {
+      held.matches = matches;
+      for (const fn of changed) fn();
+    },
+  };
+}
+
 function setUp(held: Readonly<Record<string, string>> = {}) {
+  const [dark, contrast] = [wish(), wish()];
   const memory = testMemory(held);
   const applied: string[] = [];
   const preferences = createPreferences({
     memory,
     browserLanguages: ['zh-CN'],
-    systemDark: { matches: false, addEventListener: () => {} },
+    system: { dark: dark.held, contrast: contrast.held },
     applyTheme: (theme) => void applied.push(theme),
   });
-  return { memory, preferences, applied };
+  return { memory, preferences, applied, dark, contrast };
 }
 
 test('[CONST-19] the look of the deployment is that of a user who has chosen none', () => {
@@ -43,4 +57,19 @@ test('[CONST-19] the device remembers the look until the deployment has none; th
   preferences.setDeploymentTheme('');
   expect(applied).toEqual(['light']);
   expect(memory.get(DEPLOYMENT_THEME_KEY)).toBeNull();
+});
+
+test('[PLUS-25] the system’s wish for more contrast is followed while it lasts, also against the look of the deployment; a choice of the user stands', () => {
+  const { preferences, applied, dark, contrast } = setUp({ [DEPLOYMENT_THEME_KEY]: 'dark' });
+  contrast.now(true);
+  contrast.now(false);
+  expect(applied).toEqual(['contrast', 'dark']);
+  contrast.now(true);
+  preferences.setTheme('light');
+  preferences.setTheme('system');
+  expect(applied.slice(3)).toEqual(['light', 'contrast']);
+  preferences.setDeploymentTheme('');
+  contrast.now(false);
+  dark.now(true);
+  expect(applied.slice(5)).toEqual(['contrast', 'light', 'dark']);
 });

@@ -14,6 +14,23 @@ export const DEPLOYMENT_THEME_KEY = 'deploymentTheme';
 /** A theme by its stored name. */
 export const themeOf = (stored: string | null): Theme | undefined => themes.find((one) => one === stored);
 
+/** What the system of the device wishes, as media queries say it. */
+export interface SystemWish {
+  readonly matches: boolean;
+  addEventListener(type: 'change', fn: () => void): void;
+}
+/** The system's wishes for the look, as the browser asks for them: `boot.ts` reads them before the first paint, the page follows them. */
+export const systemWishes = { dark: '(prefers-color-scheme: dark)', contrast: '(prefers-contrast: more)' } as const;
+export type SystemWishes = { readonly [W in keyof typeof systemWishes]: SystemWish };
+
+/**
+ * What the page looks like: as the user chose; else in high contrast where the system wishes it, which somebody needs and no deployment takes away;
+ * else as the deployment says; else light or dark as the system is.
+ */
+export function lookOf(chosen: Theme | undefined, given: Theme | undefined, { dark, contrast }: SystemWishes): Theme {
+  return chosen ?? (contrast.matches ? 'contrast' : (given ?? (dark.matches ? 'dark' : 'light')));
+}
+
 /** What the user chose about the look; per device, not per account. */
 export interface Preferences {
   theme(): ThemeChoice;
@@ -28,23 +45,24 @@ export interface Preferences {
 export interface PreferencePorts {
   memory: KeyValue;
   browserLanguages: readonly string[];
-  systemDark: { readonly matches: boolean; addEventListener(type: 'change', fn: () => void): void };
+  system: SystemWishes;
   /** Puts the theme on the document. */
   applyTheme(theme: Theme): void;
 }
 
-/** `boot.js` has set the theme before the first paint; this keeps it current: the user's choice, else the deployment's, else the system's. The system's own high contrast is the browser's (forced colours). */
-export function createPreferences({ memory, browserLanguages, systemDark, applyTheme }: PreferencePorts): Preferences {
+/** `boot.js` has set the theme before the first paint; this keeps it current. A system that forces its own colours does so over any of them. */
+export function createPreferences({ memory, browserLanguages, system, applyTheme }: PreferencePorts): Preferences {
   const listeners = createListeners();
   const readTheme = (): ThemeChoice => themeOf(memory.get('theme')) ?? 'system';
   let theme = readTheme();
-  let given: Theme | '' = themeOf(memory.get(DEPLOYMENT_THEME_KEY)) ?? '';
+  let given = themeOf(memory.get(DEPLOYMENT_THEME_KEY));
   let language = languageOf(memory.get('language'), browserLanguages);
   function tell(): void {
-    applyTheme(theme !== 'system' ? theme : given || (systemDark.matches ? 'dark' : 'light'));
+    applyTheme(lookOf(theme === 'system' ? undefined : theme, given, system));
     listeners.tell();
   }
-  systemDark.addEventListener('change', tell);
+  system.dark.addEventListener('change', tell);
+  system.contrast.addEventListener('change', tell);
   memory.listen('theme', () => {
     theme = readTheme();
     tell();
@@ -58,8 +76,8 @@ export function createPreferences({ memory, browserLanguages, systemDark, applyT
       tell();
     },
     setDeploymentTheme(next) {
-      if (next === given) return;
-      given = next;
+      if (next === (given ?? '')) return;
+      given = themeOf(next);
       if (next === '') memory.remove(DEPLOYMENT_THEME_KEY);
       else memory.set(DEPLOYMENT_THEME_KEY, next);
       tell();

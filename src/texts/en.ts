@@ -1,10 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
+import { bridge } from './en/bridge.ts';
 import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
 import { home } from './en/home.ts';
+import { jobs } from './en/jobs.ts';
 import { launch } from './en/launch.ts';
 import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
@@ -15,6 +17,7 @@ import { relations } from './en/relations.ts';
 import { security } from './en/security.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
+import { status } from './en/status.ts';
 import { syncDetails } from './en/sync-details.ts';
 import { tabs } from './en/tabs.ts';
 import { update } from './en/update.ts';
@@ -29,10 +32,12 @@ export const en: Catalogue = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  bridge,
   calendar,
   diagnostics,
   drafts,
   home,
+  jobs,
   launch,
   menus,
   messages,
@@ -41,6 +46,7 @@ export const en: Catalogue = {
   protocol,
   relations,
   security,
+  status,
   tabs,
   update,
   vault,

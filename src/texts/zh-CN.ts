@@ -1,9 +1,11 @@
+import { bridge } from './zh-CN/bridge.ts';
 import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { first } from './zh-CN/first.ts';
 import { home } from './zh-CN/home.ts';
+import { jobs } from './zh-CN/jobs.ts';
 import { launch } from './zh-CN/launch.ts';
 import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
@@ -14,6 +16,7 @@ import { relations } from './zh-CN/relations.ts';
 import { security } from './zh-CN/security.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
 import { shortcuts } from './zh-CN/shortcuts.ts';
+import { status } from './zh-CN/status.ts';
 import { syncDetails } from './zh-CN/sync-details.ts';
 import { tabs } from './zh-CN/tabs.ts';
 import { update } from './zh-CN/update.ts';
@@ -28,10 +31,12 @@ export const zhCN = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  bridge,
   calendar,
   diagnostics,
   drafts,
   home,
+  jobs,
   launch,
   menus,
   messages,
@@ -40,6 +45,7 @@ export const zhCN = {
   protocol,
   relations,
   security,
+  status,
   tabs,
   update,
   vault,

@@ -121,7 +121,7 @@ export type FormCall =
   | 'adminChange'
   | 'isAuthorized'
   | 'remoteConfig'
-  | 'remoteConfig'
+  | 'companyLastChanges'
   | 'companyUnbind'
   | 'autoBindCompany'
   | 'answerInvitation';

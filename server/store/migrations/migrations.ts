@@ -213,6 +213,14 @@ async function menus(db: Kysely<unknown>): Promise<void> {
   await table(db, 'member_right', right, [...right, 'expire_date'].map(text));
 }
 
+/** What each app may ask of the page that frames it. An app that was there before learns its company, as it did. */
+async function appCapabilities(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('menu_app')
+    .addColumn('capabilities', 'text', (c) => c.notNull().defaultTo('company'))
+    .execute();
+}
+
 /**
  * Who may do what for a company. These rows count only while their account has the company (server/store/tables/privileges.ts).
  */
@@ -222,6 +230,12 @@ async function privileges(db: Kysely<unknown>): Promise<void> {
   await table(db, 'company_privilege', held, [...[...held, 'granted_by'].map(text), int('at')]);
   const menu = ['account_id', 'company_id', 'device', 'biz_type', 'biz_code'];
   await table(db, 'menu_authorization', menu, [...menu.map(text), int('expires_at')]);
+}
+
+/** Who changed each field of a company last, and on which device. */
+function companyChanges(db: Kysely<unknown>): Promise<void> {
+  const key = ['account_id', 'company_id', 'field'];
+  return table(db, 'company_change', key, [...[...key, 'by_account', 'family_id', 'device'].map(text), int('at')]);
 }
 
 /** The work of companies (server/store/tables/status-tables.ts): facts by company, tasks by account. */
@@ -237,6 +251,20 @@ async function companyWork(db: Kysely<unknown>): Promise<void> {
   await table(db, 'refresh_task', ['account_id', 'task_id'], [...task, ...['created_at', 'ends_at', 'ended'].map(int)]);
   await index(db, 'refresh_task', ['ended', 'ends_at']);
   await index(db, 'refresh_task', ['account_id', 'company_id']);
+}
+
+/** The risk inquiry, and the halls of the authority. */
+async function riskInquiry(db: Kysely<unknown>): Promise<void> {
+  const check = ['account_id', 'record_id', 'tax_no', 'company_id', 'day', 'month', 'doc'].map(text);
+  await table(db, 'inquiry_check', ['account_id', 'record_id'], [...check, ...['free', 'at'].map(int)]);
+  await index(db, 'inquiry_check', ['account_id', 'tax_no']);
+  await index(db, 'inquiry_check', ['account_id', 'at']);
+  const pack = ['account_id', 'pack_id', 'company_id', 'product_id', 'kind', 'state', 'end_date'].map(text);
+  await table(db, 'inquiry_pack', ['account_id', 'pack_id'], [...pack, ...['checks', 'at'].map(int)]);
+  await table(db, 'clue', ['account_id', 'clue_id'], [...['account_id', 'clue_id', 'company_id', 'doc'].map(text), int('at')]);
+  const hall = ['station_code', 'area_code', 'name', 'address', 'phone', 'hours'];
+  await table(db, 'station', ['station_code'], hall.map(text));
+  await index(db, 'station', ['area_code']);
 }
 
 /** Signed rule packs of filing dates, and the keys that this store signs them with. */
@@ -263,7 +291,10 @@ const migrations: Record<string, Migration> = {
   '0007-relations': { up: relations },
   '0008-privileges': { up: privileges },
   '0009-menus': { up: menus },
+  '0010-app-capabilities': { up: appCapabilities },
+  '0011-company-changes': { up: companyChanges },
   '0013-company-work': { up: companyWork },
+  '0014-risk-inquiry': { up: riskInquiry },
   '0017-rule-packs': { up: rulePacks },
 };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { WriteTx } from '../store.ts';
-import type { CommandTable, CompanyTable, Tables } from './tables.ts';
+import type { CommandTable, CompanyChangeTable, CompanyTable, Tables } from './tables.ts';
 
 /** Rows of one kind by their id: each is read once, and after that known. */
 interface Known<Row> {
@@ -49,6 +49,25 @@ async function updateAtOnce(db: Kysely<Tables>, accountId: string, rows: readonl
     where company.account_id = ${accountId} and company.company_id = fresh.company_id`.execute(db);
 }
 
+/** Puts the newest change of each field in the place of the one before. */
+async function noteChanges({ db }: WriteTx, rows: readonly CompanyChangeTable[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += NOTED)
+    await db
+      .insertInto('company_change')
+      .values(rows.slice(i, i + NOTED))
+      .onConflict((c) =>
+        c.columns(['account_id', 'company_id', 'field']).doUpdateSet((e) => ({
+          by_account: e.ref('excluded.by_account'),
+          family_id: e.ref('excluded.family_id'),
+          device: e.ref('excluded.device'),
+          at: e.ref('excluded.at'),
+        })),
+      )
+      .execute();
+}
+/** Rows per insert: far below the parameter limits of both databases. */
+const NOTED = 200;
+
 /**
  * What a transaction reads and writes of one account's companies and commands, one by one for the commands in it, together for the
  * database: what is expected is read at once, what is put is known at once and written at the end. What goes past it to the table
@@ -59,6 +78,8 @@ export interface AccountRows {
   /** The company as JSON text, null when the account has none with that id. */
   companyDoc(companyId: string): Promise<string | null>;
   putCompany(row: CompanyTable): void;
+  /** Keeps who changed these fields of a company now. */
+  noteChange(by: Omit<CompanyChangeTable, 'account_id' | 'field'>, fields: readonly string[]): void;
   forgetCompany(companyId: string): void;
   command(id: string): Promise<Pick<CommandTable, 'body_hash' | 'answer'> | null>;
   addCommand(row: CommandTable): void;
@@ -77,6 +98,7 @@ export function accountRows(tx: WriteTx, accountId: string): AccountRows {
     return (await query.where('id', 'in', ids).execute()).map((row) => [row.id, row] as const);
   });
   const changed = new Map<string, CompanyTable>();
+  const noted = new Map<string, CompanyChangeTable>();
   const added: CommandTable[] = [];
   return {
     async expect({ companyIds, commandIds }) {
@@ -88,8 +110,12 @@ export function accountRows(tx: WriteTx, accountId: string): AccountRows {
       changed.set(row.company_id, row);
       docs.rows.set(row.company_id, row.doc);
     },
+    noteChange(by, fields) {
+      for (const field of fields) noted.set(`${by.company_id} ${field}`, { ...by, account_id: accountId, field });
+    },
     forgetCompany(companyId) {
       changed.delete(companyId);
+      for (const [key, { company_id }] of noted) if (company_id === companyId) noted.delete(key);
       docs.rows.delete(companyId);
     },
     command: commands.get,
@@ -99,8 +125,10 @@ export function accountRows(tx: WriteTx, accountId: string): AccountRows {
     },
     async write() {
       if (changed.size > 0) await updateCompanies(tx, accountId, [...changed.values()]);
+      if (noted.size > 0) await noteChanges(tx, [...noted.values()]);
       if (added.length > 0) await db.insertInto('command').values(added).execute();
       changed.clear();
+      noted.clear();
       added.length = 0;
     },
   };

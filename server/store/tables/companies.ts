@@ -131,6 +131,7 @@ const owned = [
   'member_info',
   'member_right',
   'recent_use',
+  'company_change',
   'company_right',
   'invitation',
   'company_admin',

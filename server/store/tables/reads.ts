@@ -5,6 +5,8 @@ import { type CollectionReads, createCollectionReads } from './collection-reads.
 export interface Session {
   readonly accountId: string;
   readonly familyId: string;
+  /** Name of the device, '' for an unknown one. */
+  readonly device: string;
   /** base64url, 32 bytes. */
   readonly signKey: string;
   readonly rev: number;
@@ -36,6 +38,7 @@ export interface AccountState {
 interface SessionRow {
   readonly account_id: string;
   readonly family_id: string;
+  readonly device: string;
   readonly sign_key: string;
   readonly expires_at: number;
   readonly revoked_at: number;
@@ -74,7 +77,7 @@ function counted(n: number): string {
   return `cast($${n} as bigint)`;
 }
 
-const SESSION = `select a.account_id, f.family_id, f.sign_key, t.expires_at, f.revoked_at, a.rev, a.total, a.hidden_total
+const SESSION = `select a.account_id, f.family_id, f.device, f.sign_key, t.expires_at, f.revoked_at, a.rev, a.total, a.hidden_total
   from session_access t
   join session_family f on f.account_id = t.account_id and f.family_id = t.family_id
   join account a on a.account_id = t.account_id
@@ -96,6 +99,7 @@ export function createReads({ fast, fastOne, fastList, fastLines }: Pick<Store, 
       return {
         accountId: found.account_id,
         familyId: found.family_id,
+        device: found.device,
         signKey: found.sign_key,
         rev: found.rev,
         total: found.total,

@@ -10,6 +10,7 @@ import type {
   TabInfoTable,
   TaxpayerTable,
 } from './desk-tables.ts';
+import type { ClueTable, InquiryCheckTable, InquiryPackTable, StationTable } from './inquiry-tables.ts';
 import type { RulePackKeyTable, RulePackTable } from './rule-packs.ts';
 import type { DeclarationTable, PersonalTaxTable, RefreshTaskTable, StoryTable, TaxFetchTable } from './status-tables.ts';
 
@@ -61,6 +62,18 @@ export interface CompanyTable {
   /** Lower-case name, short name, tax identifiers, initials and pinyin, one a line. */
   search: string;
   doc: string;
+}
+
+/** The newest change of one field of a company by a user. */
+export interface CompanyChangeTable {
+  account_id: string;
+  company_id: string;
+  field: string;
+  by_account: string;
+  /** Sign-in that it came by; its row may have gone meanwhile, so that the name of its device is kept here. */
+  family_id: string;
+  device: string;
+  at: number;
 }
 
 export interface TombstoneTable {
@@ -303,6 +316,7 @@ export interface GatewayKeyTable {
 export interface Tables {
   account: AccountTable;
   company: CompanyTable;
+  company_change: CompanyChangeTable;
   tombstone: TombstoneTable;
   event_log: EventLogTable;
   session_family: SessionFamilyTable;
@@ -347,4 +361,8 @@ export interface Tables {
   declaration: DeclarationTable;
   personal_tax: PersonalTaxTable;
   refresh_task: RefreshTaskTable;
+  inquiry_check: InquiryCheckTable;
+  inquiry_pack: InquiryPackTable;
+  clue: ClueTable;
+  station: StationTable;
 }

@@ -10,7 +10,7 @@ const GROUP = 'yq';
 
 /**
  * Menus of a company in their order, with the apps they lead to: those of the group that are meant for its area, its VAT type and its
- * membership. Addresses are complete.
+ * membership. Addresses are complete. `locationCode`: the company's area as the gateway had it, without which nobody can tell that the menus are of another one.
  */
 export const getMenuList = defineCall({
   name: 'getMenuList',
@@ -18,7 +18,7 @@ export const getMenuList = defineCall({
   path: '/app-center/menu/list',
   kind: 'read',
   input: v.object({ companyId: id, groupCode: v.optional(text(20), GROUP) }),
-  output: v.object({ list: v.array(menuSchema), apps: v.array(appSchema) }),
+  output: v.object({ list: v.array(menuSchema), apps: v.array(appSchema), locationCode: v.optional(text(20)) }),
   empty: () => ({ list: [], apps: [] }),
   rows: ['CALL-102', 'CALL-130', 'TAB-25'],
 });

@@ -79,3 +79,6 @@ export const executeStatus = v.picklist([0, 1, 2, 3, 4, 5]);
 /** Refresh task (ENT-28). taskStatus: what a submission did, 'CREATED', or 'EXISTS' for one that was there. */
 export const refreshTaskSchema = v.looseObject({ taskId: id, executeStatus, taskStatus: v.picklist(['CREATED', 'EXISTS']) });
 export type RefreshTask = v.InferOutput<typeof refreshTaskSchema>;
+
+/** Bookkeeping overview (ENT-29): companies whose books are not kept yet, and those whose are. */
+export const bookkeepingOverviewSchema = v.object({ noAccountNum: count, AccountNum: count });

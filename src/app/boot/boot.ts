@@ -5,7 +5,7 @@ import { LOGIN_KEY, readSession } from '../../features/session/session-store.ts'
 import { type Language, languageOf } from '../../texts/catalogue.ts';
 import { browserRun } from '../effects/browser-run.ts';
 import { deviceMemory } from '../effects/memory.ts';
-import { DEPLOYMENT_THEME_KEY, themeOf } from '../preferences.ts';
+import { DEPLOYMENT_THEME_KEY, lookOf, systemWishes, themeOf } from '../preferences.ts';
 import { VARIANT_KEY } from '../start/deployment.ts';
 import { paintProduct, paintRows, paintWords } from './paint.ts';
 
@@ -37,10 +37,10 @@ function boot(): void {
   if (document.body === null) watchStart(root);
   // Without this script another try begins at the start page.
   document.querySelector('#wb-start-failed a')?.setAttribute('href', location.href);
-  root.dataset.theme =
-    themeOf(deviceMemory.get('theme')) ??
-    themeOf(deviceMemory.get(DEPLOYMENT_THEME_KEY)) ??
-    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  root.dataset.theme = lookOf(themeOf(deviceMemory.get('theme')), themeOf(deviceMemory.get(DEPLOYMENT_THEME_KEY)), {
+    dark: matchMedia(systemWishes.dark),
+    contrast: matchMedia(systemWishes.contrast),
+  });
   const language = languageOf(deviceMemory.get('language'), navigator.languages);
   root.lang = language;
   const stored = deviceMemory.get(VARIANT_KEY);

@@ -49,6 +49,7 @@ function StaticHome() {
       <div className="wb-column">
         <ActiveCardView />
         <CardPlace card="apps" />
+        <CardPlace card="areas" />
         <FactsPlaceholder />
         <CardPlace card="ending" flag="memberText" />
       </div>

@@ -1,8 +1,10 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isSameLocale } from '../../domain/company/area.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
+import { askedMenu, dropAsked, menuOf, onMenuAsked } from '../../features/account/asked-menu.ts';
 import { useDesk } from '../../features/account/desk.tsx';
 import { useResource } from '../../features/account/use-resource.ts';
-import { askedMenu, dropAsked, menuOf, onMenuAsked } from '../../features/menus/asked-menu.ts';
+import { useCompany } from '../../features/account/use-stored.ts';
 import { closeMenuDialog, onMenuDialog, shownMenuDialog } from '../../features/menus/menu-dialogs.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -27,12 +29,26 @@ export function MenuHost() {
   return companyId === null ? null : <CompanyMenuHost companyId={companyId} />;
 }
 
+/**
+ * Menus that were told for another locale than the company has now are asked for again: whoever moved a company to another tax bureau, here or
+ * elsewhere, has that bureau's menus. Once a change of the company: until the gateway knows of the move its answer stays the old one.
+ */
+function useOtherLocale(told: string | undefined, companyId: string, refresh: () => Promise<unknown>): void {
+  const company = useCompany(companyId);
+  const again = useRef(refresh);
+  again.current = refresh;
+  useEffect(() => {
+    if (told !== undefined && company && !isSameLocale(told, company.locationCode)) void again.current();
+  }, [told, company]);
+}
+
 function CompanyMenuHost({ companyId }: { companyId: string }) {
   const { t } = useText();
   const { notify } = useDesk();
   const { switching } = useActiveCompany();
   const config = useResource('remoteConfig', '').value;
-  const { value: menus, outcome } = useResource('menus', companyId);
+  const { value: menus, outcome, refresh } = useResource('menus', companyId);
+  useOtherLocale(menus?.locationCode, companyId, refresh);
   const origins = config?.appOrigins ?? noOrigins;
   const open = useOpenMenu(origins);
   const asked = useSyncExternalStore(onMenuAsked, askedMenu);
@@ -42,7 +58,7 @@ function CompanyMenuHost({ companyId }: { companyId: string }) {
     if (asked === null || switching || asked.companyId !== companyId) return;
     if ('menu' in asked) {
       dropAsked(asked);
-      open(asked.menu, asked.menus);
+      open(asked.menu, asked.menus, asked.as);
       return;
     }
     // By a code: when the menus of the company are there.
@@ -50,7 +66,7 @@ function CompanyMenuHost({ companyId }: { companyId: string }) {
     dropAsked(asked);
     const menu = menus === null ? null : menuOf({ ...menus }, asked.code, asked.by);
     if (menu === null || menus === null) notify({ tone: 'problem', text: t('menus.unknown'), key: 'menu-unknown' });
-    else open(menu, { companyId: asked.companyId, ...menus });
+    else open(menu, { companyId: asked.companyId, ...menus }, asked.as);
   }, [asked, companyId, switching, menus, outcome, open, notify, t]);
   // What was asked is about the company before, and for this account.
   useEffect(() => {

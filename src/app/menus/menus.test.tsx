@@ -92,7 +92,7 @@ test('[PLUS-20] without the line its menus are still found; opening one says whi
   await indicated(/离线/);
   await choose(later, 'kpcx', '开票查询');
   const callout = await screen.findByRole('dialog', { name: zhCN.tabs.blocked, hidden: true });
-  expect(callout.textContent).toContain(zhCN.tabs.lineOut);
+  expect(callout.textContent).toContain(zhCN.menus.lineOut);
   expect([opened, framed()]).toEqual([[], []]);
 });
 
@@ -118,16 +118,51 @@ test('[PLUS-20] menus that another company has are not found, and a switch bring
   await option('进项勾选');
 });
 
-test('[TAB-14] [ERR-38] without the privilege the reminder shows the gateway’s words and nothing opens; the admin’s opens', async () => {
+test('[CONST-09] menus that were told for another locale are asked for again, also for a company that had none', async () => {
+  const { user, account, companyId } = await openDesk({ locationCode: '000000' });
+  const find = (asked: string) => fill(user, field(), asked);
+  const moveTo = async (locationCode: string): Promise<void> => {
+    const { store, clock } = stage.gateway().services;
+    await store.write((tx) =>
+      changeAccount(tx, account.accountId, clock.now(), async (change) => {
+        const row = await readCompany(change, companyId);
+        if (row !== null) await replaceCompany(change, row, { ...row, locationCode });
+      }),
+    );
+  };
+  await user.click(field());
+  await find('残保金');
+  await screen.findByText(words(companies.noHits, { query: '残保金' }));
+  await moveTo('440100');
+  await option('残保金申报');
+  const asked = () => stage.line().asked.filter((path) => path === calls.getMenuList.path).length;
+  const before = asked();
+  await moveTo('441900');
+  await find('离线');
+  await screen.findByText(words(companies.noHits, { query: '离线' }));
+  await moveTo('330100');
+  await option('离线报税');
+  // One question for the move to another locale, none for that within it.
+  expect(asked()).toBe(before + 1);
+});
+
+test('[CONST-08] a company that says no area goes to a guide, and is asked about at the gateway, as one of 440300', async () => {
+  const { user, account, companyId } = await openDesk({ locationCode: '' });
+  await makeAdmin(account, companyId);
+  await choose(user, '进项勾选');
+  await said(words(menus.guide, { menu: '进项勾选' }));
+  expect(new URL(opened[0] ?? '').searchParams.get('locationCode')).toBe('440300');
+});
+
+test('[TAB-14] [ROLE-05] without the privilege the callout of the blocked tab shows the gateway’s words and nothing opens; the admin’s opens', async () => {
   const { user, account, companyId } = await openDesk();
   await choose(user, '发票开具');
-  const alert = await dialogWith(menus.reminder);
+  const callout = await screen.findByRole('dialog', { name: zhCN.tabs.blocked, hidden: true });
   const { client } = await stage.elsewhere(account);
   const admin = await client.call(calls.hasAdmin, { companyId });
   expect(admin.ok && admin.value.message).not.toBe('');
-  expect(alert.textContent).toContain(admin.ok ? admin.value.message : '');
-  await user.click(await within(alert).findByRole('button', { name: frame.close }));
-  await gone(() => screen.queryByText(menus.reminder));
+  expect(callout.textContent).toContain(admin.ok ? admin.value.message : '');
+  expect(screen.queryByText(menus.reminder)).toBeNull();
   expect([opened, framed()]).toEqual([[], []]);
   await makeAdmin(account, companyId);
   await choose(user, '发票开具');

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react';
+import { locationOf } from '../../domain/company/area.ts';
 import { builtInApp } from '../../domain/menus/menu-jump.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
+import { askMenu } from '../../features/account/asked-menu.ts';
 import { useResource } from '../../features/account/use-resource.ts';
 import { useCompany } from '../../features/account/use-stored.ts';
-import { askMenu } from '../../features/menus/asked-menu.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
-import { hasBuiltIn } from '../menus/use-open-menu.ts';
+import { hasBuiltIn } from '../menus/built-in.ts';
 
 export interface MenuItemsProps {
   companyId: string;
@@ -18,7 +19,7 @@ export function MenuItems({ companyId, onItems }: MenuItemsProps) {
   const { t } = useText();
   const menus = useResource('menus', companyId).value;
   const config = useResource('remoteConfig', '').value;
-  const tabs = useResource('tabInfo', useCompany(companyId)?.locationCode ?? '').value;
+  const tabs = useResource('tabInfo', locationOf(useCompany(companyId) ?? { locationCode: '' })).value;
   const items = useMemo(() => {
     const tabName = (code: string): string => tabs?.find(({ tabCode }) => tabCode === parseTabCode(code)?.tabCode)?.tabName ?? '';
     // Before it is known what may be opened nothing is offered.

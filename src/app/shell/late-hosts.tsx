@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { JobHost } from '../../features/jobs/job-host.tsx';
 import { keepStorage } from '../effects/platform.ts';
 import { AppBadge } from '../launch/app-badge.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
@@ -12,6 +13,7 @@ export function LateHosts() {
       <AppBadge />
       <MenuHost />
       <LaunchHost />
+      <JobHost />
     </>
   );
 }

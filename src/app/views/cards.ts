@@ -1,11 +1,22 @@
 import { filingMonthCard, filingNextCard } from '../../features/calendar/card.ts';
 import { activeCard, endingCard, factsCard, overviewCard, recentCard } from '../../features/companies/card.ts';
-import { workCard } from '../../features/home/card.ts';
+import { areasCard, workCard } from '../../features/home/card.ts';
 import { appsCard } from '../../features/tabs/card.ts';
 import type { Card, HomeColumn } from '../../ui/views/define-card.ts';
 
 /** Cards of home. */
-const cards: readonly Card[] = [overviewCard, activeCard, appsCard, factsCard, filingMonthCard, filingNextCard, workCard, endingCard, recentCard];
+const cards: readonly Card[] = [
+  overviewCard,
+  activeCard,
+  appsCard,
+  areasCard,
+  factsCard,
+  filingMonthCard,
+  filingNextCard,
+  workCard,
+  endingCard,
+  recentCard,
+];
 
 const columns: readonly HomeColumn[] = ['companies', 'company', 'due'];
 

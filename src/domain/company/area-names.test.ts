@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { areaCodeOf, areaName, areaTable, plainAreaName, provinceName } from './area-names.ts';
 
-test('all 34 provinces and their areas are named', () => {
+test('[CONST-01] all 34 provinces and their areas are named, and before them the country, 000000', () => {
   const codes = [...areaTable().keys()];
-  expect(codes.filter((code) => code.length === 2)).toHaveLength(34);
+  expect(codes.filter((code) => code.length === 2)).toHaveLength(35);
+  expect(codes[0]).toBe('00');
   expect(codes.filter((code) => code.length === 4).length).toBeGreaterThanOrEqual(333);
   for (const code of codes) expect(areaTable().has(code.slice(0, 2))).toBe(true);
 });
@@ -13,6 +14,7 @@ test.each([
   ['532800', '西双版纳傣族自治州'],
   ['110105', '北京市'],
   ['130000', '河北省'],
+  ['000000', '全国'],
   ['999999', ''],
   ['', ''],
 ])('the area of %s reads %s', (code, name) => {
@@ -36,6 +38,7 @@ test.each([
   ['重庆', '500000'],
   ['内蒙古', '150000'],
   ['伊犁', '654000'],
+  ['全国', '000000'],
   ['火星', ''],
 ])('an area written %s has the code %s', (written, code) => {
   expect(areaCodeOf(written)).toBe(code);

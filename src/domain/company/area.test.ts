@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { area4, areaOf, province2 } from './area.ts';
+import { area4, areaOf, isSameLocale, locationOf, province2 } from './area.ts';
 
 test('[COMP-01] the area code of a company is the first four characters of its locationCode', () => {
   expect(area4('440305')).toBe('4403');
@@ -29,4 +29,27 @@ test.each([
   ['', ''],
 ])('the six-digit area of %s is %s (A-28)', (location, area) => {
   expect(areaOf(location)).toBe(area);
+});
+
+test('[CONST-08] a company that says no area is taken to be in 440300 (A-34)', () => {
+  expect(locationOf({ locationCode: '' })).toBe('440300');
+  expect(locationOf({ locationCode: '330100' })).toBe('330100');
+  expect(locationOf({ locationCode: '000000' })).toBe('000000');
+});
+
+test.each([
+  ['440305', '440300', true],
+  ['440305', '440100', false],
+  ['440100', '441900', true],
+  ['350200', '350100', false],
+  ['110100', '110105', true],
+  ['330100', '440100', false],
+])('two places are of one locale by province, but for the five cities (A-31): %s and %s', (one, other, same) => {
+  expect(isSameLocale(one, other)).toBe(same);
+});
+
+test('[CONST-09] [CONST-01] a place without a code is compared as 000000, the country', () => {
+  expect(isSameLocale('', '000000')).toBe(true);
+  expect(isSameLocale('', '')).toBe(true);
+  expect(isSameLocale('', '130000')).toBe(false);
 });

@@ -19,9 +19,9 @@ export const fieldLimits = {
 export const MAX_TAGS = 30;
 export const MAX_TAG_LENGTH = 30;
 
-/** First two digits of the areas that exist: 31 provinces, Taiwan, Hong Kong, Macao. */
+/** First two digits of the areas that exist: the country, 31 provinces, Taiwan, Hong Kong, Macao. */
 const provinceCodes = new Set(
-  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82'.split(' '),
+  '00 11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82'.split(' '),
 );
 
 /** Closed kinds of what can be wrong with one field. Errors are refused by page and gateway; warnings are shown and may be saved. */
@@ -62,7 +62,8 @@ export function tidyField(field: EditableField, value: string | readonly string[
   return field === 'note' ? cleanLines(value) : cleanText(value);
 }
 
-function tagProblems(tags: readonly string[]): EditProblem[] {
+/** Problems of tags that are to stand on one company. */
+export function tagProblems(tags: readonly string[]): EditProblem[] {
   const found: EditProblem[] = [];
   if (tags.length > MAX_TAGS) found.push(error('too-many-tags'));
   if (tags.some((tag) => tag.trim() === '')) found.push(error('tag-empty'));

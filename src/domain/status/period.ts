@@ -37,3 +37,8 @@ export function monthsOf(period: string): string[] {
 export function dayIn(month: string, day: number): string {
   return `${month.slice(0, 4)}-${month.slice(4)}-${String(day).padStart(2, '0')}`;
 }
+
+/** The month before that of a day `YYYY-MM-DD`: the one that is filed and whose books are closed (HOME-21). */
+export function lastMonthAt(day: string): string {
+  return addMonths(monthOf(day), -1);
+}

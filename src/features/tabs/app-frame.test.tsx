@@ -35,9 +35,25 @@ async function setUp() {
   };
   const room = new FrameRoom({
     clock,
-    check: async () => ({ checks: [], at: 0 }),
-    company: () => ({ companyName: '恒航', tail: '2Q2T' }),
-    blocked: () => {},
+    check: async () => ({ lines: [], stop: null, host: '', at: 0 }),
+    join: async (_, { tab: { tabCode, extraParam }, state }) => ({
+      welcome: {
+        workbench: 1,
+        kind: 'welcome',
+        version: 1,
+        may: ['company', 'print'],
+        company: null,
+        session: null,
+        tabCode,
+        extraParam,
+        state,
+      },
+      ports: [],
+      save: async () => null,
+      end: () => {},
+    }),
+    cutOff: () => {},
+    blocked: async () => {},
   });
   room.show(tab, null);
   await new Promise((resolve) => setImmediate(resolve));
@@ -97,7 +113,7 @@ test('[TAB-02] an app that does not answer: words after 8 s, another try and a n
   expect(screen.queryByText(t('tabs.slowWays', { name: tab.title }))).toBeNull();
   expect(screen.getByTitle(tab.title)).not.toBe(frame);
   pass(30_000);
-  act(() => room.heard(key, { kind: 'hello' }));
+  await act(async () => void (await room.hello(key, 2)));
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
 });

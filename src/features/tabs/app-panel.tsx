@@ -33,9 +33,10 @@ function AppHead({ frame, room }: { frame: AppFrame; room: FrameRoom }) {
     <header className={shared.head} ref={head}>
       {seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={24} />}
       <h1>{tab.title}</h1>
+      {frame.detail !== '' && <span>{frame.detail}</span>}
       <span className="wb-quiet">{seal?.shortName ?? ''}</span>
       {isOffline && phase.kind === 'open' && <span className="wb-chip wb-chip-warn">{t('tabs.offlineOpen')}</span>}
-      <span className={shared.acts}>
+      <span className={shared.tools}>
         {unsaved && (
           <span>
             <span className="wb-busy" aria-hidden="true">
@@ -70,20 +71,34 @@ function AppHead({ frame, room }: { frame: AppFrame; room: FrameRoom }) {
 export interface AppPanelProps {
   frame: AppFrame;
   room: FrameRoom;
+  /** It is what the user sees. */
+  isFront: boolean;
   onClose(): void;
 }
 
 /** What stands in an app's tab: its head, and its frame or the words for why there is none. */
-export function AppPanel({ frame, room, onClose }: AppPanelProps) {
+export function AppPanel({ frame, room, isFront, onClose }: AppPanelProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
   const { tab, phase } = frame;
   const key = tabKey(tab);
+  // Its callout hangs at the tab while something else is in front.
+  if (phase.kind === 'blocked' && !isFront) return null;
   if (phase.kind === 'blocked')
     return (
       <div className={styles.page}>
-        <BlockedView tab={tab} report={phase.report} instead="" onRecheck={() => void room.recheck(key)} onClose={onClose} />
+        <BlockedView
+          key={phase.report.at}
+          tab={tab}
+          report={phase.report}
+          stop={phase.stop}
+          instead=""
+          onRecheck={() => void room.recheck(key)}
+          onClose={onClose}
+          // A dialog would stand over whatever it leads to.
+          onGo={() => tab.inDialog === true && onClose()}
+        />
       </div>
     );
   return (

@@ -1,5 +1,6 @@
 /** Names of provinces and of the areas below them, by the codes and in the form of `src/domain/company/area-names.ts`: pinyin, and for names of other languages the usual spelling. */
 export const areas = `
+00Nationwide
 11Beijing
 12Tianjin
 13Hebei 01Shijiazhuang 02Tangshan 03Qinhuangdao 04Handan 05Xingtai 06Baoding 07Zhangjiakou 08Chengde 09Cangzhou 10Langfang 11Hengshui 90counties under the province

@@ -30,6 +30,7 @@ const loaders: RowLoaders<FormCall> = {
   adminApply: privileges,
   adminChange: privileges,
   isAuthorized: privileges,
+  companyLastChanges: () => import('../../api/calls/company-changes.ts'),
   companyUnbind: relations,
   autoBindCompany: relations,
   answerInvitation: relations,

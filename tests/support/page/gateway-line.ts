@@ -25,6 +25,8 @@ export interface GatewayLine {
   fault(name: CallName, fault: LineFault, times?: number): void;
   /** Nothing arrives any more. */
   cut(): void;
+  /** Nothing is answered until what this answers is called: then all of it arrives. */
+  hold(): () => void;
   /** Ends every fault. */
   mend(): void;
   close(): void;
@@ -90,6 +92,11 @@ export function openLine(gateway: Served): GatewayLine {
           return left < 0 ? undefined : await spoil(fault, request, forward);
         }),
       );
+    },
+    hold() {
+      const held = Promise.withResolvers<void>();
+      server.use(http.all('*', () => held.promise.then(() => undefined)));
+      return held.resolve;
     },
     cut: () => server.use(http.all('*', () => Response.error())),
     mend: () => server.resetHandlers(),

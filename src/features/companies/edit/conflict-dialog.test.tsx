@@ -14,6 +14,10 @@ async function openConflicts(companies?: number) {
   const account = await stage.account(companies);
   const [{ companyId } = { companyId: '' }] = await stage.companies(account);
   const device = await stage.elsewhere(account);
+  const { db } = stage.gateway().services.store;
+  await db.updateTable('session_family').set({ device: 'Edge 140 · Windows' }).where('account_id', '=', account.accountId).execute();
+  const named = db.selectFrom('account').select('full_name').where('account_id', '=', account.accountId);
+  const { full_name: person } = await named.executeTakeFirstOrThrow();
   const opened = await stage.open('/workbench/company-manage', account);
   const { user } = opened;
   const stored = async (id = companyId) => (await stage.companies(account)).find((company) => company.companyId === id);
@@ -39,7 +43,7 @@ async function openConflicts(companies?: number) {
     return dialog;
   }
   const noMark = () => waitFor(async () => expect((await rowOf(companyId)).querySelector('[data-unsent]')).toBeNull());
-  return { ...opened, companyId, account, stored, elsewhere, editHere, resolve, noMark };
+  return { ...opened, companyId, account, person, stored, elsewhere, editHere, resolve, noMark };
 }
 
 const choice = (dialog: HTMLElement, field: string, label: string): HTMLInputElement => {
@@ -51,7 +55,7 @@ const sendButton = (dialog: HTMLElement) => within(dialog).getByText<HTMLButtonE
 const closed = () => gone(() => screen.queryByText(t.conflictTitle));
 
 test('a conflict is shown field by field, mine, theirs and both, and what was chosen arrives', async () => {
-  const { user, editHere, elsewhere, resolve, stored, noMark } = await openConflicts();
+  const { user, person, editHere, elsewhere, resolve, stored, noMark } = await openConflicts();
   stage.offline(true);
   await editHere({ [t.fieldAccountant]: '我的会计', [t.fieldNote]: '我的备注', [t.fieldShortName]: '只有我改' });
   await elsewhere({ accountant: '他的会计', note: '他的备注' });
@@ -59,7 +63,11 @@ test('a conflict is shown field by field, mine, theirs and both, and what was ch
   const dialog = await resolve();
   expect(dialog.querySelectorAll('[data-conflict]')).toHaveLength(2);
   expect(dialog.querySelector('[data-conflict="accountant"]')?.textContent).toContain('他的会计');
-  expect(dialog.textContent).toMatch(new RegExp(`${t.fieldAccountant}.*别处于 .* 修改，本机于 .* 修改`));
+  const who = () => dialog.querySelector('[data-conflict-who]');
+  await waitFor(() => expect(who()?.getAttribute('data-conflict-who')).toBe('told'));
+  expect(who()?.textContent).toMatch(
+    new RegExp(`^${t.fieldAccountant}、${t.fieldNote}：${person} 于 .* 在 Edge 140 · Windows 修改，本机于 .* 修改$`),
+  );
   const left = '还有 1 项没有选择';
   const describedBy = sendButton(dialog).getAttribute('aria-describedby') ?? '';
   expect(sendButton(dialog).getAttribute('aria-disabled')).toBe('true');
@@ -130,4 +138,21 @@ test('[PLUS-10] a conflict put off until its company was folded into the records
   await synced();
   expect(await stored()).toMatchObject({ note: '我的备注' });
   await noMark();
+});
+
+test('[PLUS-10] a gateway that does not keep who changed a company, and a line that is out, are said in the place of the name', async () => {
+  const { user, editHere, elsewhere, resolve } = await openConflicts();
+  stage.offline(true);
+  await editHere({ [t.fieldNote]: '我的备注' });
+  await elsewhere({ note: '对方的备注' });
+  stage.offline(false);
+  stage.line().fault('companyLastChanges', { status: 404 }, 1);
+  const old = await resolve();
+  const who = (dialog: HTMLElement) => dialog.querySelector('[data-conflict-who]')?.textContent;
+  await waitFor(() => expect(who(old)).toMatch(new RegExp(`^${t.fieldNote}：别处于 .* 修改，本机于 .* 修改${t.conflictWhoUnknown}$`)));
+  await user.click(within(old).getByText(t.conflictLater));
+  await closed();
+  stage.line().fault('companyLastChanges', 'cut');
+  const cut = await resolve();
+  await waitFor(() => expect(who(cut)).toContain(t.conflictWhoOffline));
 });

@@ -18,7 +18,6 @@ import { useState } from 'react';
 import type { Company } from '../../../api/entities/company.ts';
 import type { EditableField } from '../../../domain/company/company-edit.ts';
 import { sealOfCompany } from '../../../domain/company/seal.ts';
-import { minuteTime } from '../../../domain/core/china-time.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -26,6 +25,7 @@ import { useAccount, useDesk } from '../../account/desk.tsx';
 import { useCompany } from '../../account/use-stored.ts';
 import { command, problemWords } from '../commands.ts';
 import { type Choice, type Conflict, type ConflictField, conflictOf, gatewayRow, resolvedChanges } from './conflict-model.ts';
+import { ConflictTimes } from './conflict-times.tsx';
 import { fieldTexts, valueWords } from './edit-fields.tsx';
 
 const useStyles = makeStyles({
@@ -66,22 +66,6 @@ function ConflictChoice({ item, choice, onChoose }: ChoiceProps) {
   );
 }
 
-/** What was changed elsewhere and when, and when it was changed here. Who it was is not told by the gateway. */
-function ConflictTimes({ mine, theirs, fields }: { mine: number; theirs: string; fields: readonly ConflictField[] }) {
-  const { t, language } = useText();
-  const names = fields.map(({ field }) => t(fieldTexts[field])).join(t('companies.listComma'));
-  const at = Date.parse(theirs);
-  return (
-    <span className="wb-quiet">
-      {t('companies.conflictWhen', {
-        fields: names,
-        theirs: Number.isNaN(at) ? '–' : minuteTime(at, language),
-        mine: minuteTime(mine, language),
-      })}
-    </span>
-  );
-}
-
 /** The change in conflict and the gateway's row against it: null when the company is gone, undefined while it is read. */
 function useConflict(companyId: string) {
   const row = useAccount((state) => state.outbox.find((one) => one.key === companyId && one.state === 'conflict'));
@@ -91,6 +75,8 @@ function useConflict(companyId: string) {
   const base = known ? gatewayRow(held, stored) : undefined;
   return { row, base, known, conflict: base == null ? null : conflictOf(row, base) };
 }
+
+const unread = { updatedAt: '', rev: 0 };
 
 /** Both values, where both can stand: nothing is lost by it. */
 const startOf = (conflict: Conflict | null): ReadonlyMap<EditableField, Choice> =>
@@ -153,7 +139,12 @@ export function ConflictDialog({ companyId, onClose }: ConflictDialogProps) {
               ) : (
                 <>
                   <span>{t('companies.conflictLead', { name: base?.companyName ?? '' })}</span>
-                  <ConflictTimes mine={row?.createdAt ?? 0} theirs={base?.updatedAt ?? ''} fields={conflict.fields} />
+                  <ConflictTimes
+                    companyId={companyId}
+                    mine={row?.createdAt ?? 0}
+                    theirs={base ?? unread}
+                    fields={conflict.fields.map(({ field }) => field)}
+                  />
                 </>
               )}
             </div>

@@ -17,6 +17,7 @@ import {
   addCompanyStart,
   readAddCompanyWord,
 } from '../../../domain/company/add-company.ts';
+import { locationOf } from '../../../domain/company/area.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -56,11 +57,14 @@ function usePlace(locationCode: string, isOut: boolean, onClose: () => void): Pl
   return place;
 }
 
-/** Area of the company that is active, else that of the device. */
+/** Area of the company that is active, without one that of the device. */
 function useLocationCode(): string {
   const { row } = useActiveCompany();
   const { locationCode } = usePageHost();
-  return useAccount(({ directory }) => directory?.locationCode[row] || locationCode);
+  return useAccount(({ directory }) => {
+    const own = directory?.locationCode[row];
+    return own === undefined ? locationCode : locationOf({ locationCode: own });
+  });
 }
 
 interface FrameProps {

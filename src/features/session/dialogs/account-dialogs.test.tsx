@@ -96,6 +96,29 @@ test('[PLUS-12] a form that is due gives way when the line goes before anything 
   expect(page.dialogs.get()).toBe('weak');
 });
 
+test('[PLUS-12] a form that is due is not opened while nobody knows yet whether there is a line, and opens when the gateway has answered', async () => {
+  const account = await stage.account();
+  const { page, user } = await stage.open('/workbench/login');
+  // The gateway lets the user in, and answers nothing after that.
+  let answer = (): void => {};
+  stage.line().fault('webPasswordLogin', async (request, forward) => {
+    const entered = await forward(request);
+    answer = stage.line().hold();
+    return entered;
+  });
+  const { loginName, password } = account;
+  await page.entrance.signIn({ way: 'password', loginName, password, rememberPassword: false, autoLogin: false });
+  page.dialogs.open('weak');
+  // By then the form would have been drawn: what stands beside it has loaded all that it needs.
+  await user.click(await screen.findByPlaceholderText(frame.search));
+  await user.paste('xgmm');
+  await screen.findByRole('option', { name: new RegExp(access.changeTitle) });
+  expect(page.dialogs.get()).toBe('weak');
+  expect(screen.queryByText(access.passwordEasy)).toBeNull();
+  answer();
+  await dialogWith(access.passwordEasy);
+});
+
 test('[PLUS-12] what waits for the line is not offered while the browser still says that there is none', async () => {
   const account = await stage.account();
   const { user, page } = await stage.open('/workbench/main', account);

@@ -16,6 +16,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { SignedInDevice } from '../../../api/calls/account.ts';
 import type { CallError } from '../../../api/error-kinds.ts';
+import { deviceNumber } from '../../../domain/access/device-number.ts';
 import { exactTime, minuteTime } from '../../../domain/core/china-time.ts';
 import type { TextKey, Translate } from '../../../texts/catalogue.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
@@ -57,8 +58,8 @@ const methods: Readonly<Record<string, TextKey>> = {
 /** Name of a device; of several with the same name each has its number, in the order of their sign-ins. */
 function nameOf(device: SignedInDevice, list: readonly SignedInDevice[], t: Translate): string {
   const name = device.name === '' ? t('protocol.unnamed') : device.name;
-  const alike = list.filter((other) => other.name === device.name).sort((a, b) => (a.signedInAt < b.signedInAt ? -1 : 1));
-  return alike.length < 2 ? name : t('protocol.numbered', { name, n: alike.indexOf(device) + 1 });
+  const n = deviceNumber(device.familyId, list);
+  return n === null ? name : t('protocol.numbered', { name, n });
 }
 
 function DeviceRow({ device, name, offline, onEnd }: { device: SignedInDevice; name: string; offline: boolean; onEnd(): void }) {

@@ -1,11 +1,17 @@
-import type { Menu } from '../../api/entities/menu.ts';
+import type { App, Menu } from '../../api/entities/menu.ts';
 import { createListeners } from '../../ui/listeners.ts';
-import type { CompanyMenus } from './open-menu.ts';
 
-/** A menu that somebody wants opened: one he has seen, or by a code of the menus of a company. */
+/** What the menus of one company are, as its list says. */
+export interface CompanyMenus {
+  readonly companyId: string;
+  readonly list: readonly Menu[];
+  readonly apps: readonly App[];
+}
+
+/** A menu that somebody wants opened: one he has seen, or by a code of the menus of a company. `as`: in a dialog, though it says a tab. */
 export type AskedMenu =
-  | { readonly companyId: string; readonly menu: Menu; readonly menus: CompanyMenus }
-  | { readonly companyId: string; readonly code: string; readonly by: 'menu' | 'app' };
+  | { readonly companyId: string; readonly menu: Menu; readonly menus: CompanyMenus; readonly as?: 'dialog' }
+  | { readonly companyId: string; readonly code: string; readonly by: 'menu' | 'app'; readonly as?: 'dialog' };
 
 /** The newest that nobody has taken: whoever opens menus loads late. */
 let waiting: AskedMenu | null = null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CompanyMenus } from './asked-menu.ts';
 import { askedMenu, askMenu, dropAsked, menuOf, onMenuAsked } from './asked-menu.ts';
-import type { CompanyMenus } from './open-menu.ts';
 
 // as: what the search of a menu reads
 const menus = {
