@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
+import { formatCount } from '../account/use-age.ts';
 import { taxWord } from './calendar-words.ts';
 import { areaWord } from './day-words.ts';
 import type { CalendarData, WaitingMoves } from './use-calendar.ts';
@@ -72,7 +73,7 @@ export function PackBanner({ data: { used, today }, waiting, onSee }: PackBanner
             {count === 0
               ? t('calendar.packMovesNothing', { version: waiting.pack.version, now })
               : t('calendar.packMoves', {
-                  ...{ version: waiting.pack.version, now, count, companies },
+                  ...{ version: waiting.pack.version, now, count, companies: formatCount(companies, language) },
                   first: count > 1 ? `${move}${t('calendar.andMore')}` : move,
                 })}
           </span>
