@@ -20,5 +20,5 @@ export const rulePack = defineResource({
   scope: 'account',
   input: () => ({}),
   value: ({ pack }) => fetchedPack(pack),
-  when: { open: 'if-older', maxAgeMs: 10 * 60_000, everyMs: 60 * 60_000 },
+  when: { open: 'if-older', maxAgeMs: 60_000, everyMs: 60 * 60_000 },
 });
