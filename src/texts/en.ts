@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { bridge } from './en/bridge.ts';
+import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
@@ -34,6 +35,7 @@ export const en: Catalogue = {
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   bridge,
+  calendar,
   diagnostics,
   drafts,
   home,

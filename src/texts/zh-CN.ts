@@ -1,4 +1,5 @@
 import { bridge } from './zh-CN/bridge.ts';
+import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
@@ -33,6 +34,7 @@ export const zhCN = {
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   bridge,
+  calendar,
   diagnostics,
   drafts,
   home,

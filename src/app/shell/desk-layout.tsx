@@ -34,6 +34,7 @@ const hostOf = ({ worker, presenter, deployment, dialogs, startExport }: Page): 
   saveText,
   startExport,
   frameOrigins: async () => (await import('../effects/frame-origins.ts')).askFrameOrigins(),
+  rulePackKeys: async () => (await import('../effects/rule-pack-keys.ts')).askRulePackKeys(),
   addCompanyUrl: async () => (await deployment.latest()).addCompanyUrl ?? '',
   locationCode: DEFAULT_LOCATION,
   openRealName: () => dialogs.open('real'),

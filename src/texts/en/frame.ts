@@ -7,6 +7,7 @@ export const frame: Words<typeof zh> = {
   home: 'Home',
   companies: 'Companies',
   portfolio: 'Portfolio',
+  calendar: 'Calendar',
   messages: 'Messages',
   security: 'Security',
   diagnostics: 'Health',

@@ -6,6 +6,7 @@ export const frame = {
   home: '首页',
   companies: '企业管理',
   portfolio: '企业总览',
+  calendar: '日历',
   messages: '消息',
   security: '安全中心',
   diagnostics: '诊断',
