@@ -11,7 +11,7 @@ import type {
   TaxpayerTable,
 } from './desk-tables.ts';
 import type { ClueTable, InquiryCheckTable, InquiryPackTable, StationTable } from './inquiry-tables.ts';
-import type { RulePackKeyTable, RulePackTable } from './rule-packs.ts';
+import type { RulePackKeyTable, RulePackTable } from './rule-pack-tables.ts';
 import type {
   AppRequestTable,
   BookMonthTable,
