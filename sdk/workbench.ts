@@ -131,6 +131,13 @@ export interface WorkbenchGlobal extends WorkbenchCalls {
   join(app: Window, answers: AppAnswers): Promise<Answer<Joined>>;
 }
 
+declare global {
+  interface Window {
+    /** There while somebody is signed in; the event `workbench-ready` of that window says when. */
+    readonly workbench?: WorkbenchGlobal;
+  }
+}
+
 export interface JoinOptions {
   /** Origins of the workbenches that this app works in. A message of any other is not heard. */
   readonly origins: readonly (string | RegExp)[];

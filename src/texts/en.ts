@@ -12,8 +12,10 @@ import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
+import { portfolio } from './en/portfolio.ts';
 import { protocol } from './en/protocol.ts';
 import { relations } from './en/relations.ts';
+import { risk } from './en/risk.ts';
 import { security } from './en/security.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
@@ -43,8 +45,10 @@ export const en: Catalogue = {
   messages,
   outbox,
   palette,
+  portfolio,
   protocol,
   relations,
+  risk,
   security,
   status,
   tabs,

@@ -5,6 +5,7 @@
 export const usageEvents = [
   'view.home',
   'view.companies',
+  'view.portfolio',
   'view.calendar',
   'view.messages',
   'view.security',

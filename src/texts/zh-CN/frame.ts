@@ -4,7 +4,8 @@ export const frame = {
   /** As long as the other: the title row's layout is that of both. */
   productXsb: '小微工作台',
   home: '首页',
-  companies: '企业总览',
+  companies: '企业管理',
+  portfolio: '企业总览',
   calendar: '日历',
   messages: '消息',
   security: '安全中心',
@@ -40,8 +41,6 @@ export const frame = {
   factType: '纳税人类型',
   factAuthorized: '授权',
   factExpires: '会员到期',
-  factAccountant: '会计',
-  factTags: '标签',
   notGiven: '未填写',
   overview: '企业概览',
   overviewSearch: '名称、拼音、税号，可粘贴多行',
