@@ -9,7 +9,7 @@ export const calendarView = defineView({
   label: 'frame.calendar',
   words: ['rl', 'rili', 'calendar', 'deadlines'],
   event: 'view.calendar',
-  rail: { icon: CalendarLtrRegular, at: 3 },
+  rail: { icon: CalendarLtrRegular, at: 2.5 },
   texts: ['companyScreens'],
   part: async () => (await import('./calendar-page.tsx')).CalendarPage,
 });
