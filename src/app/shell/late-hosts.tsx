@@ -3,6 +3,7 @@ import { keepStorage } from '../effects/platform.ts';
 import { AppBadge } from '../launch/app-badge.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
+import { DeskKeys } from '../palette/desk-keys.tsx';
 
 /** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, the number on the icon, lasting storage. */
 export function LateHosts() {
@@ -12,6 +13,7 @@ export function LateHosts() {
       <AppBadge />
       <MenuHost />
       <LaunchHost />
+      <DeskKeys />
     </>
   );
 }
