@@ -40,6 +40,31 @@ test('demo data is made where it is asked for, and by the plain start only on a 
   expect(demo([])).toBe('never');
 });
 
+test('a variable that is empty is not set: no store that is gone with the process, no address that the whole network reaches', () => {
+  const empty = { PORT: '', APPS_PORT: '', HOST: '', DATABASE_URL: '', LOG_LEVEL: '', PAGE_VARIANT: '' };
+  expect(parseCli(['--demo-if-embedded'], empty)).toEqual(parseCli(['--demo-if-embedded'], {}));
+  expect(parseCli(['--db', '', '--host', ''], {})).toEqual(parseCli([], {}));
+});
+
+test('a database that there is none of stops the start with the name of its variable, without its password', () => {
+  for (const url of ['mysql://office:Geheim@db.example/books', 'sqlite:///srv/office.db', 'file:office.db']) {
+    const parsed = parseCli([], { DATABASE_URL: url });
+    expect(parsed, url).toMatchObject({ ok: false, error: expect.stringContaining('DATABASE_URL') });
+    expect(JSON.stringify(parsed)).not.toContain('Geheim');
+  }
+  for (const url of ['postgresql://x/y', 'Postgres://x/y', ':memory:', '/srv/office.db', 'C:\\office.db'])
+    expect(parseCli([], { DATABASE_URL: url })).toMatchObject({ ok: true, value: { db: url } });
+});
+
+test.each([
+  ['PORT', 'x'],
+  ['APPS_PORT', '-1'],
+  ['LOG_LEVEL', 'loud'],
+  ['PAGE_VARIANT', 'other'],
+])('a value of %s that makes no sense is told with the name of the variable', (name, value) => {
+  expect(parseCli([], { [name]: value })).toMatchObject({ ok: false, error: expect.stringContaining(name) });
+});
+
 test('[FLAG-01] the variant is chosen by flag or environment', () => {
   expect(parseCli([], { PAGE_VARIANT: 'xsb' })).toMatchObject({ value: { variant: 'xsb' } });
   expect(parseCli(['--variant', 'main'], { PAGE_VARIANT: 'xsb' })).toMatchObject({ value: { variant: 'main' } });

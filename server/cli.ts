@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../src/domain/core/result.ts';
 import { type Variant, variants } from '../src/domain/core/variant.ts';
+import { namedStore, storeUrl, unknownScheme } from './store/named-store.ts';
 
 /** What the gateway was started with. */
 export interface CliOptions {
@@ -41,20 +42,22 @@ const flags = {
   variant: { type: 'string' },
 } as const;
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 function whole(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`--${name} takes a whole number from ${min} to ${max}`);
+  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`${name} takes a whole number from ${min} to ${max}`);
   return value;
 }
 
 function level(text: string): CliOptions['logLevel'] {
   if (text === 'debug' || text === 'info' || text === 'error' || text === 'silent') return text;
-  throw new Error('--log-level takes debug, info, error or silent');
+  throw new Error('--log-level (LOG_LEVEL) takes debug, info, error or silent');
 }
 
 function variantNamed(text: string): Variant {
   const found = variants.find((variant) => variant === text);
-  if (found === undefined) throw new Error(`--variant takes ${variants.join(' or ')}`);
+  if (found === undefined) throw new Error(`--variant (PAGE_VARIANT) takes ${variants.join(' or ')}`);
   return found;
 }
 
@@ -64,25 +67,37 @@ function demoOf(asked: { demo?: boolean; 'demo-if-embedded'?: boolean }, isNamed
   return asked['demo-if-embedded'] && !isNamed ? 'embedded' : 'never';
 }
 
-/** Options from arguments, then environment (PORT, HOST, DATABASE_URL, LOG_LEVEL, PAGE_VARIANT), then defaults. The error is a line for the user. */
-export function parseCli(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Result<CliOptions, string> {
+/** Throws for an address of a database that there is none of: it would be taken for the name of a file. The address may hold a password, so its scheme alone is told. */
+function store(flag: string | undefined, env: Env): string {
+  const url = storeUrl(flag, env);
+  const scheme = unknownScheme(url);
+  if (scheme !== null) throw new Error(`--db (DATABASE_URL) takes postgres://… or the path of a file, not ${scheme}`);
+  return url;
+}
+
+/**
+ * Options from arguments, then environment (PORT, APPS_PORT, HOST, DATABASE_URL, LOG_LEVEL, PAGE_VARIANT), then defaults. A variable that is
+ * empty is not set: an empty HOST would listen to the whole network. The error is a line for the user.
+ */
+export function parseCli(args: readonly string[], env: Env): Result<CliOptions, string> {
   try {
     const { values } = parseArgs({ args: [...args], options: flags, strict: true });
     const staticDir = values.static ?? 'dist';
-    const port = whole('port', values.port ?? env.PORT ?? '8700', 0, 65_535);
+    const port = whole('--port (PORT)', values.port || env.PORT || '8700', 0, 65_535);
+    const beside = port === 0 || port === 65_535 ? 0 : port + 1;
     return ok({
       port,
-      appsPort: whole('apps-port', values['apps-port'] ?? env.APPS_PORT ?? String(port === 0 || port === 65_535 ? 0 : port + 1), 0, 65_535),
-      host: values.host ?? env.HOST ?? '127.0.0.1',
-      db: values.db ?? env.DATABASE_URL ?? '.data/workbench.db',
-      companies: whole('companies', values.companies ?? '1200', 0, 200_000),
-      accessSeconds: whole('access-seconds', values['access-seconds'] ?? '600', 1, 86_400),
+      appsPort: whole('--apps-port (APPS_PORT)', values['apps-port'] || env.APPS_PORT || String(beside), 0, 65_535),
+      host: values.host || env.HOST || '127.0.0.1',
+      db: store(values.db, env),
+      companies: whole('--companies', values.companies ?? '1200', 0, 200_000),
+      accessSeconds: whole('--access-seconds', values['access-seconds'] ?? '600', 1, 86_400),
       faults: values.faults ?? false,
-      demo: demoOf(values, (values.db ?? env.DATABASE_URL) !== undefined),
+      demo: demoOf(values, namedStore(values.db, env) !== null),
       newEpoch: values['new-epoch'] ?? false,
       staticDir: staticDir === 'none' ? null : staticDir,
-      logLevel: level(values['log-level'] ?? env.LOG_LEVEL ?? 'info'),
-      variant: variantNamed(values.variant ?? env.PAGE_VARIANT ?? 'main'),
+      logLevel: level(values['log-level'] || env.LOG_LEVEL || 'info'),
+      variant: variantNamed(values.variant || env.PAGE_VARIANT || 'main'),
     });
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));

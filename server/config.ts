@@ -8,8 +8,8 @@ export interface GatewayConfig {
   accessSeconds: number;
   /** Folder of the built page; null serves none. */
   staticDir: string | null;
-  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is; where keyword scenes lead (A-137). */
-  page: Deployment & { readonly scenes?: Readonly<Record<string, string>> };
+  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is; where keyword scenes lead (A-137), where the helper of a PC listens (A-131). */
+  page: Deployment & { readonly scenes?: Readonly<Record<string, string>>; readonly companionUrl?: string };
   /** Origins of static hosts on sibling domains that may call this gateway. */
   corsOrigins: readonly string[];
   /** Application ids that are served (HDR-03). */
@@ -58,11 +58,17 @@ function list(env: Env, name: string, form: RegExp, what: string): string[] {
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/i;
 /** As a source of the content policy: every host below a domain too. */
 const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
+/** Browsers write an origin in small letters and without the port of its scheme; another form of it is never met, so whoever lists it is served nothing. */
+const SENT_WORDS = 'an origin as browsers send it: small letters, no port where it is that of the scheme';
 const ORIGIN_WORDS = 'an http(s) origin such as https://a.example.com:8443, without a slash at its end';
 const SOURCE_WORDS = 'an http(s) origin such as https://a.example.com or https://*.example.com, without a slash at its end';
 
+/** Origins that requests are compared with, letter by letter. */
 function origins(env: Env, name: string): string[] {
-  return list(env, name, ORIGIN, ORIGIN_WORDS);
+  const entries = list(env, name, ORIGIN, ORIGIN_WORDS);
+  const wrong = entries.find((entry) => URL.parse(entry)?.origin !== entry);
+  if (wrong !== undefined) throw new Error(`${name}: ${wrong} is not ${SENT_WORDS}`);
+  return entries;
 }
 
 function sources(env: Env, name: string): string[] {
@@ -107,11 +113,19 @@ function addCompanyUrl({ ADD_COMPANY_URL: url = '' }: Env): string {
   return url;
 }
 
+/** Where the helper of a PC listens, '' where there is none. Throws for anything but a port of the PC itself. */
+function companionUrl({ COMPANION_URL: url = '' }: Env): string {
+  if (url !== '' && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(url))
+    throw new Error('COMPANION_URL is not of the form http://127.0.0.1:PORT, without a slash at its end');
+  return url;
+}
+
 /** Configuration from the environment over the defaults. Throws with the variable's name for a value that is none. */
 export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const appIds = list(env, 'APP_IDS', /^\d{1,40}$/, 'an application id: digits');
   const addCompany = addCompanyUrl(env);
   const added = addCompany === '' ? [] : [new URL(addCompany).origin];
+  const companion = companionUrl(env);
   return {
     ...defaultConfig,
     page: {
@@ -119,13 +133,14 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
       variant,
       ...(env.PAGE_SCENES ? { scenes: scenes(env) } : {}),
       ...(addCompany === '' ? {} : { addCompanyUrl: addCompany }),
+      ...(companion === '' ? {} : { companionUrl: companion }),
     },
     appIds: appIds.length > 0 ? appIds : defaultConfig.appIds,
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: isOn(env, 'TRUST_PROXY'),
     frameAncestors: sources(env, 'FRAME_ANCESTORS'),
     frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added])],
-    connectSources: sources(env, 'CONNECT_SOURCES'),
+    connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion])])],
     smsCarrier: smsCarrier(env),
     hsts: isOn(env, 'HSTS'),
   };

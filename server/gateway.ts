@@ -17,6 +17,7 @@ import type { Env, Services } from './pipeline/call.ts';
 import { createFaults, type Faults } from './pipeline/fault-switches.ts';
 import { createStats } from './pipeline/stats.ts';
 import { type Clock, type Random, systemClock, systemFetch, systemRandom } from './ports.ts';
+import { createRefreshTasks, TASKS_EVERY, type TaskFate, usualFate } from './status/tasks.ts';
 import { createGroupCommit } from './store/group-commit.ts';
 import { openStore } from './store/open.ts';
 import { SWEEP_EVERY, sweep } from './store/sweep.ts';
@@ -35,6 +36,8 @@ export interface GatewayOptions {
   log?: Log;
   /** Who sends messages; default: the carrier of the configuration, or lines of the log where none is configured. */
   carrier?: SmsCarrier;
+  /** What becomes of refresh tasks; tests choose. */
+  taskFate?: TaskFate;
   /** Connections to PostgreSQL, default 10. */
   connections?: number;
 }
@@ -71,6 +74,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const slider = createSlider({ store, clock, random });
   const limits = createLoginLimits({ store, clock, slider });
   const smsOutbox = createSmsOutbox({ store, clock, random, log, carrier: options.carrier ?? carrierOf(config, log) });
+  const refreshTasks = createRefreshTasks({ store, clock, random, log, fate: options.taskFate ?? usualFate });
   const services: Services = {
     store,
     reads,
@@ -86,6 +90,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     slider,
     smsCodes: createSmsCodes({ clock, random, limits, outbox: smsOutbox }),
     smsOutbox,
+    refreshTasks,
     hub: createPushHub({ store, reads, groupCommit, clock, log }),
     stats: createStats(),
   };
@@ -94,6 +99,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     void sweep(store, clock.now()).catch((error: unknown) => log.error('sweep failed', { error: String(error) }));
   });
   const stopOutbox = clock.every(OUTBOX_EVERY, () => void smsOutbox.deliver());
+  const stopTasks = clock.every(TASKS_EVERY, () => void refreshTasks.settle());
   const { app, calls } = createApp({ ...services, faults });
   return {
     app,
@@ -103,8 +109,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       stopSweep();
       stopOutbox();
+      stopTasks();
       services.hub.close();
       await smsOutbox.idle();
+      await refreshTasks.idle();
       await store.close();
     },
   };

@@ -18,6 +18,8 @@ const view = ['react', 'react-dom', '@fluentui/', '@tanstack/', 'react-hook-form
 export const baseFeature = 'src/features/account/';
 
 export const zones: readonly Zone[] = [
+  { folder: 'sdk/', may: [], packages: ['comlink'], why: 'Authors of apps take the file as it is: it knows nothing of the product.' },
+  { folder: 'samples/apps/', may: ['sdk/'], packages: [], why: 'What an integrator copies from uses what an integrator has.' },
   { folder: 'src/domain/core/', may: [], packages: ['dayjs'], why: 'What every rule may use; china-time.ts is the one home of dates.' },
   { folder: 'src/domain/', may: [], packages: [], why: 'Rules are pure: values and now in, a plan out.' },
   { folder: 'src/texts/', may: [], packages: [], why: 'The text catalogue is shared by page, worker and gateway.' },
@@ -55,7 +57,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/features/',
     may: ['src/domain/', 'src/db/', 'src/ui/', 'src/texts/'],
-    types: ['src/api/', 'src/workers/surface.ts'],
+    types: ['src/api/', 'src/workers/surface.ts', 'sdk/'],
     packages: [...view, 'dexie-react-hooks', 'papaparse'],
     why: 'A feature asks its hooks and sends its commands; a route composes features.',
   },
@@ -71,7 +73,7 @@ export const zones: readonly Zone[] = [
       'src/workers/sync.worker.ts',
       'src/sw/messages.ts',
     ],
-    types: ['src/workers/surface.ts'],
+    types: ['src/workers/surface.ts', 'sdk/'],
     packages: [...view, 'comlink', 'workbox-window', 'virtual:'],
     why: 'The page reaches the worker over its surface only.',
   },

@@ -68,7 +68,7 @@ export function parseSource(path: string, text: string): SourceFile {
 
 /** Every TypeScript file we write (generated ones are left out). */
 export function readSources(root = '.'): SourceFile[] {
-  return globSync('{src,server,tools,tests}/**/*.{ts,tsx}', { cwd: root })
+  return globSync('{src,server,tools,tests,sdk,samples}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.gen\.ts$|\.d\.ts$/.test(path))
     .sort()

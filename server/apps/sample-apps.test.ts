@@ -3,18 +3,20 @@ import { defaultConfig } from '../config.ts';
 import { demoMenus } from '../seed/menus.ts';
 import { createSampleApps, serveSampleApps, withSamples } from './sample-apps.ts';
 
-const post = (path: string, body: unknown) => createSampleApps().request(path, { method: 'POST', body: JSON.stringify(body) });
+const post = (path: string, body: unknown) => createSampleApps(Date.now).request(path, { method: 'POST', body: JSON.stringify(body) });
 
 test('[TAB-01] the menus of the demo for tax, invoice and bookkeeping lead to samples that may be framed; on a taken port any other does', async () => {
-  const samples = await serveSampleApps(0, '127.0.0.1');
-  const others = await serveSampleApps(Number(new URL(samples.origin).port), '127.0.0.1');
+  const samples = await serveSampleApps(0, '127.0.0.1', Date.now);
+  const others = await serveSampleApps(Number(new URL(samples.origin).port), '127.0.0.1', Date.now);
   expect(others.origin).not.toBe(samples.origin);
   expect(withSamples({ ...defaultConfig, frameSources: ['https://a.example'] }, samples).frameSources).toEqual([
     samples.origin,
     'https://a.example',
   ]);
   expect(withSamples(defaultConfig, null)).toBe(defaultConfig);
-  const targets = demoMenus().flatMap(({ doc }) => (['tax', 'invoice', 'books'].includes(doc.bizDomain) ? doc.targetUrl : []));
+  const targets = demoMenus().flatMap(({ doc }) =>
+    ['tax', 'invoice', 'books', 'consult', 'tools'].includes(doc.bizDomain) || doc.menuCode === 'authorize' ? doc.targetUrl : [],
+  );
   const paths = targets.filter((target) => target.startsWith('/'));
   expect(paths.length).toBeGreaterThan(5);
   for (const path of paths) expect((await fetch(samples.origin + path)).headers.get('content-type'), path).toContain('text/html');
@@ -22,10 +24,14 @@ test('[TAB-01] the menus of the demo for tax, invoice and bookkeeping lead to sa
 });
 
 test('the script of the app comes without its types, and only this machine may frame it', async () => {
-  const app = createSampleApps();
+  const app = createSampleApps(Date.now);
   const script = await (await app.request('/books/app.js')).text();
   expect(script).toContain("from '../workbench.js'");
   expect(script).not.toContain('interface ');
+  const text = async (path: string) => (await app.request(path)).text();
+  expect(await text('/workbench.js')).toContain("from '/sdk.js'");
+  expect(await text('/sdk.js')).toContain("from '/comlink.js'");
+  expect(await text('/comlink.js')).toMatch(/export \{[^}]*expose[^}]*wrap/);
   const page = await app.request('/invoice?view=list');
   expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*');
   expect((await app.request('/package.json')).status).toBe(404);

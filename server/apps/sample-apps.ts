@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { GatewayConfig } from '../config.ts';
 import { type Invoice, invoicesOf } from './sample-invoices.ts';
+import { mountThirdParty } from './third-party.ts';
 
 interface Source {
   readonly file: string;
@@ -19,6 +21,15 @@ const page: Source = { file: 'books/index.html', type: 'text/html; charset=utf-8
 const files: Readonly<Record<string, Source>> = {
   '/books/app.js': { file: 'books/app.ts', type: 'text/javascript; charset=utf-8' },
   '/workbench.js': { file: 'workbench.ts', type: 'text/javascript; charset=utf-8' },
+  '/sdk.js': { file: '../../sdk/workbench.ts', type: 'text/javascript; charset=utf-8' },
+  '/shared/page.js': { file: 'shared/page.ts', type: 'text/javascript; charset=utf-8' },
+  '/shared/forms.css': { file: 'shared/forms.css', type: 'text/css; charset=utf-8' },
+  '/oauth/authorize': { file: 'authorize/index.html', type: 'text/html; charset=utf-8' },
+  '/authorize/app.js': { file: 'authorize/app.ts', type: 'text/javascript; charset=utf-8' },
+  '/consult': { file: 'consult/index.html', type: 'text/html; charset=utf-8' },
+  '/consult/app.js': { file: 'consult/app.ts', type: 'text/javascript; charset=utf-8' },
+  '/components/app.js': { file: 'components/app.ts', type: 'text/javascript; charset=utf-8' },
+  '/components/sums.js': { file: 'components/sums.ts', type: 'text/javascript; charset=utf-8' },
   '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
   ...Object.fromEntries(
     [
@@ -36,7 +47,11 @@ const files: Readonly<Record<string, Source>> = {
     ].map((path) => [path, page]),
   ),
 };
+const component: Source = { file: 'components/index.html', type: 'text/html; charset=utf-8' };
+const componentPaths = ['vat-split', 'amount-words'].map((method) => `/components/yunfan/${method}`);
 const FOLDER = new URL('../../samples/apps/', import.meta.url);
+
+const COMLINK = fileURLToPath(import.meta.resolve('comlink/dist/esm/comlink.mjs'));
 
 /** Only a workbench of this machine may frame the samples. */
 const POLICY = "default-src 'self'; frame-ancestors http://localhost:* http://127.0.0.1:*";
@@ -46,11 +61,16 @@ const noted = v.object({ ...asked.entries, note: v.pipe(v.string(), v.minLength(
 
 function textOf({ file, type }: Source): string {
   const text = readFileSync(new URL(file, FOLDER), 'utf8');
-  return type.startsWith('text/javascript') ? stripTypeScriptTypes(text).replaceAll(".ts'", ".js'") : text;
+  if (!type.startsWith('text/javascript')) return text;
+  // What a bundler does for an app of its own: types away, packages and the SDK by their addresses here.
+  const script = stripTypeScriptTypes(text)
+    .replace(/'[./]*sdk\/workbench\.ts'/g, "'/sdk.js'")
+    .replaceAll("'comlink'", "'/comlink.js'");
+  return script.replaceAll(".ts'", ".js'");
 }
 
 /** The sample apps with what they work on: invoices that are made up for every company, and notes on them, kept while this runs. */
-export function createSampleApps(): Hono {
+export function createSampleApps(now: () => number): Hono {
   const app = new Hono();
   const notes = new Map<string, string[]>();
   app.use(async (c, next) => {
@@ -61,6 +81,10 @@ export function createSampleApps(): Hono {
     c.res.headers.set('Cache-Control', 'no-cache');
   });
   for (const [path, source] of Object.entries(files)) app.get(path, (c) => c.body(textOf(source), 200, { 'Content-Type': source.type }));
+  app.get('/comlink.js', (c) => c.body(readFileSync(COMLINK), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
+  mountThirdParty(app, now);
+  // Components by supplier and method (EMBED-09): a page for what the supplier has, 404 for anything else.
+  for (const path of componentPaths) app.get(path, (c) => c.html(textOf(component)));
   app.post('/api/invoices', async (c) => {
     const input = v.safeParse(asked, await c.req.json().catch(() => null));
     if (!input.success) return c.text('', 400);
@@ -90,8 +114,8 @@ export interface SampleApps {
 }
 
 /** Serves the sample apps on a port of their own, which makes them another origin than the page; on any free one where that is taken. */
-export async function serveSampleApps(port: number, host: string): Promise<SampleApps> {
-  const server = createServer(getRequestListener(createSampleApps().fetch));
+export async function serveSampleApps(port: number, host: string, now: () => number): Promise<SampleApps> {
+  const server = createServer(getRequestListener(createSampleApps(now).fetch));
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);

@@ -1,7 +1,8 @@
-import type { Company, RelationCompany } from '../../src/api/entities/company.ts';
+import type { Company } from '../../src/api/entities/company.ts';
 import { countedTotal, type MemberQueryType, pageWindow } from '../../src/domain/company/company-list-state.ts';
 import { textOf } from '../http/answer.ts';
 import { type Asked, type HeadHandler, type Reply, refused, value } from '../pipeline/call.ts';
+import { relationOf } from '../status/rights.ts';
 import type { JsonText } from '../store/store.ts';
 import { ownedCompanies } from '../store/tables/companies.ts';
 import type { Session } from '../store/tables/reads.ts';
@@ -77,25 +78,6 @@ export const getSimpleCompanyList: HeadHandler<'getSimpleCompanyList'> = async (
   const rows = await reads.simple(session.accountId);
   return value({ list: rows.map((row) => ({ companyId: row.company_id, companyName: row.name, locationCode: row.location_code })) });
 };
-
-/** Flags follow from the company: authorised ones may declare, members may keep books, an area is needed for tax declarations. */
-function relationOf(company: Company, withBusiness: boolean): RelationCompany {
-  const authorized = withBusiness ? company.isAuthorize : 0;
-  return {
-    companyId: company.companyId,
-    taxNo: company.nsrsbh === '' ? company.shxydm : company.nsrsbh,
-    locationCode: company.locationCode,
-    isAuthorize: company.isAuthorize,
-    isVip: company.isVip,
-    jzMenuFlag: 1,
-    jzBusinessAuthFlag: withBusiness ? company.isVip : 0,
-    sbAreaFlag: company.locationCode === '' ? 0 : 1,
-    sbBusinessAuthFlag: authorized,
-    gsMenuFlag: 1,
-    gsBusinessAuthFlag: authorized,
-    invoiceState: '',
-  };
-}
 
 export const homepageRelationList: HeadHandler<'homepageRelationList'> = async ({ reads, session }, { queryHomePageBusinessFlag }) => {
   const companies: Company[] = JSON.parse(textOf(['[', await reads.page(session.accountId, 0, session.total, 0), ']']));

@@ -1,14 +1,18 @@
 import type { PrivilegeMember } from '../../src/api/calls/privileges.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import { maskMobile } from '../../src/domain/access/credentials.ts';
-import { type AdminAct, canTakeOver, hasPrivilege, roleOf, roleRefusal } from '../../src/domain/access/roles.ts';
+import { type AdminAct, bizIds, canTakeOver, hasPrivilege, roleOf, roleRefusal } from '../../src/domain/access/roles.ts';
 import { spendCode } from '../access/one-time-codes.ts';
 import { wordsOf } from '../http/answer.ts';
 import { type Asked, type HeadHandler, type RefusalCode, refused, value } from '../pipeline/call.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import { changeAccounts } from '../store/tables/accounts.ts';
+import { ownedCompanies } from '../store/tables/companies.ts';
 import { type CompanyMember, membersOf, putAdmin } from '../store/tables/privileges.ts';
 import type { Session } from '../store/tables/reads.ts';
+
+/** Rows of one list of privileges. */
+const MOST_LISTED = 200;
 
 type SignedIn = Asked & { readonly session: Session };
 
@@ -111,6 +115,63 @@ export const privilegeSave: HeadHandler<'privilegeSave'> = async (asked, { compa
   });
   if (code === null) log.info('privileges saved', { accountId: session.accountId, companyId, of: accountId });
   return answered(code);
+};
+
+export const bizJzHistory: HeadHandler<'bizJzHistory'> = async ({ store: { db }, session: { accountId } }) => {
+  const own = db.selectFrom('company').where('company.account_id', '=', accountId);
+  const given = await own
+    .innerJoin('company_privilege', 'company_privilege.company_id', 'company.company_id')
+    .leftJoin('account', 'account.account_id', 'company_privilege.granted_by')
+    .select(['company.company_id', 'company.name', 'account.full_name', 'company_privilege.at'])
+    .where('company_privilege.account_id', '=', accountId)
+    .where('company_privilege.biz_id', '=', 'jz')
+    .orderBy('company_privilege.at', 'desc')
+    .orderBy('company.company_id')
+    .limit(MOST_LISTED)
+    .execute();
+  const offices = await own
+    .innerJoin('company_admin', 'company_admin.company_id', 'company.company_id')
+    .select(['company.company_id', 'company.name', 'company_admin.since'])
+    .where('company_admin.account_id', '=', accountId)
+    .orderBy('company_admin.since', 'desc')
+    .orderBy('company.company_id')
+    .limit(MOST_LISTED)
+    .execute();
+  const rows = [
+    ...given.map((row) => ({ companyId: row.company_id, companyName: row.name, from: row.full_name ?? '', at: Number(row.at) })),
+    ...offices.map((row) => ({ companyId: row.company_id, companyName: row.name, from: '', at: Number(row.since) })),
+  ];
+  const newest = rows.sort((a, b) => b.at - a.at).slice(0, MOST_LISTED);
+  return value({ list: newest.map((row) => ({ ...row, at: new Date(row.at).toISOString() })) });
+};
+
+export const batchAccountQuery: HeadHandler<'batchAccountQuery'> = async ({ store: { db }, session }, input) => {
+  const { accountId, companyIdList, bizIdList } = input;
+  if (accountId !== session.accountId) return refused(403, 'privilege.denied');
+  const own = [...(await ownedCompanies(db, accountId, [...new Set(companyIdList)]))];
+  if (own.length === 0) return value({ list: [] });
+  const person = await db
+    .selectFrom('account')
+    .select(['is_guest', 'need_init'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const isGuest = person.is_guest === 1;
+  const admins = await db
+    .selectFrom('company_admin')
+    .select('company_id')
+    .where('account_id', '=', accountId)
+    .where('company_id', 'in', own)
+    .execute();
+  const granted = db.selectFrom('company_privilege').select(['company_id', 'biz_id']).where('account_id', '=', accountId);
+  const given = Map.groupBy(await granted.where('company_id', 'in', own).execute(), ({ company_id }) => company_id);
+  const isAdmin = new Set(admins.map(({ company_id }) => company_id));
+  const asked = bizIdList.length === 0 ? [...bizIds] : [...new Set(bizIdList)];
+  const list = own.map((companyId) => {
+    const role = roleOf({ isGuest, isReal: !isGuest && person.need_init === 0 }, isAdmin.has(companyId));
+    const held = (given.get(companyId) ?? []).map(({ biz_id }) => biz_id);
+    return { companyId, bizIds: asked.filter((one) => hasPrivilege(role, held, one)) };
+  });
+  return value({ list });
 };
 
 /** What a user is told who lacks a privilege (ROLE-05): whom to ask, or that nobody is there to be asked. */

@@ -6,23 +6,33 @@ import * as commands from './company-commands.ts';
 import * as config from './config.ts';
 import * as devices from './devices.ts';
 import * as guest from './guest.ts';
+import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as overviews from './overviews.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
 import * as push from './push.ts';
 import * as relationCommands from './relation-commands.ts';
 import * as relations from './relations.ts';
+import * as risk from './risk.ts';
+import * as riskInquiry from './risk-inquiry.ts';
 import * as session from './session.ts';
 import * as sms from './sms.ts';
+import * as status from './status.ts';
+import * as tasks from './tasks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
 
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
   ...account,
+  ...riskInquiry,
+  ...risk,
+  ...overviews,
+  ...homeStatus,
   ...commands,
   ...companies,
   ...config,
@@ -39,6 +49,8 @@ const byNoun = {
   ...relations,
   ...session,
   ...sms,
+  ...status,
+  ...tasks,
   ...tips,
   ...tracking,
 };

@@ -1,8 +1,10 @@
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { openGateway } from '../gateway.ts';
 import { systemClock as clock } from '../ports.ts';
+import { answerBrokenRequests } from './broken-requests.ts';
 import { type Listening, listen } from './listen.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -14,9 +16,9 @@ beforeAll(async () => {
 
 const always = Object.entries(securityHeaders({ frameAncestors: [], frameSources: [], connectSources: [] }));
 
-/** Status and lower-case head of what the gateway answers to bytes as they are. */
-async function answerTo(request: string): Promise<{ status: number; head: string }> {
-  const socket = connect(served.port, '127.0.0.1');
+/** Status and lower-case head of what the gateway, or the server of another port, answers to bytes as they are. */
+async function answerTo(request: string, port = served.port): Promise<{ status: number; head: string }> {
+  const socket = connect(port, '127.0.0.1');
   socket.write(request);
   const head = (await text(socket)).split('\r\n\r\n')[0]?.toLowerCase() ?? '';
   return { status: Number(head.split(' ')[1]), head };
@@ -40,5 +42,17 @@ test.each([
 ])('%s is answered %i with the headers of every response', async (_what, status, request) => {
   const answer = await answerTo(request);
   expect(answer.status).toBe(status);
+  for (const [name, value] of always) expect(answer.head).toContain(`\r\n${name}: ${value}`.toLowerCase());
+});
+
+test('a request that does not end is answered 408 with the headers of every response', async () => {
+  const limits = { headersTimeout: 40, requestTimeout: 40, connectionsCheckingInterval: 10 };
+  const server = createServer(limits, () => undefined);
+  answerBrokenRequests(server, Object.fromEntries(always));
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1' }, resolve));
+  const { port } = server.address() as AddressInfo; // as: a listening TCP server has one
+  const answer = await answerTo(`${post}Content-Length: 5\r\n\r\nx`, port);
+  server.close();
+  expect(answer.status).toBe(408);
   for (const [name, value] of always) expect(answer.head).toContain(`\r\n${name}: ${value}`.toLowerCase());
 });

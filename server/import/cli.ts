@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../src/domain/core/result.ts';
 import type { Clock, Random } from '../ports.ts';
 import { StoreInUse } from '../store/lock.ts';
+import { isPostgresUrl, storeUrl } from '../store/named-store.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteReads, storeReads } from './reads.ts';
 import { resultFile } from './result-file.ts';
@@ -56,7 +57,7 @@ function parse(args: readonly string[], env: ImportPorts['env']): Result<CliOpti
       format,
       lang,
       account: values.account ?? null,
-      db: values.db ?? env.DATABASE_URL ?? '.data/workbench.db',
+      db: storeUrl(values.db, env),
       commit: values.commit ?? false,
       rename: values.rename ?? false,
       result: values.result ?? `${file.replace(/\.[^./\\]+$/, '')}.result.csv`,
@@ -72,7 +73,7 @@ async function importInto(
   { clock, random }: ImportPorts,
 ): Promise<Result<ImportReport, ImportProblem>> {
   const common = { bytes, format: options.format, loginName: options.account, rename: options.rename, clock, random };
-  if (!options.commit && !/^postgres(ql)?:/.test(options.db)) {
+  if (!options.commit && !isPostgresUrl(options.db)) {
     const reads = sqliteReads(options.db);
     try {
       return await runImport({ ...common, reads, store: null });
@@ -151,7 +152,7 @@ export async function importCli(args: readonly string[], ports: ImportPorts): Pr
   } catch {
     return stop(text.noFile(options.file));
   }
-  if (!/^postgres(ql)?:/.test(options.db) && !ports.exists(options.db)) return stop(text.noStore(options.db));
+  if (!isPostgresUrl(options.db) && !ports.exists(options.db)) return stop(text.noStore(options.db));
   let outcome: Result<ImportReport, ImportProblem>;
   try {
     outcome = await importInto(options, bytes, ports);

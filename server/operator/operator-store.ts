@@ -1,5 +1,6 @@
 import type { Clock, Random } from '../ports.ts';
 import { StoreInUse } from '../store/lock.ts';
+import { isPostgresUrl, storeUrl } from '../store/named-store.ts';
 import { openStore } from '../store/open.ts';
 import type { OperatorPorts } from './accounts.ts';
 
@@ -24,8 +25,8 @@ export async function onStore(
   { env, exists, print, clock, random }: CommandPorts,
   run: (ports: OperatorPorts) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const url = db ?? env.DATABASE_URL ?? '.data/workbench.db';
-  if (!/^postgres(ql)?:/.test(url) && !exists(url)) {
+  const url = storeUrl(db, env);
+  if (!isPostgresUrl(url) && !exists(url)) {
     print(`没有数据库 ${url}，请先启动一次网关 No such database: start the gateway once, or name it with --db`);
     return 1;
   }

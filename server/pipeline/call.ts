@@ -15,6 +15,7 @@ import type { SmsOutbox } from '../access/sms/outbox.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { Exchange, Headers } from '../http/exchange.ts';
 import type { Clock, Random } from '../ports.ts';
+import type { RefreshTasks } from '../status/tasks.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
 import type { JsonText, Store } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
@@ -64,6 +65,7 @@ export interface Services {
   readonly slider: Slider;
   readonly smsCodes: SmsCodes;
   readonly smsOutbox: SmsOutbox;
+  readonly refreshTasks: RefreshTasks;
   readonly hub: PushHub;
   readonly stats: Stats;
 }

@@ -128,9 +128,14 @@ function tagsOf(random: SeededRandom): string[] {
   return [...new Set(Array.from({ length: count }, () => random.pick(tagPool)))];
 }
 
-function seedCompany(n: number, seed: number, place: NamedSeed, random: SeededRandom, today: string): SeedCompany {
+/** What the ids of all companies of a seed begin with. */
+export function idPrefixOf(seed: number): string {
   // Sixteen digits beyond 2^53: an id that passes through a number anywhere comes out wrong and is noticed (I10).
-  const companyId = `92${String(seed % 1_000_000).padStart(6, '0')}${String(n + 1).padStart(8, '0')}`;
+  return `92${String(seed % 1_000_000).padStart(6, '0')}`;
+}
+
+function seedCompany(n: number, seed: number, place: NamedSeed, random: SeededRandom, today: string): SeedCompany {
+  const companyId = `${idPrefixOf(seed)}${String(n + 1).padStart(8, '0')}`;
   const small = place.kind === '92' || random.chance(0.6);
   return {
     companyId,

@@ -1,18 +1,21 @@
 import type { VipInfo } from '../../src/api/entities/company.ts';
-import { keptTips } from '../../src/domain/company/tips.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { hashPassword, type Passwords } from '../access/passwords.ts';
 import type { Clock, Random } from '../ports.ts';
+import { factsOf } from '../status/facts.ts';
+import { statusTips } from '../status/status-tips.ts';
 import type { Store } from '../store/store.ts';
 import { type AccountChange, changeAccount, findAccount, INSERT_ROWS, insertAccount } from '../store/tables/accounts.ts';
 import { insertCompanies } from '../store/tables/companies.ts';
 import { messages } from '../store/tables/messages.ts';
-import { tipId, tips } from '../store/tables/tips.ts';
+import { tipOf, tips } from '../store/tables/tips.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
 import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
+import { seedStations } from './stations.ts';
+import { seedStories } from './stories.ts';
 import { seedTaxpayers } from './taxpayers.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
@@ -62,11 +65,6 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
   ];
 }
 
-/** Which of the tips that home keeps a demo company has follows from its number. */
-function tipsOf(n: number): string[] {
-  return keptTips.filter((_code, i) => (n * 7 + i * 3) % 11 < 2);
-}
-
 function vipOf(company: SeedCompany): VipInfo {
   const { companyId, taxchina, expireDate } = company;
   const member = 'https://member.example.com';
@@ -85,10 +83,11 @@ function vipOf(company: SeedCompany): VipInfo {
 
 /** Tips and memberships of the companies, in inserts of many rows. */
 async function insertFacts(change: AccountChange, companies: readonly SeedCompany[]): Promise<void> {
-  const { tx, accountId } = change;
+  const { tx, accountId, now } = change;
+  const facts = await factsOf(tx.db, companies, now);
   await tips.put(
     change,
-    companies.flatMap(({ companyId }, n) => tipsOf(n).map((tipsCode) => ({ id: tipId(companyId, tipsCode), companyId, tipsCode }))),
+    facts.flatMap((one) => statusTips(one, now).map((tipsCode) => tipOf(one.story.companyId, tipsCode))),
   );
   const members = companies
     .filter((company) => company.expireDate !== '')
@@ -188,6 +187,8 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   const hashes = await hashesOfMissing(store, accounts, random);
   await seedProtocols(store);
   await seedTaxpayers(store);
+  await seedStories(store, [...new Set(accounts.map(({ seed }) => seed))]);
+  await seedStations(store);
   await seedMenus(store, appOrigin);
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {

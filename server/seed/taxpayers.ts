@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { TaxpayerTable } from '../store/tables/desk-tables.ts';
 import { makeCompanies } from './companies.ts';
 
-const SEED = 977;
+export const TAXPAYER_SEED = 977;
 const surnames = ['王', '李', '张', '刘', '陈', '杨', '赵', '黄', '周', '吴'] as const;
 const names = ['建国', '丽娟', '伟', '静', '志强', '秀英', '海燕', '磊', '敏', '文杰'] as const;
 
@@ -12,8 +12,8 @@ const names = ['建国', '丽娟', '伟', '静', '志强', '秀英', '海燕', '
  * an abnormal state and cannot be bound.
  */
 export function makeTaxpayers(count = 40): TaxpayerTable[] {
-  const random = seededRandom(SEED);
-  return makeCompanies(count, SEED).map(({ companyId, companyName, nsrsbh, locationCode, addedTaxType }, n) => ({
+  const random = seededRandom(TAXPAYER_SEED);
+  return makeCompanies(count, TAXPAYER_SEED).map(({ companyId, companyName, nsrsbh, locationCode, addedTaxType }, n) => ({
     tax_no: nsrsbh,
     company_id: companyId,
     name: companyName,

@@ -2,6 +2,7 @@ import { type Log, silentLog } from '../../src/domain/core/log.ts';
 import { type Clock, type Random, systemClock, systemRandom } from '../ports.ts';
 import { takeStoreLock } from './lock.ts';
 import { isBehind, migrate } from './migrations/migrations.ts';
+import { isPostgresUrl } from './named-store.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import { openSqlite, sqlitePath } from './sqlite/sqlite.ts';
 import { type Store, type StoreEngine, writeWith } from './store.ts';
@@ -49,7 +50,7 @@ async function upgradeShared(engine: StoreEngine, path: string): Promise<void> {
  */
 export async function openStore(options: OpenOptions): Promise<Store> {
   const { url, newEpoch = false, shared = false, clock = systemClock, random = systemRandom, log = silentLog } = options;
-  const engine = /^postgres(ql)?:/.test(url)
+  const engine = isPostgresUrl(url)
     ? openPostgres(url, { clock, log, ...(options.connections ? { connections: options.connections } : {}) })
     : openSqlite(url, { clock, log, shared });
   try {

@@ -7,10 +7,23 @@ import { collectionNames, collections } from './collections/collections.ts';
  *
  * A migration also writes the `schema` row of `meta`: `readableFrom` is the oldest version of the code that may still read the result.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Names of the stores of the newest version. */
-export const storeNames = ['chunk', 'overlay', 'dir', 'outbox', 'facts', 'drafts', 'tracking', 'meta', ...collectionNames] as const;
+export const storeNames = [
+  'chunk',
+  'overlay',
+  'dir',
+  'outbox',
+  'facts',
+  'drafts',
+  'tracking',
+  'meta',
+  'jobs',
+  'tasks',
+  'areaStatus',
+  ...collectionNames,
+] as const;
 export type StoreName = (typeof storeNames)[number];
 
 /** Stores of the collections that came with a version, in Dexie's words. */
@@ -37,6 +50,7 @@ export function declareVersions(db: Dexie): void {
     meta: 'k',
   });
   db.version(2).stores(broughtBy(2)).upgrade(toCollections);
+  db.version(3).stores({ areaStatus: 'k,area,*ids', jobs: 'id,state', tasks: 'id,job,state,[job+state],companyId' });
   db.on('populate', (tx) => {
     // Settles with the transaction that creates the database; its failure fails the opening.
     void tx.table('meta').put({ k: 'schema', readableFrom: 1 });

@@ -4,6 +4,9 @@ import type { Company } from '../api/entities/company.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { PackedDirectory } from '../domain/company/directory.ts';
+import type { JobState, Task } from '../domain/jobs/schedule.ts';
+import type { AreaStatus } from '../domain/status/area-value.ts';
+import type { WorkArea } from '../domain/status/work-area.ts';
 
 /** About 20 companies in one record: the unit of reading, writing and encryption. */
 export interface ChunkRow {
@@ -119,6 +122,45 @@ export interface DraftRow {
   seal: SealStamp | null;
   value: unknown;
   at: number;
+}
+
+/** Kinds of work at the gateway that takes time. */
+export type JobName = 'taxRefresh';
+
+/** Such work over a frozen set of companies (features.md, jobs). */
+export interface JobRow {
+  id: string;
+  name: JobName;
+  state: JobState;
+  createdAt: number;
+  /** Companies in it. */
+  size: number;
+}
+
+/** One company of a job, with its result. */
+export interface TaskRow extends Task {
+  /** `<job>/<companyId>`. */
+  readonly id: string;
+  readonly job: string;
+  /** Whether the company was authorised when the job was given. */
+  readonly isAuthorize: boolean;
+  readonly locationCode: string;
+}
+
+/**
+ * Standing of up to 200 companies in one area of work. Filled by the worker (`src/workers/resources/area-status.ts`), never pulled: an older
+ * record stays, with the ages of its rows, until a newer answer is there. Its key is announced among the facts.
+ */
+export interface AreaStatusRow {
+  /** `status:<area>:<block>`. */
+  k: string;
+  area: WorkArea;
+  block: number;
+  /** The companies of `rows`, to find one by. */
+  ids: string[];
+  rows: Record<string, AreaStatus>;
+  /** Newest try that got no answer since. */
+  lastTry: { at: number; error: CallError } | null;
 }
 
 export interface PullState {

@@ -22,6 +22,16 @@ export function markClean(form: string): void {
   if (dirty.delete(form)) tell();
 }
 
-export const isAnyDirty = (): boolean => dirty.size > 0;
+/** Unsaved content of apps in frames, beside the forms. */
+const APPS = 'apps';
+
+/** Apps hold unsaved content, or no longer. They live on beside whatever is opened: only what loads the page anew or ends the session waits. */
+export const holdForApps = (isHeld: boolean): void => (isHeld ? markDirty : markClean)(APPS);
+
+/** A form of this page is dirty. */
+export const isAnyDirty = (): boolean => dirty.size > Number(dirty.has(APPS));
+
+/** A form is dirty, or an app holds unsaved content: the page must stay. */
+export const isPageHeld = (): boolean => dirty.size > 0;
 
 export const onDirtyForms = listeners.subscribe;

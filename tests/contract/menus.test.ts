@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { seedMenus } from '../../server/seed/menus.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { insertCompanies, removeCompany } from '../../server/store/tables/companies.ts';
+import type { MenuAppTable } from '../../server/store/tables/desk-tables.ts';
 import { addRights } from '../../server/store/tables/menus.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
@@ -58,6 +59,10 @@ onBothStores('menus', (open) => {
         'social',
         'archive',
         'health',
+        'authorize',
+        'consult',
+        'vatSplit',
+        'amountWords',
         'security',
         'mail',
       ],
@@ -65,14 +70,34 @@ onBothStores('menus', (open) => {
     const answer = await client.client.call(calls.getMenuList, { companyId: ID, groupCode: 'yq' });
     expect(answer.ok && answer.value.apps).toEqual(
       expect.arrayContaining([
-        { appId: '22260100010000', appCode: 'software', dependentAppId: '' },
-        { appId: '09730100050000', appCode: 'invoice', dependentAppId: '22260100010000' },
+        expect.objectContaining({ appId: '22260100010000', appCode: 'software', dependentAppId: '' }),
+        expect.objectContaining({ appId: '09730100050000', appCode: 'invoice', dependentAppId: '22260100010000' }),
       ]),
     );
     expect(await client.client.call(calls.getMenuList, { companyId: ID, groupCode: 'other' })).toEqual({
       ok: true,
       value: { list: [], apps: [], locationCode: '110100' },
     });
+  });
+
+  test('[EMBED-02] each app comes with what it may ask of the page that frames it; one that was there before may know its company', async () => {
+    const { client, gateway } = await openWith(open, {});
+    const { db } = gateway.services.store;
+    const may = async (appCode: string) => {
+      const answer = await client.client.call(calls.getMenuList, { companyId: ID });
+      return answer.ok ? answer.value.apps.find((app) => app.appCode === appCode)?.capabilities : undefined;
+    };
+    expect(await may('invoice')).toEqual(['company', 'open', 'notice', 'saveFile', 'pickFile', 'print']);
+    await db.updateTable('menu_app').set({ capabilities: '' }).where('app_code', '=', 'invoice').execute();
+    expect(await may('invoice')).toEqual([]);
+    const old = { app_id: '09730100050000', app_code: 'invoice', dependent_app_id: '', origin };
+    await db.deleteFrom('menu_app').where('app_code', '=', 'invoice').execute();
+    // as: a row that was written before the column was there
+    await db
+      .insertInto('menu_app')
+      .values(old as MenuAppTable)
+      .execute();
+    expect(await may('invoice')).toEqual(['company']);
   });
 
   test('[ENT-24] [TAB-25] area, VAT type and membership decide which menus there are', async () => {

@@ -10,6 +10,7 @@ export const happenings = {
   invite: 'somebody is invited to a company',
   share: 'a company is shared',
   'cancel-share': 'a share is cancelled',
+  lead: 'the user asks to be called',
   retry: 'the user tries a parked command again',
   resolve: 'the user resolves a conflict',
   discard: 'the user discards a command',

@@ -145,10 +145,11 @@ export class SimUser {
     return saved(await commands.value.editCompany(target, { baseRev: company.rev, changes }));
   }
 
-  /** Invites the colleague to a company, shares it with him, and stops sharing it, one after the other. */
+  /** Invites the colleague to a company, shares it with him, stops sharing it, and asks to be called about it, one after the other. */
   private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands) {
     const name = relating[this.relations % relating.length] ?? 'companyInvite';
     this.relations += 1;
+    if (name === 'cycLeadAdd') return commands.give(name, { input: { ...clue, companyId }, seal });
     const who = name === 'companyInvite' ? { inviteMobile: COLLEAGUE_MOBILE, inviteName: '陈会计' } : { shareMobile: COLLEAGUE_MOBILE };
     return commands.give(name, { input: { companyId, ...who }, seal });
   }
@@ -212,7 +213,13 @@ export class SimUser {
   }
 }
 
-const relating = ['companyInvite', 'companyShare', 'companyCancelShare'] as const;
+const relating = ['companyInvite', 'companyShare', 'companyCancelShare', 'cycLeadAdd'] as const;
+
+/** A lead as the form of the risk inquiry gives it. */
+const clue = {
+  ...({ mobile: COLLEAGUE_MOBILE, title: '查企业', source: '17zs_cyc', calculationResults: '', clueRealName: '陈会计' } as const),
+  ...({ clueLevel: '1', areaCode: '' } as const),
+};
 
 /** What giving a command is called: one that is new does not compile without. */
 const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
@@ -224,6 +231,7 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   companyInvite: 'invite',
   companyShare: 'share',
   companyCancelShare: 'cancel-share',
+  cycLeadAdd: 'lead',
 };
 
 /** Tabs that run and are signed in. */

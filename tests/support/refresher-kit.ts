@@ -30,6 +30,8 @@ interface Asked {
   readonly tab: string;
   readonly name: string;
   readonly companyId: string;
+  /** Companies of a question about many. */
+  readonly companyIds?: readonly string[];
 }
 
 interface TestTab {
@@ -51,7 +53,10 @@ export async function refresherWorld() {
 
   async function call(tab: string, { name }: HeadCall, input: object, signal: AbortSignal): Promise<Result<unknown, CallError>> {
     const companyId = 'companyId' in input ? String(input.companyId) : '';
-    const one = { tab, name, companyId };
+    // as: what the contract's rows of many companies are asked with
+    const { companyIds, companyIdList } = input as { companyIds?: string[]; companyIdList?: string[] };
+    const many = companyIds ?? companyIdList;
+    const one = { tab, name, companyId, ...(many === undefined ? {} : { companyIds: many }) };
     asked.push(one);
     state.inFlight += 1;
     state.most = Math.max(state.most, state.inFlight);
@@ -103,5 +108,5 @@ export async function refresherWorld() {
   const names = () => asked.map(({ name }) => name);
   /** Companies whose membership was asked for, in that order. */
   const companies = () => asked.filter(({ name }) => name === 'getMemberInfo').map(({ companyId }) => companyId);
-  return { time, state, gateway, asked, names, companies, openTab, row, watch };
+  return { time, db, state, gateway, asked, names, companies, openTab, row, watch };
 }

@@ -213,6 +213,14 @@ async function menus(db: Kysely<unknown>): Promise<void> {
   await table(db, 'member_right', right, [...right, 'expire_date'].map(text));
 }
 
+/** What each app may ask of the page that frames it. An app that was there before learns its company, as it did. */
+async function appCapabilities(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('menu_app')
+    .addColumn('capabilities', 'text', (c) => c.notNull().defaultTo('company'))
+    .execute();
+}
+
 /**
  * Who may do what for a company. These rows count only while their account has the company (server/store/tables/privileges.ts).
  */
@@ -228,6 +236,35 @@ async function privileges(db: Kysely<unknown>): Promise<void> {
 function companyChanges(db: Kysely<unknown>): Promise<void> {
   const key = ['account_id', 'company_id', 'field'];
   return table(db, 'company_change', key, [...[...key, 'by_account', 'family_id', 'device'].map(text), int('at')]);
+}
+
+/** The work of companies (server/store/tables/status-tables.ts): facts by company, tasks by account. */
+async function companyWork(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'story', ['prefix'], [text('prefix')]);
+  await table(db, 'tax_fetch', ['company_id'], [text('company_id'), int('at')]);
+  const filing = ['company_id', 'code', 'period'];
+  const told = ['state', 'reason', 'next_state', 'next_reason'].map(text);
+  await table(db, 'declaration', filing, [...filing.map(text), ...told, ...['cents', 'state_at', 'next_at'].map(int)]);
+  await index(db, 'declaration', ['next_at']);
+  await table(db, 'personal_tax', ['company_id'], [text('company_id'), int('declare_state')]);
+  const task = ['account_id', 'task_id', 'company_id', 'period', 'fate'].map(text);
+  await table(db, 'refresh_task', ['account_id', 'task_id'], [...task, ...['created_at', 'ends_at', 'ended'].map(int)]);
+  await index(db, 'refresh_task', ['ended', 'ends_at']);
+  await index(db, 'refresh_task', ['account_id', 'company_id']);
+}
+
+/** The risk inquiry, and the halls of the authority. */
+async function riskInquiry(db: Kysely<unknown>): Promise<void> {
+  const check = ['account_id', 'record_id', 'tax_no', 'company_id', 'day', 'month', 'doc'].map(text);
+  await table(db, 'inquiry_check', ['account_id', 'record_id'], [...check, ...['free', 'at'].map(int)]);
+  await index(db, 'inquiry_check', ['account_id', 'tax_no']);
+  await index(db, 'inquiry_check', ['account_id', 'at']);
+  const pack = ['account_id', 'pack_id', 'company_id', 'product_id', 'kind', 'state', 'end_date'].map(text);
+  await table(db, 'inquiry_pack', ['account_id', 'pack_id'], [...pack, ...['checks', 'at'].map(int)]);
+  await table(db, 'clue', ['account_id', 'clue_id'], [...['account_id', 'clue_id', 'company_id', 'doc'].map(text), int('at')]);
+  const hall = ['station_code', 'area_code', 'name', 'address', 'phone', 'hours'];
+  await table(db, 'station', ['station_code'], hall.map(text));
+  await index(db, 'station', ['area_code']);
 }
 
 /** Append only: a shipped migration is never edited. Sorted by name. */
@@ -248,7 +285,10 @@ const migrations: Record<string, Migration> = {
   '0007-relations': { up: relations },
   '0008-privileges': { up: privileges },
   '0009-menus': { up: menus },
+  '0010-app-capabilities': { up: appCapabilities },
   '0011-company-changes': { up: companyChanges },
+  '0013-company-work': { up: companyWork },
+  '0014-risk-inquiry': { up: riskInquiry },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -137,6 +137,7 @@ const owned = [
   'company_admin',
   'company_privilege',
   'menu_authorization',
+  'refresh_task',
 ] as const;
 
 /** Removes a company from the account, with its rows of every collection, and leaves tombstones for the deltas. False when the account has none with that id. */

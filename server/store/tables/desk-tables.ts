@@ -60,6 +60,8 @@ export interface MenuAppTable {
   app_code: string;
   dependent_app_id: string;
   origin: string;
+  /** What it may ask of the page that frames it, codes joined by ','; '' for nothing. */
+  capabilities: string;
 }
 
 /** A tab of the areas whose codes begin with `area`. */

@@ -46,7 +46,10 @@ export type StoredApp = App & { readonly origin: string };
 export async function readApps(db: Store['db']): Promise<Map<string, StoredApp>> {
   const rows = await db.selectFrom('menu_app').selectAll().execute();
   return new Map(
-    rows.map((row) => [row.app_id, { appId: row.app_id, appCode: row.app_code, dependentAppId: row.dependent_app_id, origin: row.origin }]),
+    rows.map(({ app_id, app_code, dependent_app_id, origin, capabilities }) => {
+      const may = capabilities === '' ? [] : capabilities.split(',');
+      return [app_id, { appId: app_id, appCode: app_code, dependentAppId: dependent_app_id, capabilities: may, origin }];
+    }),
   );
 }
 

@@ -10,6 +10,8 @@ import type {
   TabInfoTable,
   TaxpayerTable,
 } from './desk-tables.ts';
+import type { ClueTable, InquiryCheckTable, InquiryPackTable, StationTable } from './inquiry-tables.ts';
+import type { DeclarationTable, PersonalTaxTable, RefreshTaskTable, StoryTable, TaxFetchTable } from './status-tables.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -351,4 +353,13 @@ export interface Tables {
   remote_config: RemoteConfigTable;
   store_epoch: StoreEpochTable;
   gateway_key: GatewayKeyTable;
+  story: StoryTable;
+  tax_fetch: TaxFetchTable;
+  declaration: DeclarationTable;
+  personal_tax: PersonalTaxTable;
+  refresh_task: RefreshTaskTable;
+  inquiry_check: InquiryCheckTable;
+  inquiry_pack: InquiryPackTable;
+  clue: ClueTable;
+  station: StationTable;
 }

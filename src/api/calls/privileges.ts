@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
-import { flag, id, text } from '../entities/scalars.ts';
+import { flag, id, isoTime, text } from '../entities/scalars.ts';
 
 /* Who may do what for a company: its admin, and the privileges per business that he gives. */
 
@@ -127,4 +127,32 @@ export const isAuthorized = defineCall({
   output: v.object({ isAuthorized: v.boolean() }),
   empty: () => ({ isAuthorized: false }),
   rows: ['ROLE-06', 'CALL-104'],
+});
+
+/** Bookkeeping that the account was given, of any of its companies, the newest first, at most 200. `from` is who gave it, '' for the office of admin. */
+export const bizJzHistory = defineCall({
+  name: 'bizJzHistory',
+  method: 'GET',
+  path: `${PRIVILEGE}/biz/jzHistory`,
+  kind: 'read',
+  input: v.object({}),
+  output: v.object({ list: v.array(v.object({ companyId: id, companyName: text(200), from: text(60), at: isoTime })) }),
+  empty: () => ({ list: [] }),
+  rows: ['CALL-016', 'CALL-128'],
+});
+
+/** Which of some businesses the account may do for companies; those that it has not are missing. Without businesses it is all five. */
+export const batchAccountQuery = defineCall({
+  name: 'batchAccountQuery',
+  method: 'POST',
+  path: `${PRIVILEGE}/biz/batch/account/query`,
+  kind: 'read',
+  input: v.object({
+    accountId: id,
+    companyIdList: v.pipe(v.array(id), v.maxLength(300)),
+    bizIdList: v.optional(v.pipe(v.array(bizId), v.maxLength(20)), []),
+  }),
+  output: v.object({ list: v.array(v.object({ companyId: id, bizIds: v.array(bizId) })) }),
+  empty: () => ({ list: [] }),
+  rows: ['CALL-017'],
 });

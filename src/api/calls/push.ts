@@ -8,7 +8,7 @@ import { count, whole } from '../entities/scalars.ts';
  */
 const pushEventSchema = v.object({
   id: whole,
-  topic: v.picklist(['company', 'message', 'tip', 'session', 'config', 'privilege']),
+  topic: v.picklist(['company', 'message', 'tip', 'session', 'config', 'privilege', 'status']),
   rev: whole,
 });
 export type PushEvent = v.InferOutput<typeof pushEventSchema>;

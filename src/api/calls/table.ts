@@ -4,15 +4,21 @@ import * as companies from './companies.ts';
 import * as companyChanges from './company-changes.ts';
 import * as companyPull from './company-pull.ts';
 import * as config from './config.ts';
+import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as overviews from './overviews.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
 import * as relations from './relations.ts';
 import * as renewal from './renewal.ts';
+import * as risk from './risk.ts';
+import * as riskInquiry from './risk-inquiry.ts';
 import * as session from './session.ts';
+import * as status from './status.ts';
+import * as tasks from './tasks.ts';
 import * as tracking from './tracking.ts';
 
 /**
@@ -21,6 +27,10 @@ import * as tracking from './tracking.ts';
  */
 export const calls = {
   ...account,
+  ...riskInquiry,
+  ...risk,
+  ...overviews,
+  ...homeStatus,
   ...companies,
   ...companyChanges,
   ...companyPull,
@@ -34,6 +44,8 @@ export const calls = {
   ...relations,
   ...renewal,
   ...session,
+  ...status,
+  ...tasks,
   ...tracking,
 } as const satisfies Readonly<Record<string, Call>>;
 export type Calls = typeof calls;

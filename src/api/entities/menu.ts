@@ -38,6 +38,14 @@ export const menuSchema = v.looseObject({
 });
 export type Menu = v.InferOutput<typeof menuSchema>;
 
-/** An app that menus lead to (ENT-25). `dependentAppId`: the app that has to be there before it, '' for none. */
-export const appSchema = v.looseObject({ appId: id, appCode: text(64), dependentAppId: text(64) });
+/**
+ * An app that menus lead to (ENT-25). `dependentAppId`: the app that has to be there before it, '' for none. `capabilities`, added by this
+ * product: what the app may ask of the page that frames it (EMBED-02); an older gateway does not say.
+ */
+export const appSchema = v.looseObject({
+  appId: id,
+  appCode: text(64),
+  dependentAppId: text(64),
+  capabilities: v.optional(v.array(text(40))),
+});
 export type App = v.InferOutput<typeof appSchema>;

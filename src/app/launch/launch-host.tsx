@@ -5,8 +5,8 @@ import { unreachable } from '../../domain/core/result.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { type Launch, type LaunchStep, planLaunch, readScenes, type SceneTable } from '../../domain/launch/launch.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
+import { askMenu } from '../../features/account/asked-menu.ts';
 import { type Desk, useDesk } from '../../features/account/desk.tsx';
-import { askMenu } from '../../features/menus/asked-menu.ts';
 import { createPageOpener } from '../../features/menus/open-page.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
@@ -14,6 +14,7 @@ import { viewTarget } from '../../ui/views/view-target.ts';
 import { askConfig } from '../effects/deploy-config.ts';
 import { onLaunch } from '../effects/launches.ts';
 import { usePage } from '../shell/use-page.ts';
+import { onLaunchAsked, takeAskedLaunch } from './asked-launch.ts';
 import { keepLaunch, takeLaunch } from './kept-launch.ts';
 
 /** Settles when the list of companies is whole: before, a company that is asked for may only not have arrived. */
@@ -82,7 +83,7 @@ function useSteps(
   };
 }
 
-/** Opens what a host, a protocol link or a shortcut asks for (EMBED-03 to EMBED-06, EMBED-10, EMBED-11, PLUS-27), one after the other. */
+/** Opens what a host, a protocol link, a shortcut or an app in its frame asks for (EMBED-03 to EMBED-06, EMBED-10, EMBED-11, PLUS-27), one after the other. */
 export function LaunchHost() {
   const desk = useDesk();
   const { companyId } = useActiveCompany();
@@ -116,10 +117,15 @@ export function LaunchHost() {
     }
     const kept = takeLaunch(tab, login.accountId, clock.now());
     if (kept !== null) take(kept);
-    const stop = onLaunch(take);
+    const takeAsked = (): void => {
+      const launch = takeAskedLaunch();
+      if (launch !== null) take(launch);
+    };
+    takeAsked();
+    const stops = [onLaunch(take), onLaunchAsked(takeAsked)];
     return () => {
       live = false;
-      stop();
+      for (const stop of stops) stop();
     };
   }, [desk, login.accountId, tab, clock]);
   return asked === null ? null : <AskAccount {...asked} onClose={() => setAsked(null)} />;

@@ -6,7 +6,7 @@ import { editForm, fill, gone, indicated } from '../../../tests/support/page/ste
 import { calls } from '../../api/calls/table.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
-const { frame, palette, companies, tabs } = zhCN;
+const { frame, palette, companies, tabs, menus } = zhCN;
 const stage = openStage();
 const field = () => screen.getByPlaceholderText<HTMLInputElement>(frame.search);
 const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
@@ -59,6 +59,6 @@ test('[PLUS-20] keys work without the line; while something is typed or asked F2
   await gone(() => screen.queryByText(companies.editTitle));
   press(keys);
   const callout = await screen.findByRole('dialog', { name: tabs.blocked, hidden: true });
-  expect(callout.textContent).toContain(tabs.lineOut);
+  expect(callout.textContent).toContain(menus.lineOut);
   expect(framed()).toEqual([]);
 });

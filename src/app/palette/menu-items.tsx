@@ -2,12 +2,12 @@ import { useEffect, useMemo } from 'react';
 import { locationOf } from '../../domain/company/area.ts';
 import { builtInApp } from '../../domain/menus/menu-jump.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
+import { askMenu } from '../../features/account/asked-menu.ts';
 import { useResource } from '../../features/account/use-resource.ts';
 import { useCompany } from '../../features/account/use-stored.ts';
-import { askMenu } from '../../features/menus/asked-menu.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
-import { hasBuiltIn } from '../menus/use-open-menu.ts';
+import { hasBuiltIn } from '../menus/built-in.ts';
 import { menuKeys } from './keys.ts';
 
 export interface MenuItemsProps {

@@ -4,7 +4,7 @@ import { unreachable } from '../../domain/core/result.ts';
 import { type Desk, useAccount, useDesk } from '../../features/account/desk.tsx';
 import type { GuestExpiredDialogProps } from '../../features/session/dialogs/guest-expired-dialog.tsx';
 import type { TextKey } from '../../texts/catalogue.ts';
-import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
+import { isPageHeld, onDirtyForms } from '../../ui/dirty-forms.ts';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
@@ -22,7 +22,7 @@ const guestExpiredPart = createLazyPart<ComponentType<GuestExpiredDialogProps>>(
   { texts: ['sessionForms', 'waysIn', 'vault'] },
 );
 
-const useDirty = (): boolean => useSyncExternalStore(onDirtyForms, isAnyDirty);
+const useDirty = (): boolean => useSyncExternalStore(onDirtyForms, isPageHeld);
 
 const noRoomBar = (isFirst: boolean): { title: TextKey; text: TextKey } =>
   isFirst ? { title: 'update.noRoomFirst', text: 'update.noRoomFirstText' } : { title: 'update.noRoom', text: 'update.noRoomText' };

@@ -3,7 +3,6 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import type { Tab } from '../../domain/tabs/app-tab.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { tabHref, useTabStore } from '../../features/account/app-tabs.ts';
-import type { AppAreaProps } from '../../features/tabs/app-area.tsx';
 import type { TabStripProps } from '../../features/tabs/tab-strip.tsx';
 import { PlainTabs } from '../../ui/frame/plain-tabs.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
@@ -14,11 +13,9 @@ import { homeView, viewAt, views } from '../views/views.ts';
 
 export const tabStripPart = createLazyPart<ComponentType<TabStripProps>>(
   async () => (await import('../../features/tabs/tab-strip.tsx')).TabStrip,
-  { texts: ['tabs'] },
+  { texts: ['tabs', 'menus'] },
 );
-const appAreaPart = createLazyPart<ComponentType<AppAreaProps>>(async () => (await import('../../features/tabs/app-area.tsx')).AppArea, {
-  texts: ['tabs'],
-});
+const appsPart = createLazyPart(async () => (await import('../bridge/apps-view.tsx')).AppsView, { texts: ['tabs', 'bridge', 'menus'] });
 
 /** The open tabs, and the one that the address shows. */
 export function useTabs(): { readonly tabs: readonly Tab[]; readonly shown: Tab | null; readonly asked: string | undefined } {
@@ -60,5 +57,5 @@ export function AppsSlot() {
   const { tabs, shown, asked } = useTabs();
   const dialog = useSyncExternalStore(store.subscribe, store.dialog);
   const hasApp = dialog !== null || asked !== undefined || tabs.some((tab) => typeof tab !== 'string');
-  return hasApp ? <Lazy part={appAreaPart} props={{ tabs, shown: typeof shown === 'string' ? null : shown, dialog, asked }} /> : null;
+  return hasApp ? <Lazy part={appsPart} props={{ tabs, shown: typeof shown === 'string' ? null : shown, dialog, asked }} /> : null;
 }

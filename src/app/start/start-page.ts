@@ -2,7 +2,7 @@ import { traitsOf } from '../../domain/core/variant.ts';
 import { createAccountDialogs } from '../../features/session/dialogs/account-dialogs.ts';
 import { createSessionStore, type SessionStore } from '../../features/session/session-store.ts';
 import type { Translate } from '../../texts/catalogue.ts';
-import { isAnyDirty } from '../../ui/dirty-forms.ts';
+import { isPageHeld } from '../../ui/dirty-forms.ts';
 import { showNotice } from '../../ui/notices.ts';
 import { onActivity } from '../effects/activity.ts';
 import { browserClock } from '../effects/browser-clock.ts';
@@ -111,7 +111,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
     facts: () => startFacts(session, entrance, guests),
     signIn: entrance.signIn,
   });
-  const update = createUpdateWatch({ isDirty: isAnyDirty, reload, now: browserClock.now, tab: tabMemory });
+  const update = createUpdateWatch({ isDirty: isPageHeld, reload, now: browserClock.now, tab: tabMemory });
   const ways = { dialogs, entrance, guests, start };
   const memories = { clock: browserClock, device: deviceMemory, tab: tabMemory };
   return { deployment, session, preferences, worker, presenter, tabs, update, vault, ...ways, ...memories, ...desks };

@@ -6,6 +6,8 @@ type Definitions = Readonly<Record<string, AnyCommand>>;
 
 const companies = async (): Promise<Definitions> => (await import('./companies.ts')).companyCommands;
 
+const clues = async (): Promise<Definitions> => (await import('./clues.ts')).clueCommands;
+
 const messages = async (): Promise<Definitions> => (await import('./messages.ts')).messageCommands;
 
 const relations = async (): Promise<Definitions> => (await import('./relations.ts')).relationCommands;
@@ -20,6 +22,7 @@ const homes = {
   companyInvite: relations,
   companyShare: relations,
   companyCancelShare: relations,
+  cycLeadAdd: clues,
 } as const satisfies Readonly<Record<OutboxCommand, () => Promise<Definitions>>>;
 
 export const commandNames = Object.keys(homes) as OutboxCommand[]; // as: the keys of the list above

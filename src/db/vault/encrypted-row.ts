@@ -21,6 +21,9 @@ const plainFields: Readonly<Record<string, readonly string[]>> = {
   facts: ['k', 'fetchedAt', 'outcome'],
   drafts: ['k', 'at'],
   tracking: ['n', 'batch'],
+  jobs: ['id', 'name', 'state', 'createdAt', 'size'],
+  tasks: ['id', 'job', 'state', 'companyId', 'nextAt', 'endedAt'],
+  areaStatus: ['k', 'area', 'block', 'ids'],
 };
 /**
  * Readable fields that the encrypted body repeats (as `bound`): a row in which they are others than in its body is not the one that was
@@ -40,7 +43,7 @@ function isPlain(store: StoreName, row: Row, field: string): boolean {
 function placeOf(store: StoreName, row: Row): string {
   if (store === 'tracking') return '';
   if (isCollection(store)) return String(row[collections[store].key]);
-  return String(store === 'overlay' || store === 'outbox' ? row.id : row.k);
+  return String(['overlay', 'outbox', 'jobs', 'tasks'].includes(store) ? row.id : row.k);
 }
 
 /** Columns of doubles have no form in JSON of their own. */

@@ -16,6 +16,7 @@ const listed = (companyId: string, ord: number, patch: Partial<ListedCompany> = 
   tags: [],
   isVip: 0,
   isAuthorize: 0,
+  isXSB: 0,
   hidden: 0,
   nsrsbh: '',
   shxydm: '',

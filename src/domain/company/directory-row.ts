@@ -1,5 +1,5 @@
 import type { Directory, DirectoryNumberColumn, DirectoryRow, DirectoryTextColumn, PackedDirectory } from './directory.ts';
-import { FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_PENDING, FLAG_VIP } from './directory.ts';
+import { FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_KEY, FLAG_PENDING, FLAG_VIP } from './directory.ts';
 import { type TaxIdentifiers, taxIdsOf } from './tax-ids.ts';
 
 /** A directory under construction: whoever made it may still fill its columns. */
@@ -19,6 +19,7 @@ export interface ListedCompany extends TaxIdentifiers {
   readonly tags: readonly string[];
   readonly isVip: 0 | 1;
   readonly isAuthorize: 0 | 1;
+  readonly isXSB: 0 | 1;
   readonly hidden: 0 | 1;
   readonly ord: number;
   readonly rev: number;
@@ -73,6 +74,7 @@ export function directoryRowOf(company: ListedCompany, chunk: number, pending = 
       (company.isVip === 1 ? FLAG_VIP : 0) |
       (company.isAuthorize === 1 ? FLAG_AUTHORIZED : 0) |
       (company.hidden === 1 ? FLAG_HIDDEN : 0) |
+      (company.isXSB === 1 ? FLAG_KEY : 0) |
       (pending ? FLAG_PENDING : 0),
     ord: company.ord,
     rev: company.rev,

@@ -5,6 +5,9 @@ export const FLAG_HIDDEN = 4;
 /** The row has edits that the gateway has not confirmed. */
 export const FLAG_PENDING = 8;
 
+/** The tax office is entered with a USB key (isXSB). Not in a directory stored before 2026-11-23 until its row is told again. */
+export const FLAG_KEY = 16;
+
 /** Columns of every company of the account, in `ord` order: what search, counts and sorting need, held in memory by the page. */
 export interface Directory {
   readonly id: string[];

@@ -3,19 +3,20 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { type AppTab, type Tab, tabKey } from '../../domain/tabs/app-tab.ts';
-import { afterFailure, failedCheck } from '../../domain/tabs/opening-report.ts';
+import { afterFailure, type OpeningReport, withFrame } from '../../domain/tabs/opening-report.ts';
 import { useText } from '../../ui/text.ts';
 import { useActiveCompany } from '../account/active-company.tsx';
 import { tabHref, useTabStore } from '../account/app-tabs.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { usePageHost } from '../account/page-host.ts';
-import { sealAt } from '../account/seal-at.ts';
 import { useResource } from '../account/use-resource.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { AppPanel } from './app-panel.tsx';
-import { checkOpening } from './checks.ts';
+import { frameAddress } from './frame-address.ts';
+import type { AppBridge } from './frame-room.ts';
 import { LostTab } from './lost-tab.tsx';
 import { type Room, type RoomHost, roomOf } from './rooms.ts';
+import { useUnsavedHold } from './use-unsaved-hold.ts';
 
 const useStyles = makeStyles({
   front: { display: 'flex', flex: 1, position: 'relative', minHeight: 0 },
@@ -32,10 +33,14 @@ export interface AppAreaProps {
   dialog: AppTab | null;
   /** What the address asks for. */
   asked: string | undefined;
+  /** Connects the apps with the page. */
+  bridge: AppBridge;
+  /** Runs the checks of the menu that a tab is of, asking nobody anything. */
+  checkMenu(tab: AppTab): Promise<OpeningReport>;
 }
 
 /** Hands the room what it asks of the page, as it is now. */
-function useRoomHost({ host, callout }: Room): void {
+function useRoomHost({ host, callout }: Room, bridge: AppBridge, checkMenu: AppAreaProps['checkMenu']): void {
   const desk = useDesk();
   const { row } = useActiveCompany();
   const area = useAccount((state) => state.directory)?.locationCode[row] ?? '';
@@ -45,29 +50,24 @@ function useRoomHost({ host, callout }: Room): void {
   const store = useTabStore();
   const navigate = useNavigate();
   const next: RoomHost = {
+    bridge,
     async check(tab) {
-      const given = store.takeReport(tabKey(tab));
-      if (given !== null && failedCheck(given) !== null) return given;
-      const origins = await frameOrigins();
+      // An opening that somebody asked for has run them already, with its prompts.
+      const menu = store.takeReport(tabKey(tab)) ?? (await checkMenu(tab));
+      if (menu.stop !== null) return menu;
+      const mayFrame = frameAddress(tab.url, await frameOrigins(), location.origin) !== null;
       const isOnline = desk.store.get().sync?.reach !== 'offline';
-      const { isGuest, fullName, loginName } = desk.login;
-      const facts = { isGuest, account: fullName || loginName, isOnline, origins, own: location.origin };
-      const own = checkOpening(tab, facts, t, desk.clock.now());
-      return given === null ? own : { ...own, checks: [...given.checks, ...own.checks] };
-    },
-    company({ companyId }) {
-      const { directory } = desk.store.get();
-      const row = directory?.id.indexOf(companyId) ?? -1;
-      if (directory === null || row < 0) return { companyName: '', tail: '' };
-      return { companyName: directory.name[row] ?? '', tail: sealAt(directory, row).tail };
+      return withFrame({ ...menu, at: desk.clock.now() }, { mayFrame, isOnline });
     },
     async blocked(tab, previous) {
+      // A dialog says itself what failed, and stands over what was there before.
+      if (tab.inDialog === true) return;
       // An area has an index page unless the gateway has said otherwise.
       const told = await desk.data.fact(`tabState:${area}`);
       const hasIndexPage = told?.outcome !== 'known' || told.value !== false;
       const { to, warns } = afterFailure(store.get(), tab, previous, hasIndexPage);
       if (warns) desk.notify({ tone: 'problem', text: t('tabs.noActive'), key: 'no-tab' });
-      void navigate({ to: to === null ? MAIN_PATH : tabHref(to), replace: true });
+      await navigate({ to: to === null ? MAIN_PATH : tabHref(to), replace: true });
       callout.show(tabKey(tab));
     },
   };
@@ -75,7 +75,7 @@ function useRoomHost({ host, callout }: Room): void {
 }
 
 /** Frames of the open apps. They stand in the order in which they were opened and never move in the page: a frame that moves loads anew. */
-export function AppArea({ tabs, shown, dialog, asked }: AppAreaProps) {
+export function AppArea({ tabs, shown, dialog, asked, bridge, checkMenu }: AppAreaProps) {
   const styles = useStyles();
   const desk = useDesk();
   const home = roomOf(desk);
@@ -85,15 +85,18 @@ export function AppArea({ tabs, shown, dialog, asked }: AppAreaProps) {
   const { switching, companyId } = useActiveCompany();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const before = useRef<string | null>(null);
-  useRoomHost(home);
+  useRoomHost(home, bridge, checkMenu);
+  useUnsavedHold(frames);
   const isLost = !switching && !tabs.some((tab) => typeof tab !== 'string' && tab.tabCode === asked);
   const key = shown === null ? null : tabKey(shown);
   useEffect(() => {
+    // What stands behind a dialog is in front again when that is closed.
+    if (dialog !== null) return;
     if (shown === null) room.leave();
     else room.show(shown, before.current);
     // What is in front now is the one before of whatever comes next; a view names itself by its path.
     before.current = shown === null ? path : tabKey(shown);
-  }, [shown, room, path]);
+  }, [shown, room, path, dialog]);
   useEffect(() => {
     const apps = [...tabs.filter((tab) => typeof tab !== 'string'), ...(dialog === null ? [] : [dialog])];
     room.keep(new Set(apps.map(tabKey)));
@@ -112,6 +115,7 @@ export function AppArea({ tabs, shown, dialog, asked }: AppAreaProps) {
           <AppPanel
             frame={frame}
             room={room}
+            isFront={name === key}
             onClose={() => {
               callout.show(null);
               store.change((all) => all.filter((tab) => tabKey(tab) !== name));

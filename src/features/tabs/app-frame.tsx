@@ -2,10 +2,13 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { useEffect, useRef } from 'react';
+import type { Capability } from '../../../sdk/workbench.ts';
 import { LOADING_LAYER_MS } from '../../domain/core/loading-status.ts';
-import { readAppMessage } from '../../domain/tabs/app-message.ts';
+import { createRate } from '../../domain/tabs/app-call.ts';
+import { isHello } from '../../domain/tabs/app-message.ts';
 import { tabKey } from '../../domain/tabs/app-tab.ts';
 import { SLOW_WAYS_MS, SLOW_WORDS_MS } from '../../domain/tabs/frame-life.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
 import { tabHref } from '../account/app-tabs.ts';
 import type { AppFrame, FrameRoom } from './frame-room.ts';
@@ -65,35 +68,44 @@ const useStyles = makeStyles({
 
 /** What a framed app may do: run and show forms on its own origin. It opens no window and leads this one nowhere. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-downloads';
-/** A page asks, it is not asked: an app that speaks more often is not listened to for a while. */
-const MOST_MESSAGES = 200;
-const MESSAGE_WINDOW_MS = 10_000;
+/** An app says once that it is there, and the rest on its port: who says more than this to the page itself is cut off. */
+const MOST_SAID = { most: 200, inMs: 10_000 } as const;
+
+const mayWords = {
+  company: 'tabs.mayCompany',
+  session: 'tabs.maySession',
+  open: 'tabs.mayOpen',
+  notice: 'tabs.mayNotice',
+  saveFile: 'tabs.maySaveFile',
+  pickFile: 'tabs.mayPickFile',
+  print: 'tabs.mayPrint',
+} as const satisfies Record<Capability, TextKey>;
 
 const moments = [LOADING_LAYER_MS, SLOW_WORDS_MS, SLOW_WAYS_MS];
 
 /** Listens to the frame: only to its own window, and only while that is at the origin it was opened with. */
-function useMessages(frame: AppFrame, room: FrameRoom) {
+function useMessages(frame: AppFrame, run: number, room: FrameRoom) {
   const element = useRef<HTMLIFrameElement>(null);
   const key = tabKey(frame.tab);
   const { url } = frame.tab;
   useEffect(() => {
     const { origin } = new URL(url);
-    let heard = 0;
-    let since = 0;
+    const isListenedTo = createRate(MOST_SAID);
     function onMessage({ source, origin: from, data, timeStamp }: MessageEvent): void {
-      if (element.current === null || source !== element.current.contentWindow || from !== origin) return;
-      if (timeStamp - since > MESSAGE_WINDOW_MS) [since, heard] = [timeStamp, 0];
-      heard += 1;
-      const said = heard > MOST_MESSAGES ? null : readAppMessage(data);
-      if (said !== null) room.heard(key, said);
+      const app = element.current?.contentWindow;
+      if (!app || source !== app) return;
+      if (!isListenedTo(timeStamp)) room.cut(key);
+      else if (from === origin && isHello(data))
+        // To that origin only: whatever is in the frame by then.
+        void room.hello(key, run).then((link) => link !== null && app.postMessage(link.welcome, origin, [...link.ports]));
     }
     window.addEventListener('message', onMessage);
-    room.attach(key, (message) => element.current?.contentWindow?.postMessage(message, origin));
+    const detach = room.attach(key, () => element.current?.contentWindow);
     return () => {
       window.removeEventListener('message', onMessage);
-      room.attach(key, null);
+      detach();
     };
-  }, [key, url, room]);
+  }, [key, url, run, room]);
   return element;
 }
 
@@ -109,7 +121,7 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
   const styles = useStyles();
   const { tab } = frame;
   const key = tabKey(tab);
-  const element = useMessages(frame, room);
+  const element = useMessages(frame, phase.run, room);
   const passed = useElapsed(phase.answered ? null : phase.since, moments);
   const name = tab.title;
   return (
@@ -118,8 +130,27 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
         <span>
           <LockClosedRegular aria-hidden="true" /> {t('tabs.origin', { app: name, host: new URL(tab.url).host })}
         </span>
-        <span>{t('tabs.reads')}</span>
+        {frame.may.length > 0 && <span>{t('tabs.may', { what: frame.may.map((one) => t(mayWords[one])).join(t('tabs.and')) })}</span>}
       </div>
+      {frame.cutOff && (
+        <div className={styles.ways} role="alert">
+          <span>{t('tabs.cutOff', { name })}</span>
+          <button type="button" className="wb-link" onClick={() => void room.reload(key)}>
+            <ArrowClockwiseRegular aria-hidden="true" /> {t('tabs.reload')}
+          </button>
+        </div>
+      )}
+      {frame.asksReload && (
+        <div className={styles.ways} role="alertdialog" aria-label={t('tabs.reload')}>
+          <span>{t('tabs.reloadAsk', { name })}</span>
+          <button type="button" className="wb-link" onClick={() => void room.reload(key, true)}>
+            {t('tabs.reloadAnyway')}
+          </button>
+          <button type="button" className="wb-link" onClick={() => room.keepLoaded(key)}>
+            {t('tabs.keepLoaded')}
+          </button>
+        </div>
+      )}
       {!phase.answered && <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />}
       {!phase.answered && passed >= 2 && (
         <div className={styles.ways} role="status">

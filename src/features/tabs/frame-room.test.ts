@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import type { ToApp } from '../../domain/tabs/app-message.ts';
+import type { Welcome } from '../../../sdk/workbench.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { SLEEP_WAIT_MS } from '../../domain/tabs/frame-life.ts';
 import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
-import { FrameRoom } from './frame-room.ts';
+import { type AppLink, FrameRoom } from './frame-room.ts';
 
 const app = (n: number): AppTab => ({ companyId: `c${n}`, tabCode: 'tax', title: 'tax', url: 'https://a/', extraParam: { from: 'test' } });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const passed: OpeningReport = { checks: [{ name: 'login', state: 'passed', words: '' }], at: 1 };
-const failed: OpeningReport = { checks: [{ name: 'login', state: 'failed', words: '' }], at: 1 };
+const passed: OpeningReport = { lines: [{ line: 'login', state: 'passed' }], stop: null, host: 'a', at: 1 };
+const failed: OpeningReport = { lines: [{ line: 'login', state: 'failed' }], stop: { show: 'needsLogin' }, host: 'a', at: 1 };
 
 /** A room whose apps say hello as soon as they are open, and answer as `answers` says: with a state, or not at all. */
 function setUp() {
   let now = 0;
   const timers: { at: number; fn: () => void }[] = [];
-  const said: [string, ToApp][] = [];
+  const said: [string, Pick<Welcome, 'state' | 'tabCode' | 'extraParam'>][] = [];
+  const ended: [string, string][] = [];
+  const cutOff: string[] = [];
   const blocked: [string, string | null][] = [];
   const reports = new Map<string, OpeningReport>();
   const answers = new Map<string, string>();
@@ -28,8 +30,18 @@ function setUp() {
       },
     },
     check: async (tab) => reports.get(tabKey(tab)) ?? passed,
-    company: () => ({ companyName: '恒航网络', tail: '2Q2T' }),
-    blocked: (tab, previous) => blocked.push([tabKey(tab), previous]),
+    async join(key, { tab: { tabCode, extraParam }, state }): Promise<AppLink> {
+      said.push([key, { tabCode, extraParam, state }]);
+      return {
+        welcome: { workbench: 1, kind: 'welcome', version: 1, may: ['company'], company: null, session: null, tabCode, extraParam, state },
+        ports: [],
+        // Who has no answer hangs, as an app does that never answers.
+        save: () => new Promise((resolve) => answers.has(key) && resolve(answers.get(key) ?? null)),
+        end: (why) => ended.push([key, why ?? 'closed']),
+      };
+    },
+    cutOff: (tab) => cutOff.push(tabKey(tab)),
+    blocked: async (tab, previous) => void blocked.push([tabKey(tab), previous]),
   });
   async function pass(ms: number): Promise<void> {
     now += ms;
@@ -43,25 +55,22 @@ function setUp() {
   return {
     room,
     said,
+    ended,
+    cutOff,
     blocked,
     reports,
     answers,
     pass,
     phase,
     kinds: () => [...room.get().values()].map(({ phase: { kind } }) => kind),
-    /** Shows an app; when it is open, its frame is attached and says hello. */
+    /** Shows an app; when it is open, it says hello. */
     async show(n: number, previous: string | null = null) {
       const key = tabKey(app(n));
       room.show(app(n), previous);
       await pass(1);
       if (phase(n)?.kind !== 'open') return;
-      room.attach(key, (message) => {
-        said.push([key, message]);
-        const state = answers.get(key);
-        if (message.kind === 'sleep' && state !== undefined) room.heard(key, { kind: 'state', ask: message.ask, state });
-      });
       room.framed(key);
-      room.heard(key, { kind: 'hello' });
+      await room.hello(key, 1);
     },
   };
 }
@@ -74,8 +83,7 @@ test('[TAB-02] an app that is shown is checked, opened, and told its company by 
   expect(phase(1)).toMatchObject({ kind: 'open', framed: false, answered: false });
   await show(1);
   expect(phase(1)).toMatchObject({ kind: 'open', run: 1, framed: true, answered: true });
-  const company = { companyId: 'c1', companyName: '恒航网络', tail: '2Q2T', tabCode: 'tax', extraParam: { from: 'test' }, state: null };
-  expect(said).toEqual([['c1 tax', { workbench: 1, kind: 'company', ...company }]]);
+  expect(said).toEqual([['c1 tax', { tabCode: 'tax', extraParam: { from: 'test' }, state: null }]]);
 });
 
 test('six apps live; for the seventh the one that was in front longest ago hands over its state and sleeps, and wakes with it', async () => {
@@ -88,7 +96,7 @@ test('six apps live; for the seventh the one that was in front longest ago hands
   said.length = 0;
   await show(1);
   expect(phase(1)).toMatchObject({ kind: 'open' });
-  expect(said.at(-1)).toMatchObject(['c1 tax', { kind: 'company', state: 'form 1' }]);
+  expect(said.at(-1)).toMatchObject(['c1 tax', { state: 'form 1' }]);
   expect(kinds().filter((kind) => kind === 'open')).toHaveLength(6);
 });
 
@@ -96,7 +104,7 @@ test('one that hands over nothing sleeps after two seconds; with unsaved content
   const { room, show, pass, kinds } = setUp();
   for (const n of [1, 2, 3, 4, 5, 6]) {
     await show(n);
-    if (n !== 2) room.heard(`c${n} tax`, { kind: 'dirty', dirty: true });
+    if (n !== 2) room.dirty(`c${n} tax`, true);
   }
   room.show(app(7), null);
   await pass(1);
@@ -109,7 +117,7 @@ test('where nobody with unsaved content hands it over nothing is lost: the seven
   const { room, show, pass, kinds, phase } = setUp();
   for (const n of [1, 2, 3, 4, 5, 6]) {
     await show(n);
-    room.heard(`c${n} tax`, { kind: 'dirty', dirty: true });
+    room.dirty(`c${n} tax`, true);
   }
   room.show(app(7), null);
   for (let n = 0; n < 7; n += 1) await pass(SLEEP_WAIT_MS);
@@ -123,7 +131,7 @@ test('[TAB-15] a failed check blocks the tab and names the one before; checked a
   const { room, show, blocked, reports, phase } = setUp();
   reports.set('c1 tax', failed);
   await show(1, '/workbench/outbox');
-  expect(phase(1)).toEqual({ kind: 'blocked', report: failed });
+  expect(phase(1)).toMatchObject({ kind: 'blocked', report: failed, stop: failed.stop });
   expect(blocked).toEqual([['c1 tax', '/workbench/outbox']]);
   expect(await room.recheck('c1 tax')).toBe(false);
   expect([phase(1)?.kind, blocked.length]).toEqual(['blocked', 1]);
@@ -147,7 +155,7 @@ test('an app that is loaded anew gets back what it handed over; one that never a
   await show(1);
   await room.reload('c1 tax');
   expect(phase(1)).toMatchObject({ kind: 'open', run: 2, answered: false });
-  room.heard('c1 tax', { kind: 'hello' });
+  await room.hello('c1 tax', 2);
   expect(said.at(-1)).toMatchObject(['c1 tax', { state: 'typed' }]);
   room.show(app(2), null);
   await pass(1);
@@ -159,6 +167,87 @@ test('what an app says that is not open, or is closed, changes nothing', async (
   const { room, show, kinds } = setUp();
   await show(1);
   room.keep(new Set());
-  room.heard('c1 tax', { kind: 'dirty', dirty: true });
+  room.dirty('c1 tax', true);
+  room.detail('c1 tax', '三月');
+  room.cut('c1 tax');
+  expect(await room.hello('c1 tax', 1)).toBeNull();
   expect(kinds()).toEqual([]);
+});
+
+test('[EMBED-02] the connection of a frame ends with the frame: closed, put to sleep, loaded anew, or when its page says hello again', async () => {
+  const { room, show, answers, ended } = setUp();
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) answers.set(`c${n} tax`, '');
+  await show(1);
+  await room.hello('c1 tax', 1);
+  expect(ended).toEqual([['c1 tax', 'closed']]);
+  await room.reload('c1 tax');
+  expect(ended).toHaveLength(2);
+  await room.hello('c1 tax', 2);
+  for (const n of [2, 3, 4, 5, 6, 7]) await show(n);
+  expect(ended).toHaveLength(3);
+  room.forget('c7 tax');
+  expect(ended.at(-1)).toEqual(['c7 tax', 'closed']);
+});
+
+test('[EMBED-02] an app that floods is cut off once, keeps its unsaved content, and is heard again when it is loaded anew', async () => {
+  const { room, show, answers, ended, cutOff } = setUp();
+  answers.set('c1 tax', 'typed');
+  await show(1);
+  room.dirty('c1 tax', true);
+  room.cut('c1 tax');
+  room.cut('c1 tax');
+  expect([ended, cutOff]).toEqual([[['c1 tax', 'flood']], ['c1 tax']]);
+  expect(room.get().get('c1 tax')).toMatchObject({ cutOff: true, unsaved: true });
+  expect(await room.hello('c1 tax', 1)).toBeNull();
+  await room.reload('c1 tax', true);
+  expect(await room.hello('c1 tax', 2)).not.toBeNull();
+  expect(room.get().get('c1 tax')).toMatchObject({ cutOff: false, unsaved: false });
+});
+
+test('[TAB-02] loading an app anew asks about unsaved content that it hands not over; one that hands it over is loaded and gets it back', async () => {
+  const { room, show, answers, pass, phase } = setUp();
+  await show(1);
+  room.dirty('c1 tax', true);
+  const asked = room.reload('c1 tax');
+  await pass(SLEEP_WAIT_MS);
+  await asked;
+  expect(phase(1)).toMatchObject({ run: 1 });
+  expect(room.get().get('c1 tax')).toMatchObject({ asksReload: true, unsaved: true });
+  room.keepLoaded('c1 tax');
+  expect(room.get().get('c1 tax')?.asksReload).toBe(false);
+  answers.set('c1 tax', 'typed');
+  await room.reload('c1 tax');
+  expect(phase(1)).toMatchObject({ run: 2 });
+  expect(room.get().get('c1 tax')).toMatchObject({ asksReload: false, state: 'typed' });
+});
+
+test('[EMBED-02] a hello of a page that is gone meanwhile gets no connection', async () => {
+  const { room, show, ended } = setUp();
+  await show(1);
+  const late = room.hello('c1 tax', 1);
+  room.forget('c1 tax');
+  expect(await late).toBeNull();
+  // That of the page and the late one.
+  expect(ended).toHaveLength(2);
+});
+
+test('[TAB-14] another menu in the place of an open app, and a blocked app that is opened once more, are checked anew', async () => {
+  const { room, reports, blocked, show, phase } = setUp();
+  await show(1);
+  expect(phase(1)?.kind).toBe('open');
+  reports.set('c1 tax', failed);
+  room.show({ ...app(1) }, null);
+  await settled();
+  expect(phase(1)?.kind).toBe('open');
+  const other = { ...app(1), url: 'https://a/other' };
+  room.show(other, '/workbench/outbox');
+  await settled();
+  expect([phase(1)?.kind, blocked]).toEqual(['blocked', [['c1 tax', '/workbench/outbox']]]);
+  reports.delete('c1 tax');
+  room.show(other, null);
+  await settled();
+  expect(phase(1)?.kind).toBe('blocked');
+  room.show({ ...other }, null);
+  await settled();
+  expect(phase(1)?.kind).toBe('open');
 });

@@ -1,14 +1,14 @@
-import type { FromApp, ToApp } from '../../domain/tabs/app-message.ts';
+import type { Capability, Welcome } from '../../../sdk/workbench.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { type LiveFrame, SLEEP_WAIT_MS, sleepOrder } from '../../domain/tabs/frame-life.ts';
-import { failedCheck, type OpeningReport } from '../../domain/tabs/opening-report.ts';
+import type { OpeningReport, OpeningStop } from '../../domain/tabs/opening-report.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { Clock } from '../account/clock.ts';
 
 /** Where an app's frame is. Only `open` is in the page as a frame. */
 export type FramePhase =
   | { readonly kind: 'checking' }
-  | { readonly kind: 'blocked'; readonly report: OpeningReport }
+  | { readonly kind: 'blocked'; readonly report: OpeningReport; readonly stop: OpeningStop }
   /** Six others live, and none of them could be put to sleep. */
   | { readonly kind: 'no-room' }
   /** `run` counts the starts of the frame; `framed`: the frame has loaded; `answered`: the app in it has said that it is there. */
@@ -22,23 +22,60 @@ export interface AppFrame {
   readonly usedAt: number;
   /** The app says that it holds unsaved content. */
   readonly unsaved: boolean;
+  /** What the app says that it works on, '' for nothing. */
+  readonly detail: string;
+  /** What the app may ask, once it has answered. */
+  readonly may: readonly Capability[];
+  /** Loading it anew would lose unsaved content, which its user has not been asked about. */
+  readonly asksReload: boolean;
+  /** It said more than is listened to: nothing more is heard of it until it is loaded anew. */
+  readonly cutOff: boolean;
   /** What the app handed over before it slept, or before it was loaded anew. */
   readonly state: string | null;
   /** What the checks before its opening found; null before they ended. */
   readonly report: OpeningReport | null;
 }
 
-export interface RoomPorts {
+/** The connection with an app that has said that it is there. */
+export interface AppLink {
+  readonly welcome: Welcome;
+  /** Where the app asks, and where it is asked: they go with the welcome. */
+  readonly ports: readonly MessagePort[];
+  /** The state that the app wants kept; null when it has none to give. Settles late or never when the app does not answer. */
+  save(): Promise<string | null>;
+  /** Nothing more is heard or said. An app that said too much is told so. */
+  end(why?: 'flood'): void;
+}
+
+/** Connects apps with the page. */
+export interface AppBridge {
+  join(key: string, frame: AppFrame): Promise<AppLink>;
+  /** An app said more than is listened to. */
+  cutOff(tab: AppTab): void;
+}
+
+export interface RoomPorts extends AppBridge {
   readonly clock: Clock;
   /** Runs the checks before an app opens. */
   check(tab: AppTab): Promise<OpeningReport>;
-  /** What the app is told of its company. */
-  company(tab: AppTab): { readonly companyName: string; readonly tail: string };
   /** A check failed. `previous`: key of the tab that was in front before. */
-  blocked(tab: AppTab, previous: string | null): void;
+  blocked(tab: AppTab, previous: string | null): Promise<void>;
 }
 
-type Post = (message: ToApp) => void;
+const fresh = {
+  phase: { kind: 'checking' },
+  unsaved: false,
+  detail: '',
+  may: [],
+  asksReload: false,
+  cutOff: false,
+  state: null,
+  report: null,
+} as const;
+
+/** Another menu was opened in the place of an app, or one that was blocked was opened once more: its checks are others. */
+const isOpenedAnew = ({ tab: before, phase }: AppFrame, tab: AppTab): boolean =>
+  before.url !== tab.url || (phase.kind === 'blocked' && before !== tab);
 
 /**
  * The apps of this browser tab: which are checked, open, asleep or blocked. At most six frames live; who comes as the seventh waits until another
@@ -47,12 +84,12 @@ type Post = (message: ToApp) => void;
 export class FrameRoom {
   private readonly ports: RoomPorts;
   private frames: ReadonlyMap<string, AppFrame> = new Map();
-  private readonly posts = new Map<string, Post>();
-  private readonly answers = new Map<string, (state: string) => void>();
+  private readonly links = new Map<string, AppLink>();
+  private readonly windows = new Map<string, () => unknown>();
+  private readonly closers = new Set<(key: string) => void>();
   private readonly previous = new Map<string, string | null>();
   private readonly listeners = createListeners();
   private front: string | null = null;
-  private asks = 0;
 
   constructor(ports: RoomPorts) {
     this.ports = ports;
@@ -66,9 +103,9 @@ export class FrameRoom {
     const key = tabKey(tab);
     this.front = key;
     const frame = this.frames.get(key);
-    if (frame === undefined) {
+    if (frame === undefined || isOpenedAnew(frame, tab)) {
       this.previous.set(key, previous);
-      this.put(key, { tab, phase: { kind: 'checking' }, usedAt: this.ports.clock.now(), unsaved: false, state: null, report: null });
+      this.put(key, { ...fresh, tab, usedAt: this.ports.clock.now() });
       void this.check(key);
       return;
     }
@@ -91,38 +128,91 @@ export class FrameRoom {
     return await this.check(key);
   };
 
-  /** Loads an app anew with the state that it hands over. */
-  readonly reload = async (key: string): Promise<void> => {
+  /** Loads an app anew with the state that it hands over. Unsaved content that it does not hand over is asked about, unless the user is `sure`. */
+  readonly reload = async (key: string, sure = false): Promise<void> => {
     const phase = this.frames.get(key)?.phase;
     if (phase?.kind !== 'open') return;
     const state = phase.answered ? await this.askState(key) : null;
     const frame = this.frames.get(key);
     if (frame?.phase.kind !== 'open') return;
+    if (frame.unsaved && state === null && !sure) {
+      this.change(key, { asksReload: true });
+      return;
+    }
     this.change(key, { state: state ?? frame.state, unsaved: false });
     this.start(key, frame.phase.run + 1);
   };
 
-  /** The frame of an app is in the page and can be spoken to; null: it is gone. */
-  readonly attach = (key: string, post: Post | null): void => {
-    if (post === null) this.posts.delete(key);
-    else this.posts.set(key, post);
+  /** The frame of an app is in the page; `of` tells its window. Answers how to say that it is gone. */
+  readonly attach = (key: string, of: () => unknown): (() => void) => {
+    this.windows.set(key, of);
+    return () => {
+      if (this.windows.get(key) === of) this.windows.delete(key);
+      this.unlink(key);
+    };
   };
+
+  /** The connection for the app in that window, as it gets it when it says hello; null when it is none of these. */
+  readonly helloOf = async (app: object): Promise<AppLink | null> => {
+    const key = [...this.windows].find(([, of]) => of() === app)?.[0];
+    const phase = key === undefined ? undefined : this.frames.get(key)?.phase;
+    return key === undefined || phase?.kind !== 'open' ? null : await this.hello(key, phase.run);
+  };
+
+  /** Whether the user has this app before him. */
+  readonly isInFront = (key: string): boolean => this.front === key;
 
   /** The frame has loaded, whatever is in it. */
   readonly framed = (key: string): void => this.opened(key, { framed: true });
 
-  /** What an app says. */
-  readonly heard = (key: string, said: FromApp): void => {
+  /** An app says that it is there: the connection for it, null when it is none that is listened to. What was said before in this frame is over. */
+  readonly hello = async (key: string, run: number): Promise<AppLink | null> => {
+    const heard = (frame: AppFrame | undefined): frame is AppFrame =>
+      frame?.phase.kind === 'open' && frame.phase.run === run && !frame.cutOff;
     const frame = this.frames.get(key);
-    if (frame?.phase.kind !== 'open') return;
-    if (said.kind === 'dirty') this.change(key, { unsaved: said.dirty });
-    else if (said.kind === 'state') this.answers.get(`${key} ${said.ask}`)?.(said.state);
-    else {
-      const { companyId, tabCode, extraParam } = frame.tab;
-      const { companyName, tail } = this.ports.company(frame.tab);
-      this.posts.get(key)?.({ workbench: 1, kind: 'company', companyId, companyName, tail, tabCode, extraParam, state: frame.state });
-      this.opened(key, { framed: true, answered: true });
+    if (!heard(frame)) return null;
+    const link = await this.ports.join(key, frame);
+    const now = this.frames.get(key);
+    if (!heard(now)) {
+      link.end();
+      return null;
     }
+    this.unlink(key);
+    this.links.set(key, link);
+    // Content that was handed over is still unsaved; any other went with the page that held it.
+    this.change(key, { unsaved: now.unsaved && now.state !== null, detail: '', may: link.welcome.may });
+    this.opened(key, { framed: true, answered: true });
+    return link;
+  };
+
+  /** The user keeps an app as it is. */
+  readonly keepLoaded = (key: string): void => this.change(key, { asksReload: false });
+
+  /** The app says whether it holds unsaved content. */
+  readonly dirty = (key: string, unsaved: boolean): void => this.ifOpen(key, { unsaved });
+
+  /** The app says what it works on. */
+  readonly detail = (key: string, detail: string): void => this.ifOpen(key, { detail });
+
+  /** The app says more than is listened to. */
+  readonly cut = (key: string): void => {
+    const frame = this.frames.get(key);
+    if (frame?.phase.kind !== 'open' || frame.cutOff) return;
+    this.change(key, { cutOff: true });
+    this.links.get(key)?.end('flood');
+    this.links.delete(key);
+    this.ports.cutOff(frame.tab);
+  };
+
+  /** The app asks to be closed: who draws it closes it, with a question where it holds unsaved content. */
+  readonly close = (key: string): void => {
+    for (const closer of this.closers) closer(key);
+  };
+
+  /** Hears which apps ask to be closed. */
+  readonly onClose = (closer: (key: string) => void): (() => void) => {
+    this.closers.add(closer);
+    return () => this.closers.delete(closer);
   };
 
   /** Forgets the apps whose tabs are closed. */
@@ -130,11 +220,18 @@ export class FrameRoom {
     const kept = [...this.frames].filter(([key]) => keys.has(key));
     if (kept.length === this.frames.size) return;
     this.frames = new Map(kept);
+    for (const key of this.links.keys()) if (!keys.has(key)) this.unlink(key);
     this.listeners.tell();
   };
 
   /** Forgets an app whose tab is closed. */
   readonly forget = (key: string): void => this.keep(new Set([...this.frames.keys()].filter((other) => other !== key)));
+
+  /** Whatever was connected with an app is over. */
+  private unlink(key: string): void {
+    this.links.get(key)?.end();
+    this.links.delete(key);
+  }
 
   private put(key: string, frame: AppFrame): void {
     this.frames = new Map(this.frames).set(key, frame);
@@ -146,13 +243,19 @@ export class FrameRoom {
     if (frame !== undefined) this.put(key, { ...frame, ...part });
   }
 
+  private ifOpen(key: string, part: Partial<AppFrame>): void {
+    if (this.frames.get(key)?.phase.kind === 'open') this.change(key, part);
+  }
+
   private opened(key: string, part: { framed: boolean; answered?: boolean }): void {
     const phase = this.frames.get(key)?.phase;
     if (phase?.kind === 'open') this.change(key, { phase: { ...phase, ...part } });
   }
 
   private start(key: string, run: number): void {
-    this.change(key, { phase: { kind: 'open', run, since: this.ports.clock.now(), framed: false, answered: false } });
+    this.unlink(key);
+    const phase = { kind: 'open', run, since: this.ports.clock.now(), framed: false, answered: false } as const;
+    this.change(key, { phase, asksReload: false, cutOff: false, may: [] });
   }
 
   private async check(key: string): Promise<boolean> {
@@ -161,14 +264,15 @@ export class FrameRoom {
     const report = await this.ports.check(asked.tab);
     // Closed meanwhile, or asked again.
     if (this.frames.get(key)?.phase !== asked.phase) return false;
-    if (failedCheck(report) === null) {
+    if (report.stop === null) {
       this.change(key, { report });
       await this.open(key);
       return true;
     }
-    this.change(key, { report, phase: { kind: 'blocked', report } });
     const previous = this.previous.get(key) ?? null;
-    if (this.front === key && previous !== key) this.ports.blocked(asked.tab, previous);
+    // The tab before is back in front first: nobody sees the blocked one pass by.
+    if (this.front === key && previous !== key) await this.ports.blocked(asked.tab, previous);
+    if (this.frames.get(key)?.phase === asked.phase) this.change(key, { report, phase: { kind: 'blocked', report, stop: report.stop } });
     return false;
   }
 
@@ -193,24 +297,21 @@ export class FrameRoom {
     const frame = this.frames.get(key);
     if (frame === undefined || frame.phase.kind !== 'open') return true;
     if (key === this.front || (frame.unsaved && state === null)) return false;
+    this.unlink(key);
     this.change(key, { state: state ?? frame.state, phase: { kind: 'asleep', since: this.ports.clock.now() } });
     return true;
   }
 
   /** What an app hands over when it is asked; null when it does not within two seconds. */
   private askState(key: string): Promise<string | null> {
-    this.asks += 1;
-    const ask = String(this.asks);
-    const name = `${key} ${ask}`;
+    const link = this.links.get(key);
+    if (link === undefined) return Promise.resolve(null);
     return new Promise((resolve) => {
-      const cancel = this.ports.clock.after(SLEEP_WAIT_MS, () => settle(null));
-      const settle = (state: string | null): void => {
+      const cancel = this.ports.clock.after(SLEEP_WAIT_MS, () => resolve(null));
+      void link.save().then((state) => {
         cancel();
-        this.answers.delete(name);
         resolve(state);
-      };
-      this.answers.set(name, settle);
-      this.posts.get(key)?.({ workbench: 1, kind: 'sleep', ask });
+      });
     });
   }
 }

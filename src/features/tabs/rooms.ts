@@ -3,12 +3,12 @@ import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { AccountStore } from '../account/account-types.ts';
 import type { Desk } from '../account/desk.tsx';
-import { FrameRoom } from './frame-room.ts';
+import { type AppBridge, FrameRoom } from './frame-room.ts';
 
 /** What the room asks of the page around it: set by the view that draws the frames. */
 export interface RoomHost {
+  readonly bridge: AppBridge;
   check(tab: AppTab): Promise<OpeningReport>;
-  company(tab: AppTab): { readonly companyName: string; readonly tail: string };
   blocked(tab: AppTab, previous: string | null): Promise<void>;
 }
 
@@ -47,9 +47,13 @@ export function roomOf({ store, clock }: Pick<Desk, 'store' | 'clock'>): Room {
   const host: Room['host'] = { current: null };
   const room = new FrameRoom({
     clock,
-    check: async (tab) => (await host.current?.check(tab)) ?? { checks: [], at: clock.now() },
-    company: (tab) => host.current?.company(tab) ?? { companyName: '', tail: '' },
-    blocked: (tab, previous) => void host.current?.blocked(tab, previous),
+    check: async (tab) => (await host.current?.check(tab)) ?? { lines: [], stop: null, host: '', at: clock.now() },
+    join(key, frame) {
+      if (host.current === null) throw new Error('a frame without the view that draws it');
+      return host.current.bridge.join(key, frame);
+    },
+    cutOff: (tab) => host.current?.bridge.cutOff(tab),
+    blocked: async (tab, previous) => host.current?.blocked(tab, previous),
   });
   const made = { room, callout: createCallout(), host };
   rooms.set(store, made);

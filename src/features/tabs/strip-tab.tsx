@@ -44,6 +44,8 @@ export interface StripTabProps {
   /** The tab as the specification has it; null for a view. */
   app: TabEntry | null;
   seal: Seal | null;
+  /** What the app works on, '' for nothing. */
+  detail: string;
   marks: TabMarks;
   /** Takes part in the order of the Tab key. */
   isStop: boolean;
@@ -55,7 +57,7 @@ export interface StripTabProps {
 }
 
 /** One tab: seal, app, company in grey, what is to be known of it, and the button that closes it. Delete closes it too. */
-export function StripTab({ entry, app, seal, marks, isStop, isTarget, onClose, onOpen, onDrag }: StripTabProps) {
+export function StripTab({ entry, app, seal, detail, marks, isStop, isTarget, onClose, onOpen, onDrag }: StripTabProps) {
   const styles = useStyles();
   const { t } = useText();
   const key = tabKey(entry.tab);
@@ -90,7 +92,7 @@ export function StripTab({ entry, app, seal, marks, isStop, isTarget, onClose, o
         }}
       >
         {seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={16} />}
-        <span className={styles.app}>{entry.label}</span>
+        <span className={styles.app}>{detail === '' ? entry.label : `${entry.label} ${detail}`}</span>
         {company !== '' && <span className={styles.company}>{company}</span>}
         {unsaved && <Mark className="wb-busy" sign="●" words={t('tabs.unsaved')} />}
         {blocked && <Mark className="wb-warn" sign="◆" words={t('tabs.blocked')} />}

@@ -14,6 +14,7 @@ import { useAccount, useDesk } from '../account/desk.tsx';
 import { sealAt } from '../account/seal-at.ts';
 import { BlockedView } from './blocked-view.tsx';
 import { CloseQuestion } from './close-question.tsx';
+import type { FrameRoom } from './frame-room.ts';
 import { type Room, roomOf } from './rooms.ts';
 import type { StripEntry } from './strip-entry.ts';
 import { StripTab } from './strip-tab.tsx';
@@ -93,6 +94,19 @@ function useActions(entries: readonly StripEntry[], { room, callout }: Room) {
   return { active, asking, said, setAsking, mayGo, go, close, move };
 }
 
+/** An app asks to be closed: its tab is, with the question where it holds unsaved content. */
+function useCloseAsked(room: FrameRoom, entries: readonly StripEntry[], close: (key: string) => void): void {
+  const latest = useRef({ entries, close });
+  latest.current = { entries, close };
+  useEffect(
+    () =>
+      room.onClose((key) => {
+        if (latest.current.entries.some(({ tab }) => tabKey(tab) === key)) latest.current.close(key);
+      }),
+    [room],
+  );
+}
+
 /** Keys of the tab that has the focus: arrows go along the strip, Home and End to its ends, Delete closes. */
 function focusKeys(event: KeyboardEvent<HTMLElement>, close: (key: string) => void): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
@@ -130,6 +144,7 @@ export function TabStrip({ home, entries }: TabStripProps) {
   );
   const order = entries.map(({ tab }) => tab);
   const loaded = new Set([...frames].flatMap(([key, { phase }]) => (phase.kind === 'open' && phase.answered ? [key] : [])));
+  useCloseAsked(room, entries, close);
   useStripKeys(
     (step) => go(nextTab(order, activeKey, step)),
     (step) => {
@@ -177,6 +192,7 @@ export function TabStrip({ home, entries }: TabStripProps) {
                 entry={entry}
                 app={typeof tab === 'string' ? null : tabEntry(tab, activeKey, loaded)}
                 seal={sealOf(entry)}
+                detail={frame?.detail ?? ''}
                 marks={{ unsaved: frame?.unsaved === true, blocked: kind === 'blocked', asleep: kind === 'asleep' }}
                 isStop={entry.selected}
                 isTarget={drag !== null && drag.over === key && drag.key !== key}
@@ -202,6 +218,7 @@ export function TabStrip({ home, entries }: TabStripProps) {
           <BlockedView
             tab={calledFrame.tab}
             report={calledFrame.phase.report}
+            stop={calledFrame.phase.stop}
             instead={insteadOf(active, activeName)}
             onRecheck={() => {
               void room.recheck(called).then((passed) => {
@@ -212,6 +229,7 @@ export function TabStrip({ home, entries }: TabStripProps) {
             }}
             onClose={() => close(called)}
             onLeave={() => callout.show(null)}
+            onGo={() => callout.show(null)}
           />
         </TabPopover>
       )}

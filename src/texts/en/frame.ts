@@ -40,8 +40,6 @@ export const frame: Words<typeof zh> = {
   factType: 'Taxpayer type',
   factAuthorized: 'Authorisation',
   factExpires: 'Member until',
-  factAccountant: 'Accountant',
-  factTags: 'Tags',
   notGiven: 'Not given',
   overview: 'Companies',
   overviewSearch: 'Name, pinyin, tax number; paste lines',

@@ -39,8 +39,6 @@ export const frame = {
   factType: '纳税人类型',
   factAuthorized: '授权',
   factExpires: '会员到期',
-  factAccountant: '会计',
-  factTags: '标签',
   notGiven: '未填写',
   overview: '企业概览',
   overviewSearch: '名称、拼音、税号，可粘贴多行',

@@ -4,6 +4,8 @@ import { loadRow, type RowLoaders } from '../load-row.ts';
 
 const companies = () => import('../../api/calls/companies.ts');
 
+const riskInquiry = () => import('../../api/calls/risk-inquiry.ts');
+
 const messages = () => import('../../api/calls/messages.ts');
 
 const relations = () => import('../../api/calls/relations.ts');
@@ -18,6 +20,7 @@ const loaders: RowLoaders<CommandName> = {
   companyInvite: relations,
   companyShare: relations,
   companyCancelShare: relations,
+  cycLeadAdd: riskInquiry,
   trackingCollect: () => import('../../api/calls/tracking.ts'),
 };
 

@@ -1,10 +1,19 @@
 import type { PushEvent } from '../../api/calls/push.ts';
+import type { Client } from '../../api/client.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../api/contract.ts';
+import type { CallError } from '../../api/error-kinds.ts';
+import type { AccountDb } from '../../db/open/account-db.ts';
+import type { StorageProblem } from '../../db/storage-problem.ts';
+import type { Result } from '../../domain/core/result.ts';
+import type { Gate } from '../line/observed-client.ts';
+import type { Clock, Tab } from '../ports.ts';
 
 /** Whom a question is about. `companyId` is '' for what belongs to the account, and a locationCode for what belongs to an area. */
 export interface Subject {
   readonly accountId: string;
   readonly companyId: string;
+  /** When it is asked, device clock. */
+  readonly now: number;
 }
 
 /** When a resource is asked for, beside a user who asks for it. What was never answered is asked for whenever a view opens it. */
@@ -24,9 +33,30 @@ export interface ResourceTimes {
   readonly everyMs?: number;
 }
 
+/** What a resource that asks by itself may use. */
+export interface OwnPorts {
+  readonly accountId: string;
+  readonly db: AccountDb;
+  readonly client: Pick<Client, 'call'>;
+  readonly clock: Clock;
+  readonly tab: Tab;
+  readonly gate: Gate;
+  rests(): Promise<'offline' | 'expired' | null>;
+  onProblem(problem: StorageProblem): void;
+}
+
+/** How a resource of its own kind is asked for. `asked`: the user waits for it. Nothing is written after `signal`. */
+export type OwnAsk = (
+  ports: OwnPorts,
+  subject: string,
+  options: { readonly asked: boolean; readonly signal: AbortSignal },
+) => Promise<Result<null, CallError>>;
+
 /** One answer of one call, kept as a fact with its age and outcome (A-01). `V` is what is kept of the answer. */
 export interface Resource<V = unknown> {
   readonly call: HeadCall;
+  /** Asks in place of the one call, and keeps what it is told where it belongs; the fact says how the newest round went. */
+  readonly own?: OwnAsk;
   readonly scope: 'account' | 'company' | 'area';
   readonly when: ResourceTimes;
   /** How many questions may be under way when this one is asked, itself included. */
@@ -46,14 +76,24 @@ export interface ResourceDefinition<C extends HeadCall, V> {
   readonly scope: Resource['scope'];
   readonly when: ResourceTimes;
   readonly atOnce?: 6;
+  readonly own?: OwnAsk;
   input(subject: Subject): InputOf<C>;
   value(answer: OutputOf<C>, subject: Subject): V;
 }
 
 /** A resource by its definition: the contract's row, how it is asked, what is kept of the answer, and when (features.md, resources). */
 export function defineResource<C extends HeadCall, V>(definition: ResourceDefinition<C, V>): Resource<V> {
-  const { call, scope, when, atOnce = AT_ONCE, input, value } = definition;
+  const { call, own, scope, when, atOnce = AT_ONCE, input, value } = definition;
   // as: the client has parsed the answer by the row's own schema, of which `empty` is a value too.
   const kept = (answer: unknown, subject: Subject): V => value(answer as OutputOf<C>, subject);
-  return { call, scope, when, atOnce, input, value: kept, empty: (subject) => kept(call.empty?.(), subject) };
+  return {
+    call,
+    ...(own === undefined ? {} : { own }),
+    scope,
+    when,
+    atOnce,
+    input,
+    value: kept,
+    empty: (subject) => kept(call.empty?.(), subject),
+  };
 }

@@ -179,7 +179,9 @@ export class Questions {
       if (isAnsweredSince(row, job.since, now)) return ok(null);
     }
     try {
-      const answer = await askResource(this.ports, entry, this.signal);
+      const { own } = entry.resource;
+      const options = { asked: job.asked, signal: this.signal };
+      const answer = own === undefined ? await askResource(this.ports, entry, this.signal) : await own(this.ports, entry.subject, options);
       // By memory, not by the row: an answer that could not be written down is no reason to ask again at once.
       if (answer.ok || answersTheQuestion(answer.error)) entry.answeredAt = clock.now();
       return answer;

@@ -15,7 +15,7 @@ import {
 import { useState, useSyncExternalStore } from 'react';
 import type { DraftRow } from '../../../db/types.ts';
 import type { TextKey, Translate } from '../../../texts/catalogue.ts';
-import { isAnyDirty, onDirtyForms } from '../../../ui/dirty-forms.ts';
+import { isPageHeld, onDirtyForms } from '../../../ui/dirty-forms.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
 import type { UnsentChoice } from '../../../workers/surface.ts';
@@ -57,7 +57,7 @@ export function SignOutDialog({ unsent, onClose, onSignedOut }: SignOutDialogPro
   const { t } = useText();
   const { worker, report } = useDesk();
   const offline = useAccount((state) => state.sync?.reach !== 'online');
-  const dirty = useSyncExternalStore(onDirtyForms, isAnyDirty);
+  const dirty = useSyncExternalStore(onDirtyForms, isPageHeld);
   const drafts = useDrafts() ?? [];
   const [choice, setChoice] = useState<UnsentChoice>('keep');
   const [state, setState] = useState<'asking' | 'busy' | 'unsent'>('asking');

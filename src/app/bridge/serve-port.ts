@@ -1,0 +1,66 @@
+import { type Endpoint, expose, wrap } from 'comlink';
+import type { Answer, AppAnswers, WorkbenchCalls } from '../../../sdk/workbench.ts';
+import { createRate, readAppCall } from '../../domain/tabs/app-call.ts';
+import { MOST_STATE } from '../../domain/tabs/app-message.ts';
+import { callSizes } from './call-rules.ts';
+
+/** A page asks, it is not asked: an app that says more than this is listened to no longer. */
+const MOST_SAID = { most: 200, inMs: 10_000 } as const;
+
+export interface ServePorts {
+  now(): number;
+  /** Words for a message that is no call. */
+  refused(why: 'shape' | 'unknown' | 'size', name: string): string;
+  /** The app says more than is listened to. */
+  flooded(): void;
+}
+
+/** Only what `pass` makes of a message reaches comlink. */
+function endpointOf(port: MessagePort, pass: (data: unknown) => unknown): Endpoint {
+  const heard = new EventTarget();
+  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const passed = pass(data);
+    if (passed !== null) heard.dispatchEvent(new MessageEvent('message', { data: passed }));
+  });
+  port.start();
+  return {
+    addEventListener: (type, listener, options) => heard.addEventListener(type, listener, options),
+    removeEventListener: (type, listener, options) => heard.removeEventListener(type, listener, options),
+    postMessage: (message, transfer = []) => port.postMessage(message, transfer),
+  };
+}
+
+/** Serves the calls of an app on a port, over comlink, which only gets calls by known names with plain values. */
+export function serveCalls(port: MessagePort, calls: WorkbenchCalls, ports: ServePorts): void {
+  const isListenedTo = createRate(MOST_SAID);
+  let isOver = false;
+  const endpoint = endpointOf(port, (data) => {
+    if (isOver) return null;
+    if (!isListenedTo(ports.now())) {
+      isOver = true;
+      ports.flooded();
+      return null;
+    }
+    const call = readAppCall(data, callSizes);
+    if (!call.ok) {
+      const answer: Answer<never> = { code: -1, msg: ports.refused(call.why, call.name), data: null };
+      if (call.id !== null) port.postMessage({ id: call.id, type: 'RAW', value: answer });
+      return null;
+    }
+    return { id: call.id, type: 'APPLY', path: [call.name], argumentList: call.args.map((value) => ({ type: 'RAW', value })) };
+  });
+  expose(calls, endpoint);
+}
+
+/** What an app answered when it was asked, as a plain value: a text within the limit, or null for anything else. */
+function plainAnswer(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('id' in data) || typeof data.id !== 'string') return null;
+  const value: unknown = 'type' in data && data.type === 'RAW' && 'value' in data ? data.value : null;
+  return { id: data.id, type: 'RAW', value: typeof value === 'string' && value.length <= MOST_STATE ? value : null };
+}
+
+/** Asks an app on a port. */
+export function askApp(port: MessagePort): { save(): Promise<string | null>; ended(words: string): void } {
+  const app = wrap<AppAnswers>(endpointOf(port, plainAnswer));
+  return { save: () => app.save(), ended: (words) => void app.ended(words) };
+}

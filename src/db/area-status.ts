@@ -1,0 +1,71 @@
+import type { CallError } from '../api/error-kinds.ts';
+import type { Result } from '../domain/core/result.ts';
+import type { AreaStatus } from '../domain/status/area-value.ts';
+import { BLOCK_SIZE, type StatusBlock, type StatusQuestion } from '../domain/status/status-blocks.ts';
+import type { WorkArea } from '../domain/status/work-area.ts';
+import type { AccountDb } from './open/account-db.ts';
+import type { StorageProblem } from './storage-problem.ts';
+import type { AreaStatusRow } from './types.ts';
+import { write } from './write.ts';
+
+/** Key of a record of area statuses, in its table and in what is announced as changed. */
+export const statusKey = (area: WorkArea, block: number) => `status:${area}:${block}`;
+
+/** Every record, or those with these keys. */
+export function readStatuses(db: AccountDb, keys: readonly string[] | 'all'): Promise<Result<AreaStatusRow[], StorageProblem>> {
+  return db.run('r', ['areaStatus'], async ({ areaStatus }) =>
+    keys === 'all' ? await areaStatus.toArray() : (await areaStatus.bulkGet([...keys])).filter((row) => row !== undefined),
+  );
+}
+
+/** The records that hold a company, at most one an area. */
+export function readStatusesOf(db: AccountDb, companyId: string): Promise<Result<AreaStatusRow[], StorageProblem>> {
+  return db.run('r', ['areaStatus'], ({ areaStatus }) => areaStatus.where('ids').equals(companyId).toArray());
+}
+
+/** A record as the rules of asking know it. */
+export function blockOf({ area, block, rows, lastTry }: AreaStatusRow): StatusBlock {
+  return { area, block, rows, failedAt: lastTry?.at ?? 0 };
+}
+
+/**
+ * What the gateway answered, or that nobody did: then the rows stay as they are, with their ages, and the try is noted beside them. Companies
+ * that were asked for and are not in the answer are unknown. Those that the account no longer has go.
+ */
+export function storeStatuses(
+  db: AccountDb,
+  { area, block, companyIds }: StatusQuestion,
+  answer: { readonly rows: ReadonlyMap<string, AreaStatus> } | { readonly error: CallError },
+  options: { readonly now: number; readonly isHeld?: (companyId: string) => boolean },
+): Promise<Result<null, StorageProblem>> {
+  const k = statusKey(area, block);
+  return write(
+    db,
+    ['areaStatus'],
+    async (tx) => {
+      const held = await tx.areaStatus.get(k);
+      if ('error' in answer && held === undefined) return null;
+      tx.touch({ facts: [k] });
+      const rows: Record<string, AreaStatus> = {};
+      for (const [id, row] of Object.entries(held?.rows ?? {})) if (options.isHeld?.(id) ?? true) rows[id] = row;
+      if ('rows' in answer) for (const id of companyIds) rows[id] = answer.rows.get(id) ?? { value: null, at: 0, fetchedAt: options.now };
+      const lastTry = 'error' in answer ? { at: options.now, error: answer.error } : null;
+      await tx.areaStatus.put({ k, area, block, ids: Object.keys(rows), rows, lastTry });
+      return null;
+    },
+    'relaxed',
+  );
+}
+
+/** The record that holds a company in an area, or the one that it goes to. */
+export async function blockFor(db: AccountDb, area: WorkArea, companyId: string): Promise<Result<number, StorageProblem>> {
+  return await db.run('r', ['areaStatus'], async ({ areaStatus }) => {
+    const mine = await areaStatus.where('ids').equals(companyId).toArray();
+    const own = mine.find((row) => row.area === area);
+    if (own !== undefined) return own.block;
+    const rows = await areaStatus.where('area').equals(area).toArray();
+    const last = rows.reduce<AreaStatusRow | null>((newest, row) => (newest !== null && newest.block > row.block ? newest : row), null);
+    if (last === null) return 0;
+    return last.ids.length < BLOCK_SIZE ? last.block : last.block + 1;
+  });
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { FLAG_AUTHORIZED, FLAG_VIP } from '../company/directory.ts';
+import { emptyDirectory, setDirectoryRow } from '../company/directory-row.ts';
+import { startOfChinaDay } from '../core/china-time.ts';
+import type { AreaStatus, AreaValues } from './area-value.ts';
+import { nationalDueDay } from './due-day.ts';
+import { cellAt, NO_DUE, standingOf, statusColumns } from './status-columns.ts';
+import type { FilingState, TaxCode, WorkArea } from './work-area.ts';
+
+const noon = (day: string) => startOfChinaDay(day) + 12 * 3_600_000;
+
+function directoryOf(flags: readonly number[]) {
+  const dir = emptyDirectory();
+  const text = { name: '', shortName: '', pinyin: '', initials: '', taxIds: '', locationCode: '440300', addedTaxType: '1' };
+  const rest = { expireDate: '', accountant: '', tags: '', ord: 0, rev: 0, chunk: 0 };
+  for (const [i, one] of flags.entries()) setDirectoryRow(dir, i, { ...text, ...rest, id: `c${i}`, flags: one });
+  return dir;
+}
+type Known = Partial<{ [A in WorkArea]: AreaValues[A] }>;
+function columnsOf(known: readonly Known[], day = '2026-11-10', flags = FLAG_AUTHORIZED | FLAG_VIP) {
+  const statusOf = (area: WorkArea, id: string): AreaStatus | undefined => {
+    const value = known[Number(id.slice(1))]?.[area];
+    return value === undefined ? undefined : { value, at: noon('2026-11-09'), fetchedAt: 1 };
+  };
+  return statusColumns(directoryOf(known.map(() => flags)), statusOf, nationalDueDay, noon(day));
+}
+const filing = (state: FilingState, code: TaxCode = 'vat', amount = '10.00', period = '202610') => ({ code, period, state, amount });
+const tax = (...items: ReturnType<typeof filing>[]) => ({ tax: { items } });
+const said = (columns: ReturnType<typeof columnsOf>, area: WorkArea, row = 0) => {
+  const { mark, word, n } = cellAt(columns.areas[area], row);
+  return `${mark} ${word} ${n}`;
+};
+
+describe('columns of what is known', () => {
+  test('[PLUS-06] of several filings the most urgent stands in the cell with how many there are, and the nearest day decides the deadline', () => {
+    const columns = columnsOf([tax(filing('undeclared'), filing('undeclared', 'stamp'), filing('paid', 'cit'))]);
+    expect(said(columns, 'tax')).toBe('open undeclared 2');
+    expect([columns.due[0], columns.daysLeft[0]]).toEqual(['2026-11-16', 6]);
+    const later = columnsOf([tax(filing('undeclared'), filing('undeclared', 'stamp'))], '2026-11-17');
+    expect(said(later, 'tax')).toBe('overdue overdue 2');
+    expect(later.daysLeft[0]).toBe(-1);
+  });
+
+  test('[PLUS-06] a company is unknown where it was never asked, does not apply where it may not be, and is never clean by either', () => {
+    const columns = columnsOf([{}], '2026-11-10', 0);
+    expect([said(columns, 'tax'), said(columns, 'invoice')]).toEqual(['unknown unknown 0', 'none notAsked 0']);
+    expect(standingOf(columns, 0)).toBe('unknown');
+    expect(columns.daysLeft[0]).toBe(NO_DUE);
+    expect([columns.oldest, columns.newest]).toEqual([0, 0]);
+  });
+
+  test('[PLUS-06] how a company stands is its most urgent cell', () => {
+    const clean: Known = {
+      invoice: { kpStatus: '1', period: '202611', issued: 3, issuedAmount: '1.00', received: 0, quotaLeft: null, months: [] },
+      books: { period: '202610', vouchers: 4, unposted: 0, closed: 1, balanced: 1 },
+      ...tax(filing('paid'), filing('accepted', 'stamp', '0.00')),
+      personalTax: { period: '202610', persons: 3, state: 'paid', amount: '9.00', declareState: 1 },
+      social: { period: '202610', persons: 3, state: 'notApplicable', amount: '0.00', unit: '' },
+      risk: { count: 0, high: 0 },
+    };
+    const open: Known = { ...clean, books: { period: '202610', vouchers: 0, unposted: 0, closed: 0, balanced: 1 } };
+    const columns = columnsOf([clean, open, { ...clean, risk: { count: 3, high: 2 } }, { ...clean, ...tax(filing('rejected')) }]);
+    expect([0, 1, 2, 3].map((row) => standingOf(columns, row))).toEqual(['clean', 'open', 'pressing', 'pressing']);
+    expect([said(columns, 'risk', 2), said(columns, 'tax', 3), said(columns, 'books', 1)]).toEqual([
+      'overdue riskHigh 2',
+      'stopped rejected 1',
+      'open notClosed 0',
+    ]);
+    expect(columns.oldest).toBe(noon('2026-11-09'));
+  });
+
+  test('[PLUS-06] invoices: a quota that will not last, one that is used up, and a status nobody knows', () => {
+    const of = (kpStatus: string, quotaLeft: number | null): Known => ({
+      invoice: { kpStatus, period: '202611', issued: 0, issuedAmount: '0.00', received: 0, quotaLeft, months: [] },
+    });
+    const columns = columnsOf([of('1', 5), of('1', 6), of('2', 0), of('3', null), of('0', null), of('', null)]);
+    expect([0, 1, 2, 3, 4, 5].map((row) => said(columns, 'invoice', row))).toEqual([
+      'due quotaLow 0',
+      'good normal 0',
+      'stopped quotaUsed 0',
+      'stopped stopped 0',
+      'none notSet 0',
+      'unknown unknown 0',
+    ]);
+  });
+
+  test('personal tax that is not declared for a company does not apply, whatever its state', () => {
+    const columns = columnsOf([{ personalTax: { period: '202610', persons: 0, state: 'undeclared', amount: '0.00', declareState: 0 } }]);
+    expect(said(columns, 'personalTax')).toBe('none notApplicable 0');
+    expect(columns.due[0]).toBe('');
+  });
+});
+
+test('[PLUS-15] the published days of 2026 for months and quarters, the working day after for the rest, and no day where only a province has one', () => {
+  expect(nationalDueDay('vat', '202610', '')).toBe('2026-11-16');
+  expect(nationalDueDay('cit', '2026Q3', '')).toBe('2026-10-26');
+  expect(nationalDueDay('vat', '202612', '')).toBe('2027-01-15');
+  expect(nationalDueDay('vat', '202704', '')).toBe('2027-05-17');
+  expect(nationalDueDay('citAnnual', '2025', '')).toBe('2026-06-01');
+  expect(nationalDueDay('annualReport', '2025', '')).toBe('2026-06-30');
+  expect(nationalDueDay('disabled', '2025', '')).toBeNull();
+});

@@ -1,0 +1,105 @@
+import type { Directory } from '../company/directory.ts';
+import { daysUntil } from '../core/china-time.ts';
+import type { AreaStatus } from './area-value.ts';
+import { areaCell, type CellWord, cellWords, type DueOf, filingJudge, filingsOf, isOpen, notAsked } from './cell.ts';
+import { type Mark, marks, rankOf } from './mark.ts';
+import { isAsked } from './status-blocks.ts';
+import { type WorkArea, workAreas } from './work-area.ts';
+
+/** Days left where nothing is due. */
+export const NO_DUE = 32_767;
+
+/** What is known of every company in one area, by row of the directory. */
+export interface AreaColumn {
+  /** Place in `marks`, which is also the urgency. */
+  readonly mark: Uint8Array;
+  /** Place in `cellWords`. */
+  readonly word: Uint8Array;
+  readonly n: Uint16Array;
+  /** When its source knew it, milliseconds; 0 for never. */
+  readonly at: Float64Array;
+}
+
+/** The standing of every company, by row of the directory: what lists, counts, queries and pictures read. */
+export interface StatusColumns {
+  readonly areas: Readonly<Record<WorkArea, AreaColumn>>;
+  /** The first day by which something is to be filed or paid, '' for none. */
+  readonly due: readonly string[];
+  /** Days to it by China's day, negative when it is over; `NO_DUE` for none. */
+  readonly daysLeft: Int16Array;
+  /** Most urgent mark over all areas, as its place in `marks`. */
+  readonly worst: Uint8Array;
+  /** Age of the oldest and the newest cell, milliseconds; 0 when nothing is known. */
+  readonly oldest: number;
+  readonly newest: number;
+}
+
+export type StatusOf = (area: WorkArea, companyId: string) => AreaStatus | undefined;
+
+const markAt = new Map<Mark, number>(marks.map((mark, i) => [mark, i]));
+const wordAt = new Map<CellWord, number>(cellWords.map((word, i) => [word, i]));
+
+/** One cell of a column as its mark, word and number. */
+export function cellAt({ mark, word, n }: AreaColumn, row: number): { mark: Mark; word: CellWord; n: number } {
+  return { mark: marks[mark[row] ?? 0] ?? 'unknown', word: cellWords[word[row] ?? 0] ?? 'unknown', n: n[row] ?? 0 };
+}
+
+function emptyColumn(count: number): AreaColumn {
+  return { mark: new Uint8Array(count), word: new Uint8Array(count), n: new Uint16Array(count), at: new Float64Array(count) };
+}
+
+/** Columns of every company in one pass. `now`: device clock, read as China's day. */
+export function statusColumns(dir: Directory, statusOf: StatusOf, dueOf: DueOf, now: number): StatusColumns {
+  const count = dir.id.length;
+  const judge = filingJudge(dueOf, now);
+  // as: a column for each area
+  const areas = Object.fromEntries(workAreas.map((area) => [area, emptyColumn(count)])) as unknown as Record<WorkArea, AreaColumn>;
+  const due = new Array<string>(count).fill('');
+  const worst = new Uint8Array(count).fill(marks.length - 1);
+  let [oldest, newest] = [Number.POSITIVE_INFINITY, 0];
+  for (const area of workAreas) {
+    const column = areas[area];
+    for (let row = 0; row < count; row += 1) {
+      const location = dir.locationCode[row] ?? '';
+      const status = statusOf(area, dir.id[row] ?? '');
+      const skipped = !isAsked(area, dir.flags[row] ?? 0);
+      const cell = skipped ? notAsked : areaCell(area, status, location, judge);
+      const rank = markAt.get(cell.mark) ?? 0;
+      column.mark[row] = rank;
+      column.word[row] = wordAt.get(cell.word) ?? 0;
+      column.n[row] = cell.n;
+      if (rank < (worst[row] ?? 0)) worst[row] = rank;
+      if (skipped || status == null || status.value === null) continue;
+      column.at[row] = status.at;
+      if (status.at > 0) oldest = Math.min(oldest, status.at);
+      newest = Math.max(newest, status.at);
+      for (const filing of filingsOf(area, status.value)) {
+        if (!isOpen(judge.mark(filing, location))) continue;
+        const day = judge.due(filing, location);
+        if (day !== null && (due[row] === '' || day < (due[row] ?? ''))) due[row] = day;
+      }
+    }
+  }
+  return { areas, due, daysLeft: leftOf(due, now), worst, oldest: oldest === Number.POSITIVE_INFINITY ? 0 : oldest, newest };
+}
+
+function leftOf(due: readonly string[], now: number): Int16Array {
+  const left = new Map<string, number>([['', NO_DUE]]);
+  return Int16Array.from(due, (day) => {
+    const known = left.get(day) ?? daysUntil(day, now) ?? NO_DUE;
+    left.set(day, known);
+    return known;
+  });
+}
+
+/** Ranks below this are something to do or to know about: overdue, stopped or due. */
+const CALM = rankOf('unknown');
+
+/** How a company stands on the whole: something presses, something is not known, something is open, or nothing is left. */
+export type Standing = 'pressing' | 'unknown' | 'open' | 'clean';
+export function standingOf({ worst }: StatusColumns, row: number): Standing {
+  const rank = worst[row] ?? 0;
+  if (rank < CALM) return 'pressing';
+  if (rank === CALM) return 'unknown';
+  return rank < rankOf('good') ? 'open' : 'clean';
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { CallError } from '../../api/error-kinds.ts';
+import type { AreaStatusRow } from '../../db/types.ts';
+import type { Result } from '../../domain/core/result.ts';
+import type { AreaStatus } from '../../domain/status/area-value.ts';
+import type { DueOf } from '../../domain/status/cell.ts';
+import { type StatusColumns, statusColumns } from '../../domain/status/status-columns.ts';
+import type { WorkArea } from '../../domain/status/work-area.ts';
+import { useAccount, useDesk } from './desk.tsx';
+import { onStatusChange, readCompanyStatuses, type StatusBook, statusBooks } from './status-book.ts';
+import { useResource } from './use-resource.ts';
+
+/** One company in one area as its card shows it. */
+export interface AreaState<A extends WorkArea> {
+  /** Null: never fetched. */
+  readonly status: AreaStatus<A> | null;
+  /** A later try in vain. */
+  readonly lastTry: AreaStatusRow['lastTry'];
+}
+
+export interface CompanyStatuses {
+  /** False until the first read of the database has ended. */
+  readonly isRead: boolean;
+  of<A extends WorkArea>(area: A): AreaState<A>;
+  /** Asks now, all areas or one; settles when it was asked. The values come by the database. */
+  refresh(area?: WorkArea): Promise<Result<null, CallError>>;
+}
+
+const nothing: AreaState<WorkArea> = { status: null, lastTry: null };
+
+/** The standing of one company in every area, asked for when it is unknown or older than 30 minutes while a view shows it. */
+export function useAreaStatus(companyId: string): CompanyStatuses {
+  const { store, writes, worker } = useDesk();
+  const { lastTry } = useResource('areaStatus', companyId);
+  const [held, setHeld] = useState<{ readonly companyId: string; readonly rows: readonly AreaStatusRow[] } | null>(null);
+  useEffect(() => {
+    let live = true;
+    let turn = 0;
+    let known: readonly string[] = [];
+    const read = async (): Promise<void> => {
+      const mine = ++turn;
+      const rows = await readCompanyStatuses(writes, companyId);
+      if (!live || mine !== turn || rows === null) return;
+      known = rows.map(({ k }) => k);
+      setHeld({ companyId, rows });
+    };
+    void read();
+    const stop = onStatusChange(store, (keys) => {
+      const isNew = (k: string): boolean => !known.some((one) => one.startsWith(k.slice(0, k.lastIndexOf(':') + 1)));
+      if (keys === 'all' || keys.some((k) => known.includes(k) || isNew(k))) void read();
+    });
+    return () => {
+      live = false;
+      stop();
+    };
+  }, [store, writes, companyId]);
+  const rows = held?.companyId === companyId ? held.rows : null;
+  return useMemo(
+    () => ({
+      isRead: rows !== null,
+      of<A extends WorkArea>(area: A): AreaState<A> {
+        const row = rows?.find((one) => one.area === area);
+        const status = row?.rows[companyId] ?? null;
+        // as: rows of a record are of its area
+        return { ...nothing, status: status as AreaStatus<A> | null, lastTry: row === undefined ? lastTry : row.lastTry };
+      },
+      refresh: (area) =>
+        worker.resource({ what: 'refresh', name: 'areaStatus', subject: area === undefined ? companyId : `${companyId}/${area}` }),
+    }),
+    [rows, lastTry, worker, companyId],
+  );
+}
+
+/** Area statuses of every company; while a view uses them the worker keeps them young. */
+export function useStatusBook(): StatusBook {
+  const desk = useDesk();
+  const books = statusBooks(desk);
+  useResource('areaStatus', '');
+  return useSyncExternalStore(books.subscribe, books.get);
+}
+
+/** Columns of every company's standing by row of the directory, null until both are read. `now` is taken anew with each day of China. */
+export function useStatusColumns(dueOf: DueOf, today: string): StatusColumns | null {
+  const { clock } = useDesk();
+  const dir = useAccount((state) => state.directory);
+  const book = useStatusBook();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `today` says when the clock must be looked at again
+  return useMemo(
+    () => (dir === null || !book.isRead ? null : statusColumns(dir, book.of, dueOf, clock.now())),
+    [dir, book, dueOf, clock, today],
+  );
+}

@@ -1,0 +1,39 @@
+import { makeStyles } from '@fluentui/react-components';
+import { showsInquiry } from '../../domain/risk/inquiry.ts';
+import { useActiveCompany } from '../account/active-company.tsx';
+import { useAccount } from '../account/desk.tsx';
+import { useResource } from '../account/use-resource.ts';
+import { InquiryCard } from './inquiry/inquiry-card.tsx';
+import { RiskCard } from './risk/risk-card.tsx';
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+    gap: '0.75rem',
+    flex: '1 1 0',
+    minHeight: '11rem',
+    '> :only-child': { gridColumn: '1 / -1' },
+    '@media (max-width: 56.25em)': { gridTemplateColumns: 'minmax(0, 1fr)', flex: 'none' },
+  },
+});
+
+/** Under the five cards: tax risks of the active company, and the risk inquiry where its area has it (CYC-02). */
+export function LowerCards() {
+  const styles = useStyles();
+  const { companyId, row, switching } = useActiveCompany();
+  const location = useAccount((state) => state.directory)?.locationCode[row] ?? '';
+  const { value: config } = useResource('remoteConfig', '');
+  const isThere = companyId !== null && row >= 0 && !switching;
+  const hasInquiry = showsInquiry(config?.assistantHomeRiskInquiryConfig.maintenanceList ?? [], location);
+  return (
+    <div className={styles.grid}>
+      {isThere ? (
+        <RiskCard key={companyId} companyId={companyId} locationCode={location} />
+      ) : (
+        <section className="wb-card" aria-hidden="true" />
+      )}
+      {isThere && hasInquiry && <InquiryCard companyId={companyId} locationCode={location} />}
+    </div>
+  );
+}
