@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '../../sdk/workbench.ts';
+import type { CompanyFacts, Theme } from '../../sdk/workbench.ts';
 import { join, part } from './shared/page.ts';
 
 /* What the pages of the sample apps have in common: drawing rows, asking their server with words for what is missing, and a note on the company. */
@@ -58,6 +58,11 @@ export interface OpenedPage {
   changed(): void;
 }
 
+/** Looks as the workbench does. */
+function look(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+}
+
 interface Kept {
   readonly note: string;
   readonly draft: unknown;
@@ -79,7 +84,7 @@ export function openPage(page: Page): OpenedPage {
   const submit = part('submit', HTMLButtonElement);
   const said = part('said', HTMLSpanElement);
   let companyId = '';
-  const joined = join(title, { save: () => JSON.stringify({ note: note.value, draft: page.draft() }) });
+  const joined = join(title, { theme: look, save: () => JSON.stringify({ note: note.value, draft: page.draft() }) });
   function changed(): void {
     submit.disabled = note.value === '';
     void joined.then((found) => found?.calls.dirty(note.value !== '' || page.draft() !== null));
@@ -88,6 +93,7 @@ export function openPage(page: Page): OpenedPage {
     const company = found?.welcome.company;
     if (!found || !company) return;
     const kept = keptOf(found.welcome.state);
+    look(found.welcome.theme);
     companyId = company.companyId;
     title.textContent = `${company.companyName} …${company.tail}`;
     note.value = kept.note;
