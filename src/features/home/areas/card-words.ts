@@ -57,8 +57,8 @@ function known(figures: Figures, t: Translate, now: number): Pick<CardWords, 'fi
       return { figure: `${done} / ${all}`, unit: t('home.filedUnit'), line: line + more };
     }
     case 'filed': {
-      const { persons, period, amount, unit } = figures;
-      const line = [t('home.period', { period: periodWords(period) }), yuan(amount), unit].filter((words) => words !== '').join(' · ');
+      const { persons, period, amount } = figures;
+      const line = `${t('home.period', { period: periodWords(period) })} · ${yuan(amount)}`;
       return { figure: t('home.plain', { n: persons }), unit: t('home.personUnit'), line };
     }
     case 'switchedOff':
