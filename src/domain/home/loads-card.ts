@@ -43,7 +43,7 @@ export function loadsCard(area: WorkArea, rights: CardRights): NoLoad | null {
 }
 
 /** The flags of the relation list, one bit each in this order, as the device keeps them. */
-export const relationFlags = [
+const relationFlags = [
   'isAuthorize',
   'isVip',
   'jzMenuFlag',

@@ -17,12 +17,13 @@ const inquiryPart = createLazyPart<ComponentType<InquiryCardProps>>(async () => 
 const useStyles = makeStyles({
   grid: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     gap: '0.75rem',
     flex: '1 1 0',
-    minHeight: '11rem',
+    minHeight: '10rem',
+    '> :first-child': { gridColumn: 'span 2' },
     '> :only-child': { gridColumn: '1 / -1' },
-    '@media (max-width: 56.25em)': { gridTemplateColumns: 'minmax(0, 1fr)', flex: 'none' },
+    '@media (max-width: 56.25em)': { display: 'flex', flexDirection: 'column', flex: 'none' },
   },
 });
 

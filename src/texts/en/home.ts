@@ -36,7 +36,6 @@ export const home: Words<typeof zh> = {
   quotaUnknown: 'quota not fetched',
   quotaLeft_one: '{{count}} left',
   quotaLeft_other: '{{count}} left',
-  plain: '{{n}}',
   issuedUnit: 'issued this month',
   monthUnit: '(month)',
   allPosted: 'all vouchers posted',

@@ -28,7 +28,6 @@ export const home = {
   unknownLine: '还没有这家企业的数据',
   quotaUnknown: '剩余额度未获取',
   quotaLeft_other: '剩余 {{count}} 份',
-  plain: '{{n}}',
   issuedUnit: '份本月已开',
   monthUnit: '月',
   allPosted: '凭证已全部处理',

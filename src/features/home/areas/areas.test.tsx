@@ -137,6 +137,7 @@ test('[CALL-143] [CALL-147] personal tax is switched off and on again in its car
   await press(user, turn());
   await waitFor(() => expect(turn()?.getAttribute('aria-checked')).toBe('false'), { timeout: 15_000 });
   expect(card('personalTax')?.textContent).toContain('不申报个税');
+  await waitFor(() => expect(turn()?.disabled).toBe(false), { timeout: 15_000 });
   await press(user, turn());
   await waitFor(() => expect(turn()?.getAttribute('aria-checked')).toBe('true'), { timeout: 15_000 });
   stage.offline(true);
