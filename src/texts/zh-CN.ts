@@ -1,4 +1,5 @@
 import { bridge } from './zh-CN/bridge.ts';
+import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
@@ -10,8 +11,10 @@ import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
+import { portfolio } from './zh-CN/portfolio.ts';
 import { protocol } from './zh-CN/protocol.ts';
 import { relations } from './zh-CN/relations.ts';
+import { risk } from './zh-CN/risk.ts';
 import { security } from './zh-CN/security.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
 import { shortcuts } from './zh-CN/shortcuts.ts';
@@ -31,6 +34,7 @@ export const zhCN = {
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   bridge,
+  calendar,
   diagnostics,
   drafts,
   home,
@@ -40,8 +44,10 @@ export const zhCN = {
   messages,
   outbox,
   palette,
+  portfolio,
   protocol,
   relations,
+  risk,
   security,
   status,
   tabs,

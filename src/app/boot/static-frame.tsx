@@ -45,18 +45,17 @@ function StaticHome() {
             </>
           }
         />
+        <CardPlace card="month" />
+        <CardPlace card="work" />
       </div>
       <div className="wb-column">
         <ActiveCardView />
+        <FactsPlaceholder />
         <CardPlace card="apps" />
         <CardPlace card="areas" />
-        <FactsPlaceholder />
-        <CardPlace card="ending" flag="memberText" />
+        <CardPlace card="lower" />
       </div>
-      <div className="wb-column">
-        <CardPlace card="work" />
-        <CardPlace card="recent" />
-      </div>
+      <div className="wb-column" />
     </div>
   );
 }
