@@ -26,6 +26,8 @@ export interface GatewayConfig {
   connectSources: readonly string[];
   /** Where messages are handed over; null writes them to the log, codes and all. */
   smsCarrier: { readonly url: string; readonly token: string } | null;
+  /** Public keys that rule packs may be signed with (SPKI of P-256, base64url); none: the store's own. */
+  rulePackKeys: readonly string[];
   /** Only where the product is served over https alone. */
   hsts: boolean;
 }
@@ -42,6 +44,7 @@ export const defaultConfig: GatewayConfig = {
   frameSources: [],
   connectSources: [],
   smsCarrier: null,
+  rulePackKeys: [],
   hsts: false,
 };
 
@@ -142,6 +145,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added])],
     connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion])])],
     smsCarrier: smsCarrier(env),
+    rulePackKeys: list(env, 'RULE_PACK_KEYS', /^[\w-]{100,200}$/, 'a public key: SPKI of P-256 as base64url'),
     hsts: isOn(env, 'HSTS'),
   };
 }

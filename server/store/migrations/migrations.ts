@@ -275,6 +275,12 @@ async function appWork(db: Kysely<unknown>): Promise<void> {
   await table(db, 'voucher', [...month, 'number'], [...month.map(text), ...['number', 'at'].map(int), text('doc')]);
 }
 
+/** Signed rule packs of filing dates, and the keys that this store signs them with. */
+async function rulePacks(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'rule_pack', ['version'], [...['version', 'text', 'signature'].map(text), int('published_at')]);
+  await table(db, 'rule_pack_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -298,6 +304,7 @@ const migrations: Record<string, Migration> = {
   '0013-company-work': { up: companyWork },
   '0014-risk-inquiry': { up: riskInquiry },
   '0015-app-work': { up: appWork },
+  '0017-rule-packs': { up: rulePacks },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

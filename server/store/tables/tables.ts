@@ -11,6 +11,7 @@ import type {
   TaxpayerTable,
 } from './desk-tables.ts';
 import type { ClueTable, InquiryCheckTable, InquiryPackTable, StationTable } from './inquiry-tables.ts';
+import type { RulePackKeyTable, RulePackTable } from './rule-pack-tables.ts';
 import type {
   AppRequestTable,
   BookMonthTable,
@@ -362,6 +363,8 @@ export interface Tables {
   remote_config: RemoteConfigTable;
   store_epoch: StoreEpochTable;
   gateway_key: GatewayKeyTable;
+  rule_pack: RulePackTable;
+  rule_pack_key: RulePackKeyTable;
   story: StoryTable;
   tax_fetch: TaxFetchTable;
   declaration: DeclarationTable;
