@@ -7,11 +7,12 @@ import type {
   MenuAppTable,
   MenuAuthorizationTable,
   MenuTable,
+  RulePackKeyTable,
+  RulePackTable,
   TabInfoTable,
   TaxpayerTable,
 } from './desk-tables.ts';
 import type { ClueTable, InquiryCheckTable, InquiryPackTable, StationTable } from './inquiry-tables.ts';
-import type { RulePackKeyTable, RulePackTable } from './rule-packs.ts';
 import type { DeclarationTable, PersonalTaxTable, RefreshTaskTable, StoryTable, TaxFetchTable } from './status-tables.ts';
 
 /**

@@ -40,7 +40,7 @@ const holiday = v.pipe(
   ),
 );
 
-export const rulePackSchema: v.GenericSchema<unknown, RulePack> = v.strictObject({
+const rulePackSchema: v.GenericSchema<unknown, RulePack> = v.strictObject({
   version: v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,6}){1,3}$/, 'a version such as 2026.11.1'), v.maxLength(20)),
   issuedOn: day,
   validFrom: day,
