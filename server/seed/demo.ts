@@ -101,6 +101,22 @@ async function insertFacts(change: AccountChange, companies: readonly SeedCompan
   }
 }
 
+/** Areas with the risk inquiry, and that its checks are counted; what an operator has set stays. */
+async function seedSettings(store: Store): Promise<void> {
+  const settings = {
+    assistantHomeRiskInquiryConfig: { maintenanceList: ['4403', '440000', '320000', '330000', '350000', '130000', '110000', '310000'] },
+    consumption_cyc: true,
+  };
+  const values = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  await store.write(async ({ db }) => {
+    await db
+      .insertInto('remote_config')
+      .values(values)
+      .onConflict((c) => c.column('name').doNothing())
+      .execute();
+  });
+}
+
 /** Companies of the account that it has not and never had: a later start may ask for more. They go to the end of its order. */
 async function missingOf({ tx, accountId }: AccountChange, companies: readonly SeedCompany[]): Promise<SeedCompany[]> {
   const known = new Set<string>();
@@ -192,6 +208,7 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   await seedStories(store, [...new Set(accounts.map(({ seed }) => seed))]);
   await seedStations(store);
   await seedMenus(store, appOrigin);
+  await seedSettings(store);
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));

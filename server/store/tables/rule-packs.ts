@@ -1,6 +1,6 @@
 import { compareVersions } from '../../../src/domain/calendar/rule-pack.ts';
 import type { Store } from '../store.ts';
-import type { RulePackTable } from './desk-tables.ts';
+import type { RulePackTable } from './rule-pack-tables.ts';
 
 /** The published pack with the greatest version. */
 export async function newestRulePack({ db }: Pick<Store, 'db'>): Promise<RulePackTable | null> {

@@ -36,6 +36,7 @@ function workbenchAround(state: string | null = null) {
     log: note('log'),
     company: () => facts,
     session: () => ({ language: 'zh-CN', account: '138****8000', isGuest: false, isOnline: true }),
+    theme: { get: () => 'light', subscribe: () => () => {} },
     mayOf: async () => capabilities,
     isInFront: () => true,
     isUserActive: () => true,

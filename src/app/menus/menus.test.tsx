@@ -1,78 +1,16 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sha256Hex } from '../../../server/hash.ts';
-import { seedMenus } from '../../../server/seed/menus.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
-import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { choose, field, openMenuStage, option, plainCompany, said, words } from '../../../tests/support/page/menu-desk.ts';
 import { dialogWith, fill, gone, indicated } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
-import type { Company } from '../../api/entities/company.ts';
 import { menus as en } from '../../texts/en/menus.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const { menus, frame, companies, access } = zhCN;
-const stage = openStage();
-const field = () => screen.getByPlaceholderText<HTMLInputElement>(frame.search);
-const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
-const words = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
-/** Addresses that were opened in windows of their own. */
-let opened: string[] = [];
-beforeAll(async () => {
-  Object.assign(stage.gateway().services.config, { frameSources: ['https://apps.example.com'] });
-  await seedMenus(stage.gateway().services.store);
-});
-beforeEach(() => {
-  opened = [];
-  vi.spyOn(window, 'open').mockImplementation((href, target, features) => {
-    expect([target, features]).toEqual(['_blank', 'noopener,noreferrer']);
-    opened.push(String(href));
-    return null;
-  });
-});
-afterEach(() => vi.restoreAllMocks());
-
-const plain = { isVip: 0, isAuthorize: 0, addedTaxType: '1', locationCode: '330100', expireDate: '' } as const;
-
-/** An account whose first company has these facts, at the desk. */
-async function openDesk(over: Partial<Company> = {}, account?: TestAccount) {
-  const owner = account ?? (await stage.account(2));
-  const { store, clock } = stage.gateway().services;
-  const [first] = await stage.companies(owner);
-  if (first === undefined) throw new Error('no company');
-  const { companyId } = first;
-  await store.write((tx) =>
-    changeAccount(tx, owner.accountId, clock.now(), async (change) => {
-      const row = await readCompany(change, companyId);
-      if (row !== null) await replaceCompany(change, row, { ...row, ...plain, ...over });
-    }),
-  );
-  const desk = await stage.open(`/workbench/main?company=${companyId}`, owner);
-  return { ...desk, account: owner, companyId };
-}
-
-async function makeAdmin({ accountId }: TestAccount, companyId: string): Promise<void> {
-  const row = { company_id: companyId, account_id: accountId, since: 1 };
-  await stage.gateway().services.store.db.insertInto('company_admin').values(row).execute();
-}
-
-/** Finds a menu in the palette and presses Enter. */
-async function choose(user: UserEvent, asked: string, name = asked): Promise<void> {
-  await user.click(field());
-  await fill(user, field(), asked);
-  await option(name);
-  await user.keyboard('{Enter}');
-}
-const hasOpened = (...hrefs: string[]) => waitFor(() => expect(opened).toEqual(hrefs));
-/** Addresses of the apps that stand in tabs. */
-const framed = () => [...document.querySelectorAll('iframe')].map(({ src }) => src);
-const isFramed = (href: string) => waitFor(() => expect(framed()).toEqual([href]));
-const said = (text: string) => screen.findByText(text);
+const { stage, opened, openDesk, makeAdmin, framed, hasOpened, isFramed } = openMenuStage();
 
 test('[PLUS-20] [TAB-25] the palette finds the menus of the active company by name and by initials, with their tab, and opens them in a tab of their own', async () => {
   const { user } = await openDesk();
@@ -108,7 +46,7 @@ test('[PLUS-20] menus that another company has are not found, and a switch bring
   await store.write((tx) =>
     changeAccount(tx, account.accountId, clock.now(), async (change) => {
       const row = await readCompany(change, second?.companyId ?? '');
-      if (row !== null) await replaceCompany(change, row, { ...row, ...plain });
+      if (row !== null) await replaceCompany(change, row, { ...row, ...plainCompany });
     }),
   );
   await fill(user, field(), second?.companyName ?? '');
@@ -298,104 +236,6 @@ test('[ERR-37] a tax menu that needs the client is refused with the fixed words'
   await choose(user, '离线报税');
   await said(menus.needsClient);
   expect(en.needsClient).toBe('Please contact your dedicated service manager to upgrade the micro client');
-  expect([opened, framed()]).toEqual([[], []]);
-});
-
-test('[TAB-20] a menu for another browser opens in this one, which is said', async () => {
-  const { user } = await openDesk({ locationCode: '130100' });
-  await choose(user, '旧版电子');
-  await hasOpened('https://apps.example.com/hall/old');
-  await said(menus.noIe);
-});
-
-/** A helper on this machine that opens what it is asked to, or answers as it is told. */
-async function withCompanion(answer: { readonly code: number }, run: (asked: unknown[]) => Promise<void>): Promise<void> {
-  const asked: unknown[] = [];
-  const helper = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    asked.push([request.url, JSON.parse(Buffer.concat(parts).toString())]);
-    response.end(JSON.stringify(answer));
-  });
-  await new Promise<void>((done) => helper.listen(0, '127.0.0.1', done));
-  const { config } = stage.gateway().services;
-  const { page } = config;
-  const { port } = helper.address() as AddressInfo; // as: it listens on TCP
-  Object.assign(config, { page: { ...page, companionUrl: `http://127.0.0.1:${port}` } });
-  try {
-    await run(asked);
-  } finally {
-    Object.assign(config, { page });
-    helper.closeAllConnections();
-    helper.close();
-  }
-}
-
-test('[TAB-04] the helper on this PC opens IE, the embedded core and the default browser, and nothing opens here', async () => {
-  await withCompanion({ code: 0 }, async (asked) => {
-    const { user } = await openDesk({ locationCode: '130100' });
-    await choose(user, '旧版电子');
-    await said(words(menus.openedIe, { menu: '旧版电子税务局' }));
-    await choose(user, '出口退税');
-    await said(words(menus.openedCore, { menu: '出口退税' }));
-    await choose(user, '办税大厅');
-    await said(words(menus.openedDefault, { menu: '办税大厅' }));
-    expect(asked).toEqual([
-      ['/browser', { browser: 'ie', url: 'https://apps.example.com/hall/old' }],
-      ['/browser', { browser: 'embedded', url: 'https://apps.example.com/hall/export' }],
-      ['/browser', { browser: 'default', url: 'https://apps.example.com/hall' }],
-    ]);
-    expect(opened).toEqual([]);
-  });
-});
-
-test('[TAB-04] a helper that refuses, and one that is not there, give way to a window, which is said', async () => {
-  await withCompanion({ code: -1 }, async (asked) => {
-    const { user } = await openDesk();
-    await choose(user, '出口退税');
-    await hasOpened('https://apps.example.com/hall/export');
-    await said(menus.noCore);
-    expect(asked).toHaveLength(1);
-  });
-  const { config } = stage.gateway().services;
-  const { page } = config;
-  // Nobody listens at the lowest port.
-  Object.assign(config, { page: { ...page, companionUrl: 'http://127.0.0.1:1' } });
-  try {
-    opened = [];
-    const { user } = await openDesk();
-    await choose(user, '办税大厅');
-    await hasOpened('https://apps.example.com/hall');
-  } finally {
-    Object.assign(config, { page });
-  }
-});
-
-test('[TAB-04] a window that the browser would block is said in words, with the way to open it', async () => {
-  const { user } = await openDesk();
-  const activation = { isActive: false };
-  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: activation });
-  try {
-    await choose(user, '办税大厅');
-    await said(words(menus.blockedWindow, { menu: '办税大厅' }));
-    expect(opened).toEqual([]);
-    activation.isActive = true;
-    await user.click(screen.getByRole('button', { name: menus.openWindow }));
-    await hasOpened('https://apps.example.com/hall');
-  } finally {
-    Reflect.deleteProperty(navigator, 'userActivation');
-  }
-});
-
-test('[TAB-20] without the line none of them opens, which is said in place of it', async () => {
-  const { user } = await openDesk({ locationCode: '130100' });
-  await user.click(field());
-  await fill(user, field(), '旧版电子');
-  await option('旧版电子');
-  stage.offline(true);
-  await user.keyboard('{Enter}');
-  await said(words(menus.offline, { menu: '旧版电子税务局' }));
-  expect(screen.queryByText(menus.noIe)).toBeNull();
   expect([opened, framed()]).toEqual([[], []]);
 });
 

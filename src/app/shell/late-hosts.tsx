@@ -5,6 +5,7 @@ import { keepStorage } from '../effects/platform.ts';
 import { AppBadge } from '../launch/app-badge.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
+import { DeskKeys } from '../palette/desk-keys.tsx';
 
 /** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, the number on the icon, lasting storage. */
 export function LateHosts() {
@@ -14,6 +15,7 @@ export function LateHosts() {
       <AppBadge />
       <MenuHost />
       <LaunchHost />
+      <DeskKeys />
       <GlobalWorkbench />
       <JobHost />
     </>

@@ -28,12 +28,21 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const xml = (text: string): string => text.replace(unfit, '').replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
-/** A row of a sheet. Texts stand in the sheet itself as texts (style 1), so that no program makes numbers of identifiers; `head` is bold. */
-export function sheetRow(row: ExportRow, head = false): string {
-  const cells = row.map((cell) =>
-    typeof cell === 'number'
-      ? `<c><v>${cell}</v></c>`
-      : `<c s="${head ? 2 : 1}" t="inlineStr"><is><t xml:space="preserve">${xml(neutral(cell))}</t></is></c>`,
-  );
-  return `<row>${cells.join('')}</row>`;
+/** Letters of a column, from 0: A to Z, then AA. */
+function columnName(at: number): string {
+  const before = Math.floor(at / 26);
+  return `${before === 0 ? '' : columnName(before - 1)}${String.fromCharCode(65 + (at % 26))}`;
+}
+
+/**
+ * A row of a sheet, `n` from 1. Texts stand in the sheet itself as texts (style 1), so that no program makes numbers of identifiers; the first
+ * row is bold.
+ */
+export function sheetRow(row: ExportRow, n: number): string {
+  const cells = row.map((cell, at) => {
+    const place = `${columnName(at)}${n}`;
+    if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+    return `<c r="${place}" s="${n === 1 ? 2 : 1}" t="inlineStr"><is><t xml:space="preserve">${xml(neutral(cell))}</t></is></c>`;
+  });
+  return `<row r="${n}">${cells.join('')}</row>`;
 }

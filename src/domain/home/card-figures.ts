@@ -29,7 +29,7 @@ export type Figures =
   | { readonly area: 'invoice'; readonly issued: number; readonly amount: string; readonly quotaLeft: number | null }
   | { readonly area: 'books'; readonly period: string; readonly vouchers: number; readonly unposted: number }
   | { readonly area: 'tax'; readonly done: number; readonly all: number; readonly lines: readonly TaxLine[]; readonly due: string | null }
-  | { readonly area: 'filed'; readonly persons: number; readonly period: string; readonly amount: string; readonly unit: string }
+  | { readonly area: 'filed'; readonly persons: number; readonly period: string; readonly amount: string }
   /** Personal tax that is not declared for this company. */
   | { readonly area: 'switchedOff'; readonly period: string };
 
@@ -55,8 +55,7 @@ function figuresOf(status: AreaStatus, locationCode: string, judge: FilingJudge)
   }
   if (!('state' in value)) return null;
   if ('declareState' in value && value.declareState === 0) return { area: 'switchedOff', period: value.period };
-  const unit = 'unit' in value ? value.unit : '';
-  return { area: 'filed', persons: value.persons, period: value.period, amount: value.amount, unit };
+  return { area: 'filed', persons: value.persons, period: value.period, amount: value.amount };
 }
 
 /** What a card shows: nothing where nothing is loaded, unknown before it was fetched, else its state and figures (HOME-01 to HOME-05). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { workAreas } from '../status/work-area.ts';
-import { type CardRights, loadsCard, rightsBefore, withInvoiceState } from './loads-card.ts';
+import { type CardRights, loadsCard, packRights, rightsOf, withInvoiceState } from './loads-card.ts';
 
 const all: CardRights = {
   isAuthorize: 1,
@@ -50,9 +50,18 @@ test('[HOME-20] the personal tax card loads only for authorised companies with t
 });
 
 test('before the relation list is there, what is known of the company decides', () => {
-  expect(loadsCard('books', rightsBefore(true, false))).toBeNull();
-  expect(loadsCard('invoice', rightsBefore(true, false))).toBe('notMember');
-  expect(loadsCard('social', rightsBefore(false, true))).toBe('notAuthorized');
+  expect(loadsCard('books', rightsOf(undefined, true, false))).toBeNull();
+  expect(loadsCard('invoice', rightsOf(undefined, true, false))).toBe('notMember');
+  expect(loadsCard('social', rightsOf(undefined, false, true))).toBe('notAuthorized');
+});
+
+test('[HOME-17] [HOME-19] [HOME-20] rights come back out of their bits', () => {
+  for (const flags of [[], ['jzMenuFlag'], ['sbAreaFlag', 'gsBusinessAuthFlag']] as const) {
+    const rights = rightsOf(packRights(without(...flags)), true, true);
+    expect(['books', 'social', 'personalTax'].map((area) => loadsCard(area as 'books', rights))).toEqual(
+      ['books', 'social', 'personalTax'].map((area) => loadsCard(area as 'books', without(...flags))),
+    );
+  }
 });
 
 test('[HOME-22] invoiceState is kpStatus of the same taxNo as it is, and empty without an answer', () => {

@@ -42,10 +42,33 @@ export function loadsCard(area: WorkArea, rights: CardRights): NoLoad | null {
   }
 }
 
-/** Before the relation list was answered: what is known of the company decides, and the rest is left to the gateway. */
-export function rightsBefore(isAuthorize: boolean, isVip: boolean): CardRights {
-  const rest = { jzMenuFlag: 1, jzBusinessAuthFlag: 1, sbAreaFlag: 1, sbBusinessAuthFlag: 1, gsMenuFlag: 1, gsBusinessAuthFlag: 1 };
-  return { isAuthorize, isVip, ...rest };
+/** The flags of the relation list, one bit each in this order, as the device keeps them. */
+const relationFlags = [
+  'isAuthorize',
+  'isVip',
+  'jzMenuFlag',
+  'jzBusinessAuthFlag',
+  'sbAreaFlag',
+  'sbBusinessAuthFlag',
+  'gsMenuFlag',
+  'gsBusinessAuthFlag',
+] as const satisfies readonly (keyof CardRights)[];
+
+/** Packs the flags of a row of the relation list. */
+export function packRights(row: CardRights): number {
+  return relationFlags.reduce((bits, flag, i) => (isSet(row[flag]) ? bits | (1 << i) : bits), 0);
+}
+
+/**
+ * Rights of a company by its packed flags. Before the relation list was answered, what is known of the company decides and the rest is left to the
+ * gateway. Authorisation and membership are the company's own row, which a pull brings first.
+ */
+export function rightsOf(bits: number | undefined, isAuthorize: boolean, isVip: boolean): CardRights {
+  const flagAt = (i: number): boolean => bits === undefined || (bits & (1 << i)) !== 0;
+  const [, , jzMenuFlag, jzBusinessAuthFlag, sbAreaFlag, sbBusinessAuthFlag, gsMenuFlag, gsBusinessAuthFlag] = relationFlags.map((_, i) =>
+    flagAt(i),
+  );
+  return { isAuthorize, isVip, jzMenuFlag, jzBusinessAuthFlag, sbAreaFlag, sbBusinessAuthFlag, gsMenuFlag, gsBusinessAuthFlag };
 }
 
 /**

@@ -1,20 +1,29 @@
 import { makeStyles } from '@fluentui/react-components';
+import type { ComponentType } from 'react';
 import { showsInquiry } from '../../domain/risk/inquiry.ts';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
 import { useActiveCompany } from '../account/active-company.tsx';
 import { useAccount } from '../account/desk.tsx';
 import { useResource } from '../account/use-resource.ts';
-import { InquiryCard } from './inquiry/inquiry-card.tsx';
+import type { InquiryCardProps } from './inquiry/inquiry.tsx';
 import { RiskCard } from './risk/risk-card.tsx';
+
+/** Loaded only where the area has it. */
+const inquiryPart = createLazyPart<ComponentType<InquiryCardProps>>(async () => (await import('./inquiry/inquiry.tsx')).InquiryCard, {
+  texts: ['risk'],
+});
 
 const useStyles = makeStyles({
   grid: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     gap: '0.75rem',
     flex: '1 1 0',
-    minHeight: '11rem',
+    minHeight: '10rem',
+    '> :first-child': { gridColumn: 'span 2' },
     '> :only-child': { gridColumn: '1 / -1' },
-    '@media (max-width: 56.25em)': { gridTemplateColumns: 'minmax(0, 1fr)', flex: 'none' },
+    '@media (max-width: 56.25em)': { display: 'flex', flexDirection: 'column', flex: 'none' },
   },
 });
 
@@ -33,7 +42,13 @@ export function LowerCards() {
       ) : (
         <section className="wb-card" aria-hidden="true" />
       )}
-      {isThere && hasInquiry && <InquiryCard companyId={companyId} locationCode={location} />}
+      {isThere && hasInquiry && (
+        <Lazy
+          part={inquiryPart}
+          props={{ companyId, locationCode: location }}
+          placeholder={<div className="wb-card" aria-hidden="true" />}
+        />
+      )}
     </div>
   );
 }

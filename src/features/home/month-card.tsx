@@ -4,12 +4,12 @@ import { FLAG_HIDDEN } from '../../domain/company/directory.ts';
 import { chinaDay, exactTime } from '../../domain/core/china-time.ts';
 import { nationalDueDay } from '../../domain/status/due-day.ts';
 import type { Mark } from '../../domain/status/mark.ts';
-import { type Standing, standingOf } from '../../domain/status/status-columns.ts';
+import { type Standing, type StatusColumns, standingOf } from '../../domain/status/status-columns.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
 import { useStatusColumns } from '../account/area-status.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
-import { useAge } from '../account/use-age.ts';
+import { formatCount, useAge } from '../account/use-age.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -43,6 +43,15 @@ const useStyles = makeStyles({
 const order = ['clean', 'open', 'pressing', 'unknown'] as const satisfies readonly Standing[];
 const shapes: Readonly<Record<Standing, Mark>> = { clean: 'done', open: 'open', pressing: 'overdue', unknown: 'unknown' };
 
+/** Areas in which something is filed every month. */
+const filed = ['tax', 'personalTax', 'social'] as const;
+
+/** How a company stands in what is filed: its most urgent mark over these areas alone. */
+function filingStanding({ areas }: StatusColumns, row: number): Standing {
+  const worst = Uint8Array.of(Math.min(...filed.map((area) => areas[area].mark[row] ?? 0)));
+  return standingOf({ worst }, 0);
+}
+
 /** How the account's companies stand this month: one bar, its legend with figures under it; unknown has its own count. */
 export function MonthCard() {
   const styles = useStyles();
@@ -54,7 +63,8 @@ export function MonthCard() {
   const counts = useMemo(() => {
     const sums: Record<Standing, number> = { clean: 0, open: 0, pressing: 0, unknown: 0 };
     if (dir === null || columns === null) return null;
-    for (let row = 0; row < dir.id.length; row += 1) if (((dir.flags[row] ?? 0) & FLAG_HIDDEN) === 0) sums[standingOf(columns, row)] += 1;
+    for (let row = 0; row < dir.id.length; row += 1)
+      if (((dir.flags[row] ?? 0) & FLAG_HIDDEN) === 0) sums[filingStanding(columns, row)] += 1;
     return sums;
   }, [dir, columns]);
   return (
@@ -77,7 +87,7 @@ export function MonthCard() {
         {order.map((one) => (
           <li key={one} className={styles.item} data-standing={one}>
             <MarkShape mark={shapes[one]} />
-            {t(`home.standing-${one}`)} <b>{counts === null ? '—' : t('home.plain', { n: counts[one] })}</b>
+            {t(`home.standing-${one}`)} <b>{counts === null ? '—' : formatCount(counts[one], language)}</b>
           </li>
         ))}
       </ul>

@@ -48,6 +48,7 @@ async function setUp() {
         may: ['company', 'print'],
         company: null,
         session: null,
+        theme: 'light',
         tabCode,
         extraParam,
         state,

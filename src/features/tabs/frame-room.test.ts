@@ -33,7 +33,18 @@ function setUp() {
     async join(key, { tab: { tabCode, extraParam }, state }): Promise<AppLink> {
       said.push([key, { tabCode, extraParam, state }]);
       return {
-        welcome: { workbench: 1, kind: 'welcome', version: 1, may: ['company'], company: null, session: null, tabCode, extraParam, state },
+        welcome: {
+          workbench: 1,
+          kind: 'welcome',
+          version: 1,
+          may: ['company'],
+          company: null,
+          session: null,
+          theme: 'light',
+          tabCode,
+          extraParam,
+          state,
+        },
         ports: [],
         // Who has no answer hangs, as an app does that never answers.
         save: () => new Promise((resolve) => answers.has(key) && resolve(answers.get(key) ?? null)),

@@ -48,9 +48,14 @@ export function createWorkbook(head: ExportRow): Workbook {
   }
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 });
   zip.add(sheet);
-  sheet.push(strToU8(sheetHead(head) + sheetRow(head, true)));
+  sheet.push(strToU8(sheetHead(head) + sheetRow(head, 1)));
+  let count = 1;
   return {
-    add: (rows) => sheet.push(strToU8(rows.map((row) => sheetRow(row)).join(''))),
+    add(rows) {
+      const from = count + 1;
+      count += rows.length;
+      sheet.push(strToU8(rows.map((row, n) => sheetRow(row, from + n)).join('')));
+    },
     finish() {
       sheet.push(strToU8('</sheetData></worksheet>'), true);
       zip.end();

@@ -10,6 +10,7 @@ import { calls } from '../../api/calls/table.ts';
 import type { Client } from '../../api/client.ts';
 import type { HeadCall } from '../../api/contract.ts';
 import type { CallError } from '../../api/error-kinds.ts';
+import { readStatuses, storeStatuses } from '../../db/area-status.ts';
 import { factKey, storeFact } from '../../db/facts.ts';
 import { addJob, setJob } from '../../db/jobs/jobs.ts';
 import { silentLog } from '../../domain/core/log.ts';
@@ -31,7 +32,7 @@ async function setUp(courses: Readonly<Record<string, Course>> = {}) {
   const asked: { at: number; name: string; ids: string[] }[] = [];
   const polls = new Map<string, number>();
   const logged: [string, unknown][] = [];
-  const state = { error: null as CallError | null, pulls: 0, ids: 0, most: 0, refuses: new Set<string>() };
+  const state = { error: null as CallError | null, pulls: 0, ids: 0, most: 0, refuses: new Set<string>(), unlisted: new Set<string>() };
   const from = time.at();
   const answers: Record<string, (ids: string[], input: unknown) => unknown> = {
     taskSubmit: (ids) => ({
@@ -41,6 +42,15 @@ async function setUp(courses: Readonly<Record<string, Course>> = {}) {
           state.ids += 1;
           return { customerId, taskId: `t${state.ids}`, executeStatus: 0, taskStatus: 'CREATED' };
         }),
+    }),
+    nationalTaxList: (ids) => ({
+      list: ids
+        .filter((id) => !state.unlisted.has(id))
+        .map((companyId) => ({
+          companyId,
+          at: '2026-01-05T01:00:00Z',
+          items: [{ code: 'vat', period: '202512', state: 'paid', amount: '12.00', stateAt: '', opens: '', due: '2026-01-20' }],
+        })),
     }),
     taskQuery: (ids, input) => ({
       list: v.parse(calls.taskQuery.input, input).list.map(({ customerId, taskId }) => {
@@ -55,8 +65,12 @@ async function setUp(courses: Readonly<Record<string, Course>> = {}) {
   // as: what goes in and out is checked against the rows of the contract.
   const call = (async (row: HeadCall, input: never) => {
     const sent: unknown = v.parse(row.input, input);
-    const { customerIdList, list } = sent as { customerIdList?: string[]; list?: { customerId: string }[] };
-    const ids = customerIdList ?? list?.map(({ customerId }) => customerId) ?? [];
+    const { customerIdList, companyIdList, list } = sent as {
+      customerIdList?: string[];
+      companyIdList?: string[];
+      list?: { customerId: string }[];
+    };
+    const ids = customerIdList ?? companyIdList ?? list?.map(({ customerId }) => customerId) ?? [];
     asked.push({ at: time.at() - from, name: row.name, ids });
     if (state.error !== null) return fail(state.error);
     return ok(v.parse(row.output, answers[row.name]?.(ids, sent)));
@@ -88,7 +102,11 @@ async function setUp(courses: Readonly<Record<string, Course>> = {}) {
     return { loop, life };
   }
   const start = (...ids: string[]) => {
-    const companies = ids.map((companyId) => ({ companyId, isAuthorize: true, locationCode: companyId === 'nowhere' ? '' : '440300' }));
+    const companies = ids.map((companyId) => ({
+      companyId,
+      isAuthorize: !companyId.startsWith('x'),
+      locationCode: companyId === 'nowhere' ? '' : '440300',
+    }));
     return must(addJob(db, { id: 'j1', name: 'taxRefresh', companies }, time.at()));
   };
   const tasks = () => must(db.run('r', ['tasks'], (tx) => tx.tasks.orderBy('id').toArray()));
@@ -112,6 +130,35 @@ test('[HOME-24] [HOME-25] [HOME-26] [HOME-28] [HOME-29] [CALL-138] [CALL-139] a 
   expect(times('taskQuery')).toEqual([5, 8, 11, 14]);
   expect(await ends()).toEqual([['c1', 'done', null]]);
   expect([await job(), state.pulls]).toEqual(['ended', 1]);
+});
+
+test('[HOME-29] [ERR-44] [CALL-142] at the end the national tax list of the authorised companies is loaded and stored, also when a task was given up; rows of others stay', async () => {
+  const { time, lead, start, asked, db, ends, state } = await setUp({ c1: [2], c2: [3], x3: [2], c4: [2] });
+  const old = { value: { items: [] }, at: 1, fetchedAt: 1 };
+  const question = { area: 'tax', block: 0, companyIds: ['x3', 'c4'] } as const;
+  const rows = new Map([
+    ['x3', old],
+    ['c4', old],
+  ]);
+  await must(storeStatuses(db, question, { rows }, { now: 1 }));
+  state.unlisted.add('c4');
+  await start('c1', 'c2', 'x3', 'c4');
+  lead('one').loop.trigger(true);
+  await time.pass(60_000);
+  expect((await ends()).map(([id, is]) => [id, is])).toEqual([
+    ['c1', 'done'],
+    ['c2', 'failed'],
+    ['c4', 'done'],
+    ['x3', 'done'],
+  ]);
+  expect(asked.filter(({ name }) => name === 'nationalTaxList').flatMap(({ ids }) => ids)).toEqual(['c1', 'c4', 'c2']);
+  const stored = Object.assign({}, ...(await must(readStatuses(db, 'all'))).map((row) => row.rows));
+  expect(stored).toMatchObject({
+    c1: { value: { items: [{ code: 'vat', state: 'paid' }] } },
+    c2: { at: Date.UTC(2026, 0, 5, 1) },
+    x3: old,
+    c4: old,
+  });
 });
 
 test('[HOME-27] [ERR-44] [CONST-40] a task that never ends is asked about five times, or as the remote setting says, and the reload comes all the same', async () => {

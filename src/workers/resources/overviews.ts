@@ -1,29 +1,15 @@
 import { homepageRelationList } from '../../api/calls/companies.ts';
 import { companyTipsInvoice, socialUnit as socialUnitCall } from '../../api/calls/home-status.ts';
 import { bookkeepingOverview as bookkeepingOverviewCall } from '../../api/calls/overviews.ts';
+import { packRights } from '../../domain/home/loads-card.ts';
 import { defineResource } from './define-resource.ts';
-
-/** Flags that say what home loads for a company, one bit each, in this order. */
-export const relationFlags = [
-  'isAuthorize',
-  'isVip',
-  'jzMenuFlag',
-  'jzBusinessAuthFlag',
-  'sbAreaFlag',
-  'sbBusinessAuthFlag',
-  'gsMenuFlag',
-  'gsBusinessAuthFlag',
-] as const;
 
 /** Rights of every company on home (ENT-07), packed: of 20,000 companies the whole rows would be megabytes. */
 export const homeRights = defineResource({
   call: homepageRelationList,
   scope: 'account',
   input: () => ({ queryHomePageBusinessFlag: 1 as const }),
-  value: ({ list }): Readonly<Record<string, number>> =>
-    Object.fromEntries(
-      list.map((row) => [row.companyId, relationFlags.reduce((bits, flag, i) => bits | (Number(row[flag]) === 1 ? 1 << i : 0), 0)]),
-    ),
+  value: ({ list }): Readonly<Record<string, number>> => Object.fromEntries(list.map((row) => [row.companyId, packRights(row)])),
   when: { open: 'if-older', maxAgeMs: 30 * 60_000, push: ['privilege'] },
 });
 

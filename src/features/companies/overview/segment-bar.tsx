@@ -6,6 +6,7 @@ import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { useActiveCompany } from '../../account/active-company.tsx';
 import { useAccount, useDesk } from '../../account/desk.tsx';
+import { formatCount } from '../../account/use-age.ts';
 import { type Segment, usePressing } from './segments.ts';
 
 const useStyles = makeStyles({
@@ -45,7 +46,7 @@ export interface SegmentBarProps {
 /** Which companies the overview lists: all, those with something pressing, those open last, those whose membership ends; each with its count. */
 export function SegmentBar({ segment, onChange }: SegmentBarProps) {
   const styles = useStyles();
-  const { t } = useText();
+  const { t, language } = useText();
   const { clock } = useDesk();
   const { memberText } = useFlags();
   const dir = useAccount((state) => state.directory);
@@ -71,7 +72,7 @@ export function SegmentBar({ segment, onChange }: SegmentBarProps) {
           data-segment={one}
           onClick={() => onChange(one)}
         >
-          {t(`home.segment-${one}`)} {counts[one] === null ? '…' : t('home.plain', { n: counts[one] })}
+          {t(`home.segment-${one}`)} {counts[one] === null ? '…' : formatCount(counts[one], language)}
         </button>
       ))}
     </fieldset>

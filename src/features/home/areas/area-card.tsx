@@ -56,10 +56,11 @@ function Age({ status, state }: { status: AreaStatus | null; state: AreaState<Wo
 }
 
 function Action({ action, isMain }: { action: AreaAction; isMain: boolean }) {
+  const styles = useAreaStyles();
   return (
     <button
       type="button"
-      className={isMain ? 'wb-primary' : 'wb-link'}
+      className={isMain && action.blocked === null ? styles.primary : 'wb-link'}
       aria-disabled={action.blocked !== null || undefined}
       title={action.blocked ?? undefined}
       onClick={() => action.blocked === null && action.run()}

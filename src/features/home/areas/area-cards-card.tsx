@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { cardFigures } from '../../../domain/home/card-figures.ts';
-import { loadsCard, rightsBefore } from '../../../domain/home/loads-card.ts';
+import { loadsCard, rightsOf } from '../../../domain/home/loads-card.ts';
 import { filingJudge } from '../../../domain/status/cell.ts';
 import { nationalDueDay } from '../../../domain/status/due-day.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
@@ -9,10 +9,14 @@ import { useText } from '../../../ui/text.ts';
 import { useActiveCompany } from '../../account/active-company.tsx';
 import { useAreaStatus } from '../../account/area-status.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
+import { useResource } from '../../account/use-resource.ts';
 import { AreaCard } from './area-card.tsx';
+import { InvoiceNote, SocialNote } from './area-notes.tsx';
 import { useAreaStyles } from './area-styles.ts';
+import { BooksOverview } from './books-overview.tsx';
 import { TaxJob } from './tax-job.tsx';
 import { TaxList } from './tax-list.tsx';
+import { TaxSwitch } from './tax-switch.tsx';
 import { useAreaActions } from './use-area-actions.ts';
 
 /** The cards in the order of DOM and Tab key (HOME-14). */
@@ -28,7 +32,8 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
   const judge = useMemo(() => filingJudge(nationalDueDay, now), [now]);
   const locationCode = dir?.locationCode[row] ?? '';
   const flags = dir?.flags[row] ?? 0;
-  const rights = rightsBefore((flags & FLAG_AUTHORIZED) !== 0, (flags & FLAG_VIP) !== 0);
+  const { value: told } = useResource('homeRights', '');
+  const rights = rightsOf(told?.[companyId], (flags & FLAG_AUTHORIZED) !== 0, (flags & FLAG_VIP) !== 0);
   return (
     <div className={styles.grid}>
       {order.map((area) => {
@@ -48,6 +53,12 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
           >
             {area === 'tax' && figures.kind === 'known' && figures.figures.area === 'tax' && <TaxList lines={figures.figures.lines} />}
             {area === 'tax' && <TaxJob companyId={companyId} />}
+            {area === 'invoice' && figures.kind === 'known' && <InvoiceNote companyId={companyId} />}
+            {area === 'social' && figures.kind === 'known' && <SocialNote companyId={companyId} />}
+            {area === 'books' && figures.kind !== 'none' && <BooksOverview locationCode={locationCode} />}
+            {area === 'personalTax' && state.status !== null && (
+              <TaxSwitch companyId={companyId} status={state.status} onDone={() => statuses.refresh(area)} />
+            )}
           </AreaCard>
         );
       })}

@@ -111,3 +111,35 @@ test('[HOME-25] [HOME-26] the refresh of the tax status runs in its card in word
   });
   expect(status['area-tax']).toBe(card('tax')?.querySelector('h2')?.textContent);
 });
+
+test('[ERR-41] [HOME-02] the overview of bookkeeping counts the companies of the area; after a failure the prescribed 1 and 3 stand only beside words that they are defaults, with another try', async () => {
+  const account = await stage.account();
+  await withStories(account);
+  await rights(account, 0, { isVip: 1, isAuthorize: 1, locationCode: '440300' });
+  stage.line().fault('bookkeepingOverview', { status: 500 });
+  const { user } = await stage.open('/workbench/main', account);
+  const words = () => card('books')?.querySelector('[data-books]')?.textContent ?? '';
+  await waitFor(() => expect(words()).toContain('未获取到，显示默认值 本地区已结账 3 家 · 未结账 1 家'), { timeout: 15_000 });
+  stage.line().mend();
+  await press(user, card('books')?.querySelector('[data-books] button') ?? null);
+  await waitFor(() => expect(card('books')?.querySelector('[data-books="known"]')).not.toBeNull(), { timeout: 15_000 });
+  expect(words()).not.toContain(t.booksDefault);
+});
+
+test('[CALL-143] [CALL-147] personal tax is switched off and on again in its card, and not without the line; social security names its unit', async () => {
+  const account = await stage.account();
+  await withStories(account);
+  await rights(account, 0, { isVip: 1, isAuthorize: 1, locationCode: '440300' });
+  const { user } = await stage.open('/workbench/main', account);
+  const turn = () => card('personalTax')?.querySelector<HTMLButtonElement>('[role="switch"]') ?? null;
+  await waitFor(() => expect(turn()?.getAttribute('aria-checked')).toBe('true'), { timeout: 15_000 });
+  await waitFor(() => expect(card('social')?.querySelector('[data-unit]')).not.toBeNull(), { timeout: 15_000 });
+  await press(user, turn());
+  await waitFor(() => expect(turn()?.getAttribute('aria-checked')).toBe('false'), { timeout: 15_000 });
+  expect(card('personalTax')?.textContent).toContain('不申报个税');
+  await waitFor(() => expect(turn()?.disabled).toBe(false), { timeout: 15_000 });
+  await press(user, turn());
+  await waitFor(() => expect(turn()?.getAttribute('aria-checked')).toBe('true'), { timeout: 15_000 });
+  stage.offline(true);
+  await waitFor(() => expect(turn()?.disabled).toBe(true), { timeout: 15_000 });
+});

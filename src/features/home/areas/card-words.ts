@@ -2,9 +2,9 @@ import { daysUntil } from '../../../domain/core/china-time.ts';
 import type { CardFigures, Figures } from '../../../domain/home/card-figures.ts';
 import type { Mark } from '../../../domain/status/mark.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
-import type { Translate } from '../../../texts/catalogue.ts';
-import { useText } from '../../../ui/text.ts';
+import { type Texts, useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
+import { formatCount } from '../../account/use-age.ts';
 
 /** What a card says. */
 export interface CardWords {
@@ -30,12 +30,12 @@ export function periodWords(period: string): string {
 /** The month of a period, `10` of `202610`. */
 const monthOf = (period: string): number => Number(period.slice(4));
 
-function known(figures: Figures, t: Translate, now: number): Pick<CardWords, 'figure' | 'unit' | 'line'> {
+function known(figures: Figures, { t, language }: Texts, now: number): Pick<CardWords, 'figure' | 'unit' | 'line'> {
   switch (figures.area) {
     case 'invoice': {
       const { issued, amount, quotaLeft } = figures;
       const left = quotaLeft === null ? t('home.quotaUnknown') : t('home.quotaLeft', { count: quotaLeft });
-      return { figure: t('home.plain', { n: issued }), unit: t('home.issuedUnit'), line: `${yuan(amount)} · ${left}` };
+      return { figure: formatCount(issued, language), unit: t('home.issuedUnit'), line: `${yuan(amount)} · ${left}` };
     }
     case 'books': {
       const { period, vouchers, unposted } = figures;
@@ -57,9 +57,9 @@ function known(figures: Figures, t: Translate, now: number): Pick<CardWords, 'fi
       return { figure: `${done} / ${all}`, unit: t('home.filedUnit'), line: line + more };
     }
     case 'filed': {
-      const { persons, period, amount, unit } = figures;
-      const line = [t('home.period', { period: periodWords(period) }), yuan(amount), unit].filter((words) => words !== '').join(' · ');
-      return { figure: t('home.plain', { n: persons }), unit: t('home.personUnit'), line };
+      const { persons, period, amount } = figures;
+      const line = `${t('home.period', { period: periodWords(period) })} · ${yuan(amount)}`;
+      return { figure: formatCount(persons, language), unit: t('home.personUnit'), line };
     }
     case 'switchedOff':
       return { figure: '—', unit: '', line: t('home.notDeclared', { period: periodWords(figures.period) }) };
@@ -68,7 +68,8 @@ function known(figures: Figures, t: Translate, now: number): Pick<CardWords, 'fi
 
 /** Words of a card (look-next: unknown is never 0, never green). */
 export function useCardWords(area: WorkArea, figures: CardFigures, isRead: boolean): CardWords {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const { clock } = useDesk();
   const nothing = { figure: '—', unit: '', next: '' };
   if (!isRead) return { ...nothing, line: '', chip: null };
@@ -86,5 +87,5 @@ export function useCardWords(area: WorkArea, figures: CardFigures, isRead: boole
   const { cell } = figures;
   const words = t(`status.word-${cell.word}`);
   const word = area === 'tax' && cell.n > 1 ? t('home.several', { count: cell.n, word: words }) : words;
-  return { ...known(figures.figures, t, clock.now()), next: '', chip: { mark: cell.mark, word } };
+  return { ...known(figures.figures, texts, clock.now()), next: '', chip: { mark: cell.mark, word } };
 }

@@ -9,7 +9,7 @@ import { useText } from '../../../ui/text.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
 import { useResource } from '../../account/use-resource.ts';
 import { giveLead } from './give-lead.ts';
-import { recordMark } from './inquiry-card.tsx';
+import { recordMark } from './record-mark.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, maxHeight: '14rem', overflowY: 'auto' },

@@ -6,7 +6,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
 import { MarkChip } from '../areas/mark-chip.tsx';
-import { recordMark } from './inquiry-card.tsx';
+import { recordMark } from './record-mark.ts';
 
 export interface RecordDialogProps {
   record: InquiryRecord;

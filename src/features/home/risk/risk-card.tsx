@@ -7,8 +7,9 @@ import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
+import type { ResourceValue } from '../../../workers/surface.ts';
 import { useAccount } from '../../account/desk.tsx';
-import { useAge } from '../../account/use-age.ts';
+import { formatCount, useAge } from '../../account/use-age.ts';
 import { type UsedResource, useResource } from '../../account/use-resource.ts';
 import { periodWords } from '../areas/card-words.ts';
 import { MarkChip } from '../areas/mark-chip.tsx';
@@ -56,12 +57,12 @@ const useStyles = makeStyles({
 });
 
 /** A figure, or a dash while nobody knows it: an unknown is no zero. */
-function Figure({ of, value, mark, word }: { of: UsedResource<unknown>; value: number; mark: Mark | null; word: string }) {
+function Figure({ value, mark, word }: { value: number | null; mark: Mark | null; word: string }) {
   const styles = useStyles();
-  const { t } = useText();
+  const { language } = useText();
   return (
     <span>
-      <span className={styles.number}>{of.outcome === 'known' ? t('home.plain', { n: value }) : '—'}</span>
+      <span className={styles.number}>{value === null ? '—' : formatCount(value, language)}</span>
       <span className={styles.word}>
         {mark !== null && <MarkShape mark={mark} />}
         {word}
@@ -73,6 +74,11 @@ function Figure({ of, value, mark, word }: { of: UsedResource<unknown>; value: n
 export interface RiskCardProps {
   companyId: string;
   locationCode: string;
+}
+
+/** A count of invoices; null while it is not known, or not told: without an amount the company is none whose invoices are read (ROLE-07). */
+function countOf({ outcome, value }: UsedResource<ResourceValue<'riskOut'>>) {
+  return outcome === 'known' && value !== null && value.amount !== '' ? value : null;
 }
 
 /** Newest first, the grave before the others of a month; of a matter that stands in several months the newest only. */
@@ -97,6 +103,10 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
   const risks = shownRisks(matters.value ?? []);
   const high = risks.filter(({ level }) => level === 'high').length;
   const isFailed = [matters, data].some(({ outcome }) => outcome === 'failed' || outcome === 'never');
+  // Nobody has scanned it: none found is not known then.
+  const isScanned = matters.outcome === 'known' && data.outcome === 'known' && data.value?.at !== '';
+  const outOf = countOf(issued);
+  const inOf = countOf(received);
   const again = () => Promise.all([matters.refresh(), data.refresh(), issued.refresh(), received.refresh()]);
   return (
     <section className={`wb-card ${styles.card}`} aria-labelledby="wb-risk-title" data-risk={matters.outcome}>
@@ -109,20 +119,14 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
         </span>
       </div>
       <div className={styles.figures}>
-        <Figure of={matters} value={high} mark="overdue" word={t('risk.high')} />
-        <Figure of={matters} value={risks.length - high} mark="open" word={t('risk.low')} />
+        <Figure value={isScanned ? high : null} mark="overdue" word={t('risk.high')} />
+        <Figure value={isScanned ? risks.length - high : null} mark="open" word={t('risk.low')} />
         <Figure
-          of={issued}
-          value={issued.value?.atRisk ?? 0}
+          value={outOf?.atRisk ?? null}
           mark={null}
-          word={t('risk.out', { n: issued.outcome === 'known' ? (issued.value?.count ?? 0) : '—' })}
+          word={outOf === null ? t('risk.outOnly') : t('risk.out', { count: outOf.count })}
         />
-        <Figure
-          of={received}
-          value={received.value?.atRisk ?? 0}
-          mark={null}
-          word={t('risk.in', { n: received.outcome === 'known' ? (received.value?.count ?? 0) : '—' })}
-        />
+        <Figure value={inOf?.atRisk ?? null} mark={null} word={inOf === null ? t('risk.inOnly') : t('risk.in', { count: inOf.count })} />
       </div>
       <ul className={styles.list}>
         {risks.map((risk) => (
@@ -134,7 +138,7 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
             <span className="wb-quiet">{periodWords(risk.period)}</span>
           </li>
         ))}
-        {matters.outcome === 'known' && risks.length === 0 && <li className="wb-say">{t('risk.none')}</li>}
+        {isScanned && risks.length === 0 && <li className="wb-say">{t('risk.none')}</li>}
         {matters.outcome === 'failed' && <li className="wb-say">{t('home.failedLine')}</li>}
         {matters.outcome === 'never' && <li className="wb-say">{t('home.unknownLine')}</li>}
       </ul>

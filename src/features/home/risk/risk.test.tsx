@@ -42,7 +42,7 @@ test('[HOME-06] [HOME-15] [RISK-01] [RISK-02] [RISK-03] home shows the risks and
   const who = await account();
   const { user } = await stage.open('/workbench/main', who);
   await waitFor(() => expect(riskCard()?.dataset.risk).toBe('known'), long);
-  await waitFor(() => expect(riskCard()?.textContent).toMatch(/共 [\d,]+ 张/), long);
+  await waitFor(() => expect(riskCard()?.textContent).toMatch(/风险销项 \/ [\d,]+ 张/), long);
   const matters = riskCard()?.querySelectorAll('[data-matter]').length ?? 0;
   await press(user, within(riskCard() ?? document.body).getByRole('button', { name: t.detect }));
   const dialog = await screen.findByRole('dialog', {}, long);

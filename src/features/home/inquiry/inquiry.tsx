@@ -2,7 +2,6 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
 import type { InquiryRecord } from '../../../api/entities/risk.ts';
 import { shortTime } from '../../../domain/core/china-time.ts';
-import type { Mark } from '../../../domain/status/mark.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
@@ -11,6 +10,7 @@ import { useText } from '../../../ui/text.ts';
 import { useAccount } from '../../account/desk.tsx';
 import type { InquiryDialogProps } from './inquiry-dialog.tsx';
 import type { RecordDialogProps } from './record-dialog.tsx';
+import { recordMark } from './record-mark.ts';
 import { useInquiry } from './use-inquiry.ts';
 
 const dialogPart = createLazyPart<ComponentType<InquiryDialogProps>>(async () => (await import('./inquiry-dialog.tsx')).InquiryDialog, {
@@ -40,10 +40,6 @@ const useStyles = makeStyles({
   },
   foot: { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', marginTop: 'auto', fontSize: tokens.fontSizeBase200 },
 });
-
-/** Mark of what a check found. */
-export const recordMark = (level: string): Mark =>
-  level === 'high' ? 'overdue' : level === 'middle' ? 'due' : level === 'low' ? 'good' : 'unknown';
 
 export interface InquiryCardProps {
   companyId: string;
@@ -86,7 +82,7 @@ export function InquiryCard({ companyId, locationCode }: InquiryCardProps) {
         </h2>
         <span className="wb-quiet">{left}</span>
       </div>
-      <div className="wb-field" style={{ flex: 'none' }}>
+      <div className="wb-field" style={{ flex: 'none', marginBlock: '0.375rem' }}>
         <input
           type="search"
           value={query}
