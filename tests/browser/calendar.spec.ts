@@ -63,7 +63,7 @@ test('[PLUS-15] at 1024 the panel lies over the month, at 200 % there is a list 
   await chosen(page).click();
   await expect(page.locator('[data-panel]')).toBeVisible();
   await expect(page.locator('[data-calendar] table')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t.closePanel }).click();
   await page.setViewportSize({ width: 683, height: 384 });
   await expect(page.locator('[data-calendar] table')).toBeHidden();
   await page.getByRole('button', { name: t.openPanel }).click();

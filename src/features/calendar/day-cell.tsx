@@ -5,7 +5,7 @@ import type { DayMoves } from '../../domain/calendar/month-days.ts';
 import { dateWords, dayWords, weekdayOf } from '../../domain/core/china-time.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
-import { standingWord, taxWord, weekdayWord } from './calendar-words.ts';
+import { taxWord, weekdayWord } from './calendar-words.ts';
 import { reasonOf } from './day-words.ts';
 import { StandingCount } from './standing-line.tsx';
 
@@ -61,6 +61,7 @@ const useStyles = makeStyles({
     fontSize: '0.6875rem',
     lineHeight: '0.9375rem',
   },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   stencil: { height: '0.5rem', width: '60%', marginBlockStart: '0.375rem', backgroundColor: tokens.colorNeutralStencil1 },
 });
 
@@ -100,12 +101,6 @@ export function DayCell({ day, month, today, selected, count, moves, closed, onS
   const weekday = weekdayOf(day);
   const states = count ? standingsIn(sumOf(count.groups.values())) : [];
   const reason = count ? reasonOf(count, t) : '';
-  const said = [
-    `${dateWords(day, language)} ${weekdayWord(day, t)}`,
-    reason,
-    ...states.map((one) => `${standingWord(one.standing, t)} ${one.count}`),
-    ...(count === undefined ? [t('calendar.nothingDue')] : []),
-  ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all cells are those of the grid
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell
@@ -113,7 +108,6 @@ export function DayCell({ day, month, today, selected, count, moves, closed, onS
       tabIndex={selected ? 0 : -1}
       aria-selected={selected}
       aria-current={day === today ? 'date' : undefined}
-      aria-label={said.filter((one) => one !== '').join('，')}
       data-day={day}
       className={mergeClasses(
         styles.cell,
@@ -125,6 +119,10 @@ export function DayCell({ day, month, today, selected, count, moves, closed, onS
     >
       <div className={styles.inside}>
         <span className={styles.head}>
+          <span className={styles.unseen}>
+            {dateWords(day, language)} {weekdayWord(day, t)}
+            {count === undefined && ` ${t('calendar.nothingDue')}`}
+          </span>
           <span className={mergeClasses(styles.number, isBeside && styles.plain, day === today && styles.todayNumber)}>
             {isBeside ? dayWords(day, language) : Number(day.slice(8))}
           </span>

@@ -23,6 +23,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   cell: {
+    position: 'relative',
     height: '2.4375rem',
     padding: 0,
     textAlign: 'center',
@@ -39,6 +40,7 @@ const useStyles = makeStyles({
   late: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },
   near: { backgroundColor: tokens.colorStatusWarningBackground1, color: tokens.colorStatusWarningForeground1 },
   today: { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   count: { display: 'block', fontSize: '0.625rem', lineHeight: '0.875rem', whiteSpace: 'nowrap', overflow: 'hidden' },
 });
 
@@ -131,7 +133,6 @@ export function MonthCard() {
                   <td
                     key={one}
                     tabIndex={one === day ? 0 : -1}
-                    aria-label={`${dateWords(one, language)} ${said === '' ? t('calendar.nothingDue') : said}`}
                     aria-current={one === today ? 'date' : undefined}
                     data-day={one}
                     title={said}
@@ -145,6 +146,7 @@ export function MonthCard() {
                     )}
                     onClick={() => goTo(one)}
                   >
+                    <span className={styles.unseen}>{`${dateWords(one, language)} ${said === '' ? t('calendar.nothingDue') : said}`}</span>
                     {Number(one.slice(8))}
                     {all > 0 && (
                       <span className={styles.count}>
