@@ -37,6 +37,7 @@ try {
     config: { ...config, accessSeconds, staticDir },
   });
   adding?.serve(gateway);
+  samples?.serve(gateway);
   const { accounts, ...people } = await firstPeople(gateway.services, { demo, companies });
   const { port, stop } = await listen(gateway, { port: cli.value.port, host, clock });
   const smsInLog = gateway.services.config.smsCarrier === null;

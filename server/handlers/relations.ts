@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { areaTable } from '../../src/domain/company/area-names.ts';
 import { bindings } from '../access/login-limits.ts';
-import { type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { Store } from '../store/store.ts';
 import { changeAccount, changeAccounts } from '../store/tables/accounts.ts';
 import { readCompany, removeCompany } from '../store/tables/companies.ts';
@@ -33,17 +33,29 @@ export const companyBind: HeadHandler<'companyBind'> = async (asked, { taxNo, le
   return value({ company });
 };
 
-export const companyUnbind: HeadHandler<'companyUnbind'> = async ({ store, clock, session, log }, { companyId }) => {
-  const { accountId } = session;
-  const gone = await store.write(async (tx) => {
+/**
+ * Takes a company from an account and from everybody it is shared with by it. Null, with nothing changed, when a share was given between the
+ * first look and the lock: whom it was given to is not locked, and accounts are locked in one order only.
+ */
+function unbound({ store, clock }: Pick<Asked, 'store' | 'clock'>, accountId: string, companyId: string): Promise<boolean | null> {
+  return store.write(async (tx) => {
     const others = await sharedWith(tx.db, accountId, companyId);
     return changeAccounts(tx, [accountId, ...others], clock.now(), async (changeOf) => {
-      for (const other of others) await endShare(changeOf(accountId), changeOf(other), companyId);
+      // From here on nobody shares it: whoever does holds the lock of this account.
+      const all = await sharedWith(tx.db, accountId, companyId);
+      if (all.some((other) => !others.includes(other))) return null;
+      for (const other of all) await endShare(changeOf(accountId), changeOf(other), companyId);
       return removeCompany(changeOf(accountId), companyId);
     });
   });
+}
+
+export const companyUnbind: HeadHandler<'companyUnbind'> = async (asked, { companyId }) => {
+  const { accountId } = asked.session;
+  let gone = await unbound(asked, accountId, companyId);
+  while (gone === null) gone = await unbound(asked, accountId, companyId);
   if (!gone) return refused(400, 'company.notFound');
-  log.info('company unbound', { accountId, companyId });
+  asked.log.info('company unbound', { accountId, companyId });
   return value({});
 };
 

@@ -14,6 +14,7 @@ import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
+import { seedRulePack } from './rule-packs.ts';
 import { seedStations } from './stations.ts';
 import { seedStories } from './stories.ts';
 import { seedTaxpayers } from './taxpayers.ts';
@@ -98,6 +99,22 @@ async function insertFacts(change: AccountChange, companies: readonly SeedCompan
       .values(members.slice(i, i + INSERT_ROWS))
       .execute();
   }
+}
+
+/** Areas with the risk inquiry, and that its checks are counted; what an operator has set stays. */
+async function seedSettings(store: Store): Promise<void> {
+  const settings = {
+    assistantHomeRiskInquiryConfig: { maintenanceList: ['4403', '440000', '320000', '330000', '350000', '130000', '110000', '310000'] },
+    consumption_cyc: true,
+  };
+  const values = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  await store.write(async ({ db }) => {
+    await db
+      .insertInto('remote_config')
+      .values(values)
+      .onConflict((c) => c.column('name').doNothing())
+      .execute();
+  });
 }
 
 /** Companies of the account that it has not and never had: a later start may ask for more. They go to the end of its order. */
@@ -186,10 +203,12 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   const accounts = demoAccounts(companies);
   const hashes = await hashesOfMissing(store, accounts, random);
   await seedProtocols(store);
+  await seedRulePack(store, { clock, random });
   await seedTaxpayers(store);
   await seedStories(store, [...new Set(accounts.map(({ seed }) => seed))]);
   await seedStations(store);
   await seedMenus(store, appOrigin);
+  await seedSettings(store);
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));

@@ -19,6 +19,8 @@ export const storeNames = [
   'drafts',
   'tracking',
   'meta',
+  'jobs',
+  'tasks',
   'areaStatus',
   ...collectionNames,
 ] as const;
@@ -48,7 +50,7 @@ export function declareVersions(db: Dexie): void {
     meta: 'k',
   });
   db.version(2).stores(broughtBy(2)).upgrade(toCollections);
-  db.version(3).stores({ areaStatus: 'k,area,*ids' });
+  db.version(3).stores({ areaStatus: 'k,area,*ids', jobs: 'id,state', tasks: 'id,job,state,[job+state],companyId' });
   db.on('populate', (tx) => {
     // Settles with the transaction that creates the database; its failure fails the opening.
     void tx.table('meta').put({ k: 'schema', readableFrom: 1 });

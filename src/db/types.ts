@@ -4,6 +4,7 @@ import type { Company } from '../api/entities/company.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { PackedDirectory } from '../domain/company/directory.ts';
+import type { JobState, Task } from '../domain/jobs/schedule.ts';
 import type { SavedView } from '../domain/portfolio/views.ts';
 import type { AreaStatus } from '../domain/status/area-value.ts';
 import type { WorkArea } from '../domain/status/work-area.ts';
@@ -122,6 +123,29 @@ export interface DraftRow {
   seal: SealStamp | null;
   value: unknown;
   at: number;
+}
+
+/** Kinds of work at the gateway that takes time. */
+export type JobName = 'taxRefresh';
+
+/** Such work over a frozen set of companies (features.md, jobs). */
+export interface JobRow {
+  id: string;
+  name: JobName;
+  state: JobState;
+  createdAt: number;
+  /** Companies in it. */
+  size: number;
+}
+
+/** One company of a job, with its result. */
+export interface TaskRow extends Task {
+  /** `<job>/<companyId>`. */
+  readonly id: string;
+  readonly job: string;
+  /** Whether the company was authorised when the job was given. */
+  readonly isAuthorize: boolean;
+  readonly locationCode: string;
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
 import { bridge } from './en/bridge.ts';
+import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
 import { home } from './en/home.ts';
+import { jobs } from './en/jobs.ts';
 import { launch } from './en/launch.ts';
 import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
@@ -13,9 +15,11 @@ import { palette } from './en/palette.ts';
 import { portfolio } from './en/portfolio.ts';
 import { protocol } from './en/protocol.ts';
 import { relations } from './en/relations.ts';
+import { risk } from './en/risk.ts';
 import { security } from './en/security.ts';
 import { sessionForms } from './en/session-forms.ts';
 import { shortcuts } from './en/shortcuts.ts';
+import { status } from './en/status.ts';
 import { syncDetails } from './en/sync-details.ts';
 import { tabs } from './en/tabs.ts';
 import { update } from './en/update.ts';
@@ -31,9 +35,11 @@ export const en: Catalogue = {
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   bridge,
+  calendar,
   diagnostics,
   drafts,
   home,
+  jobs,
   launch,
   menus,
   messages,
@@ -42,7 +48,9 @@ export const en: Catalogue = {
   portfolio,
   protocol,
   relations,
+  risk,
   security,
+  status,
   tabs,
   update,
   vault,

@@ -21,6 +21,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/bridge.ts')).bridge,
     async () => (await import('./en/bridge.ts')).bridge,
   ),
+  calendar: late(
+    'calendar',
+    async () => (await import('./zh-CN/calendar.ts')).calendar,
+    async () => (await import('./en/calendar.ts')).calendar,
+  ),
   companyScreens: late(
     'companies',
     async () => (await import('./zh-CN/company-screens.ts')).companyScreens,
@@ -40,6 +45,11 @@ export const lateTexts = {
     'home',
     async () => (await import('./zh-CN/home.ts')).home,
     async () => (await import('./en/home.ts')).home,
+  ),
+  jobs: late(
+    'jobs',
+    async () => (await import('./zh-CN/jobs.ts')).jobs,
+    async () => (await import('./en/jobs.ts')).jobs,
   ),
   launch: late(
     'launch',
@@ -81,6 +91,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/relations.ts')).relations,
     async () => (await import('./en/relations.ts')).relations,
   ),
+  risk: late(
+    'risk',
+    async () => (await import('./zh-CN/risk.ts')).risk,
+    async () => (await import('./en/risk.ts')).risk,
+  ),
   security: late(
     'security',
     async () => (await import('./zh-CN/security.ts')).security,
@@ -95,6 +110,11 @@ export const lateTexts = {
     'switching',
     async () => (await import('./zh-CN/shortcuts.ts')).shortcuts,
     async () => (await import('./en/shortcuts.ts')).shortcuts,
+  ),
+  status: late(
+    'status',
+    async () => (await import('./zh-CN/status.ts')).status,
+    async () => (await import('./en/status.ts')).status,
   ),
   syncDetails: late(
     'sync',

@@ -1,9 +1,11 @@
 import { bridge } from './zh-CN/bridge.ts';
+import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { first } from './zh-CN/first.ts';
 import { home } from './zh-CN/home.ts';
+import { jobs } from './zh-CN/jobs.ts';
 import { launch } from './zh-CN/launch.ts';
 import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
@@ -12,9 +14,11 @@ import { palette } from './zh-CN/palette.ts';
 import { portfolio } from './zh-CN/portfolio.ts';
 import { protocol } from './zh-CN/protocol.ts';
 import { relations } from './zh-CN/relations.ts';
+import { risk } from './zh-CN/risk.ts';
 import { security } from './zh-CN/security.ts';
 import { sessionForms } from './zh-CN/session-forms.ts';
 import { shortcuts } from './zh-CN/shortcuts.ts';
+import { status } from './zh-CN/status.ts';
 import { syncDetails } from './zh-CN/sync-details.ts';
 import { tabs } from './zh-CN/tabs.ts';
 import { update } from './zh-CN/update.ts';
@@ -30,9 +34,11 @@ export const zhCN = {
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   bridge,
+  calendar,
   diagnostics,
   drafts,
   home,
+  jobs,
   launch,
   menus,
   messages,
@@ -41,7 +47,9 @@ export const zhCN = {
   portfolio,
   protocol,
   relations,
+  risk,
   security,
+  status,
   tabs,
   update,
   vault,

@@ -9,8 +9,6 @@ const factKeys = [
   'frame.factType',
   'frame.factAuthorized',
   'frame.factExpires',
-  'frame.factAccountant',
-  'frame.factTags',
 ] as const satisfies readonly TextKey[];
 export type ActiveFact = (typeof factKeys)[number];
 

@@ -6,6 +6,8 @@ export interface OverviewViewProps {
   count: string;
   /** The input itself; the field around it is drawn here. */
   input: ReactNode;
+  /** Which companies are listed; its room is kept while it is not there. */
+  segments?: ReactNode;
   /** `CompanyRow`s, or what to say instead. */
   rows: ReactNode;
   /** Gets the list of the rows: how many fit is known from its size. */
@@ -15,7 +17,7 @@ export interface OverviewViewProps {
 }
 
 /** Card of the company overview: same markup in the HTML before React, hence plain elements and static classes. */
-export function OverviewView({ count, input, rows, foot, listRef }: OverviewViewProps) {
+export function OverviewView({ count, input, segments, rows, foot, listRef }: OverviewViewProps) {
   const { t } = useText();
   return (
     <section className="wb-card wb-overview" aria-labelledby="wb-overview-title">
@@ -28,6 +30,7 @@ export function OverviewView({ count, input, rows, foot, listRef }: OverviewView
         </span>
       </div>
       <div className="wb-field">{input}</div>
+      <div className="wb-segments">{segments}</div>
       <ul className="wb-rows" ref={listRef}>
         {rows}
       </ul>

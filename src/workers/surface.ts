@@ -124,7 +124,15 @@ export type FormCall =
   | 'companyLastChanges'
   | 'companyUnbind'
   | 'autoBindCompany'
-  | 'answerInvitation';
+  | 'answerInvitation'
+  | 'personalTaxSwitch'
+  | 'cycCheck'
+  | 'cycCheckCount'
+  | 'cycCompanySearch'
+  | 'cycLocalCheckList'
+  | 'cycOrderCreate'
+  | 'cycTrialSave'
+  | 'cycSendMq';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 

@@ -322,3 +322,72 @@ test('[TAB-02] nine apps of three companies are open, at most six frames live, a
   await expect(frame(page, apps.tax).locator('#note')).toHaveValue(`${first.name} ${apps.tax}`);
   await expect(page.locator('iframe')).toHaveCount(6);
 });
+
+test('[TAB-15] the callout of a blocked tab is 428 wide, 360 in a window of 1024, and a sheet at 200 % zoom; Enter opens it again, Escape closes it', async ({
+  page,
+  effects,
+}) => {
+  await openDesk(page, small);
+  // Nobody may do this business for the third company.
+  await workFor(page, companiesOf(effects, small)[2]);
+  await cardApp(page, apps.books).click();
+  const callout = page.getByRole('dialog', { name: t.blocked });
+  const width = async () => (await callout.boundingBox())?.width;
+  await expect(callout.getByRole('button', { name: t.wayApply })).toBeFocused();
+  expect(await width()).toBe(428);
+  const dashed = callout.locator('li[data-state="notReached"] i').first();
+  await expect(dashed).toHaveCSS('border-top-style', 'dashed');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(width).toBe(360);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 683, height: 384 });
+  await expect.poll(width).toBe(683);
+  expect(await callout.evaluate((sheet) => sheet.getBoundingClientRect().bottom)).toBe(384);
+  await expect(callout.getByRole('button', { name: t.closeTab })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(callout).toHaveCount(0);
+  await tab(page, apps.books).focus();
+  await page.keyboard.press('Enter');
+  await expect(callout).toBeVisible();
+});
+
+test('[TAB-02] [TAB-14] by keyboard alone: ten tabs of three companies are opened, a reload brings all back in their order, and each opens when it is reached', async ({
+  page,
+  effects,
+}) => {
+  /** Finds something in the palette and presses Enter. */
+  const find = async (text: string, option: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(text);
+    await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  await openDesk(page, colleague1);
+  const companies = richCompanies(effects);
+  for (const { id, name } of companies) {
+    await find(name, name);
+    await expect(switcher(page)).toHaveAttribute('data-company', id);
+    for (const app of [apps.invoice, apps.books, '社保费申报']) {
+      await find(app, app);
+      await expect(frame(page, app).getByRole('heading')).toContainText(name);
+    }
+  }
+  await find(zhCN.frame.security, zhCN.frame.security);
+  await expect(page).toHaveURL(/security/);
+  const names = () => page.locator('[data-tab]').evaluateAll((tabs) => tabs.map((one) => one.getAttribute('data-tab')));
+  const before = await names();
+  expect(before).toHaveLength(10);
+  await page.reload();
+  await expect(page.locator('[data-tab][data-selected]')).toHaveAttribute('data-tab', before.at(-1) ?? '');
+  expect(await names()).toEqual(before);
+  for (const { id, name } of companies.toReversed()) {
+    for (const app of ['社保费申报', apps.books, apps.invoice]) {
+      await page.keyboard.press('Alt+PageUp');
+      await expect(switcher(page)).toHaveAttribute('data-company', id);
+      await expect(frame(page, app).getByRole('heading')).toContainText(name);
+    }
+  }
+  expect(await names()).toEqual(before);
+  await expect(page.locator('iframe')).toHaveCount(6);
+});

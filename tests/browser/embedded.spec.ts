@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { activeCompany, expectAccessible } from '../support/browser/company-screens.ts';
 import { openDesk, test } from '../support/browser/fixtures.ts';
+import { signInHere } from '../support/browser/login-form.ts';
+import { freePort, startGateway } from '../support/gateway/gateway.ts';
 
 const t = zhCN.tabs;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -107,4 +110,43 @@ test('[EMBED-09] a component is embedded by its address, company and method; wha
   await openMenu(page, '金额大写');
   await frame(page, '金额大写').getByLabel('金额（元）').fill('1005.3');
   await expect(frame(page, '金额大写').locator('#results')).toContainText('壹仟零伍元叁角整');
+});
+
+/** An app of the page's own origin, without the SDK: what it needs is on the window around it. */
+const OWN = `<!doctype html><meta charset="utf-8"><h1>own</h1><input id="note" aria-label="note"><script type="module">
+  if (parent.workbench === undefined) await new Promise((done) => parent.addEventListener('workbench-ready', done, { once: true }));
+  const note = document.querySelector('input');
+  const { data } = await parent.workbench.join(window, { save: () => note.value, ended() {} });
+  const { welcome, calls } = data;
+  note.value = welcome.state ?? '';
+  note.addEventListener('input', () => calls.dirty(note.value !== ''));
+  const { data: company } = await calls.company();
+  const { data: active } = await parent.workbench.company();
+  document.querySelector('h1').textContent = company.companyName + ' ' + (company.companyId === active.companyId);
+</script>`;
+
+test('[EMBED-02] an app of the page’s own origin, which the deployment names, has the same calls by window.workbench and gets its state back', async ({
+  page,
+}) => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const gateway = await startGateway({ port, env: { FRAME_SOURCES: url } });
+  try {
+    const db = new DatabaseSync(gateway.databaseUrl);
+    db.prepare("update menu_app set origin = ? where app_code = 'invoice'").run(url);
+    db.close();
+    await page.route(`${url}/invoice**`, (route) => route.fulfill({ body: OWN, contentType: 'text/html' }));
+    await page.goto(`${url}/workbench/login`);
+    await signInHere(page, small);
+    await page.getByRole('button', { name: '发票开具', exact: true }).click();
+    const app = frame(page, '发票开具');
+    await expect(app.getByRole('heading')).toHaveText(/.+ true$/);
+    await app.getByLabel('note').fill('写到一半');
+    await expect(tab(page, '发票开具')).toContainText(t.unsaved);
+    await page.getByRole('button', { name: t.reload }).click();
+    await expect(app.getByLabel('note')).toHaveValue('写到一半');
+  } finally {
+    await page.goto('about:blank');
+    await gateway.dispose();
+  }
 });

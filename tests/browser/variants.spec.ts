@@ -80,7 +80,7 @@ for (const variant of variants) {
       expect(vipRows(gateway.databaseUrl)).toBeGreaterThan(0);
       await expect(page.locator('.wb-overview .wb-row .wb-chip-brand')).toHaveCount(flags.vipIcons ? vipRows(gateway.databaseUrl) : 0);
       await expect(page.locator('.wb-active dt', { hasText: zhCN.frame.factExpires })).toHaveCount(times);
-      await expect(page.getByRole('heading', { name: zhCN.home.ending })).toHaveCount(times);
+      await expect(page.locator('[data-segment="ending"]')).toHaveCount(times);
       await openList(page);
       await expect(page.getByRole('columnheader', { name: zhCN.companies.colVip })).toHaveCount(times);
       await expect(page.getByLabel(zhCN.companies.filterVip, { exact: true })).toHaveCount(times);

@@ -67,6 +67,20 @@ onBothStores('status of companies', (open) => {
     expect([begun?.state, after?.state]).toEqual(['undeclared', expect.stringMatching(/^(paid|accepted)$/)]);
   });
 
+  test('what was missed stays in the list until the next deadline, long after what was done has left it', async () => {
+    const { gateway, user, ids, tax } = await openFive(open, { isVip: 1, isAuthorize: 1, addedTaxType: '2' });
+    const quarter = async () => {
+      const items = (await tax(ids.slice(0, 2))).map(({ items }) =>
+        items.filter(({ period }) => period === '2026Q3').map(({ code }) => code),
+      );
+      return items.map((codes) => codes.includes('vat'));
+    };
+    expect(await quarter()).toEqual([true, true]);
+    gateway.clock.advance(20 * DAY);
+    await user.signIn('wang');
+    expect(await quarter()).toEqual([false, true]);
+  });
+
   test('[CALL-148] [ROLE-07] invoices are told of members that are authorised only', async () => {
     const { gateway, accountId, user, ids } = await openFive(open);
     const [only = '', member = '', authorised = ''] = ids;

@@ -14,6 +14,26 @@ const pathOf = (version: number) => new URL(`samples/v${version}.json`, import.m
 const device = await deviceWith(parseDump(readFileSync(pathOf(SCHEMA_VERSION - 1), 'utf8')));
 const db = await must(openAccountDb('sample', device));
 await must(
+  db.run('rw', ['jobs', 'tasks'], async ({ jobs, tasks }) => {
+    const task = { job: 'j1', isAuthorize: true, locationCode: '440300', tries: 0, endedAt: 0 };
+    await jobs.put({ id: 'j1', name: 'taxRefresh', state: 'paused', createdAt: 1_700_000_000_000, size: 2 });
+    await tasks.bulkPut([
+      { ...task, id: 'j1/c1', companyId: 'c1', state: 'underWay', taskId: 't1', polls: 2, nextAt: 1_700_000_011_000, reason: null },
+      {
+        ...task,
+        id: 'j1/c2',
+        companyId: 'c2',
+        state: 'failed',
+        taskId: '',
+        polls: 0,
+        nextAt: 0,
+        reason: 'refused',
+        endedAt: 1_700_000_001_000,
+      },
+    ]);
+  }),
+);
+await must(
   db.run('rw', ['areaStatus'], ({ areaStatus }) =>
     areaStatus.bulkPut([
       {

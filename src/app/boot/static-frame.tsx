@@ -45,17 +45,17 @@ function StaticHome() {
             </>
           }
         />
+        <CardPlace card="month" />
+        <CardPlace card="work" />
       </div>
       <div className="wb-column">
         <ActiveCardView />
-        <CardPlace card="apps" />
         <FactsPlaceholder />
-        <CardPlace card="ending" flag="memberText" />
+        <CardPlace card="apps" />
+        <CardPlace card="areas" />
+        <CardPlace card="lower" />
       </div>
-      <div className="wb-column">
-        <CardPlace card="work" />
-        <CardPlace card="recent" />
-      </div>
+      <div className="wb-column" />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { traitsOf } from '../../domain/core/variant.ts';
 import { hostOf } from '../../domain/menus/app-address.ts';
 import { appChain } from '../../domain/menus/app-chain.ts';
 import { type GuideContext, guideUrl } from '../../domain/menus/guide-url.ts';
-import { type BrowserMode, openModeOf } from '../../domain/menus/open-mode.ts';
+import { openModeOf } from '../../domain/menus/open-mode.ts';
 import type { FailureWords } from '../../domain/menus/opening-plan.ts';
 import { menuReport, type OpeningStop } from '../../domain/tabs/opening-report.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
@@ -22,14 +22,11 @@ import { roomOf } from '../../features/tabs/rooms.ts';
 import { stopWords } from '../../features/tabs/stop-words.ts';
 import { useText } from '../../ui/text.ts';
 import { useVariant } from '../../ui/variant.ts';
-import { onLine } from '../effects/line.ts';
-import { openLink } from '../effects/open-link.ts';
 import { useAccountForm } from '../shell/use-account-form.ts';
 import { usePage } from '../shell/use-page.ts';
 import { homeView } from '../views/views.ts';
 import { companyRow, menuPorts } from './menu-ports.ts';
-
-const otherBrowser = { ie: 'menus.noIe', embedded: 'menus.noCore', default: null } as const satisfies Record<BrowserMode, unknown>;
+import { useOpenBrowser, useOpenWindow } from './use-open-window.ts';
 
 /** Opens a failed menu's guide with what it is told (TAB-06); its one-time code is for its app alone, and none where the gateway does not serve that. */
 function useGuide(origins: readonly string[]) {
@@ -125,19 +122,6 @@ function useFailed(origins: readonly string[]) {
   };
 }
 
-/** Opens an address in a window of this browser, and says so where there is something to say. Without the line it would show nothing but the browser's own words. */
-function useOpenWindow(): (url: string, menu: string, text: string) => void {
-  const { notify, store } = useDesk();
-  const { t } = useText();
-  return (url, menu, text) => {
-    const offline = onLine.isOffline() || store.get().sync?.reach === 'offline';
-    if (offline) return notify({ tone: 'problem', text: t('menus.offline', { menu }) });
-    const action = { label: t('menus.openWindow'), run: () => void openLink(url) };
-    if (!openLink(url)) notify({ tone: 'problem', text: t('menus.blockedWindow', { menu }), action, stays: true, key: 'window' });
-    else if (text !== '') notify({ tone: 'info', text, key: 'window' });
-  };
-}
-
 /** The page as a menu opens on it. */
 function usePort(origins: readonly string[]): OpenMenuPort {
   const navigate = useNavigate();
@@ -145,7 +129,7 @@ function usePort(origins: readonly string[]): OpenMenuPort {
   const { t } = useText();
   const openApp = useOpenApp();
   const failed = useFailed(origins);
-  const openWindow = useOpenWindow();
+  const openBrowser = useOpenBrowser();
   function open(tab: MenuTab, as: OpenApp['as']): void {
     const app = appFor(tab, null, clock.now());
     if (app !== null) openApp({ ...app, url: tab.url, as });
@@ -153,10 +137,7 @@ function usePort(origins: readonly string[]): OpenMenuPort {
   return {
     embed: (tab) => open(tab, 'tab'),
     dialog: (tab) => open(tab, 'dialog'),
-    browser(mode, url, menu) {
-      const other = otherBrowser[mode];
-      openWindow(url, menu.menuName, other === null ? '' : t(other));
-    },
+    browser: (mode, url, menu) => void openBrowser(mode, url, menu.menuName),
     builtIn: (app) => void navigate({ href: builtInPath(app) ?? homeView.path }),
     index: () => void navigate({ href: homeView.path }),
     prompt: askPrompt,

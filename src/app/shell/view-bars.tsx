@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { DEFAULT_LOCATION } from '../../api/context.ts';
 import type { DraftRow } from '../../db/types.ts';
 import { addsByRealNameOnly } from '../../domain/access/guest.ts';
@@ -9,11 +9,15 @@ import { pastedOf } from '../../features/companies/paste/paste-draft.ts';
 import { openPaste } from '../../features/companies/paste/paste-store.ts';
 import { type DraftPlace, DraftsBar } from '../../features/drafts/drafts-bar.tsx';
 import type { Translate } from '../../texts/catalogue.ts';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import type { ViewOutline } from '../../ui/views/define-view.ts';
 import { Bar } from './bar.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { usePage } from './use-page.ts';
+
+const jobBarPart = createLazyPart<ComponentType>(async () => (await import('../../features/jobs/job-bar.tsx')).JobBar, { texts: ['jobs'] });
 
 /** Where a draft of the edit form is taken up again, over the view that is open: of a company, or of a change of it in the outbox. */
 function editHref(pathname: string, { k, companyId }: DraftRow): string | null {
@@ -64,6 +68,7 @@ export function ViewBars({ view: { path: pathname, event } }: { view: ViewOutlin
   const edit = useSearch({ strict: false, select: (search: { edit?: string }) => search.edit });
   return (
     <>
+      <Lazy part={jobBarPart} props={{}} />
       {pathname === MANAGE_PATH && <GuestAdds />}
       <DraftsBar placeOf={(draft) => placeOf(pathname, draft, t)} openCompanyId={edit ?? null} />
     </>

@@ -5,7 +5,19 @@ import { collectionNames, type HeldRow } from '../collections/collections.ts';
 import type { DbPorts } from '../db-ports.ts';
 import { declareVersions, SCHEMA_VERSION } from '../schema.ts';
 import { problemOf, type StorageProblem, storageProblem } from '../storage-problem.ts';
-import type { AreaStatusRow, ChunkRow, DirRow, DraftRow, FactRow, MetaRow, OutboxRow, OverlayRow, TrackingRow } from '../types.ts';
+import type {
+  AreaStatusRow,
+  ChunkRow,
+  DirRow,
+  DraftRow,
+  FactRow,
+  JobRow,
+  MetaRow,
+  OutboxRow,
+  OverlayRow,
+  TaskRow,
+  TrackingRow,
+} from '../types.ts';
 import type { Unlocked } from '../vault/key-ring.ts';
 import { type AccountHome, NATIVE_FACTOR } from './raw-idb.ts';
 
@@ -22,6 +34,8 @@ export interface Stores extends CollectionTables {
   readonly drafts: Table<DraftRow, string>;
   readonly tracking: Table<TrackingRow, number>;
   readonly meta: Table<MetaRow, string>;
+  readonly jobs: Table<JobRow, string>;
+  readonly tasks: Table<TaskRow, string>;
   readonly areaStatus: Table<AreaStatusRow, string>;
 }
 
@@ -82,6 +96,8 @@ function storesOf(dexie: Dexie): Stores {
     drafts: dexie.table('drafts'),
     tracking: dexie.table('tracking'),
     meta: dexie.table('meta'),
+    jobs: dexie.table('jobs'),
+    tasks: dexie.table('tasks'),
     areaStatus: dexie.table('areaStatus'),
     // as: a table for every name of the list
     ...(Object.fromEntries(collectionNames.map((name) => [name, dexie.table(name)])) as unknown as CollectionTables),

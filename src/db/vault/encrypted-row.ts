@@ -21,6 +21,8 @@ const plainFields: Readonly<Record<string, readonly string[]>> = {
   facts: ['k', 'fetchedAt', 'outcome'],
   drafts: ['k', 'at'],
   tracking: ['n', 'batch'],
+  jobs: ['id', 'name', 'state', 'createdAt', 'size'],
+  tasks: ['id', 'job', 'state', 'companyId', 'nextAt', 'endedAt'],
   areaStatus: ['k', 'area', 'block', 'ids'],
 };
 /**
@@ -46,7 +48,7 @@ function isPlain(store: StoreName, row: Row, field: string): boolean {
 function placeOf(store: StoreName, row: Row): string {
   if (store === 'tracking') return '';
   if (isCollection(store)) return String(row[collections[store].key]);
-  return String(store === 'overlay' || store === 'outbox' ? row.id : row.k);
+  return String(['overlay', 'outbox', 'jobs', 'tasks'].includes(store) ? row.id : row.k);
 }
 
 /** Columns of doubles have no form in JSON of their own. */

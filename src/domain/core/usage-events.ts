@@ -6,6 +6,7 @@ export const usageEvents = [
   'view.home',
   'view.companies',
   'view.portfolio',
+  'view.calendar',
   'view.messages',
   'view.security',
   'view.outbox',

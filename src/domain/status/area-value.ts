@@ -31,6 +31,10 @@ export interface FilingValue {
   readonly period: string;
   readonly state: FilingState;
   readonly amount: string;
+  /** When it came into this state, ISO. */
+  readonly stateAt?: string;
+  /** Why it was rejected or its payment failed. */
+  readonly reason?: string;
 }
 
 export interface TaxValue {

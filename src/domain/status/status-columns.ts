@@ -97,7 +97,7 @@ const CALM = rankOf('unknown');
 
 /** How a company stands on the whole: something presses, something is not known, something is open, or nothing is left. */
 export type Standing = 'pressing' | 'unknown' | 'open' | 'clean';
-export function standingOf({ worst }: StatusColumns, row: number): Standing {
+export function standingOf({ worst }: Pick<StatusColumns, 'worst'>, row: number): Standing {
   const rank = worst[row] ?? 0;
   if (rank < CALM) return 'pressing';
   if (rank === CALM) return 'unknown';

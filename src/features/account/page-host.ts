@@ -41,6 +41,8 @@ export interface PageHost {
   look(): Promise<Surroundings>;
   /** Origins whose apps may be framed, as the deployment says, or said when there was a line last. */
   frameOrigins(): Promise<readonly string[]>;
+  /** Keys that the deployment's rule packs are signed with; none when nobody can say. */
+  rulePackKeys(): Promise<readonly string[]>;
   /** Address of the page that adds companies (COMP-03), '' where the deployment has none. */
   addCompanyUrl(): Promise<string>;
   /** Area of this device, six digits. */

@@ -5,8 +5,8 @@ import type { Stores } from '../../db/open/connection.ts';
 import { problemOf } from '../../db/storage-problem.ts';
 import { useDesk } from './desk.tsx';
 
-/** Tables of the collections, for reading only: a write is a command. */
-export type CollectionTables = Pick<Stores, CollectionName>;
+/** Tables of the collections and of jobs, for reading only: a write is a command. */
+export type CollectionTables = Pick<Stores, CollectionName | 'jobs' | 'tasks'>;
 
 /**
  * The tables of the account's open database; null until it is open, and while it is opened anew after its connection has ended. A live query

@@ -1,6 +1,5 @@
 import { defineCard } from '../../ui/views/define-card.ts';
 import { ActiveCard } from './overview/active-card.tsx';
-import { EndingSlot, RecentSlot } from './overview/card-slots.tsx';
 import { CompanyOverview } from './overview/company-overview.tsx';
 import { FactsCard } from './overview/facts-card.tsx';
 
@@ -8,8 +7,4 @@ import { FactsCard } from './overview/facts-card.tsx';
 
 export const overviewCard = defineCard({ name: 'overview', column: 'companies', at: 1, Card: CompanyOverview });
 export const activeCard = defineCard({ name: 'active-company', column: 'company', at: 1, Card: ActiveCard });
-export const factsCard = defineCard({ name: 'company-facts', column: 'company', at: 2, Card: FactsCard });
-/** Companies whose membership ended or ends soon. */
-export const endingCard = defineCard({ name: 'ending', column: 'company', at: 3, Card: EndingSlot });
-/** Companies that were open last. */
-export const recentCard = defineCard({ name: 'recent', column: 'due', at: 2, Card: RecentSlot });
+export const factsCard = defineCard({ name: 'company-facts', column: 'company', at: 1.2, Card: FactsCard });

@@ -9,7 +9,7 @@ export const companiesView = defineView({
   label: 'frame.companies',
   words: ['qygl', 'qiyeguanli', 'companies', 'clients'],
   event: 'view.companies',
-  rail: { icon: ListRegular, at: 3 },
+  rail: { icon: ListRegular, at: 3.5 },
   texts: ['companyScreens', 'outbox', 'relations'],
   preload: true,
   part: async () => (await import('./list/company-list-page.tsx')).CompanyListPage,

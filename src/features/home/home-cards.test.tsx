@@ -26,6 +26,16 @@ async function membershipsEnd(account: TestAccount, ...days: readonly number[]):
   return companies.map(({ shortName }) => shortName);
 }
 const card = (title: string): Promise<HTMLElement> => screen.findByRole('region', { name: title }, { timeout: 10_000 });
+/** The overview's rows once a segment of it is chosen. */
+async function segment(user: Parameters<typeof press>[0], name: string): Promise<HTMLElement> {
+  await press(
+    user,
+    await waitFor(() => document.querySelector<HTMLElement>(`[data-segment="${name}"]`) ?? Promise.reject(new Error(name))),
+  );
+  const list = document.querySelector<HTMLElement>('.wb-overview .wb-rows');
+  if (list === null) throw new Error('no overview');
+  return list;
+}
 const rowsIn = (region: HTMLElement) =>
   within(region)
     .queryAllByRole('button')
@@ -35,13 +45,13 @@ test('[PLUS-01] home names the companies whose membership ends soon, then those 
   const account = await stage.account();
   const [ended, soon, far, later] = await membershipsEnd(account, -3, 5, 90, 60);
   const { user } = await stage.open('/workbench/main', account);
-  const ending = await card(t.ending);
+  const ending = await segment(user, 'ending');
   await waitFor(() => expect(rowsIn(ending)).toHaveLength(3));
   const rows = rowsIn(ending);
   expect([soon, later, ended].map((name, i) => rows[i]?.includes(name ?? '?'))).toEqual([true, true, true]);
   expect(['剩 5 天', '剩 60 天', '已过 3 天'].map((words, i) => rows[i]?.includes(words))).toEqual([true, true, true]);
   expect(ending.textContent).not.toContain(far);
-  expect(ending.textContent).toContain('60 天内 2 家 · 已到期 1 家');
+  expect(document.querySelector('[data-segment="ending"]')?.textContent).toContain('3');
   await press(user, within(ending).getAllByRole('button')[0] ?? null);
   await waitFor(() => expect(document.querySelector('.wb-switch')?.textContent).toContain(soon));
 });
@@ -65,9 +75,11 @@ test('[PLUS-03] companies that were open before stand under 最近打开, withou
   const account = await stage.account();
   const [one, two] = await stage.companies(account);
   const { user } = await stage.open('/workbench/main', account);
-  const recent = await card(t.recent);
+  const recent = await segment(user, 'recent');
   expect(recent.textContent).toContain(t.noRecent);
-  await press(user, (await screen.findAllByText(two?.shortName ?? '?'))[0]?.closest('button') ?? null);
+  const all = await segment(user, 'all');
+  await press(user, (await within(all).findAllByText(two?.shortName ?? '?'))[0]?.closest('button') ?? null);
+  await segment(user, 'recent');
   await waitFor(() => expect(rowsIn(recent)).toHaveLength(1));
   expect(rowsIn(recent)[0]).toContain(one?.shortName);
 });

@@ -56,10 +56,10 @@ function InDialog({ menus, disabled, onChoose }: InDialogProps) {
         <p className="wb-pop-title">{t('tabs.dialog')}</p>
         <ul>
           {menus.map((menu) => (
-            <li key={menu.menuCode} className="wb-pick">
+            <li key={menu.menuCode}>
               <button
                 type="button"
-                className="wb-pick-hit"
+                className="wb-menu-item"
                 onClick={() => {
                   closePopover(popover.current);
                   onChoose(menu);

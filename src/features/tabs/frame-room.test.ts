@@ -33,7 +33,18 @@ function setUp() {
     async join(key, { tab: { tabCode, extraParam }, state }): Promise<AppLink> {
       said.push([key, { tabCode, extraParam, state }]);
       return {
-        welcome: { workbench: 1, kind: 'welcome', version: 1, may: ['company'], company: null, session: null, tabCode, extraParam, state },
+        welcome: {
+          workbench: 1,
+          kind: 'welcome',
+          version: 1,
+          may: ['company'],
+          company: null,
+          session: null,
+          theme: 'light',
+          tabCode,
+          extraParam,
+          state,
+        },
         ports: [],
         // Who has no answer hangs, as an app does that never answers.
         save: () => new Promise((resolve) => answers.has(key) && resolve(answers.get(key) ?? null)),
@@ -184,7 +195,6 @@ test('[EMBED-02] the connection of a frame ends with the frame: closed, put to s
   expect(ended).toHaveLength(2);
   await room.hello('c1 tax', 2);
   for (const n of [2, 3, 4, 5, 6, 7]) await show(n);
-  room.unlink('c1 tax');
   expect(ended).toHaveLength(3);
   room.forget('c7 tax');
   expect(ended.at(-1)).toEqual(['c7 tax', 'closed']);
@@ -200,9 +210,26 @@ test('[EMBED-02] an app that floods is cut off once, keeps its unsaved content, 
   expect([ended, cutOff]).toEqual([[['c1 tax', 'flood']], ['c1 tax']]);
   expect(room.get().get('c1 tax')).toMatchObject({ cutOff: true, unsaved: true });
   expect(await room.hello('c1 tax', 1)).toBeNull();
-  await room.reload('c1 tax');
+  await room.reload('c1 tax', true);
   expect(await room.hello('c1 tax', 2)).not.toBeNull();
   expect(room.get().get('c1 tax')).toMatchObject({ cutOff: false, unsaved: false });
+});
+
+test('[TAB-02] loading an app anew asks about unsaved content that it hands not over; one that hands it over is loaded and gets it back', async () => {
+  const { room, show, answers, pass, phase } = setUp();
+  await show(1);
+  room.dirty('c1 tax', true);
+  const asked = room.reload('c1 tax');
+  await pass(SLEEP_WAIT_MS);
+  await asked;
+  expect(phase(1)).toMatchObject({ run: 1 });
+  expect(room.get().get('c1 tax')).toMatchObject({ asksReload: true, unsaved: true });
+  room.keepLoaded('c1 tax');
+  expect(room.get().get('c1 tax')?.asksReload).toBe(false);
+  answers.set('c1 tax', 'typed');
+  await room.reload('c1 tax');
+  expect(phase(1)).toMatchObject({ run: 2 });
+  expect(room.get().get('c1 tax')).toMatchObject({ asksReload: false, state: 'typed' });
 });
 
 test('[EMBED-02] a hello of a page that is gone meanwhile gets no connection', async () => {

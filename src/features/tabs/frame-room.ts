@@ -26,6 +26,8 @@ export interface AppFrame {
   readonly detail: string;
   /** What the app may ask, once it has answered. */
   readonly may: readonly Capability[];
+  /** Loading it anew would lose unsaved content, which its user has not been asked about. */
+  readonly asksReload: boolean;
   /** It said more than is listened to: nothing more is heard of it until it is loaded anew. */
   readonly cutOff: boolean;
   /** What the app handed over before it slept, or before it was loaded anew. */
@@ -60,7 +62,16 @@ export interface RoomPorts extends AppBridge {
   blocked(tab: AppTab, previous: string | null): Promise<void>;
 }
 
-const fresh = { phase: { kind: 'checking' }, unsaved: false, detail: '', may: [], cutOff: false, state: null, report: null } as const;
+const fresh = {
+  phase: { kind: 'checking' },
+  unsaved: false,
+  detail: '',
+  may: [],
+  asksReload: false,
+  cutOff: false,
+  state: null,
+  report: null,
+} as const;
 
 /** Another menu was opened in the place of an app, or one that was blocked was opened once more: its checks are others. */
 const isOpenedAnew = ({ tab: before, phase }: AppFrame, tab: AppTab): boolean =>
@@ -74,6 +85,7 @@ export class FrameRoom {
   private readonly ports: RoomPorts;
   private frames: ReadonlyMap<string, AppFrame> = new Map();
   private readonly links = new Map<string, AppLink>();
+  private readonly windows = new Map<string, () => unknown>();
   private readonly closers = new Set<(key: string) => void>();
   private readonly previous = new Map<string, string | null>();
   private readonly listeners = createListeners();
@@ -116,21 +128,35 @@ export class FrameRoom {
     return await this.check(key);
   };
 
-  /** Loads an app anew with the state that it hands over. */
-  readonly reload = async (key: string): Promise<void> => {
+  /** Loads an app anew with the state that it hands over. Unsaved content that it does not hand over is asked about, unless the user is `sure`. */
+  readonly reload = async (key: string, sure = false): Promise<void> => {
     const phase = this.frames.get(key)?.phase;
     if (phase?.kind !== 'open') return;
     const state = phase.answered ? await this.askState(key) : null;
     const frame = this.frames.get(key);
     if (frame?.phase.kind !== 'open') return;
+    if (frame.unsaved && state === null && !sure) {
+      this.change(key, { asksReload: true });
+      return;
+    }
     this.change(key, { state: state ?? frame.state, unsaved: false });
     this.start(key, frame.phase.run + 1);
   };
 
-  /** The frame of an app is gone from the page, or something else is in it. */
-  readonly unlink = (key: string): void => {
-    this.links.get(key)?.end();
-    this.links.delete(key);
+  /** The frame of an app is in the page; `of` tells its window. Answers how to say that it is gone. */
+  readonly attach = (key: string, of: () => unknown): (() => void) => {
+    this.windows.set(key, of);
+    return () => {
+      if (this.windows.get(key) === of) this.windows.delete(key);
+      this.unlink(key);
+    };
+  };
+
+  /** The connection for the app in that window, as it gets it when it says hello; null when it is none of these. */
+  readonly helloOf = async (app: object): Promise<AppLink | null> => {
+    const key = [...this.windows].find(([, of]) => of() === app)?.[0];
+    const phase = key === undefined ? undefined : this.frames.get(key)?.phase;
+    return key === undefined || phase?.kind !== 'open' ? null : await this.hello(key, phase.run);
   };
 
   /** Whether the user has this app before him. */
@@ -158,6 +184,9 @@ export class FrameRoom {
     this.opened(key, { framed: true, answered: true });
     return link;
   };
+
+  /** The user keeps an app as it is. */
+  readonly keepLoaded = (key: string): void => this.change(key, { asksReload: false });
 
   /** The app says whether it holds unsaved content. */
   readonly dirty = (key: string, unsaved: boolean): void => this.ifOpen(key, { unsaved });
@@ -198,6 +227,12 @@ export class FrameRoom {
   /** Forgets an app whose tab is closed. */
   readonly forget = (key: string): void => this.keep(new Set([...this.frames.keys()].filter((other) => other !== key)));
 
+  /** Whatever was connected with an app is over. */
+  private unlink(key: string): void {
+    this.links.get(key)?.end();
+    this.links.delete(key);
+  }
+
   private put(key: string, frame: AppFrame): void {
     this.frames = new Map(this.frames).set(key, frame);
     this.listeners.tell();
@@ -220,7 +255,7 @@ export class FrameRoom {
   private start(key: string, run: number): void {
     this.unlink(key);
     const phase = { kind: 'open', run, since: this.ports.clock.now(), framed: false, answered: false } as const;
-    this.change(key, { phase, cutOff: false, may: [] });
+    this.change(key, { phase, asksReload: false, cutOff: false, may: [] });
   }
 
   private async check(key: string): Promise<boolean> {
@@ -262,6 +297,7 @@ export class FrameRoom {
     const frame = this.frames.get(key);
     if (frame === undefined || frame.phase.kind !== 'open') return true;
     if (key === this.front || (frame.unsaved && state === null)) return false;
+    this.unlink(key);
     this.change(key, { state: state ?? frame.state, phase: { kind: 'asleep', since: this.ports.clock.now() } });
     return true;
   }

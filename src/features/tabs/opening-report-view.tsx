@@ -53,7 +53,7 @@ const unmet = { notNeeded: 'tabs.notNeeded', missing: 'tabs.missing', notReached
 const signs = { passed: 'wb-good', missing: 'wb-warn', failed: undefined, notNeeded: undefined, notReached: undefined } as const;
 
 /** What the checks are called. */
-const lineNames = {
+export const lineNames = {
   login: 'tabs.checkLogin',
   privilege: 'tabs.checkPrivilege',
   admin: 'tabs.checkAdmin',
@@ -77,7 +77,8 @@ function foundWords(line: ReportLine, host: string, account: string, t: Translat
   }
 }
 
-function useLineWords({ stop, host }: OpeningReport, app: string): (line: ReportLine, state: LineState) => string {
+/** What each check has found, in words. */
+export function useLineWords({ stop, host }: OpeningReport, app: string): (line: ReportLine, state: LineState) => string {
   const { t } = useText();
   const { fullName, loginName } = useDesk().login;
   return (line, state) => {

@@ -28,7 +28,12 @@ export const useTabStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '0.5rem',
-    margin: '0.75rem 0 0',
+    margin: '0.25rem 0 0',
+    paddingTop: '0.5rem',
+    // In a low window the checks scroll, and the ways out stay in view.
+    position: 'sticky',
+    bottom: '-1rem',
+    backgroundColor: tokens.colorNeutralBackground1,
     '& > :last-child': { marginInlineStart: 'auto' },
   },
   head: {

@@ -36,6 +36,9 @@ export const menus: Words<typeof zh> = {
   tabUnsaved: '“{{open}}” holds unsaved content. Submit or close it before “{{menu}}” is opened.',
   addressRefused: '{{host}} is not among the allowed addresses of apps',
   lineOut: 'Offline; opening an app needs the network',
+  openedIe: '“{{menu}}” was opened in IE.',
+  openedCore: '“{{menu}}” was opened in the embedded browser.',
+  openedDefault: '“{{menu}}” was opened in the default browser.',
   noIe: 'No helper on this PC can start IE: opened in this browser.',
   noCore: 'No helper on this PC can start the embedded browser: opened in this browser.',
 };

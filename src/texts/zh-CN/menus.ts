@@ -38,6 +38,9 @@ export const menus = {
   tabUnsaved: '「{{open}}」有未提交的内容，提交或关闭后再打开「{{menu}}」。',
   addressRefused: '{{host}} 不在允许的应用地址中',
   lineOut: '离线，打开应用需要网络',
+  openedIe: '已在 IE 中打开「{{menu}}」。',
+  openedCore: '已在内置浏览器中打开「{{menu}}」。',
+  openedDefault: '已在默认浏览器中打开「{{menu}}」。',
   noIe: '本机没有可以启动 IE 的助手，已在当前浏览器中打开。',
   noCore: '本机没有可以启动内置浏览器的助手，已在当前浏览器中打开。',
 } as const;

@@ -8,6 +8,7 @@ const menus = () => import('../../api/calls/menus.ts');
 const protocol = () => import('../../api/calls/protocol.ts');
 
 const relations = () => import('../../api/calls/relations.ts');
+const inquiry = () => import('../../api/calls/risk-inquiry.ts');
 
 const loaders: RowLoaders<FormCall> = {
   dynamicPassword: () => import('../../api/calls/login.ts'),
@@ -34,6 +35,14 @@ const loaders: RowLoaders<FormCall> = {
   companyUnbind: relations,
   autoBindCompany: relations,
   answerInvitation: relations,
+  personalTaxSwitch: () => import('../../api/calls/home-status.ts'),
+  cycCheck: inquiry,
+  cycCheckCount: inquiry,
+  cycCompanySearch: inquiry,
+  cycLocalCheckList: inquiry,
+  cycOrderCreate: inquiry,
+  cycTrialSave: inquiry,
+  cycSendMq: inquiry,
   remoteConfig: () => import('../../api/calls/config.ts'),
   member: menus,
   clearMemberCache: menus,

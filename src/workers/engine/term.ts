@@ -1,6 +1,8 @@
 import type { PushEvent } from '../../api/calls/push.ts';
 import type { CallError } from '../../api/error-kinds.ts';
+import { hasKey } from '../../db/changes.ts';
 import { foldLater } from '../../db/companies/fold-later.ts';
+import { hasOpenJobs, JOBS_ASKED } from '../../db/jobs/open-jobs.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
 import { announceUnsent } from '../../db/open/device-db.ts';
 import { outboxRows } from '../../db/outbox/outbox-rows.ts';
@@ -28,6 +30,7 @@ const pace = {
   tracking: { debounceMs: 5_000, watchdogMs: 60_000 },
   unsent: { debounceMs: 2_000, watchdogMs: 300_000 },
   fold: { debounceMs: 10_000, watchdogMs: 300_000 },
+  jobs: { debounceMs: 20, watchdogMs: 300_000 },
 } as const;
 /** Overlay rows that make a fold worth rewriting the directory record. */
 const FOLD_AT_LEAST = 200;
@@ -79,6 +82,7 @@ export class Term {
   private readonly pushState: PushState = { lastId: '' };
   private readonly turn: PushTurn;
   private unsent = -1;
+  private hasTakenOverJobs = false;
   /** Settles when everything has stopped writing. */
   readonly ended: Promise<void>;
 
@@ -106,9 +110,11 @@ export class Term {
       tracking: this.loop('tracking', (own) => this.tracking(own)),
       unsent: this.loop('unsent', () => this.noteUnsent()),
       fold: this.loop('fold', () => this.fold()),
+      jobs: this.loop('jobs', (own) => this.jobs(own)),
     };
     const stopHints = ports.connectivity.listen((word) => (word === 'offline' ? this.reach.lost() : this.reach.hint()));
     const stopChanges = ports.listenChanges((change) => {
+      if (hasKey(change.facts, JOBS_ASKED)) this.loops.jobs.trigger(true);
       if (!change.outbox) return;
       this.loops.drain.trigger();
       this.loops.unsent.trigger();
@@ -179,8 +185,8 @@ export class Term {
   }
 
   private wakeAll(): void {
-    const { drain, pull, push, tracking } = this.loops;
-    for (const loop of [drain, pull, push, tracking]) loop.trigger(true);
+    const { drain, pull, push, tracking, jobs } = this.loops;
+    for (const loop of [drain, pull, push, tracking, jobs]) loop.trigger(true);
   }
 
   private reachChanged(next: Reach): void {
@@ -346,6 +352,22 @@ export class Term {
     const end = await code.sendTracking({ ...this.ports, client: this.ports.line.client }, own);
     if (end.kind === 'storage') return this.storageFailed(end.problem);
     return end.kind === 'sent' ? idle : { kind: 'failed' };
+  }
+
+  private async jobs(own: AbortSignal): Promise<RunEnd> {
+    const open = await hasOpenJobs(this.ports.db);
+    if (!open.ok) return this.storageFailed(open.error);
+    const held = open.value ? await this.heldUp() : idle;
+    if (held !== null) return held;
+    const code = await import('../jobs/run-jobs.ts').catch(() => null);
+    if (code === null) return { kind: 'failed' };
+    const ports = { ...this.ports, client: this.ports.line.client, pull: () => this.loops.pull.runNow() };
+    const end = await code.runJobs(ports, !this.hasTakenOverJobs, own);
+    if (end.kind !== 'storage') this.hasTakenOverJobs = true;
+    if (end.kind === 'storage') return this.storageFailed(end.problem);
+    if (end.kind === 'failed')
+      return { kind: 'failed', ...(end.error.retryAfterMs === undefined ? {} : { waitMs: end.error.retryAfterMs }) };
+    return end.nextMs === null ? idle : { kind: 'done', nextMs: end.nextMs };
   }
 
   private async fold(): Promise<RunEnd> {

@@ -29,8 +29,8 @@ export function answersTheQuestion({ kind }: CallError): boolean {
   return isGatewayAnswer(kind) && !['busy', 'session-invalid', 'clock', 'replay', 'too-old'].includes(kind);
 }
 
-function subjectOf({ accountId }: AskPorts, { subject }: Question): Subject {
-  return { accountId, companyId: subject };
+function subjectOf({ accountId, clock }: AskPorts, { subject }: Question): Subject {
+  return { accountId, companyId: subject, now: clock.now() };
 }
 
 /**

@@ -12,6 +12,8 @@ import type { Clock, Tab } from '../ports.ts';
 export interface Subject {
   readonly accountId: string;
   readonly companyId: string;
+  /** When it is asked, device clock. */
+  readonly now: number;
 }
 
 /** When a resource is asked for, beside a user who asks for it. What was never answered is asked for whenever a view opens it. */

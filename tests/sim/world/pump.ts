@@ -77,6 +77,8 @@ export async function loadLazyParts(): Promise<void> {
     import('../../../src/workers/engine/tracking.ts'),
     import('../../../src/workers/engine/push.ts'),
     import('../../../src/workers/engine/drain.ts'),
+    import('../../../src/workers/jobs/run-jobs.ts'),
+    import('../../../src/workers/jobs/tax-refresh.ts'),
     import('../../../src/db/outbox/set-aside.ts'),
     import('../../../src/api/collections.ts'),
     import('../../../src/db/commands/list.ts').then(({ commandNames, loadDefinitions }) => loadDefinitions(commandNames)),

@@ -19,6 +19,8 @@ import { UnsentMark, type UnsentState, unsentByCompany, VipMark } from '../state
 import { AgeLine } from './age-line.tsx';
 import { firstPageOf, rangeWords } from './overview-first-page.ts';
 import { OverviewState } from './overview-state.tsx';
+import { SegmentBarSlot, SegmentRowsSlot } from './segment-slots.tsx';
+import type { Segment } from './segments.ts';
 
 const emptyRows = Array.from({ length: OVERVIEW_PAGE_SIZE }, (_, n) => `row${n}`);
 
@@ -93,6 +95,7 @@ export function CompanyOverview() {
   const outbox = useAccount((state) => state.outbox);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
+  const [segment, setSegment] = useState<Segment>('all');
   const unsent = useMemo(() => unsentByCompany(outbox), [outbox]);
   const { hits } = useCompanySearch(dir, query, false);
   const { ref, rows: fitting } = useRowsThatFit(OVERVIEW_PAGE_SIZE);
@@ -120,11 +123,14 @@ export function CompanyOverview() {
   return (
     <OverviewView
       listRef={ref}
+      segments={dir !== null && <SegmentBarSlot segment={segment} onChange={setSegment} />}
       count={dir === null ? (firstPage?.count ?? '') : t('companies.total', { n: formatCount(total, language) })}
       input={<SearchInput value={query} onChange={onChange} onEnter={onEnter} onMove={onMove} onPasteList={openPaste} />}
       rows={
         dir === null ? (
           <KeptRows />
+        ) : segment !== 'all' && query === '' ? (
+          <SegmentRowsSlot segment={segment} />
         ) : (
           <>
             {shown.map((i, position) => {

@@ -8,6 +8,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useActiveCompany } from '../../account/active-company.tsx';
 import { useAccount } from '../../account/desk.tsx';
+import { formatCount } from '../../account/use-age.ts';
 import { useResource } from '../../account/use-resource.ts';
 import { problemWords } from '../commands.ts';
 import { type BulkChoice, type BulkPhase, useBulkRun } from './bulk-run.ts';
@@ -116,11 +117,12 @@ function Preview({ plan: { touched, left }, nameOf }: { plan: BulkPlan; nameOf(i
 }
 
 function Progress({ done, all, stops }: Extract<BulkPhase, { kind: 'runs' }>) {
-  const { t } = useText();
+  const { t, language } = useText();
+  const counts = { done: formatCount(done, language), all: formatCount(all, language) };
   return (
     <div data-bulk="progress">
-      <p role="status">{t(stops ? 'relations.bulkStops' : 'relations.bulkRuns', { done, all })}</p>
-      <ProgressBar value={done} max={all} aria-label={t('relations.bulkRuns', { done, all })} />
+      <p role="status">{t(stops ? 'relations.bulkStops' : 'relations.bulkRuns', counts)}</p>
+      <ProgressBar value={done} max={all} aria-label={t('relations.bulkRuns', counts)} />
     </div>
   );
 }
@@ -134,8 +136,9 @@ interface EndedProps {
 
 /** What came of it, where not all was done: each company that was not with its reason. */
 function Ended({ phase: { outcome, undo }, title, nameOf, onClose }: EndedProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { done, failed, stopped } = outcome;
+  const n = (count: number): string => formatCount(count, language);
   return (
     <Modal
       title={title}
@@ -158,7 +161,7 @@ function Ended({ phase: { outcome, undo }, title, nameOf, onClose }: EndedProps)
         </>
       }
     >
-      <strong role="status">{t('relations.bulkEnded', { done: done.length, failed: failed.length, stopped })}</strong>
+      <strong role="status">{t('relations.bulkEnded', { done: n(done.length), failed: n(failed.length), stopped: n(stopped) })}</strong>
       {failed.length > 0 && (
         <>
           <span>{t('relations.bulkFailed', { count: failed.length })}</span>

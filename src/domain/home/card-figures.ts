@@ -1,0 +1,72 @@
+import type { AreaStatus } from '../status/area-value.ts';
+import { areaCell, type Cell, type FilingJudge, isOpen } from '../status/cell.ts';
+import type { Mark } from '../status/mark.ts';
+import type { FilingState, TaxCode, WorkArea } from '../status/work-area.ts';
+import type { NoLoad } from './loads-card.ts';
+
+/** One tax in the card of national tax. */
+export interface TaxLine {
+  readonly code: TaxCode;
+  readonly period: string;
+  readonly mark: Mark;
+  readonly state: FilingState;
+  readonly amount: string;
+  /** Day it is due; null where no rule says one. */
+  readonly due: string | null;
+  readonly stateAt: string;
+  readonly reason: string;
+}
+
+/** What a card of home shows of a company in an area. */
+export type CardFigures =
+  /** Nothing is loaded for this company, and why. */
+  | { readonly kind: 'none'; readonly why: NoLoad }
+  /** Never fetched, or the gateway knows nothing of it; `failed`: the try was in vain. */
+  | { readonly kind: 'unknown'; readonly failed: boolean }
+  | { readonly kind: 'known'; readonly cell: Cell; readonly figures: Figures };
+
+export type Figures =
+  | { readonly area: 'invoice'; readonly issued: number; readonly amount: string; readonly quotaLeft: number | null }
+  | { readonly area: 'books'; readonly period: string; readonly vouchers: number; readonly unposted: number }
+  | { readonly area: 'tax'; readonly done: number; readonly all: number; readonly lines: readonly TaxLine[]; readonly due: string | null }
+  | { readonly area: 'filed'; readonly persons: number; readonly period: string; readonly amount: string }
+  /** Personal tax that is not declared for this company. */
+  | { readonly area: 'switchedOff'; readonly period: string };
+
+function taxFigures(lines: readonly TaxLine[]): Figures {
+  const sorted = [...lines].sort((a, b) => (isOpen(a.mark) === isOpen(b.mark) ? 0 : isOpen(a.mark) ? -1 : 1));
+  const applicable = sorted.filter(({ mark }) => mark !== 'none');
+  const done = applicable.filter(({ mark }) => !isOpen(mark)).length;
+  const open = applicable.filter(({ mark, due }) => isOpen(mark) && due !== null).map(({ due }) => due ?? '');
+  return { area: 'tax', done, all: applicable.length, lines: applicable, due: open.sort()[0] ?? null };
+}
+
+function figuresOf(status: AreaStatus, locationCode: string, judge: FilingJudge): Figures | null {
+  const { value } = status;
+  if (value === null) return null;
+  if ('kpStatus' in value) return { area: 'invoice', issued: value.issued, amount: value.issuedAmount, quotaLeft: value.quotaLeft };
+  if ('closed' in value) return { area: 'books', period: value.period, vouchers: value.vouchers, unposted: value.unposted };
+  if ('items' in value) {
+    const lines = value.items.map((item) => {
+      const { code, period, state, amount, stateAt = '', reason = '' } = item;
+      return { code, period, state, amount, stateAt, reason, mark: judge.mark(item, locationCode), due: judge.due(item, locationCode) };
+    });
+    return taxFigures(lines);
+  }
+  if (!('state' in value)) return null;
+  if ('declareState' in value && value.declareState === 0) return { area: 'switchedOff', period: value.period };
+  return { area: 'filed', persons: value.persons, period: value.period, amount: value.amount };
+}
+
+/** What a card shows: nothing where nothing is loaded, unknown before it was fetched, else its state and figures (HOME-01 to HOME-05). */
+export function cardFigures(
+  area: WorkArea,
+  status: AreaStatus | null,
+  { why, failed, locationCode }: { readonly why: NoLoad | null; readonly failed: boolean; readonly locationCode: string },
+  judge: FilingJudge,
+): CardFigures {
+  if (why !== null) return { kind: 'none', why };
+  const figures = status === null ? null : figuresOf(status, locationCode, judge);
+  if (status === null || figures === null) return { kind: 'unknown', failed };
+  return { kind: 'known', cell: areaCell(area, status, locationCode, judge), figures };
+}

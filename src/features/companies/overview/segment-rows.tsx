@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
+import { endingMemberships, NEAR_DAYS, nearness } from '../../../domain/company/memberships.ts';
+import { chinaDay, dateWords, startOfChinaDay } from '../../../domain/core/china-time.ts';
+import { marks } from '../../../domain/status/mark.ts';
+import { NO_DUE, type StatusColumns } from '../../../domain/status/status-columns.ts';
+import { CompanyRow } from '../../../ui/company-row.tsx';
+import { MarkShape } from '../../../ui/mark-shape.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useActiveCompany, useSwitch } from '../../account/active-company.tsx';
+import { useAccount, useDesk } from '../../account/desk.tsx';
+import { companyView } from '../list/row-view.ts';
+import { type Segment, usePressing, useTodayColumns } from './segments.ts';
+
+/** Rows drawn of those with something pressing; the rest stands in 企业总览. */
+const MOST = 100;
+
+/** At the end of a row: how many days are left, or its most urgent mark, and under it the day. */
+function DueEnd({ columns, row }: { columns: StatusColumns; row: number }) {
+  const { t } = useText();
+  const mark = marks[columns.worst[row] ?? 0] ?? 'unknown';
+  const days = columns.daysLeft[row] ?? NO_DUE;
+  const tone = mark === 'overdue' || mark === 'stopped' ? 'wb-chip-bad' : mark === 'due' ? 'wb-chip-warn' : '';
+  const left = days < 0 ? t('home.overdueDays', { count: -days }) : days === 0 ? t('home.dueToday') : t('home.dueIn', { count: days });
+  return (
+    <span className={`wb-chip ${tone}`} title={columns.due[row]}>
+      <MarkShape mark={mark} />
+      {days === NO_DUE ? t('home.pressing') : left}
+    </span>
+  );
+}
+
+interface RowsProps {
+  dir: Directory;
+}
+
+function Pressing({ dir }: RowsProps) {
+  const { t } = useText();
+  const { companyId } = useActiveCompany();
+  const onSwitch = useSwitch();
+  const columns = useTodayColumns();
+  const rows = usePressing();
+  if (rows === null || columns === null) return <li className="wb-say">{t('home.fetching')}</li>;
+  if (rows.length === 0) return <li className="wb-say">{t('home.nonePressing')}</li>;
+  return rows.slice(0, MOST).map((row) => {
+    const view = companyView(dir, row, t);
+    const end = <DueEnd columns={columns} row={row} />;
+    return <CompanyRow key={view.id} row={view} active={view.id === companyId} end={end} onOpen={(id) => onSwitch(id, false)} />;
+  });
+}
+
+/** Companies that were open last on this device, without the one that is open. */
+function Recent({ dir }: RowsProps) {
+  const { t } = useText();
+  const { companyId, recents } = useActiveCompany();
+  const onSwitch = useSwitch();
+  const rows = recents
+    .filter((id) => id !== companyId)
+    .map((id) => dir.id.indexOf(id))
+    .filter((row) => row >= 0 && ((dir.flags[row] ?? 0) & FLAG_HIDDEN) === 0);
+  if (rows.length === 0) return <li className="wb-say">{t('home.noRecent')}</li>;
+  return rows.map((row) => {
+    const view = companyView(dir, row, t);
+    return <CompanyRow key={view.id} row={view} onOpen={(id) => onSwitch(id, false)} />;
+  });
+}
+
+/** Companies whose membership ended or is near its end, those that end soonest first. */
+function Ending({ dir }: RowsProps) {
+  const { t, language } = useText();
+  const { clock } = useDesk();
+  const onSwitch = useSwitch();
+  const today = chinaDay(clock.now());
+  const ending = useMemo(() => endingMemberships(dir, startOfChinaDay(today)), [dir, today]);
+  if (ending.length === 0) return <li className="wb-say">{t('home.noneEnding', { days: NEAR_DAYS })}</li>;
+  return ending.slice(0, MOST).map(({ row, days }) => {
+    const view = companyView(dir, row, t);
+    const isPast = nearness(days) === 'past';
+    const words = isPast ? t('home.ended', { count: -days }) : days === 0 ? t('home.endsToday') : t('home.left', { count: days });
+    const end = (
+      <span className={isPast ? 'wb-chip wb-chip-bad' : 'wb-chip wb-chip-warn'}>
+        <MarkShape mark={isPast ? 'overdue' : 'due'} />
+        {words}
+      </span>
+    );
+    return (
+      <CompanyRow key={view.id} row={view} detail={dateWords(view.expireDate, language)} end={end} onOpen={(id) => onSwitch(id, false)} />
+    );
+  });
+}
+
+export interface SegmentRowsProps {
+  segment: Exclude<Segment, 'all'>;
+}
+
+/** The rows of a segment of the overview. */
+export function SegmentRows({ segment }: SegmentRowsProps) {
+  const dir = useAccount((state) => state.directory);
+  if (dir === null) return null;
+  if (segment === 'pressing') return <Pressing dir={dir} />;
+  return segment === 'recent' ? <Recent dir={dir} /> : <Ending dir={dir} />;
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { Lazy } from '../../../ui/lazy-view.tsx';
+import type { SegmentBarProps } from './segment-bar.tsx';
+import type { SegmentRowsProps } from './segment-rows.tsx';
+
+const barPart = createLazyPart<ComponentType<SegmentBarProps>>(async () => (await import('./segment-bar.tsx')).SegmentBar, {
+  texts: ['home'],
+});
+const rowsPart = createLazyPart<ComponentType<SegmentRowsProps>>(async () => (await import('./segment-rows.tsx')).SegmentRows, {
+  texts: ['home'],
+});
+
+export const SegmentBarSlot = (props: SegmentBarProps) => <Lazy part={barPart} props={props} />;
+export const SegmentRowsSlot = (props: SegmentRowsProps) => <Lazy part={rowsPart} props={props} />;

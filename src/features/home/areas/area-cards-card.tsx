@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
+import { cardFigures } from '../../../domain/home/card-figures.ts';
+import { loadsCard, rightsOf } from '../../../domain/home/loads-card.ts';
+import { filingJudge } from '../../../domain/status/cell.ts';
+import { nationalDueDay } from '../../../domain/status/due-day.ts';
+import type { WorkArea } from '../../../domain/status/work-area.ts';
+import { useText } from '../../../ui/text.ts';
+import { useActiveCompany } from '../../account/active-company.tsx';
+import { useAreaStatus } from '../../account/area-status.ts';
+import { useAccount, useDesk } from '../../account/desk.tsx';
+import { useResource } from '../../account/use-resource.ts';
+import { AreaCard } from './area-card.tsx';
+import { InvoiceNote, SocialNote } from './area-notes.tsx';
+import { useAreaStyles } from './area-styles.ts';
+import { BooksOverview } from './books-overview.tsx';
+import { TaxJob } from './tax-job.tsx';
+import { TaxList } from './tax-list.tsx';
+import { TaxSwitch } from './tax-switch.tsx';
+import { useAreaActions } from './use-area-actions.ts';
+
+/** The cards in the order of DOM and Tab key (HOME-14). */
+const order = ['invoice', 'books', 'tax', 'personalTax', 'social'] as const satisfies readonly WorkArea[];
+
+function Cards({ companyId, row }: { companyId: string; row: number }) {
+  const styles = useAreaStyles();
+  const { clock } = useDesk();
+  const dir = useAccount((state) => state.directory);
+  const statuses = useAreaStatus(companyId);
+  const actionOf = useAreaActions(companyId);
+  const now = clock.now();
+  const judge = useMemo(() => filingJudge(nationalDueDay, now), [now]);
+  const locationCode = dir?.locationCode[row] ?? '';
+  const flags = dir?.flags[row] ?? 0;
+  const { value: told } = useResource('homeRights', '');
+  const rights = rightsOf(told?.[companyId], (flags & FLAG_AUTHORIZED) !== 0, (flags & FLAG_VIP) !== 0);
+  return (
+    <div className={styles.grid}>
+      {order.map((area) => {
+        const state = statuses.of(area);
+        const about = { why: loadsCard(area, rights), failed: state.lastTry !== null, locationCode };
+        const figures = cardFigures(area, state.status, about, judge);
+        return (
+          <AreaCard
+            key={area}
+            area={area}
+            figures={figures}
+            isRead={statuses.isRead}
+            state={state}
+            action={actionOf(area)}
+            isMain={area === 'tax'}
+            onRetry={() => statuses.refresh(area)}
+          >
+            {area === 'tax' && figures.kind === 'known' && figures.figures.area === 'tax' && <TaxList lines={figures.figures.lines} />}
+            {area === 'tax' && <TaxJob companyId={companyId} />}
+            {area === 'invoice' && figures.kind === 'known' && <InvoiceNote companyId={companyId} />}
+            {area === 'social' && figures.kind === 'known' && <SocialNote companyId={companyId} />}
+            {area === 'books' && figures.kind !== 'none' && <BooksOverview locationCode={locationCode} />}
+            {area === 'personalTax' && state.status !== null && (
+              <TaxSwitch companyId={companyId} status={state.status} onDone={() => statuses.refresh(area)} />
+            )}
+          </AreaCard>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Five cards of the active company: invoices, books, national tax, personal tax and social security (HOME-14). */
+export function AreaCards() {
+  const styles = useAreaStyles();
+  const { t } = useText();
+  const { companyId, row, switching } = useActiveCompany();
+  const pulled = useAccount((state) => (state.pull?.at ?? 0) > 0);
+  if (companyId !== null && row >= 0 && !switching) return <Cards key={companyId} companyId={companyId} row={row} />;
+  // What will stand here, where there is no company.
+  return (
+    <div className={styles.grid} aria-hidden={!pulled}>
+      {order.map((area) => (
+        <section key={area} className={`wb-card ${area === 'tax' ? styles.tall : ''}`}>
+          <h2 className="wb-card-title">{t(`status.area-${area}`)}</h2>
+          {pulled && companyId === null && <p className={styles.line}>{t(`home.empty-${area}`)}</p>}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { daysUntil } from '../../../domain/core/china-time.ts';
+import type { CardFigures, Figures } from '../../../domain/home/card-figures.ts';
+import type { Mark } from '../../../domain/status/mark.ts';
+import type { WorkArea } from '../../../domain/status/work-area.ts';
+import { type Texts, useText } from '../../../ui/text.ts';
+import { useDesk } from '../../account/desk.tsx';
+import { formatCount } from '../../account/use-age.ts';
+
+/** What a card says. */
+export interface CardWords {
+  readonly figure: string;
+  readonly unit: string;
+  readonly line: string;
+  readonly chip: { readonly mark: Mark; readonly word: string } | null;
+  /** What to do where nothing is loaded. */
+  readonly next: string;
+}
+
+/** `1234.5` as `¥1,234.50`. */
+export function yuan(amount: string): string {
+  const [whole = '0', cents = ''] = amount.split('.');
+  return `¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0').slice(0, 2)}`;
+}
+
+/** `202610` as `2026-10`, a quarter and a year as they are. */
+export function periodWords(period: string): string {
+  return /^\d{6}$/.test(period) ? `${period.slice(0, 4)}-${period.slice(4)}` : period;
+}
+
+/** The month of a period, `10` of `202610`. */
+const monthOf = (period: string): number => Number(period.slice(4));
+
+function known(figures: Figures, { t, language }: Texts, now: number): Pick<CardWords, 'figure' | 'unit' | 'line'> {
+  switch (figures.area) {
+    case 'invoice': {
+      const { issued, amount, quotaLeft } = figures;
+      const left = quotaLeft === null ? t('home.quotaUnknown') : t('home.quotaLeft', { count: quotaLeft });
+      return { figure: formatCount(issued, language), unit: t('home.issuedUnit'), line: `${yuan(amount)} · ${left}` };
+    }
+    case 'books': {
+      const { period, vouchers, unposted } = figures;
+      const rest = unposted === 0 ? t('home.allPosted') : t('home.unposted', { count: unposted });
+      return { figure: String(monthOf(period)), unit: t('home.monthUnit'), line: `${rest} · ${t('home.vouchers', { count: vouchers })}` };
+    }
+    case 'tax': {
+      const { done, all, due } = figures;
+      const left = due === null ? null : daysUntil(due, now);
+      const line = due === null ? t(all === 0 ? 'home.nothingToFile' : 'home.allFiled') : t('home.dueOn', { date: due.slice(5) });
+      const more =
+        left === null
+          ? ''
+          : left < 0
+            ? ` · ${t('home.overdueDays', { count: -left })}`
+            : left === 0
+              ? ` · ${t('home.dueToday')}`
+              : ` · ${t('home.dueIn', { count: left })}`;
+      return { figure: `${done} / ${all}`, unit: t('home.filedUnit'), line: line + more };
+    }
+    case 'filed': {
+      const { persons, period, amount } = figures;
+      const line = `${t('home.period', { period: periodWords(period) })} · ${yuan(amount)}`;
+      return { figure: formatCount(persons, language), unit: t('home.personUnit'), line };
+    }
+    case 'switchedOff':
+      return { figure: '—', unit: '', line: t('home.notDeclared', { period: periodWords(figures.period) }) };
+  }
+}
+
+/** Words of a card (look-next: unknown is never 0, never green). */
+export function useCardWords(area: WorkArea, figures: CardFigures, isRead: boolean): CardWords {
+  const texts = useText();
+  const { t } = texts;
+  const { clock } = useDesk();
+  const nothing = { figure: '—', unit: '', next: '' };
+  if (!isRead) return { ...nothing, line: '', chip: null };
+  if (figures.kind === 'none')
+    return {
+      ...nothing,
+      line: t(`home.why-${figures.why}`),
+      chip: { mark: 'none', word: t('status.word-notAsked') },
+      next: t(`home.next-${figures.why}`),
+    };
+  if (figures.kind === 'unknown') {
+    const word = t(figures.failed ? 'home.fetchFailed' : 'status.word-unknown');
+    return { ...nothing, line: t(figures.failed ? 'home.failedLine' : 'home.unknownLine'), chip: { mark: 'unknown', word } };
+  }
+  const { cell } = figures;
+  const words = t(`status.word-${cell.word}`);
+  const word = area === 'tax' && cell.n > 1 ? t('home.several', { count: cell.n, word: words }) : words;
+  return { ...known(figures.figures, texts, clock.now()), next: '', chip: { mark: cell.mark, word } };
+}

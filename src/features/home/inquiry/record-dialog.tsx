@@ -1,0 +1,66 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { InquiryRecord } from '../../../api/entities/risk.ts';
+import { minuteTime } from '../../../domain/core/china-time.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useAccount, useDesk } from '../../account/desk.tsx';
+import { MarkChip } from '../areas/mark-chip.tsx';
+import { recordMark } from './record-mark.ts';
+
+export interface RecordDialogProps {
+  record: InquiryRecord;
+  /** How often the account has checked it; null where that is not counted (CYC-03). */
+  count: number | null;
+  onClose(): void;
+}
+
+/** What a check found, and its report as a message (CALL-174). */
+export function RecordDialog({ record, count, onClose }: RecordDialogProps) {
+  const { t, language } = useText();
+  const { worker, notify, report } = useDesk();
+  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const [busy, setBusy] = useState(false);
+  async function send(): Promise<void> {
+    setBusy(true);
+    const sent = await worker.ask('cycSendMq', { recordId: record.recordId });
+    setBusy(false);
+    if (sent.ok) notify({ tone: 'done', text: t('risk.sent') });
+    else report(sent.error, { asked: true, label: t('risk.sendReport') });
+  }
+  return (
+    <Modal
+      title={record.companyName}
+      closesBeside
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            disabledFocusable={busy || isOffline}
+            title={isOffline ? t('risk.offline') : undefined}
+            onClick={() => !busy && !isOffline && void send()}
+          >
+            {t('risk.sendReport')}
+          </Button>
+          <Button appearance="primary" onClick={onClose}>
+            {t('frame.close')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <MarkChip mark={recordMark(record.level)} word={t(`risk.level-${record.level}`)} /> {t('risk.score', { score: record.score })} ·{' '}
+        {minuteTime(Date.parse(record.at) || 0, language)}
+        {count !== null && ` · ${t('risk.checkCount', { count })}`}
+      </p>
+      <ul>
+        {record.findings.map(({ title, level }) => (
+          <li key={title}>
+            {t(`risk.level-${level}`)} · {title}
+          </li>
+        ))}
+        {record.findings.length === 0 && <li>{t('risk.noFindings')}</li>}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { ComponentType } from 'react';
+import { showsInquiry } from '../../domain/risk/inquiry.ts';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
+import { useActiveCompany } from '../account/active-company.tsx';
+import { useAccount } from '../account/desk.tsx';
+import { useResource } from '../account/use-resource.ts';
+import type { InquiryCardProps } from './inquiry/inquiry.tsx';
+import { RiskCard } from './risk/risk-card.tsx';
+
+/** Loaded only where the area has it. */
+const inquiryPart = createLazyPart<ComponentType<InquiryCardProps>>(async () => (await import('./inquiry/inquiry.tsx')).InquiryCard, {
+  texts: ['risk'],
+});
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: '0.75rem',
+    flex: '1 1 0',
+    minHeight: '10rem',
+    '> :first-child': { gridColumn: 'span 2' },
+    '> :only-child': { gridColumn: '1 / -1' },
+    '@media (max-width: 56.25em)': { display: 'flex', flexDirection: 'column', flex: 'none' },
+  },
+});
+
+/** Under the five cards: tax risks of the active company, and the risk inquiry where its area has it (CYC-02). */
+export function LowerCards() {
+  const styles = useStyles();
+  const { companyId, row, switching } = useActiveCompany();
+  const location = useAccount((state) => state.directory)?.locationCode[row] ?? '';
+  const { value: config } = useResource('remoteConfig', '');
+  const isThere = companyId !== null && row >= 0 && !switching;
+  const hasInquiry = showsInquiry(config?.assistantHomeRiskInquiryConfig.maintenanceList ?? [], location);
+  return (
+    <div className={styles.grid}>
+      {isThere ? (
+        <RiskCard key={companyId} companyId={companyId} locationCode={location} />
+      ) : (
+        <section className="wb-card" aria-hidden="true" />
+      )}
+      {isThere && hasInquiry && (
+        <Lazy
+          part={inquiryPart}
+          props={{ companyId, locationCode: location }}
+          placeholder={<div className="wb-card" aria-hidden="true" />}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ComponentType, useState } from 'react';
+import type { Risk } from '../../../api/entities/risk.ts';
+import { exactTime } from '../../../domain/core/china-time.ts';
+import type { Mark } from '../../../domain/status/mark.ts';
+import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { Lazy } from '../../../ui/lazy-view.tsx';
+import { MarkShape } from '../../../ui/mark-shape.tsx';
+import { useText } from '../../../ui/text.ts';
+import type { ResourceValue } from '../../../workers/surface.ts';
+import { useAccount } from '../../account/desk.tsx';
+import { formatCount, useAge } from '../../account/use-age.ts';
+import { type UsedResource, useResource } from '../../account/use-resource.ts';
+import { periodWords } from '../areas/card-words.ts';
+import { MarkChip } from '../areas/mark-chip.tsx';
+import type { RiskDialogProps } from './risk-dialog.tsx';
+
+const dialogPart = createLazyPart<ComponentType<RiskDialogProps>>(async () => (await import('./risk-dialog.tsx')).RiskDialog, {
+  texts: ['home', 'risk'],
+});
+
+const useStyles = makeStyles({
+  card: { minWidth: 0, minHeight: 0, overflow: 'hidden' },
+  figures: { display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', marginTop: '0.25rem' },
+  number: {
+    display: 'block',
+    fontSize: '1.625rem',
+    lineHeight: '2.125rem',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  word: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '0.25rem',
+    fontSize: tokens.fontSizeBase200,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+  },
+  list: { listStyleType: 'none', margin: '0.25rem 0 0', padding: 0, flex: '1 1 0', minHeight: 0, overflowY: 'auto' },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '0.5rem',
+    minHeight: '2.375rem',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    '> :nth-child(2)': { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    marginTop: 'auto',
+    paddingTop: '0.25rem',
+    fontSize: tokens.fontSizeBase200,
+  },
+});
+
+/** A figure, or a dash while nobody knows it: an unknown is no zero. */
+function Figure({ value, mark, word }: { value: number | null; mark: Mark | null; word: string }) {
+  const styles = useStyles();
+  const { language } = useText();
+  return (
+    <span>
+      <span className={styles.number}>{value === null ? '—' : formatCount(value, language)}</span>
+      <span className={styles.word}>
+        {mark !== null && <MarkShape mark={mark} />}
+        {word}
+      </span>
+    </span>
+  );
+}
+
+export interface RiskCardProps {
+  companyId: string;
+  locationCode: string;
+}
+
+/** A count of invoices; null while it is not known, or not told: without an amount the company is none whose invoices are read (ROLE-07). */
+function countOf({ outcome, value }: UsedResource<ResourceValue<'riskOut'>>) {
+  return outcome === 'known' && value !== null && value.amount !== '' ? value : null;
+}
+
+/** Newest first, the grave before the others of a month; of a matter that stands in several months the newest only. */
+function shownRisks(list: readonly Risk[]): readonly Risk[] {
+  const sorted = [...list].sort((a, b) => (a.level === b.level ? b.period.localeCompare(a.period) : a.level === 'high' ? -1 : 1));
+  return [...new Map(sorted.reverse().map((risk) => [risk.topicId, risk])).values()].reverse();
+}
+
+/** Tax risks of a company over the last twelve months: counts, invoices that are a risk, the matters; what is behind them in a dialog (RISK-01, RISK-02). */
+export function RiskCard({ companyId, locationCode }: RiskCardProps) {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const matters = useResource('riskMatters', companyId);
+  const data = useResource('riskData', companyId);
+  const issued = useResource('riskOut', companyId);
+  const received = useResource('riskIn', companyId);
+  const area = useResource('riskArea', locationCode);
+  const [isOpen, setOpen] = useState(false);
+  const scannedAt = Date.parse(data.value?.at ?? '') || 0;
+  const age = useAge(scannedAt);
+  const risks = shownRisks(matters.value ?? []);
+  const high = risks.filter(({ level }) => level === 'high').length;
+  const isFailed = [matters, data].some(({ outcome }) => outcome === 'failed' || outcome === 'never');
+  // Nobody has scanned it: none found is not known then.
+  const isScanned = matters.outcome === 'known' && data.outcome === 'known' && data.value?.at !== '';
+  const outOf = countOf(issued);
+  const inOf = countOf(received);
+  const again = () => Promise.all([matters.refresh(), data.refresh(), issued.refresh(), received.refresh()]);
+  return (
+    <section className={`wb-card ${styles.card}`} aria-labelledby="wb-risk-title" data-risk={matters.outcome}>
+      <div className="wb-card-head">
+        <h2 className="wb-card-title" id="wb-risk-title">
+          {t('status.area-risk')}
+        </h2>
+        <span className="wb-quiet" title={exactTime(scannedAt, language)}>
+          {t('risk.lastYear')} · {scannedAt === 0 ? t('home.neverFetched') : t('risk.scannedAt', { age })}
+        </span>
+      </div>
+      <div className={styles.figures}>
+        <Figure value={isScanned ? high : null} mark="overdue" word={t('risk.high')} />
+        <Figure value={isScanned ? risks.length - high : null} mark="open" word={t('risk.low')} />
+        <Figure
+          value={outOf?.atRisk ?? null}
+          mark={null}
+          word={outOf === null ? t('risk.outOnly') : t('risk.out', { count: outOf.count })}
+        />
+        <Figure value={inOf?.atRisk ?? null} mark={null} word={inOf === null ? t('risk.inOnly') : t('risk.in', { count: inOf.count })} />
+      </div>
+      <ul className={styles.list}>
+        {risks.map((risk) => (
+          <li key={risk.topicId} className={styles.row} data-matter={risk.level}>
+            <MarkChip mark={risk.level === 'high' ? 'overdue' : 'open'} word={t(`risk.level-${risk.level}`)} />
+            <span title={`${risk.value} ${risk.expected}`}>
+              {risk.title} {risk.value}
+            </span>
+            <span className="wb-quiet">{periodWords(risk.period)}</span>
+          </li>
+        ))}
+        {isScanned && risks.length === 0 && <li className="wb-say">{t('risk.none')}</li>}
+        {matters.outcome === 'failed' && <li className="wb-say">{t('home.failedLine')}</li>}
+        {matters.outcome === 'never' && <li className="wb-say">{t('home.unknownLine')}</li>}
+      </ul>
+      <div className={styles.foot}>
+        <span className="wb-quiet">{area.value === false ? t('risk.noInvoiceScan') : '\u00a0'}</span>
+        {isFailed ? (
+          <button type="button" className="wb-link" disabled={isOffline} onClick={() => void again()}>
+            {t('frame.retry')}
+          </button>
+        ) : (
+          <button type="button" className="wb-link" onClick={() => setOpen(true)}>
+            {t('risk.detect')}
+          </button>
+        )}
+      </div>
+      {isOpen && <Lazy part={dialogPart} props={{ companyId, locationCode, risks, onClose: () => setOpen(false) }} />}
+    </section>
+  );
+}

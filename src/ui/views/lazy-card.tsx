@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { LateTexts } from '../../texts/late.ts';
+import { CardPlace, type CardPlaceProps } from '../card-place.tsx';
+import { createLazyPart } from '../lazy-part.ts';
+import { Lazy } from '../lazy-view.tsx';
+import type { Card } from './define-card.ts';
+
+/** A card of home that loads after the first frame, with what stands in its place until then. */
+export function lazyCard(
+  card: Omit<Card, 'Card' | 'name'> & { readonly name: CardPlaceProps['card'] },
+  load: () => Promise<ComponentType>,
+  options: { readonly texts: readonly LateTexts[] },
+): Card {
+  const part = createLazyPart(load, options);
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, when the module of the card is loaded
+  return { ...card, Card: () => <Lazy part={part} props={{}} placeholder={<CardPlace card={card.name} />} /> };
+}
