@@ -23,7 +23,8 @@ async function known(page: Page): Promise<number> {
 }
 
 const view = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-const countIn = async (page: Page, name: string): Promise<number> => Number((await view(page, name).innerText()).replace(/[^\d]/g, ''));
+const countIn = async (page: Page, name: string): Promise<number> =>
+  Number(((await view(page, name).textContent()) ?? '').replace(/[^\d]/g, ''));
 
 test('[PLUS-06] [PLUS-07] 1,176 companies by keyboard alone: asked in words, selected, exported whole; accessible in the light and in the dark', async ({
   page,

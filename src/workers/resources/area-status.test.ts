@@ -5,6 +5,7 @@ import { batch, must, pull } from '../../../tests/support/db-kit.ts';
 import { errorOf, refresherWorld } from '../../../tests/support/refresher-kit.ts';
 import type { Company } from '../../api/entities/company.ts';
 import { readStatuses } from '../../db/area-status.ts';
+import { applyPullBatch, nextPull } from '../../db/companies/apply-pull.ts';
 import { fail, ok } from '../../domain/core/result.ts';
 import { resources } from './resources.ts';
 
@@ -21,7 +22,7 @@ const filing = { code: 'vat', period: '202610', state: 'accepted', amount: '0.00
 /** A browser whose account has these companies, and a gateway that knows the filings of all but those named. */
 async function world(companies: readonly Company[], unknown: readonly string[] = []) {
   const made = await refresherWorld();
-  await pull(made.db, [batch([...companies], 'k1')], [...companies]);
+  if (companies.length > 0) await pull(made.db, [batch([...companies], 'k1')], [...companies]);
   made.gateway.answer = ({ name, companyIds = [] }) =>
     ok({
       list:
@@ -114,6 +115,19 @@ describe('the standing of companies', () => {
         .slice(first)
         .map(({ name }) => name),
     ).toEqual(['perCompanySocial']);
+  });
+
+  test('[PLUS-06] companies that a first pull brings while one looks are not left unknown until the next round', async () => {
+    const { time, db, openTab, taxOf } = await world([]);
+    const rows = many(3);
+    const { full, index } = await must(nextPull(db));
+    await must(applyPullBatch(db, batch(rows.slice(0, 1), 'k2'), { full, index }));
+    await openTab('one').say(watchAll);
+    await time.pass(1_000);
+    expect([full, (await taxOf('c0000'))?.value === null, await taxOf('c0002')]).toEqual([true, false, undefined]);
+    await must(applyPullBatch(db, batch(rows.slice(1), 'k3'), { full, index: index + 1 }));
+    await time.pass(MINUTE);
+    expect(await taxOf('c0002')).toMatchObject({ value: { items: [{ state: 'accepted' }] } });
   });
 
   test('two tabs that look ask once', async () => {

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { mainTaxId } from '../../../domain/company/tax-ids.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
-import { type Mark, openMark, rankOf } from '../../../domain/status/mark.ts';
+import { openMark, rankOf } from '../../../domain/status/mark.ts';
 import { cellAt, NO_DUE } from '../../../domain/status/status-columns.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import type { Language, Translate } from '../../../texts/catalogue.ts';
@@ -25,7 +25,6 @@ export interface RowLook {
   readonly shown: readonly ColumnName[];
   readonly template: string;
   readonly styles: TableStyles;
-  readonly tone: (mark: Mark) => string;
   readonly t: Translate;
   readonly language: Language;
   /** Device clock when it was made: ages are clock times, which do not run. */
@@ -47,7 +46,7 @@ export interface PortfolioRowProps {
 export const rowId = (companyId: string): string => `wb-portfolio-${companyId}`;
 
 function StatusCell({ look, row, area }: { look: RowLook; row: number; area: WorkArea }) {
-  const { columns, styles, tone, t, language, now } = look;
+  const { columns, styles, t, language, now } = look;
   const column = columns.status?.areas[area];
   if (column === undefined) {
     return (
@@ -65,7 +64,7 @@ function StatusCell({ look, row, area }: { look: RowLook; row: number; area: Wor
   return (
     <td role="gridcell" data-area={area} className={styles.cell} title={title}>
       <MarkShape mark={cell.mark} />
-      <span className={mergeClasses(styles.cut, isUrgent && styles.urgent, isUrgent ? tone(cell.mark) : undefined)}>{words}</span>
+      <span className={mergeClasses(styles.cut, isUrgent && (cell.mark === 'due' ? styles.warned : styles.urgent))}>{words}</span>
       {area !== 'risk' && <span className={styles.age}>{stateTime(at, now, language, t)}</span>}
     </td>
   );
@@ -76,7 +75,7 @@ function DueCell({ look, row }: { look: RowLook; row: number }) {
   const left = columns.status?.daysLeft[row] ?? NO_DUE;
   if (columns.status === null || left === NO_DUE) {
     return (
-      <td role="gridcell" className={mergeClasses(styles.cell, styles.quiet)}>
+      <td role="gridcell" className={mergeClasses(styles.cell, styles.quiet, styles.pinnedEnd)}>
         {columns.status === null ? <span className={styles.stencil} /> : '—'}
       </td>
     );
@@ -84,7 +83,7 @@ function DueCell({ look, row }: { look: RowLook; row: number }) {
   const day = columns.status.due[row] ?? '';
   const mark = openMark(day, now);
   return (
-    <td role="gridcell" className={mergeClasses(styles.cell, styles.figures)} title={day}>
+    <td role="gridcell" className={mergeClasses(styles.cell, styles.figures, styles.pinnedEnd)} title={day}>
       {mark === 'open' ? (
         <span>{leftWords(left, t)}</span>
       ) : (

@@ -7,7 +7,6 @@ import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import type { PortfolioSort, Query } from '../../../domain/portfolio/query.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { isComposing } from '../../../ui/composing.ts';
-import { useMarkTone } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
 import { type CurrentRow, placeOf } from '../list/list-model.ts';
@@ -87,7 +86,7 @@ function Head({ styles, shown, template, query, chosen, onAll, onSort }: HeadPro
           />
         </th>
         {heading('name', t('portfolio.company'), 'name', styles.name)}
-        {shown.map((name) => heading(name, t(`portfolio.${name}`), sortOf(name), ''))}
+        {shown.map((name) => heading(name, t(`portfolio.${name}`), sortOf(name), name === 'due' ? styles.pinnedEnd : ''))}
       </tr>
     </thead>
   );
@@ -124,7 +123,6 @@ export function PortfolioTable(props: PortfolioTableProps) {
   const { columns, rows, shown, query, selection, failedAt, asked, onSelect, onSort, onAct } = props;
   const { dir } = columns;
   const styles = useTableStyles();
-  const tone = useMarkTone();
   const { t, language } = useText();
   const { clock } = useDesk();
   const scroller = useRef<HTMLDivElement>(null);
@@ -133,9 +131,8 @@ export function PortfolioTable(props: PortfolioTableProps) {
   const { template, rem } = useMemo(() => gridOf(shown), [shown]);
   const order = useMemo(() => rows.map((row) => dir.id[row] ?? ''), [rows, dir]);
   const place = useMemo(() => placeOf(dir, rows, current), [dir, rows, current]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of marks follow the theme by class
   const look = useMemo(
-    (): RowLook => ({ columns, shown, template, styles, tone, t, language, now: clock.now(), failedAt }),
+    (): RowLook => ({ columns, shown, template, styles, t, language, now: clock.now(), failedAt }),
     [columns, shown, template, styles, t, language, clock, failedAt],
   );
 
@@ -199,7 +196,7 @@ export function PortfolioTable(props: PortfolioTableProps) {
         aria-label={t('portfolio.list')}
         aria-multiselectable="true"
         aria-rowcount={rows.length + 1}
-        aria-activedescendant={place >= 0 ? rowId(order[place] ?? '') : undefined}
+        aria-activedescendant={items.some(({ row }) => row === place) ? rowId(order[place] ?? '') : undefined}
         className={styles.table}
         style={{ minWidth: `${rem + 2 + shown.length / 2}rem` }}
         onKeyDown={onKeyDown}

@@ -23,10 +23,13 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
+    // At 200 percent the page itself scrolls: the bar stays at the foot of what is seen.
     '@media (max-width: 48em)': {
+      position: 'sticky',
       insetInline: '0',
       insetBlockEnd: '0',
       translate: 'none',
+      flexShrink: 0,
       maxWidth: 'none',
       height: '3rem',
       borderRadius: '0',

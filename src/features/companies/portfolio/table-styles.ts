@@ -61,6 +61,8 @@ export const useTableStyles = makeStyles({
   },
   check: { ...pinned, left: '0', justifyContent: 'center' },
   name: { ...pinned, left: '2rem' },
+  // The deadline is seen however narrow the window is.
+  pinnedEnd: { ...pinned, right: '0' },
   box: {
     width: '1rem',
     height: '1rem',
@@ -88,7 +90,15 @@ export const useTableStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '@media (max-width: 68.75em)': { display: 'none' },
   },
-  urgent: { fontWeight: tokens.fontWeightSemibold },
+  // On dark ground the shape alone has the colour: small coloured words are hard to read there.
+  urgent: {
+    fontWeight: tokens.fontWeightSemibold,
+    ':global([data-theme="light"]) &': { color: tokens.colorStatusDangerForeground1 },
+  },
+  warned: {
+    fontWeight: tokens.fontWeightSemibold,
+    ':global([data-theme="light"]) &': { color: tokens.colorStatusWarningForeground3 },
+  },
   figures: { fontVariantNumeric: 'tabular-nums' },
   chip: {
     display: 'inline-flex',
