@@ -34,7 +34,7 @@ const projects: Project[] = [
     env: { WB_ENCRYPTED: '1' },
   },
   { name: 'workers', include: ['src/workers/**/*.test.ts', 'src/sw/**/*.test.ts'] },
-  { name: 'page', include: ['src/{app,features,ui}/**/*.test.ts'] },
+  { name: 'page', include: ['src/{app,features,ui}/**/*.test.ts', 'samples/**/*.test.ts'] },
   // What a view shows and does: the whole product in Node (tests/support/page).
   {
     name: 'views',

@@ -88,12 +88,17 @@ export interface WorkbenchCalls {
   print(sheet: PrintSheet): Promise<Answer<null>>;
 }
 
+/** How the workbench looks. `contrast`: bright on black, edges in place of shades. */
+export type Theme = 'light' | 'dark' | 'contrast';
+
 /** What the workbench may ask of an app. */
 export interface AppAnswers {
   /** The state to keep while the app sleeps or is loaded anew, at most 200,000 characters. Called before a frame is taken away; two seconds. */
   save(): string | Promise<string>;
   /** The workbench listens no more, with its words for why. */
   ended(words: string): void;
+  /** The workbench looks different from now on. */
+  theme?(theme: Theme): void;
 }
 
 /** The first thing that an app is told. */
@@ -106,6 +111,8 @@ export interface Welcome {
   /** Null where the app may not know it. */
   readonly company: CompanyFacts | null;
   readonly session: SessionFacts | null;
+  /** How the workbench looks now; `theme` of the answers tells of changes. */
+  readonly theme: Theme;
   readonly tabCode: string;
   readonly extraParam: Readonly<Record<string, string>>;
   /** What this app saved before it slept or was loaded anew; null at its first start. */
@@ -131,22 +138,30 @@ export interface WorkbenchGlobal extends WorkbenchCalls {
   join(app: Window, answers: AppAnswers): Promise<Answer<Joined>>;
 }
 
+declare global {
+  interface Window {
+    /** There while somebody is signed in; the event `workbench-ready` of that window says when. */
+    readonly workbench?: WorkbenchGlobal;
+  }
+}
+
 export interface JoinOptions {
   /** Origins of the workbenches that this app works in. A message of any other is not heard. */
   readonly origins: readonly (string | RegExp)[];
   save?: AppAnswers['save'];
   ended?: AppAnswers['ended'];
+  theme?: AppAnswers['theme'];
   /** How long to wait for the workbench, milliseconds; 15,000 when it is not given. */
   readonly waitMs?: number;
 }
 
 /** Joins the workbench around this frame. Null: there is none, or none of these origins answers in time. */
-export async function joinWorkbench({ origins, save, ended, waitMs = 15_000 }: JoinOptions): Promise<Joined | null> {
+export async function joinWorkbench({ origins, save, ended, theme, waitMs = 15_000 }: JoinOptions): Promise<Joined | null> {
   if (window.parent === window) return null;
   const joined = await welcomed(origins, waitMs);
   if (joined === null) return null;
   const { welcome, callPort, askPort } = joined;
-  const answers: AppAnswers = { save: async () => (await save?.()) ?? '', ended: (words) => ended?.(words) };
+  const answers: AppAnswers = { save: async () => (await save?.()) ?? '', ended: (words) => ended?.(words), theme: (now) => theme?.(now) };
   expose(answers, askPort);
   return { welcome, calls: wrap<WorkbenchCalls>(callPort) };
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { servicePrefixes } from '../src/api/contract.ts';
+import { storedPackKeys } from './access/pack-keys.ts';
 import { refuse } from './http/answer.ts';
 import type { Answer, Exchange } from './http/exchange.ts';
 import { fetchExchange, toResponse } from './http/fetch-exchange.ts';
@@ -48,6 +49,12 @@ function mountFaults(app: Hono<Env>, { stats }: Services, faults: Faults): void 
   app.get('/__faults', (c) => c.json({ faults: faults.list(), calls: stats.read() }));
 }
 
+/** What the page is told of its deployment. Keys of rule packs: those that it names, else those of this store (PLUS-15). */
+async function pageConfig({ config, store }: Services): Promise<object> {
+  const rulePackKeys = config.rulePackKeys.length > 0 ? config.rulePackKeys : await storedPackKeys(store);
+  return { ...config.page, frameOrigins: config.frameSources, ...(rulePackKeys.length > 0 ? { rulePackKeys } : {}) };
+}
+
 /** The gateway as one fetch function: every row of the contract, the page's configuration and, where a folder is given, the built page. */
 export function createApp(deps: AppDeps): App {
   const { config, log, faults } = deps;
@@ -61,7 +68,7 @@ export function createApp(deps: AppDeps): App {
     done(c.res.status);
   }, commonHeaders(config));
   if (faults) mountFaults(app, deps, faults);
-  app.get('/config.json', (c) => c.json({ ...config.page, frameOrigins: config.frameSources }, 200, { 'Cache-Control': 'no-cache' }));
+  app.get('/config.json', async (c) => c.json(await pageConfig(deps), 200, { 'Cache-Control': 'no-cache' }));
   if (config.staticDir !== null) mountStatic(app, config.staticDir, config.page.variant);
   app.notFound((c) => refuseHere(c, { status: 404, code: 'path.unknown' }));
   app.onError((error, c) => toResponse(failed(exchangeOf(c), error, log)));

@@ -12,6 +12,14 @@ test('[COMP-03] the page that adds companies is told to the page, and its origin
   expect(() => readConfig({ ADD_COMPANY_URL: 'javascript:alert(1)' })).toThrow('ADD_COMPANY_URL');
 });
 
+test('[TAB-04] the helper of a PC is told to the page, which may connect to it, and is nowhere but on the PC itself', () => {
+  const read = readConfig({ COMPANION_URL: 'http://127.0.0.1:17395', CONNECT_SOURCES: 'https://gateway.example' });
+  expect(Reflect.get(read.page, 'companionUrl')).toBe('http://127.0.0.1:17395');
+  expect(read.connectSources).toEqual(['https://gateway.example', 'http://127.0.0.1:17395']);
+  for (const COMPANION_URL of ['http://10.0.0.1:80', 'https://helper.example', 'http://127.0.0.1:1/x', 'http://127.0.0.1:80@evil.example'])
+    expect(() => readConfig({ COMPANION_URL })).toThrow('COMPANION_URL');
+});
+
 test('lists take origins separated by commas or spaces', () => {
   const env = {
     CORS_ORIGINS: 'https://a.example, https://b.example:8443',

@@ -8,8 +8,8 @@ export interface GatewayConfig {
   accessSeconds: number;
   /** Folder of the built page; null serves none. */
   staticDir: string | null;
-  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is; where keyword scenes lead. */
-  page: Deployment & { readonly scenes?: Readonly<Record<string, string>> };
+  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is; where keyword scenes lead, where the helper of a PC listens. */
+  page: Deployment & { readonly scenes?: Readonly<Record<string, string>>; readonly companionUrl?: string };
   /** Origins of static hosts on sibling domains that may call this gateway. */
   corsOrigins: readonly string[];
   /** Application ids that are served (HDR-03). */
@@ -26,6 +26,8 @@ export interface GatewayConfig {
   connectSources: readonly string[];
   /** Where messages are handed over; null writes them to the log, codes and all. */
   smsCarrier: { readonly url: string; readonly token: string } | null;
+  /** Public keys that rule packs may be signed with (SPKI of P-256, base64url); none: the store's own. */
+  rulePackKeys: readonly string[];
   /** Only where the product is served over https alone. */
   hsts: boolean;
 }
@@ -42,6 +44,7 @@ export const defaultConfig: GatewayConfig = {
   frameSources: [],
   connectSources: [],
   smsCarrier: null,
+  rulePackKeys: [],
   hsts: false,
 };
 
@@ -113,11 +116,19 @@ function addCompanyUrl({ ADD_COMPANY_URL: url = '' }: Env): string {
   return url;
 }
 
+/** Where the helper of a PC listens, '' where there is none. Throws for anything but a port of the PC itself. */
+function companionUrl({ COMPANION_URL: url = '' }: Env): string {
+  if (url !== '' && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(url))
+    throw new Error('COMPANION_URL is not of the form http://127.0.0.1:PORT, without a slash at its end');
+  return url;
+}
+
 /** Configuration from the environment over the defaults. Throws with the variable's name for a value that is none. */
 export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const appIds = list(env, 'APP_IDS', /^\d{1,40}$/, 'an application id: digits');
   const addCompany = addCompanyUrl(env);
   const added = addCompany === '' ? [] : [new URL(addCompany).origin];
+  const companion = companionUrl(env);
   return {
     ...defaultConfig,
     page: {
@@ -125,14 +136,16 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
       variant,
       ...(env.PAGE_SCENES ? { scenes: scenes(env) } : {}),
       ...(addCompany === '' ? {} : { addCompanyUrl: addCompany }),
+      ...(companion === '' ? {} : { companionUrl: companion }),
     },
     appIds: appIds.length > 0 ? appIds : defaultConfig.appIds,
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: isOn(env, 'TRUST_PROXY'),
     frameAncestors: sources(env, 'FRAME_ANCESTORS'),
     frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added])],
-    connectSources: sources(env, 'CONNECT_SOURCES'),
+    connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion])])],
     smsCarrier: smsCarrier(env),
+    rulePackKeys: list(env, 'RULE_PACK_KEYS', /^[\w-]{100,200}$/, 'a public key: SPKI of P-256 as base64url'),
     hsts: isOn(env, 'HSTS'),
   };
 }

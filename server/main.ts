@@ -23,7 +23,7 @@ const log = createLog(logLevel, (line) => process.stdout.write(line));
 
 try {
   // A demo has business apps to try: on a port of their own, which makes them another origin.
-  const samples = demo === 'never' ? null : await serveSampleApps(appsPort, host);
+  const samples = demo === 'never' ? null : await serveSampleApps(appsPort, host, clock.now);
   const adding = demo === 'never' ? null : await serveAddCompany(host);
   const env = adding === null ? process.env : { ADD_COMPANY_URL: adding.addCompanyUrl, ...process.env };
   const config = withSamples(readConfig(env, variant), samples);
@@ -37,6 +37,7 @@ try {
     config: { ...config, accessSeconds, staticDir },
   });
   adding?.serve(gateway);
+  samples?.serve(gateway);
   const { accounts, ...people } = await firstPeople(gateway.services, { demo, companies });
   const { port, stop } = await listen(gateway, { port: cli.value.port, host, clock });
   const smsInLog = gateway.services.config.smsCarrier === null;

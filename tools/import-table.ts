@@ -39,7 +39,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/workers/',
     may: ['src/domain/', 'src/api/', 'src/db/', 'src/texts/'],
-    packages: ['comlink', 'jose', '@noble/', 'valibot', 'pinyin-pro'],
+    packages: ['comlink', 'jose', '@noble/', 'valibot', 'pinyin-pro', 'fflate'],
     why: 'The engine runs without a page.',
   },
   {
@@ -71,6 +71,7 @@ export const zones: readonly Zone[] = [
       'src/texts/',
       'src/features/',
       'src/workers/sync.worker.ts',
+      'src/workers/export/export.worker.ts',
       'src/sw/messages.ts',
     ],
     types: ['src/workers/surface.ts', 'sdk/'],

@@ -22,6 +22,13 @@ export const SLIDER_AFTER = 3;
 export const IP_LIMIT = { tries: 60, window: MINUTE, lock: 0 } as const;
 /** Slider pictures made and checked for one address. */
 export const SLIDER_LIMIT = { tries: 60, window: MINUTE, lock: 0 } as const;
+/**
+ * Bindings of one account in vain, by number and name or by the codes of a key, until it has to wait: nobody reads the register by guessing. One
+ * that succeeds forgets them.
+ */
+const BIND_LIMIT = { tries: 20, window: 15 * MINUTE, lock: 15 * MINUTE } as const;
+/** New invitations of one account. */
+const INVITE_LIMITS = { hour: { tries: 60, window: HOUR, lock: 0 }, day: { tries: 300, window: 24 * HOUR, lock: 0 } } as const;
 /** New guests from one address. */
 export const GUEST_LIMIT = { tries: 20, window: HOUR, lock: 0 } as const;
 /** Messages to one mobile number, and from one address (reliability B4). */
@@ -49,6 +56,8 @@ export interface LoginLimits {
   admit(name: string, ip: string, picture?: { readonly imageId: string; readonly loginName: string }): Promise<Verdict>;
   /** Counts one of something; milliseconds to wait, 0 when it is admitted. Where one limit refuses, none of them counts. */
   take(tx: WriteTx, counted: readonly Counted[]): Promise<number>;
+  /** What was tried has succeeded: the tries before it are forgotten. */
+  clear(tx: WriteTx, counted: Counted): Promise<void>;
   /** A right password: the name's tries are forgotten. */
   forget(tx: WriteTx, name: string): Promise<void>;
 }
@@ -116,10 +125,25 @@ export function createLoginLimits({ store, clock, slider }: { store: Store; cloc
         return null;
       }),
     take: (tx, counted) => take(tx, counted, clock.now()),
+    async clear(tx, { subject }) {
+      await tx.db.deleteFrom('login_attempt').where('subject', '=', subject).execute();
+    },
     async forget(tx, name) {
       await tx.db.deleteFrom('login_attempt').where('subject', '=', nameSubject(name)).execute();
     },
   };
+}
+
+/** What is counted of the bindings of an account. */
+export const bindings = (accountId: string): Counted => ({ subject: `bind:${accountId}`, limit: BIND_LIMIT });
+
+/** What is counted of the invitations of an account. */
+export function invitations(accountId: string): Counted[] {
+  const { hour, day } = INVITE_LIMITS;
+  return [
+    { subject: `invite-hour:${accountId}`, limit: hour },
+    { subject: `invite-day:${accountId}`, limit: day },
+  ];
 }
 
 /** What is counted of an address: nothing while it is unknown. */

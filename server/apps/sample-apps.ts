@@ -5,48 +5,54 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { GatewayConfig } from '../config.ts';
-import { type Invoice, invoicesOf } from './sample-invoices.ts';
+import { sampleCalls } from './sample-calls.ts';
+import type { SampleServices } from './sample-data.ts';
+import { mountThirdParty } from './third-party.ts';
 
 interface Source {
   readonly file: string;
   readonly type: string;
 }
 
-const page: Source = { file: 'books/index.html', type: 'text/html; charset=utf-8' };
+const HTML = 'text/html; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** Files of the sample apps by the path they are asked for at; TypeScript is served without its types. One page stands for what menus lead to. */
-const files: Readonly<Record<string, Source>> = {
-  '/books/app.js': { file: 'books/app.ts', type: 'text/javascript; charset=utf-8' },
-  '/workbench.js': { file: 'workbench.ts', type: 'text/javascript; charset=utf-8' },
-  '/sdk.js': { file: '../../sdk/workbench.ts', type: 'text/javascript; charset=utf-8' },
-  '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
+/** The app that each path of a menu leads to; a page for notes stands for those that are no sample. */
+const pages: Readonly<Record<string, string>> = {
+  '/invoice': 'invoice',
+  '/bookkeeping': 'bookkeeping',
+  '/declaration': 'declaration',
   ...Object.fromEntries(
-    [
-      '/invoice',
-      '/bookkeeping',
-      '/declaration',
-      '/itp',
-      '/social',
-      '/archive',
-      '/health',
-      '/saas',
-      '/hall',
-      '/hall/old',
-      '/hall/export',
-    ].map((path) => [path, page]),
+    ['/itp', '/social', '/archive', '/health', '/saas', '/hall', '/hall/old', '/hall/export'].map((path) => [path, 'notes']),
   ),
 };
+const apps = ['invoice', 'bookkeeping', 'declaration', 'notes'] as const;
+
+/** Files of the sample apps by the path they are asked for at; TypeScript is served without its types. */
+const files: Readonly<Record<string, Source>> = {
+  ...Object.fromEntries(apps.map((app) => [`/${app}/app.js`, { file: `${app}/app.ts`, type: SCRIPT }])),
+  ...Object.fromEntries(Object.entries(pages).map(([path, app]) => [path, { file: `${app}/index.html`, type: HTML }])),
+  '/page.js': { file: 'page.ts', type: SCRIPT },
+  '/sdk.js': { file: '../../sdk/workbench.ts', type: SCRIPT },
+  '/shared/page.js': { file: 'shared/page.ts', type: SCRIPT },
+  '/shared/forms.css': { file: 'shared/forms.css', type: 'text/css; charset=utf-8' },
+  '/oauth/authorize': { file: 'authorize/index.html', type: HTML },
+  '/authorize/app.js': { file: 'authorize/app.ts', type: SCRIPT },
+  '/consult': { file: 'consult/index.html', type: HTML },
+  '/consult/app.js': { file: 'consult/app.ts', type: SCRIPT },
+  '/components/app.js': { file: 'components/app.ts', type: SCRIPT },
+  '/components/sums.js': { file: 'components/sums.ts', type: SCRIPT },
+  '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
+};
+const component: Source = { file: 'components/index.html', type: HTML };
+const componentPaths = ['vat-split', 'amount-words'].map((method) => `/components/yunfan/${method}`);
 const FOLDER = new URL('../../samples/apps/', import.meta.url);
 
 const COMLINK = fileURLToPath(import.meta.resolve('comlink/dist/esm/comlink.mjs'));
 
 /** Only a workbench of this machine may frame the samples. */
 const POLICY = "default-src 'self'; frame-ancestors http://localhost:* http://127.0.0.1:*";
-
-const asked = v.object({ companyId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
-const noted = v.object({ ...asked.entries, note: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) });
 
 function textOf({ file, type }: Source): string {
   const text = readFileSync(new URL(file, FOLDER), 'utf8');
@@ -58,10 +64,12 @@ function textOf({ file, type }: Source): string {
   return script.replaceAll(".ts'", ".js'");
 }
 
-/** The sample apps with what they work on: invoices that are made up for every company, and notes on them, kept while this runs. */
-export function createSampleApps(): Hono {
+/**
+ * The sample apps. They have no sign-in of their own, because they serve the demo of this machine and nobody else; what they do is carried out in
+ * the tables of the gateway that `services` names, once it is there.
+ */
+export function createSampleApps(now: () => number, services: () => SampleServices | null = () => null): Hono {
   const app = new Hono();
-  const notes = new Map<string, string[]>();
   app.use(async (c, next) => {
     await next();
     c.res.headers.set('Content-Security-Policy', POLICY);
@@ -70,19 +78,11 @@ export function createSampleApps(): Hono {
     c.res.headers.set('Cache-Control', 'no-cache');
   });
   for (const [path, source] of Object.entries(files)) app.get(path, (c) => c.body(textOf(source), 200, { 'Content-Type': source.type }));
-  app.get('/comlink.js', (c) => c.body(readFileSync(COMLINK), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
-  app.post('/api/invoices', async (c) => {
-    const input = v.safeParse(asked, await c.req.json().catch(() => null));
-    if (!input.success) return c.text('', 400);
-    return c.json<Invoice[]>(invoicesOf(input.output.companyId));
-  });
-  app.post('/api/notes', async (c) => {
-    const input = v.safeParse(noted, await c.req.json().catch(() => null));
-    if (!input.success) return c.text('', 400);
-    const { companyId, note } = input.output;
-    notes.set(companyId, [...(notes.get(companyId) ?? []), note].slice(-50));
-    return c.json({ count: notes.get(companyId)?.length ?? 0 });
-  });
+  app.get('/comlink.js', (c) => c.body(readFileSync(COMLINK), 200, { 'Content-Type': SCRIPT }));
+  mountThirdParty(app, now);
+  // Components by supplier and method (EMBED-09): a page for what the supplier has, 404 for anything else.
+  for (const path of componentPaths) app.get(path, (c) => c.html(textOf(component)));
+  app.route('/api', sampleCalls(services));
   return app;
 }
 
@@ -96,12 +96,15 @@ export function withSamples(config: GatewayConfig, samples: Pick<SampleApps, 'or
 
 export interface SampleApps {
   readonly origin: string;
+  /** From now on the apps work on this gateway. */
+  serve(gateway: { readonly services: SampleServices }): void;
   stop(): Promise<void>;
 }
 
 /** Serves the sample apps on a port of their own, which makes them another origin than the page; on any free one where that is taken. */
-export async function serveSampleApps(port: number, host: string): Promise<SampleApps> {
-  const server = createServer(getRequestListener(createSampleApps().fetch));
+export async function serveSampleApps(port: number, host: string, now: () => number): Promise<SampleApps> {
+  let services: SampleServices | null = null;
+  const server = createServer(getRequestListener(createSampleApps(now, () => services).fetch));
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -112,6 +115,9 @@ export async function serveSampleApps(port: number, host: string): Promise<Sampl
   const address = server.address() as AddressInfo; // as: a listening TCP server has one
   return {
     origin: `http://localhost:${address.port}`,
+    serve(gateway) {
+      services = gateway.services;
+    },
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

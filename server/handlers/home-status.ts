@@ -2,10 +2,9 @@ import type { Company } from '../../src/api/entities/company.ts';
 import { areaOf } from '../../src/domain/company/area.ts';
 import { lastMonthAt, monthOf } from '../../src/domain/status/period.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
-import { bookMonth } from '../status/books.ts';
 import { chinaDay } from '../status/days.ts';
-import { type CompanyFacts, factsOf, ownCompanies, standing } from '../status/facts.ts';
-import { expectedOf, filingsOf, monthlyDue, monthlyFiling } from '../status/filings.ts';
+import { booksOf, type CompanyFacts, factsOf, ownCompanies, standing } from '../status/facts.ts';
+import { filingsOf, monthlyFiling } from '../status/filings.ts';
 import { invoiceMonth, kpStatusOf } from '../status/invoices.ts';
 import { yuan } from '../status/money.ts';
 import { payOf, socialKinds } from '../status/people.ts';
@@ -49,11 +48,9 @@ export const nationalTaxList: HeadHandler<'nationalTaxList'> = async ({ store, s
   const known = await factsOf(store.db, await ownCompanies(store.db, accountId, companyIdList), clock.now());
   const list = known.map((facts) => {
     const { story, at } = facts;
-    const days = new Map(expectedOf(story, at).map(({ code, period, opens, due }) => [`${code} ${period}`, { opens, due }]));
     const items = filingsOf(story, at).map((told) => {
       const { cents, stateAt, reason, ...filed } = standing(facts, told);
-      const { opens = '', due = '' } = days.get(`${filed.code} ${filed.period}`) ?? {};
-      const item = { ...filed, amount: yuan(cents), stateAt: isoTime(stateAt), opens, due };
+      const item = { ...filed, amount: yuan(cents), stateAt: isoTime(stateAt) };
       return reason === '' ? item : { ...item, reason };
     });
     return { companyId: story.companyId, at: isoTime(at), items };
@@ -70,7 +67,7 @@ export const bookkeepingEnterprise: HeadHandler<'bookkeepingEnterprise'> = async
   const { issuedCents, receivedCents } = invoiceMonth(story, month, at);
   const cost = receivedCents + payOf(story);
   const money = { income: yuan(issuedCents), cost: yuan(cost), profit: yuan(issuedCents - cost) };
-  return value({ books: { companyId, at: isoTime(at), ...bookMonth(story, month, at), ...money } });
+  return value({ books: { companyId, at: isoTime(at), ...booksOf(facts, month), ...money } });
 };
 
 export const personalTaxSwitch: HeadHandler<'personalTaxSwitch'> = async (asked, { companyId, declareState }) => {
@@ -99,7 +96,7 @@ export const personalTaxInfo: HeadHandler<'personalTaxInfo'> = async (asked, { c
   if (facts === null) return value({ info: null });
   const { story, at, declares } = facts;
   const month = period === '' ? lastMonth(asked) : period;
-  const { state, cents, stateAt } = standing(facts, monthlyFiling(story, { code: 'iit', month }, at));
+  const { state, cents, stateAt, due } = standing(facts, monthlyFiling(story, { code: 'iit', month }, at));
   const filing = { period: month, persons: story.staff, state, amount: yuan(cents), stateAt: isoTime(stateAt) };
   const info = {
     companyId,
@@ -107,7 +104,7 @@ export const personalTaxInfo: HeadHandler<'personalTaxInfo'> = async (asked, { c
     ...filing,
     declareState: declares ? 1 : 0,
     paid: yuan(payOf(story)),
-    due: monthlyDue(month),
+    due: due,
   } as const;
   return value({ info });
 };

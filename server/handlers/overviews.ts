@@ -2,10 +2,9 @@ import { lastMonthAt, monthOf } from '../../src/domain/status/period.ts';
 import { filingStates } from '../../src/domain/status/work-area.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { accountFacts } from '../status/account-facts.ts';
-import { bookMonth } from '../status/books.ts';
 import { chinaDay } from '../status/days.ts';
-import { type CompanyFacts, standing } from '../status/facts.ts';
-import { type Filed, filingsOf, monthlyFiling } from '../status/filings.ts';
+import { booksOf, type CompanyFacts, standing } from '../status/facts.ts';
+import { filingsOf, isFinished, monthlyFiling } from '../status/filings.ts';
 import { invoiceMonth, kpStatusOf } from '../status/invoices.ts';
 import { yuan } from '../status/money.ts';
 import { hasInvoices, hasKeeping, hasPersonalTax, hasSocial } from '../status/rights.ts';
@@ -65,11 +64,6 @@ export const overviewRisk: HeadHandler<'overviewRisk'> = async (asked) => {
   return value({ ...counts, ...sum });
 };
 
-/** Whether nothing is left to be done: filed, and paid where something is owed. */
-function isFinished({ state, cents }: Filed): boolean {
-  return state === 'paid' || state === 'notApplicable' || (state === 'accepted' && cents === 0);
-}
-
 export const overviewTax: HeadHandler<'overviewTax'> = async (asked) => {
   const byState = states();
   let finished = 0;
@@ -84,8 +78,8 @@ export const overviewTax: HeadHandler<'overviewTax'> = async (asked) => {
 export const overviewBookkeeping: HeadHandler<'overviewBookkeeping'> = async (asked) => {
   const period = lastMonthAt(chinaDay(asked.clock.now()));
   const sum = { closed: 0, unbalanced: 0, vouchers: 0, unposted: 0 };
-  const counts = await over(asked, { may: hasKeeping }, ({ story, at }) => {
-    const month = bookMonth(story, period, at);
+  const counts = await over(asked, { may: hasKeeping }, (facts) => {
+    const month = booksOf(facts, period);
     sum.closed += month.closed;
     sum.unbalanced += 1 - month.balanced;
     sum.vouchers += month.vouchers;
@@ -126,8 +120,8 @@ export const bookkeepingOverview: HeadHandler<'bookkeepingOverview'> = async (as
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
   const period = lastMonth(asked);
   let closed = 0;
-  const { companies } = await over(asked, { may: hasKeeping, area: locationCode }, ({ story, at }) => {
-    closed += bookMonth(story, period, at).closed;
+  const { companies } = await over(asked, { may: hasKeeping, area: locationCode }, (facts) => {
+    closed += booksOf(facts, period).closed;
   });
   return value({ noAccountNum: companies - closed, AccountNum: closed });
 };

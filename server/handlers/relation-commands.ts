@@ -1,4 +1,5 @@
 import { isMobile } from '../../src/domain/access/credentials.ts';
+import { invitations } from '../access/login-limits.ts';
 import { loginKey } from '../access/login-name.ts';
 import { type CommandHandler, refused, value } from '../pipeline/call.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
@@ -25,7 +26,7 @@ async function isOwnNumber({ tx, accountId }: AccountChange, mobile: string): Pr
  * same company is the first one, with the newer name.
  */
 export const companyInvite: CommandHandler<'companyInvite'> = async (
-  { change, other, commandId },
+  { change, other, commandId, limits },
   { companyId, inviteMobile, inviteName },
 ) => {
   const mobile = loginKey(inviteMobile);
@@ -44,6 +45,9 @@ export const companyInvite: CommandHandler<'companyInvite'> = async (
       .execute();
     return value({ invitationId: found.id });
   }
+  const waitMs = await limits.take(tx, invitations(accountId));
+  // The answer of a command is kept: as one about this invitation, not as a word to come again, which would hold up all that waits behind it.
+  if (waitMs > 0) return refused(403, 'invite.tooMany', { values: { minutes: Math.ceil(waitMs / 60_000) } });
   await tx.db
     .insertInto('invitation')
     .values({ account_id: accountId, id: commandId, company_id: companyId, mobile, name: inviteName.trim(), state: 'waiting', at: now })

@@ -1,45 +1,69 @@
 import { sql } from 'kysely';
 import { areaTable } from '../../src/domain/company/area-names.ts';
-import { type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { bindings } from '../access/login-limits.ts';
+import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { Store } from '../store/store.ts';
 import { changeAccount, changeAccounts } from '../store/tables/accounts.ts';
 import { readCompany, removeCompany } from '../store/tables/companies.ts';
 import type { InvitationTable } from '../store/tables/desk-tables.ts';
 import { bindTaxpayer, copyCompany, endShare, rightOf, type Source, sharedWith } from '../store/tables/relations.ts';
+import { waitRefusal } from './signed-in.ts';
 
 const isoTime = (at: number): string => new Date(Number(at)).toISOString();
 const plain = (written: string): string => written.normalize('NFKC').trim();
 
-export const companyBind: HeadHandler<'companyBind'> = async ({ store, clock, session, log }, { taxNo, legalName }) => {
+export const companyBind: HeadHandler<'companyBind'> = async (asked, { taxNo, legalName }) => {
+  const { store, clock, session, log, limits } = asked;
+  const { accountId } = session;
+  // Counted before anything is looked up, so that no number of parallel tries gets more than the limit.
+  const waitMs = await store.write((tx) => limits.take(tx, [bindings(accountId)]));
+  if (waitMs > 0) return waitRefusal('bind.later', waitMs);
   const query = store.db.selectFrom('taxpayer').selectAll().where('tax_no', '=', plain(taxNo).toUpperCase());
   const taxpayer = await query.executeTakeFirst();
   // One answer for both, so that the register cannot be read by guessing numbers.
   if (!taxpayer || taxpayer.legal_name !== plain(legalName)) return refused(400, 'bind.unknown');
   if (taxpayer.state !== 'normal') return refused(400, 'bind.abnormal');
-  const { accountId } = session;
   const { company, isNew } = await store.write((tx) =>
-    changeAccount(tx, accountId, clock.now(), (change) => bindTaxpayer(change, taxpayer, false)),
+    changeAccount(tx, accountId, clock.now(), async (change) => {
+      await limits.clear(tx, bindings(accountId));
+      return bindTaxpayer(change, taxpayer, false);
+    }),
   );
   if (isNew) log.info('company bound', { accountId, companyId: company.companyId });
   return value({ company });
 };
 
-export const companyUnbind: HeadHandler<'companyUnbind'> = async ({ store, clock, session, log }, { companyId }) => {
-  const { accountId } = session;
-  const gone = await store.write(async (tx) => {
+/**
+ * Takes a company from an account and from everybody it is shared with by it. Null, with nothing changed, when a share was given between the
+ * first look and the lock: whom it was given to is not locked, and accounts are locked in one order only.
+ */
+function unbound({ store, clock }: Pick<Asked, 'store' | 'clock'>, accountId: string, companyId: string): Promise<boolean | null> {
+  return store.write(async (tx) => {
     const others = await sharedWith(tx.db, accountId, companyId);
     return changeAccounts(tx, [accountId, ...others], clock.now(), async (changeOf) => {
-      for (const other of others) await endShare(changeOf(accountId), changeOf(other), companyId);
+      // From here on nobody shares it: whoever does holds the lock of this account.
+      const all = await sharedWith(tx.db, accountId, companyId);
+      if (all.some((other) => !others.includes(other))) return null;
+      for (const other of all) await endShare(changeOf(accountId), changeOf(other), companyId);
       return removeCompany(changeOf(accountId), companyId);
     });
   });
+}
+
+export const companyUnbind: HeadHandler<'companyUnbind'> = async (asked, { companyId }) => {
+  const { accountId } = asked.session;
+  let gone = await unbound(asked, accountId, companyId);
+  while (gone === null) gone = await unbound(asked, accountId, companyId);
   if (!gone) return refused(400, 'company.notFound');
-  log.info('company unbound', { accountId, companyId });
+  asked.log.info('company unbound', { accountId, companyId });
   return value({});
 };
 
-export const autoBindCompany: HeadHandler<'autoBindCompany'> = async ({ store, clock, session }, { accountId, codes }) => {
+export const autoBindCompany: HeadHandler<'autoBindCompany'> = async (asked, { accountId, codes }) => {
+  const { store, clock, session, limits } = asked;
   if (accountId !== session.accountId) return refused(403, 'privilege.denied');
+  const waitMs = await store.write((tx) => limits.take(tx, [bindings(accountId)]));
+  if (waitMs > 0) return waitRefusal('bind.later', waitMs);
   const wanted = [...new Set(codes.map(plain))].filter((code) => code !== '');
   const query = store.db.selectFrom('taxpayer').selectAll();
   const known = wanted.length === 0 ? [] : await query.where('key_code', 'in', wanted).execute();
@@ -47,6 +71,7 @@ export const autoBindCompany: HeadHandler<'autoBindCompany'> = async ({ store, c
   const lists = { newBind: [] as Bound[], failure: [] as Bound[], success: [] as Bound[], bindingException: [] as Bound[] };
   await store.write((tx) =>
     changeAccount(tx, accountId, clock.now(), async (change) => {
+      if (known.length > 0) await limits.clear(tx, bindings(accountId));
       for (const code of wanted) {
         const taxpayer = known.find((row) => row.key_code === code);
         const { company_id: companyId = '', name: companyName = '' } = taxpayer ?? {};

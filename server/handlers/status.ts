@@ -2,8 +2,7 @@ import type { Company } from '../../src/api/entities/company.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { addMonths, monthOf } from '../../src/domain/status/period.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
-import { bookMonth } from '../status/books.ts';
-import { type CompanyFacts, factsOf, ownCompanies, standing } from '../status/facts.ts';
+import { booksOf, type CompanyFacts, factsOf, ownCompanies, standing } from '../status/facts.ts';
 import { type Filed, filingsOf, monthlyFiling, toldSince } from '../status/filings.ts';
 import { invoiceMonths, kpStatusOf, quotaOf } from '../status/invoices.ts';
 import { yuan } from '../status/money.ts';
@@ -42,12 +41,12 @@ export const perCompanyInvoice: HeadHandler<'perCompanyInvoice'> = async (asked,
 export const perCompanyKeeping: HeadHandler<'perCompanyKeeping'> = async (asked, { companyIds }) => {
   const month = lastMonth(asked.clock.now());
   const all = await known(asked, companyIds, hasKeeping);
-  return value({ list: all.map((facts) => ({ ...head(facts), ...bookMonth(facts.story, month, facts.at) })) });
+  return value({ list: all.map((facts) => ({ ...head(facts), ...booksOf(facts, month) })) });
 };
 
 /** A filing as it travels. */
-function told({ cents, stateAt, reason, ...filed }: Filed) {
-  const filing = { ...filed, amount: yuan(cents), stateAt: isoTime(stateAt) };
+function told({ code, period, state, cents, stateAt, reason }: Filed) {
+  const filing = { code, period, state, amount: yuan(cents), stateAt: isoTime(stateAt) };
   return reason === '' ? filing : { ...filing, reason };
 }
 

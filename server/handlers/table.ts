@@ -1,6 +1,7 @@
 import type { CallName } from '../../src/api/calls/table.ts';
 import type { Handler } from '../pipeline/call.ts';
 import * as account from './account.ts';
+import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as commands from './company-commands.ts';
 import * as config from './config.ts';
@@ -33,6 +34,7 @@ const byNoun = {
   ...risk,
   ...overviews,
   ...homeStatus,
+  ...calendar,
   ...commands,
   ...companies,
   ...config,

@@ -14,6 +14,7 @@ import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
+import { seedRulePack } from './rule-packs.ts';
 import { seedStations } from './stations.ts';
 import { seedStories } from './stories.ts';
 import { seedTaxpayers } from './taxpayers.ts';
@@ -202,6 +203,7 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   const accounts = demoAccounts(companies);
   const hashes = await hashesOfMissing(store, accounts, random);
   await seedProtocols(store);
+  await seedRulePack(store, { clock, random });
   await seedTaxpayers(store);
   await seedStories(store, [...new Set(accounts.map(({ seed }) => seed))]);
   await seedStations(store);

@@ -31,5 +31,7 @@ test('the demo’s apps are where the deployment says, also after it has moved t
   expect((await store.db.selectFrom('remote_config').select('value').where('name', '=', 'appOrigins').executeTakeFirst())?.value).toContain(
     'own.example',
   );
+  const allowed = await store.db.selectFrom('remote_config').select('value').where('name', '=', 'appOrigins').executeTakeFirst();
+  expect(allowed?.value).toBe('["https://own.example","http://127.0.0.1:8790"]');
   await store.close();
 });

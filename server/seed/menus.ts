@@ -1,6 +1,6 @@
 import { PRODUCT_CODE, SOFTWARE_CODE } from '../../src/domain/core/app-ids.ts';
 import { addDays, chinaDay } from '../../src/domain/core/china-time.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, WriteTx } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
 import type { MenuAppTable, TabInfoTable } from '../store/tables/desk-tables.ts';
 import { addRights, addTabs, type CatalogueMenu, type MenuRow, putApps, putMenus } from '../store/tables/menus.ts';
@@ -16,6 +16,9 @@ const app = {
   books: '09730100060000',
   social: '09730100070000',
   archive: '09730100080000',
+  authorize: '09730100090000',
+  consult: '09730100100000',
+  components: '09730100110000',
 } as const;
 
 /** What an app of the demo may ask of the page that frames it (`sdk/workbench.ts`). */
@@ -35,6 +38,9 @@ function appsAt(origin: string): readonly MenuAppTable[] {
     of(app.books, 'bookkeeping'),
     of(app.social, 'social', SOFTWARE_CODE),
     of(app.archive, 'archive', app.books),
+    of(app.authorize, 'authorize', '', ['company', 'session', 'notice']),
+    of(app.consult, 'consult', '', ['company', 'saveFile', 'pickFile']),
+    of(app.components, 'components', '', ['company', 'print']),
   ];
 }
 
@@ -165,6 +171,25 @@ const lines: readonly Line[] = [
     ...(['health', 'healthTab', '税务体检', 'swtj shuiwutijian health check'] as const),
     { bizDomain: 'risk', targetUrl: '/health', ...shopOf('TJ', true), ignoreCompanyTrial: 1 },
   ],
+  [
+    ...(['authorize', 'authorizeTab', '数据授权', 'sjsq shujushouquan oauth authorize'] as const),
+    { bizDomain: 'account', targetAppId: app.authorize, targetUrl: '/oauth/authorize', needLogin: 1 },
+  ],
+  [
+    ...(['consult', 'consultTab', '在线咨询', 'zxzx zaixianzixun consult'] as const),
+    { bizDomain: 'consult', targetAppId: app.consult, targetUrl: '/consult', popup: 1 },
+  ],
+  ...(
+    [
+      ['vatSplit', 'vatSplitTab', '价税分离', 'jsfl jiashuifenli vat split', 'vat-split'],
+      ['amountWords', 'amountWordsTab', '金额大写', 'jedx jinedaxie amount in words', 'amount-words'],
+    ] as const
+  ).map(
+    ([code, tab, name, words, method]): Line => [
+      ...([code, tab, name, words] as const),
+      { bizDomain: 'tools', targetAppId: app.components, targetUrl: `/components/yunfan/${method}` },
+    ],
+  ),
   ['security', 'securityGuard', '安全卫士', 'aqws anquanweishi security guard', { bizDomain: 'account' }],
   ['mail', 'assuredMail', '安心邮', 'axy anxinyou assured mail', { bizDomain: 'mail', targetUrl: '/mail' }],
 ];
@@ -187,18 +212,25 @@ function demoTabs(): readonly TabInfoTable[] {
   return [...of('', tabNames), ...of('65', without), ...of('31', { ...tabNames, bsdh: '大厅' })];
 }
 
-/** Stores the catalogue, its apps and the tabs, and allows the origins of the demo's addresses where nobody has set any. */
+/** Allows the origins of the demo's addresses where nobody has set any, and those of its apps in any case: a demo whose menus lead nowhere is none. */
+async function allowOrigins({ db }: WriteTx, apps: readonly string[]): Promise<void> {
+  const set = await db.selectFrom('remote_config').select('value').where('name', '=', 'appOrigins').executeTakeFirst();
+  const known: readonly string[] = set === undefined ? [APPS, MEMBER] : JSON.parse(set.value);
+  const row = { name: 'appOrigins', value: JSON.stringify([...new Set([...known, ...apps])]) };
+  await db
+    .insertInto('remote_config')
+    .values(row)
+    .onConflict((c) => c.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/** Stores the catalogue, its apps and the tabs, and allows the origins of their addresses. */
 export async function seedMenus(store: Store, appOrigin = ''): Promise<void> {
-  const origins = { name: 'appOrigins', value: JSON.stringify([APPS, MEMBER]) };
   await store.write(async (tx) => {
     await putApps(tx, appsAt(appOrigin || APPS));
     await putMenus(tx, demoMenus());
     await addTabs(tx, demoTabs());
-    await tx.db
-      .insertInto('remote_config')
-      .values(origins)
-      .onConflict((c) => c.column('name').doNothing())
-      .execute();
+    await allowOrigins(tx, appOrigin === '' ? [] : [appOrigin]);
   });
 }
 

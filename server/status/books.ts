@@ -12,16 +12,16 @@ export interface BookMonth {
   readonly balanced: 0 | 1;
 }
 
-/** How many vouchers a month has: about one for three invoices, and those that every month has. */
-function vouchersOf(story: Story, month: string, at: number): number {
+/** How many vouchers a month has: one for each invoice, one for what was bought, two for the people (`vouchers.ts`). */
+function countVouchers(story: Story, month: string, at: number): number {
   const { issued, received } = invoiceMonth(story, month, at);
-  return 4 + Math.ceil((issued + received) / 3) + (story.staff > 0 ? 2 : 0);
+  return issued + (received > 0 ? 1 : 0) + (story.staff > 0 ? 2 : 0);
 }
 
 /** A month of the books as it stood at `at`. The previous one is closed some days before the tax is filed; who is overdue has not closed it. */
-export function bookMonth(story: Story, month: string, at: number): BookMonth {
+function bookMonth(story: Story, month: string, at: number): BookMonth {
   const today = chinaDay(at);
-  const vouchers = vouchersOf(story, month, at);
+  const vouchers = countVouchers(story, month, at);
   const running = month >= monthOf(today);
   const last = month === addMonths(monthOf(today), -1);
   const early = Number(today.slice(8)) < 12 - story.early;
@@ -34,5 +34,31 @@ export function bookMonth(story: Story, month: string, at: number): BookMonth {
     closed: open ? 0 : 1,
     // What was declared and what is in the books differ where the filing was rejected.
     balanced: story.plot === 'rejected' && last ? 0 : 1,
+  };
+}
+
+/** What was done to a month of the books here. */
+export interface Booked {
+  readonly posted: boolean;
+  readonly closed: boolean;
+  /** Vouchers that were written here. */
+  readonly added: number;
+}
+
+/** A month of the books with what was done to it here. Written vouchers are posted with the others. */
+export function bookedMonth(
+  story: Story,
+  { month, booked }: { readonly month: string; readonly booked: Booked | undefined },
+  at: number,
+): BookMonth {
+  const told = bookMonth(story, month, at);
+  if (booked === undefined) return told;
+  const unposted = booked.posted ? 0 : told.unposted + booked.added;
+  return {
+    ...told,
+    vouchers: told.vouchers + booked.added,
+    unposted,
+    closed: booked.closed ? 1 : told.closed,
+    balanced: booked.closed ? 1 : told.balanced,
   };
 }

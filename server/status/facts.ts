@@ -1,6 +1,7 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import type { Store } from '../store/store.ts';
 import type { DeclarationTable } from '../store/tables/status-tables.ts';
+import { type Booked, type BookMonth, bookedMonth } from './books.ts';
 import type { Filed } from './filings.ts';
 import { knownAt, type Story, type StoryCompany, storyOf } from './story.ts';
 
@@ -14,6 +15,8 @@ export interface CompanyFacts<C extends StoryCompany = StoryCompany> {
   readonly at: number;
   /** Filings that were done here. */
   readonly declared: readonly DeclarationTable[];
+  /** What was done to its books here, by month. */
+  readonly booked: ReadonlyMap<string, Booked>;
   /** Whether withheld personal tax is declared for it (CALL-143). */
   readonly declares: boolean;
 }
@@ -40,6 +43,33 @@ export async function ownCompanies(db: Db, accountId: string, ids: readonly stri
   });
 }
 
+/** What was done to the books of companies here, by company and month. */
+async function bookedOf(db: Db, ids: readonly string[]): Promise<Map<string, Map<string, Booked>>> {
+  const months = await inChunks(ids, (some) => db.selectFrom('book_month').selectAll().where('company_id', 'in', some).execute());
+  const written = await inChunks(ids, (some) =>
+    db
+      .selectFrom('voucher')
+      .select(['company_id', 'period', (e) => e.fn.countAll<number>().as('count')])
+      .where('company_id', 'in', some)
+      .groupBy(['company_id', 'period'])
+      .execute(),
+  );
+  const all = new Map<string, Map<string, Booked>>();
+  const put = (companyId: string, period: string, part: Partial<Booked>): void => {
+    const of = all.get(companyId) ?? new Map<string, Booked>();
+    of.set(period, { ...{ posted: false, closed: false, added: 0 }, ...of.get(period), ...part });
+    all.set(companyId, of);
+  };
+  for (const row of months) put(row.company_id, row.period, { posted: Number(row.posted_at) > 0, closed: Number(row.closed_at) > 0 });
+  for (const row of written) put(row.company_id, row.period, { added: Number(row.count) });
+  return all;
+}
+
+/** A month of a company's books. */
+export function booksOf({ story, at, booked }: Pick<CompanyFacts, 'story' | 'at' | 'booked'>, month: string): BookMonth {
+  return bookedMonth(story, { month, booked: booked.get(month) }, at);
+}
+
 /** What is known of companies. One of which nothing is known, because it has no story or was never fetched, is missing. */
 export async function factsOf<C extends StoryCompany>(db: Db, companies: readonly C[], now: number): Promise<CompanyFacts<C>[]> {
   if (companies.length === 0) return [];
@@ -50,6 +80,7 @@ export async function factsOf<C extends StoryCompany>(db: Db, companies: readonl
   const fetched = new Map(fetches.map(({ company_id, at }) => [company_id, Number(at)]));
   const rows = await inChunks(ids, (some) => db.selectFrom('declaration').selectAll().where('company_id', 'in', some).execute());
   const declared = Map.groupBy(rows, ({ company_id }) => company_id);
+  const booked = await bookedOf(db, ids);
   const switches = await inChunks(ids, (some) => db.selectFrom('personal_tax').selectAll().where('company_id', 'in', some).execute());
   const set = new Map(switches.map(({ company_id, declare_state }) => [company_id, Number(declare_state) === 1]));
   return told.flatMap((company) => {
@@ -63,6 +94,7 @@ export async function factsOf<C extends StoryCompany>(db: Db, companies: readonl
             story,
             at,
             declared: declared.get(company.companyId) ?? [],
+            booked: booked.get(company.companyId) ?? new Map(),
             declares: set.get(company.companyId) ?? story.staff > 0,
           },
         ];

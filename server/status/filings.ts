@@ -55,24 +55,40 @@ export function toldSince(at: number): string {
   return dayIn(addMonths(monthOf(chinaDay(at)), -1), 1);
 }
 
-/** What the authority's list holds of a company at `at`: due since the last month, or open now. The oldest deadline first. */
-export function expectedOf(story: Story, at: number): Expected[] {
-  const today = chinaDay(at);
+/** Months of which filings are looked at: a quarter and what was due since the last one. */
+const LOOKED_BACK = [-5, -4, -3, -2, -1] as const;
+
+/** What could be filed of late and can be filed on a day, the oldest deadline first. */
+function listOf(story: Story, today: string): Expected[] {
   const month = monthOf(today);
-  const monthly = [-2, -1].flatMap((n) => after(story, addMonths(month, n)));
+  const monthly = LOOKED_BACK.flatMap((n) => after(story, addMonths(month, n)));
   const all = [...monthly, ...yearly(story, Number(today.slice(0, 4)))];
-  return all
-    .filter(({ opens, due }) => opens <= today && due >= toldSince(at))
-    .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
+  return all.filter(({ opens }) => opens <= today).sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
 }
 
-interface Turnover {
+const lists = new Map<string, readonly Expected[]>();
+/** Lists that are kept: a few kinds of company on a few days. */
+const MOST_LISTS = 200;
+
+/** The same, made once for all companies of a kind. */
+function expectedOf(story: Story, at: number): readonly Expected[] {
+  const today = chinaDay(at);
+  const kind = [today, story.general, story.sole, story.culture, story.staff >= DISABLED_STAFF].join(' ');
+  const known = lists.get(kind);
+  if (known !== undefined) return known;
+  if (lists.size >= MOST_LISTS) lists.clear();
+  const list = listOf(story, today);
+  lists.set(kind, list);
+  return list;
+}
+
+export interface Turnover {
   readonly sold: number;
   readonly bought: number;
 }
 
 /** What a period sold and bought, cents. */
-function turnoverOf(story: Story, period: string): Turnover {
+export function turnoverOf(story: Story, period: string): Turnover {
   const end = startOfChinaDay(dayIn(addMonths(lastMonthOf(period), 1), 1));
   const months = monthsOf(period).map((month) => invoiceMonth(story, month, end));
   return {
@@ -89,8 +105,8 @@ function vatOf({ general }: Story, { sold, bought }: Turnover): number {
   return sold <= SMALL_FREE ? 0 : Math.round(sold * 0.01);
 }
 
-/** Tax of a filing, cents: it follows from the invoices of its period. */
-function taxOf(story: Story, code: TaxCode, turnover: Turnover): number {
+/** Tax of a filing on what a period sold and bought, cents. */
+export function taxOn(story: Story, code: TaxCode, turnover: Turnover): number {
   const { sold } = turnover;
   switch (code) {
     case 'vat':
@@ -124,7 +140,7 @@ function taxes(story: Story): (expected: Expected) => number {
   return ({ code, period }) => {
     const turnover = onTurnover.includes(code) ? (known.get(period) ?? turnoverOf(story, period)) : noTurnover;
     if (onTurnover.includes(code)) known.set(period, turnover);
-    const cents = taxOf(story, code, turnover);
+    const cents = taxOn(story, code, turnover);
     // A company whose payment fails owes something.
     return story.plot === 'paymentFailed' && code === 'vat' && cents === 0 ? LEAST_OWED : cents;
   };
@@ -185,9 +201,11 @@ export interface Standing {
   /** Why it was rejected, or why its payment failed. */
   readonly reason: string;
 }
-export interface Filed extends Standing {
-  readonly code: TaxCode;
-  readonly period: string;
+export type Filed = Standing & Expected;
+
+/** Whether nothing is left to be done: filed, and paid where something is owed. */
+export function isFinished({ state, cents }: Pick<Filed, 'state' | 'cents'>): boolean {
+  return state === 'paid' || state === 'notApplicable' || (state === 'accepted' && cents === 0);
 }
 
 function standingAt(events: readonly Event[], cents: number, { opens, at }: { readonly opens: string; readonly at: number }): Standing {
@@ -195,21 +213,20 @@ function standingAt(events: readonly Event[], cents: number, { opens, at }: { re
   return { state: last?.state ?? 'undeclared', cents, stateAt: last?.at ?? startOfChinaDay(opens), reason: last?.reason ?? '' };
 }
 
-/** The filings of a company as they stood at `at`. */
+/** What the authority's list held of a company at `at`: due since the last month, open, and what is older and not done. */
 export function filingsOf(story: Story, at: number): Filed[] {
   const all = expectedOf(story, at);
   const today = chinaDay(at);
+  const since = toldSince(at);
   const tax = taxes(story);
-  return all.map((expected) => {
+  // What is older and was not missed was done.
+  const listed = all.filter((expected) => expected.due >= since || isTurningPoint(story, expected, all, today));
+  const filed = listed.map((expected): Filed => {
     const cents = tax(expected);
     const events = eventsOf(story, expected, cents > 0, isTurningPoint(story, expected, all, today));
-    return { code: expected.code, period: expected.period, ...standingAt(events, cents, { opens: expected.opens, at }) };
+    return { ...expected, ...standingAt(events, cents, { opens: expected.opens, at }) };
   });
-}
-
-/** The day by which people's taxes of a month are due. */
-export function monthlyDue(month: string): string {
-  return afterPeriod('iit', month).due;
+  return filed.filter((one) => one.due >= since || !isFinished(one));
 }
 
 /** Withheld tax or social insurance of one month, as it stood at `at`; filed by the 15-day rule of the month after it. */
@@ -220,11 +237,10 @@ export function monthlyFiling(
 ): Filed {
   const expected = afterPeriod(code, month);
   const { opens } = expected;
-  const filing = { code, period: month };
-  if (story.staff === 0) return { ...filing, state: 'notApplicable', cents: 0, stateAt: startOfChinaDay(opens), reason: '' };
+  if (story.staff === 0) return { ...expected, state: 'notApplicable', cents: 0, stateAt: startOfChinaDay(opens), reason: '' };
   const cents = code === 'iit' ? withheldOf(story) : socialKinds(story).reduce((sum, kind) => sum + kind.cents, 0);
   // Who missed the last deadline missed it here too, and had done what was due before it.
   const missed = story.plot === 'overdue' && filingDay(addMonths(month, 2)) >= chinaDay(at);
   const events = missed ? [] : eventsOf({ ...story, plot: 'clean' }, expected, cents > 0, false);
-  return { ...filing, ...standingAt(events, cents, { opens, at }) };
+  return { ...expected, ...standingAt(events, cents, { opens, at }) };
 }

@@ -12,11 +12,19 @@ export interface Relation {
 const kinds = ['customer', 'supplier', 'shareholder'] as const;
 const reasons = { high: '已被列为非正常户', low: '近一年有欠税公告', none: '' } as const;
 let cities: string[][] | null = null;
+const names = new Map<number, string>();
+/** Names that are kept: those of the companies that somebody looks at. */
+const MOST_NAMES = 20_000;
 
 /** Name of a company that another one deals with, the same for the same number. */
-function partnerName(number: number): string {
+export function partnerName(number: number): string {
+  const known = names.get(number);
+  if (known !== undefined) return known;
   cities ??= weightedCities();
-  return seedName(seededRandom(number), cities).companyName;
+  const name = seedName(seededRandom(number), cities).companyName;
+  if (names.size >= MOST_NAMES) names.clear();
+  names.set(number, name);
+  return name;
 }
 
 /** Companies that a company is tied to. */

@@ -2,7 +2,7 @@ import type { keptTips } from '../../src/domain/company/tips.ts';
 import { daysUntil } from '../../src/domain/core/china-time.ts';
 import { NEAR_DAYS } from '../../src/domain/status/mark.ts';
 import { type CompanyFacts, standing } from './facts.ts';
-import { expectedOf, filingsOf } from './filings.ts';
+import { filingsOf } from './filings.ts';
 import { chanceOf } from './story.ts';
 
 type Tip = (typeof keptTips)[number];
@@ -10,11 +10,10 @@ type Tip = (typeof keptTips)[number];
 /** Codes of the tips that follow from the filings of a company, as its sources knew them. */
 export function statusTips(facts: CompanyFacts, now: number): Tip[] {
   const { story, at } = facts;
-  const due = new Map(expectedOf(story, at).map((one) => [`${one.code} ${one.period}`, one.due]));
   const tips = new Set<Tip>();
   for (const told of filingsOf(story, at)) {
-    const { code, period, state, cents } = standing(facts, told);
-    const left = daysUntil(due.get(`${code} ${period}`) ?? '', now) ?? 0;
+    const { code, state, cents, due } = standing(facts, told);
+    const left = daysUntil(due, now) ?? 0;
     const must = left <= NEAR_DAYS;
     if (state === 'undeclared' || state === 'preparing') tips.add(must ? 'declarationTips-must' : 'declarationTips-no_must');
     if (state === 'rejected') tips.add('declarationTips');

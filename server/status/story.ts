@@ -50,6 +50,8 @@ export interface Story {
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
+/** What one of its people costs a company a month and must come in, cents. */
+const COST_OF_ONE = 1_600_000;
 
 /** Chance that is the same for a company and a purpose every time. */
 export function chanceOf(companyId: string, purpose: string): SeededRandom {
@@ -80,15 +82,19 @@ export function storyOf({ companyId, companyName, addedTaxType, shxydm }: StoryC
   const general = addedTaxType === '1';
   const plot = plotOf(companyId, random);
   const size = random.next() ** 3;
+  const invoices = general ? 12 + Math.floor(size * 240) : random.chance(0.15) ? 0 : 1 + Math.floor(size * 40);
+  const perInvoice = 60_000 + random.below(general ? 2_400_000 : 500_000);
+  // A company that sells nothing pays nobody, and one that pays people earns what they cost.
+  const people = invoices === 0 || random.chance(0.12) ? 0 : 2 + Math.floor(random.next() ** 3 * (general ? 120 : 15));
   return {
     companyId,
     plot,
     general,
     sole: shxydm.startsWith('92'),
     culture: /广告|传媒|文化/.test(companyName),
-    invoices: general ? 12 + Math.floor(size * 240) : random.chance(0.15) ? 0 : 1 + Math.floor(size * 40),
-    perInvoice: 60_000 + random.below(general ? 2_400_000 : 500_000),
-    staff: random.chance(0.12) ? 0 : 2 + Math.floor(random.next() ** 3 * (general ? 120 : 15)),
+    invoices,
+    perInvoice: Math.max(perInvoice, Math.ceil((people * COST_OF_ONE) / Math.max(1, invoices))),
+    staff: people,
     early: 1 + random.below(8),
   };
 }

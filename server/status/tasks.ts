@@ -5,9 +5,8 @@ import type { Clock, Random } from '../ports.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import { type AccountChange, changeAccount, changeAccounts, INSERT_ROWS } from '../store/tables/accounts.ts';
 import type { RefreshTaskTable } from '../store/tables/status-tables.ts';
-import { tipOf, tips } from '../store/tables/tips.ts';
-import { factsOf, ownCompanies } from './facts.ts';
-import { statusTips } from './status-tips.ts';
+import { settleDeclarations } from './declarations.ts';
+import { renewTips } from './renew-tips.ts';
 
 /** How often a process looks for tasks that ended, milliseconds. */
 export const TASKS_EVERY = 2_000;
@@ -88,25 +87,6 @@ async function submitIn({ random, fate }: Ports, change: AccountChange, companyI
   return answers;
 }
 
-/** Tips of companies of an account, as their filings say now, in place of those it has. */
-async function renewTips(change: AccountChange, companyIds: readonly string[]): Promise<void> {
-  const { tx, accountId, now } = change;
-  const facts = await factsOf(tx.db, await ownCompanies(tx.db, accountId, companyIds), now);
-  const said = facts.flatMap((one) => statusTips(one, now).map((tipsCode) => tipOf(one.story.companyId, tipsCode)));
-  const wanted = new Set(said.map(({ id }) => id));
-  const ids = facts.map(({ story }) => story.companyId);
-  const there = ids.length === 0 ? [] : await tips.select(tx.db, accountId).select('id').where('company_id', 'in', ids).execute();
-  const known = new Set(there.map(({ id }) => id));
-  await tips.remove(
-    change,
-    [...known].filter((id) => !wanted.has(id)),
-  );
-  await tips.put(
-    change,
-    said.filter(({ id }) => !known.has(id)),
-  );
-}
-
 /** Ends due tasks in one transaction; answers how many there were. */
 async function settleSome({ store, clock }: Ports): Promise<number> {
   const due = (db: WriteTx['db'] | Store['db'], now: number) =>
@@ -152,6 +132,7 @@ export function createRefreshTasks(ports: Ports): RefreshTasks {
   let last = Promise.resolve();
   async function run(): Promise<void> {
     while ((await settleSome(ports)) === AT_ONCE);
+    await settleDeclarations(ports);
   }
   return {
     submit: (accountId, companyIds, period) =>

@@ -41,7 +41,7 @@ export const wireHistory: readonly WireLine[] = [
   },
   {
     version: 1,
-    hash: 'a48e9aa3e686cd7a',
-    what: 'the area for which the menus of a company were told; who changed a company last, and on which device; status of companies by area of work, refreshes of it as tasks; topic status; what an app may ask of the page that frames it; overviews of home by area of work, details of single companies, halls of the authority; risks; the risk inquiry with its packs and leads',
+    hash: '057c354cd9556dae',
+    what: 'the area for which the menus of a company were told; who changed a company last, and on which device; status of companies by area of work, refreshes of it as tasks; topic status; what an app may ask of the page that frames it; overviews of home by area of work, details of single companies, halls of the authority; risks; the risk inquiry with its packs and leads; signed rule packs of filing dates',
   },
 ];

@@ -7,6 +7,7 @@ import type { Clock } from '../features/account/clock.ts';
 import type { Desk } from '../features/account/desk.tsx';
 import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';
 import type { KeyValue } from '../features/account/key-value.ts';
+import type { PageHost } from '../features/account/page-host.ts';
 import { createWrites } from '../features/account/writes.ts';
 import { forgetAsked } from '../features/companies/list/asked-texts.ts';
 import { closePaste } from '../features/companies/paste/paste-store.ts';
@@ -47,6 +48,7 @@ export interface Page {
   readonly entrance: Entrance;
   readonly guests: GuestOffer;
   readonly start: LoginStart;
+  readonly startExport: PageHost['startExport'];
   /** The desk of the signed-in account; the same object as long as its login stays. */
   deskOf(login: StoredLogin): Desk;
   /** After sign-out: nothing of the account stays in memory, nor in the small memories of tab and device (AUTH-16). */

@@ -5,6 +5,7 @@ import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { PackedDirectory } from '../domain/company/directory.ts';
 import type { JobState, Task } from '../domain/jobs/schedule.ts';
+import type { SavedView } from '../domain/portfolio/views.ts';
 import type { AreaStatus } from '../domain/status/area-value.ts';
 import type { WorkArea } from '../domain/status/work-area.ts';
 
@@ -242,8 +243,17 @@ export interface AccountRow {
   login: StoredLogin;
 }
 
+/** How the user of this account has set up the portfolio. Its views may name companies and people. */
+export interface PortfolioRow {
+  k: 'portfolio';
+  views: readonly SavedView[];
+  /** Columns that are shown beside those that never go, by name; null for the usual ones. */
+  columns: readonly string[] | null;
+  charts: 'open' | 'closed' | 'table';
+}
+
 /** Rows of the store `meta`, told apart by `k`. */
-export type MetaRow = PullState | SyncStatus | RevRow | LayoutRow | CanaryRow | SchemaRow | AccountRow | CarriedRow;
+export type MetaRow = PullState | SyncStatus | RevRow | LayoutRow | CanaryRow | SchemaRow | AccountRow | CarriedRow | PortfolioRow;
 export type MetaKey = MetaRow['k'];
 
 /** What one committed transaction changed. Sent to every context of the account. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { bridge } from './en/bridge.ts';
+import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
@@ -11,6 +12,7 @@ import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
+import { portfolio } from './en/portfolio.ts';
 import { protocol } from './en/protocol.ts';
 import { relations } from './en/relations.ts';
 import { risk } from './en/risk.ts';
@@ -33,6 +35,7 @@ export const en: Catalogue = {
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   bridge,
+  calendar,
   diagnostics,
   drafts,
   home,
@@ -42,6 +45,7 @@ export const en: Catalogue = {
   messages,
   outbox,
   palette,
+  portfolio,
   protocol,
   relations,
   risk,

@@ -21,6 +21,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/bridge.ts')).bridge,
     async () => (await import('./en/bridge.ts')).bridge,
   ),
+  calendar: late(
+    'calendar',
+    async () => (await import('./zh-CN/calendar.ts')).calendar,
+    async () => (await import('./en/calendar.ts')).calendar,
+  ),
   companyScreens: late(
     'companies',
     async () => (await import('./zh-CN/company-screens.ts')).companyScreens,
@@ -70,6 +75,11 @@ export const lateTexts = {
     'palette',
     async () => (await import('./zh-CN/palette.ts')).palette,
     async () => (await import('./en/palette.ts')).palette,
+  ),
+  portfolio: late(
+    'portfolio',
+    async () => (await import('./zh-CN/portfolio.ts')).portfolio,
+    async () => (await import('./en/portfolio.ts')).portfolio,
   ),
   protocol: late(
     'protocol',

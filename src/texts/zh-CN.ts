@@ -1,4 +1,5 @@
 import { bridge } from './zh-CN/bridge.ts';
+import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
@@ -10,6 +11,7 @@ import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
+import { portfolio } from './zh-CN/portfolio.ts';
 import { protocol } from './zh-CN/protocol.ts';
 import { relations } from './zh-CN/relations.ts';
 import { risk } from './zh-CN/risk.ts';
@@ -32,6 +34,7 @@ export const zhCN = {
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   bridge,
+  calendar,
   diagnostics,
   drafts,
   home,
@@ -41,6 +44,7 @@ export const zhCN = {
   messages,
   outbox,
   palette,
+  portfolio,
   protocol,
   relations,
   risk,

@@ -1,6 +1,6 @@
 export interface CardPlaceProps {
   /** Class of the card without its prefix: it has the card's size. */
-  card: 'work' | 'month' | 'apps' | 'areas' | 'lower';
+  card: 'work' | 'month' | 'apps' | 'areas' | 'lower' | 'filing-month' | 'filing-next';
   /** Feature flag that hides it in the static frame. */
   flag?: 'memberText';
 }

@@ -2,15 +2,31 @@ import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
 import { activeCompany, expectAccessible, switcher, titleSearch } from '../support/browser/company-screens.ts';
+import type { ListedCompany } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
+import type { GatewayEffects } from '../support/effects.ts';
 
 const t = zhCN.tabs;
 /** Names of the menus in the demo. */
 const apps = { tax: '税务申报', invoice: '发票开具', books: '记账' };
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const frame = (page: Page, name: string) => page.locator(`section:not([inert]) iframe[title="${name}"]`).contentFrame();
-const openApp = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Three companies that are members, with this account as their admin: every app opens for them. */
+const richCompanies = (effects: GatewayEffects) => companiesOf(effects, colleague1, 6);
+const cardApp = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Opens an app from the card of home; the declaration asks for the VAT type before. */
+async function openApp(page: Page, name: string): Promise<void> {
+  await cardApp(page, name).click();
+  if (name === apps.tax) await page.getByRole('button', { name: zhCN.menus.vatOpen }).click();
+}
+/** Works for a company, at home. */
+async function workFor(page: Page, { id, name }: ListedCompany): Promise<void> {
+  await page.locator('.wb-mark').click();
+  await titleSearch(page).fill(name);
+  await titleSearch(page).press('Enter');
+  await expect(switcher(page)).toHaveAttribute('data-company', id);
+}
 
 test('[TAB-01] [TAB-02] tax, invoice and bookkeeping open in tabs of their own; each app is told its company, and no address holds it', async ({
   page,
@@ -32,6 +48,9 @@ test('[TAB-01] [TAB-02] tax, invoice and bookkeeping open in tabs of their own; 
   await tab(page, zhCN.frame.home).click();
   await openApp(page, apps.invoice);
   await expect(frame(page, apps.invoice).locator('#note')).toHaveValue('写到一半');
+  await tab(page, zhCN.frame.home).click();
+  await cardApp(page, apps.tax).click();
+  await expect(tab(page, apps.tax)).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('iframe')).toHaveCount(3);
 });
 
@@ -41,25 +60,29 @@ test('[COMP-08] a company switch resets the active tab, and the tab goes on livi
 }) => {
   await openDesk(page, small);
   const one = await activeCompany(page);
-  const two = companiesOf(effects, small).find(({ id }) => id !== one);
+  // Of the two companies that this account is admin of, the other one.
+  const [, two] = companiesOf(effects, small, 2);
   await openApp(page, apps.invoice);
   await frame(page, apps.invoice).locator('#note').fill('甲');
-  await page.locator('.wb-mark').click();
-  await titleSearch(page).fill(two?.name ?? '');
-  await titleSearch(page).press('Enter');
-  await expect(switcher(page)).toHaveAttribute('data-company', two?.id ?? '-');
+  await workFor(page, two);
   await expect(tab(page, zhCN.frame.home)).toHaveAttribute('aria-selected', 'true');
   expect(new URL(page.url()).searchParams.get('app')).toBeNull();
   await openApp(page, apps.invoice);
-  await expect(frame(page, apps.invoice).getByRole('heading')).toContainText(two?.name ?? '-');
+  await expect(frame(page, apps.invoice).getByRole('heading')).toContainText(two.name);
   await page.keyboard.press('Alt+PageUp');
   await expect.poll(() => activeCompany(page)).toBe(one);
   await expect(frame(page, apps.invoice).locator('#note')).toHaveValue('甲');
 });
 
+/** By the one control of the card for dialogs. */
+async function openInDialog(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: t.dialog }).click();
+  await page.getByRole('dialog', { name: t.dialog }).getByRole('button', { name }).click();
+}
+
 test('[TAB-03] an app opens in a dialog of 1000x600, over what is on screen, and Escape closes it', async ({ page }) => {
   await openDesk(page, small);
-  await openApp(page, t.openDialog.replace('{{name}}', apps.books));
+  await openInDialog(page, apps.books);
   const dialog = page.getByRole('dialog', { name: apps.books });
   expect(await dialog.boundingBox()).toMatchObject({ width: 1_000, height: 600 });
   await expect(dialog.locator('iframe').contentFrame().locator('#note')).toBeEnabled();
@@ -72,7 +95,7 @@ test('[TAB-03] [EMBED-02] a dialog whose app holds unsaved content asks before i
   page,
 }) => {
   await openDesk(page, small);
-  await openApp(page, t.openDialog.replace('{{name}}', apps.books));
+  await openInDialog(page, apps.books);
   const dialog = page.getByRole('dialog', { name: apps.books });
   const note = dialog.locator('iframe').contentFrame().locator('#note');
   await note.fill('写到一半');
@@ -92,8 +115,10 @@ test('[TAB-03] [EMBED-02] a dialog whose app holds unsaved content asks before i
 
 test('[TAB-02] tabs are ordered by keys and by dragging without loading an app anew, come back after a reload in order with the active one, and Delete closes', async ({
   page,
+  effects,
 }) => {
   await openDesk(page, colleague1);
+  await workFor(page, richCompanies(effects)[0]);
   for (const name of [apps.tax, apps.invoice, apps.books]) {
     await openApp(page, name);
     await expect(frame(page, name).locator('#note')).toBeEnabled();
@@ -109,17 +134,18 @@ test('[TAB-02] tabs are ordered by keys and by dragging without loading an app a
   expect(await names()).toEqual([apps.books, apps.invoice, apps.tax]);
   await expect(frame(page, apps.tax).locator('#note')).toHaveValue('留着');
   await expectAccessible(page);
+  await tab(page, apps.invoice).click();
   await page.reload();
-  await expect(tab(page, apps.tax)).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, apps.invoice)).toHaveAttribute('aria-selected', 'true');
   expect(await names()).toEqual([apps.books, apps.invoice, apps.tax]);
-  await expect(frame(page, apps.tax).locator('#note')).toBeEnabled();
-  await tab(page, apps.tax).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tab(page, apps.invoice)).toBeFocused();
+  await expect(frame(page, apps.invoice).locator('#note')).toBeEnabled();
+  await tab(page, apps.invoice).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, apps.tax)).toBeFocused();
   await page.keyboard.press('Delete');
-  expect(await names()).toEqual([apps.books, apps.tax]);
-  await expect(tab(page, apps.tax)).toHaveAttribute('aria-selected', 'true');
-  await tab(page, apps.tax).click({ button: 'middle' });
+  expect(await names()).toEqual([apps.books, apps.invoice]);
+  await expect(tab(page, apps.invoice)).toHaveAttribute('aria-selected', 'true');
+  await tab(page, apps.invoice).click({ button: 'middle' });
   expect(await names()).toEqual([apps.books]);
   await expect(tab(page, apps.books)).toHaveAttribute('aria-selected', 'true');
 });
@@ -130,40 +156,39 @@ test('[TAB-15] offline an open app stays; another is not opened: the tab before 
 }) => {
   await openDesk(page, small);
   await installed(page);
-  for (const app of [apps.tax, apps.invoice]) {
+  for (const app of [apps.invoice, apps.books]) {
     await openApp(page, app);
     await expect(frame(page, app).locator('#note')).toBeEnabled();
-    if (app === apps.tax) await tab(page, zhCN.frame.home).click();
+    if (app === apps.invoice) await tab(page, zhCN.frame.home).click();
   }
   await page.reload();
-  await frame(page, apps.invoice).locator('#note').fill('离线前');
+  await frame(page, apps.books).locator('#note').fill('离线前');
   await tab(page, zhCN.frame.home).click();
   line.offline(true);
   await expect(page.locator('.wb-sync')).toContainText(zhCN.sync.offline);
+  await tab(page, apps.books).click();
+  await expect(frame(page, apps.books).locator('#note')).toHaveValue('离线前');
   await tab(page, apps.invoice).click();
-  await expect(frame(page, apps.invoice).locator('#note')).toHaveValue('离线前');
-  await tab(page, apps.tax).click();
   const callout = page.getByRole('dialog', { name: t.blocked });
-  await expect(callout).toContainText(t.lineOut);
-  await expect(tab(page, apps.invoice)).toHaveAttribute('aria-selected', 'true');
-  await expect(callout).toContainText(apps.invoice);
-  await expect(tab(page, apps.tax)).toContainText(t.blocked);
+  await expect(callout).toContainText(t.whyUnreachable);
+  await expect(tab(page, apps.books)).toHaveAttribute('aria-selected', 'true');
+  await expect(callout).toContainText(apps.books);
+  await expect(tab(page, apps.invoice)).toContainText(t.blocked);
   expect(await callout.locator('li').evaluateAll((checks) => checks.map((check) => check.getAttribute('data-state')))).toEqual([
-    'passed',
-    'passed',
-    'failed',
+    ...['passed', 'failed'],
+    ...Array.from({ length: 5 }, () => 'notReached'),
   ]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(callout).toHaveCount(0);
-  await tab(page, apps.tax).focus();
+  await tab(page, apps.invoice).focus();
   await page.keyboard.press('Enter');
   await expect(callout).toBeVisible();
   line.offline(false);
   await expect(page.locator('.wb-sync')).not.toContainText(zhCN.sync.offline);
   await callout.getByRole('button', { name: t.recheck }).press('r');
-  await expect(tab(page, apps.tax)).toHaveAttribute('aria-selected', 'true');
-  await expect(frame(page, apps.tax).locator('#note')).toBeEnabled();
+  await expect(tab(page, apps.invoice)).toHaveAttribute('aria-selected', 'true');
+  await expect(frame(page, apps.invoice).locator('#note')).toBeEnabled();
 });
 
 test('[ERR-32] an address that names an app which nobody knows leads to home with the warning', async ({ page }) => {
@@ -279,10 +304,9 @@ test('[TAB-02] nine apps of three companies are open, at most six frames live, a
   effects,
 }) => {
   await openDesk(page, colleague1);
-  for (const { id, name } of companiesOf(effects, colleague1)) {
-    await titleSearch(page).fill(name);
-    await titleSearch(page).press('Enter');
-    await expect(switcher(page)).toHaveAttribute('data-company', id);
+  for (const company of richCompanies(effects)) {
+    const { name } = company;
+    await workFor(page, company);
     for (const app of Object.values(apps)) {
       await page.locator('.wb-rail').getByRole('link', { name: zhCN.frame.home }).click();
       await openApp(page, app);
@@ -292,9 +316,78 @@ test('[TAB-02] nine apps of three companies are open, at most six frames live, a
   }
   await expect(page.locator('[data-tab]')).toHaveCount(9);
   await expect(page.locator('iframe')).toHaveCount(6);
-  const [first] = companiesOf(effects, colleague1);
+  const [first] = richCompanies(effects);
   await page.locator('[data-tab] [role="tab"]').first().click();
   await expect(switcher(page)).toHaveAttribute('data-company', first.id);
   await expect(frame(page, apps.tax).locator('#note')).toHaveValue(`${first.name} ${apps.tax}`);
+  await expect(page.locator('iframe')).toHaveCount(6);
+});
+
+test('[TAB-15] the callout of a blocked tab is 428 wide, 360 in a window of 1024, and a sheet at 200 % zoom; Enter opens it again, Escape closes it', async ({
+  page,
+  effects,
+}) => {
+  await openDesk(page, small);
+  // Nobody may do this business for the third company.
+  await workFor(page, companiesOf(effects, small)[2]);
+  await cardApp(page, apps.books).click();
+  const callout = page.getByRole('dialog', { name: t.blocked });
+  const width = async () => (await callout.boundingBox())?.width;
+  await expect(callout.getByRole('button', { name: t.wayApply })).toBeFocused();
+  expect(await width()).toBe(428);
+  const dashed = callout.locator('li[data-state="notReached"] i').first();
+  await expect(dashed).toHaveCSS('border-top-style', 'dashed');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(width).toBe(360);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 683, height: 384 });
+  await expect.poll(width).toBe(683);
+  expect(await callout.evaluate((sheet) => sheet.getBoundingClientRect().bottom)).toBe(384);
+  await expect(callout.getByRole('button', { name: t.closeTab })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(callout).toHaveCount(0);
+  await tab(page, apps.books).focus();
+  await page.keyboard.press('Enter');
+  await expect(callout).toBeVisible();
+});
+
+test('[TAB-02] [TAB-14] by keyboard alone: ten tabs of three companies are opened, a reload brings all back in their order, and each opens when it is reached', async ({
+  page,
+  effects,
+}) => {
+  /** Finds something in the palette and presses Enter. */
+  const find = async (text: string, option: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(text);
+    await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  await openDesk(page, colleague1);
+  const companies = richCompanies(effects);
+  for (const { id, name } of companies) {
+    await find(name, name);
+    await expect(switcher(page)).toHaveAttribute('data-company', id);
+    for (const app of [apps.invoice, apps.books, '社保费申报']) {
+      await find(app, app);
+      await expect(frame(page, app).getByRole('heading')).toContainText(name);
+    }
+  }
+  await find(zhCN.frame.security, zhCN.frame.security);
+  await expect(page).toHaveURL(/security/);
+  const names = () => page.locator('[data-tab]').evaluateAll((tabs) => tabs.map((one) => one.getAttribute('data-tab')));
+  const before = await names();
+  expect(before).toHaveLength(10);
+  await page.reload();
+  await expect(page.locator('[data-tab][data-selected]')).toHaveAttribute('data-tab', before.at(-1) ?? '');
+  expect(await names()).toEqual(before);
+  for (const { id, name } of companies.toReversed()) {
+    for (const app of ['社保费申报', apps.books, apps.invoice]) {
+      await page.keyboard.press('Alt+PageUp');
+      await expect(switcher(page)).toHaveAttribute('data-company', id);
+      await expect(frame(page, app).getByRole('heading')).toContainText(name);
+    }
+  }
+  expect(await names()).toEqual(before);
   await expect(page.locator('iframe')).toHaveCount(6);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
+import { listSearch, titleSearch } from '../support/browser/company-screens.ts';
 import { drawer, firstCompanies, openEdit, openList, saveForm, unsentMark } from '../support/browser/desk.ts';
 import { openDesk, test } from '../support/browser/fixtures.ts';
 import { openProfile } from '../support/browser/profile.ts';
@@ -35,9 +36,9 @@ function listenTo(page: Page) {
 }
 
 /** Where the browser itself keeps the titles of pages, which name the company that was on screen (PLUS-02). */
-const TITLES = /^Default[/\\](History|Sessions)/;
+const TITLES = /^Default[/\\](History|Sessions|Top Sites)/;
 
-test('[S4] tokens, the password, tax identifiers and notes stand in no address, no referrer, no cache, and after signing out neither they nor the names of user and companies in the browser’s files', async ({
+test('[S4] tokens, the password, tax identifiers, notes and searches stand in no address, no referrer, no cache, and after signing out neither they nor the names of user and companies in the browser’s files', async ({
   gateway,
   watch,
   effects,
@@ -62,19 +63,30 @@ test('[S4] tokens, the password, tax identifiers and notes stand in no address, 
     await expect(drawer(page).getByLabel(zhCN.companies.fieldNote)).toHaveValue(note);
     await saveForm(page);
     await expect(unsentMark(page, one.id)).toHaveCount(0);
+    const typed = 'SENTINEL-SEARCH-2b8c04';
+    const entry = () => page.evaluate(() => JSON.stringify(history.state));
+    for (const text of [String(rows[1]?.nsrsbh), typed]) {
+      const before = await entry();
+      await titleSearch(page).fill(text);
+      await listSearch(page).fill(text);
+      // The entry of the history has its place.
+      await expect.poll(entry).not.toBe(before);
+    }
+    await page.reload();
+    await expect(listSearch(page)).toHaveValue(typed);
 
     // Of every company of the account, not only of the one that was open.
     const identifiers = [...new Set(rows.flatMap(({ nsrsbh, shxydm, djxh }): string[] => [nsrsbh, shxydm, djxh]))].filter(
       (id) => id.length > 10,
     );
     const cookies = (await page.context().cookies()).map(({ value }) => value).filter((value) => value.length > 20);
-    const [keys] = effects.query('select sign_key from session_family where account_id = ?', small.accountId);
-    const never = [small.password, ...heard.tokens, ...cookies, String(keys?.sign_key)];
+    const [family] = effects.query('select sign_key from session_family where account_id = ?', small.accountId);
+    const never = [small.password, ...heard.tokens, ...cookies, String(family?.sign_key)];
     expect(cookies.length).toBeGreaterThan(0);
-    expect(String(keys?.sign_key).length).toBeGreaterThan(20);
+    expect(String(family?.sign_key).length).toBeGreaterThan(20);
     expect(identifiers.length).toBeGreaterThan(0);
     expect(heard.tokens.size).toBeGreaterThan(0);
-    for (const text of [...never, ...identifiers, note])
+    for (const text of [...never, ...identifiers, note, typed])
       expect([...heard.addresses, ...heard.referrers].filter((address) => decodeURIComponent(address).includes(text))).toEqual([]);
     const cached = await page.evaluate(async () => {
       const texts: string[] = [];
@@ -86,12 +98,19 @@ test('[S4] tokens, the password, tax identifiers and notes stand in no address, 
     });
     for (const text of [...never, ...identifiers, note]) expect(cached.includes(text)).toBe(false);
 
+    // Each key of the small memories is one that the page on data at rest tells of.
+    const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    const told = readFileSync('docs/encryption.md', 'utf8');
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys.filter((key) => !told.includes(`\`${key.split(':')[0]}\``))).toEqual([]);
+
     // While signed in the note is on this own PC's disk, or the search below would find nothing anyway.
     for (const text of [note, ...named]) expect(filesWith(profile.folder, text).length, text).toBeGreaterThan(0);
     await signOut(page);
     await profile.close();
     const names = rows.map(({ companyName }): string => companyName);
-    for (const text of [...never, ...identifiers, ...named, note, ...names]) expect(filesWith(profile.folder, text), text).toEqual([]);
+    for (const text of [...never, ...identifiers, ...named, note, typed, ...names])
+      expect(filesWith(profile.folder, text), text).toEqual([]);
     const shortNames = rows.map(({ shortName }): string => shortName);
     for (const text of shortNames)
       expect(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeCompanies } from '../../server/seed/companies.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
-import { insertCompanies, removeCompany } from '../../server/store/tables/companies.ts';
+import { removeCompany } from '../../server/store/tables/companies.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import { companyListOr, startCompanyList } from '../../src/domain/company/company-list-state.ts';
@@ -25,35 +24,6 @@ async function firstOf(client: TestClient): Promise<Company> {
 const edit = (company: Company, changes: object) => ({ companyId: company.companyId, baseRev: company.rev, changes });
 
 onBothStores('reading companies', (open) => {
-  test('[GEN-02] [COMP-21] [ENT-31] an account pages through its shown companies in its own order', async () => {
-    const gateway = await open();
-    const accountId = await gateway.account('wang', 0);
-    const { store, clock } = gateway.services;
-    // Neither by id nor as they came, and every seventh is hidden.
-    const companies = makeCompanies(70, 7).map((company, n, { length }) => ({
-      ...company,
-      ord: ((n * 11) % length) + 1,
-      hidden: n % 7 === 0 ? (1 as const) : (0 as const),
-    }));
-    await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => insertCompanies(change, companies)));
-    const client = gateway.client();
-    await client.signIn('wang');
-    const all = (await rowsOf(client)).sort((a, b) => a.ord - b.ord).filter((row) => row.hidden === 0);
-    expect(all).toHaveLength(60);
-    const ids = all.map((row) => row.companyId);
-    expect([ids.toSorted(), ids.toSorted().reverse()]).not.toContainEqual(ids);
-    const pages: Company[] = [];
-    for (let pageNum = 1; pageNum <= 7; pageNum += 1) {
-      const answer = await client.client.call(calls.getCompanyListByAccount, { pageNum });
-      if (!answer.ok) throw new Error(answer.error.code);
-      expect(answer.value.total).toBe(all.length);
-      const { list } = companyListOr(answer.value);
-      expect(list.length).toBeLessThanOrEqual(10);
-      pages.push(...list);
-    }
-    expect(pages).toEqual(all);
-  });
-
   test('[COMP-21] a list asked for without parameters starts where the state of the list starts', async () => {
     const gateway = await open();
     await gateway.account('wang', 30);

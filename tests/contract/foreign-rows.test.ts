@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { seedMenus } from '../../server/seed/menus.ts';
 import { demoMessages } from '../../server/seed/messages.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { removeCompany } from '../../server/store/tables/companies.ts';
+import { addRights } from '../../server/store/tables/menus.ts';
 import { messages } from '../../server/store/tables/messages.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
 import { callNames } from '../corpus/kind.ts';
 import { fieldsOf, otherInputs } from '../corpus/other-inputs.ts';
 import type { Subject } from '../corpus/valid-inputs.ts';
+import { testMobile } from '../support/gateway/add-account.ts';
 import type { TestClient } from '../support/gateway/gateway-client.ts';
 import { makeAdmin, type OpenTestGateway, onBothStores, putTips, type TestGateway } from './stores.ts';
 
@@ -30,6 +34,8 @@ interface Person {
   readonly words: readonly string[];
   /** Where its first pull ended: what came after is a delta. */
   readonly cursor: string;
+  /** A company that has no membership. */
+  readonly bare: string;
 }
 
 async function person(gateway: TestGateway, loginName: string, companies: number): Promise<Person> {
@@ -53,26 +59,27 @@ async function person(gateway: TestGateway, loginName: string, companies: number
     .executeTakeFirstOrThrow();
   const names = rows.flatMap((row) => [row.companyName, row.nsrsbh, row.companyId]);
   const words = [...names, accountId, family_id, ...told.map(({ msgId }) => msgId), `tip of ${loginName}`].filter((word) => word !== '');
+  const bare = ids[1] ?? '';
+  await store.db.deleteFrom('member_info').where('account_id', '=', accountId).where('company_id', '=', bare).execute();
   const gone = ids.at(-3) ?? '';
   await store.write((tx) => changeAccount(tx, accountId, gateway.clock.now(), (change) => removeCompany(change, gone)));
-  return { client, subject: { accountId, companyId: ids[0] ?? '' }, words, cursor: batches.at(-1)?.cursor ?? '' };
+  return { client, subject: { accountId, companyId: ids[0] ?? '' }, words, cursor: batches.at(-1)?.cursor ?? '', bare };
 }
 
 /** What an account holds of a company that is another's by now, under the same id. */
-async function onceHad({ services: { store } }: TestGateway, { subject: { accountId } }: Person, companyId: string): Promise<void> {
+async function onceHad(gateway: TestGateway, { subject: { accountId } }: Person, companyId: string): Promise<void> {
+  const { store } = gateway.services;
   const owned = { account_id: accountId, company_id: companyId };
   await store.db
     .insertInto('member_info')
-    .values({ ...owned, doc: '{"of":"once"}' })
+    .values({ ...owned, doc: '{"of":"once","expireDate":"2099-12-31"}' })
     .execute();
   await store.db
     .insertInto('member_agreement')
     .values({ ...owned, agreement_sign: '', agreement_url: 'https://once.example' })
     .execute();
-  await store.db
-    .insertInto('member_right')
-    .values({ ...owned, auth_code: 'x', expire_date: '2099-12-31' })
-    .execute();
+  // Of the code of a menu, and run out: its menus would say so.
+  await store.write((tx) => addRights(tx, [{ ...owned, auth_code: 'JZ', expire_date: '2000-01-01' }]));
   await store.db
     .insertInto('company_privilege')
     .values({ ...owned, biz_id: 'kp', granted_by: 'once', at: 1 })
@@ -85,6 +92,26 @@ async function onceHad({ services: { store } }: TestGateway, { subject: { accoun
     .insertInto('recent_use')
     .values({ ...owned, at: 1 })
     .execute();
+  await putTips(gateway, accountId, [{ companyId, tipsCode: 'tip of once' }]);
+}
+
+/** Both invite and share with a third account, and are invited and shared with by it. Answers the ids of its invitations of `theirs`. */
+async function befriend(gateway: TestGateway, { own, theirs }: { readonly own: Person; readonly theirs: Person }): Promise<string[]> {
+  const third = await person(gateway, 'zhao', 4);
+  const given = async ({ client }: Person, companyId: string, to: Person) => {
+    const mobile = testMobile(to.subject.accountId);
+    const invited = await client.client.call(calls.companyInvite, { companyId, inviteMobile: mobile, inviteName: '陈会计' });
+    const shared = await client.client.call(calls.companyShare, { companyId, shareMobile: mobile });
+    if (!invited.ok || !shared.ok) throw new Error(JSON.stringify([invited, shared]));
+    return invited.value.invitationId;
+  };
+  const ids: string[] = [];
+  for (const one of [own, theirs]) {
+    const { companyId } = one.subject;
+    await given(one, companyId, third);
+    ids.push(await given(third, third.subject.companyId, one));
+  }
+  return ids.slice(1);
 }
 
 /** Asks as a client that can read encrypted answers; answers what it is told, without what is new in every answer. */
@@ -98,15 +125,17 @@ async function askOpened({ client }: Person, name: CallName, payload: object, ke
 /** What texts are tried with: ids and names of both, an area that both have, a sign of patterns, a time before everything. */
 function triedWords(own: Person, theirs: Person): string[] {
   const some = ({ words, subject }: Person): string[] => [...words.slice(0, 3), subject.companyId, ...words.slice(-6)];
-  return [...new Set([...some(own).slice(0, 3), own.cursor, ...some(theirs), '有限', '%', '440300', '2000-01-01T00:00:00.000Z'])];
+  return [...new Set([...some(own).slice(0, 3), own.bare, own.cursor, ...some(theirs), '有限', '%', '440300', '2000-01-01T00:00:00.000Z'])];
 }
 
 async function openTwo(open: OpenTestGateway) {
   const gateway = await open();
+  await seedMenus(gateway.services.store);
   const own = await person(gateway, 'wang', 12);
   // As many, so that their revisions lie in the same range.
-  const theirs = await person(gateway, 'li', 12);
-  await onceHad(gateway, theirs, own.subject.companyId);
+  const other = await person(gateway, 'li', 12);
+  const theirs = { ...other, words: [...other.words, ...(await befriend(gateway, { own, theirs: other }))] };
+  for (const companyId of [own.subject.companyId, own.bare]) await onceHad(gateway, theirs, companyId);
   const { db } = gateway.services.store;
   const owned = (await db.introspection.getTables()).filter(({ columns }) => columns.some(({ name }) => name === 'account_id'));
   const look = async () => {
@@ -173,5 +202,19 @@ onBothStores('two accounts that share nothing', (open) => {
       }
     expect(await look()).toEqual(before);
     expect((await theirs.client.send('getCompanyListTotal')).status).toBe(200);
+  });
+
+  test('[S7] a command under the id of a command of the other account is carried out as an own one, and answered with nothing of that one', async () => {
+    const { own, theirs } = await openTwo(open);
+    const id = randomUUID();
+    const note = async ({ client, subject: { companyId } }: Person, to: string) => {
+      const row = (await client.pullAll()).flatMap(({ rows }) => rows).find((one) => one.companyId === companyId);
+      const payload = { companyId, baseRev: row?.rev, changes: { note: { from: row?.note, to } } };
+      return (await client.send('companyUpdate', { payload, idempotencyKey: id })).text;
+    };
+    expect(await note(theirs, 'written by li')).toContain('written by li');
+    const answered = await note(own, 'written by wang');
+    expect(answered).toContain('written by wang');
+    for (const word of theirs.words) expect(answered).not.toContain(word);
   });
 });

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { seedStations } from '../../server/seed/stations.ts';
-import { changeAccount } from '../../server/store/tables/accounts.ts';
-import { readCompany, replaceCompany } from '../../server/store/tables/companies.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';
 import type { Company } from '../../src/api/entities/company.ts';
-import { makeAdmin, type OpenTestGateway, onBothStores, tellStories } from './stores.ts';
+import { makeAdmin, type OpenTestGateway, onBothStores, setCompany, tellStories } from './stores.ts';
 
 const member = { isVip: 1, isAuthorize: 1, addedTaxType: '1' } as const;
 
@@ -17,13 +15,7 @@ async function openFive(open: OpenTestGateway) {
   const user = gateway.client();
   await user.signIn('wang');
   const companies = (await user.pullAll()).flatMap(({ rows }) => rows);
-  const set = (companyId: string, over: Partial<Company>) =>
-    gateway.services.store.write((tx) =>
-      changeAccount(tx, accountId, gateway.clock.now(), async (change) => {
-        const company = await readCompany(change, companyId);
-        if (company) await replaceCompany(change, company, { ...company, ...over });
-      }),
-    );
+  const set = (companyId: string, over: Partial<Company>) => setCompany(gateway, { accountId, companyId }, over);
   for (const { companyId } of companies) await set(companyId, member);
   const ask = async <C extends HeadCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
     const answer = await user.client.call(call, input);

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { changeAccount } from '../../server/store/tables/accounts.ts';
-import { readCompany, replaceCompany } from '../../server/store/tables/companies.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';
 import { areaOf } from '../../src/domain/company/area.ts';
-import { type OpenTestGateway, onBothStores, tellStories } from './stores.ts';
+import { type OpenTestGateway, onBothStores, setCompany, tellStories } from './stores.ts';
 
 /** Companies of which the first five are clean, overdue, rejected, never fetched and one whose payment failed; those are members. */
 async function openRisks(open: OpenTestGateway, companies = 5) {
@@ -14,14 +12,8 @@ async function openRisks(open: OpenTestGateway, companies = 5) {
   const user = gateway.client();
   await user.signIn('wang');
   const rows = (await user.pullAll()).flatMap((batch) => batch.rows);
-  await gateway.services.store.write((tx) =>
-    changeAccount(tx, accountId, gateway.clock.now(), async (change) => {
-      for (const { companyId } of rows.slice(0, 5)) {
-        const company = await readCompany(change, companyId);
-        if (company) await replaceCompany(change, company, { ...company, isVip: 1, isAuthorize: 1, addedTaxType: '1', hidden: 0 });
-      }
-    }),
-  );
+  const member = { isVip: 1, isAuthorize: 1, addedTaxType: '1', hidden: 0 } as const;
+  for (const { companyId } of rows.slice(0, 5)) await setCompany(gateway, { accountId, companyId }, member);
   const ask = async <C extends HeadCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
     const answer = await user.client.call(call, input);
     if (!answer.ok) throw new Error(`${call.name} ${JSON.stringify(answer.error)}`);
@@ -117,12 +109,7 @@ onBothStores('risks', (open) => {
     expect([done.count + open_.count, done.count]).toEqual([all.count, all.certified]);
     const narrow = await ask(calls.riskInInvoiceCount, { companyId: rejected, startPeriod: '202609', certificationMonthEnd: '202609' });
     expect(narrow.count).toBe(months[0]?.received);
-    await gateway.services.store.write((tx) =>
-      changeAccount(tx, accountId, gateway.clock.now(), async (change) => {
-        const company = await readCompany(change, rejected);
-        if (company) await replaceCompany(change, company, { ...company, isVip: 0 });
-      }),
-    );
+    await setCompany(gateway, { accountId, companyId: rejected }, { isVip: 0 });
     expect([(await out('', '')).count, (await into('')).count]).toEqual([0, 0]);
   });
 

@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest';
-import { changeAccount } from '../../server/store/tables/accounts.ts';
-import { readCompany, replaceCompany } from '../../server/store/tables/companies.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import { APP_CODE } from '../../src/domain/core/app-ids.ts';
-import { type OpenTestGateway, onBothStores, type TestGateway, tellStories } from './stores.ts';
+import { type OpenTestGateway, onBothStores, setCompany, type TestGateway, tellStories } from './stores.ts';
 
 const DAY = 86_400_000;
 const common = { appCode: APP_CODE, bizType: '2' } as const;
 
-/** Every company of the account gets these fields: what it may be asked for follows from them. */
-async function setAll({ services: { store }, clock }: TestGateway, accountId: string, ids: readonly string[], over: Partial<Company>) {
-  await store.write((tx) =>
-    changeAccount(tx, accountId, clock.now(), async (change) => {
-      for (const id of ids) {
-        const company = await readCompany(change, id);
-        if (company) await replaceCompany(change, company, { ...company, ...over });
-      }
-    }),
-  );
+/** Companies of the account get these fields: what they may be asked for follows from them. */
+async function setAll(gateway: TestGateway, accountId: string, ids: readonly string[], over: Partial<Company>): Promise<void> {
+  for (const companyId of ids) await setCompany(gateway, { accountId, companyId }, over);
 }
 
 /** An account with stories: its first five companies are clean, overdue, rejected, never fetched and one whose payment failed. */
@@ -74,6 +65,20 @@ onBothStores('status of companies', (open) => {
     await user.signIn('wang');
     const after = (await tax(ids.slice(0, 1)))[0]?.items.find(({ code, period }) => code === 'vat' && period === '202611');
     expect([begun?.state, after?.state]).toEqual(['undeclared', expect.stringMatching(/^(paid|accepted)$/)]);
+  });
+
+  test('what was missed stays in the list until the next deadline, long after what was done has left it', async () => {
+    const { gateway, user, ids, tax } = await openFive(open, { isVip: 1, isAuthorize: 1, addedTaxType: '2' });
+    const quarter = async () => {
+      const items = (await tax(ids.slice(0, 2))).map(({ items }) =>
+        items.filter(({ period }) => period === '2026Q3').map(({ code }) => code),
+      );
+      return items.map((codes) => codes.includes('vat'));
+    };
+    expect(await quarter()).toEqual([true, true]);
+    gateway.clock.advance(20 * DAY);
+    await user.signIn('wang');
+    expect(await quarter()).toEqual([false, true]);
   });
 
   test('[CALL-148] [ROLE-07] invoices are told of members that are authorised only', async () => {

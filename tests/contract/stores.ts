@@ -2,7 +2,9 @@ import { afterEach, describe } from 'vitest';
 import { type Gateway, type GatewayOptions, openGateway } from '../../server/gateway.ts';
 import type { Clock } from '../../server/ports.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { readCompany, replaceCompany } from '../../server/store/tables/companies.ts';
 import { tipId, tips } from '../../server/store/tables/tips.ts';
+import type { Company } from '../../src/api/entities/company.ts';
 import { addAccount } from '../support/gateway/add-account.ts';
 import { createTestClient, type TestClient } from '../support/gateway/gateway-client.ts';
 import { copyDatabase } from '../support/gateway/shared-postgres.ts';
@@ -64,6 +66,20 @@ export async function putTips(
 ): Promise<void> {
   const added = rows.map((row) => ({ ...row, id: tipId(row.companyId, row.tipsCode) }));
   await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => tips.put(change, added)));
+}
+
+/** Gives a company of an account other values in some fields, as the operator would. */
+export async function setCompany(
+  { services: { store }, clock }: Pick<TestGateway, 'services' | 'clock'>,
+  { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
+  over: Partial<Company>,
+): Promise<void> {
+  await store.write((tx) =>
+    changeAccount(tx, accountId, clock.now(), async (change) => {
+      const company = await readCompany(change, companyId);
+      if (company) await replaceCompany(change, company, { ...company, ...over });
+    }),
+  );
 }
 
 /** Lets the companies of test accounts have the stories of the demo. */

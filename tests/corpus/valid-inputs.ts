@@ -18,6 +18,9 @@ function knownOf({ accountId, companyId }: Subject): Known {
     accountId,
     companyId,
     companyIdList: companyId,
+    companyIds: companyId,
+    customerId: companyId,
+    customerIdList: companyId,
     loginName: '13900000000',
     password: 'Abcd1234',
     newPassword: 'Abcd1234',
@@ -44,6 +47,7 @@ function plainValue({ type, pipe = [], options, literal }: SchemaNode): unknown 
 /** A value that the schema of a field takes; optional ones have their default. */
 function fieldValue(node: SchemaNode, field: string, known: Known): unknown {
   if (node.item) return [fieldValue(node.item, field, known)];
+  if (node.wrapped?.item && Object.hasOwn(known, field)) return [known[field]];
   if (Object.hasOwn(known, field)) return known[field];
   if (node.entries) return inputOf(node.entries, known);
   if (node.wrapped) return node.default ?? fieldValue(node.wrapped, field, known);

@@ -267,6 +267,20 @@ async function riskInquiry(db: Kysely<unknown>): Promise<void> {
   await index(db, 'station', ['area_code']);
 }
 
+/** What business apps do for companies. */
+async function appWork(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'app_request', ['key'], [...['key', 'company_id', 'what'].map(text), int('at')]);
+  const month = ['company_id', 'period'];
+  await table(db, 'book_month', month, [...month.map(text), ...['posted_at', 'closed_at'].map(int)]);
+  await table(db, 'voucher', [...month, 'number'], [...month.map(text), ...['number', 'at'].map(int), text('doc')]);
+}
+
+/** Signed rule packs of filing dates, and the keys that this store signs them with. */
+async function rulePacks(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'rule_pack', ['version'], [...['version', 'text', 'signature'].map(text), int('published_at')]);
+  await table(db, 'rule_pack_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -289,6 +303,8 @@ const migrations: Record<string, Migration> = {
   '0011-company-changes': { up: companyChanges },
   '0013-company-work': { up: companyWork },
   '0014-risk-inquiry': { up: riskInquiry },
+  '0015-app-work': { up: appWork },
+  '0017-rule-packs': { up: rulePacks },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -48,3 +48,28 @@ export interface PersonalTaxTable {
   company_id: string;
   declare_state: number;
 }
+
+/** What apps asked for, each under a key of its own. */
+export interface AppRequestTable {
+  key: string;
+  company_id: string;
+  what: string;
+  at: number;
+}
+
+/** What was done to the books of a month here: 0 where it was not. */
+export interface BookMonthTable {
+  company_id: string;
+  period: string;
+  posted_at: number;
+  closed_at: number;
+}
+
+/** A voucher that was written here. */
+export interface VoucherTable {
+  company_id: string;
+  period: string;
+  number: number;
+  at: number;
+  doc: string;
+}

@@ -11,7 +11,17 @@ import type {
   TaxpayerTable,
 } from './desk-tables.ts';
 import type { ClueTable, InquiryCheckTable, InquiryPackTable, StationTable } from './inquiry-tables.ts';
-import type { DeclarationTable, PersonalTaxTable, RefreshTaskTable, StoryTable, TaxFetchTable } from './status-tables.ts';
+import type { RulePackKeyTable, RulePackTable } from './rule-pack-tables.ts';
+import type {
+  AppRequestTable,
+  BookMonthTable,
+  DeclarationTable,
+  PersonalTaxTable,
+  RefreshTaskTable,
+  StoryTable,
+  TaxFetchTable,
+  VoucherTable,
+} from './status-tables.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -353,11 +363,16 @@ export interface Tables {
   remote_config: RemoteConfigTable;
   store_epoch: StoreEpochTable;
   gateway_key: GatewayKeyTable;
+  rule_pack: RulePackTable;
+  rule_pack_key: RulePackKeyTable;
   story: StoryTable;
   tax_fetch: TaxFetchTable;
   declaration: DeclarationTable;
   personal_tax: PersonalTaxTable;
   refresh_task: RefreshTaskTable;
+  app_request: AppRequestTable;
+  book_month: BookMonthTable;
+  voucher: VoucherTable;
   inquiry_check: InquiryCheckTable;
   inquiry_pack: InquiryPackTable;
   clue: ClueTable;

@@ -1,5 +1,6 @@
 import type { Call, CallKind } from '../contract.ts';
 import * as account from './account.ts';
+import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as companyChanges from './company-changes.ts';
 import * as companyPull from './company-pull.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...risk,
   ...overviews,
   ...homeStatus,
+  ...calendar,
   ...companies,
   ...companyChanges,
   ...companyPull,

@@ -18,6 +18,7 @@ import { type CallInput, type CallName, type CallRule, callRules } from './call-
 export interface CallSubject {
   /** Key of the app's tab; null for the page itself. */
   readonly key: string | null;
+  /** Asked at each call: that of the page changes. */
   readonly companyId: string | null;
   /** The app's name. */
   readonly name: string;
@@ -59,19 +60,20 @@ type Carried<N extends CallName> = Awaited<ReturnType<WorkbenchCalls[N]>>;
 type Carry = { readonly [N in CallName]: (...input: CallInput<N>) => Carried<N> | Promise<Carried<N>> };
 
 /** What each call does once nothing speaks against it. */
-function carryOf({ key, companyId, name, host }: CallSubject, ports: CallPorts): Carry {
+function carryOf(subject: CallSubject, ports: CallPorts): Carry {
+  const { key, name, host } = subject;
   const { words } = ports;
   const notHere = (): Answer<never> => refused(words('bridge.notTab'));
   const noCompany = (): Answer<never> => refused(words('bridge.noCompany'));
   return {
     company() {
-      const facts = companyId === null ? null : ports.company(companyId);
+      const facts = subject.companyId === null ? null : ports.company(subject.companyId);
       return facts === null ? noCompany() : done(facts);
     },
     session: () => done(ports.session()),
     open(target) {
-      if (companyId === null) return noCompany();
-      ports.open(companyId, target);
+      if (subject.companyId === null) return noCompany();
+      ports.open(subject.companyId, target);
       return done(null);
     },
     close() {
@@ -101,7 +103,7 @@ function carryOf({ key, companyId, name, host }: CallSubject, ports: CallPorts):
       return ports.isUserActive() ? done(await ports.pickFile(accept)) : refused(words('bridge.press'));
     },
     print(sheet) {
-      const company = companyId === null ? null : ports.company(companyId);
+      const company = subject.companyId === null ? null : ports.company(subject.companyId);
       ports.print(sheet, [company?.companyName ?? '', name, host].filter((part) => part !== '').join(' · '));
       return done(null);
     },

@@ -1,6 +1,6 @@
-import { wrap } from 'comlink';
+import { expose, wrap } from 'comlink';
 import { expect, test } from 'vitest';
-import type { AppAnswers, Capability, WorkbenchCalls } from '../../../sdk/workbench.ts';
+import type { AppAnswers, Capability, Theme, WorkbenchCalls } from '../../../sdk/workbench.ts';
 import { MOST_STATE } from '../../domain/tabs/app-message.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import { createTranslator } from '../../texts/i18n.ts';
@@ -10,7 +10,7 @@ import { type BridgePorts, createBridge } from './bridge.ts';
 const t = createTranslator('zh-CN', zhCN);
 const tab: AppTab = { companyId: 'c1', tabCode: 'tax', title: '税务申报', url: 'https://apps.example.com/declaration', extraParam: {} };
 const frame = { tab, phase: { kind: 'open', run: 1, since: 0, framed: true, answered: false }, usedAt: 0, unsaved: false } as const;
-const opened = { ...frame, detail: '', may: [], cutOff: false, state: null, report: null };
+const opened = { ...frame, detail: '', may: [], asksReload: false, cutOff: false, state: null, report: null };
 const facts = { companyId: 'c1', companyName: '恒航网络', shortName: '恒航', tail: '2Q2T', seal: { letter: '恒', hue: 1, shape: 2 } };
 const all: readonly Capability[] = ['company', 'session', 'open', 'notice', 'saveFile', 'pickFile', 'print'];
 const refused = (msg: string) => ({ code: -1, msg, data: null });
@@ -31,6 +31,7 @@ async function setUp({
     (what: string) =>
     (...about: unknown[]): void =>
       void happened.push([what, ...about]);
+  const theme = { now: 'light' as Theme, listeners: new Set<() => void>() };
   let now = 0;
   const ports: BridgePorts = {
     words: t,
@@ -38,6 +39,13 @@ async function setUp({
     log: note('log'),
     company: (companyId) => (companyId === 'c1' ? facts : null),
     session: () => ({ language: 'zh-CN', account: '138****8000', isGuest: false, isOnline: true }),
+    theme: {
+      get: () => theme.now,
+      subscribe(listener) {
+        theme.listeners.add(listener);
+        return () => theme.listeners.delete(listener);
+      },
+    },
     mayOf: async () => may,
     isInFront: () => inFront,
     isUserActive: () => active,
@@ -55,6 +63,7 @@ async function setUp({
   const [callPort, askPort] = link.ports;
   if (callPort === undefined || askPort === undefined) throw new Error('two ports');
   return {
+    theme,
     link,
     happened,
     callPort,
@@ -70,7 +79,7 @@ test('[EMBED-02] an app is told its company with its seal, its tab and what it m
   const { link } = await setUp({ may: ['company'] });
   expect(link.welcome).toEqual({
     ...{ workbench: 1, kind: 'welcome', version: 1, may: ['company'] },
-    ...{ company: facts, session: null, tabCode: 'tax', extraParam: {}, state: null },
+    ...{ company: facts, session: null, theme: 'light', tabCode: 'tax', extraParam: {}, state: null },
   });
   const told = JSON.stringify((await setUp()).link.welcome);
   expect(told).toContain('138****8000');
@@ -228,4 +237,16 @@ test('[EMBED-02] a state that is none, too long or thrown is no state', async ()
     expose({ save }, askPort);
     expect(await link.save()).toBeNull();
   }
+});
+
+test('[EMBED-02] an app is told how the page looks, of each change, and of none after its end', async () => {
+  const { link, askPort, theme } = await setUp();
+  const told: string[] = [];
+  expose({ save: () => '', ended: () => {}, theme: (now: string) => void told.push(now) }, askPort);
+  askPort.start();
+  theme.now = 'dark';
+  for (const listener of theme.listeners) listener();
+  await expect.poll(() => told).toEqual(['dark']);
+  link.end();
+  expect(theme.listeners.size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Capability, Welcome } from '../../../sdk/workbench.ts';
+import type { Capability, Theme, Welcome } from '../../../sdk/workbench.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import type { AppBridge } from '../../features/tabs/frame-room.ts';
 import { type CallPorts, type CallSubject, createAppCalls } from './app-calls.ts';
@@ -7,6 +7,8 @@ import { askApp, serveCalls } from './serve-port.ts';
 export interface BridgePorts extends CallPorts {
   /** What the gateway lets the app of a tab do. */
   mayOf(tab: AppTab): Promise<readonly Capability[]>;
+  /** How the page looks, and the changes of it. */
+  readonly theme: { get(): Theme; subscribe(listener: () => void): () => void };
   /** The app is listened to no longer. */
   cut(key: string): void;
 }
@@ -17,11 +19,11 @@ async function subjectOf(key: string, tab: AppTab, ports: Pick<BridgePorts, 'may
 }
 
 /** The first thing that an app is told: of itself what its tab says, of the page what it may know. */
-function welcomeOf({ may }: CallSubject, tab: AppTab, state: string | null, ports: CallPorts): Welcome {
+function welcomeOf({ may }: CallSubject, tab: AppTab, state: string | null, ports: BridgePorts): Welcome {
   const { tabCode, extraParam, companyId } = tab;
   const company = may.includes('company') ? ports.company(companyId) : null;
   const session = may.includes('session') ? ports.session() : null;
-  return { workbench: 1, kind: 'welcome', version: 1, may, company, session, tabCode, extraParam, state };
+  return { workbench: 1, kind: 'welcome', version: 1, may, company, session, theme: ports.theme.get(), tabCode, extraParam, state };
 }
 
 const unheard = { shape: 'bridge.noCall', unknown: 'bridge.unknownCall', size: 'bridge.tooLarge' } as const;
@@ -44,12 +46,14 @@ export function createBridge(ports: BridgePorts): AppBridge {
         flooded: () => ports.cut(key),
       });
       const asked = askApp(asks.port1);
+      const stopTheme = ports.theme.subscribe(() => asked.theme(ports.theme.get()));
       return {
         welcome: welcomeOf(subject, tab, state, ports),
         ports: [calls.port2, asks.port2],
         save: asked.save,
         end(why) {
           if (why === 'flood') asked.ended(ports.words('bridge.cutOff'));
+          stopTheme();
           calls.port1.close();
           asks.port1.close();
         },

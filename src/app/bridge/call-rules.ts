@@ -56,11 +56,11 @@ export type CallInput<N extends CallName> = v.InferOutput<(typeof callRules)[N][
 
 export const callSizes: CallSizes = new Map(Object.entries(callRules).map(([name, { most }]) => [name, most]));
 
-const known: ReadonlySet<string> = new Set(Object.values(callRules).flatMap(({ may }) => may ?? []));
+/** Everything that can be allowed. */
+export const capabilities: readonly Capability[] = Object.values(callRules).flatMap(({ may }) => may ?? []);
 
 /** What the gateway lets an app do, without what this page does not know. A gateway that says nothing lets it know its company, as it did before. */
 export function capabilitiesIn(told: readonly string[] | undefined): readonly Capability[] {
   if (told === undefined) return ['company'];
-  // as: only members of the set, which holds capabilities
-  return told.filter((one): one is Capability => known.has(one));
+  return capabilities.filter((one) => told.includes(one));
 }

@@ -1,5 +1,5 @@
 import { type Endpoint, expose, wrap } from 'comlink';
-import type { Answer, AppAnswers, WorkbenchCalls } from '../../../sdk/workbench.ts';
+import type { Answer, AppAnswers, Theme, WorkbenchCalls } from '../../../sdk/workbench.ts';
 import { createRate, readAppCall } from '../../domain/tabs/app-call.ts';
 import { MOST_STATE } from '../../domain/tabs/app-message.ts';
 import { callSizes } from './call-rules.ts';
@@ -60,7 +60,7 @@ function plainAnswer(data: unknown): unknown {
 }
 
 /** Asks an app on a port. */
-export function askApp(port: MessagePort): { save(): Promise<string | null>; ended(words: string): void } {
-  const app = wrap<AppAnswers>(endpointOf(port, plainAnswer));
-  return { save: () => app.save(), ended: (words) => void app.ended(words) };
+export function askApp(port: MessagePort): { save(): Promise<string | null>; ended(words: string): void; theme(theme: Theme): void } {
+  const app = wrap<Required<AppAnswers>>(endpointOf(port, plainAnswer));
+  return { save: () => app.save(), ended: (words) => void app.ended(words), theme: (theme) => void app.theme(theme) };
 }

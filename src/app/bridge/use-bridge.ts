@@ -11,6 +11,7 @@ import { markClean, markDirty } from '../../ui/dirty-forms.ts';
 import { useText } from '../../ui/text.ts';
 import { bridgeLog } from '../effects/bridge-log.ts';
 import { onLine } from '../effects/line.ts';
+import { pageTheme } from '../effects/page-theme.ts';
 import { isUserActive, pickFile } from '../effects/pick-file.ts';
 import { printSheet } from '../effects/print-sheet.ts';
 import { saveBlob } from '../effects/save-text.ts';
@@ -64,6 +65,7 @@ export function useBridgePorts(): BridgePorts {
       log: bridgeLog,
       company: (companyId) => companyOf(desk, companyId),
       session,
+      theme: pageTheme,
       mayOf: (tab) => mayOf(desk, tab),
       isInFront: room.isInFront,
       isUserActive,

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { deviceMemory } from './memory.ts';
+import { storedLogin } from '../../../tests/support/login-kit.ts';
+import { askedText, keepAsked } from '../../features/companies/list/asked-texts.ts';
+import { deviceMemory, tabMemory } from './memory.ts';
 
 afterEach(() => {
   deviceMemory.remove('login');
   localStorage.clear();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -40,6 +43,16 @@ test('[S4] each value is encrypted anew, and one that an older build stored is s
   expect(localStorage.getItem('login')).not.toBe(first);
   localStorage.setItem('login', login);
   expect(deviceMemory.get('login')).toBe(login);
+});
+
+test('[S4] what was typed into a search lies encrypted in the memory of the tab, and cannot be read any more when the login has gone', () => {
+  const asked = storedLogin();
+  deviceMemory.set('login', login);
+  const place = keepAsked(tabMemory, asked, '91430100MA4L0A1B2Y');
+  expect(askedText(tabMemory, asked, place)).toBe('91430100MA4L0A1B2Y');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('91430100');
+  deviceMemory.remove('login');
+  expect(askedText(tabMemory, asked, place)).toBe('');
 });
 
 test('where cookies are switched off the memory works, readable', () => {

@@ -1,5 +1,6 @@
 import { FIRST_PAGE_KEY } from '../../features/account/first-page.ts';
 import type { KeyValue } from '../../features/account/key-value.ts';
+import { ASKED_KEYS } from '../../features/companies/list/asked-texts.ts';
 import { LOGIN_KEY } from '../../features/session/session-store.ts';
 import { decryptText, dropKey, encryptText } from './device-cipher.ts';
 
@@ -37,12 +38,11 @@ function over(area: () => Storage): KeyValue {
   };
 }
 
-/** Keys whose values name people or companies. */
-const named: readonly string[] = [LOGIN_KEY, FIRST_PAGE_KEY];
+/** Keys whose values name people or companies, or were typed. */
+const isNamed = (key: string): boolean => key === LOGIN_KEY || key === FIRST_PAGE_KEY || key.startsWith(ASKED_KEYS);
 
-/** As `memory`, with what names people or companies encrypted; with the login the key goes as well. */
+/** As `memory`, with what names people or companies or was typed encrypted; with the login the key goes as well. */
 function withEncrypted(memory: KeyValue): KeyValue {
-  const isNamed = (key: string): boolean => named.includes(key);
   return {
     get: (key) => (isNamed(key) ? decryptText(memory.get(key)) : memory.get(key)),
     set: (key, value) => memory.set(key, isNamed(key) ? encryptText(value) : value),
@@ -55,7 +55,7 @@ function withEncrypted(memory: KeyValue): KeyValue {
 }
 
 export const deviceMemory: KeyValue = withEncrypted(over(() => localStorage));
-export const tabMemory: KeyValue = over(() => sessionStorage);
+export const tabMemory: KeyValue = withEncrypted(over(() => sessionStorage));
 
 /** What outlives a reload of the login: the wait before another code (features/session/use-code-sender.ts). */
 const KEPT = 'resend:';

@@ -91,7 +91,7 @@ test('[EMBED-03] [EMBED-04] [TAB-14] a menu and an app are opened by their codes
   await screen.findByText(zhCN.menus.unknown);
   await launched(`web+workbench:menu/sw?company=${second?.companyId}`);
   // Nobody is admin of the company: the gateway's words say so, for the company that was asked for.
-  await dialogWith(zhCN.menus.reminder);
+  await screen.findByRole('dialog', { name: zhCN.tabs.blocked, hidden: true });
   expect(activeId()).toBe(second?.companyId);
 });
 
@@ -103,7 +103,7 @@ test('[TAB-14] a menu that is asked for a company on its way opens when that com
   const companyId = second?.companyId ?? '';
   askMenu({ companyId, code: 'sw', by: 'menu' });
   await launched(`web+workbench:company/${companyId}`);
-  await dialogWith(zhCN.menus.reminder);
+  await screen.findByRole('dialog', { name: zhCN.tabs.blocked, hidden: true });
   expect(activeId()).toBe(companyId);
 });
 

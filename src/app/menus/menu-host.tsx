@@ -58,7 +58,7 @@ function CompanyMenuHost({ companyId }: { companyId: string }) {
     if (asked === null || switching || asked.companyId !== companyId) return;
     if ('menu' in asked) {
       dropAsked(asked);
-      open(asked.menu, asked.menus);
+      open(asked.menu, asked.menus, asked.as);
       return;
     }
     // By a code: when the menus of the company are there.
@@ -66,7 +66,7 @@ function CompanyMenuHost({ companyId }: { companyId: string }) {
     dropAsked(asked);
     const menu = menus === null ? null : menuOf({ ...menus }, asked.code, asked.by);
     if (menu === null || menus === null) notify({ tone: 'problem', text: t('menus.unknown'), key: 'menu-unknown' });
-    else open(menu, { companyId: asked.companyId, ...menus });
+    else open(menu, { companyId: asked.companyId, ...menus }, asked.as);
   }, [asked, companyId, switching, menus, outcome, open, notify, t]);
   // What was asked is about the company before, and for this account.
   useEffect(() => {

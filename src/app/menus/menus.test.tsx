@@ -1,76 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sha256Hex } from '../../../server/hash.ts';
-import { seedMenus } from '../../../server/seed/menus.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
-import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { choose, field, openMenuStage, option, plainCompany, said, words } from '../../../tests/support/page/menu-desk.ts';
 import { dialogWith, fill, gone, indicated } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
-import type { Company } from '../../api/entities/company.ts';
 import { menus as en } from '../../texts/en/menus.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const { menus, frame, companies, access } = zhCN;
-const stage = openStage();
-const field = () => screen.getByPlaceholderText<HTMLInputElement>(frame.search);
-const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
-const words = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
-/** Addresses that were opened in windows of their own. */
-let opened: string[] = [];
-beforeAll(async () => {
-  Object.assign(stage.gateway().services.config, { frameSources: ['https://apps.example.com'] });
-  await seedMenus(stage.gateway().services.store);
-});
-beforeEach(() => {
-  opened = [];
-  vi.spyOn(window, 'open').mockImplementation((href, target, features) => {
-    expect([target, features]).toEqual(['_blank', 'noopener,noreferrer']);
-    opened.push(String(href));
-    return null;
-  });
-});
-afterEach(() => vi.restoreAllMocks());
-
-const plain = { isVip: 0, isAuthorize: 0, addedTaxType: '1', locationCode: '330100', expireDate: '' } as const;
-
-/** An account whose first company has these facts, at the desk. */
-async function openDesk(over: Partial<Company> = {}, account?: TestAccount) {
-  const owner = account ?? (await stage.account(2));
-  const { store, clock } = stage.gateway().services;
-  const [first] = await stage.companies(owner);
-  if (first === undefined) throw new Error('no company');
-  const { companyId } = first;
-  await store.write((tx) =>
-    changeAccount(tx, owner.accountId, clock.now(), async (change) => {
-      const row = await readCompany(change, companyId);
-      if (row !== null) await replaceCompany(change, row, { ...row, ...plain, ...over });
-    }),
-  );
-  const desk = await stage.open(`/workbench/main?company=${companyId}`, owner);
-  return { ...desk, account: owner, companyId };
-}
-
-async function makeAdmin({ accountId }: TestAccount, companyId: string): Promise<void> {
-  const row = { company_id: companyId, account_id: accountId, since: 1 };
-  await stage.gateway().services.store.db.insertInto('company_admin').values(row).execute();
-}
-
-/** Finds a menu in the palette and presses Enter. */
-async function choose(user: UserEvent, asked: string, name = asked): Promise<void> {
-  await user.click(field());
-  await fill(user, field(), asked);
-  await option(name);
-  await user.keyboard('{Enter}');
-}
-const hasOpened = (...hrefs: string[]) => waitFor(() => expect(opened).toEqual(hrefs));
-/** Addresses of the apps that stand in tabs. */
-const framed = () => [...document.querySelectorAll('iframe')].map(({ src }) => src);
-const isFramed = (href: string) => waitFor(() => expect(framed()).toEqual([href]));
-const said = (text: string) => screen.findByText(text);
+const { stage, opened, openDesk, makeAdmin, framed, hasOpened, isFramed } = openMenuStage();
 
 test('[PLUS-20] [TAB-25] the palette finds the menus of the active company by name and by initials, with their tab, and opens them in a tab of their own', async () => {
   const { user } = await openDesk();
@@ -92,7 +32,7 @@ test('[PLUS-20] without the line its menus are still found; opening one says whi
   await indicated(/离线/);
   await choose(later, 'kpcx', '开票查询');
   const callout = await screen.findByRole('dialog', { name: zhCN.tabs.blocked, hidden: true });
-  expect(callout.textContent).toContain(zhCN.tabs.lineOut);
+  expect(callout.textContent).toContain(zhCN.menus.lineOut);
   expect([opened, framed()]).toEqual([[], []]);
 });
 
@@ -106,7 +46,7 @@ test('[PLUS-20] menus that another company has are not found, and a switch bring
   await store.write((tx) =>
     changeAccount(tx, account.accountId, clock.now(), async (change) => {
       const row = await readCompany(change, second?.companyId ?? '');
-      if (row !== null) await replaceCompany(change, row, { ...row, ...plain });
+      if (row !== null) await replaceCompany(change, row, { ...row, ...plainCompany });
     }),
   );
   await fill(user, field(), second?.companyName ?? '');
@@ -154,16 +94,15 @@ test('[CONST-08] a company that says no area goes to a guide, and is asked about
   expect(new URL(opened[0] ?? '').searchParams.get('locationCode')).toBe('440300');
 });
 
-test('[TAB-14] [ERR-38] without the privilege the reminder shows the gateway’s words and nothing opens; the admin’s opens', async () => {
+test('[TAB-14] [ROLE-05] without the privilege the callout of the blocked tab shows the gateway’s words and nothing opens; the admin’s opens', async () => {
   const { user, account, companyId } = await openDesk();
   await choose(user, '发票开具');
-  const alert = await dialogWith(menus.reminder);
+  const callout = await screen.findByRole('dialog', { name: zhCN.tabs.blocked, hidden: true });
   const { client } = await stage.elsewhere(account);
   const admin = await client.call(calls.hasAdmin, { companyId });
   expect(admin.ok && admin.value.message).not.toBe('');
-  expect(alert.textContent).toContain(admin.ok ? admin.value.message : '');
-  await user.click(await within(alert).findByRole('button', { name: frame.close }));
-  await gone(() => screen.queryByText(menus.reminder));
+  expect(callout.textContent).toContain(admin.ok ? admin.value.message : '');
+  expect(screen.queryByText(menus.reminder)).toBeNull();
   expect([opened, framed()]).toEqual([[], []]);
   await makeAdmin(account, companyId);
   await choose(user, '发票开具');
@@ -297,25 +236,6 @@ test('[ERR-37] a tax menu that needs the client is refused with the fixed words'
   await choose(user, '离线报税');
   await said(menus.needsClient);
   expect(en.needsClient).toBe('Please contact your dedicated service manager to upgrade the micro client');
-  expect([opened, framed()]).toEqual([[], []]);
-});
-
-test('[TAB-20] a menu for another browser opens in this one, which is said', async () => {
-  const { user } = await openDesk({ locationCode: '130100' });
-  await choose(user, '旧版电子');
-  await hasOpened('https://apps.example.com/hall/old');
-  await said(menus.noIe);
-});
-
-test('[TAB-20] without the line none of them opens, which is said in place of it', async () => {
-  const { user } = await openDesk({ locationCode: '130100' });
-  await user.click(field());
-  await fill(user, field(), '旧版电子');
-  await option('旧版电子');
-  stage.offline(true);
-  await user.keyboard('{Enter}');
-  await said(words(menus.offline, { menu: '旧版电子税务局' }));
-  expect(screen.queryByText(menus.noIe)).toBeNull();
   expect([opened, framed()]).toEqual([[], []]);
 });
 

@@ -7,38 +7,26 @@ import { traitsOf } from '../../domain/core/variant.ts';
 import { hostOf } from '../../domain/menus/app-address.ts';
 import { appChain } from '../../domain/menus/app-chain.ts';
 import { type GuideContext, guideUrl } from '../../domain/menus/guide-url.ts';
-import type { BuiltInApp } from '../../domain/menus/menu-jump.ts';
-import type { BrowserMode } from '../../domain/menus/open-mode.ts';
-import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
-import { accessChecks } from '../../features/access/admin-check.ts';
+import { openModeOf } from '../../domain/menus/open-mode.ts';
+import type { FailureWords } from '../../domain/menus/opening-plan.ts';
+import { menuReport, type OpeningStop } from '../../domain/tabs/opening-report.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { type OpenApp, useOpenApp } from '../../features/account/app-tabs.ts';
 import type { CompanyMenus } from '../../features/account/asked-menu.ts';
 import { type Desk, useDesk } from '../../features/account/desk.tsx';
 import { askPrompt, showReminder } from '../../features/menus/menu-dialogs.ts';
 import { type FailedOpening, type MenuTab, type OpenMenuPort, openMenu } from '../../features/menus/open-menu.ts';
-import type { Translate } from '../../texts/catalogue.ts';
+import { companyApp } from '../../features/tabs/company-apps.ts';
+import type { AppFrame } from '../../features/tabs/frame-room.ts';
+import { roomOf } from '../../features/tabs/rooms.ts';
+import { stopWords } from '../../features/tabs/stop-words.ts';
 import { useText } from '../../ui/text.ts';
 import { useVariant } from '../../ui/variant.ts';
-import { onLine } from '../effects/line.ts';
-import { openLink } from '../effects/open-link.ts';
 import { useAccountForm } from '../shell/use-account-form.ts';
 import { usePage } from '../shell/use-page.ts';
-import { homeView, views } from '../views/views.ts';
-import { failureWords } from './failure-words.ts';
-
-/** Whether a built-in app is there: its view is. */
-export function hasBuiltIn(app: BuiltInApp): boolean {
-  return views.some(({ path }) => path === builtInPath(app));
-}
-
-const otherBrowser = { ie: 'menus.noIe', embedded: 'menus.noCore', default: null } as const satisfies Record<BrowserMode, unknown>;
-
-/** The row of a company as the database has it, null when it is gone. */
-function companyRow({ store, data }: Desk, companyId: string) {
-  const dir = store.get().directory;
-  return data.company(companyId, dir?.chunk[dir.id.indexOf(companyId)] ?? -1);
-}
+import { homeView } from '../views/views.ts';
+import { companyRow, menuPorts } from './menu-ports.ts';
+import { useOpenBrowser, useOpenWindow } from './use-open-window.ts';
 
 /** Opens a failed menu's guide with what it is told (TAB-06); its one-time code is for its app alone, and none where the gateway does not serve that. */
 function useGuide(origins: readonly string[]) {
@@ -73,13 +61,35 @@ const noContext: GuideContext = {
   ...{ appId: '', activedCompanyId: '', now: 0 },
 };
 
-/** What a failed opening does on the page: its guide, the form of the real name, the reminder, or words. */
+/** A menu as the app it opens in here, and what its checks found; null for one that opens elsewhere. */
+function appFor(
+  { companyId, menu, checks }: Pick<FailedOpening, 'companyId' | 'menu' | 'checks'>,
+  stop: OpeningStop | null,
+  at: number,
+): Omit<OpenApp, 'as'> | null {
+  const app = companyApp(menu);
+  if (app === null) return null;
+  const report = menuReport(checks, { stop, host: URL.parse(app.url)?.host ?? '', at });
+  return { companyId, ...app, report };
+}
+
+/** The app that stands in the tab of a menu; null where there is none, or it was not opened. */
+function openIn(desk: Desk, companyId: string, menu: Menu): AppFrame | null {
+  const app = companyApp(menu);
+  const frame = app === null ? undefined : roomOf(desk).room.get().get(`${companyId} ${app.code}`);
+  return frame === undefined || frame.phase.kind === 'blocked' ? null : frame;
+}
+
+/** What a failed opening does on the page: its guide, the form of the real name, the reminder, or a blocked tab that says what failed. */
 function useFailed(origins: readonly string[]) {
-  const { notify } = useDesk();
+  const desk = useDesk();
   const { t } = useText();
   const { dialogs } = usePage();
   const form = useAccountForm();
   const guide = useGuide(origins);
+  const openApp = useOpenApp();
+  const openWindow = useOpenWindow();
+  const { notify, clock } = desk;
   function realName(): void {
     if (form.blocked === null) dialogs.open(form.dialog);
     else {
@@ -87,61 +97,47 @@ function useFailed(origins: readonly string[]) {
       notify({ tone: 'info', text: t('companies.reminded'), key: 'reminded' });
     }
   }
-  return async ({ menu, words }: FailedOpening, menus: CompanyMenus): Promise<void> => {
-    const text = failureWords(words, menu.menuName, t);
+  /** Where no tab can say it. */
+  function say(words: FailureWords, text: string): void {
+    if (words.show === 'privilege' || words.show === 'certificate') showReminder(text);
+    else if (words.show === 'needsLogin') notify({ tone: 'problem', text, action: { label: t(form.label), run: realName } });
+    else notify({ tone: 'problem', text });
+  }
+  return async (failure: FailedOpening, menus: CompanyMenus): Promise<void> => {
+    const { menu, words, how, companyId } = failure;
+    const text = stopWords(words, menu.menuName, t);
+    if (words.show === 'nothing') return;
     if (words.show === 'realName') return realName();
-    if (words.show === 'reminder' || words.show === 'certificate') return showReminder(text);
-    if (words.show === 'needsLogin') return void notify({ tone: 'problem', text, action: { label: t(form.label), run: realName } });
+    if (words.show === 'reminder') return showReminder(text);
     if (words.show === 'guide') {
       const url = await guide(menu, menus, words.url);
       if (url === null) return void notify({ tone: 'problem', text: t('menus.notAllowed', { host: hostOf(words.url) }) });
-      openLink(url);
-      return void notify({ tone: 'info', text });
+      openWindow(url, menu.menuName, t('menus.guide', { menu: menu.menuName }));
     }
-    if (text !== '') notify({ tone: 'problem', text });
+    const as = how ?? (openModeOf(menu).how === 'dialog' ? 'dialog' : 'tab');
+    const app = appFor(failure, words, clock.now());
+    // What is open in its tab stays: another menu of the same tab was asked for.
+    if (app !== null && (as === 'dialog' || openIn(desk, companyId, menu) === null)) openApp({ ...app, as });
+    else if (words.show !== 'guide') say(words, text);
   };
-}
-
-/** What the checks are called where an app is open; those that are asked twice have one name. */
-const checkNames = {
-  guest: 'menus.checkLogin',
-  privilege: 'menus.checkPrivilege',
-  admin: 'menus.checkAdmin',
-  certificate: 'menus.checkCertificate',
-  trial: 'menus.checkService',
-  vatType: 'menus.checkVat',
-} as const;
-
-/** A menu whose checks have passed as the tab or dialog it opens in, with what they found. */
-function appOf({ companyId, menu, tabCode, subMenuCode, url, checks }: MenuTab, at: number, t: Translate): Omit<OpenApp, 'as'> {
-  const named = checks.flatMap(({ check }) => (check in checkNames ? [checkNames[check as keyof typeof checkNames]] : [])); // as: looked up
-  const report: OpeningReport = { checks: named.map((name) => ({ name: t(name), state: 'passed', words: t('menus.passed') })), at };
-  const extraParam: Readonly<Record<string, string>> = subMenuCode === '' ? {} : { subMenuCode };
-  return { companyId, code: tabCode, title: menu.menuName, url, extraParam, report };
 }
 
 /** The page as a menu opens on it. */
 function usePort(origins: readonly string[]): OpenMenuPort {
   const navigate = useNavigate();
-  const { notify, store, clock } = useDesk();
+  const { notify, clock } = useDesk();
   const { t } = useText();
   const openApp = useOpenApp();
   const failed = useFailed(origins);
-  /** A window of this browser; without the line it would show nothing but the browser's own words. */
-  function openWindow(url: string, menu: string): boolean {
-    const offline = onLine.isOffline() || store.get().sync?.reach === 'offline';
-    if (offline) notify({ tone: 'problem', text: t('menus.offline', { menu }) });
-    else openLink(url);
-    return !offline;
+  const openBrowser = useOpenBrowser();
+  function open(tab: MenuTab, as: OpenApp['as']): void {
+    const app = appFor(tab, null, clock.now());
+    if (app !== null) openApp({ ...app, url: tab.url, as });
   }
   return {
-    embed: (tab) => openApp({ ...appOf(tab, clock.now(), t), as: 'tab' }),
-    dialog: (tab) => openApp({ ...appOf(tab, clock.now(), t), as: 'dialog' }),
-    browser(mode, url, menu) {
-      const isOpen = openWindow(url, menu.menuName);
-      const other = otherBrowser[mode];
-      if (isOpen && other !== null) notify({ tone: 'info', text: t(other) });
-    },
+    embed: (tab) => open(tab, 'tab'),
+    dialog: (tab) => open(tab, 'dialog'),
+    browser: (mode, url, menu) => void openBrowser(mode, url, menu.menuName),
     builtIn: (app) => void navigate({ href: builtInPath(app) ?? homeView.path }),
     index: () => void navigate({ href: homeView.path }),
     prompt: askPrompt,
@@ -155,13 +151,14 @@ function usePort(origins: readonly string[]): OpenMenuPort {
 }
 
 /** Opens menus of companies on this page. `origins`: of the addresses that may be opened. The answer stays the same function. */
-export function useOpenMenu(origins: readonly string[]): (menu: Menu, menus: CompanyMenus) => void {
+export function useOpenMenu(origins: readonly string[]): (menu: Menu, menus: CompanyMenus, how?: 'dialog') => void {
   const desk = useDesk();
-  const { worker } = usePage();
+  const { t } = useText();
   const { companyId: active } = useActiveCompany();
   const page = usePort(origins);
-  const latest = useRef({ page, active, origins });
-  latest.current = { page, active, origins };
+  const openApp = useOpenApp();
+  const latest = useRef({ page, active, origins, t });
+  latest.current = { page, active, origins, t };
   // Nothing that was asked before a switch of the company opens after it.
   useEffect(() => {
     return () => {
@@ -169,27 +166,32 @@ export function useOpenMenu(origins: readonly string[]): (menu: Menu, menus: Com
     };
   }, []);
   return useMemo(() => {
-    const { login } = desk;
-    return (menu, menus) => {
-      const { directory: dir } = desk.store.get();
-      const locationCode = locationOf({ locationCode: dir?.locationCode[dir.id.indexOf(menus.companyId)] ?? '' });
-      void openMenu(menu, menus, {
-        checks: accessChecks(worker.ask, { accountId: login.accountId, locationCode }),
-        get page() {
-          return latest.current.page;
-        },
-        facts: () => ({
-          isGuest: login.isGuest,
-          // The helper that starts other programs on this PC is not there yet.
-          hasClient: false,
-          origins: latest.current.origins,
-          isActive: (companyId) => latest.current.active === companyId,
-          async company(companyId) {
-            const row = await companyRow(desk, companyId);
-            return { isVip: row?.isVip ?? 0, addedTaxType: row?.addedTaxType ?? '' };
+    return (menu, menus, how) => {
+      const { companyId } = menus;
+      const app = companyApp(menu);
+      const there = how === 'dialog' || openModeOf(menu).how === 'dialog' ? null : openIn(desk, companyId, menu);
+      const isSame = there?.tab.url === app?.url;
+      if (app !== null && there !== null && (isSame || there.unsaved)) {
+        // It is open, and coming to the front opens nothing. What another menu would take the place of is not lost either.
+        const { tabCode: code, title, url, extraParam } = there.tab;
+        openApp({ companyId, code, title, url, extraParam, as: 'tab' });
+        if (!isSame) desk.notify({ tone: 'info', text: latest.current.t('menus.tabUnsaved', { open: title, menu: menu.menuName }) });
+        return;
+      }
+      const ports = menuPorts(desk, companyId, (id) => latest.current.active === id);
+      const { checks, facts } = ports;
+      void openMenu(
+        menu,
+        menus,
+        {
+          checks,
+          get page() {
+            return latest.current.page;
           },
-        }),
-      });
+          facts: () => ({ ...facts(), origins: latest.current.origins }),
+        },
+        how,
+      );
     };
-  }, [desk, worker]);
+  }, [desk, openApp]);
 }

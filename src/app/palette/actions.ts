@@ -1,6 +1,7 @@
 import type { Language, TextKey, Translate } from '../../texts/catalogue.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import type { ThemeChoice } from '../preferences.ts';
+import { actionKeys } from './keys.ts';
 
 /** What the page does when an action is chosen. */
 export interface ActionSteps {
@@ -30,6 +31,7 @@ interface Action {
   readonly kind: 'palette.action' | 'palette.setting';
   /** Initials and reading of the Chinese name, English words. */
   readonly words: readonly string[];
+  readonly keys?: string;
   readonly common?: true;
   readonly missing?: boolean;
   /** Why it cannot be done now, in words. */
@@ -57,7 +59,7 @@ function accountActions(steps: ActionSteps, { isGuest, formBlocked, isEncrypted 
       missing: !isEncrypted,
       do: () => steps.openDialog('lock'),
     },
-    { label: 'vault.lockNow', kind: act, words: ['sd', 'suoding', 'lock'], missing: !isEncrypted, do: steps.lock },
+    { label: 'vault.lockNow', kind: act, words: ['sd', 'suoding', 'lock'], keys: actionKeys.lock, missing: !isEncrypted, do: steps.lock },
     { label: 'frame.signOut', kind: act, words: ['tcdl', 'tuichudenglu', 'logout'], common: true, do: () => steps.openDialog('sign-out') },
   ];
 }
@@ -94,6 +96,7 @@ export function actionsOf(steps: ActionSteps, facts: ActionFacts, t: Translate):
       label: 'palette.editActive',
       kind: act,
       words: ['bjdqqyzl', 'bianjidangqianqiyeziliao', 'bjzl', 'edit'],
+      keys: actionKeys.edit,
       common: true,
       missing,
       do: steps.editActive,
@@ -106,11 +109,19 @@ export function actionsOf(steps: ActionSteps, facts: ActionFacts, t: Translate):
       missing,
       do: steps.copyTaxId,
     },
-    { label: 'palette.syncNow', kind: act, words: ['ljtb', 'lijitongbu', 'tongbu', 'sync'], common: true, do: steps.syncNow },
+    {
+      label: 'palette.syncNow',
+      kind: act,
+      words: ['ljtb', 'lijitongbu', 'tongbu', 'sync'],
+      keys: actionKeys.sync,
+      common: true,
+      do: steps.syncNow,
+    },
     ...accountActions(steps, facts),
     ...settings(steps),
   ];
-  return actions.flatMap(({ label, values, kind, words, common = false, missing: isMissing = false, blocked, do: choose }) =>
-    isMissing ? [] : [{ key: `${label}:${values?.name ?? ''}`, name: t(label, values), about: blocked ?? t(kind), words, common, choose }],
-  );
+  return actions.flatMap(({ label, values, kind, words, keys, common = false, missing: isMissing = false, blocked, do: choose }) => {
+    const about = blocked ?? (keys === undefined ? t(kind) : `${t(kind)} · ${keys}`);
+    return isMissing ? [] : [{ key: `${label}:${values?.name ?? ''}`, name: t(label, values), about, words, keys, common, choose }];
+  });
 }

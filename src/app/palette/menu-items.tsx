@@ -7,7 +7,8 @@ import { useResource } from '../../features/account/use-resource.ts';
 import { useCompany } from '../../features/account/use-stored.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
-import { hasBuiltIn } from '../menus/use-open-menu.ts';
+import { hasBuiltIn } from '../menus/built-in.ts';
+import { menuKeys } from './keys.ts';
 
 export interface MenuItemsProps {
   companyId: string;
@@ -24,20 +25,21 @@ export function MenuItems({ companyId, onItems }: MenuItemsProps) {
     const tabName = (code: string): string => tabs?.find(({ tabCode }) => tabCode === parseTabCode(code)?.tabCode)?.tabName ?? '';
     // Before it is known what may be opened nothing is offered.
     if (menus === null || config === null) return [];
-    return menus.list.flatMap((menu): PaletteItem[] => {
-      const app = builtInApp(menu.tabCode);
-      if (app !== null && !hasBuiltIn(app)) return [];
-      const tab = tabName(menu.tabCode);
-      return [
-        {
-          key: `menu:${menu.menuCode}`,
-          name: menu.menuName,
-          about: tab === '' ? t('menus.kind') : `${t('menus.kind')} · ${tab}`,
-          words: menu.words === '' ? [] : menu.words.split(' '),
-          common: false,
-          choose: () => askMenu({ companyId, menu, menus: { companyId, ...menus } }),
-        },
-      ];
+    const offered = menus.list.filter(({ tabCode }) => {
+      const app = builtInApp(tabCode);
+      return app === null || hasBuiltIn(app);
+    });
+    return offered.map((menu, at): PaletteItem => {
+      const keys = menuKeys(at);
+      return {
+        key: `menu:${menu.menuCode}`,
+        name: menu.menuName,
+        about: [t('menus.kind'), tabName(menu.tabCode), keys ?? ''].filter((word) => word !== '').join(' · '),
+        words: menu.words === '' ? [] : menu.words.split(' '),
+        keys,
+        common: false,
+        choose: () => askMenu({ companyId, menu, menus: { companyId, ...menus } }),
+      };
     });
   }, [menus, config, tabs, companyId, t]);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
 const latePart = createLazyPart<ComponentType>(async () => (await import('./late-hosts.tsx')).LateHosts, {
-  texts: ['jobs', 'launch', 'menus', 'waysIn'],
+  texts: ['bridge', 'jobs', 'launch', 'menus', 'waysIn'],
 });
 
 /** Nothing is seen of it before it has something to ask: it loads when idle, and one that does not load is no news. */
@@ -29,10 +29,12 @@ function Late() {
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
-const hostOf = ({ worker, presenter, deployment, dialogs }: Page): PageHost => ({
+const hostOf = ({ worker, presenter, deployment, dialogs, startExport }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
+  startExport,
   frameOrigins: async () => (await import('../effects/frame-origins.ts')).askFrameOrigins(),
+  rulePackKeys: async () => (await import('../effects/rule-pack-keys.ts')).askRulePackKeys(),
   addCompanyUrl: async () => (await deployment.latest()).addCompanyUrl ?? '',
   locationCode: DEFAULT_LOCATION,
   openRealName: () => dialogs.open('real'),

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { JobHost } from '../../features/jobs/job-host.tsx';
+import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/platform.ts';
 import { AppBadge } from '../launch/app-badge.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
+import { DeskKeys } from '../palette/desk-keys.tsx';
 
-/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, the number on the icon, lasting storage. */
+/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, the number on the icon, lasting storage. */
 export function LateHosts() {
   useEffect(() => void keepStorage(), []);
   return (
@@ -13,6 +15,8 @@ export function LateHosts() {
       <AppBadge />
       <MenuHost />
       <LaunchHost />
+      <DeskKeys />
+      <GlobalWorkbench />
       <JobHost />
     </>
   );

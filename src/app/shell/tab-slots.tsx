@@ -13,9 +13,9 @@ import { homeView, viewAt, views } from '../views/views.ts';
 
 export const tabStripPart = createLazyPart<ComponentType<TabStripProps>>(
   async () => (await import('../../features/tabs/tab-strip.tsx')).TabStrip,
-  { texts: ['tabs'] },
+  { texts: ['tabs', 'menus'] },
 );
-const appsPart = createLazyPart(async () => (await import('../bridge/apps-view.tsx')).AppsView, { texts: ['tabs', 'bridge'] });
+const appsPart = createLazyPart(async () => (await import('../bridge/apps-view.tsx')).AppsView, { texts: ['tabs', 'bridge', 'menus'] });
 
 /** The open tabs, and the one that the address shows. */
 export function useTabs(): { readonly tabs: readonly Tab[]; readonly shown: Tab | null; readonly asked: string | undefined } {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { shortcutHelpPart } from '../../features/company-switch/switch-keys.tsx';
 import type { LazyPart } from '../../ui/lazy-part.ts';
 import { pageTexts } from '../../ui/page-texts.ts';
+import { accountMenuPart, signOutPart } from '../shell/account-button.tsx';
 import { shellBarsPart } from '../shell/bars.tsx';
+import { alertPart } from '../shell/root-view.tsx';
+import { tabStripPart } from '../shell/tab-slots.tsx';
 import { viewBarsPart } from '../shell/view-route.tsx';
 import { preloadParts } from './preload.ts';
 
@@ -15,6 +18,13 @@ test('[PLUS-12] what says that something is wrong comes before the parts of the 
   note('bars', shellBarsPart);
   note('view bars', viewBarsPart);
   note('keys', shortcutHelpPart);
+  // Each holds one of the browser's six connections while it comes.
+  const parts = [tabStripPart, alertPart, accountMenuPart, signOutPart, shortcutHelpPart, shellBarsPart, viewBarsPart];
+  let most = 0;
+  for (const part of parts)
+    part.subscribe(() => {
+      most = Math.max(most, parts.filter((one) => one.get().kind === 'LOADING').length);
+    });
   const stored: PromiseLike<unknown> = {
     // biome-ignore lint/suspicious/noThenProperty: it says when it is waited for
     then(...args) {
@@ -24,5 +34,7 @@ test('[PLUS-12] what says that something is wrong comes before the parts of the 
   };
   await preloadParts(stored);
   expect(order).toEqual(['bars', 'view bars', 'is the build stored?', 'keys']);
+  expect(parts.map((part) => part.get().kind)).toEqual(parts.map(() => 'LOADED'));
+  expect(most).toBe(1);
   expect(pageTexts.translator()('update.ready')).toBe('新版本已就绪');
 });

@@ -112,7 +112,8 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
     signIn: entrance.signIn,
   });
   const update = createUpdateWatch({ isDirty: isPageHeld, reload, now: browserClock.now, tab: tabMemory });
+  const startExport: Page['startExport'] = async (file) => (await import('../effects/export-file.ts')).startExport(policy, file);
   const ways = { dialogs, entrance, guests, start };
   const memories = { clock: browserClock, device: deviceMemory, tab: tabMemory };
-  return { deployment, session, preferences, worker, presenter, tabs, update, vault, ...ways, ...memories, ...desks };
+  return { deployment, session, preferences, worker, presenter, tabs, update, vault, startExport, ...ways, ...memories, ...desks };
 }

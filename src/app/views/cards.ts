@@ -1,10 +1,22 @@
+import { filingMonthCard, filingNextCard } from '../../features/calendar/card.ts';
 import { activeCard, factsCard, overviewCard } from '../../features/companies/card.ts';
 import { areasCard, lowerCard, monthCard, workCard } from '../../features/home/card.ts';
 import { appsCard } from '../../features/tabs/card.ts';
 import type { Card, HomeColumn } from '../../ui/views/define-card.ts';
 
 /** Cards of home. */
-const cards: readonly Card[] = [overviewCard, monthCard, activeCard, factsCard, appsCard, areasCard, lowerCard, workCard];
+const cards: readonly Card[] = [
+  overviewCard,
+  monthCard,
+  activeCard,
+  factsCard,
+  appsCard,
+  areasCard,
+  lowerCard,
+  filingMonthCard,
+  filingNextCard,
+  workCard,
+];
 
 const columns: readonly HomeColumn[] = ['companies', 'company', 'due'];
 

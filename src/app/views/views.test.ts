@@ -62,7 +62,7 @@ test.each(['/workbench', '/workbench/', '/workbench/login', '/workbench/nosuch',
 );
 
 test('the rail has one order from above, with its foot at the end, and nothing that is not part of this version', () => {
-  expect(railItems.map(({ label }) => chinese(label))).toEqual(['首页', '企业总览', '消息', '安全中心', '诊断']);
+  expect(railItems.map(({ label }) => chinese(label))).toEqual(['首页', '企业总览', '日历', '企业管理', '消息', '安全中心', '诊断']);
   expect(railItems.filter(({ foot }) => foot).map(({ label }) => label)).toEqual(['frame.diagnostics']);
 });
 
@@ -76,6 +76,6 @@ test('the cards of home stand in three columns, each card once', () => {
   expect(homeColumns.map(({ column, cards }) => [column, cards.map(({ name }) => name)])).toEqual([
     ['companies', ['overview', 'month', 'work']],
     ['company', ['active-company', 'company-facts', 'apps', 'areas', 'lower']],
-    ['due', []],
+    ['due', ['filing-month', 'filing-next']],
   ]);
 });

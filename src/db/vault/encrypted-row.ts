@@ -32,7 +32,12 @@ const plainFields: Readonly<Record<string, readonly string[]>> = {
  */
 const boundFields: Readonly<Record<string, readonly string[]>> = { outbox: ['key', 'name'], tracking: ['n'] };
 /** Of the rows of `meta` only these hold something that is nobody else's business. */
-const encryptedMeta: Readonly<Record<string, readonly string[]>> = { account: ['login'], sync: ['lastError'], carried: ['commands'] };
+const encryptedMeta: Readonly<Record<string, readonly string[]>> = {
+  account: ['login'],
+  sync: ['lastError'],
+  carried: ['commands'],
+  portfolio: ['views'],
+};
 
 function isPlain(store: StoreName, row: Row, field: string): boolean {
   if (store === 'meta') return !encryptedMeta[String(row.k)]?.includes(field);

@@ -62,7 +62,8 @@ export function tidyField(field: EditableField, value: string | readonly string[
   return field === 'note' ? cleanLines(value) : cleanText(value);
 }
 
-function tagProblems(tags: readonly string[]): EditProblem[] {
+/** Problems of tags that are to stand on one company. */
+export function tagProblems(tags: readonly string[]): EditProblem[] {
   const found: EditProblem[] = [];
   if (tags.length > MAX_TAGS) found.push(error('too-many-tags'));
   if (tags.some((tag) => tag.trim() === '')) found.push(error('tag-empty'));

@@ -1,5 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
-import { addDays, chinaDay, clockTime, dateWords, daysUntil, exactTime, minuteTime, shortTime, startOfChinaDay } from './china-time.ts';
+import {
+  addDays,
+  addMonths,
+  chinaDay,
+  clockTime,
+  dateWords,
+  daysUntil,
+  dayWords,
+  exactTime,
+  lastDayOf,
+  minuteTime,
+  shortTime,
+  startOfChinaDay,
+  weekdayOf,
+} from './china-time.ts';
 
 const HOUR_MS = 3_600_000;
 const at = Date.parse('2026-11-21T01:40:07Z');
@@ -88,4 +102,12 @@ test('a clock shows hours on the same day only: one that is a year ahead shows t
   expect(clockTime(at, at + 365 * 24 * HOUR_MS, 'zh-CN')).toBe('11-21 09:40');
   expect(clockTime(Date.parse('2026-11-21T16:00:00Z'), Date.parse('2026-11-21T15:59:00Z'), 'zh-CN')).toBe('11-22 00:00');
   expect(daysUntil('2026-11-22', at + 365 * 24 * HOUR_MS)).toBe(-364);
+});
+
+test('[PLUS-15] months, their last days and the days of a week are those of the calendar, whatever the device is set to', () => {
+  deviceIn('America/New_York');
+  expect([addMonths('2026-11', 3), addMonths('2026-01-31', -1), addMonths('2026-12', 0)]).toEqual(['2027-02', '2025-12', '2026-12']);
+  expect([lastDayOf('2026-02'), lastDayOf('2028-02'), lastDayOf('2026-11')]).toEqual(['2026-02-28', '2028-02-29', '2026-11-30']);
+  expect([weekdayOf('2026-11-15'), weekdayOf('2026-11-16')]).toEqual([0, 1]);
+  expect([dayWords('2026-11-06', 'zh-CN'), dayWords('2026-11-06', 'en')]).toEqual(['11-06', '6 Nov']);
 });

@@ -48,6 +48,26 @@ export function daysUntil(date: string, now: number): number | null {
   return dayOf(date)?.diff(dayjs.utc(chinaDay(now)), 'day') ?? null;
 }
 
+/** 0 Sunday to 6 Saturday. `date` must be a day. */
+export function weekdayOf(date: string): number {
+  return dayjs.utc(date).day();
+}
+
+/** The month `months` after another, as `YYYY-MM`; before it when negative. `month` may be a day of it. */
+export function addMonths(month: string, months: number): string {
+  return dayjs.utc(month.slice(0, 7)).add(months, 'month').format('YYYY-MM');
+}
+
+/** The last day of a month `YYYY-MM`. */
+export function lastDayOf(month: string): string {
+  return dayjs.utc(month).endOf('month').format(DAY);
+}
+
+/** A day as cards show it beside others of its year: `11-21`, in English `21 Nov`. `date` must be a day. */
+export function dayWords(date: string, language: DateLanguage): string {
+  return dayjs.utc(date).format(language === 'en' ? 'D MMM' : 'MM-DD');
+}
+
 /** A day as lists and cards show it: `2026-11-21`, in English `21 Nov 2026`. A text that is no day stays as it is. */
 export function dateWords(date: string, language: DateLanguage): string {
   return language === 'en' ? (dayOf(date)?.format('D MMM YYYY') ?? date) : date;

@@ -16,6 +16,12 @@ export function readDeployment(value: unknown): Deployment | null {
   return /^https?:\/\//.test(added) ? { ...read, addCompanyUrl: added } : read;
 }
 
+/** Public keys that a deployment's rule packs are signed with, of a parsed `/config.json`; what is not well formed is left out. */
+export function readRulePackKeys(value: unknown): readonly string[] {
+  const keys: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'rulePackKeys') : null;
+  return Array.isArray(keys) ? keys.filter((one) => typeof one === 'string') : [];
+}
+
 /** Origins of the business apps that a deployment lets be framed, of a parsed `/config.json`; what is not well formed is left out. */
 export function readFrameOrigins(value: unknown): readonly string[] {
   const origins: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'frameOrigins') : null;

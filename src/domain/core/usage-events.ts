@@ -5,6 +5,8 @@
 export const usageEvents = [
   'view.home',
   'view.companies',
+  'view.portfolio',
+  'view.calendar',
   'view.messages',
   'view.security',
   'view.outbox',

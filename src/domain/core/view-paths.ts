@@ -4,6 +4,8 @@ export const MAIN_PATH = '/workbench/main';
 /** What has not arrived yet. */
 export const OUTBOX_PATH = '/workbench/outbox';
 export const MANAGE_PATH = '/workbench/company-manage';
+export const PORTFOLIO_PATH = '/workbench/portfolio';
+export const CALENDAR_PATH = '/workbench/calendar';
 export const MESSAGES_PATH = '/workbench/messages';
 export const SECURITY_PATH = '/workbench/security';
 

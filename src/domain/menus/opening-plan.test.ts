@@ -74,7 +74,7 @@ test('[TAB-14] the second pass fails as the first does', () => {
   const changed: OpeningAnswers = { privilege: yes, certificate: yes, trial: 'changed', vatType: 'goOn' };
   expect(run(facts(strict), { ...changed, privilegeAgain: no, admin: { kind: 'no', message: '请联系管理员' } })).toEqual({
     asked: ['privilege', 'certificate', 'trial', 'vatType', 'privilegeAgain', 'admin'],
-    end: { do: 'fail', check: 'admin', words: { show: 'reminder', message: '请联系管理员' } },
+    end: { do: 'fail', check: 'admin', words: { show: 'privilege', message: '请联系管理员' } },
   });
   expect(run(facts(strict), { ...changed, privilegeAgain: unanswered }).end).toMatchObject({
     check: 'privilegeAgain',
@@ -99,14 +99,19 @@ test('[TAB-21] without a guide URL the need of login is said in words; a real-na
   expect(next({ needLogin: 1, guideUrl: guide })).toEqual({ do: 'open' });
 });
 
-test('[TAB-14] without the privilege the admin check says why, in the words of the gateway', () => {
+test('[TAB-14] [ROLE-05] [ERR-38] without the privilege the admin check says why, in the words of the gateway; one that is refused is a reminder', () => {
   expect(next({ privilege: 1 })).toEqual({ do: 'ask', check: 'privilege' });
   expect(next({ privilege: 1 }, { privilege: no })).toEqual({ do: 'ask', check: 'admin' });
   const admin = { kind: 'yes', message: '请联系管理员开通' } as const;
   expect(next({ privilege: 1 }, { privilege: no, admin })).toEqual({
     do: 'fail',
     check: 'admin',
-    words: { show: 'reminder', message: '请联系管理员开通' },
+    words: { show: 'privilege', message: '请联系管理员开通' },
+  });
+  const refused = { kind: 'refused', message: '维护中' } as const;
+  expect(next({ privilege: 1, guideUrl: guide }, { privilege: no, admin: refused })).toMatchObject({
+    check: 'admin',
+    words: { show: 'reminder', message: '维护中' },
   });
   expect(next({ privilege: 1 }, { privilege: no, admin: { kind: 'no', message: '' } })).toMatchObject({ words: { message: '没有权限' } });
 });
@@ -115,7 +120,7 @@ test('[TAB-21] without the privilege a menu with a guide URL shows its guide', (
   expect(next({ privilege: 1, guideUrl: guide }, { privilege: no, admin: no })).toEqual({
     do: 'fail',
     check: 'admin',
-    words: { show: 'guide', url: guide },
+    words: { show: 'guide', url: guide, need: 'privilege' },
   });
 });
 
@@ -128,7 +133,9 @@ test('[TAB-21] a certificate is asked for only if the menu needs it and is not a
     check: 'certificate',
     words: { show: 'certificate', message: '没有权限' },
   });
-  expect(next({ needCertificate: 1, guideUrl: guide }, { certificate: no })).toMatchObject({ words: { show: 'guide', url: guide } });
+  expect(next({ needCertificate: 1, guideUrl: guide }, { certificate: no })).toMatchObject({
+    words: { show: 'guide', url: guide, need: 'certificate' },
+  });
 });
 
 test('[TAB-14] a check that nobody answers fails with that reason, whatever guide there is', () => {
@@ -158,12 +165,14 @@ test('[ERR-37] on the web a tax menu of the shell that leads to the client is re
   expect(next({ ...plain, targetUrl: '' })).toEqual({ do: 'open' });
 });
 
-test('[TAB-14] the checks are told in order: passed, the one it stands at, and those not reached', () => {
+test('[TAB-14] the checks are told in order: passed, not needed, the one it stands at, and those not reached', () => {
   const states = (...args: Parameters<typeof facts>) => checkStates(facts(...args)).map(({ state }) => state);
-  expect(states()).toEqual(Array.from({ length: 8 }, () => 'passed'));
-  const [p, n] = ['passed', 'notReached'];
-  expect(states(strict, { privilege: yes, certificate: no })).toEqual([p, p, p, 'failed', n, n, n, n]);
-  expect(states(strict, { privilege: no })).toEqual([p, p, 'waiting', n, n, n, n, n]);
+  const [p, o, n] = ['passed', 'notNeeded', 'notReached'];
+  expect(states()).toEqual([p, o, o, o, o, o, o, o]);
+  expect(states({}, {}, { isGuest: true })).toEqual([o, o, o, o, o, o, o, o]);
+  expect(states(strict, { privilege: yes, certificate: yes, trial: 'goOn', vatType: 'goOn' })).toEqual([p, p, o, p, p, p, o, o]);
+  expect(states(strict, { privilege: yes, certificate: no })).toEqual([p, p, o, 'failed', n, n, n, n]);
+  expect(states(strict, { privilege: no })).toEqual([p, 'missing', 'waiting', n, n, n, n, n]);
   expect(states(strict, {}, { isGuest: true })).toEqual(['failed', n, n, n, n, n, n, n]);
   expect(states({ targetUrl: 'wbclient:declare' })).toEqual([n, n, n, n, n, n, n, n]);
 });

@@ -26,8 +26,8 @@ export const openingChecks = [
 ] as const;
 export type OpeningCheck = (typeof openingChecks)[number];
 
-/** What somebody else said to a question. `message`: the gateway's words, '' without. `unanswered`: nobody could be asked. */
-export type CheckAnswer = { readonly kind: 'yes' | 'no' | 'unanswered'; readonly message: string };
+/** What somebody else said to a question. `message`: the gateway's words, '' without. `refused`: the question itself was; `unanswered`: nobody could be asked. */
+export type CheckAnswer = { readonly kind: 'yes' | 'no' | 'refused' | 'unanswered'; readonly message: string };
 /** How a prompt ended: gone on without a change, with the company changed (bought, tried, another VAT type), or closed. */
 export type PromptAnswer = 'goOn' | 'changed' | 'closed';
 
@@ -54,13 +54,15 @@ export interface OpeningFacts {
 
 /** What the user sees of an opening that failed, beside the tab that was open before. */
 export type FailureWords =
-  /** The guide of the menu is opened (TAB-21, A-101). */
-  | { readonly show: 'guide'; readonly url: string }
+  /** The guide of the menu is opened (TAB-21, A-101). `need`: what is unmet. */
+  | { readonly show: 'guide'; readonly url: string; readonly need: 'privilege' | 'certificate' }
   /** A guest is led to his real name (TAB-22). */
   | { readonly show: 'realName' }
   /** The menu needs an account with a real name, and says nothing more. */
   | { readonly show: 'needsLogin' }
-  /** The 'Reminder' alert with the gateway's words (ERR-38). */
+  /** The privilege is missing; the gateway's words say who could give it (ROLE-05). */
+  | { readonly show: 'privilege'; readonly message: string }
+  /** The admin check itself was refused: the 'Reminder' alert with the gateway's words (ERR-38). */
   | { readonly show: 'reminder'; readonly message: string }
   | { readonly show: 'certificate'; readonly message: string }
   /** The fixed words of ERR-37. */
@@ -90,8 +92,12 @@ function failed(check: OpeningCheck | 'client', words: FailureWords): OpeningSte
 }
 
 /** An unmet need opens the menu's guide; without one the menu's own words appear (A-101). */
-function unmet(check: OpeningCheck, { guideUrl }: OpeningMenu, own: FailureWords): OpeningStep {
-  return failed(check, guideUrl === '' ? own : { show: 'guide', url: guideUrl });
+function unmet(
+  check: OpeningCheck,
+  { guideUrl }: OpeningMenu,
+  own: { readonly show: 'privilege' | 'certificate'; readonly message: string },
+): OpeningStep {
+  return failed(check, guideUrl === '' ? own : { show: 'guide', url: guideUrl, need: own.show });
 }
 
 function guestVerdict({ menu, isGuest }: OpeningFacts): Verdict {
@@ -110,7 +116,8 @@ function adminVerdict({ menu, answers }: OpeningFacts, privilege: CheckAnswer | 
   if (menu.privilege === 0 || privilege?.kind !== 'no') return 'passed';
   if (answers.admin === undefined) return { do: 'ask', check: 'admin' };
   if (answers.admin.kind === 'unanswered') return failed('admin', { show: 'unreachable' });
-  return unmet('admin', menu, { show: 'reminder', message: answers.admin.message || privilege.message });
+  if (answers.admin.kind === 'refused') return failed('admin', { show: 'reminder', message: answers.admin.message });
+  return unmet('admin', menu, { show: 'privilege', message: answers.admin.message || privilege.message });
 }
 
 /** A certificate is needed only if the menu needs it and is not authorised. */
@@ -187,19 +194,33 @@ export function nextOpeningStep(facts: OpeningFacts): OpeningStep {
   return { do: 'open' };
 }
 
-/** How a check stands, for the line above an app and the callout at a blocked tab. */
+/** How a check stands, for the line above an app and the callout at a blocked tab. `notNeeded`: the menu has no such need. `missing`: it is not there, and the next check says what to do about it. */
 export interface CheckState {
   readonly check: OpeningCheck;
-  readonly state: 'passed' | 'failed' | 'waiting' | 'notReached';
+  readonly state: 'passed' | 'notNeeded' | 'missing' | 'failed' | 'waiting' | 'notReached';
+}
+
+/** Whether a check that lets pass has found anything: what a menu does not need was not looked at. */
+function wasNeeded(check: OpeningCheck, { menu, isGuest, answers }: OpeningFacts): boolean {
+  switch (check) {
+    case 'guest':
+      return menu.needLogin === 1 || !isGuest;
+    case 'privilege':
+      return menu.privilege === 1;
+    case 'certificate':
+      return menu.needCertificate === 1;
+    default:
+      return answers[check] !== undefined;
+  }
 }
 
 /** All checks in order, up to and beyond where an opening stands. */
 export function checkStates(facts: OpeningFacts): readonly CheckState[] {
   const step = nextOpeningStep(facts);
-  if (step.do === 'open') return openingChecks.map((check) => ({ check, state: 'passed' }));
-  const at = step.check === 'client' ? -1 : openingChecks.indexOf(step.check);
+  const at = step.do === 'open' ? openingChecks.length : step.check === 'client' ? -1 : openingChecks.indexOf(step.check);
   return openingChecks.map((check, n) => {
-    if (n !== at) return { check, state: n < at ? 'passed' : 'notReached' };
-    return { check, state: step.do === 'fail' ? 'failed' : 'waiting' };
+    if (n < at && check === 'privilege' && facts.answers.privilege?.kind === 'no') return { check, state: 'missing' };
+    if (n < at) return { check, state: wasNeeded(check, facts) ? 'passed' : 'notNeeded' };
+    return { check, state: n > at ? 'notReached' : step.do === 'fail' ? 'failed' : 'waiting' };
   });
 }

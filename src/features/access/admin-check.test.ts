@@ -67,7 +67,7 @@ test('[ROLE-04] [ROLE-05] [ROLE-06] the checks of an opening answer yes, no with
   const none = await all({ privilegeCheck: offline, hasAdmin: refused, isAuthorized: offline });
   expect(none.got).toEqual([
     { kind: 'unanswered', message: '' },
-    { kind: 'no', message: '企业不存在' },
+    { kind: 'refused', message: '企业不存在' },
     { kind: 'unanswered', message: '' },
   ]);
 });

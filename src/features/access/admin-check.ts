@@ -1,4 +1,5 @@
 import type { CallError } from '../../api/error-kinds.ts';
+import type { CheckAnswer } from '../../domain/menus/opening-plan.ts';
 import type { AskForm } from '../../workers/surface.ts';
 
 /**
@@ -29,16 +30,10 @@ export async function checkPrivilege(
   return { kind: hasAdmin ? 'ask-admin' : 'no-admin', message };
 }
 
-/** One check of a menu that is opened: `no` with the gateway's words, `unanswered` where nobody could be asked. */
-export interface CheckAnswer {
-  readonly kind: 'yes' | 'no' | 'unanswered';
-  readonly message: string;
-}
-
 /** What the gateway refused with words is its answer (ERR-38); what it did not hear or could not do is none. */
-function notAnswered({ kind, msg, content = msg }: CallError): CheckAnswer {
+function notAnswered({ kind, msg, content = msg }: CallError, refused: 'no' | 'refused' = 'no'): CheckAnswer {
   if (kind !== 'refused' && kind !== 'alert') return { kind: 'unanswered', message: '' };
-  return { kind: 'no', message: kind === 'alert' ? content : msg };
+  return { kind: refused, message: kind === 'alert' ? content : msg };
 }
 const said = (yes: boolean, message = ''): CheckAnswer => ({ kind: yes ? 'yes' : 'no', message });
 
@@ -54,7 +49,7 @@ export function accessChecks(ask: AskForm, { accountId, locationCode }: { readon
     },
     async admin(companyId: string): Promise<CheckAnswer> {
       const admin = await ask('hasAdmin', { companyId });
-      return admin.ok ? said(admin.value.hasAdmin, admin.value.message) : notAnswered(admin.error);
+      return admin.ok ? said(admin.value.hasAdmin, admin.value.message) : notAnswered(admin.error, 'refused');
     },
     async certificate({ bizId }: { readonly bizId: string }, companyId: string): Promise<CheckAnswer> {
       const held = await ask('isAuthorized', { locationCode, bizType: 1, bizCode: bizId, accountId, companyId });

@@ -11,6 +11,14 @@ import type { CompanyChanges } from '../../domain/company/company-edit.ts';
 import { fail, type Result } from '../../domain/core/result.ts';
 import type { Writing } from './writes.ts';
 
+/** Whoever gave many commands follows them. */
+export interface GivenWatch {
+  /** So many of them are done. */
+  done(count: number): void;
+  /** Asked between two transactions: whether the rest is given up. */
+  stopped(): boolean;
+}
+
 /** Every write a view of the account can ask for. Each is one transaction, and over before its promise settles. */
 export interface AccountCommands {
   editCompany(target: CompanyTarget, edit: { baseRev: number; changes: CompanyChanges }): Promise<Result<OutboxRow, CommandProblem>>;
@@ -23,10 +31,11 @@ export interface AccountCommands {
   retryCommand(id: string): Promise<Result<OutboxRow, OutboxProblem>>;
   /** Any command by its definition, for what has no function of its own above; also one that was discarded, given anew (undo). */
   give<N extends OutboxCommand>(name: N, given: Given<OutboxRow['input']>): Promise<Result<OutboxRow, CommandProblem>>;
-  /** One command for many companies, 50 a transaction; what came of each, in order. */
+  /** One command for many companies, 50 a transaction; what came of each, in order, up to where it was stopped. */
   giveMany<N extends OutboxCommand>(
     name: N,
     givens: readonly Given<OutboxRow['input']>[],
+    watch: GivenWatch,
   ): Promise<readonly Result<OutboxRow, CommandProblem>[]>;
   discardCommand(id: string): Promise<Result<null, OutboxProblem>>;
 }
@@ -48,13 +57,14 @@ export function commandsOf({ db, ports }: Writing): AccountCommands {
       const definition = (await definitionsOf([name])).get(name);
       return definition === undefined ? fail({ kind: 'gone' }) : await giveCommand(db, definition, given, ports);
     },
-    async giveMany(name, givens) {
+    async giveMany(name, givens, watch) {
       const definition = (await definitionsOf([name])).get(name);
       const results: Result<OutboxRow, CommandProblem>[] = [];
-      for (let i = 0; i < givens.length; i += AT_ONCE) {
+      for (let i = 0; i < givens.length && !watch.stopped(); i += AT_ONCE) {
         const some = givens.slice(i, i + AT_ONCE);
         const given = definition === undefined ? fail<CommandProblem>({ kind: 'gone' }) : await giveMany(db, definition, some, ports);
         results.push(...(given.ok ? given.value : some.map(() => given)));
+        watch.done(results.length);
       }
       return results;
     },

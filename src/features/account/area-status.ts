@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CallError } from '../../api/error-kinds.ts';
 import type { AreaStatusRow } from '../../db/types.ts';
 import type { Result } from '../../domain/core/result.ts';
@@ -75,7 +75,14 @@ export function useAreaStatus(companyId: string): CompanyStatuses {
 export function useStatusBook(): StatusBook {
   const desk = useDesk();
   const books = statusBooks(desk);
-  useResource('areaStatus', '');
+  const { refresh } = useResource('areaStatus', '');
+  const count = useAccount((state) => state.directory?.id.length ?? 0);
+  const known = useRef(count);
+  useEffect(() => {
+    // Companies that came while somebody looks are not left unknown until the next round; only they are asked for.
+    if (known.current > 0 && count > known.current) void refresh();
+    known.current = count;
+  }, [count, refresh]);
   return useSyncExternalStore(books.subscribe, books.get);
 }
 

@@ -21,7 +21,7 @@ export async function command<T, P>(
 }
 
 /** The company of a directory row as a command names it, under the seal that is on screen (PLUS-02). */
-function targetOf(dir: Directory, row: number): CompanyTarget {
+export function targetOf(dir: Directory, row: number): CompanyTarget {
   const companyId = dir.id[row] ?? '';
   return { companyId, seal: stampOf(companyId, sealAt(dir, row)), chunk: dir.chunk[row] ?? -1 };
 }
@@ -52,29 +52,6 @@ export async function giveRelation(
   if (dir === null || row < 0) return fail({ kind: 'gone' });
   const { seal } = targetOf(dir, row);
   return command({ data }, (commands) => commands.give(name, { input: { companyId, ...who }, seal }));
-}
-
-const bulkCommands = { hide: 'companyHide', show: 'companyHide', share: 'companyShare', cancelShare: 'companyCancelShare' } as const;
-
-/** Gives one command for each company of a set: those that were taken, and how many were not (PLUS-17). */
-export async function giveBulk(
-  { data, store }: Pick<Desk, 'data' | 'store'>,
-  action: keyof typeof bulkCommands,
-  ids: readonly string[],
-  shareMobile: string,
-): Promise<{ readonly done: readonly string[]; readonly failed: number }> {
-  const [dir, commands] = [store.get().directory, await data.commands()];
-  if (dir === null || !commands.ok) return { done: [], failed: ids.length };
-  const places = new Map(dir.id.map((id, at) => [id, at]));
-  const there = ids.filter((id) => places.has(id));
-  const values = action === 'hide' || action === 'show' ? { hidden: action === 'hide' ? 1 : 0 } : { shareMobile };
-  const givens = there.map((companyId) => {
-    const { seal, chunk = -1 } = targetOf(dir, places.get(companyId) ?? -1);
-    return { input: { companyId, ...values }, seal, chunk };
-  });
-  const results = await commands.value.giveMany(bulkCommands[action], givens);
-  const done = there.filter((_, at) => results[at]?.ok === true);
-  return { done, failed: ids.length - done.length };
 }
 
 /** Why nothing was written, in words for the user. */

@@ -1,4 +1,4 @@
-import { BuildingMultipleRegular } from '@fluentui/react-icons/headless/svg/building-multiple';
+import { ListRegular } from '@fluentui/react-icons/headless/svg/list';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { defineView } from '../../ui/views/define-view.ts';
 
@@ -7,9 +7,9 @@ export const companiesView = defineView({
   path: MANAGE_PATH,
   noun: 'companies',
   label: 'frame.companies',
-  words: ['qyzl', 'qiyezonglan', 'companies', 'clients'],
+  words: ['qygl', 'qiyeguanli', 'companies', 'clients'],
   event: 'view.companies',
-  rail: { icon: BuildingMultipleRegular, at: 2 },
+  rail: { icon: ListRegular, at: 3.5 },
   texts: ['companyScreens', 'outbox', 'relations'],
   preload: true,
   part: async () => (await import('./list/company-list-page.tsx')).CompanyListPage,

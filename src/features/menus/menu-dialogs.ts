@@ -1,7 +1,7 @@
 import type { Menu } from '../../api/entities/menu.ts';
 import type { PromptAnswer } from '../../domain/menus/opening-plan.ts';
 import { createListeners } from '../../ui/listeners.ts';
-import type { OpeningPrompt } from './open-menu.ts';
+import type { OpeningPrompt } from './run-checks.ts';
 
 /** What stands over the page before a menu opens, or in its place. */
 export type MenuDialog =

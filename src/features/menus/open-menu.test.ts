@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Menu } from '../../api/entities/menu.ts';
 import type { CheckAnswer, PromptAnswer } from '../../domain/menus/opening-plan.ts';
 import type { CompanyMenus } from '../account/asked-menu.ts';
-import { type MenuFacts, type OpenMenuPorts, openMenu } from './open-menu.ts';
+import { type OpenFacts, type OpenMenuPorts, openMenu } from './open-menu.ts';
 
 const menu: Menu = {
   ...{ menuCode: 'kp', menuId: '1', menuName: '开票', tabCode: 'kpTab;list', bizDomain: 'invoice', bizId: 'KP', targetAppId: '2' },
@@ -27,7 +27,7 @@ function stage({ facts = {}, prompt = 'goOn' as PromptAnswer, leave = false } = 
       // The menu or the list that comes last is what was given.
       done.push([what, ...told.slice(0, what === 'browser' || what === 'builtIn' ? 2 : 1)]);
     };
-  const known: MenuFacts = {
+  const known: OpenFacts = {
     ...{ isGuest: false, hasClient: false, origins: ['https://apps.example.com'] },
     company: async () => ({ isVip: 0, addedTaxType: '1' }),
     isActive: () => active,

@@ -4,19 +4,10 @@ import { appChain } from '../../domain/menus/app-chain.ts';
 import { firstJump } from '../../domain/menus/jump-priority.ts';
 import { type BuiltInApp, builtInApp, INDEX_TAB, type Jump, planJump } from '../../domain/menus/menu-jump.ts';
 import { type BrowserMode, openModeOf } from '../../domain/menus/open-mode.ts';
-import {
-  type CheckAnswer,
-  type CheckState,
-  checkStates,
-  type FailureWords,
-  nextOpeningStep,
-  type OpeningAnswers,
-  type OpeningFacts,
-  type OpeningStep,
-  type PromptAnswer,
-} from '../../domain/menus/opening-plan.ts';
+import type { CheckState, FailureWords, PromptAnswer } from '../../domain/menus/opening-plan.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
 import type { CompanyMenus } from '../account/asked-menu.ts';
+import { type CheckPorts, type MenuFacts, type OpeningPrompt, runChecks } from './run-checks.ts';
 
 /** A menu on its way into a tab or a dialog: its checks have passed, its address may be opened. */
 export interface MenuTab {
@@ -32,7 +23,6 @@ export interface MenuTab {
   readonly checks: readonly CheckState[];
 }
 
-export type OpeningPrompt = Extract<OpeningStep, { do: 'prompt' }>;
 /** What was not opened for another reason than a check. */
 export type Refusal = { readonly why: 'noTarget' } | { readonly why: 'notAllowed'; readonly host: string };
 
@@ -40,6 +30,8 @@ export type Refusal = { readonly why: 'noTarget' } | { readonly why: 'notAllowed
 export interface FailedOpening {
   readonly companyId: string;
   readonly menu: Menu;
+  /** It was asked for in a dialog. */
+  readonly how: 'dialog' | undefined;
   readonly words: FailureWords;
   readonly checks: readonly CheckState[];
 }
@@ -61,29 +53,15 @@ export interface OpenMenuPort {
   refused(refusal: Refusal, menu: Menu): void;
 }
 
-/** Who answers the checks. An answer that nobody gives is `unanswered`; none throws. */
-export interface MenuChecks {
-  privilege(menu: Menu, companyId: string): Promise<CheckAnswer>;
-  admin(companyId: string): Promise<CheckAnswer>;
-  certificate(menu: Menu, companyId: string): Promise<CheckAnswer>;
-}
-
-/** What the page knows when it is asked. */
-export interface MenuFacts {
-  /** The company as it stands now. */
-  company(companyId: string): Promise<OpeningFacts['company']>;
-  /** Whether the tab still works for that company: an opening of another one ends without a word. */
-  isActive(companyId: string): boolean;
-  readonly isGuest: boolean;
-  readonly hasClient: boolean;
+/** What the page knows when a menu opens. */
+export interface OpenFacts extends MenuFacts {
   /** Origins whose addresses may be opened (A-80). */
   readonly origins: readonly string[];
 }
 
-export interface OpenMenuPorts {
+export interface OpenMenuPorts extends CheckPorts {
   readonly page: OpenMenuPort;
-  readonly checks: MenuChecks;
-  facts(): MenuFacts;
+  facts(): OpenFacts;
 }
 
 /** The menu that opens when this one is chosen: itself, or without a usable target the first of the five jump codes (A-104); null for none. */
@@ -91,12 +69,6 @@ function targetMenu(menu: Menu, list: readonly Menu[]): Menu | null {
   if (menu.targetUrl !== '' || menu.tabCode === INDEX_TAB || builtInApp(menu.tabCode) !== null) return menu;
   const jump = firstJump(list);
   return jump === null || jump.targetUrl === '' ? null : jump;
-}
-
-function ask(step: Extract<OpeningStep, { do: 'ask' }>, menu: Menu, companyId: string, checks: MenuChecks): Promise<CheckAnswer> {
-  if (step.check === 'admin') return checks.admin(companyId);
-  const isPrivilege = step.check === 'privilege' || step.check === 'privilegeAgain';
-  return isPrivilege ? checks.privilege(menu, companyId) : checks.certificate(menu, companyId);
 }
 
 /** The jump that a menu is (TAB-07): a built-in app, an address in a browser, else its tab. */
@@ -113,7 +85,13 @@ function tabOf(menu: Menu, { companyId, apps }: CompanyMenus, checks: readonly C
   return { companyId, menu, ...codes, url: href, origin, apps: appChain(menu.targetAppId, apps), checks };
 }
 
-function show(menu: Menu, menus: CompanyMenus, checks: readonly CheckState[], { page, facts }: OpenMenuPorts): void {
+function show(
+  menu: Menu,
+  menus: CompanyMenus,
+  how: 'dialog' | undefined,
+  checks: readonly CheckState[],
+  { page, facts }: OpenMenuPorts,
+): void {
   const { origins } = facts();
   const plan = planJump(jumpOf(menu), nobody, origins);
   const address = appAddress(menu.targetUrl, origins);
@@ -121,33 +99,24 @@ function show(menu: Menu, menus: CompanyMenus, checks: readonly CheckState[], { 
   else if (plan.do === 'built-in') page.builtIn(plan.app, menus.companyId);
   else if (plan.do === 'index') page.index();
   else if (address === null) page.refused({ why: 'notAllowed', host: hostOf(menu.targetUrl) }, menu);
-  else if (openModeOf(menu).how === 'dialog') page.dialog(tabOf(menu, menus, checks, address));
+  else if (how === 'dialog' || openModeOf(menu).how === 'dialog') page.dialog(tabOf(menu, menus, checks, address));
   else page.embed(tabOf(menu, menus, checks, address));
 }
 
 /**
- * Opens a menu of a company: its checks and prompts in the order of TAB-14, then the way its display codes say. Settles when it is open, has
- * failed, was refused, or the tab has gone to another company meanwhile.
+ * Opens a menu of a company: its checks and prompts in the order of TAB-14, then the way its display codes say, or in a dialog where that is asked.
+ * Settles when it is open, has failed, was refused, or the tab has gone to another company meanwhile.
  */
-export async function openMenu(chosen: Menu, menus: CompanyMenus, ports: OpenMenuPorts): Promise<void> {
-  const { page, checks, facts } = ports;
+export async function openMenu(chosen: Menu, menus: CompanyMenus, ports: OpenMenuPorts, how?: 'dialog'): Promise<void> {
+  const { page } = ports;
   const { companyId } = menus;
   const menu = targetMenu(chosen, menus.list);
   if (menu === null) {
     page.refused({ why: 'noTarget' }, chosen);
     return;
   }
-  let answers: OpeningAnswers = {};
-  while (facts().isActive(companyId)) {
-    const { isGuest, hasClient, company } = facts();
-    const now: OpeningFacts = { menu, company: await company(companyId), isGuest, hasClient, answers };
-    const step = nextOpeningStep(now);
-    if (step.do === 'open' || step.do === 'fail') {
-      if (step.do === 'open') show(menu, menus, checkStates(now), ports);
-      else page.failed({ companyId, menu, words: step.words, checks: checkStates(now) }, menus);
-      return;
-    }
-    const answer = step.do === 'ask' ? await ask(step, menu, companyId, checks) : await page.prompt(step, companyId, menu);
-    answers = { ...answers, [step.check]: answer };
-  }
+  const end = await runChecks(menu, companyId, ports, (prompt) => page.prompt(prompt, companyId, menu));
+  if (end === null || end.step.do === 'prompt') return;
+  if (end.step.do === 'open') show(menu, menus, how, end.states, ports);
+  else page.failed({ companyId, menu, how, words: end.step.words, checks: end.states }, menus);
 }

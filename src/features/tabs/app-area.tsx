@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { type AppTab, type Tab, tabKey } from '../../domain/tabs/app-tab.ts';
-import { afterFailure, failedCheck } from '../../domain/tabs/opening-report.ts';
+import { afterFailure, type OpeningReport, withFrame } from '../../domain/tabs/opening-report.ts';
 import { useText } from '../../ui/text.ts';
 import { useActiveCompany } from '../account/active-company.tsx';
 import { tabHref, useTabStore } from '../account/app-tabs.ts';
@@ -12,7 +12,7 @@ import { usePageHost } from '../account/page-host.ts';
 import { useResource } from '../account/use-resource.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { AppPanel } from './app-panel.tsx';
-import { checkOpening } from './checks.ts';
+import { frameAddress } from './frame-address.ts';
 import type { AppBridge } from './frame-room.ts';
 import { LostTab } from './lost-tab.tsx';
 import { type Room, type RoomHost, roomOf } from './rooms.ts';
@@ -35,10 +35,12 @@ export interface AppAreaProps {
   asked: string | undefined;
   /** Connects the apps with the page. */
   bridge: AppBridge;
+  /** Runs the checks of the menu that a tab is of, asking nobody anything. */
+  checkMenu(tab: AppTab): Promise<OpeningReport>;
 }
 
 /** Hands the room what it asks of the page, as it is now. */
-function useRoomHost({ host, callout }: Room, bridge: AppBridge): void {
+function useRoomHost({ host, callout }: Room, bridge: AppBridge, checkMenu: AppAreaProps['checkMenu']): void {
   const desk = useDesk();
   const { row } = useActiveCompany();
   const area = useAccount((state) => state.directory)?.locationCode[row] ?? '';
@@ -50,22 +52,22 @@ function useRoomHost({ host, callout }: Room, bridge: AppBridge): void {
   const next: RoomHost = {
     bridge,
     async check(tab) {
-      const given = store.takeReport(tabKey(tab));
-      if (given !== null && failedCheck(given) !== null) return given;
-      const origins = await frameOrigins();
+      // An opening that somebody asked for has run them already, with its prompts.
+      const menu = store.takeReport(tabKey(tab)) ?? (await checkMenu(tab));
+      if (menu.stop !== null) return menu;
+      const mayFrame = frameAddress(tab.url, await frameOrigins(), location.origin) !== null;
       const isOnline = desk.store.get().sync?.reach !== 'offline';
-      const { isGuest, fullName, loginName } = desk.login;
-      const facts = { isGuest, account: fullName || loginName, isOnline, origins, own: location.origin };
-      const own = checkOpening(tab, facts, t, desk.clock.now());
-      return given === null ? own : { ...own, checks: [...given.checks, ...own.checks] };
+      return withFrame({ ...menu, at: desk.clock.now() }, { mayFrame, isOnline });
     },
     async blocked(tab, previous) {
+      // A dialog says itself what failed, and stands over what was there before.
+      if (tab.inDialog === true) return;
       // An area has an index page unless the gateway has said otherwise.
       const told = await desk.data.fact(`tabState:${area}`);
       const hasIndexPage = told?.outcome !== 'known' || told.value !== false;
       const { to, warns } = afterFailure(store.get(), tab, previous, hasIndexPage);
       if (warns) desk.notify({ tone: 'problem', text: t('tabs.noActive'), key: 'no-tab' });
-      void navigate({ to: to === null ? MAIN_PATH : tabHref(to), replace: true });
+      await navigate({ to: to === null ? MAIN_PATH : tabHref(to), replace: true });
       callout.show(tabKey(tab));
     },
   };
@@ -73,7 +75,7 @@ function useRoomHost({ host, callout }: Room, bridge: AppBridge): void {
 }
 
 /** Frames of the open apps. They stand in the order in which they were opened and never move in the page: a frame that moves loads anew. */
-export function AppArea({ tabs, shown, dialog, asked, bridge }: AppAreaProps) {
+export function AppArea({ tabs, shown, dialog, asked, bridge, checkMenu }: AppAreaProps) {
   const styles = useStyles();
   const desk = useDesk();
   const home = roomOf(desk);
@@ -83,7 +85,7 @@ export function AppArea({ tabs, shown, dialog, asked, bridge }: AppAreaProps) {
   const { switching, companyId } = useActiveCompany();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const before = useRef<string | null>(null);
-  useRoomHost(home, bridge);
+  useRoomHost(home, bridge, checkMenu);
   useUnsavedHold(frames);
   const isLost = !switching && !tabs.some((tab) => typeof tab !== 'string' && tab.tabCode === asked);
   const key = shown === null ? null : tabKey(shown);
@@ -113,6 +115,7 @@ export function AppArea({ tabs, shown, dialog, asked, bridge }: AppAreaProps) {
           <AppPanel
             frame={frame}
             room={room}
+            isFront={name === key}
             onClose={() => {
               callout.show(null);
               store.change((all) => all.filter((tab) => tabKey(tab) !== name));

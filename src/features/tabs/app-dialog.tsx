@@ -93,7 +93,9 @@ export function AppDialog({ app, room, onClose }: AppDialogProps) {
         room.close(key);
       }}
     >
-      <div className={styles.body}>{frame !== undefined && <AppPanel frame={frame} room={room} onClose={onClose} />}</div>
+      <div className={styles.body}>
+        {frame !== undefined && <AppPanel isFront frame={frame} room={room} onClose={() => room.close(key)} />}
+      </div>
       {asking.asked && (
         <div ref={focusFirst} className={styles.question} role="alertdialog" aria-label={t('tabs.closeTab')}>
           <CloseQuestion name={app.title} onClose={onClose} onKeep={asking.keep} />

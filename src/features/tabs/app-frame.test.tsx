@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
+import { isAnyDirty, isPageHeld } from '../../ui/dirty-forms.ts';
 import { TextContext } from '../../ui/text.ts';
 import { type Desk, DeskContext } from '../account/desk.tsx';
 import { OpenFrame } from './app-frame.tsx';
 import { FrameRoom } from './frame-room.ts';
+import { useUnsavedHold } from './use-unsaved-hold.ts';
 
 afterEach(cleanup);
 
@@ -17,7 +19,9 @@ const tab: AppTab = { companyId: 'c', tabCode: 'sw', title: '税务申报', url:
 const key = 'c sw';
 
 function Shown({ room }: { room: FrameRoom }) {
-  const frame = useSyncExternalStore(room.subscribe, room.get).get(key);
+  const frames = useSyncExternalStore(room.subscribe, room.get);
+  useUnsavedHold(frames);
+  const frame = frames.get(key);
   return frame?.phase.kind === 'open' ? <OpenFrame frame={frame} phase={frame.phase} room={room} /> : null;
 }
 
@@ -35,7 +39,7 @@ async function setUp() {
   };
   const room = new FrameRoom({
     clock,
-    check: async () => ({ checks: [], at: 0 }),
+    check: async () => ({ lines: [], stop: null, host: '', at: 0 }),
     join: async (_, { tab: { tabCode, extraParam }, state }) => ({
       welcome: {
         workbench: 1,
@@ -44,6 +48,7 @@ async function setUp() {
         may: ['company', 'print'],
         company: null,
         session: null,
+        theme: 'light',
         tabCode,
         extraParam,
         state,
@@ -53,7 +58,7 @@ async function setUp() {
       end: () => {},
     }),
     cutOff: () => {},
-    blocked: () => {},
+    blocked: async () => {},
   });
   room.show(tab, null);
   await new Promise((resolve) => setImmediate(resolve));
@@ -131,4 +136,36 @@ test('[TAB-02] the frame is sandboxed: it opens no window, leads the page nowher
     'no-referrer',
     tab.url,
   ]);
+});
+
+test('[PLUS-14] while an app holds unsaved content an update waits and the browser asks before the page is left; a company may be switched to', async () => {
+  const { room } = await setUp();
+  const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect([isPageHeld(), leaves()]).toEqual([false, false]);
+  act(() => room.dirty(key, true));
+  expect([isPageHeld(), isAnyDirty(), leaves()]).toEqual([true, false, true]);
+  act(() => room.dirty(key, false));
+  expect([isPageHeld(), leaves()]).toEqual([false, false]);
+  act(() => room.dirty(key, true));
+  cleanup();
+  expect([isPageHeld(), leaves()]).toEqual([false, false]);
+});
+
+test('[TAB-02] the question before unsaved content is loaded over: kept, the frame stays; answered with yes, it is loaded anew', async () => {
+  const { room, frame, pass } = await setUp();
+  await act(async () => void (await room.hello(key, 1)));
+  act(() => room.dirty(key, true));
+  const ask = async () => {
+    const asked = room.reload(key);
+    pass(2_000);
+    await act(() => asked);
+    return screen.getByRole('alertdialog', { name: t('tabs.reload') });
+  };
+  fireEvent.click(within(await ask()).getByText(t('tabs.keepLoaded')));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByTitle(tab.title)).toBe(frame);
+  fireEvent.click(within(await ask()).getByText(t('tabs.reloadAnyway')));
+  await act(() => new Promise((resolve) => setImmediate(resolve)));
+  expect(screen.getByTitle(tab.title)).not.toBe(frame);
+  expect(room.get().get(key)?.unsaved).toBe(false);
 });

@@ -100,9 +100,10 @@ function useMessages(frame: AppFrame, run: number, room: FrameRoom) {
         void room.hello(key, run).then((link) => link !== null && app.postMessage(link.welcome, origin, [...link.ports]));
     }
     window.addEventListener('message', onMessage);
+    const detach = room.attach(key, () => element.current?.contentWindow);
     return () => {
       window.removeEventListener('message', onMessage);
-      room.unlink(key);
+      detach();
     };
   }, [key, url, run, room]);
   return element;
@@ -136,6 +137,17 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
           <span>{t('tabs.cutOff', { name })}</span>
           <button type="button" className="wb-link" onClick={() => void room.reload(key)}>
             <ArrowClockwiseRegular aria-hidden="true" /> {t('tabs.reload')}
+          </button>
+        </div>
+      )}
+      {frame.asksReload && (
+        <div className={styles.ways} role="alertdialog" aria-label={t('tabs.reload')}>
+          <span>{t('tabs.reloadAsk', { name })}</span>
+          <button type="button" className="wb-link" onClick={() => void room.reload(key, true)}>
+            {t('tabs.reloadAnyway')}
+          </button>
+          <button type="button" className="wb-link" onClick={() => room.keepLoaded(key)}>
+            {t('tabs.keepLoaded')}
           </button>
         </div>
       )}

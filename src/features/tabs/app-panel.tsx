@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { FullScreenMaximizeRegular } from '@fluentui/react-icons/svg/full-screen-maximize';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
@@ -12,21 +12,31 @@ import { useAccount, useDesk } from '../account/desk.tsx';
 import { sealAt } from '../account/seal-at.ts';
 import { OpenFrame } from './app-frame.tsx';
 import { BlockedView } from './blocked-view.tsx';
+import { CheckLine, ChecksButton, type Folding, useFolding } from './check-line.tsx';
 import type { AppFrame, FrameRoom } from './frame-room.ts';
 import { useTabStyles } from './tab-styles.ts';
 
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0, padding: '0.5rem 0.75rem 0.75rem' },
-  page: { width: 'min(26.75rem, 100%)', margin: '2rem auto' },
+  page: {
+    boxSizing: 'border-box',
+    width: 'min(26.75rem, calc(100% - 1.5rem))',
+    height: 'fit-content',
+    margin: '2rem auto',
+    padding: '1rem',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
 });
 
-function AppHead({ frame, room }: { frame: AppFrame; room: FrameRoom }) {
+function AppHead({ frame, room, folding }: { frame: AppFrame; room: FrameRoom; folding: Folding }) {
   const shared = useTabStyles();
   const { t } = useText();
   const dir = useAccount((state) => state.directory);
   const isOffline = useAccount((state) => state.sync?.reach === 'offline');
   const head = useRef<HTMLElement>(null);
-  const { tab, phase, unsaved } = frame;
+  const { tab, phase, unsaved, report } = frame;
   const row = dir?.id.indexOf(tab.companyId) ?? -1;
   const seal = dir === null || row < 0 ? null : sealAt(dir, row);
   return (
@@ -36,7 +46,7 @@ function AppHead({ frame, room }: { frame: AppFrame; room: FrameRoom }) {
       {frame.detail !== '' && <span>{frame.detail}</span>}
       <span className="wb-quiet">{seal?.shortName ?? ''}</span>
       {isOffline && phase.kind === 'open' && <span className="wb-chip wb-chip-warn">{t('tabs.offlineOpen')}</span>}
-      <span className={shared.acts}>
+      <span className={shared.tools}>
         {unsaved && (
           <span>
             <span className="wb-busy" aria-hidden="true">
@@ -45,6 +55,7 @@ function AppHead({ frame, room }: { frame: AppFrame; room: FrameRoom }) {
             {t('tabs.unsaved')}
           </span>
         )}
+        {phase.kind === 'open' && report !== null && <ChecksButton report={report} folding={folding} />}
         {phase.kind === 'open' && (
           <button type="button" aria-label={t('tabs.reload')} title={t('tabs.reload')} onClick={() => void room.reload(tabKey(tab))}>
             <ArrowClockwiseRegular />
@@ -71,25 +82,41 @@ function AppHead({ frame, room }: { frame: AppFrame; room: FrameRoom }) {
 export interface AppPanelProps {
   frame: AppFrame;
   room: FrameRoom;
+  /** It is what the user sees. */
+  isFront: boolean;
   onClose(): void;
 }
 
 /** What stands in an app's tab: its head, and its frame or the words for why there is none. */
-export function AppPanel({ frame, room, onClose }: AppPanelProps) {
+export function AppPanel({ frame, room, isFront, onClose }: AppPanelProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
-  const { tab, phase } = frame;
+  const { tab, phase, report } = frame;
   const key = tabKey(tab);
+  const folding = useFolding(phase.kind === 'open' ? report : null);
+  // Its callout hangs at the tab while something else is in front.
+  if (phase.kind === 'blocked' && !isFront) return null;
   if (phase.kind === 'blocked')
     return (
       <div className={styles.page}>
-        <BlockedView tab={tab} report={phase.report} instead="" onRecheck={() => void room.recheck(key)} onClose={onClose} />
+        <BlockedView
+          key={phase.report.at}
+          tab={tab}
+          report={phase.report}
+          stop={phase.stop}
+          instead=""
+          onRecheck={() => void room.recheck(key)}
+          onClose={onClose}
+          // A dialog would stand over whatever it leads to.
+          onGo={() => tab.inDialog === true && onClose()}
+        />
       </div>
     );
   return (
     <div className={styles.panel}>
-      <AppHead frame={frame} room={room} />
+      <AppHead frame={frame} room={room} folding={folding} />
+      {phase.kind === 'open' && report !== null && folding.isOpen && <CheckLine report={report} app={tab.title} folding={folding} />}
       {phase.kind === 'open' && <OpenFrame frame={frame} phase={phase} room={room} />}
       {phase.kind === 'checking' && <p role="status">{t('tabs.checking')}</p>}
       {phase.kind === 'asleep' && <p className="wb-say">{t('tabs.sleptAt', { time: clockTime(phase.since, clock.now(), language) })}</p>}

@@ -1,22 +1,83 @@
 import { makeStyles } from '@fluentui/react-components';
+import { WindowRegular } from '@fluentui/react-icons/svg/window';
+import { useRef, useState } from 'react';
+import type { Menu } from '../../api/entities/menu.ts';
+import { closePopover, openAnchored } from '../../ui/fluent/anchored-popover.ts';
 import { useText } from '../../ui/text.ts';
 import { useActiveCompany } from '../account/active-company.tsx';
-import { useOpenApp } from '../account/app-tabs.ts';
+import { askMenu } from '../account/asked-menu.ts';
 import { useResource } from '../account/use-resource.ts';
 import { companyApps } from './company-apps.ts';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem 1.25rem' },
   title: { marginInlineEnd: 'auto' },
-  app: { display: 'flex', alignItems: 'center', columnGap: '0.5rem' },
+  dialog: { display: 'inline-flex', alignItems: 'center', fontSize: '1rem' },
 });
 
-function CompanyApps({ companyId, isSwitching }: { companyId: string; isSwitching: boolean }) {
+interface InDialogProps {
+  menus: readonly Menu[];
+  disabled: boolean;
+  onChoose(menu: Menu): void;
+}
+
+/** One quiet control for all apps: which of them opens in a dialog over what is on screen (TAB-03). */
+function InDialog({ menus, disabled, onChoose }: InDialogProps) {
   const styles = useStyles();
   const { t } = useText();
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`wb-link ${styles.dialog}`}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t('tabs.dialog')}
+        title={t('tabs.dialog')}
+        onClick={({ currentTarget }) => {
+          if (popover.current === null) return;
+          if (open) closePopover(popover.current);
+          else openAnchored(popover.current, currentTarget, { minWidth: 160, alignEnd: true });
+        }}
+      >
+        <WindowRegular aria-hidden="true" />
+      </button>
+      <div
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        aria-label={t('tabs.dialog')}
+        className="wb-pop"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        <p className="wb-pop-title">{t('tabs.dialog')}</p>
+        <ul>
+          {menus.map((menu) => (
+            <li key={menu.menuCode}>
+              <button
+                type="button"
+                className="wb-menu-item"
+                onClick={() => {
+                  closePopover(popover.current);
+                  onChoose(menu);
+                }}
+              >
+                {menu.menuName}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function CompanyApps({ companyId, isSwitching }: { companyId: string; isSwitching: boolean }) {
+  const { t } = useText();
   const { outcome, value, refresh } = useResource('menus', companyId);
-  const openApp = useOpenApp();
-  const apps = companyApps(value?.list ?? []);
   if (outcome === 'failed')
     return (
       <span className="wb-quiet">
@@ -26,23 +87,26 @@ function CompanyApps({ companyId, isSwitching }: { companyId: string; isSwitchin
         </button>
       </span>
     );
-  if (outcome === 'known' && apps.length === 0) return <span className="wb-quiet">{t('tabs.noApps')}</span>;
-  return apps.map((app) => (
-    <span key={app.code} className={styles.app}>
-      <button type="button" className="wb-link" disabled={isSwitching} onClick={() => openApp({ companyId, ...app, as: 'tab' })}>
-        {app.title}
-      </button>
-      <button
-        type="button"
-        className="wb-link"
-        disabled={isSwitching}
-        aria-label={t('tabs.openDialog', { name: app.title })}
-        onClick={() => openApp({ companyId, ...app, as: 'dialog' })}
-      >
-        {t('tabs.dialog')}
-      </button>
-    </span>
-  ));
+  if (value === null) return null;
+  const apps = companyApps(value.list);
+  if (apps.length === 0) return <span className="wb-quiet">{t('tabs.noApps')}</span>;
+  const menus = { companyId, ...value };
+  return (
+    <>
+      {apps.map((menu) => (
+        <button
+          key={menu.menuCode}
+          type="button"
+          className="wb-link"
+          disabled={isSwitching}
+          onClick={() => askMenu({ companyId, menu, menus })}
+        >
+          {menu.menuName}
+        </button>
+      ))}
+      <InDialog menus={apps} disabled={isSwitching} onChoose={(menu) => askMenu({ companyId, menu, menus, as: 'dialog' })} />
+    </>
+  );
 }
 
 /** The business apps of the active company: each opens in its tab, or in a dialog over what is on screen. */

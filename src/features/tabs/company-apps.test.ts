@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Menu } from '../../api/entities/menu.ts';
-import { appOf, companyApps } from './company-apps.ts';
+import { appOf, companyApp, companyApps, menuOfTab } from './company-apps.ts';
 
 const menu = (over: Partial<Menu>): Menu => ({
   ...{ menuCode: 'm', menuId: '1', menuName: '开票', tabCode: 'fpTab', bizDomain: 'invoice', bizId: 'kp', targetAppId: '2', privilege: 0 },
@@ -10,6 +10,7 @@ const menu = (over: Partial<Menu>): Menu => ({
 });
 
 test('[TAB-01] of tax, invoice and bookkeeping the first menu that opens in here, in this order', () => {
+  const url = 'https://apps.example.com/invoice';
   const menus = [
     menu({ tabCode: 'fpTab;issue' }),
     menu({ tabCode: 'fpTab;list', menuName: '开票查询' }),
@@ -19,12 +20,14 @@ test('[TAB-01] of tax, invoice and bookkeeping the first menu that opens in here
     menu({ tabCode: 'jzTab', bizDomain: 'books', menuName: '记账' }),
     menu({ tabCode: 'sbTab', bizDomain: 'social' }),
   ];
-  expect(companyApps(menus).map(({ code, title, extraParam }) => [code, title, extraParam])).toEqual([
-    ['sw', '税务申报', {}],
-    ['fpTab', '开票', { subMenuCode: 'issue' }],
-    ['jzTab', '记账', {}],
+  expect(companyApps(menus).map(companyApp)).toEqual([
+    { code: 'sw', title: '税务申报', extraParam: {}, url },
+    { code: 'fpTab', title: '开票', extraParam: { subMenuCode: 'issue' }, url },
+    { code: 'jzTab', title: '记账', extraParam: {}, url },
   ]);
   expect(companyApps([])).toEqual([]);
+  expect(menuOfTab(menus, { tabCode: 'fpTab', extraParam: { subMenuCode: 'list' } })?.menuName).toBe('开票查询');
+  expect(menuOfTab(menus, { tabCode: 'fpTab', extraParam: {} })).toBeNull();
   expect(appOf(menus, 'sbTab')).toMatchObject({ code: 'sbTab' });
   expect([appOf(menus, 'bsdh'), appOf(menus, 'nosuch')]).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameAddress } from './frame-address.ts';
 
-const origins = ['https://apps.example.com', 'https://*.tax.example.cn', 'http://localhost:8701', 'https://desk.example'];
+const origins = ['https://apps.example.com', 'https://*.tax.example.cn', 'http://localhost:8701', 'https://*.example'];
 const own = 'https://desk.example';
 
 test.each(['https://apps.example.com/a', 'https://a.tax.example.cn/', 'http://localhost:8701/books/'])('[TAB-02] %s is framed', (url) => {
@@ -24,4 +24,10 @@ test.each([
   '',
 ])('[TAB-02] %s is not framed', (url) => {
   expect(frameAddress(url, origins, own)).toBeNull();
+});
+
+test('[EMBED-02] an app of the page’s own origin is framed only where the deployment names just that origin (A-134)', () => {
+  const url = 'https://desk.example/apps/books';
+  expect(frameAddress(url, ['https://*.example', 'https://apps.example.com'], own)).toBeNull();
+  expect(frameAddress(url, ['https://apps.example.com', own], own)?.href).toBe(url);
 });

@@ -7,8 +7,8 @@ import { type AppLink, FrameRoom } from './frame-room.ts';
 
 const app = (n: number): AppTab => ({ companyId: `c${n}`, tabCode: 'tax', title: 'tax', url: 'https://a/', extraParam: { from: 'test' } });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const passed: OpeningReport = { checks: [{ name: 'login', state: 'passed', words: '' }], at: 1 };
-const failed: OpeningReport = { checks: [{ name: 'login', state: 'failed', words: '' }], at: 1 };
+const passed: OpeningReport = { lines: [{ line: 'login', state: 'passed' }], stop: null, host: 'a', at: 1 };
+const failed: OpeningReport = { lines: [{ line: 'login', state: 'failed' }], stop: { show: 'needsLogin' }, host: 'a', at: 1 };
 
 /** A room whose apps say hello as soon as they are open, and answer as `answers` says: with a state, or not at all. */
 function setUp() {
@@ -33,7 +33,18 @@ function setUp() {
     async join(key, { tab: { tabCode, extraParam }, state }): Promise<AppLink> {
       said.push([key, { tabCode, extraParam, state }]);
       return {
-        welcome: { workbench: 1, kind: 'welcome', version: 1, may: ['company'], company: null, session: null, tabCode, extraParam, state },
+        welcome: {
+          workbench: 1,
+          kind: 'welcome',
+          version: 1,
+          may: ['company'],
+          company: null,
+          session: null,
+          theme: 'light',
+          tabCode,
+          extraParam,
+          state,
+        },
         ports: [],
         // Who has no answer hangs, as an app does that never answers.
         save: () => new Promise((resolve) => answers.has(key) && resolve(answers.get(key) ?? null)),
@@ -41,7 +52,7 @@ function setUp() {
       };
     },
     cutOff: (tab) => cutOff.push(tabKey(tab)),
-    blocked: (tab, previous) => blocked.push([tabKey(tab), previous]),
+    blocked: async (tab, previous) => void blocked.push([tabKey(tab), previous]),
   });
   async function pass(ms: number): Promise<void> {
     now += ms;
@@ -131,7 +142,7 @@ test('[TAB-15] a failed check blocks the tab and names the one before; checked a
   const { room, show, blocked, reports, phase } = setUp();
   reports.set('c1 tax', failed);
   await show(1, '/workbench/outbox');
-  expect(phase(1)).toEqual({ kind: 'blocked', report: failed });
+  expect(phase(1)).toMatchObject({ kind: 'blocked', report: failed, stop: failed.stop });
   expect(blocked).toEqual([['c1 tax', '/workbench/outbox']]);
   expect(await room.recheck('c1 tax')).toBe(false);
   expect([phase(1)?.kind, blocked.length]).toEqual(['blocked', 1]);
@@ -184,7 +195,6 @@ test('[EMBED-02] the connection of a frame ends with the frame: closed, put to s
   expect(ended).toHaveLength(2);
   await room.hello('c1 tax', 2);
   for (const n of [2, 3, 4, 5, 6, 7]) await show(n);
-  room.unlink('c1 tax');
   expect(ended).toHaveLength(3);
   room.forget('c7 tax');
   expect(ended.at(-1)).toEqual(['c7 tax', 'closed']);
@@ -200,9 +210,26 @@ test('[EMBED-02] an app that floods is cut off once, keeps its unsaved content, 
   expect([ended, cutOff]).toEqual([[['c1 tax', 'flood']], ['c1 tax']]);
   expect(room.get().get('c1 tax')).toMatchObject({ cutOff: true, unsaved: true });
   expect(await room.hello('c1 tax', 1)).toBeNull();
-  await room.reload('c1 tax');
+  await room.reload('c1 tax', true);
   expect(await room.hello('c1 tax', 2)).not.toBeNull();
   expect(room.get().get('c1 tax')).toMatchObject({ cutOff: false, unsaved: false });
+});
+
+test('[TAB-02] loading an app anew asks about unsaved content that it hands not over; one that hands it over is loaded and gets it back', async () => {
+  const { room, show, answers, pass, phase } = setUp();
+  await show(1);
+  room.dirty('c1 tax', true);
+  const asked = room.reload('c1 tax');
+  await pass(SLEEP_WAIT_MS);
+  await asked;
+  expect(phase(1)).toMatchObject({ run: 1 });
+  expect(room.get().get('c1 tax')).toMatchObject({ asksReload: true, unsaved: true });
+  room.keepLoaded('c1 tax');
+  expect(room.get().get('c1 tax')?.asksReload).toBe(false);
+  answers.set('c1 tax', 'typed');
+  await room.reload('c1 tax');
+  expect(phase(1)).toMatchObject({ run: 2 });
+  expect(room.get().get('c1 tax')).toMatchObject({ asksReload: false, state: 'typed' });
 });
 
 test('[EMBED-02] a hello of a page that is gone meanwhile gets no connection', async () => {
@@ -213,4 +240,25 @@ test('[EMBED-02] a hello of a page that is gone meanwhile gets no connection', a
   expect(await late).toBeNull();
   // That of the page and the late one.
   expect(ended).toHaveLength(2);
+});
+
+test('[TAB-14] another menu in the place of an open app, and a blocked app that is opened once more, are checked anew', async () => {
+  const { room, reports, blocked, show, phase } = setUp();
+  await show(1);
+  expect(phase(1)?.kind).toBe('open');
+  reports.set('c1 tax', failed);
+  room.show({ ...app(1) }, null);
+  await settled();
+  expect(phase(1)?.kind).toBe('open');
+  const other = { ...app(1), url: 'https://a/other' };
+  room.show(other, '/workbench/outbox');
+  await settled();
+  expect([phase(1)?.kind, blocked]).toEqual(['blocked', [['c1 tax', '/workbench/outbox']]]);
+  reports.delete('c1 tax');
+  room.show(other, null);
+  await settled();
+  expect(phase(1)?.kind).toBe('blocked');
+  room.show({ ...other }, null);
+  await settled();
+  expect(phase(1)?.kind).toBe('open');
 });

@@ -1,14 +1,14 @@
 import type { Capability, Welcome } from '../../../sdk/workbench.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { type LiveFrame, SLEEP_WAIT_MS, sleepOrder } from '../../domain/tabs/frame-life.ts';
-import { failedCheck, type OpeningReport } from '../../domain/tabs/opening-report.ts';
+import type { OpeningReport, OpeningStop } from '../../domain/tabs/opening-report.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { Clock } from '../account/clock.ts';
 
 /** Where an app's frame is. Only `open` is in the page as a frame. */
 export type FramePhase =
   | { readonly kind: 'checking' }
-  | { readonly kind: 'blocked'; readonly report: OpeningReport }
+  | { readonly kind: 'blocked'; readonly report: OpeningReport; readonly stop: OpeningStop }
   /** Six others live, and none of them could be put to sleep. */
   | { readonly kind: 'no-room' }
   /** `run` counts the starts of the frame; `framed`: the frame has loaded; `answered`: the app in it has said that it is there. */
@@ -26,6 +26,8 @@ export interface AppFrame {
   readonly detail: string;
   /** What the app may ask, once it has answered. */
   readonly may: readonly Capability[];
+  /** Loading it anew would lose unsaved content, which its user has not been asked about. */
+  readonly asksReload: boolean;
   /** It said more than is listened to: nothing more is heard of it until it is loaded anew. */
   readonly cutOff: boolean;
   /** What the app handed over before it slept, or before it was loaded anew. */
@@ -57,10 +59,23 @@ export interface RoomPorts extends AppBridge {
   /** Runs the checks before an app opens. */
   check(tab: AppTab): Promise<OpeningReport>;
   /** A check failed. `previous`: key of the tab that was in front before. */
-  blocked(tab: AppTab, previous: string | null): void;
+  blocked(tab: AppTab, previous: string | null): Promise<void>;
 }
 
-const fresh = { phase: { kind: 'checking' }, unsaved: false, detail: '', may: [], cutOff: false, state: null, report: null } as const;
+const fresh = {
+  phase: { kind: 'checking' },
+  unsaved: false,
+  detail: '',
+  may: [],
+  asksReload: false,
+  cutOff: false,
+  state: null,
+  report: null,
+} as const;
+
+/** Another menu was opened in the place of an app, or one that was blocked was opened once more: its checks are others. */
+const isOpenedAnew = ({ tab: before, phase }: AppFrame, tab: AppTab): boolean =>
+  before.url !== tab.url || (phase.kind === 'blocked' && before !== tab);
 
 /**
  * The apps of this browser tab: which are checked, open, asleep or blocked. At most six frames live; who comes as the seventh waits until another
@@ -70,6 +85,7 @@ export class FrameRoom {
   private readonly ports: RoomPorts;
   private frames: ReadonlyMap<string, AppFrame> = new Map();
   private readonly links = new Map<string, AppLink>();
+  private readonly windows = new Map<string, () => unknown>();
   private readonly closers = new Set<(key: string) => void>();
   private readonly previous = new Map<string, string | null>();
   private readonly listeners = createListeners();
@@ -87,7 +103,7 @@ export class FrameRoom {
     const key = tabKey(tab);
     this.front = key;
     const frame = this.frames.get(key);
-    if (frame === undefined) {
+    if (frame === undefined || isOpenedAnew(frame, tab)) {
       this.previous.set(key, previous);
       this.put(key, { ...fresh, tab, usedAt: this.ports.clock.now() });
       void this.check(key);
@@ -112,21 +128,35 @@ export class FrameRoom {
     return await this.check(key);
   };
 
-  /** Loads an app anew with the state that it hands over. */
-  readonly reload = async (key: string): Promise<void> => {
+  /** Loads an app anew with the state that it hands over. Unsaved content that it does not hand over is asked about, unless the user is `sure`. */
+  readonly reload = async (key: string, sure = false): Promise<void> => {
     const phase = this.frames.get(key)?.phase;
     if (phase?.kind !== 'open') return;
     const state = phase.answered ? await this.askState(key) : null;
     const frame = this.frames.get(key);
     if (frame?.phase.kind !== 'open') return;
+    if (frame.unsaved && state === null && !sure) {
+      this.change(key, { asksReload: true });
+      return;
+    }
     this.change(key, { state: state ?? frame.state, unsaved: false });
     this.start(key, frame.phase.run + 1);
   };
 
-  /** The frame of an app is gone from the page, or something else is in it. */
-  readonly unlink = (key: string): void => {
-    this.links.get(key)?.end();
-    this.links.delete(key);
+  /** The frame of an app is in the page; `of` tells its window. Answers how to say that it is gone. */
+  readonly attach = (key: string, of: () => unknown): (() => void) => {
+    this.windows.set(key, of);
+    return () => {
+      if (this.windows.get(key) === of) this.windows.delete(key);
+      this.unlink(key);
+    };
+  };
+
+  /** The connection for the app in that window, as it gets it when it says hello; null when it is none of these. */
+  readonly helloOf = async (app: object): Promise<AppLink | null> => {
+    const key = [...this.windows].find(([, of]) => of() === app)?.[0];
+    const phase = key === undefined ? undefined : this.frames.get(key)?.phase;
+    return key === undefined || phase?.kind !== 'open' ? null : await this.hello(key, phase.run);
   };
 
   /** Whether the user has this app before him. */
@@ -154,6 +184,9 @@ export class FrameRoom {
     this.opened(key, { framed: true, answered: true });
     return link;
   };
+
+  /** The user keeps an app as it is. */
+  readonly keepLoaded = (key: string): void => this.change(key, { asksReload: false });
 
   /** The app says whether it holds unsaved content. */
   readonly dirty = (key: string, unsaved: boolean): void => this.ifOpen(key, { unsaved });
@@ -194,6 +227,12 @@ export class FrameRoom {
   /** Forgets an app whose tab is closed. */
   readonly forget = (key: string): void => this.keep(new Set([...this.frames.keys()].filter((other) => other !== key)));
 
+  /** Whatever was connected with an app is over. */
+  private unlink(key: string): void {
+    this.links.get(key)?.end();
+    this.links.delete(key);
+  }
+
   private put(key: string, frame: AppFrame): void {
     this.frames = new Map(this.frames).set(key, frame);
     this.listeners.tell();
@@ -216,7 +255,7 @@ export class FrameRoom {
   private start(key: string, run: number): void {
     this.unlink(key);
     const phase = { kind: 'open', run, since: this.ports.clock.now(), framed: false, answered: false } as const;
-    this.change(key, { phase, cutOff: false, may: [] });
+    this.change(key, { phase, asksReload: false, cutOff: false, may: [] });
   }
 
   private async check(key: string): Promise<boolean> {
@@ -225,14 +264,15 @@ export class FrameRoom {
     const report = await this.ports.check(asked.tab);
     // Closed meanwhile, or asked again.
     if (this.frames.get(key)?.phase !== asked.phase) return false;
-    if (failedCheck(report) === null) {
+    if (report.stop === null) {
       this.change(key, { report });
       await this.open(key);
       return true;
     }
-    this.change(key, { report, phase: { kind: 'blocked', report } });
     const previous = this.previous.get(key) ?? null;
-    if (this.front === key && previous !== key) this.ports.blocked(asked.tab, previous);
+    // The tab before is back in front first: nobody sees the blocked one pass by.
+    if (this.front === key && previous !== key) await this.ports.blocked(asked.tab, previous);
+    if (this.frames.get(key)?.phase === asked.phase) this.change(key, { report, phase: { kind: 'blocked', report, stop: report.stop } });
     return false;
   }
 
@@ -257,6 +297,7 @@ export class FrameRoom {
     const frame = this.frames.get(key);
     if (frame === undefined || frame.phase.kind !== 'open') return true;
     if (key === this.front || (frame.unsaved && state === null)) return false;
+    this.unlink(key);
     this.change(key, { state: state ?? frame.state, phase: { kind: 'asleep', since: this.ports.clock.now() } });
     return true;
   }

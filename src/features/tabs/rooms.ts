@@ -47,13 +47,13 @@ export function roomOf({ store, clock }: Pick<Desk, 'store' | 'clock'>): Room {
   const host: Room['host'] = { current: null };
   const room = new FrameRoom({
     clock,
-    check: async (tab) => (await host.current?.check(tab)) ?? { checks: [], at: clock.now() },
+    check: async (tab) => (await host.current?.check(tab)) ?? { lines: [], stop: null, host: '', at: clock.now() },
     join(key, frame) {
       if (host.current === null) throw new Error('a frame without the view that draws it');
       return host.current.bridge.join(key, frame);
     },
     cutOff: (tab) => host.current?.bridge.cutOff(tab),
-    blocked: (tab, previous) => void host.current?.blocked(tab, previous),
+    blocked: async (tab, previous) => host.current?.blocked(tab, previous),
   });
   const made = { room, callout: createCallout(), host };
   rooms.set(store, made);

@@ -1,9 +1,24 @@
-import { makeStyles } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { openAnchored } from '../../ui/fluent/anchored-popover.ts';
 
+/** From here on there is no room beside a callout, as at 200 % zoom of a small window. */
+const NARROW = '(max-width: 43.75em)';
+
 const useStyles = makeStyles({
-  pop: { width: '26.75rem', padding: '1rem', '@media (max-width: 68.75em)': { width: '22.5rem' } },
+  pop: { boxSizing: 'border-box', width: '26.75rem', padding: '1rem', '@media (max-width: 68.75em)': { width: '22.5rem' } },
+  // A sheet at the foot of the window. What an anchor said before is set on the element.
+  sheet: {
+    width: '100% !important',
+    maxWidth: '100%',
+    minWidth: '0 !important',
+    maxHeight: '80vh !important',
+    left: '0 !important',
+    top: 'auto !important',
+    bottom: '0 !important',
+    borderEndEndRadius: 0,
+    borderEndStartRadius: 0,
+  },
 });
 
 /** The tab in the strip with that key, or what stands for it: the menu of all tabs. */
@@ -11,10 +26,22 @@ function anchorOf(key: string): Element | null {
   return document.querySelector(`[data-tab="${CSS.escape(key)}"]`) ?? document.querySelector('.wb-tabs-all');
 }
 
-/** What hangs at a tab, 428 px wide and without a scrim: work goes on beside it. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(NARROW);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(NARROW).matches,
+  );
+}
+
+/** What hangs at a tab, 428 px wide (360 in a window of 1024, a sheet in a narrow one) and without a scrim: work goes on beside it. */
 export function TabPopover({ at, label, children }: { at: string; label: string; children: ReactNode }) {
   const styles = useStyles();
   const element = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
   useEffect(() => {
     const anchor = anchorOf(at);
     if (element.current === null || anchor === null) return;
@@ -26,7 +53,14 @@ export function TabPopover({ at, label, children }: { at: string; label: string;
     return () => window.removeEventListener('resize', place);
   }, [at]);
   return (
-    <div ref={element} popover="manual" role="dialog" aria-label={label} className={`wb-pop ${styles.pop}`}>
+    <div
+      ref={element}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      className={mergeClasses('wb-pop', styles.pop, isNarrow && styles.sheet)}
+      data-sheet={isNarrow || undefined}
+    >
       {children}
     </div>
   );

@@ -218,6 +218,7 @@ export function TabStrip({ home, entries }: TabStripProps) {
           <BlockedView
             tab={calledFrame.tab}
             report={calledFrame.phase.report}
+            stop={calledFrame.phase.stop}
             instead={insteadOf(active, activeName)}
             onRecheck={() => {
               void room.recheck(called).then((passed) => {
@@ -228,6 +229,7 @@ export function TabStrip({ home, entries }: TabStripProps) {
             }}
             onClose={() => close(called)}
             onLeave={() => callout.show(null)}
+            onGo={() => callout.show(null)}
           />
         </TabPopover>
       )}

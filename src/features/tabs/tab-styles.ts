@@ -13,6 +13,29 @@ export const useTabStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
+  primary: {
+    color: tokens.colorNeutralForegroundOnBrand,
+    backgroundColor: tokens.colorBrandBackground,
+    borderTopColor: 'transparent',
+    borderRightColor: 'transparent',
+    borderBottomColor: 'transparent',
+    borderLeftColor: 'transparent',
+    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+  },
+  // The ways out, and to give up at the end of the line.
+  acts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0.5rem',
+    margin: '0.25rem 0 0',
+    paddingTop: '0.5rem',
+    // In a low window the checks scroll, and the ways out stay in view.
+    position: 'sticky',
+    bottom: '-1rem',
+    backgroundColor: tokens.colorNeutralBackground1,
+    '& > :last-child': { marginInlineStart: 'auto' },
+  },
   head: {
     display: 'flex',
     alignItems: 'center',
@@ -21,7 +44,7 @@ export const useTabStyles = makeStyles({
     marginTop: '-0.5rem',
     '& > h1': { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   },
-  acts: {
+  tools: {
     display: 'flex',
     alignItems: 'center',
     columnGap: '0.75rem',

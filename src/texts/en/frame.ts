@@ -6,6 +6,8 @@ export const frame: Words<typeof zh> = {
   productXsb: 'SME Workbench',
   home: 'Home',
   companies: 'Companies',
+  portfolio: 'Portfolio',
+  calendar: 'Calendar',
   messages: 'Messages',
   security: 'Security',
   diagnostics: 'Health',

@@ -49,6 +49,8 @@ export const gateway: Words<typeof chinese> = {
   'company.notFound': 'The company does not exist or does not belong to this account',
   'company.notAdmin': 'You are not an admin of this company and cannot invite people to it or share it',
   'bind.unknown': 'No such taxpayer was found, please check the tax number and the name of the legal representative',
+  'bind.later': 'Too many bindings in vain, please try again in {{minutes}} minutes',
+  'invite.tooMany': 'Too many invitations: this one was not sent, please try again in {{minutes}} minutes',
   'bind.abnormal': 'This taxpayer is in an abnormal state and cannot be bound now, please contact the tax authority',
   'relation.self': 'You cannot invite yourself or share with yourself',
   'relation.nobody': 'Nobody signs in with this mobile number yet: it cannot be shared, send an invitation instead',

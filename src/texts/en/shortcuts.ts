@@ -11,7 +11,10 @@ export const shortcuts: Words<typeof zh> = {
   keyWalk: 'Move in the list',
   keyEnter: 'Open the chosen company',
   keyStay: 'Switch to the chosen company and stay on this page',
-  keyEdit: 'Edit the chosen company',
+  keyEdit: 'Edit the company chosen in a list, elsewhere the current one',
+  keySync: 'Synchronise now',
+  keyMenus: 'Open the first nine menus of the current company',
+  keyLock: 'Lock now (shared computers)',
   keyMenu: 'More actions of the chosen company',
   keyLetters: 'Jump to a company by name or pinyin initials',
 };

@@ -1,7 +1,7 @@
 /** Words of the company screens beside home: list, paste, print, edit form, conflict. */
 export const companyScreens = {
   // overview card and list
-  title: '企业总览',
+  title: '企业管理',
   list: '企业列表',
   emptyHidden: '没有隐藏的企业',
   emptyFilter: '没有符合条件的企业',
@@ -161,5 +161,5 @@ export const companyScreens = {
   someNewer: '其中 {{n}} 条较新',
   // print
   printedAt: '打印于 {{time}}',
-  printTitle: '企业总览',
+  printTitle: '企业管理',
 } as const;

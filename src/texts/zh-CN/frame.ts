@@ -4,7 +4,9 @@ export const frame = {
   /** As long as the other: the title row's layout is that of both. */
   productXsb: '小微工作台',
   home: '首页',
-  companies: '企业总览',
+  companies: '企业管理',
+  portfolio: '企业总览',
+  calendar: '日历',
   messages: '消息',
   security: '安全中心',
   diagnostics: '诊断',

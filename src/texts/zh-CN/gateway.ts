@@ -49,6 +49,8 @@ export const gateway = {
   'company.notFound': '企业不存在，或不属于当前账号',
   'company.notAdmin': '您不是该企业的管理员，不能邀请他人或共享该企业',
   'bind.unknown': '未查询到该纳税人，请核对税号和法定代表人姓名',
+  'bind.later': '未成功的绑定次数过多，请 {{minutes}} 分钟后再试',
+  'invite.tooMany': '邀请过于频繁，没有发出，请 {{minutes}} 分钟后再试',
   'bind.abnormal': '该纳税人状态异常，暂不能绑定，请联系主管税务机关',
   'relation.self': '不能邀请自己，也不能与自己共享',
   'relation.nobody': '该手机号还没有开通账号，不能共享，可以改为邀请',

@@ -49,17 +49,17 @@ test('[FLAG-02] an item of a flag that the variant has not is left out', () => {
 });
 
 test('a badge shows its count with its words once its part is loaded, at most 99, nothing for none, and nothing in the static frame', async () => {
-  const words = (): string => screen.getByRole('link', { name: /企业总览/ }).textContent ?? '';
+  const words = (): string => screen.getByRole('link', { name: /企业管理/ }).textContent ?? '';
   draw();
-  expect(words()).toBe('企业总览');
+  expect(words()).toBe('企业管理');
   cleanup();
   count = 120;
   draw();
-  expect(words()).toBe('企业总览');
+  expect(words()).toBe('企业管理');
   part.load();
-  await waitFor(() => expect(words()).not.toBe('企业总览'));
-  expect(words()).toBe('企业总览99+120 家');
+  await waitFor(() => expect(words()).not.toBe('企业管理'));
+  expect(words()).toBe('企业管理99+120 家');
   cleanup();
   draw(false);
-  expect(words()).toBe('企业总览');
+  expect(words()).toBe('企业管理');
 });

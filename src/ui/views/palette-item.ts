@@ -7,6 +7,8 @@ export interface PaletteItem {
   readonly about: string;
   /** Other words it is found by, in small letters, as of a view. */
   readonly words: readonly string[];
+  /** Keys that do the same wherever one is, as they stand in `about`. */
+  readonly keys?: string | undefined;
   /** Offered before anything is typed. */
   readonly common: boolean;
   choose(): void;

@@ -1,8 +1,10 @@
+import { riskTaxNumber } from '../../api/calls/risk.ts';
 import { perCompanyInvoice, perCompanyKeeping, perCompanyPersonalTax, perCompanySocial, perCompanyTax } from '../../api/calls/status.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import { blockFor, blockOf, readStatuses, readStatusesOf, storeStatuses } from '../../db/area-status.ts';
 import { storedDirectory } from '../../db/companies/stored-directory.ts';
 import { factKey, noteFactTry, storeFact } from '../../db/facts.ts';
+import { readMeta } from '../../db/meta.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
 import { directoryRowOf } from '../../domain/company/directory-row.ts';
 import { APP_CODE } from '../../domain/core/app-ids.ts';
@@ -26,19 +28,18 @@ type Ask = (ports: OwnPorts, companyIds: string[], signal: AbortSignal) => Promi
 type Row = { readonly companyId: string; readonly at: string };
 
 /** How each area is asked for; `''` as a period is the previous month (HOME-21). */
-const asks: Readonly<Partial<Record<WorkArea, Ask>>> = {
+const asks: Readonly<Record<WorkArea, Ask>> = {
   invoice: ({ client }, companyIds, signal) => client.call(perCompanyInvoice, { companyIds }, { signal }),
   books: ({ client }, companyIds, signal) => client.call(perCompanyKeeping, { companyIds }, { signal }),
   tax: ({ client, accountId }, companyIdList, signal) =>
     client.call(perCompanyTax, { companyIdList, appCode: APP_CODE, bizType: '2', accountId }, { signal }),
   personalTax: ({ client }, companyIds, signal) => client.call(perCompanyPersonalTax, { companyIds, period: '' }, { signal }),
   social: ({ client }, companyIds, signal) => client.call(perCompanySocial, { companyIds }, { signal }),
+  risk: ({ client }, companyIdList, signal) => client.call(riskTaxNumber, { companyIdList }, { signal }),
 };
 
 async function askArea(ports: OwnPorts, { area, companyIds }: StatusQuestion, signal: AbortSignal): Promise<Answer> {
-  const ask = asks[area];
-  if (ask === undefined) return ok(new Map());
-  const answer = await ask(ports, [...companyIds], signal);
+  const answer = await asks[area](ports, [...companyIds], signal);
   if (!answer.ok) return answer;
   const fetchedAt = ports.clock.now();
   const rows = answer.value.list.map(({ companyId, at, ...value }): [string, AreaStatus] => {
@@ -65,6 +66,9 @@ async function askOne(
 }
 
 const aborted: CallError = { kind: 'aborted', code: '', msg: '', status: 0 };
+/** While a whole pull brings companies a round is over too early; the next one is this much later. Milliseconds. */
+const PULLING_MS = 3_000;
+const pulling: CallError = { ...aborted, retryAfterMs: PULLING_MS };
 const offline: CallError = { kind: 'offline', code: '', msg: '', status: 0 };
 
 function orEmpty<T>(ports: OwnPorts, read: Result<T, StorageProblem>, empty: T): T {
@@ -101,7 +105,6 @@ async function sweep(ports: OwnPorts, signal: AbortSignal): Promise<CallError | 
   // What rests after a failure is not up to date either.
   let failed: CallError | null = rows.find(({ lastTry }) => isResting(lastTry?.at ?? 0, clock.now()))?.lastTry?.error ?? null;
   for (const question of dueQuestions(companies, rows.map(blockOf), clock.now())) {
-    if (asks[question.area] === undefined) continue;
     if (signal.aborted || !ports.tab.visible()) return aborted;
     if ((await ports.rests()) !== null) return offline;
     const gate = await ports.gate();
@@ -112,7 +115,8 @@ async function sweep(ports: OwnPorts, signal: AbortSignal): Promise<CallError | 
     refused += 1;
     if (!answersTheQuestion(error) || refused >= MOST_REFUSED) return error;
   }
-  return failed;
+  const pull = orEmpty(ports, await readMeta(db, 'pull'), null);
+  return failed ?? (pull === null || pull.run?.full === true ? pulling : null);
 }
 
 /** One company, all its areas or one; what is young is left unless the user asks. */
@@ -125,7 +129,7 @@ async function askCompany(ports: OwnPorts, subject: string, asked: boolean, sign
   let failed: CallError | null = null;
   for (const area of askingOrder) {
     if (isWorkArea(named) && area !== named) continue;
-    if (asks[area] === undefined || at < 0 || !isAsked(area, companies.flags[at] ?? 0)) continue;
+    if (at < 0 || !isAsked(area, companies.flags[at] ?? 0)) continue;
     const fetchedAt = rows.find((row) => row.area === area)?.rows[companyId]?.fetchedAt ?? 0;
     const age = clock.now() - fetchedAt;
     if (!asked && age >= 0 && age < STATUS_STALE_MS) continue;
@@ -149,7 +153,7 @@ export const areaStatus = defineResource({
   when: { active: 'if-older', open: 'if-older', maxAgeMs: STATUS_STALE_MS, everyMs: STATUS_STALE_MS },
   async own(ports, subject, { asked, signal }) {
     const error = subject === '' ? await sweep(ports, signal) : await askCompany(ports, subject, asked, signal);
-    if (signal.aborted || error?.kind === 'aborted') return fail(aborted);
+    if (signal.aborted || error?.kind === 'aborted') return fail(error ?? aborted);
     const k = factKey('areaStatus', subject);
     const now = ports.clock.now();
     const stored = error === null ? await storeFact(ports.db, k, null, now) : await noteFactTry(ports.db, k, null, error, now);

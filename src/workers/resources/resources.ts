@@ -12,6 +12,7 @@ export const resources = {
   remoteConfig: { at: 'start', load: async () => (await import('./config.ts')).remoteConfig },
   tabInfo: { at: 'view', load: async () => (await import('./menus.ts')).tabInfo },
   tabState: { at: 'view', load: async () => (await import('./menus.ts')).tabState },
+  rulePack: { at: 'view', load: async () => (await import('./calendar.ts')).rulePack },
   areaStatus: { at: 'active', load: async () => (await import('./area-status.ts')).areaStatus },
   riskMatters: { at: 'view', load: async () => (await import('./risk.ts')).riskMatters },
   riskData: { at: 'view', load: async () => (await import('./risk.ts')).riskData },

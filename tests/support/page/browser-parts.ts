@@ -106,6 +106,19 @@ function addPopovers(): void {
   });
 }
 
+/** Dialogs of the browser's own: open and shut, without the layer over the page. */
+function addDialogs(): void {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+      queueMicrotask(() => this.dispatchEvent(new Event('close')));
+    },
+  });
+}
+
 function addSizes(): void {
   const sizes = { clientHeight: SIZE.height, clientWidth: SIZE.width, offsetHeight: SIZE.height, offsetWidth: SIZE.width };
   for (const [name, value] of Object.entries(sizes)) Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
@@ -121,5 +134,6 @@ Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 // A router's last step may come after it has let go of them.
 Object.assign(history, { pushState: history.pushState.bind(history), replaceState: history.replaceState.bind(history) });
 addPopovers();
+addDialogs();
 addSizes();
 freshBrowser();

@@ -21,10 +21,13 @@ export interface TagsFieldProps {
   onChange(value: readonly string[]): void;
   message?: string;
   state: 'none' | 'error' | 'warning';
+  /** In place of the name of the company's field. */
+  label?: string;
+  disabled?: boolean;
 }
 
 /** Tags of a company: Enter or a comma ends one, Backspace in the empty field takes the last away. */
-export function TagsField({ value, onChange, message, state }: TagsFieldProps) {
+export function TagsField({ value, onChange, message, state, label, disabled = false }: TagsFieldProps) {
   const styles = useStyles();
   const { t } = useText();
   const [typed, setTyped] = useState('');
@@ -40,9 +43,10 @@ export function TagsField({ value, onChange, message, state }: TagsFieldProps) {
 
   return (
     <div>
-      <Field label={t('companies.fieldTags')} hint={t('companies.addTag')} validationState={state} validationMessage={message}>
+      <Field label={label ?? t('companies.fieldTags')} hint={t('companies.addTag')} validationState={state} validationMessage={message}>
         <Input
           value={typed}
+          disabled={disabled}
           autoComplete="off"
           onChange={(_, data) => (/[,，;；]$/.test(data.value) ? add(data.value) : setTyped(data.value))}
           onBlur={() => add(typed)}
@@ -64,6 +68,7 @@ export function TagsField({ value, onChange, message, state }: TagsFieldProps) {
                 type="button"
                 className="wb-tab-close"
                 style={{ marginInline: 0 }}
+                disabled={disabled}
                 aria-label={t('companies.removeTag', { tag })}
                 onClick={() => onChange(value.filter((other) => other !== tag))}
               >

@@ -12,7 +12,10 @@ const inPage = new Map<string, string>();
 
 const pageKey = (accountId: string, place: number): string => `${accountId}:${place}`;
 
-const keyOf = (accountId: string): string => `wb-asked:${accountId}`;
+/** Beginning of the keys under which they lie in the tab's memory, encrypted: its files keep what was removed (app/effects/memory.ts). */
+export const ASKED_KEYS = 'wb-asked:';
+
+const keyOf = (accountId: string): string => ASKED_KEYS + accountId;
 
 function textsOf(tab: KeyValue, accountId: string): readonly string[] {
   const stored = tab.get(keyOf(accountId));

@@ -12,18 +12,18 @@ import { openRelation } from '../relations/relations-store.ts';
 import { useOffline } from '../relations/use-relations.ts';
 import { searchOf } from '../search/list-search.ts';
 import { SearchInput } from '../search/search-input.tsx';
-import { CompanyTable, type RowAct } from './company-table.tsx';
+import { CompanyTable } from './company-table.tsx';
 import { ListAge } from './list-age.tsx';
 import { useListNavigate } from './list-navigate.ts';
 import { ListState } from './list-state.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { PrintList } from './print-list.tsx';
-import { type MenuAct, RowMenu } from './row-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { companyView } from './row-view.ts';
-import { useHide } from './use-hide.ts';
 import { useKeptAsked } from './use-kept-asked.ts';
 import { useList } from './use-list.ts';
 import { useAskedText } from './use-list-search.ts';
+import { useRowAct } from './use-row-act.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -128,28 +128,13 @@ export function CompanyListPage() {
   const onSwitch = useSwitch();
   const styles = useStyles();
   const { t, language } = useText();
-  const { tab: memory, login, notify } = useDesk();
+  const { tab: memory, login } = useDesk();
   const go = useListNavigate();
-  const hide = useHide();
   const [query, setQuery] = useQuery();
-  const [menu, setMenu] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
   const [printing, setPrinting] = useState(0);
   const { dir, view, rows, hitOf, counts, unsent, reasons, pasted } = useList(query);
+  const { menu, act, closeMenu } = useRowAct(dir);
   const menuRow = menu === null || dir === null ? -1 : dir.id.indexOf(menu.id);
-
-  function act(name: RowAct | MenuAct, id: string, anchor?: HTMLElement): void {
-    if (name !== 'more') setMenu(null);
-    if (name === 'enter' || name === 'stay') onSwitch(id, name === 'stay');
-    else if (name === 'edit') go({ edit: id, command: undefined });
-    else if (name === 'resolve') go({ conflict: id });
-    else if (name === 'unbind' || name === 'invite' || name === 'share') openRelation({ kind: name, companyId: id });
-    else if (name === 'hide' || name === 'show') void hide(id, name === 'hide' ? 1 : 0);
-    else if (name === 'more' && anchor !== undefined) setMenu({ id, anchor });
-    else if (name === 'copy' && dir !== null) {
-      const { taxId } = companyView(dir, dir.id.indexOf(id), t);
-      void navigator.clipboard.writeText(taxId).then(() => notify({ tone: 'done', text: t('companies.copied') }));
-    }
-  }
 
   return (
     <FluentScope>
@@ -223,7 +208,7 @@ export function CompanyListPage() {
             reason={reasons.get(menu.id)}
             anchor={menu.anchor}
             onAct={(name) => act(name, menu.id)}
-            onClose={() => setMenu(null)}
+            onClose={closeMenu}
           />
         )}
         {dir !== null && <PrintList dir={dir} rows={rows} activeId={activeId} request={printing} />}

@@ -67,10 +67,11 @@ const vips: readonly { readonly value: ListView['vip']; readonly text: TextKey }
 
 /** Companies of one bulk action: all of them are listed before it. */
 const MOST_AT_ONCE = 2_000;
+const tag = { action: 'tag', text: 'relations.bulkTag' } as const;
 const share = { action: 'share', text: 'relations.bulkShare' } as const;
 const bulkOf: Readonly<Record<ListTab, readonly { readonly action: BulkAction; readonly text: TextKey }[]>> = {
-  all: [{ action: 'hide', text: 'relations.bulkHide' }, share],
-  hidden: [{ action: 'show', text: 'relations.bulkShow' }, share],
+  all: [{ action: 'hide', text: 'relations.bulkHide' }, tag, share],
+  hidden: [{ action: 'show', text: 'relations.bulkShow' }, tag, share],
 };
 
 export interface ListToolbarProps {

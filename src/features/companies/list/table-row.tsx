@@ -163,12 +163,17 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, asOf, sty
         {view.accountant}
       </td>
       <td role="gridcell" data-col="tags" className={mergeClasses(cell, styles.tags)} title={view.tags.join(' · ')}>
-        {view.tags.slice(0, TAGS_SHOWN).map((tag) => (
-          <span key={tag} className={mergeClasses('wb-chip', styles.tag)}>
+        {view.tags.slice(0, TAGS_SHOWN).map((tag, at) => (
+          <span key={tag} className={mergeClasses('wb-chip', styles.tag, at > 0 && view.tags.length > TAGS_SHOWN && styles.wideTag)}>
             {tag}
           </span>
         ))}
-        {view.tags.length > TAGS_SHOWN && <span className={styles.more}>+{view.tags.length - TAGS_SHOWN}</span>}
+        {view.tags.length > TAGS_SHOWN && (
+          <>
+            <span className={mergeClasses(styles.more, styles.wideTag)}>+{view.tags.length - TAGS_SHOWN}</span>
+            <span className={mergeClasses(styles.more, styles.narrowTag)}>+{view.tags.length - 1}</span>
+          </>
+        )}
       </td>
       <td role="gridcell" className={mergeClasses(cell, styles.screen)}>
         {unsent ? (

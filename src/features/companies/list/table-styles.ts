@@ -7,10 +7,10 @@ export const ROW_REM = 2.25;
 export const stateWidth = (any: boolean): string => (any ? '5.25rem' : '0px');
 
 /** The name takes what is left, up to a limit; in wider windows the tags have the rest. */
-const columns = 'minmax(12.5rem, 32.5rem) 11rem 4.5rem 7rem 6.125rem 6rem minmax(5rem, 7.5rem) minmax(6.25rem, 1fr) var(--wb-state) 7.5rem';
+const columns = 'minmax(12.25rem, 32.5rem) 11rem 4.5rem 7rem 6.125rem 6rem minmax(5rem, 7.5rem) minmax(6.5rem, 1fr) var(--wb-state) 7.5rem';
 /** Without membership (FLAG-02). */
 const columnsNoMember =
-  'minmax(12.5rem, 32.5rem) 11rem 4.5rem 7rem 6.125rem minmax(5rem, 7.5rem) minmax(6.25rem, 1fr) var(--wb-state) 7.5rem';
+  'minmax(12.25rem, 32.5rem) 11rem 4.5rem 7rem 6.125rem minmax(5rem, 7.5rem) minmax(6.5rem, 1fr) var(--wb-state) 7.5rem';
 /** Without the tags, which the accountant's tooltip tells then. */
 const columnsNoTags = 'minmax(12.5rem, 2.6fr) 11rem 4.5rem 7rem 6.125rem 6rem minmax(5rem, 1fr) var(--wb-state) 7.5rem';
 const columnsNoTagsNoMember = 'minmax(12.5rem, 2.6fr) 11rem 4.5rem 7rem 6.125rem minmax(5rem, 1fr) var(--wb-state) 7.5rem';
@@ -18,6 +18,9 @@ const columnsNarrow = 'minmax(11.25rem, 2.4fr) 11rem 4.5rem 7rem var(--wb-state)
 
 /** Without narrow windows: of two rules that both hold, Griffel does not say which goes last. */
 const medium = '@media (width > 68.75em) and (width <= 83.75em)';
+
+const roomy = '@media (width > 93.75em)';
+const tight = '@media (width <= 93.75em)';
 
 /** Styles of the company table, made once in the table and handed to its rows. */
 export const useTableStyles = makeStyles({
@@ -108,7 +111,11 @@ export const useTableStyles = makeStyles({
   spare: { '@media (max-width: 68.75em)': { display: 'none' } },
   tags: { display: 'flex', gap: '0.25rem', '@media (max-width: 83.75em)': { display: 'none' } },
   // What there is no room for is cut with its sign, and how many more there are is always told.
-  tag: { minWidth: '0', overflow: 'clip', textOverflow: 'ellipsis' },
+  // A chip is a flex box of its own, whose text would be cut without a sign.
+  tag: { display: 'inline-block', minWidth: '0', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Two of three or more tags with their number have room in wide windows only; the others show one.
+  wideTag: { [roomy]: { display: 'inline-block' }, [tight]: { display: 'none' } },
+  narrowTag: { [roomy]: { display: 'none' } },
   more: { flexShrink: '0', color: tokens.colorNeutralForeground3 },
   // The shape has the colour: small coloured words are hard to read on dark ground.
   near: { '::before': { content: '"◆ " / ""', color: tokens.colorStatusWarningForeground1 } },

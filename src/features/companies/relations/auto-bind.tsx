@@ -82,6 +82,7 @@ export function AutoBind({ onClose }: { onClose(): void }) {
   const again = useRelationsAgain();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
+  const [later, setLater] = useState('');
   const [lists, setLists] = useState<Lists | null>(null);
   const codes = codesOf(text);
   const tooMany = codes.length > MOST;
@@ -89,8 +90,11 @@ export function AutoBind({ onClose }: { onClose(): void }) {
   async function bind(): Promise<void> {
     if (busy || offline || tooMany) return;
     setBusy(true);
+    setLater('');
     const done = await worker.ask('autoBindCompany', { accountId: login.accountId, codes });
     setBusy(false);
+    // How long to wait is said where it was tried; the form stays as it is.
+    if (!done.ok && done.error.kind === 'busy' && done.error.msg !== '') return setLater(done.error.msg);
     if (!done.ok) return report(done.error, { asked: true, label: t('relations.autoTitle') });
     track('company.autoBind');
     setLists(done.value);
@@ -117,6 +121,11 @@ export function AutoBind({ onClose }: { onClose(): void }) {
       {offline && (
         <MessageBar intent="info" layout="multiline">
           <MessageBarBody>{t('relations.offline')}</MessageBarBody>
+        </MessageBar>
+      )}
+      {later !== '' && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{later}</MessageBarBody>
         </MessageBar>
       )}
       <Field label={t('relations.autoCodes')} validationMessage={tooMany ? t('relations.autoTooMany') : undefined}>

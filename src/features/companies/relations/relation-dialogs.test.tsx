@@ -156,6 +156,35 @@ test('[CALL-099] companies that are bound, now or before, are listed without a m
   await close(empty, t.cancel);
 });
 
+test('[S6] [CALL-099] who tried too many codes in vain is told in the form how long to wait, and what he typed stays', async () => {
+  const { user, account } = await inList();
+  const device = await stage.elsewhere(account);
+  const guess = () => device.client.call(calls.autoBindCompany, { accountId: account.accountId, codes: ['XSB-none'] });
+  for (let n = 0; n < 20; n += 1) await guess();
+  await user.click(await screen.findByRole('button', { name: companies.autoBind }));
+  const dialog = await dialogWith(t.autoLead);
+  await fill(user, within(dialog).getByLabelText(t.autoCodes), first.key_code);
+  await user.click(within(dialog).getByRole('button', { name: t.autoRun }));
+  await within(dialog).findByText('未成功的绑定次数过多，请 15 分钟后再试');
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>(t.autoCodes).value).toBe(first.key_code);
+});
+
+test('[S6] [A-03] an invitation over the limit stands in the outbox with its reason, and holds nothing up', async () => {
+  const { user, account, companyId } = await inList();
+  const device = await stage.elsewhere(account);
+  const invite = (n: number) =>
+    device.client.call(calls.companyInvite, { companyId, inviteMobile: `139000${10_000 + n}`, inviteName: '陈' });
+  for (let n = 0; n < 60; n += 1) await invite(n);
+  await fromMenu(user, companyId, t.invite);
+  const dialog = await dialogWith(t.inviteLead);
+  await fill(user, within(dialog).getByLabelText(new RegExp(t.name)), '王会计');
+  await fill(user, within(dialog).getByLabelText(new RegExp(t.mobile)), '13900019999');
+  await user.click(within(dialog).getByRole('button', { name: t.inviteDo }));
+  await indicated(/1 项/);
+  await stage.open('/workbench/outbox');
+  await screen.findByText(/邀请过于频繁，没有发出，请 60 分钟后再试/);
+});
+
 test('[COMP-19] [AUTH-20] a guest who adds a company is asked for his real name first', async () => {
   const { page, user } = await stage.open('/workbench/login');
   const entered = await page.entrance.signIn({ way: 'guest' });

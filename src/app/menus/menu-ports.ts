@@ -1,0 +1,30 @@
+import { locationOf } from '../../domain/company/area.ts';
+import { accessChecks } from '../../features/access/admin-check.ts';
+import type { Desk } from '../../features/account/desk.tsx';
+import type { CheckPorts } from '../../features/menus/run-checks.ts';
+
+/** The row of a company as the database has it, null when it is gone. */
+export function companyRow({ store, data }: Desk, companyId: string) {
+  const dir = store.get().directory;
+  return data.company(companyId, dir?.chunk[dir.id.indexOf(companyId)] ?? -1);
+}
+
+/** Who answers the checks of a company's menus, and what the page knows of it. `isActive`: the opening is still wanted. */
+export function menuPorts(desk: Desk, companyId: string, isActive: (companyId: string) => boolean): CheckPorts {
+  const { login, store, worker } = desk;
+  const dir = store.get().directory;
+  const locationCode = locationOf({ locationCode: dir?.locationCode[dir.id.indexOf(companyId)] ?? '' });
+  return {
+    checks: accessChecks(worker.ask, { accountId: login.accountId, locationCode }),
+    facts: () => ({
+      isGuest: login.isGuest,
+      // A menu that leads to the client has no address that a page could hand to anybody.
+      hasClient: false,
+      isActive,
+      async company(id) {
+        const row = await companyRow(desk, id);
+        return { isVip: row?.isVip ?? 0, addedTaxType: row?.addedTaxType ?? '' };
+      },
+    }),
+  };
+}

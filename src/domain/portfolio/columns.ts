@@ -1,0 +1,62 @@
+import { areaName, plainAreaName } from '../company/area-names.ts';
+import { type Directory, FLAG_HIDDEN, FLAG_KEY, FLAG_VIP } from '../company/directory.ts';
+import type { StatusColumns } from '../status/status-columns.ts';
+import { workAreas } from '../status/work-area.ts';
+import type { ListField } from './query.ts';
+
+/** What queries are asked of: the companies, and their standing where it is known already. */
+export interface PortfolioColumns {
+  readonly dir: Directory;
+  /** Null while nothing was read yet: every state is unknown then. */
+  readonly status: StatusColumns | null;
+  /** Area of each company as rows show it, '' for none. */
+  readonly areaNames: readonly string[];
+}
+
+/** `areaTable`: names of areas in another language, as `areaName` takes it. */
+export function portfolioColumns(dir: Directory, status: StatusColumns | null, areaTable?: string): PortfolioColumns {
+  const names = new Map<string, string>();
+  const areaNames = dir.locationCode.map((code) => {
+    const known = names.get(code) ?? plainAreaName(areaName(code, areaTable));
+    names.set(code, known);
+    return known;
+  });
+  return { dir, status, areaNames };
+}
+
+/** Marks of a company over all areas as bits. */
+export function anyBits(status: StatusColumns, row: number): number {
+  let bits = 0;
+  for (const area of workAreas) bits |= 1 << (status.areas[area].mark[row] ?? 0);
+  return bits;
+}
+
+type TextField = Exclude<ListField, (typeof workAreas)[number] | 'any'>;
+
+/** What a column holds for a company, one or several values. */
+export function valuesAt({ dir, areaNames }: PortfolioColumns, field: TextField, row: number): readonly string[] {
+  const flags = dir.flags[row] ?? 0;
+  switch (field) {
+    case 'type':
+      return [dir.addedTaxType[row] ?? ''];
+    case 'area':
+      return [areaNames[row] ?? ''];
+    case 'tag': {
+      const tags = dir.tags[row] ?? '';
+      return tags === '' ? [''] : tags.split('\n');
+    }
+    case 'accountant':
+      return [dir.accountant[row] ?? ''];
+    case 'vip':
+      return [(flags & FLAG_VIP) === 0 ? '0' : '1'];
+    case 'key':
+      return [(flags & FLAG_KEY) === 0 ? '0' : '1'];
+  }
+}
+
+/** Companies of a portfolio: all that are not hidden. */
+export function visibleRows({ flags }: Directory): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < flags.length; row += 1) if (((flags[row] ?? 0) & FLAG_HIDDEN) === 0) rows.push(row);
+  return rows;
+}

@@ -1,0 +1,97 @@
+import { cleanText } from '../core/normalize.ts';
+import { rankOf } from '../status/mark.ts';
+import { NO_DUE, type StatusColumns } from '../status/status-columns.ts';
+import { isWorkArea } from '../status/work-area.ts';
+import { anyBits, type PortfolioColumns, valuesAt, visibleRows } from './columns.ts';
+import { type Condition, type DayOperator, isAskedState, isStateField, marksBits, type PortfolioSort, type Query } from './query.ts';
+
+type Test = (row: number) => boolean;
+
+const UNKNOWN = 1 << rankOf('unknown');
+
+const compare: Readonly<Record<DayOperator, (left: number, n: number) => boolean>> = {
+  '<=': (left, n) => left <= n,
+  '>=': (left, n) => left >= n,
+  '<': (left, n) => left < n,
+  '>': (left, n) => left > n,
+  '=': (left, n) => left === n,
+};
+
+/** Marks of a company in an area, or in all of them, as bits; unknown while nothing was read. */
+export function bitsAt(status: StatusColumns | null, field: Condition['field'], row: number): number {
+  if (status === null) return UNKNOWN;
+  return isWorkArea(field) ? 1 << (status.areas[field].mark[row] ?? 0) : anyBits(status, row);
+}
+
+function daysTest(status: StatusColumns | null, op: DayOperator, n: number): Test {
+  const holds = compare[op];
+  return (row) => {
+    const left = status?.daysLeft[row] ?? NO_DUE;
+    return left !== NO_DUE && holds(left, n);
+  };
+}
+
+function textTest({ dir }: PortfolioColumns, text: string): Test {
+  const wanted = cleanText(text).toLowerCase();
+  const searched = [dir.name, dir.shortName, dir.initials, dir.taxIds];
+  return (row) => searched.some((column) => (column[row] ?? '').toLowerCase().includes(wanted));
+}
+
+function testOf(columns: PortfolioColumns, condition: Condition): Test {
+  if (condition.field === 'days') return daysTest(columns.status, condition.op, condition.n);
+  if (condition.field === 'text') return textTest(columns, condition.text);
+  const { field, not, values } = condition;
+  if (isStateField(field)) {
+    const bits = marksBits(values.filter(isAskedState));
+    return (row) => ((bitsAt(columns.status, field, row) & bits) !== 0) !== not;
+  }
+  const wanted = new Set(values);
+  return (row) => valuesAt(columns, field, row).some((value) => wanted.has(value)) !== not;
+}
+
+/** Rows of the directory for which every condition holds, in its order, without hidden companies. One pass. */
+export function matchingRows(columns: PortfolioColumns, conditions: readonly Condition[]): number[] {
+  const tests = conditions.map((condition) => testOf(columns, condition));
+  return visibleRows(columns.dir).filter((row) => tests.every((test) => test(row)));
+}
+
+/** A number for each row that orders by urgency: the most urgent mark, then the days left. */
+function urgencyOf(status: StatusColumns | null, row: number): number {
+  return status === null ? 0 : (status.worst[row] ?? 0) * 100_000 + (status.daysLeft[row] ?? NO_DUE);
+}
+
+function numberOf({ status }: PortfolioColumns, sort: PortfolioSort): ((row: number) => number) | null {
+  if (sort === 'urgency') return (row) => urgencyOf(status, row);
+  if (sort === 'due') return (row) => status?.daysLeft[row] ?? NO_DUE;
+  return isWorkArea(sort) ? (row) => status?.areas[sort].mark[row] ?? rankOf('unknown') : null;
+}
+
+function textOf({ dir, areaNames }: PortfolioColumns, sort: PortfolioSort): (row: number) => string {
+  if (sort === 'accountant') return (row) => dir.accountant[row] ?? '';
+  if (sort === 'area') return (row) => ((areaNames[row] ?? '') === '' ? '' : (dir.locationCode[row] ?? ''));
+  return (row) => (dir.pinyin[row] === '' ? (dir.name[row] ?? '') : (dir.pinyin[row] ?? ''));
+}
+
+/** Rows in the order asked for. What has no value comes last in both directions: nothing known is no extreme. */
+function sortRows(columns: PortfolioColumns, rows: readonly number[], { sort, descending }: Pick<Query, 'sort' | 'descending'>): number[] {
+  const sign = descending ? -1 : 1;
+  const number = numberOf(columns, sort);
+  if (number !== null) {
+    const keys = new Float64Array(columns.dir.id.length);
+    for (const row of rows) keys[row] = number(row);
+    const isNone = (row: number): number => (sort === 'due' && keys[row] === NO_DUE ? 1 : 0);
+    return [...rows].sort((a, b) => isNone(a) - isNone(b) || sign * ((keys[a] ?? 0) - (keys[b] ?? 0)) || a - b);
+  }
+  const text = textOf(columns, sort);
+  return [...rows].sort((a, b) => {
+    const [x, y] = [text(a), text(b)];
+    if (x === y) return a - b;
+    if (x === '' || y === '') return x === '' ? 1 : -1;
+    return x < y ? -sign : sign;
+  });
+}
+
+/** What a portfolio shows of a query. */
+export function queryRows(columns: PortfolioColumns, query: Query): number[] {
+  return sortRows(columns, matchingRows(columns, query.conditions), query);
+}

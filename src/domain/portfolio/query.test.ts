@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { clean, columnsOf, filing, lexiconOf, taxOf } from '../../../tests/support/portfolio-kit.ts';
+import { completionOf, countsWithout } from './complete.ts';
+import { matchingRows, queryRows } from './evaluate.ts';
+import { restOf } from './facets.ts';
+import { parseQuery } from './parse.ts';
+import { type Condition, everything, sameQuery } from './query.ts';
+import { countsOf, viewsOf } from './views.ts';
+
+/* Day 2026-11-10: what is due for October is due on 11-16, in six days; what was due for September is long over. */
+const columns = columnsOf([
+  {
+    companyName: '阳江市恒航网络科技',
+    addedTaxType: '1',
+    locationCode: '441700',
+    tags: ['重点', '长期 客户'],
+    known: { ...clean, ...taxOf(filing('undeclared')) },
+  },
+  {
+    companyName: '鄂州重山会计师',
+    addedTaxType: '1',
+    locationCode: '420700',
+    accountant: '赵敏',
+    known: { ...clean, ...taxOf(filing('undeclared', '202609')) },
+  },
+  { companyName: '万景五金', addedTaxType: '2', locationCode: '441700', isVip: 0, known: clean },
+  { companyName: '启昌汽车', addedTaxType: '2', locationCode: '350300', isXSB: 1, tags: ['重点'] },
+  { companyName: '已经隐藏', addedTaxType: '1', hidden: 1, known: taxOf(filing('rejected')) },
+]);
+const lexicon = lexiconOf(columns);
+const ask = (text: string) => {
+  const { conditions, unread } = parseQuery(text, lexicon);
+  expect(unread).toEqual([]);
+  return matchingRows(columns, conditions);
+};
+
+describe('what a query finds', () => {
+  test.each([
+    ['纳税人=一般', [0, 1]],
+    ['纳税人=一般、小规模', [0, 1, 2, 3]],
+    ['纳税人≠一般', [2, 3]],
+    ['地区=阳江', [0, 2]],
+    ['国税=未申报', [0, 1]],
+    ['国税=逾期', [1]],
+    ['国税=unknown', [3]],
+    ['任一=unknown', [3]],
+    ['风险=clean', [0, 1, 2]],
+    ['剩余<=6', [0, 1]],
+    ['剩余<=6天', [0, 1]],
+    ['剩余 ≤ 6 天', [0, 1]],
+    ['剩余<0', [1]],
+    ['剩余>=0', [0]],
+    ['标签=重点', [0, 3]],
+    ['标签=长期客户', [0]],
+    ['会员=否', [2]],
+    ['密钥=1', [3]],
+    ['负责人=赵敏', [1]],
+    ['负责人=无', [0, 2, 3]],
+    ['五金', [2]],
+    ['国税=未申报 剩余<=3', [1]],
+    ['ＴＡＸ＝逾期', [1]],
+    ['', [0, 1, 2, 3]],
+  ])('[PLUS-07] %s', (text, rows) => {
+    expect(ask(text)).toEqual(rows);
+  });
+
+  test.each([
+    ['国税=不存在', 'value'],
+    ['地区=巴黎', 'value'],
+    ['颜色=红', 'field'],
+    ['剩余<=几天', 'number'],
+    ['剩余≠3', 'number'],
+    ['国税<逾期', 'value'],
+  ])('[PLUS-07] %s is not read, says why, and the rest is', (text, why) => {
+    const read = parseQuery(`纳税人=一般 ${text}`, lexicon);
+    expect(read.unread).toEqual([{ text, why }]);
+    expect(read.conditions).toHaveLength(1);
+  });
+});
+
+describe('order', () => {
+  test('[PLUS-06] the most urgent first; by name, by day in both directions with what has none last', () => {
+    expect(queryRows(columns, everything)).toEqual([1, 3, 0, 2]);
+    expect(queryRows(columns, { conditions: [], sort: 'due', descending: false })).toEqual([1, 0, 2, 3]);
+    expect(queryRows(columns, { conditions: [], sort: 'due', descending: true })).toEqual([0, 1, 2, 3]);
+    expect(queryRows(columns, { conditions: [], sort: 'accountant', descending: false })[0]).toBe(1);
+  });
+
+  test('[PLUS-07] nothing is read yet: every state is unknown, and no day is known', () => {
+    const early = { ...columns, status: null };
+    expect(matchingRows(early, [{ field: 'tax', not: false, values: ['unknown'] }])).toHaveLength(4);
+    expect(matchingRows(early, [{ field: 'days', op: '<=', n: 99 }])).toEqual([]);
+    expect(restOf(early, [0, 1])).toEqual({ clean: 0, open: 0, unknown: 2 });
+  });
+});
+
+describe('completion', () => {
+  const offered = (typed: string, conditions: readonly Condition[] = []) =>
+    completionOf(columns, conditions, typed, lexicon).map((offer) =>
+      offer.kind === 'field' ? offer.text : `${Object.values(offer.condition).flat().join(' ')} ${offer.count}`,
+    );
+
+  test('[PLUS-07] values that occur with their counts, among the companies that the conditions of before leave', () => {
+    expect(offered('地区=')).toEqual(['area false 阳江 2', 'area false 莆田 1', 'area false 鄂州 1']);
+    expect(offered('地区=', [{ field: 'type', not: false, values: ['1'] }])).toEqual(['area false 鄂州 1', 'area false 阳江 1']);
+    expect(offered('标签=重')).toEqual(['tag false 重点 2']);
+    expect(offered('标签≠重')).toEqual(['tag true 重点 2']);
+    expect(offered('国税=')).toEqual([
+      'tax false todo 2',
+      'tax false overdue 1',
+      'tax false open 1',
+      'tax false clean 1',
+      'tax false unknown 1',
+    ]);
+  });
+
+  test('[PLUS-07] a word finds fields and values, days are offered where something is due, and nothing follows a field nobody knows', () => {
+    expect(offered('阳')).toEqual(['area false 阳江 2']);
+    expect(offered('国')).toEqual(['国税=']);
+    expect(offered('剩余')).toEqual(['剩余<=']);
+    expect(offered('剩余<=')).toEqual(['days < 0 1', 'days <= 0 1', 'days <= 3 1', 'days <= 7 2']);
+    expect(offered('颜色=')).toEqual([]);
+    expect(offered('')).toHaveLength(14);
+  });
+
+  test('[PLUS-07] no company is left: how many there would be without each condition', () => {
+    const both: readonly Condition[] = [
+      { field: 'vip', not: false, values: ['0'] },
+      { field: 'tax', not: false, values: ['overdue'] },
+    ];
+    expect(matchingRows(columns, both)).toEqual([]);
+    expect(countsWithout(columns, both)).toEqual([1, 1]);
+  });
+});
+
+test('[PLUS-06] saved views count what they show now; those of the user only where he keeps companies', () => {
+  const own = { id: 'x', name: '五金', query: { ...everything, conditions: [{ field: 'text' as const, text: '五金' }] } };
+  const views = viewsOf(columns, [own], '赵敏');
+  expect(views.map(({ id }, i) => `${id} ${countsOf(columns, views)[i]}`)).toEqual([
+    'today 1',
+    'general 2',
+    'soon 1',
+    'overdue 1',
+    'risk 0',
+    'mine 1',
+    'unknown 1',
+    'all 4',
+    'own:x 1',
+  ]);
+  expect(viewsOf(columns, [], '没有').map(({ id }) => id)).not.toContain('mine');
+});
+
+test('[PLUS-06] the closing line: what is unknown is counted for itself and is never clean', () => {
+  expect(restOf(columns, [0, 1, 2, 3])).toEqual({ clean: 1, open: 2, unknown: 1 });
+});
+
+test('two queries are the same whatever the order of their parts was stored in', () => {
+  const a = { ...everything, conditions: [{ field: 'days' as const, op: '<' as const, n: 1 }] };
+  expect(sameQuery(a, { conditions: [{ n: 1, op: '<', field: 'days' }], descending: false, sort: 'urgency' })).toBe(true);
+  expect(sameQuery(a, { ...a, descending: true })).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { type Mark, rankOf } from '../status/mark.ts';
+import { isWorkArea, type WorkArea, workAreas } from '../status/work-area.ts';
+
+/** States of a work area as people ask for them; each stands for some marks. `todo` is everything that is left to do. */
+export const askedStates = ['todo', 'overdue', 'stopped', 'due', 'open', 'underWay', 'clean', 'unknown', 'none'] as const;
+export type AskedState = (typeof askedStates)[number];
+
+/** False for a state that another build has stored. */
+export const isAskedState = (value: string): value is AskedState => askedStates.some((state) => state === value);
+
+const marksOf: Readonly<Record<AskedState, readonly Mark[]>> = {
+  todo: ['overdue', 'stopped', 'due', 'open'],
+  overdue: ['overdue'],
+  stopped: ['stopped'],
+  due: ['due'],
+  open: ['open'],
+  underWay: ['underWay', 'waits'],
+  clean: ['good', 'done'],
+  unknown: ['unknown'],
+  none: ['none'],
+};
+
+/** Marks of some states as bits by urgency. */
+export function marksBits(states: readonly AskedState[]): number {
+  return states.flatMap((state) => marksOf[state]).reduce((bits, mark) => bits | (1 << rankOf(mark)), 0);
+}
+
+/** What a condition can be about. `any` is whichever work area; `text` what stands in names and identifiers. */
+export const listFields = ['type', 'area', 'tag', 'accountant', 'vip', 'key', ...workAreas, 'any'] as const;
+export type ListField = (typeof listFields)[number];
+export type Field = ListField | 'days' | 'text';
+export type StateField = WorkArea | 'any';
+export const isStateField = (field: Field): field is StateField => field === 'any' || isWorkArea(field);
+
+export const dayOperators = ['<=', '>=', '<', '>', '='] as const;
+export type DayOperator = (typeof dayOperators)[number];
+
+/**
+ * One condition. `values` are what the columns hold: a taxpayer type of ENT-04, the name of an area, a tag, an accountant ('' for none), '1' or
+ * '0' for membership and key, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
+ */
+export type Condition =
+  | { readonly field: ListField; readonly not: boolean; readonly values: readonly string[] }
+  | { readonly field: 'days'; readonly op: DayOperator; readonly n: number }
+  | { readonly field: 'text'; readonly text: string };
+
+/** What a portfolio is sorted by; `urgency` is the most urgent first. */
+export const sortKeys = ['urgency', 'name', 'area', ...workAreas, 'due', 'accountant'] as const;
+export type PortfolioSort = (typeof sortKeys)[number];
+
+/** Conditions that all hold, and the order. */
+export interface Query {
+  readonly conditions: readonly Condition[];
+  readonly sort: PortfolioSort;
+  readonly descending: boolean;
+}
+
+export const everything: Query = { conditions: [], sort: 'urgency', descending: false };
+
+/** Whether two queries ask the same. */
+export const sameQuery = (a: Query, b: Query): boolean => JSON.stringify(shapeOf(a)) === JSON.stringify(shapeOf(b));
+const shapeOf = ({ conditions, sort, descending }: Query) => [conditions.map((one) => Object.entries(one).sort()), sort, descending];

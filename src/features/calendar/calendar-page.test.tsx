@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { signPack, storePackKey } from '../../../server/access/pack-keys.ts';
+import { must } from '../../../tests/support/db-kit.ts';
+import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { dialogWith, press } from '../../../tests/support/page/steps.ts';
+import { samplePack } from '../../../tests/support/sample-packs.ts';
+import { statusKey, storeStatuses } from '../../db/area-status.ts';
+import { Expansion, obligations } from '../../domain/calendar/expand.ts';
+import type { RulePack } from '../../domain/calendar/rule-pack.ts';
+import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
+import { addDays, addMonths, chinaDay, lastDayOf } from '../../domain/core/china-time.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+
+const { calendar: t } = zhCN;
+const stage = openStage();
+const base = samplePack('2026.11.1');
+const today = chinaDay(Date.now());
+
+let version = 0;
+/** Publishes a pack, with the gateway's own signature or another. */
+async function publish(changed: Partial<RulePack> = {}, signature?: string): Promise<RulePack> {
+  version += 1;
+  const pack = { ...base, version: `2026.12.${version}`, ...changed };
+  const { store, clock, random } = stage.gateway().services;
+  const text = JSON.stringify(pack);
+  const signed = signature ?? signPack(text, await storePackKey({ store, clock, random }));
+  await store.db.insertInto('rule_pack').values({ version: pack.version, text, signature: signed, published_at: clock.now() }).execute();
+  return pack;
+}
+/** What the account's companies owe by a pack. */
+async function owedBy(pack: RulePack, account: TestAccount) {
+  const directory = emptyDirectory();
+  for (const [n, company] of (await stage.companies(account)).entries()) setDirectoryRow(directory, n, directoryRowOf(company, 0));
+  const expansion = new Expansion(pack, today, lastDayOf(addMonths(today, 2)));
+  return directory.id.flatMap((_, row) => obligations(directory, row, expansion));
+}
+const cell = (day: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-calendar] td[data-day="${day}"]`);
+    if (found === null) throw new Error(`no day ${day}`);
+    return found;
+  });
+const says = (day: string, words: string | RegExp) => waitFor(async () => expect((await cell(day)).textContent).toMatch(words));
+const panel = () => screen.getByRole('region', { name: t.panel });
+const foot = () => document.querySelector('[data-calendar] footer')?.textContent ?? '';
+
+/** As an hour later: packs are fetched again. */
+async function askPack(page: Awaited<ReturnType<typeof stage.open>>['page']): Promise<void> {
+  const state = page.session.get();
+  if (state.kind === 'none') throw new Error('nobody is signed in');
+  await must(page.deskOf(state.login).worker.resource({ what: 'refresh', name: 'rulePack', subject: '' }));
+}
+
+/** An account at its calendar, by a pack of its own, and the next day on which withheld tax is due: every company has it. */
+async function openCalendar() {
+  const account = await stage.account();
+  const pack = await publish();
+  const owed = await owedBy(pack, account);
+  const day = owed.filter(({ code }) => code === 'iit').map((due) => due.day)[0] ?? '';
+  const opened = await stage.open('/workbench/calendar', account);
+  await waitFor(() => expect(foot()).toContain(pack.version));
+  return { ...opened, account, pack, owed, day };
+}
+async function goTo(user: Awaited<ReturnType<typeof openCalendar>>['user'], day: string): Promise<void> {
+  for (let month = today.slice(0, 7); month < day.slice(0, 7); month = addMonths(month, 1))
+    await press(user, screen.getByLabelText(t.next));
+  await press(user, await cell(day));
+}
+
+test('[PLUS-15] a day says how many filings are due on it, its panel each tax with its companies, and what nobody asked for is not called filed', async () => {
+  const { user, owed, day } = await openCalendar();
+  await goTo(user, day);
+  const due = owed.filter((one) => one.day === day);
+  await waitFor(() => expect(panel().textContent).toContain(`${due.length} 户次`));
+  const codes = new Set(due.map(({ code }) => code));
+  expect(panel().querySelectorAll('[data-group]').length).toBeGreaterThanOrEqual(codes.size);
+  const iit = panel().querySelector<HTMLElement>('[data-group^="iit:"]');
+  expect(iit?.textContent).toContain(`${due.filter(({ code }) => code === 'iit').length} 户`);
+  expect((await cell(day)).textContent).not.toMatch(/已申报|已扣款|已办结/);
+});
+
+test('[PLUS-15] what the device knows is shown by its state, also without the line, and a press on a company opens it', async () => {
+  const { user, page, account, owed, day } = await openCalendar();
+  const [one] = await stage.companies(account);
+  stage.offline(true);
+  const state = page.session.get();
+  if (state.kind === 'none' || one === undefined) throw new Error('nobody is signed in');
+  const { db } = await must(page.deskOf(state.login).writes.open());
+  const due = owed.find((each) => each.code === 'iit' && each.day === day);
+  const value = { period: due?.period ?? '', persons: 3, state: 'paymentFailed' as const, amount: '10.00', declareState: 1 as const };
+  const rows = new Map([[one.companyId, { value, at: Date.now(), fetchedAt: Date.now() }]]);
+  await must(storeStatuses(db, { area: 'personalTax', block: 0, companyIds: [one.companyId] }, { rows }, { now: Date.now() }));
+  expect(statusKey('personalTax', 0)).toBe('status:personalTax:0');
+  await goTo(user, day);
+  await says(day, new RegExp(`${t.paymentFailed}1`));
+  await waitFor(() => expect(screen.getByText(t.offline)).toBeDefined());
+  const group = panel().querySelector<HTMLElement>('[data-group^="iit:"]');
+  const first = group?.querySelector('[data-company]') ?? null;
+  expect(first?.getAttribute('data-company')).toBe(one.companyId);
+  await press(user, first);
+  await waitFor(() => expect(location.pathname).toBe('/workbench/main'));
+});
+
+test('[PLUS-15] a new pack waits: it is told, its moves are shown in place, its difference is looked at, applied, and undone until packs are fetched again', async () => {
+  const { user, page, pack, owed, day } = await openCalendar();
+  const later = addDays(day, 3);
+  const exception = { area: '', codes: ['iit' as const], month: day.slice(0, 7), day: later, source: '延期公告' };
+  const next = await publish({ exceptions: [exception] });
+  await askPack(page);
+  await waitFor(() => expect(document.querySelector('[data-pack-waits]')?.textContent ?? '').toContain(next.version));
+  await goTo(user, day);
+  await says(day, '待应用');
+  await says(later, '待应用');
+  expect(foot()).toContain(pack.version);
+  await press(user, screen.getByText(t.seeMoves));
+  const dialog = await dialogWith(t.movesText);
+  const row = dialog.querySelector('[data-move^="iit:"]')?.textContent ?? '';
+  for (const words of [day, later, t.iit, t.national, `${owed.filter((one) => one.code === 'iit' && one.day === day).length} 户`])
+    expect(row).toContain(words);
+  await press(user, within(dialog).getByRole('button', { name: t.apply }));
+  await waitFor(() => expect(foot()).toContain(next.version));
+  await waitFor(() => expect(document.querySelector('[data-pack-waits]')).toBeNull());
+  await says(later, /未到征期|未获取/);
+  await press(user, screen.getByText(t.undoPack));
+  await waitFor(() => expect(foot()).toContain(pack.version));
+  await waitFor(() => expect(document.querySelector('[data-pack-waits]')).not.toBeNull());
+  await press(user, screen.getByText(t.seeMoves));
+  await press(user, within(await dialogWith(t.movesText)).getByRole('button', { name: t.apply }));
+  await waitFor(() => expect(screen.queryByText(t.undoPack)).not.toBeNull());
+  await askPack(page);
+  await waitFor(() => expect(screen.queryByText(t.undoPack)).toBeNull());
+});
+
+test('[PLUS-15] a pack whose signature does not hold is refused in words, and the days stay those of the one before', async () => {
+  const { pack, page } = await openCalendar();
+  const bad = await publish({ rules: base.rules.slice(0, 1) }, 'A'.repeat(86));
+  await askPack(page);
+  await waitFor(() => expect(document.querySelector('[data-pack-refused]')?.textContent ?? '').toContain(bad.version));
+  expect(document.querySelector('[data-pack-refused]')?.textContent).toContain(`仍按 ${pack.version} 计算`);
+  expect(foot()).toContain(pack.version);
+  expect(document.querySelector('[data-pack-waits]')).toBeNull();
+  const { db } = stage.gateway().services.store;
+  await db.deleteFrom('rule_pack').where('version', '=', bad.version).execute();
+});
+
+test('[PLUS-15] without the line the calendar opens with its days, and nothing of it is missing', async () => {
+  const { day, pack, owed } = await openCalendar();
+  stage.offline(true);
+  const { user } = await stage.open('/workbench/calendar');
+  await waitFor(() => expect(foot()).toContain(pack.version));
+  await goTo(user, day);
+  await waitFor(() => expect(panel().textContent).toContain(`${owed.filter((one) => one.day === day).length} 户次`));
+});
+
+test('[PLUS-15] where no pack was published the calendar says so and names no day', async () => {
+  const { db } = stage.gateway().services.store;
+  const held = await db.selectFrom('rule_pack').selectAll().execute();
+  await db.deleteFrom('rule_pack').execute();
+  const account = await stage.account();
+  await stage.open('/workbench/calendar', account);
+  await screen.findByText(t.packNone);
+  expect(document.querySelector('[data-calendar] td')).toBeNull();
+  if (held.length > 0) await db.insertInto('rule_pack').values(held).execute();
+});
+
+test('[PLUS-15] [PLUS-11] arrows go by days, PageDown and PageUp by months, T to today, L to the list, Enter into the panel and Escape back', async () => {
+  const { user } = await openCalendar();
+  const chosen = () => document.querySelector('[data-calendar] td[aria-selected="true"]')?.getAttribute('data-day');
+  (await cell(today)).focus();
+  await user.keyboard('{ArrowRight}{ArrowDown}');
+  await waitFor(() =>
+    expect([chosen(), (document.activeElement as HTMLElement).dataset.day]).toEqual([addDays(today, 8), addDays(today, 8)]),
+  );
+  await user.keyboard('{ArrowLeft}{ArrowUp}{PageDown}');
+  await waitFor(() => expect(chosen()?.slice(0, 7)).toBe(addMonths(today, 1)));
+  await user.keyboard('t');
+  await waitFor(() => expect(chosen()).toBe(today));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(panel()));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.day).toBe(today));
+  await user.keyboard('l');
+  await waitFor(() => expect(document.querySelector('[data-calendar] table')).toBeNull());
+  expect(screen.getByRole('list', { name: t.days })).toBeDefined();
+});
+
+test('[HOME-13] [PLUS-15] home shows the month with how much is due each day, and what comes next; a press opens the calendar on that day', async () => {
+  const account = await stage.account();
+  const pack = await publish();
+  const owed = await owedBy(pack, account);
+  const { user } = await stage.open('/workbench/main', account);
+  const month = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.wb-filing-month-card');
+    if (found === null) throw new Error('no month');
+    return found;
+  });
+  const soon = owed.map(({ day }) => day).filter((day) => day.startsWith(today.slice(0, 7)) && day >= today);
+  for (const day of new Set(soon)) {
+    const count = soon.filter((one) => one === day).length;
+    await waitFor(() => expect(month.querySelector(`[data-day="${day}"]`)?.textContent).toContain(`${count} 户`));
+  }
+  const next = document.querySelector<HTMLElement>('.wb-filing-next-card');
+  await waitFor(() => expect(next?.querySelectorAll('li button').length).toBeGreaterThan(0));
+  expect(next?.querySelectorAll('li button').length).toBeLessThanOrEqual(5);
+  await press(user, next?.querySelector('li button') ?? null);
+  await waitFor(() => expect(document.querySelector('[data-calendar]')).not.toBeNull());
+  const asked = document.querySelector('[data-calendar] td[aria-selected="true"]')?.getAttribute('data-day') ?? '';
+  expect(owed.map(({ day }) => day)).toContain(asked);
+});

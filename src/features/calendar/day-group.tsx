@@ -1,0 +1,161 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/headless/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
+import { useMemo, useState } from 'react';
+import { companiesOf, type GroupCompany, type GroupCount, standingsIn, totalOf } from '../../domain/calendar/count.ts';
+import type { Directory } from '../../domain/company/directory.ts';
+import { chinaDay, clockTime, dayWords } from '../../domain/core/china-time.ts';
+import { SealMark } from '../../ui/seal-mark.tsx';
+import { useText } from '../../ui/text.ts';
+import { useSwitch } from '../account/active-company.tsx';
+import { sealAt } from '../account/seal-at.ts';
+import { groupWord, standingWord } from './calendar-words.ts';
+import { areasWord } from './day-words.ts';
+import { StandingCount, StandingName } from './standing-line.tsx';
+import type { CalendarData } from './use-calendar.ts';
+
+/** Companies named in a group; the others are told by their number. */
+const MOST_COMPANIES = 5;
+
+const useStyles = makeStyles({
+  group: { boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`, paddingBlock: '0.5rem' },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '0.375rem',
+    width: '100%',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
+  name: { flex: 1, minWidth: 0, fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+  states: { display: 'flex', flexWrap: 'wrap', gap: '0.125rem 0.75rem', paddingInlineStart: '1.375rem', fontSize: tokens.fontSizeBase200 },
+  below: { paddingInlineStart: '1.375rem' },
+  list: { margin: '0.25rem 0 0', padding: 0, listStyleType: 'none' },
+  company: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '0.5rem',
+    width: '100%',
+    height: '2rem',
+    paddingInline: '1.375rem 0',
+    paddingBlock: 0,
+    border: 'none',
+    boxShadow: `inset 0 1px 0 ${tokens.colorNeutralStroke3}`,
+    background: 'none',
+    font: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    color: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  companyName: {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: tokens.fontSizeBase300,
+  },
+  time: { minWidth: '2.375rem', textAlign: 'end' },
+  owner: { width: '2.75rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+interface CompanyLineProps {
+  readonly directory: Directory;
+  readonly company: GroupCompany;
+  readonly now: number;
+}
+
+function CompanyLine({ directory, company: { row, standing, at, confirm }, now }: CompanyLineProps) {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const onSwitch = useSwitch();
+  const { letter, hue, shape, shortName } = sealAt(directory, row);
+  const state = confirm ? `${standingWord(standing, t)}，${t('calendar.confirmOne')}` : standingWord(standing, t);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.company}
+        data-company={directory.id[row]}
+        aria-label={t('calendar.openCompany', { name: shortName, state })}
+        onClick={(event) => onSwitch(directory.id[row] ?? '', event.shiftKey)}
+      >
+        <SealMark letter={letter} hue={hue} shape={shape} size={20} />
+        <span className={styles.companyName}>{shortName}</span>
+        {confirm && <span className={styles.quiet}>{t('calendar.confirmOne')}</span>}
+        <StandingName standing={standing} />
+        <span className={mergeClasses(styles.quiet, styles.time)}>
+          {at === 0 ? '' : chinaDay(at) === chinaDay(now) ? clockTime(at, now, language) : dayWords(chinaDay(at), language)}
+        </span>
+        <span className={mergeClasses(styles.quiet, styles.owner)} title={directory.accountant[row]}>
+          {directory.accountant[row]}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export interface DayGroupProps {
+  readonly data: CalendarData;
+  readonly group: GroupCount;
+  readonly accountant: string | null;
+  readonly startsOpen: boolean;
+}
+
+/** One tax of a day: how its companies stand, and the most urgent of them. */
+export function DayGroup({ data, group, accountant, startsOpen }: DayGroupProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  const [open, setOpen] = useState(startsOpen);
+  const { directory, expansion, states, now } = data;
+  const { due, counts, confirm } = group;
+  const total = totalOf(counts);
+  const areas = areasWord(group, t);
+  const companies = useMemo(
+    () =>
+      !open || directory === null || expansion === null
+        ? []
+        : companiesOf(directory, expansion, states, { due, accountant, most: MOST_COMPANIES }, now),
+    [open, directory, expansion, states, due, accountant, now],
+  );
+  return (
+    <li className={styles.group} data-group={`${due.code}:${due.period}`}>
+      <button type="button" className={styles.head} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? <ChevronDownRegular aria-hidden /> : <ChevronRightRegular aria-hidden />}
+        <span className={styles.name}>{groupWord(due, t)}</span>
+        <span className={styles.quiet}>
+          {t('calendar.companies', { count: total })}
+          {areas !== '' && ` · ${areas}`}
+        </span>
+      </button>
+      <div className={styles.states}>
+        {standingsIn(counts).map((one) => (
+          <span key={one.standing}>
+            <StandingCount {...one} />
+          </span>
+        ))}
+      </div>
+      {open && (
+        <>
+          <ul className={styles.list}>
+            {directory !== null &&
+              companies.map((company) => <CompanyLine key={company.row} directory={directory} company={company} now={now} />)}
+          </ul>
+          <div className={mergeClasses(styles.quiet, styles.below)}>
+            {total > companies.length && <div>{t('calendar.moreCompanies', { count: total - companies.length })}</div>}
+            {confirm > 0 && <div>{t('calendar.confirm', { count: confirm })}</div>}
+            <div>{t('calendar.source', { source: due.source })}</div>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ChevronLeftRegular } from '@fluentui/react-icons/headless/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type DayCount, standingsIn, sumOf, totalOf, wholeCalendar } from '../../domain/calendar/count.ts';
+import { rankOfStanding } from '../../domain/calendar/filing.ts';
+import { weeksOf } from '../../domain/calendar/month-days.ts';
+import { addMonths, dateWords } from '../../domain/core/china-time.ts';
+import { useText } from '../../ui/text.ts';
+import { calendarKey } from './calendar-keys.ts';
+import { standingWord, weekdayWord } from './calendar-words.ts';
+import { useGoToCalendar } from './go-to-calendar.ts';
+import { useCalendar } from './use-calendar.ts';
+
+const useStyles = makeStyles({
+  step: { padding: '0 0.25rem', border: 'none', background: 'none', color: 'inherit', cursor: 'pointer', ':disabled': { opacity: 0.4 } },
+  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  weekday: {
+    height: '1.25rem',
+    padding: 0,
+    fontSize: '0.75rem',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+  cell: {
+    height: '2.4375rem',
+    padding: 0,
+    textAlign: 'center',
+    verticalAlign: 'top',
+    fontSize: '0.75rem',
+    lineHeight: '1.125rem',
+    borderRadius: tokens.borderRadiusSmall,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  beside: { color: tokens.colorNeutralForeground3 },
+  due: { fontWeight: tokens.fontWeightSemibold },
+  late: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },
+  near: { backgroundColor: tokens.colorStatusWarningBackground1, color: tokens.colorStatusWarningForeground1 },
+  today: { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` },
+  count: { display: 'block', fontSize: '0.625rem', lineHeight: '0.875rem', whiteSpace: 'nowrap', overflow: 'hidden' },
+});
+
+type Shape = 'late' | 'near' | 'due' | '';
+
+/** How a day looks: late, near, or with something due; and how much. */
+function shapeOf(count: DayCount | undefined): { readonly shape: Shape; readonly late: number; readonly all: number } {
+  if (count === undefined) return { shape: '', late: 0, all: 0 };
+  const sum = sumOf(count.groups.values());
+  const at = (standing: 'overdue' | 'paymentFailed' | 'near') => sum[rankOfStanding(standing)] ?? 0;
+  const late = at('overdue') + at('paymentFailed');
+  return { shape: late > 0 ? 'late' : at('near') > 0 ? 'near' : 'due', late, all: totalOf(sum) };
+}
+
+/** The month on home: how much is due on each day, what is late first; a press opens the calendar there (HOME-13). */
+export function MonthCard() {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const { counts, today, months } = useCalendar(wholeCalendar);
+  const goTo = useGoToCalendar();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const day = chosen ?? today;
+  const month = day.slice(0, 7);
+  function choose(to: string): void {
+    if (to.slice(0, 7) < months.first || to.slice(0, 7) > months.last) return;
+    setChosen(to);
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const key = calendarKey(event, day, today);
+    if (key === null || key === 'layout') return;
+    event.preventDefault();
+    if (key === 'panel') goTo(day);
+    else choose(key.to);
+  }
+  const shift = (by: number) => setChosen(`${addMonths(month, by)}-01`);
+  const weeks = weeksOf(month);
+  return (
+    <section className="wb-card wb-filing-month-card" aria-labelledby="wb-filing-month-title">
+      <div className="wb-card-head">
+        <h2 className="wb-card-title" id="wb-filing-month-title">
+          {t('calendar.month', { year: month.slice(0, 4), month: Number(month.slice(5)) })}
+        </h2>
+        <span>
+          <button type="button" className={styles.step} onClick={() => setChosen(null)}>
+            {t('calendar.today')}
+          </button>
+          <button
+            type="button"
+            className={styles.step}
+            disabled={month <= months.first}
+            aria-label={t('calendar.previous')}
+            onClick={() => shift(-1)}
+          >
+            <ChevronLeftRegular aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={styles.step}
+            disabled={month >= months.last}
+            aria-label={t('calendar.next')}
+            onClick={() => shift(1)}
+          >
+            <ChevronRightRegular aria-hidden />
+          </button>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days are chosen by arrow keys as in a grid */}
+      <table ref={table} role="grid" aria-labelledby="wb-filing-month-title" className={styles.table} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((one) => (
+              <th key={one} scope="col" className={styles.weekday}>
+                {weekdayWord(one, t)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((one) => {
+                const count = counts?.days.get(one);
+                const { shape, late, all } = shapeOf(count);
+                const states = count === undefined ? [] : standingsIn(sumOf(count.groups.values()));
+                const said = states.map((state) => `${standingWord(state.standing, t)} ${state.count}`).join('，');
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all cells are those of the grid
+                  <td
+                    key={one}
+                    tabIndex={one === day ? 0 : -1}
+                    aria-label={`${dateWords(one, language)} ${said === '' ? t('calendar.nothingDue') : said}`}
+                    aria-current={one === today ? 'date' : undefined}
+                    data-day={one}
+                    title={said}
+                    className={mergeClasses(
+                      styles.cell,
+                      !one.startsWith(month) && styles.beside,
+                      shape !== '' && styles.due,
+                      shape === 'late' && styles.late,
+                      shape === 'near' && styles.near,
+                      one === today && styles.today,
+                    )}
+                    onClick={() => goTo(one)}
+                  >
+                    {Number(one.slice(8))}
+                    {all > 0 && (
+                      <span className={styles.count}>
+                        {late > 0 ? t('calendar.dayOverdue', { count: late }) : t('calendar.dayCount', { count: all })}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { movesByDay, weeksOf } from '../../domain/calendar/month-days.ts';
+import { useText } from '../../ui/text.ts';
+import { weekdayWord } from './calendar-words.ts';
+import { DayCell } from './day-cell.tsx';
+import type { CalendarData, WaitingMoves } from './use-calendar.ts';
+
+const useStyles = makeStyles({
+  frame: {
+    flex: 1,
+    minHeight: '27rem',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+  },
+  grid: { width: '100%', height: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' },
+  row: { height: 'calc((100% - 1.5rem) / 6)' },
+  weekday: {
+    height: '1.5rem',
+    padding: '0 0.5rem',
+    boxSizing: 'border-box',
+    textAlign: 'start',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+});
+
+export interface MonthGridProps {
+  readonly data: CalendarData;
+  readonly month: string;
+  readonly day: string;
+  readonly waiting: WaitingMoves | null;
+  readonly gridRef: RefObject<HTMLTableElement | null>;
+  onSelect(day: string): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** Six weeks; counts belong to the day something is due. */
+export function MonthGrid({ data, month, day, waiting, gridRef, onSelect, onKeyDown }: MonthGridProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  const weeks = useMemo(() => weeksOf(month), [month]);
+  const moves = useMemo(() => movesByDay(waiting?.moves ?? []), [waiting]);
+  const { counts, today } = data;
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days are chosen by arrow keys as in a grid */}
+      <table ref={gridRef} role="grid" aria-label={t('calendar.days')} className={styles.grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((one) => (
+              <th key={one} scope="col" className={styles.weekday}>
+                {weekdayWord(one, t)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]} className={styles.row}>
+              {week.map((one) => (
+                <DayCell
+                  key={one}
+                  day={one}
+                  month={month}
+                  today={today}
+                  selected={one === day}
+                  count={counts === null ? null : counts.days.get(one)}
+                  moves={moves.get(one)}
+                  closed={one === today ? (counts?.closedToday ?? 0) : 0}
+                  onSelect={onSelect}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

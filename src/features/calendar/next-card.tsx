@@ -1,0 +1,115 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { wholeCalendar } from '../../domain/calendar/count.ts';
+import { groupKey } from '../../domain/calendar/expand.ts';
+import { markOfStanding } from '../../domain/calendar/filing.ts';
+import { cleanIn, type NextLine, nextLines } from '../../domain/calendar/next-lines.ts';
+import { dayWords } from '../../domain/core/china-time.ts';
+import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
+import { MarkShape } from '../../ui/mark-shape.tsx';
+import { useText } from '../../ui/text.ts';
+import { groupWord, leftWords, standingWord, weekdayWord } from './calendar-words.ts';
+import { useGoToCalendar } from './go-to-calendar.ts';
+import { useCalendar } from './use-calendar.ts';
+
+/** Lines of what comes next. */
+const MOST_LINES = 5;
+
+const useStyles = makeStyles({
+  list: { flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: 0, listStyleType: 'none' },
+  line: {
+    display: 'grid',
+    gridTemplateColumns: '5.25rem minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: '0.5rem',
+    width: '100%',
+    minHeight: '2.75rem',
+    padding: 0,
+    border: 'none',
+    boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  chip: { justifyContent: 'center' },
+  name: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  quiet: { display: 'block', fontSize: '0.75rem', lineHeight: '1rem', color: tokens.colorNeutralForeground3 },
+  count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+});
+
+const chipOf = ({ standing }: NextLine): string => {
+  const mark = markOfStanding[standing];
+  if (mark === 'overdue' || mark === 'stopped') return 'wb-chip wb-chip-bad';
+  return mark === 'due' ? 'wb-chip wb-chip-warn' : 'wb-chip';
+};
+
+/** What is to be filed next over all companies, the most urgent first; the foot says how many are done for this month (HOME-13). */
+export function NextCard() {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const { counts, now, today, directory, expansion, states, used } = useCalendar(wholeCalendar);
+  const goTo = useGoToCalendar();
+  const lines = useMemo(() => (counts === null ? null : nextLines(counts, now, MOST_LINES)), [counts, now]);
+  const clean = useMemo(
+    () => (directory === null || expansion === null ? null : cleanIn(directory, expansion, states, today.slice(0, 7), now)),
+    [directory, expansion, states, today, now],
+  );
+  const words = (line: NextLine): string =>
+    line.standing === 'overdue' || line.left >= 0
+      ? line.left < 0
+        ? standingWord(line.standing, t)
+        : leftWords(line.due.day, now, t)
+      : standingWord(line.standing, t);
+  return (
+    <section className="wb-card wb-filing-next-card" aria-labelledby="wb-filing-next-title">
+      <div className="wb-card-head">
+        <h2 className="wb-card-title" id="wb-filing-next-title">
+          {t('calendar.upNext')}
+        </h2>
+        <span className="wb-quiet">{t('calendar.allCompanies')}</span>
+      </div>
+      <ul className={styles.list}>
+        {lines?.map((line) => (
+          <li key={`${line.due.day}|${groupKey(line.due)}`}>
+            <button type="button" className={styles.line} onClick={() => goTo(line.due.day)}>
+              <span className={mergeClasses(chipOf(line), styles.chip)}>
+                <MarkShape mark={markOfStanding[line.standing]} />
+                {words(line)}
+              </span>
+              <span>
+                <span className={styles.name}>{groupWord(line.due, t)}</span>
+                <span className={styles.quiet}>
+                  {t('calendar.dueOn', { day: `${dayWords(line.due.day, language)} ${weekdayWord(line.due.day, t)}` })}
+                  {line.standing === 'unknown' && ` · ${standingWord('unknown', t)}`}
+                </span>
+              </span>
+              <span className={styles.count}>{t('frame.count', { count: line.count })}</span>
+            </button>
+          </li>
+        ))}
+        {lines?.length === 0 && <li className="wb-say">{t('calendar.nothingNext')}</li>}
+        {used.isRead && used.pack === null && <li className="wb-say">{t('calendar.noPack')}</li>}
+      </ul>
+      <div className="wb-card-foot">
+        <span className="wb-quiet">
+          {clean !== null && clean.clean > 0 && t('calendar.clean', { count: clean.clean })}
+          {clean !== null && clean.unknown > 0 && ` · ${t('calendar.cleanUnknown', { count: clean.unknown })}`}
+        </span>
+        <a
+          className="wb-link"
+          href={CALENDAR_PATH}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            goTo();
+          }}
+        >
+          {t('calendar.open')}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Directory } from '../../../domain/company/directory.ts';
+import { useText } from '../../../ui/text.ts';
+import { useSwitch } from '../../account/active-company.tsx';
+import { useDesk } from '../../account/desk.tsx';
+import { openRelation } from '../relations/relations-store.ts';
+import type { RowAct } from './company-table.tsx';
+import { useListNavigate } from './list-navigate.ts';
+import type { MenuAct } from './row-menu.tsx';
+import { companyView } from './row-view.ts';
+import { useHide } from './use-hide.ts';
+
+export interface RowActs {
+  /** The row whose menu is open. */
+  readonly menu: { readonly id: string; readonly anchor: HTMLElement } | null;
+  act(name: RowAct | MenuAct, id: string, anchor?: HTMLElement): void;
+  closeMenu(): void;
+}
+
+/** What can be done with one company of a list, from its row and its menu. */
+export function useRowAct(dir: Directory | null): RowActs {
+  const { t } = useText();
+  const { notify } = useDesk();
+  const onSwitch = useSwitch();
+  const go = useListNavigate();
+  const hide = useHide();
+  const [menu, setMenu] = useState<RowActs['menu']>(null);
+  function act(name: RowAct | MenuAct, id: string, anchor?: HTMLElement): void {
+    if (name !== 'more') setMenu(null);
+    if (name === 'enter' || name === 'stay') onSwitch(id, name === 'stay');
+    else if (name === 'edit') go({ edit: id, command: undefined });
+    else if (name === 'resolve') go({ conflict: id });
+    else if (name === 'unbind' || name === 'invite' || name === 'share') openRelation({ kind: name, companyId: id });
+    else if (name === 'hide' || name === 'show') void hide(id, name === 'hide' ? 1 : 0);
+    else if (name === 'more' && anchor !== undefined) setMenu({ id, anchor });
+    else if (name === 'copy' && dir !== null) {
+      const { taxId } = companyView(dir, dir.id.indexOf(id), t);
+      void navigator.clipboard.writeText(taxId).then(() => notify({ tone: 'done', text: t('companies.copied') }));
+    }
+  }
+  return { menu, act, closeMenu: () => setMenu(null) };
+}

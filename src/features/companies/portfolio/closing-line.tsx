@@ -1,0 +1,61 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
+import { restOf } from '../../../domain/portfolio/facets.ts';
+import { MarkShape } from '../../../ui/mark-shape.tsx';
+import { useText } from '../../../ui/text.ts';
+import { formatCount } from '../../account/use-age.ts';
+
+const useStyles = makeStyles({
+  line: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '0 0.75rem',
+    minHeight: '2.125rem',
+    paddingInline: '0.75rem',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontSize: '0.8125rem',
+  },
+  part: { display: 'inline-flex', alignItems: 'center', gap: '0.375rem' },
+  end: { marginInlineStart: 'auto' },
+});
+
+export interface ClosingLineProps {
+  columns: PortfolioColumns;
+  all: readonly number[];
+  rows: readonly number[];
+}
+
+/** How the companies beside those of the view stand; of a view with all of them, how they themselves do. What is unknown is never clean. */
+export function ClosingLine({ columns, all, rows }: ClosingLineProps) {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const n = (count: number): string => formatCount(count, language);
+  const isAll = rows.length === all.length;
+  const rest = useMemo(() => {
+    const inView = new Set(rows);
+    return restOf(columns, isAll ? all : all.filter((row) => !inView.has(row)));
+  }, [columns, all, rows, isAll]);
+  return (
+    <div className={styles.line} role="status" data-closing>
+      <span>
+        {isAll
+          ? t('portfolio.closingAll', { n: n(rows.length) })
+          : t('portfolio.closing', { n: n(rows.length), rest: n(all.length - rows.length) })}
+      </span>
+      <strong className={styles.part}>
+        <MarkShape mark="done" />
+        {t('portfolio.closingClean', { n: n(rest.clean) })}
+      </strong>
+      <span className={styles.part}>{t('portfolio.closingOpen', { n: n(rest.open) })}</span>
+      <span className={styles.part}>
+        <MarkShape mark="unknown" />
+        {t('portfolio.closingUnknown', { n: n(rest.unknown) })}
+      </span>
+      <span className={`wb-quiet ${styles.end}`}>{t('portfolio.greyAge')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
+import { fill, press } from '../../../../tests/support/page/steps.ts';
+import { zhCN } from '../../../texts/zh-CN.ts';
+
+const t = zhCN.portfolio;
+const stage = openStage();
+const PORTFOLIO = '/workbench/portfolio';
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-portfolio-scroll] tr[data-id]')];
+const ids = () => rows().map(({ dataset }) => dataset.id ?? '');
+const cells = (area: string) => rows().map((row) => row.querySelector(`[data-area="${area}"]`)?.textContent ?? '');
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: t.query });
+const tab = (name: string) => screen.findByRole('tab', { name: new RegExp(`^${name}`) });
+const grid = () => screen.findByRole('grid', { name: t.list });
+
+/** An account whose companies have stories at the gateway. */
+async function account(companies = 6): Promise<TestAccount> {
+  const made = await stage.account(companies);
+  await stage.gateway().services.store.write(async ({ db }) => {
+    await db
+      .insertInto('story')
+      .values({ prefix: '' })
+      .onConflict((c) => c.column('prefix').doNothing())
+      .execute();
+  });
+  return made;
+}
+
+/** Opens the portfolio; settles when something is known of the companies. */
+async function openPortfolio(of: TestAccount) {
+  const opened = await stage.open(PORTFOLIO, of);
+  await waitFor(() => expect(cells('tax').filter((text) => text !== '' && text !== t['cell-unknown']).length).toBeGreaterThan(0));
+  return opened;
+}
+async function ask(user: UserEvent, text: string): Promise<void> {
+  await fill(user, await field(), text);
+  await user.keyboard('{Enter}');
+}
+
+test('[PLUS-06] every company is in one table with its states and their age, and the closing line counts what is unknown for itself', async () => {
+  const of = await account();
+  const listed = (await stage.companies(of)).filter(({ hidden }) => hidden === 0);
+  await openPortfolio(of);
+  expect(ids().sort()).toEqual(listed.map(({ companyId }) => companyId).sort());
+  const closing = document.querySelector('[data-closing]')?.textContent ?? '';
+  expect(closing).toContain(t.closingAll.replace('{{n}}', String(listed.length)));
+  const counts = [...closing.matchAll(/(\d+) ?家/g)].map(([, n]) => Number(n));
+  expect(counts.slice(1).reduce((sum, n) => sum + n, 0)).toBe(listed.length);
+  const known = rows().find((row) => row.querySelector('[data-area="tax"] svg')?.getAttribute('data-mark') !== 'unknown');
+  expect(known?.querySelector('[data-area="tax"]')?.getAttribute('title')).toMatch(/20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/);
+});
+
+test('[PLUS-07] conditions are typed, read aloud in plain words, taken away by keys; what cannot be read is said and the list stays', async () => {
+  const of = await account();
+  const { user } = await openPortfolio(of);
+  const all = ids().length;
+  await ask(user, '国税=未获取');
+  await waitFor(() => expect(document.querySelector('[data-token="tax"]')).not.toBeNull());
+  const unknown = cells('tax');
+  expect(unknown.every((text) => text === t['cell-unknown'])).toBe(true);
+  expect(screen.getByText(new RegExp(`国税${t.unknown}`)).textContent).toContain(t.orderUrgency);
+  await ask(user, '颜色=红');
+  await screen.findByText(new RegExp(t.unreadField.replace('{{text}}', '颜色=红')));
+  expect((await field()).getAttribute('aria-invalid')).toBe('true');
+  expect(cells('tax')).toEqual(unknown);
+  await user.clear(await field());
+  await user.keyboard('{Backspace}{Backspace}');
+  await waitFor(() => expect(ids()).toHaveLength(all));
+});
+
+test('[PLUS-07] the completion offers only values that occur, and one is chosen by keys', async () => {
+  const of = await account();
+  const { user } = await openPortfolio(of);
+  await fill(user, await field(), '会员=');
+  const offers = await screen.findByRole('listbox', { name: t.offers });
+  const [first] = within(offers).getAllByRole('option');
+  const count = Number(/(\d+)$/.exec(first?.textContent ?? '')?.[1]);
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(ids()).toHaveLength(count));
+});
+
+test('[PLUS-07] without the line everything that is known can still be asked, and the page says so', async () => {
+  const of = await account();
+  const { user } = await openPortfolio(of);
+  const before = ids().length;
+  stage.offline(true);
+  await waitFor(() => expect(document.querySelector('[data-said="offline"]')?.textContent).toBe(t.offline));
+  await ask(user, '国税≠未获取');
+  await waitFor(() => expect(ids().length).toBeLessThan(before));
+  expect(cells('tax').every((text) => text !== t['cell-unknown'])).toBe(true);
+});
+
+test('[PLUS-06] companies are selected by keys: Space, Shift with an arrow, Ctrl+A, and Escape lets go; the bar says how many', async () => {
+  const of = await account();
+  const { user } = await openPortfolio(of);
+  const all = ids().length;
+  const bar = () => screen.queryByRole('region', { name: t.bulk });
+  (await grid()).focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', '1')));
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', '3')));
+  await user.keyboard('{Control>}a{/Control}');
+  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', String(all))));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(bar()).toBeNull());
+  expect(document.querySelectorAll('tr[data-id][aria-selected="true"]')).toHaveLength(0);
+});
+
+test('[PLUS-06] what is asked is kept as a view with a live count, is there after a reload, and can be deleted with undo', async () => {
+  const of = await account();
+  const { user, reload } = await openPortfolio(of);
+  await ask(user, '国税≠未获取');
+  await waitFor(() => expect(document.querySelector('[data-token="tax"]')).not.toBeNull());
+  const count = ids().length;
+  await user.click(screen.getByRole('button', { name: t.saveAs }));
+  await fill(user, await screen.findByLabelText(t.saveName), '已知的');
+  await user.click(screen.getByRole('button', { name: t.saveDo }));
+  await waitFor(async () => expect((await tab('已知的')).textContent).toBe(`已知的${count}`));
+  await reload();
+  await waitFor(async () => expect((await tab('已知的')).getAttribute('aria-selected')).toBe('true'));
+  await waitFor(() => expect(ids()).toHaveLength(count));
+  await user.click(screen.getByRole('button', { name: t.dropView }));
+  await waitFor(() => expect(screen.queryByRole('tab', { name: /^已知的/ })).toBeNull());
+  await user.click(screen.getByRole('button', { name: zhCN.frame.undo }));
+  await tab('已知的');
+});
+
+test('[PLUS-28] each picture can be read as a table with the same figures, and the choice is kept', async () => {
+  const of = await account();
+  const { user, reload } = await openPortfolio(of);
+  const legend = [...(screen.getByRole('region', { name: t.chartTax }).querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+  await user.click(screen.getByRole('button', { name: t.chartsTable }));
+  const table = await screen.findByRole('table', { name: t.chartTax });
+  const lines = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
+  expect(lines).toEqual(legend);
+  await reload();
+  await screen.findByRole('table', { name: t.chartRisk });
+});
+
+test('[PLUS-06] no company matches: each condition can be taken away, with how many there would be', async () => {
+  const of = await account();
+  const { user } = await openPortfolio(of);
+  const all = ids().length;
+  await ask(user, '没有这样的企业');
+  await screen.findByText(t.emptyView);
+  await press(user, screen.getByRole('button', { name: new RegExp(`${all} 家$`) }));
+  await waitFor(() => expect(ids()).toHaveLength(all));
+});

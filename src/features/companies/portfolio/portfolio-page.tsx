@@ -1,0 +1,320 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { ExportFormat } from '../../../domain/export/cells.ts';
+import type { PortfolioSort } from '../../../domain/portfolio/query.ts';
+import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useActiveCompany } from '../../account/active-company.tsx';
+import { useStatusBook } from '../../account/area-status.ts';
+import { useAccount, useDesk } from '../../account/desk.tsx';
+import { formatCount } from '../../account/use-age.ts';
+import { useResource } from '../../account/use-resource.ts';
+import { ListState } from '../list/list-state.tsx';
+import { PrintTable } from '../list/print-table.tsx';
+import { RowMenu } from '../list/row-menu.tsx';
+import { companyView } from '../list/row-view.ts';
+import { useRowAct } from '../list/use-row-act.ts';
+import { openRelation } from '../relations/relations-store.ts';
+import { useOffline } from '../relations/use-relations.ts';
+import { stoppedReasons, unsentByCompany } from '../state-mark.tsx';
+import { Charts } from './charts.tsx';
+import { ClosingLine } from './closing-line.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { shownColumns } from './columns.ts';
+import { EmptyView } from './empty-view.tsx';
+import { PortfolioTable } from './portfolio-table.tsx';
+import { QueryBar } from './query-bar.tsx';
+import { allOf, kept, noSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { exportHead, exportRow, useExport } from './use-export.ts';
+import { useNarrow } from './use-narrow.ts';
+import { type Portfolio, usePortfolio } from './use-portfolio.ts';
+import { useSaveView } from './use-save-view.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import { stateTime, viewName } from './words.ts';
+
+const useStyles = makeStyles({
+  page: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minHeight: '0',
+    padding: '0.625rem 0.75rem 0.75rem',
+    gap: '0.5rem',
+    '@media print': { display: 'block' },
+  },
+  head: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.75rem',
+    flexWrap: 'wrap',
+    minHeight: '1.75rem',
+    '@media print': { display: 'none' },
+  },
+  title: { margin: '0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  tools: { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '0.5rem' },
+  said: { flexShrink: 0, display: 'flex', gap: '0.75rem', '@media print': { display: 'none' } },
+  query: { flexShrink: 0 },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minHeight: '12rem',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    overflow: 'hidden',
+    '@media print': { display: 'none' },
+  },
+});
+
+/** Age of what is known, over all companies. */
+function Ages({ portfolio }: { portfolio: Portfolio }) {
+  const { t, language } = useText();
+  const { clock } = useDesk();
+  const status = portfolio.columns?.status;
+  if (status === undefined || status === null) return null;
+  const words = (at: number): string => stateTime(at, clock.now(), language, t);
+  const text =
+    status.newest === 0 ? t('portfolio.agesNone') : t('portfolio.ages', { oldest: words(status.oldest), newest: words(status.newest) });
+  return <span className="wb-quiet">{text}</span>;
+}
+
+/** What is wrong with the states as a whole, in words over the table: no line, or a round that brought not everything. */
+function Said() {
+  const styles = useStyles();
+  const { t } = useText();
+  const offline = useOffline();
+  const { lastTry, refresh } = useResource('areaStatus', '');
+  if (!offline && lastTry === null) return null;
+  return (
+    <div className={styles.said} role="status" data-said={offline ? 'offline' : 'failed'}>
+      <span>{t(offline ? 'portfolio.offline' : 'portfolio.failed')}</span>
+      {!offline && (
+        <button type="button" className="wb-link" onClick={() => void refresh()}>
+          {t('portfolio.retry')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface HeadProps {
+  portfolio: Portfolio;
+  exporting: boolean;
+  onExport(format: ExportFormat): void;
+  onPrint(): void;
+}
+
+function Head({ portfolio, exporting, onExport, onPrint }: HeadProps) {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const { setup, changeSetup, all, columns } = portfolio;
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>{t('portfolio.title')}</h1>
+      <span className="wb-quiet">{columns === null ? '' : t('portfolio.total', { n: formatCount(all.length, language) })}</span>
+      <Ages portfolio={portfolio} />
+      <span className={styles.tools}>
+        {exporting && <span role="status">{t('portfolio.exportBusy')}</span>}
+        <Button size="small" onClick={() => openRelation({ kind: 'add' })}>
+          {t('portfolio.bind')}
+        </Button>
+        <ColumnChoice chosen={setup.columns} onChoose={(names) => void changeSetup(() => ({ columns: names }))} />
+        <Button size="small" disabledFocusable={exporting || columns === null} onClick={() => onExport('xlsx')}>
+          {t('portfolio.exportExcel')}
+        </Button>
+        <Button size="small" disabledFocusable={exporting || columns === null} onClick={() => onExport('csv')}>
+          {t('portfolio.exportCsv')}
+        </Button>
+        <Button size="small" onClick={onPrint}>
+          {t('portfolio.print')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** The row menu of the company list, over a row of the portfolio. */
+function Menu({ acts, portfolio }: { acts: ReturnType<typeof useRowAct>; portfolio: Portfolio }) {
+  const { t } = useText();
+  const outbox = useAccount((state) => state.outbox);
+  const dir = portfolio.columns?.dir;
+  const { menu } = acts;
+  const row = menu === null ? -1 : (dir?.id.indexOf(menu.id) ?? -1);
+  if (menu === null || dir === undefined || row < 0) return null;
+  return (
+    <RowMenu
+      key={menu.id}
+      view={companyView(dir, row, t)}
+      unsent={unsentByCompany(outbox).get(menu.id)}
+      reason={stoppedReasons(outbox).get(menu.id)}
+      anchor={menu.anchor}
+      onAct={(name) => acts.act(name, menu.id)}
+      onClose={acts.closeMenu}
+    />
+  );
+}
+
+/** `/` goes to the conditions and Alt with a digit to a view, unless somebody types. */
+function usePageKeys({ views, choose }: Portfolio, field: React.RefObject<HTMLInputElement | null>) {
+  return (event: KeyboardEvent<HTMLDivElement>): void => {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches('input:not([type="checkbox"]), textarea, select');
+    if (event.key === '/' && !isTyping && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      event.preventDefault();
+      field.current?.focus();
+    }
+    const view = event.altKey && /^Digit[1-9]$/.test(event.code) ? views[Number(event.code.slice(5)) - 1] : undefined;
+    if (view === undefined) return;
+    event.preventDefault();
+    choose(view);
+  };
+}
+
+function useSelection(portfolio: Portfolio) {
+  const [selection, setSelection] = useState(noSelection);
+  const { columns, all } = portfolio;
+  const there = useMemo(() => new Set(all.map((row) => columns?.dir.id[row] ?? '')), [columns, all]);
+  // What was hidden, or has left the account, is no longer selected.
+  useEffect(() => setSelection((old) => (there.size === 0 ? old : kept(old, (id) => there.has(id)))), [there]);
+  return [selection, setSelection] as const;
+}
+
+interface BodyProps {
+  portfolio: Portfolio;
+  children(columns: NonNullable<Portfolio['columns']>): ReactNode;
+}
+
+function Body({ portfolio, children }: BodyProps) {
+  const styles = useStyles();
+  const { columns, all, rows, query, ask } = portfolio;
+  return (
+    <div className={styles.body}>
+      {columns === null || all.length === 0 ? (
+        <ListState loading={columns === null} tab="all" filtered={false} onClear={() => undefined} />
+      ) : rows.length === 0 ? (
+        <EmptyView columns={columns} conditions={query.conditions} onConditions={(conditions) => ask({ conditions })} />
+      ) : (
+        children(columns)
+      )}
+      {columns !== null && all.length > 0 && <ClosingLine columns={columns} all={all} rows={rows} />}
+    </div>
+  );
+}
+
+/** The portfolio (PLUS-06, PLUS-07): every company with its standing in each area of work, asked for in words, with actions on many. */
+export function PortfolioPage() {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const { companyId: activeId } = useActiveCompany();
+  const portfolio = usePortfolio();
+  const { columns, all, rows, query, view, views, counts, isChanged, setup, choose, ask, changeSetup } = portfolio;
+  const book = useStatusBook();
+  const narrow = useNarrow();
+  const [selection, setSelection] = useSelection(portfolio);
+  const [printing, setPrinting] = useState(0);
+  const acts = useRowAct(columns?.dir ?? null);
+  const exporting = useExport();
+  const saveView = useSaveView(portfolio);
+  const field = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const onKeyDown = usePageKeys(portfolio, field);
+  const shown = useMemo(() => shownColumns(setup.columns, narrow), [setup.columns, narrow]);
+  const order = useMemo(() => rows.map((row) => columns?.dir.id[row] ?? ''), [rows, columns]);
+  const selected = useMemo(() => {
+    const inView = order.filter((id) => selection.ids.has(id));
+    return [...inView, ...[...selection.ids].filter((id) => !inView.includes(id))];
+  }, [order, selection]);
+  const sortBy = (sort: PortfolioSort): void => ask(sort === query.sort ? { descending: !query.descending } : { sort, descending: false });
+  const toTable = (): void => page.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  const exportRows = (ids: readonly string[] | null, format: ExportFormat): void => {
+    if (columns === null) return;
+    const places = new Map(columns.dir.id.map((id, at) => [id, at]));
+    void exporting.run(columns, ids === null ? rows : ids.flatMap((id) => places.get(id) ?? []), format);
+  };
+  return (
+    <FluentScope>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole view; each does what a control in it does */}
+      <div ref={page} className={styles.page} onKeyDown={onKeyDown}>
+        <Head
+          portfolio={portfolio}
+          exporting={exporting.busy}
+          onExport={(format) => exportRows(null, format)}
+          onPrint={() => setPrinting((n) => n + 1)}
+        />
+        <ViewTabs
+          views={views}
+          counts={counts}
+          active={view.id}
+          isChanged={isChanged}
+          nameOf={(one) => viewName(one, t)}
+          onChoose={choose}
+          onSave={(name) => void saveView.save(name)}
+          onDrop={(one) => void saveView.drop(one)}
+        />
+        {columns !== null && (
+          <div className={styles.query}>
+            <QueryBar
+              columns={columns}
+              all={all}
+              query={query}
+              count={rows.length}
+              field={field}
+              onConditions={(conditions) => ask({ conditions })}
+              onLeave={toTable}
+            />
+          </div>
+        )}
+        <Said />
+        {columns !== null && rows.length > 0 && (
+          <Charts
+            columns={columns}
+            rows={rows}
+            book={book}
+            charts={narrow ? 'closed' : setup.charts}
+            onCharts={(charts) => void changeSetup(() => ({ charts }))}
+          />
+        )}
+        <Body portfolio={portfolio}>
+          {(held) => (
+            <PortfolioTable
+              columns={held}
+              rows={rows}
+              shown={shown}
+              query={query}
+              selection={selection}
+              failedAt={book.failedAt}
+              asked={JSON.stringify(query)}
+              onSelect={setSelection}
+              onSort={sortBy}
+              onAct={acts.act}
+            />
+          )}
+        </Body>
+        {selected.length > 0 && (
+          <SelectionBar
+            ids={selected}
+            inView={rows.length}
+            exporting={exporting.busy}
+            onAll={() => setSelection(allOf(selection, order))}
+            onExport={() => exportRows(selected, 'xlsx')}
+            onClear={() => setSelection(noSelection)}
+          />
+        )}
+        <Menu acts={acts} portfolio={portfolio} />
+        {columns !== null && (
+          <PrintTable
+            dir={columns.dir}
+            rows={rows}
+            title={`${t('portfolio.printTitle')} · ${viewName(view, t)}`}
+            heads={exportHead(t)}
+            cells={(row) => exportRow(columns, row, t, language)}
+            activeId={activeId}
+            request={printing}
+          />
+        )}
+      </div>
+    </FluentScope>
+  );
+}

@@ -1,0 +1,167 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
+// biome-ignore-all lint/a11y/useFocusableInteractive: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
+// biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
+import { mergeClasses } from '@fluentui/react-components';
+import { memo } from 'react';
+import { mainTaxId } from '../../../domain/company/tax-ids.ts';
+import { exactTime } from '../../../domain/core/china-time.ts';
+import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
+import { type Mark, openMark, rankOf } from '../../../domain/status/mark.ts';
+import { cellAt, NO_DUE } from '../../../domain/status/status-columns.ts';
+import type { WorkArea } from '../../../domain/status/work-area.ts';
+import type { Language, Translate } from '../../../texts/catalogue.ts';
+import { MarkShape } from '../../../ui/mark-shape.tsx';
+import { SealMark } from '../../../ui/seal-mark.tsx';
+import { sealAt } from '../../account/seal-at.ts';
+import { groupedTaxId, typeWord } from '../list/row-view.ts';
+import { ROW_REM } from '../list/table-styles.ts';
+import { type ColumnName, isStatusColumn } from './columns.ts';
+import type { TableStyles } from './table-styles.ts';
+import { cellWords, leftWords, stateTime } from './words.ts';
+
+/** What every row is drawn with; one object as long as nothing of it changes. */
+export interface RowLook {
+  readonly columns: PortfolioColumns;
+  readonly shown: readonly ColumnName[];
+  readonly template: string;
+  readonly styles: TableStyles;
+  readonly tone: (mark: Mark) => string;
+  readonly t: Translate;
+  readonly language: Language;
+  /** Device clock when it was made: ages are clock times, which do not run. */
+  readonly now: number;
+  readonly failedAt: (area: WorkArea, companyId: string) => number;
+}
+
+export interface PortfolioRowProps {
+  look: RowLook;
+  /** Row of the directory. */
+  row: number;
+  /** Position in the list, from 0. */
+  at: number;
+  current: boolean;
+  selected: boolean;
+}
+
+/** Identifier of a row for aria-activedescendant. */
+export const rowId = (companyId: string): string => `wb-portfolio-${companyId}`;
+
+function StatusCell({ look, row, area }: { look: RowLook; row: number; area: WorkArea }) {
+  const { columns, styles, tone, t, language, now } = look;
+  const column = columns.status?.areas[area];
+  if (column === undefined) {
+    return (
+      <td role="gridcell" className={styles.cell}>
+        <span className={styles.stencil} />
+      </td>
+    );
+  }
+  const cell = cellAt(column, row);
+  const failed = cell.mark === 'unknown' ? look.failedAt(area, columns.dir.id[row] ?? '') : 0;
+  const words = failed > 0 ? t('portfolio.cell-failed') : cellWords(cell, t);
+  const at = failed > 0 ? failed : (column.at[row] ?? 0);
+  const title = at === 0 ? words : t('portfolio.asOf', { words, time: exactTime(at, language) });
+  const isUrgent = rankOf(cell.mark) <= rankOf('due');
+  return (
+    <td role="gridcell" data-area={area} className={styles.cell} title={title}>
+      <MarkShape mark={cell.mark} />
+      <span className={mergeClasses(styles.cut, isUrgent && styles.urgent, isUrgent ? tone(cell.mark) : undefined)}>{words}</span>
+      {area !== 'risk' && <span className={styles.age}>{stateTime(at, now, language, t)}</span>}
+    </td>
+  );
+}
+
+function DueCell({ look, row }: { look: RowLook; row: number }) {
+  const { columns, styles, t, now } = look;
+  const left = columns.status?.daysLeft[row] ?? NO_DUE;
+  if (columns.status === null || left === NO_DUE) {
+    return (
+      <td role="gridcell" className={mergeClasses(styles.cell, styles.quiet)}>
+        {columns.status === null ? <span className={styles.stencil} /> : '—'}
+      </td>
+    );
+  }
+  const day = columns.status.due[row] ?? '';
+  const mark = openMark(day, now);
+  return (
+    <td role="gridcell" className={mergeClasses(styles.cell, styles.figures)} title={day}>
+      {mark === 'open' ? (
+        <span>{leftWords(left, t)}</span>
+      ) : (
+        <span className={mergeClasses(styles.chip, mark === 'overdue' ? styles.past : styles.near)}>
+          <MarkShape mark={mark} />
+          {leftWords(left, t)}
+        </span>
+      )}
+      <span className={styles.age}>{day.slice(5)}</span>
+    </td>
+  );
+}
+
+function TextCell({ look, row, name }: { look: RowLook; row: number; name: ColumnName }) {
+  const { columns, styles, t } = look;
+  const { dir } = columns;
+  const texts: Partial<Readonly<Record<ColumnName, string>>> = {
+    fullName: dir.name[row] ?? '',
+    taxId: groupedTaxId(mainTaxId(dir.taxIds[row] ?? '')),
+    type: typeWord(dir.addedTaxType[row] ?? '', t),
+    area: columns.areaNames[row] || t('portfolio.noArea'),
+    accountant: dir.accountant[row] ?? '',
+    tag: (dir.tags[row] ?? '').replaceAll('\n', '、'),
+    vipUntil: dir.expireDate[row] ?? '',
+  };
+  const text = texts[name] ?? '';
+  return (
+    <td role="gridcell" className={mergeClasses(styles.cell, styles.figures)} title={text}>
+      <span className={styles.cut}>{text}</span>
+    </td>
+  );
+}
+
+function Cell({ look, row, name }: { look: RowLook; row: number; name: ColumnName }) {
+  if (isStatusColumn(name)) return <StatusCell look={look} row={row} area={name} />;
+  return name === 'due' ? <DueCell look={look} row={row} /> : <TextCell look={look} row={row} name={name} />;
+}
+
+function Row({ look, row, at, current, selected }: PortfolioRowProps) {
+  const { columns, shown, styles, t } = look;
+  const seal = sealAt(columns.dir, row);
+  const id = columns.dir.id[row] ?? '';
+  return (
+    <tr
+      id={rowId(id)}
+      role="row"
+      aria-rowindex={at + 2}
+      aria-selected={selected}
+      data-index={at}
+      data-id={id}
+      data-current={current}
+      style={{ top: `${at * ROW_REM}rem`, gridTemplateColumns: look.template }}
+      className={mergeClasses(styles.row, styles.placed, current && styles.current, selected && styles.chosen)}
+    >
+      <td role="gridcell" data-act="check" className={mergeClasses(styles.cell, styles.check)}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          className={styles.box}
+          checked={selected}
+          readOnly
+          aria-label={t('portfolio.selectRow', { name: seal.shortName })}
+        />
+      </td>
+      <td role="gridcell" className={mergeClasses(styles.cell, styles.name)} title={columns.dir.name[row]}>
+        <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={20} />
+        <button type="button" tabIndex={-1} data-act="enter" className={styles.open}>
+          {seal.shortName}
+        </button>
+        {seal.tail !== '' && <span className={styles.quiet}>…{seal.tail}</span>}
+      </td>
+      {shown.map((name) => (
+        <Cell key={name} look={look} row={row} name={name} />
+      ))}
+    </tr>
+  );
+}
+
+/** One company of the portfolio; drawn again only when what it shows has changed. */
+export const PortfolioTableRow = memo(Row);

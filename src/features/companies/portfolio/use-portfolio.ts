@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react';
+import { chinaDay, startOfChinaDay } from '../../../domain/core/china-time.ts';
+import { type PortfolioColumns, portfolioColumns, visibleRows } from '../../../domain/portfolio/columns.ts';
+import { queryRows } from '../../../domain/portfolio/evaluate.ts';
+import { everything, type Query, sameQuery } from '../../../domain/portfolio/query.ts';
+import { countsOf, type PortfolioView, viewsOf } from '../../../domain/portfolio/views.ts';
+import { nationalDueDay } from '../../../domain/status/due-day.ts';
+import { useText } from '../../../ui/text.ts';
+import { useStatusColumns } from '../../account/area-status.ts';
+import { onAsked, takeAsked } from '../../account/asked-portfolio.ts';
+import { useAccount, useDesk } from '../../account/desk.tsx';
+import { type Setup, useSetup } from './use-setup.ts';
+
+/** China's day, taken anew when it ends. */
+function useToday(): string {
+  const { clock } = useDesk();
+  const [today, setToday] = useState(() => chinaDay(clock.now()));
+  useEffect(() => {
+    const end = startOfChinaDay(today) + 86_400_000;
+    return clock.after(Math.max(1_000, end - clock.now()), () => setToday(chinaDay(clock.now())));
+  }, [clock, today]);
+  return today;
+}
+
+const VIEW_KEY = 'wb-portfolio-view';
+
+export interface Portfolio {
+  /** Null until the directory is read. */
+  readonly columns: PortfolioColumns | null;
+  /** Companies of the account that are not hidden. */
+  readonly all: readonly number[];
+  /** Rows of the directory in the order to show. */
+  readonly rows: readonly number[];
+  readonly views: readonly PortfolioView[];
+  readonly counts: readonly number[];
+  readonly view: PortfolioView;
+  readonly query: Query;
+  /** The query is another than that of its view. */
+  readonly isChanged: boolean;
+  readonly setup: Setup;
+  choose(view: PortfolioView): void;
+  ask(change: Partial<Query>): void;
+  changeSetup: ReturnType<typeof useSetup>['change'];
+}
+
+const allView: PortfolioView = { id: 'all', name: null, query: everything };
+
+/** Everything the portfolio shows, from directory, area statuses, set-up and what is asked. */
+export function usePortfolio(): Portfolio {
+  const { tab, login } = useDesk();
+  const { t } = useText();
+  const today = useToday();
+  const dir = useAccount((state) => state.directory);
+  const status = useStatusColumns(nationalDueDay, today);
+  const { setup, change } = useSetup();
+  const [viewId, setViewId] = useState(() => tab.get(VIEW_KEY) ?? 'all');
+  const [own, setOwn] = useState<Query | null>(null);
+  useEffect(() => {
+    const look = (): void => {
+      const conditions = takeAsked();
+      if (conditions !== null) setOwn({ ...everything, conditions });
+    };
+    look();
+    return onAsked(look);
+  }, []);
+  // Columns of another directory do not belong to its rows.
+  const fits = status !== null && status.due.length === dir?.id.length ? status : null;
+  const areaTable = t('companies.areas') || undefined;
+  const columns = useMemo(() => (dir === null ? null : portfolioColumns(dir, fits, areaTable)), [dir, fits, areaTable]);
+  const me = login.fullName;
+  const views = useMemo(() => (columns === null ? [allView] : viewsOf(columns, setup.views, me)), [columns, setup.views, me]);
+  const counts = useMemo(() => (columns === null ? [] : countsOf(columns, views)), [columns, views]);
+  const view = views.find(({ id }) => id === viewId) ?? views.find(({ id }) => id === 'all') ?? allView;
+  const query = own ?? view.query;
+  const rows = useMemo(() => (columns === null ? [] : queryRows(columns, query)), [columns, query]);
+  const all = useMemo(() => (dir === null ? [] : visibleRows(dir)), [dir]);
+  return {
+    columns,
+    all,
+    rows,
+    views,
+    counts,
+    view,
+    query,
+    isChanged: own !== null && !sameQuery(own, view.query),
+    setup,
+    choose(next) {
+      setOwn(null);
+      setViewId(next.id);
+      tab.set(VIEW_KEY, next.id);
+    },
+    ask: (part) => setOwn({ ...query, ...part }),
+    changeSetup: change,
+  };
+}

@@ -1,0 +1,15 @@
+import { BuildingMultipleRegular } from '@fluentui/react-icons/headless/svg/building-multiple';
+import { PORTFOLIO_PATH } from '../../../domain/core/view-paths.ts';
+import { defineView } from '../../../ui/views/define-view.ts';
+
+/** The portfolio: how every company stands, the most urgent first (PLUS-06). */
+export const portfolioView = defineView({
+  path: PORTFOLIO_PATH,
+  noun: 'portfolio',
+  label: 'frame.portfolio',
+  words: ['qyzl', 'qiyezonglan', 'portfolio'],
+  event: 'view.portfolio',
+  rail: { icon: BuildingMultipleRegular, at: 2 },
+  texts: ['companyScreens', 'outbox', 'relations'],
+  part: async () => (await import('./portfolio-page.tsx')).PortfolioPage,
+});

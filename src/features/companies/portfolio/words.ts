@@ -1,0 +1,157 @@
+import { addDays, chinaDay, clockTime, shortTime } from '../../../domain/core/china-time.ts';
+import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
+import { facetOf } from '../../../domain/portfolio/facets.ts';
+import type { Lexicon } from '../../../domain/portfolio/parse.ts';
+import { type Condition, isStateField, type ListField, type PortfolioSort, type Query } from '../../../domain/portfolio/query.ts';
+import type { PortfolioView } from '../../../domain/portfolio/views.ts';
+import type { Cell } from '../../../domain/status/cell.ts';
+import { NO_DUE } from '../../../domain/status/status-columns.ts';
+import type { Language, TextKey, Translate } from '../../../texts/catalogue.ts';
+import { typeWord } from '../list/row-view.ts';
+
+const stateKeys: Readonly<Record<string, TextKey>> = {
+  'todo:tax': 'portfolio.todo-tax',
+  'todo:personalTax': 'portfolio.todo-personalTax',
+  'todo:social': 'portfolio.todo-social',
+  'todo:books': 'portfolio.todo-books',
+  'todo:invoice': 'portfolio.todo-invoice',
+  'todo:risk': 'portfolio.todo-risk',
+  todo: 'portfolio.todo',
+  'overdue:risk': 'portfolio.overdue-risk',
+  overdue: 'portfolio.overdue',
+  'stopped:invoice': 'portfolio.stopped-invoice',
+  stopped: 'portfolio.stopped',
+  'due:books': 'portfolio.due-books',
+  'due:invoice': 'portfolio.due-invoice',
+  'due:risk': 'portfolio.due-risk',
+  due: 'portfolio.due3',
+  'open:books': 'portfolio.open-books',
+  open: 'portfolio.open',
+  'underWay:books': 'portfolio.underWay-books',
+  underWay: 'portfolio.underWay',
+  'clean:invoice': 'portfolio.clean-invoice',
+  'clean:books': 'portfolio.clean-books',
+  'clean:risk': 'portfolio.clean-risk',
+  clean: 'portfolio.clean',
+  unknown: 'portfolio.unknown',
+  none: 'portfolio.none',
+};
+
+const emptyNames: Partial<Readonly<Record<ListField, TextKey>>> = {
+  tag: 'portfolio.noTag',
+  area: 'portfolio.noArea',
+  accountant: 'portfolio.nobody',
+};
+
+/** How a value of a field is shown. */
+export function valueName(field: ListField, value: string, t: Translate): string {
+  if (isStateField(field)) return t(stateKeys[`${value}:${field}`] ?? stateKeys[value] ?? 'portfolio.unknown');
+  if (field === 'type') return typeWord(value, t).replace(/纳税人$/, '');
+  if (field === 'vip' || field === 'key') return t(value === '1' ? 'portfolio.yes' : 'portfolio.no');
+  const empty = emptyNames[field];
+  return value === '' && empty !== undefined ? t(empty) : value;
+}
+
+const fieldName = (field: Exclude<Condition['field'], 'text'>, t: Translate): string => t(`portfolio.${field}`);
+
+/** The words of queries in the language of the page. Field names of the wire are understood in every language. */
+export function lexiconOf(columns: PortfolioColumns, rows: readonly number[], t: Translate): Lexicon {
+  const names = (field: Exclude<Condition['field'], 'text'>): readonly string[] => [fieldName(field, t), field];
+  return {
+    fields: {
+      type: names('type'),
+      area: names('area'),
+      invoice: names('invoice'),
+      books: names('books'),
+      tax: names('tax'),
+      personalTax: names('personalTax'),
+      social: names('social'),
+      risk: names('risk'),
+      any: names('any'),
+      days: names('days'),
+      tag: names('tag'),
+      accountant: names('accountant'),
+      vip: names('vip'),
+      key: names('key'),
+    },
+    valueName: (field, value) => valueName(field, value, t),
+    values: (field) => facetOf(columns, rows, field).keys(),
+  };
+}
+
+const signs = { '<=': '≤', '>=': '≥', '<': '<', '>': '>', '=': '=' } as const;
+
+/** A condition as its token shows it: field, sign, value. */
+export function tokenOf(condition: Condition, t: Translate): { readonly field: string; readonly sign: string; readonly value: string } {
+  if (condition.field === 'text') return { field: t('portfolio.text'), sign: '', value: condition.text };
+  const field = fieldName(condition.field, t);
+  if (condition.field === 'days') return { field, sign: signs[condition.op], value: String(condition.n) };
+  const value = condition.values.map((one) => valueName(condition.field, one, t)).join('、');
+  return { field, sign: condition.not ? '≠' : '=', value };
+}
+
+/** A condition as it is typed, so that it can be edited. */
+export function typedOf(condition: Condition, t: Translate): string {
+  if (condition.field === 'text') return condition.text;
+  const { field, sign, value } = tokenOf(condition, t);
+  return `${field.replaceAll(' ', '')}${sign}${value.replaceAll(' ', '')}`;
+}
+
+function daysReading({ op, n }: Extract<Condition, { field: 'days' }>, t: Translate): string {
+  if (op === '<' && n === 0) return t('portfolio.days-past');
+  return t(
+    (
+      {
+        '<=': 'portfolio.days-le',
+        '<': 'portfolio.days-lt',
+        '>=': 'portfolio.days-ge',
+        '>': 'portfolio.days-gt',
+        '=': 'portfolio.days-eq',
+      } as const
+    )[op],
+    { n },
+  );
+}
+
+function conditionReading(condition: Condition, t: Translate): string {
+  if (condition.field === 'days') return daysReading(condition, t);
+  if (condition.field === 'text') return t('portfolio.has-text', { text: condition.text });
+  const { field } = condition;
+  const values = condition.values.map((value) => valueName(field, value, t)).join(t('portfolio.or'));
+  if (condition.not) return t('portfolio.not-any', { field: fieldName(field, t), values });
+  if (isStateField(field)) return t('portfolio.is-state', { field: fieldName(field, t), values });
+  return t(`portfolio.is-${field}`, { values });
+}
+
+const sortName = (sort: PortfolioSort, t: Translate): string => t(`portfolio.${sort}`);
+
+/** The whole query in a plain sentence: every condition and the order; the number of companies follows it. */
+export function readingOf({ conditions, sort, descending }: Query, t: Translate): string {
+  const list = conditions.map((condition) => conditionReading(condition, t)).join(t('portfolio.readJoin'));
+  const what = list === '' ? t('portfolio.readAll') : t('portfolio.readWhat', { list });
+  const urgent = t(descending ? 'portfolio.orderUrgencyDown' : 'portfolio.orderUrgency');
+  const sorted = t(descending ? 'portfolio.orderDown' : 'portfolio.orderUp', { field: sortName(sort, t) });
+  return t('portfolio.read', { what, order: sort === 'urgency' ? urgent : sorted });
+}
+
+export const viewName = ({ id, name }: PortfolioView, t: Translate): string =>
+  // as: a view without a name is one of the built-in ones
+  name ?? t(`portfolio.view-${id as 'all'}`);
+
+/** What a cell says beside its shape. */
+export const cellWords = ({ word, n }: Cell, t: Translate): string => t(`portfolio.cell-${word}`, { n });
+
+/** When a state was known: the time of today, 昨天, else the day. A clock time, so that no cell changes while one reads. */
+export function stateTime(at: number, now: number, language: Language, t: Translate): string {
+  if (at === 0) return '';
+  const [day, today] = [chinaDay(at), chinaDay(now)];
+  if (day === today) return clockTime(at, now, language);
+  return day === addDays(today, -1) ? t('portfolio.yesterday') : shortTime(at, language).replace(/ \d\d:\d\d$/, '');
+}
+
+/** The days to a deadline in words, '' for none. */
+export function leftWords(left: number, t: Translate): string {
+  if (left === NO_DUE) return '';
+  if (left === 0) return t('portfolio.dueToday');
+  return left < 0 ? t('portfolio.overdueDays', { n: -left }) : t('portfolio.leftDays', { n: left });
+}

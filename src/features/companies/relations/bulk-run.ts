@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import type { BulkAction } from '../../../domain/company/bulk-plan.ts';
+import { changedTags, type TagChange, type TaggedCompany, untagged } from '../../../domain/company/bulk-tags.ts';
+import { useText } from '../../../ui/text.ts';
+import { useDesk } from '../../account/desk.tsx';
+import { type BulkOrder, type BulkOutcome, giveBulk } from './give-bulk.ts';
+
+const dones = {
+  hide: 'relations.bulkHidden',
+  show: 'relations.bulkShown',
+  share: 'relations.bulkShared',
+  tag: 'relations.bulkTagged',
+} as const;
+
+/** What is to be done with the companies, beside which of them. */
+export interface BulkChoice {
+  readonly mobile: string;
+  readonly tags: TagChange;
+}
+
+/**
+ * - `asked`  the user reads what would be done
+ * - `runs`   `done` of `all` companies are through
+ * - `ended`  some were not done: which and why
+ */
+export type BulkPhase =
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'runs'; readonly done: number; readonly all: number; readonly stops: boolean }
+  | { readonly kind: 'ended'; readonly outcome: BulkOutcome; readonly undo: (() => void) | null };
+
+const followsNothing = { done: () => {}, stopped: () => false };
+
+/** Does it to the touched companies and tells how far it is; in the end how many, which not and why, with one undo for all that were done. */
+export function useBulkRun(action: BulkAction, onClose: () => void) {
+  const { t } = useText();
+  const desk = useDesk();
+  const [phase, setPhase] = useState<BulkPhase>({ kind: 'asked' });
+  const stops = useRef(false);
+
+  async function undo(order: BulkOrder, done: readonly string[]): Promise<void> {
+    const { done: undone, failed } = await giveBulk(desk, order, done, followsNothing);
+    if (failed.length > 0) desk.notify({ tone: 'problem', text: t('relations.bulkFailed', { count: failed.length }) });
+    desk.notify({ tone: 'done', key: 'bulk', text: t('relations.bulkUndone', { count: undone.length }) });
+  }
+
+  async function run(ids: readonly string[], { mobile, tags }: BulkChoice): Promise<void> {
+    const tagged = new Map<string, TaggedCompany>();
+    const tagsOf = (id: string, before: readonly string[]): readonly string[] => {
+      const after = changedTags(before, tags);
+      tagged.set(id, { before, after });
+      return after;
+    };
+    const orders: Record<BulkAction, () => BulkOrder> = {
+      hide: () => ({ kind: 'hide' }),
+      show: () => ({ kind: 'show' }),
+      share: () => ({ kind: 'share', shareMobile: mobile }),
+      tag: () => ({ kind: 'tag', tagsOf }),
+    };
+    const back: Record<BulkAction, () => BulkOrder> = {
+      hide: orders.show,
+      show: orders.hide,
+      share: () => ({ kind: 'cancelShare', shareMobile: mobile }),
+      tag: () => ({ kind: 'tag', tagsOf: (id, now) => untagged(now, tagged.get(id) ?? { before: now, after: now }) }),
+    };
+    const tell = (done: number): void => setPhase({ kind: 'runs', done, all: ids.length, stops: stops.current });
+    tell(0);
+    const outcome = await giveBulk(desk, orders[action](), ids, { done: tell, stopped: () => stops.current });
+    const { done, failed, stopped } = outcome;
+    const takeBack = done.length === 0 ? null : () => void undo(back[action](), done);
+    if (done.length > 0) {
+      const notice = { tone: 'done', key: 'bulk', text: t(dones[action], { count: done.length }) } as const;
+      desk.notify(takeBack === null ? notice : { ...notice, action: { label: t('frame.undo'), run: takeBack } });
+    }
+    if (failed.length === 0 && stopped === 0) onClose();
+    else setPhase({ kind: 'ended', outcome, undo: takeBack });
+  }
+
+  return {
+    phase,
+    run,
+    /** What is being done is finished, the rest is left. */
+    stop(): void {
+      stops.current = true;
+      setPhase((now) => (now.kind === 'runs' ? { ...now, stops: true } : now));
+    },
+  };
+}

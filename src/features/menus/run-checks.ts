@@ -1,0 +1,70 @@
+import type { Menu } from '../../api/entities/menu.ts';
+import {
+  type CheckAnswer,
+  type CheckState,
+  checkStates,
+  nextOpeningStep,
+  type OpeningAnswers,
+  type OpeningFacts,
+  type OpeningStep,
+  type PromptAnswer,
+} from '../../domain/menus/opening-plan.ts';
+
+export type OpeningPrompt = Extract<OpeningStep, { do: 'prompt' }>;
+
+/** Who answers the checks. An answer that nobody gives is `unanswered`; none throws. */
+export interface MenuChecks {
+  privilege(menu: Menu, companyId: string): Promise<CheckAnswer>;
+  admin(companyId: string): Promise<CheckAnswer>;
+  certificate(menu: Menu, companyId: string): Promise<CheckAnswer>;
+}
+
+/** What the page knows when it is asked. */
+export interface MenuFacts {
+  /** The company as it stands now. */
+  company(companyId: string): Promise<OpeningFacts['company']>;
+  /** Whether the opening is still wanted: one for a company that is no longer the active one ends without a word. */
+  isActive(companyId: string): boolean;
+  readonly isGuest: boolean;
+  readonly hasClient: boolean;
+}
+
+export interface CheckPorts {
+  readonly checks: MenuChecks;
+  facts(): MenuFacts;
+}
+
+/** Where the checks ended, and how all of them stand. */
+export interface ChecksEnd {
+  readonly step: Extract<OpeningStep, { do: 'open' | 'fail' | 'prompt' }>;
+  readonly states: readonly CheckState[];
+}
+
+function ask(step: Extract<OpeningStep, { do: 'ask' }>, menu: Menu, companyId: string, checks: MenuChecks): Promise<CheckAnswer> {
+  if (step.check === 'admin') return checks.admin(companyId);
+  const isPrivilege = step.check === 'privilege' || step.check === 'privilegeAgain';
+  return isPrivilege ? checks.privilege(menu, companyId) : checks.certificate(menu, companyId);
+}
+
+/**
+ * Runs the checks of a menu in the order of TAB-14. Without `prompt` nobody is asked: they end at the first prompt, as those of a tab that a reload
+ * brings back. Null: the opening is no longer wanted.
+ */
+export async function runChecks(
+  menu: Menu,
+  companyId: string,
+  { checks, facts }: CheckPorts,
+  prompt: ((prompt: OpeningPrompt) => Promise<PromptAnswer>) | null,
+): Promise<ChecksEnd | null> {
+  let answers: OpeningAnswers = {};
+  while (facts().isActive(companyId)) {
+    const { isGuest, hasClient, company } = facts();
+    const now: OpeningFacts = { menu, company: await company(companyId), isGuest, hasClient, answers };
+    const step = nextOpeningStep(now);
+    if (step.do === 'open' || step.do === 'fail') return { step, states: checkStates(now) };
+    if (step.do === 'prompt' && prompt === null) return { step, states: checkStates(now) };
+    const answer = step.do === 'ask' ? await ask(step, menu, companyId, checks) : await prompt?.(step);
+    answers = { ...answers, [step.check]: answer };
+  }
+  return null;
+}
