@@ -16,7 +16,7 @@ import { MarkChip } from '../areas/mark-chip.tsx';
 import type { RiskDialogProps } from './risk-dialog.tsx';
 
 const dialogPart = createLazyPart<ComponentType<RiskDialogProps>>(async () => (await import('./risk-dialog.tsx')).RiskDialog, {
-  texts: ['home', 'risk'],
+  texts: ['home', 'risk', 'status'],
 });
 
 const useStyles = makeStyles({

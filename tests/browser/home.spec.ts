@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { agency } from '../support/accounts.ts';
+import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectSynced } from '../support/browser/desk.ts';
+import { signIn, test } from '../support/browser/fixtures.ts';
+
+const order = ['invoice', 'books', 'tax', 'personalTax', 'social'];
+
+test('[HOME-14] [PLUS-26] home shows its five cards without scrolling the page at 1366×768 and at 1920×1080, in one order for eye and Tab key, and in one column at 683', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, agency);
+  await expectSynced(page);
+  const cards = page.locator('[data-area]');
+  await expect(cards).toHaveCount(5);
+  await expect(page.locator('[data-area="tax"][data-kind="known"]')).toBeVisible();
+  await expect(page.locator('[data-risk="known"]')).toBeVisible();
+  expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-area')))).toEqual(order);
+  const main = page.locator('#main, main').first();
+  const isScrolling = () => main.evaluate((element) => element.scrollHeight > element.clientHeight + 1);
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(isScrolling).toBe(false);
+    // Nothing of a card is cut off at its edge.
+    const cut = await cards.evaluateAll((all) => all.filter((card) => card.scrollHeight > card.clientHeight + 1).length);
+    expect(cut).toBe(0);
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 683, height: 900 });
+  await expect.poll(async () => (await cards.first().boundingBox())?.width ?? 999).toBeLessThan(340);
+  await expect.poll(isScrolling).toBe(true);
+});
