@@ -1,4 +1,5 @@
 import { listenChanges } from '../db/changes.ts';
+import { LINE_CHANNEL, type LineWord, lineWords } from '../domain/core/line-words.ts';
 import type { Log } from '../domain/core/log.ts';
 import type { Channel } from './ports.ts';
 import type { WorkerPorts } from './worker-api.ts';
@@ -24,13 +25,18 @@ function openChannel(name: string): Channel {
   };
 }
 
-function listenHints(hint: (word: 'online' | 'offline') => void): () => void {
-  const hear = ({ type }: Event): void => hint(type === 'offline' ? 'offline' : 'online');
-  addEventListener('online', hear);
-  addEventListener('offline', hear);
+/** Hears what the browser says of the line, from the pages where it does not say so here. */
+function listenHints(hint: (word: LineWord) => void): () => void {
+  const say = (heard: unknown): void => {
+    for (const word of lineWords) if (word === heard) hint(word);
+  };
+  const hear = ({ type }: Event): void => say(type);
+  for (const word of lineWords) addEventListener(word, hear);
+  const pages = openChannel(LINE_CHANNEL);
+  pages.listen(say);
   return () => {
-    removeEventListener('online', hear);
-    removeEventListener('offline', hear);
+    for (const word of lineWords) removeEventListener(word, hear);
+    pages.close();
   };
 }
 

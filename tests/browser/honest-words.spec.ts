@@ -88,6 +88,20 @@ test('[ERR-02] what the user asks for without a line is said again in the next o
   }
 });
 
+test('[PLUS-09] [PLUS-38] the browser’s own word that the line went is shown at once, though nothing has failed yet, and that it came is looked into', async ({
+  page,
+  line,
+}) => {
+  await openDesk(page, small);
+  // Nothing is asked of the gateway meanwhile, and what would prove the line has no answer.
+  line.proxy.set({ mode: 'blackhole' }, { match: '/malacca/common/ping' });
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(indicator(page)).toContainText(zhCN.sync.offline);
+  line.proxy.set({ mode: 'pass' });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expectSynced(page);
+});
+
 test('[PLUS-09] a clock that is set back does not say that all is synced', async ({ page }) => {
   await openDesk(page, small);
   const hourAgo = Date.now() - 3_600_000;

@@ -2,7 +2,7 @@ import { traitsOf } from '../../domain/core/variant.ts';
 import { showNotice } from '../../ui/notices.ts';
 import { pageTexts } from '../../ui/page-texts.ts';
 import { onOutboxWake, registerOutboxSync } from '../effects/background-sync.ts';
-import { visibility } from '../effects/line.ts';
+import { tellLine, visibility } from '../effects/line.ts';
 import { openLink } from '../effects/open-link.ts';
 import { tabId } from '../effects/tab-id.ts';
 import type { createUrlPolicy } from '../trusted-urls.ts';
@@ -54,6 +54,7 @@ function followSession(page: StartedPage): void {
 export async function startWorker(page: StartedPage, policy: ReturnType<typeof createUrlPolicy>): Promise<void> {
   const { worker, session, update } = page;
   visibility.subscribe(() => void worker.setVisible(visibility.isVisible()));
+  tellLine();
   const { gatewayUrl: baseUrl, variant } = await page.deployment.latest();
   const options = { baseUrl, appId: traitsOf(variant).appId, tabId: tabId(), visible: visibility.isVisible() };
   followSession(page);
