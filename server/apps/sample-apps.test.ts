@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { calls } from '../../src/api/calls/table.ts';
+import { WIRE_VERSION } from '../../src/api/wire.ts';
 import { defaultConfig } from '../config.ts';
+import { openGateway } from '../gateway.ts';
 import { demoMenus } from '../seed/menus.ts';
 import { createSampleApps, serveSampleApps, withSamples } from './sample-apps.ts';
 
@@ -44,4 +47,19 @@ test('each company has invoices of its own, the same every time', async () => {
   expect((await post('/api/invoices', {})).status).toBe(400);
   expect((await post('/api/notes', { companyId: 'one', note: '' })).status).toBe(400);
   expect(await (await post('/api/notes', { companyId: 'one', note: 'x' })).json()).toEqual({ count: 1 });
+});
+
+test('[COMP-03] the page that adds companies stands beside the apps, with the one call that it makes carried to the gateway', async () => {
+  const samples = await serveSampleApps(0, '127.0.0.1', Date.now);
+  expect(samples.addCompanyUrl).toBe(`${samples.origin}/add-company/`);
+  expect(await (await fetch(samples.addCompanyUrl)).text()).toContain('/add-company/page.js');
+  expect((await fetch(`${samples.addCompanyUrl}page.js`)).headers.get('content-type')).toContain('javascript');
+  expect(await (await fetch(`${samples.addCompanyUrl}config.json`)).json()).toMatchObject({ wire: String(WIRE_VERSION) });
+  const bind = () => fetch(samples.origin + calls.companyBind.path, { method: 'POST', body: '{}' });
+  expect((await bind()).status).toBe(503);
+  const gateway = await openGateway({ db: ':memory:' });
+  samples.serve(gateway);
+  const answer = await bind();
+  expect([answer.status, Object.keys(await answer.json())]).toEqual([400, ['head']]);
+  await Promise.all([samples.stop(), gateway.close()]);
 });

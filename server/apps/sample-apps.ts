@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { GatewayConfig } from '../config.ts';
+import { ADD_COMPANY_PATH, mountAddCompany } from './add-company.ts';
 import { type Invoice, invoicesOf } from './sample-invoices.ts';
 import { mountThirdParty } from './third-party.ts';
 
@@ -69,8 +70,11 @@ function textOf({ file, type }: Source): string {
   return script.replaceAll(".ts'", ".js'");
 }
 
+/** The one call of the gateway that a sample makes on its own origin: binding a company. */
+type Bind = (request: Request) => Response | Promise<Response>;
+
 /** The sample apps with what they work on: invoices that are made up for every company, and notes on them, kept while this runs. */
-export function createSampleApps(now: () => number): Hono {
+export function createSampleApps(now: () => number, bind: Bind = () => new Response('', { status: 503 })): Hono {
   const app = new Hono();
   const notes = new Map<string, string[]>();
   app.use(async (c, next) => {
@@ -83,6 +87,7 @@ export function createSampleApps(now: () => number): Hono {
   for (const [path, source] of Object.entries(files)) app.get(path, (c) => c.body(textOf(source), 200, { 'Content-Type': source.type }));
   app.get('/comlink.js', (c) => c.body(readFileSync(COMLINK), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   mountThirdParty(app, now);
+  mountAddCompany(app, bind);
   // Components by supplier and method (EMBED-09): a page for what the supplier has, 404 for anything else.
   for (const path of componentPaths) app.get(path, (c) => c.html(textOf(component)));
   app.post('/api/invoices', async (c) => {
@@ -105,17 +110,23 @@ export function withSamples(config: GatewayConfig, samples: Pick<SampleApps, 'or
   if (samples === null) return config;
   const { origin } = samples;
   // First, because the menus of the demo lead to the first origin.
-  return { ...config, frameSources: [origin, ...config.frameSources] };
+  return { ...config, frameSources: [...new Set([origin, ...config.frameSources])] };
 }
 
 export interface SampleApps {
   readonly origin: string;
+  /** Address of the page that adds companies, for the configuration of the product's page. */
+  readonly addCompanyUrl: string;
+  /** From now on the samples' call reaches this gateway. */
+  serve(gateway: { readonly app: { fetch(request: Request): Response | Promise<Response> } }): void;
   stop(): Promise<void>;
 }
 
 /** Serves the sample apps on a port of their own, which makes them another origin than the page; on any free one where that is taken. */
 export async function serveSampleApps(port: number, host: string, now: () => number): Promise<SampleApps> {
-  const server = createServer(getRequestListener(createSampleApps(now).fetch));
+  let bind: Bind | undefined;
+  const apps = createSampleApps(now, (request) => bind?.(request) ?? new Response('', { status: 503 }));
+  const server = createServer(getRequestListener(apps.fetch));
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -124,8 +135,13 @@ export async function serveSampleApps(port: number, host: string, now: () => num
   // Whoever has that port keeps it: any other does.
   await listen(port).catch(() => listen(0));
   const address = server.address() as AddressInfo; // as: a listening TCP server has one
+  const origin = `http://localhost:${address.port}`;
   return {
-    origin: `http://localhost:${address.port}`,
+    origin,
+    addCompanyUrl: `${origin}${ADD_COMPANY_PATH}`,
+    serve({ app }) {
+      bind = (request) => app.fetch(request);
+    },
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
