@@ -1,4 +1,3 @@
-import { serveAddCompany } from './apps/add-company.ts';
 import { serveSampleApps, withSamples } from './apps/sample-apps.ts';
 import { parseCli } from './cli.ts';
 import { readConfig } from './config.ts';
@@ -24,8 +23,7 @@ const log = createLog(logLevel, (line) => process.stdout.write(line));
 try {
   // A demo has business apps to try: on a port of their own, which makes them another origin.
   const samples = demo === 'never' ? null : await serveSampleApps(appsPort, host, clock.now);
-  const adding = demo === 'never' ? null : await serveAddCompany(host);
-  const env = adding === null ? process.env : { ADD_COMPANY_URL: adding.addCompanyUrl, ...process.env };
+  const env = samples === null ? process.env : { ADD_COMPANY_URL: samples.addCompanyUrl, ...process.env };
   const config = withSamples(readConfig(env, variant), samples);
   const gateway = await openGateway({
     db,
@@ -36,14 +34,12 @@ try {
     log,
     config: { ...config, accessSeconds, staticDir },
   });
-  adding?.serve(gateway);
   samples?.serve(gateway);
   const { accounts, ...people } = await firstPeople(gateway.services, { demo, companies });
   const { port, stop } = await listen(gateway, { port: cli.value.port, host, clock });
   const smsInLog = gateway.services.config.smsCarrier === null;
   console.log(greeting(`http://localhost:${port}`, accounts, { variant, faults, smsInLog, ...people }));
   const end = (): void => {
-    adding?.stop();
     void Promise.all([stop(), samples?.stop()]).then(() => process.exit(0));
   };
   process.once('SIGTERM', end);

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { calls } from '../../src/api/calls/table.ts';
+import { WIRE_VERSION } from '../../src/api/wire.ts';
 import { defaultConfig } from '../config.ts';
+import { openGateway } from '../gateway.ts';
 import { demoMenus } from '../seed/menus.ts';
 import { createSampleApps, serveSampleApps, withSamples } from './sample-apps.ts';
 
@@ -40,4 +43,19 @@ test('without a gateway there is nothing to work on, and a page of another site 
   expect((await post()).status).toBe(503);
   expect((await post({ origin: 'http://localhost:1', host: 'localhost:1' })).status).toBe(503);
   expect((await post({ origin: 'https://evil.example', host: 'localhost:1' })).status).toBe(403);
+});
+
+test('[COMP-03] the page that adds companies stands beside the apps, with the one call that it makes carried to the gateway', async () => {
+  const samples = await serveSampleApps(0, '127.0.0.1', Date.now);
+  expect(samples.addCompanyUrl).toBe(`${samples.origin}/add-company/`);
+  expect(await (await fetch(samples.addCompanyUrl)).text()).toContain('/add-company/page.js');
+  expect((await fetch(`${samples.addCompanyUrl}page.js`)).headers.get('content-type')).toContain('javascript');
+  expect(await (await fetch(`${samples.addCompanyUrl}config.json`)).json()).toMatchObject({ wire: String(WIRE_VERSION) });
+  const bind = () => fetch(samples.origin + calls.companyBind.path, { method: 'POST', body: '{}' });
+  expect((await bind()).status).toBe(503);
+  const gateway = await openGateway({ db: ':memory:' });
+  samples.serve(gateway);
+  const answer = await bind();
+  expect([answer.status, Object.keys(await answer.json())]).toEqual([400, ['head']]);
+  await Promise.all([samples.stop(), gateway.close()]);
 });

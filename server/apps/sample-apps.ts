@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { GatewayConfig } from '../config.ts';
+import { ADD_COMPANY_PATH, mountAddCompany } from './add-company.ts';
 import { sampleCalls } from './sample-calls.ts';
 import type { SampleServices } from './sample-data.ts';
 import { mountThirdParty } from './third-party.ts';
@@ -64,11 +65,17 @@ function textOf({ file, type }: Source): string {
   return script.replaceAll(".ts'", ".js'");
 }
 
+/** The gateway that the samples work on. */
+interface SampleGateway {
+  readonly services: SampleServices;
+  readonly app: { fetch(request: Request): Response | Promise<Response> };
+}
+
 /**
  * The sample apps. They have no sign-in of their own, because they serve the demo of this machine and nobody else; what they do is carried out in
- * the tables of the gateway that `services` names, once it is there.
+ * the tables of the gateway that `gateway` names, once it is there. A company is bound by the gateway's own call.
  */
-export function createSampleApps(now: () => number, services: () => SampleServices | null = () => null): Hono {
+export function createSampleApps(now: () => number, gateway: () => SampleGateway | null = () => null): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -80,9 +87,13 @@ export function createSampleApps(now: () => number, services: () => SampleServic
   for (const [path, source] of Object.entries(files)) app.get(path, (c) => c.body(textOf(source), 200, { 'Content-Type': source.type }));
   app.get('/comlink.js', (c) => c.body(readFileSync(COMLINK), 200, { 'Content-Type': SCRIPT }));
   mountThirdParty(app, now);
+  mountAddCompany(app, (request) => gateway()?.app.fetch(request) ?? new Response('', { status: 503 }));
   // Components by supplier and method (EMBED-09): a page for what the supplier has, 404 for anything else.
   for (const path of componentPaths) app.get(path, (c) => c.html(textOf(component)));
-  app.route('/api', sampleCalls(services));
+  app.route(
+    '/api',
+    sampleCalls(() => gateway()?.services ?? null),
+  );
   return app;
 }
 
@@ -91,20 +102,22 @@ export function withSamples(config: GatewayConfig, samples: Pick<SampleApps, 'or
   if (samples === null) return config;
   const { origin } = samples;
   // First, because the menus of the demo lead to the first origin.
-  return { ...config, frameSources: [origin, ...config.frameSources] };
+  return { ...config, frameSources: [...new Set([origin, ...config.frameSources])] };
 }
 
 export interface SampleApps {
   readonly origin: string;
+  /** Address of the page that adds companies, for the configuration of the product's page. */
+  readonly addCompanyUrl: string;
   /** From now on the apps work on this gateway. */
-  serve(gateway: { readonly services: SampleServices }): void;
+  serve(gateway: SampleGateway): void;
   stop(): Promise<void>;
 }
 
 /** Serves the sample apps on a port of their own, which makes them another origin than the page; on any free one where that is taken. */
 export async function serveSampleApps(port: number, host: string, now: () => number): Promise<SampleApps> {
-  let services: SampleServices | null = null;
-  const server = createServer(getRequestListener(createSampleApps(now, () => services).fetch));
+  let gateway: SampleGateway | null = null;
+  const server = createServer(getRequestListener(createSampleApps(now, () => gateway).fetch));
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -113,10 +126,12 @@ export async function serveSampleApps(port: number, host: string, now: () => num
   // Whoever has that port keeps it: any other does.
   await listen(port).catch(() => listen(0));
   const address = server.address() as AddressInfo; // as: a listening TCP server has one
+  const origin = `http://localhost:${address.port}`;
   return {
-    origin: `http://localhost:${address.port}`,
-    serve(gateway) {
-      services = gateway.services;
+    origin,
+    addCompanyUrl: `${origin}${ADD_COMPANY_PATH}`,
+    serve(started) {
+      gateway = started;
     },
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -13,7 +13,7 @@ async function openApps(open: OpenTestGateway) {
   await user.signIn('wang');
   const ids = (await user.pullAll()).flatMap(({ rows }) => rows.map(({ companyId }) => companyId));
   for (const companyId of ids) await setCompany(gateway, { accountId, companyId }, { isVip: 1, isAuthorize: 1, addedTaxType: '1' });
-  const app = createSampleApps(gateway.clock.now, () => gateway.services);
+  const app = createSampleApps(gateway.clock.now, () => gateway);
   const post = async (path: string, body: object) => {
     const answer = await app.request(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) });
     return answer.ok ? await answer.json() : answer.status;

@@ -46,6 +46,7 @@ test('a call that needs no session is one that makes or ends it, that leads to o
     'ping',
     'remoteConfig',
     'resetPassword',
+    'rulePack',
     'sendSmsCode',
     'themeConfig',
     'tokenByCode',
