@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
 import type { Risk } from '../../../api/entities/risk.ts';
+import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import type { Mark } from '../../../domain/status/mark.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
@@ -76,9 +77,9 @@ export interface RiskCardProps {
   locationCode: string;
 }
 
-/** A count of invoices; null while it is not known, or not told: without an amount the company is none whose invoices are read (ROLE-07). */
-function countOf({ outcome, value }: UsedResource<ResourceValue<'riskOut'>>) {
-  return outcome === 'known' && value !== null && value.amount !== '' ? value : null;
+/** A count of invoices; null while it is not known, and of a company whose invoices are not read (ROLE-07). */
+function countOf({ outcome, value }: UsedResource<ResourceValue<'riskOut'>>, isRead: boolean) {
+  return isRead && outcome === 'known' ? value : null;
 }
 
 /** Newest first, the grave before the others of a month; of a matter that stands in several months the newest only. */
@@ -105,8 +106,11 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
   const isFailed = [matters, data].some(({ outcome }) => outcome === 'failed' || outcome === 'never');
   // Nobody has scanned it: none found is not known then.
   const isScanned = matters.outcome === 'known' && data.outcome === 'known' && data.value?.at !== '';
-  const outOf = countOf(issued);
-  const inOf = countOf(received);
+  const dir = useAccount((state) => state.directory);
+  const flags = dir?.flags[dir.id.indexOf(companyId)] ?? 0;
+  const isRead = (flags & FLAG_AUTHORIZED) !== 0 && (flags & FLAG_VIP) !== 0;
+  const outOf = countOf(issued, isRead);
+  const inOf = countOf(received, isRead);
   const again = () => Promise.all([matters.refresh(), data.refresh(), issued.refresh(), received.refresh()]);
   return (
     <section className={`wb-card ${styles.card}`} aria-labelledby="wb-risk-title" data-risk={matters.outcome}>

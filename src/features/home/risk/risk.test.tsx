@@ -21,7 +21,7 @@ async function configure(name: string, value: unknown): Promise<void> {
 }
 
 /** An account whose first company has a story and is in an area. */
-async function account(locationCode = '440300'): Promise<TestAccount> {
+async function account(locationCode = '440300', isVip: 0 | 1 = 1): Promise<TestAccount> {
   const made = await stage.account();
   const { db } = stage.gateway().services.store;
   for (const company of await stage.companies(made)) {
@@ -30,7 +30,7 @@ async function account(locationCode = '440300'): Promise<TestAccount> {
       .values({ prefix: company.companyId.slice(0, 4) })
       .onConflict((c) => c.doNothing())
       .execute();
-    const doc = JSON.stringify({ ...company, isVip: 1, isAuthorize: 1, locationCode });
+    const doc = JSON.stringify({ ...company, isVip, isAuthorize: 1, locationCode });
     await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
   }
   return made;
@@ -49,6 +49,13 @@ test('[HOME-06] [HOME-15] [RISK-01] [RISK-02] [RISK-03] home shows the risks and
   expect(dialog.querySelectorAll('[data-finding]')).toHaveLength(matters);
   await waitFor(() => expect(dialog.querySelector('[data-relation="known"]')).not.toBeNull(), long);
   await waitFor(() => expect(dialog.querySelectorAll('[data-risk-area]').length).toBeGreaterThan(0), long);
+});
+
+test('[ROLE-07] [PLUS-08] invoices of a company that is no member are not read: their risks are a dash, and no zero', async () => {
+  await stage.open('/workbench/main', await account('440300', 0));
+  await waitFor(() => expect(riskCard()?.dataset.risk).toBe('known'), long);
+  for (const word of [t.outOnly, t.inOnly])
+    expect(within(riskCard() ?? document.body).getByText(word).parentElement?.textContent).toContain('—');
 });
 
 test('[PLUS-08] risks that cannot be fetched are a dash with another try, never a zero', async () => {
@@ -85,7 +92,7 @@ test('[HOME-07] [CYC-01] [CYC-02] [CYC-03] 查企业 stands on home in an area o
     await screen.findByText(t.sent, {}, long);
     await press(user, within(dialog).getAllByRole('button', { name: zhCN.frame.close })[0] ?? null);
     await waitFor(() => expect(inquiry()?.textContent).toContain('剩 2 次免费'), long);
-    expect(inquiry()?.querySelectorAll('[data-record]')).toHaveLength(1);
+    await waitFor(() => expect(inquiry()?.querySelectorAll('[data-record]')).toHaveLength(1), long);
   }
 });
 
