@@ -37,7 +37,7 @@ export function ActiveCard() {
           'frame.factAuthorized': t(company.authorized ? 'companies.authorized' : 'companies.notAuthorized'),
           'frame.factExpires': company.expireDate === '' ? '—' : dateWords(company.expireDate, language),
           'frame.factAccountant': company.accountant === '' ? t('frame.notGiven') : company.accountant,
-          'frame.factTags': company.tags.length === 0 ? t('frame.notGiven') : company.tags.join('、'),
+          'frame.factTags': company.tags.length === 0 ? t('frame.notGiven') : company.tags.join(t('frame.between')),
         },
         editHref: `${MAIN_PATH}?company=${encodeURIComponent(companyId)}&edit=${encodeURIComponent(companyId)}`,
       }}
