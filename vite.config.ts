@@ -68,7 +68,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssTarget: 'chrome120',
-    modulePreload: { polyfill: false },
+    // The names of what each late part needs would be 2 kB of the first load. The service worker holds the build by the time most are asked for.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {

@@ -75,7 +75,7 @@ function Empty({ messages }: { messages: readonly Message[] | undefined }) {
   const words = messages === undefined ? t('messages.reading') : t('messages.emptyFilter');
   return (
     <div className={mergeClasses(pageStyles.list, pageStyles.empty)} role="status">
-      {messages?.length === 0 ? `${t('messages.empty')}。${t('messages.emptyText')}` : words}
+      {messages?.length === 0 ? t('messages.empty') : words}
     </div>
   );
 }

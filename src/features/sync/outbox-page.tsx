@@ -68,7 +68,7 @@ export function OutboxPage() {
           </ul>
         ) : (
           <div className={mergeClasses(pageStyles.list, pageStyles.empty)} role="status">
-            {known ? `${t('outbox.empty')}。${t('outbox.emptyText')}` : t('frame.loading')}
+            {t(known ? 'outbox.empty' : 'frame.loading')}
           </div>
         )}
       </section>

@@ -34,6 +34,7 @@ export const frame: Words<typeof zh> = {
   ok: 'OK',
   undo: 'Undo',
   said: '{{name}}: {{text}}',
+  between: ', ',
   noCompany: 'Choose a company',
   activeCompany: 'Active company',
   editCompany: 'Edit details',

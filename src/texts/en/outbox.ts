@@ -4,8 +4,7 @@ import type { outbox as zh } from '../zh-CN/outbox.ts';
 export const outbox: Words<typeof zh> = {
   title: 'Waiting changes',
   lead: 'Changes that are stored on this computer and have not reached the server. Each leaves this list when it has arrived.',
-  empty: 'Nothing is waiting',
-  emptyText: 'All changes have arrived.',
+  empty: 'Nothing is waiting. All changes have arrived.',
   onlyFailed: 'Need a decision',
   onlyWaiting: 'Waiting to be sent',
   age: 'Stored {{age}}',

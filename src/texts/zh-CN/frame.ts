@@ -33,6 +33,7 @@ export const frame = {
   ok: '确定',
   undo: '撤销',
   said: '{{name}}：{{text}}',
+  between: '、',
   noCompany: '选择企业',
   activeCompany: '当前企业',
   editCompany: '编辑资料',

@@ -68,7 +68,7 @@ export interface EditFieldsProps {
 
 /** Value of a field as words. */
 export function valueWords(field: EditableField, value: unknown, t: ReturnType<typeof useText>['t']): string {
-  if (Array.isArray(value)) return value.length === 0 ? t('companies.emptyValue') : value.join('、');
+  if (Array.isArray(value)) return value.length === 0 ? t('companies.emptyValue') : value.join(t('frame.between'));
   if (typeof value !== 'string' || value === '') return field === 'addedTaxType' ? typeWord('', t) : t('companies.emptyValue');
   if (field === 'locationCode') return areaWord(value, t);
   return field === 'addedTaxType' ? typeWord(value, t) : value;

@@ -63,7 +63,7 @@ const tipsPart = createLazyPart<ComponentType<TipsWordsProps>>(async () => (awai
 /** The tips of the company, by a live query: its code brings the database with it. */
 function Tips({ companyId }: TipsWordsProps) {
   const { t } = useText();
-  return <Lazy part={tipsPart} props={{ companyId }} placeholder={`${t('companies.tipsTitle')}：—`} />;
+  return <Lazy part={tipsPart} props={{ companyId }} placeholder={t('frame.said', { name: t('companies.tipsTitle'), text: '—' })} />;
 }
 
 /** The peace plan of the row, on the line of the tips; nothing while the row is not read or gone. */

@@ -49,7 +49,7 @@ function namesOf(drafts: readonly DraftRow[], t: Translate): string {
     const form = ofNoCompany[k.split(':')[0] ?? ''];
     return form === undefined ? [] : [t(form)];
   });
-  return [...new Set(names)].join('、');
+  return [...new Set(names)].join(t('frame.between'));
 }
 
 /** Asks about unsent work before signing out: send, keep for the next sign-in, or discard after seeing the list. */
