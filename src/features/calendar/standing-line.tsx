@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { markOfStanding, type Standing } from '../../domain/calendar/filing.ts';
 
-import { MarkShape, useMarkTone } from '../../ui/mark-shape.tsx';
+import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
 import { formatCount } from '../account/use-age.ts';
 import { standingWord } from './calendar-words.ts';
@@ -16,17 +16,16 @@ const useStyles = makeStyles({
 
 const tonedStandings: readonly Standing[] = ['overdue', 'paymentFailed', 'rejected', 'near'];
 
-/** How a filing stands: shape, then word, then colour where it decides the order of work. `long`: as a legend explains it. */
+/** How a filing stands: shape in its colour, then word, bold where it decides the order of work (red text is too weak on dark ground). `long`: as a legend explains it. */
 export function StandingName({ standing, long = false }: { standing: Standing; long?: boolean }) {
   const styles = useStyles();
-  const toneOf = useMarkTone();
   const { t } = useText();
   const mark = markOfStanding[standing];
   const toned = tonedStandings.includes(standing);
   return (
     <span className={styles.state} data-standing={standing}>
       <MarkShape mark={mark} />
-      <span className={toned ? mergeClasses(styles.word, styles.urgent, toneOf(mark)) : styles.word}>
+      <span className={toned ? mergeClasses(styles.word, styles.urgent) : styles.word}>
         {long ? t(`calendar.${standing}`) : standingWord(standing, t)}
       </span>
     </span>
