@@ -32,7 +32,9 @@ describe('the page on data at rest', () => {
       const directory = { number: {} };
       const fields = [...new Set([...plain, ...body])].map((name) => [name, store === 'dir' && name === 'body' ? directory : name]);
       const { sealed, ...readable } = encryptRow(cipher, store, Object.fromEntries(fields));
-      expect(sealed, store).toBeInstanceOf(Uint8Array);
+      // A job's row says nothing of anybody.
+      if (body.length > 0) expect(sealed, store).toBeInstanceOf(Uint8Array);
+      else expect([store, sealed]).toEqual(['jobs', undefined]);
       expect(Object.keys(readable).sort(), store).toEqual([...plain].sort());
     }
   });
