@@ -5,7 +5,7 @@ import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
 import { must } from '../../../tests/support/db-kit.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
-import { press, rowOf, synced } from '../../../tests/support/page/steps.ts';
+import { fill, press, rowOf, synced } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import { factKey, storeFact } from '../../db/facts.ts';
 import { addDays, chinaDay } from '../../domain/core/china-time.ts';
@@ -109,4 +109,18 @@ test('[PLUS-10] home says what waits: unread messages, and edits made without th
   stage.offline(false);
   await synced();
   await waitFor(() => expect(work.textContent).toContain(t.nothing), { timeout: 20_000 });
+});
+
+test('[HOME-11] [HOME-12] the overview shows five companies, from the first on, and is searched by a word of their names', async () => {
+  const account = await stage.account(8);
+  const { user } = await stage.open('/workbench/main', account);
+  const listed = (await stage.companies(account)).filter(({ hidden }) => hidden === 0);
+  const overview = await card(zhCN.frame.overview);
+  const rows = () => [...overview.querySelectorAll<HTMLElement>('.wb-row:not(.wb-row-empty)')].map((row) => row.textContent ?? '');
+  await waitFor(() => expect(overview.textContent).toContain(`1–5 / ${listed.length}`));
+  expect(rows().map((text, i) => text.includes(listed[i]?.shortName ?? '?'))).toEqual([true, true, true, true, true]);
+  const last = listed.at(-1);
+  await fill(user, within(overview).getByRole('searchbox'), last?.shortName ?? '');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]).toContain(last?.shortName);
 });

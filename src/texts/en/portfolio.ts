@@ -159,6 +159,7 @@ export const portfolio: Words<typeof zh> = {
   selected: '{{n}} selected',
   selectView: 'Select all {{n}}',
   bulk: 'Actions on the selected companies',
+  refreshAction: 'Refresh',
   hide: 'Hide',
   tagAction: 'Tag',
   exportAction: 'Export',

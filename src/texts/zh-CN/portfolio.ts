@@ -163,6 +163,7 @@ export const portfolio = {
   selected: '已选 {{n}} 家',
   selectView: '选全部 {{n}} 家',
   bulk: '对所选企业的操作',
+  refreshAction: '批量刷新',
   hide: '隐藏',
   tagAction: '标签',
   exportAction: '导出',

@@ -110,6 +110,19 @@ test('[PLUS-06] companies are selected by keys: Space, Shift with an arrow, Ctrl
   expect(document.querySelectorAll('tr[data-id][aria-selected="true"]')).toHaveLength(0);
 });
 
+test('[PLUS-16] the selected companies are refreshed in bulk, as one job over the set as it was; without the line it is queued and says so', async () => {
+  const { user } = await openPortfolio(await account());
+  (await grid()).focus();
+  await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
+  const bar = await screen.findByRole('region', { name: t.bulk });
+  await waitFor(() => expect(bar.textContent).toContain(t.selected.replace('{{n}}', '2')));
+  stage.offline(true);
+  await press(user, within(bar).getByRole('button', { name: t.refreshAction }));
+  const job = () => document.querySelector<HTMLElement>('[data-job]')?.textContent ?? '';
+  await waitFor(() => expect(job()).toContain('0 / 2 家'), { timeout: 10_000 });
+  expect(job()).toContain(zhCN.jobs.queuedOffline);
+});
+
 test('[PLUS-06] what is asked is kept as a view with a live count, is there after a reload, and can be deleted with undo', async () => {
   const of = await account();
   const { user, reload } = await openPortfolio(of);

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useText } from '../../../ui/text.ts';
-import { useBulkActions } from '../../account/bulk-actions.ts';
+import { useTaxRefresh } from '../../account/tax-refresh.ts';
 import { formatCount } from '../../account/use-age.ts';
 import { openRelation } from '../relations/relations-store.ts';
 
@@ -53,7 +53,7 @@ export interface SelectionBarProps {
 export function SelectionBar({ ids, inView, exporting, onAll, onExport, onClear }: SelectionBarProps) {
   const styles = useStyles();
   const { t, language } = useText();
-  const actions = useBulkActions();
+  const refresh = useTaxRefresh();
   return (
     <section className={styles.bar} aria-label={t('portfolio.bulk')}>
       <strong role="status">{t('portfolio.selected', { n: formatCount(ids.length, language) })}</strong>
@@ -62,9 +62,9 @@ export function SelectionBar({ ids, inView, exporting, onAll, onExport, onClear 
           {t('portfolio.selectView', { n: formatCount(inView, language) })}
         </button>
       )}
-      {actions.map(({ id, part: Action }) => (
-        <Action key={id} companyIds={ids} />
-      ))}
+      <Button size="small" appearance="primary" onClick={() => void refresh(ids)}>
+        {t('portfolio.refreshAction')}
+      </Button>
       <Button size="small" appearance="subtle" onClick={() => openRelation({ kind: 'bulk', action: 'hide', ids: [...ids] })}>
         {t('portfolio.hide')}
       </Button>

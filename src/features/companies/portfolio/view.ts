@@ -10,6 +10,6 @@ export const portfolioView = defineView({
   words: ['qyzl', 'qiyezonglan', 'portfolio'],
   event: 'view.portfolio',
   rail: { icon: BuildingMultipleRegular, at: 2 },
-  texts: ['companyScreens', 'outbox', 'relations'],
+  texts: ['companyScreens', 'jobs', 'outbox', 'relations'],
   part: async () => (await import('./portfolio-page.tsx')).PortfolioPage,
 });
