@@ -78,7 +78,7 @@ function CompanyLine({ directory, company: { row, standing, at, confirm }, now }
   const { t, language } = useText();
   const onSwitch = useSwitch();
   const { letter, hue, shape, shortName } = sealAt(directory, row);
-  const state = confirm ? `${standingWord(standing, t)}，${t('calendar.confirmOne')}` : standingWord(standing, t);
+  const state = confirm ? [standingWord(standing, t), t('calendar.confirmOne')].join(t('calendar.comma')) : standingWord(standing, t);
   return (
     <li>
       <button

@@ -118,9 +118,7 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
       onKeyDown={leavePanel}
     >
       <div className={styles.head}>
-        <h2 className={styles.title}>
-          {dateWords(day, language)}（{weekdayWord(day, t)}）
-        </h2>
+        <h2 className={styles.title}>{t('calendar.dayOfWeek', { day: dateWords(day, language), weekday: weekdayWord(day, t) })}</h2>
         {room === 'narrow' ? (
           <Button onClick={closePanel}>{t('calendar.back')}</Button>
         ) : (

@@ -127,7 +127,7 @@ export function MonthCard() {
                 const count = counts?.days.get(one);
                 const { shape, late, all } = shapeOf(count);
                 const states = count === undefined ? [] : standingsIn(sumOf(count.groups.values()));
-                const said = states.map((state) => `${standingWord(state.standing, t)} ${state.count}`).join('，');
+                const said = states.map((state) => `${standingWord(state.standing, t)} ${state.count}`).join(t('calendar.comma'));
                 return (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all cells are those of the grid
                   <td

@@ -157,4 +157,6 @@ export const calendar: Words<typeof zh> = {
   dayOverdue_one: '{{count}} overdue',
   dayOverdue_other: '{{count}} overdue',
   keys: 'Arrows choose a day, PageUp/PageDown a month, T today, L month or list, Enter goes into the panel, Esc back',
+  comma: ', ',
+  dayOfWeek: '{{day}} ({{weekday}})',
 };

@@ -110,4 +110,6 @@ export const home: Words<typeof zh> = {
   'kind-unemployment': 'unemployment',
   'kind-injury': 'injury',
   'kind-maternity': 'maternity',
+  withReason: '{{what}} ({{reason}})',
+  declareIs: 'Declares withheld tax: {{state}}',
 };

@@ -67,4 +67,5 @@ export const risk: Words<typeof zh> = {
   lead: 'Have an adviser call me',
   leadDone: 'Noted: an adviser will call',
   leadTitle: 'Packs of company checks',
+  relationLine: '{{level}} · {{name}} ({{relation}}) {{reason}}',
 };

@@ -97,4 +97,6 @@ export const home = {
   'kind-unemployment': '失业',
   'kind-injury': '工伤',
   'kind-maternity': '生育',
+  withReason: '{{what}}（{{reason}}）',
+  declareIs: '代扣代缴申报：{{state}}',
 } as const;

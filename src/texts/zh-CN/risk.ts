@@ -55,4 +55,5 @@ export const risk = {
   lead: '请顾问联系我',
   leadDone: '已记录，顾问会联系你',
   leadTitle: '查企业次数包咨询',
+  relationLine: '{{level}} · {{name}}（{{relation}}） {{reason}}',
 } as const;

@@ -130,6 +130,20 @@ describe('the standing of companies', () => {
     expect(await taxOf('c0002')).toMatchObject({ value: { items: [{ state: 'accepted' }] } });
   });
 
+  test('[PLUS-06] companies that come while a round is under way are asked for after it, not with the next one', async () => {
+    const { db, gateway, time, openTab, taxOf } = await world(many(1));
+    const good = gateway.answer;
+    const late = companyOf('late', { ord: 5 });
+    const come: Promise<unknown>[] = [];
+    gateway.answer = (one) => {
+      if (come.length === 0) come.push(pull(db, [batch([late], 'k2')], [...many(1), late]));
+      return good(one);
+    };
+    await openTab('one').say(watchAll);
+    await time.pass(MINUTE);
+    expect(await taxOf('late')).toMatchObject({ value: { items: [{ state: 'accepted' }] } });
+  });
+
   test('two tabs that look ask once', async () => {
     const { time, openTab, ofArea } = await world(many(1));
     await openTab('one').say(watchAll);

@@ -116,7 +116,10 @@ async function sweep(ports: OwnPorts, signal: AbortSignal): Promise<CallError | 
     if (!answersTheQuestion(error) || refused >= MOST_REFUSED) return error;
   }
   const pull = orEmpty(ports, await readMeta(db, 'pull'), null);
-  return failed ?? (pull === null || pull.run?.full === true ? pulling : null);
+  const isPulling = pull === null || pull.run?.full === true;
+  // Companies that came while the round was under way are not in its plan.
+  const hasGrown = (await companiesOf(ports)).id.length > companies.id.length;
+  return failed ?? (isPulling || hasGrown ? pulling : null);
 }
 
 /** One company, all its areas or one; what is young is left unless the user asks. */

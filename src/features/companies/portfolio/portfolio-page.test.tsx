@@ -120,7 +120,7 @@ test('[PLUS-16] the selected companies are refreshed in bulk, as one job over th
   await press(user, within(bar).getByRole('button', { name: t.refreshAction }));
   const job = () => document.querySelector<HTMLElement>('[data-job]')?.textContent ?? '';
   await waitFor(() => expect(job()).toContain('0 / 2 家'), { timeout: 10_000 });
-  expect(job()).toContain(zhCN.jobs.queuedOffline);
+  await waitFor(() => expect(job()).toContain(zhCN.jobs.queuedOffline), { timeout: 10_000 });
 });
 
 test('[PLUS-06] what is asked is kept as a view with a live count, is there after a reload, and can be deleted with undo', async () => {

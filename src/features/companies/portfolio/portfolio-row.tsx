@@ -106,7 +106,7 @@ function TextCell({ look, row, name }: { look: RowLook; row: number; name: Colum
     type: typeWord(dir.addedTaxType[row] ?? '', t),
     area: columns.areaNames[row] || t('portfolio.noArea'),
     accountant: dir.accountant[row] ?? '',
-    tag: (dir.tags[row] ?? '').replaceAll('\n', '、'),
+    tag: (dir.tags[row] ?? '').replaceAll('\n', t('frame.between')),
     vipUntil: dir.expireDate[row] ?? '',
   };
   const text = texts[name] ?? '';

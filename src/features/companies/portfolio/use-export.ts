@@ -48,7 +48,7 @@ export function exportRow(columns: PortfolioColumns, row: number, t: Translate, 
     status?.due[row] ?? '',
     left === NO_DUE ? '' : left,
     dir.accountant[row] ?? '',
-    (dir.tags[row] ?? '').replaceAll('\n', '、'),
+    (dir.tags[row] ?? '').replaceAll('\n', t('frame.between')),
   ];
 }
 

@@ -86,7 +86,7 @@ export function tokenOf(condition: Condition, t: Translate): { readonly field: s
   if (condition.field === 'text') return { field: t('portfolio.text'), sign: '', value: condition.text };
   const field = fieldName(condition.field, t);
   if (condition.field === 'days') return { field, sign: signs[condition.op], value: String(condition.n) };
-  const value = condition.values.map((one) => valueName(condition.field, one, t)).join('、');
+  const value = condition.values.map((one) => valueName(condition.field, one, t)).join(t('frame.between'));
   return { field, sign: condition.not ? '≠' : '=', value };
 }
 

@@ -57,6 +57,7 @@ function Age({ status, state }: { status: AreaStatus | null; state: AreaState<Wo
 
 function Action({ action, isMain }: { action: AreaAction; isMain: boolean }) {
   const styles = useAreaStyles();
+  const { t } = useText();
   return (
     <button
       type="button"
@@ -65,7 +66,7 @@ function Action({ action, isMain }: { action: AreaAction; isMain: boolean }) {
       title={action.blocked ?? undefined}
       onClick={() => action.blocked === null && action.run()}
     >
-      {action.blocked === null ? action.label : `${action.label}（${action.blocked}）`}
+      {action.blocked === null ? action.label : t('home.withReason', { what: action.label, reason: action.blocked })}
     </button>
   );
 }

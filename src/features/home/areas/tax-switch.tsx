@@ -41,7 +41,7 @@ export function TaxSwitch({ companyId, status, onDone }: TaxSwitchProps) {
         title={isOffline ? t('sync.offline') : undefined}
         onClick={() => void turn(isOn ? 0 : 1)}
       >
-        {t('home.declare')}：{t(isOn ? 'home.on' : 'home.off')}
+        {t('home.declareIs', { state: t(isOn ? 'home.on' : 'home.off') })}
       </button>
     </p>
   );

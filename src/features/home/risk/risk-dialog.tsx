@@ -52,8 +52,12 @@ function Relations({ companyId }: { companyId: string }) {
       </div>
       {risky.map(({ companyName, relation, level, reason }) => (
         <p key={companyName} className={styles.quiet}>
-          {t(`risk.level-${level === 'high' ? 'high' : 'low'}`)} · {companyName}（
-          {relation === 'customer' ? t('risk.customer') : relation === 'supplier' ? t('risk.supplier') : t('risk.shareholder')}） {reason}
+          {t('risk.relationLine', {
+            level: t(`risk.level-${level === 'high' ? 'high' : 'low'}`),
+            name: companyName,
+            relation: t(relation === 'customer' ? 'risk.customer' : relation === 'supplier' ? 'risk.supplier' : 'risk.shareholder'),
+            reason,
+          })}
         </p>
       ))}
     </li>
