@@ -82,7 +82,13 @@ export const useAreaStyles = makeStyles({
     },
     '> :last-child': { color: tokens.colorNeutralForeground3 },
   },
-  job: { fontSize: tokens.fontSizeBase200, paddingBottom: '0.375rem' },
+  // The foot under it holds the one filled button.
+  job: {
+    marginTop: 'auto',
+    fontSize: tokens.fontSizeBase200,
+    paddingBottom: '0.375rem',
+    '& + div': { marginTop: 0, minHeight: '1.75rem' },
+  },
   jobLine: {
     display: 'flex',
     justifyContent: 'space-between',

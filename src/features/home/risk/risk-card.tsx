@@ -132,7 +132,8 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
         />
         <Figure value={inOf?.atRisk ?? null} mark={null} word={inOf === null ? t('risk.inOnly') : t('risk.in', { count: inOf.count })} />
       </div>
-      <ul className={styles.list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <ul className={styles.list} aria-labelledby="wb-risk-title" tabIndex={0}>
         {risks.map((risk) => (
           <li key={risk.topicId} className={styles.row} data-matter={risk.level}>
             <MarkChip mark={risk.level === 'high' ? 'overdue' : 'open'} word={t(`risk.level-${risk.level}`)} />
