@@ -34,7 +34,8 @@ const hostOf = ({ worker, presenter, deployment, dialogs, startExport }: Page): 
   saveText,
   startExport,
   frameOrigins: async () => (await import('../effects/frame-origins.ts')).askFrameOrigins(),
-  rulePackKeys: async () => (await import('../effects/rule-pack-keys.ts')).askRulePackKeys(),
+  // Without a line on a first visit nobody can say: the code of the question is not there either.
+  rulePackKeys: async () => (await import('../effects/rule-pack-keys.ts').catch(() => null))?.askRulePackKeys() ?? [],
   addCompanyUrl: async () => (await deployment.latest()).addCompanyUrl ?? '',
   locationCode: DEFAULT_LOCATION,
   openRealName: () => dialogs.open('real'),

@@ -52,25 +52,35 @@ function usePackCommand(): Run {
   );
 }
 
+/** The keys are asked for again after this while nobody could say them. Milliseconds. */
+const KEYS_AGAIN_MS = 60_000;
+
 /** Whether a pack is signed by the deployment: null until that is known, which without its keys it never is. */
 function useChecked(signed: { readonly text: string; readonly signature: string } | null): boolean | null {
   const { rulePackKeys } = usePageHost();
+  const { clock } = useDesk();
   const [checked, setChecked] = useState<{ readonly signature: string; readonly text: string; readonly holds: boolean } | null>(null);
   useEffect(() => {
     if (signed === null) return;
     let live = true;
+    let stop = (): void => undefined;
     const { text, signature } = signed;
     async function check(): Promise<void> {
       const keys = await rulePackKeys();
-      if (keys.length === 0) return;
+      if (!live) return;
+      if (keys.length === 0) {
+        stop = clock.after(KEYS_AGAIN_MS, () => void check());
+        return;
+      }
       const holds = await isSigned({ text, signature }, keys, crypto.subtle);
       if (live) setChecked({ text, signature, holds });
     }
     void check();
     return () => {
       live = false;
+      stop();
     };
-  }, [signed, rulePackKeys]);
+  }, [signed, rulePackKeys, clock]);
   return signed !== null && checked?.signature === signed.signature && checked.text === signed.text ? checked.holds : null;
 }
 
