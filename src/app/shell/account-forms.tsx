@@ -41,6 +41,9 @@ function useWaits(shown: AccountDialog, touched: boolean, offline: boolean): boo
   const { dialogs } = usePage();
   const { tab, login, notify } = useDesk();
   const proved = useAccount((state) => state.sync?.reach === 'online');
+  // A form that stands there is not taken away while the line is looked at once more: what is typed meanwhile would go with it.
+  const [stands, setStands] = useState(false);
+  if (proved && !offline && !stands) setStands(true);
   const due = isDueDialog(shown) && !touched ? shown : null;
   useEffect(() => {
     if (due === null) return;
@@ -50,7 +53,7 @@ function useWaits(shown: AccountDialog, touched: boolean, offline: boolean): boo
       dialogs.close();
     } else if (proved) dropFormReminder(tab, login.accountId);
   }, [due, offline, proved, dialogs, notify, t, tab, login.accountId]);
-  return due !== null && !(proved && !offline);
+  return due !== null && (offline || !(proved || stands));
 }
 
 export interface AccountFormsProps {

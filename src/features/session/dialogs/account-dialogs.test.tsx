@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { must } from '../../../../tests/support/db-kit.ts';
 import { sayOnline } from '../../../../tests/support/page/browser-parts.ts';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, editForm, fill, gone, indicated } from '../../../../tests/support/page/steps.ts';
 import { deviceMemory } from '../../../app/effects/memory.ts';
+import { patchSync } from '../../../db/meta.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
 const { access, companies, frame, protocol } = zhCN;
@@ -117,6 +119,27 @@ test('[PLUS-12] a form that is due is not opened while nobody knows yet whether 
   expect(screen.queryByText(access.passwordEasy)).toBeNull();
   answer();
   await dialogWith(access.passwordEasy);
+});
+
+test('[PLUS-12] a form that is due and stands there stays while the line is looked at once more: nothing that is typed then is lost', async () => {
+  const { page } = await stage.open('/workbench/main', await stage.account());
+  await indicated(/已同步/);
+  page.dialogs.open('weak');
+  const field = within(await dialogWith(access.passwordEasy)).getByLabelText(access.oldPassword);
+  const state = page.session.get();
+  if (state.kind === 'none') throw new Error('nobody is signed in');
+  const { store, writes } = page.deskOf(state.login);
+  const { db } = await must(writes.open());
+  const seen = new Set<string | undefined>();
+  store.subscribe(() => seen.add(store.get().sync?.reach));
+  // What a worker that starts says of a line that the last page had proved; the one of this page soon knows better.
+  await waitFor(async () => {
+    await must(patchSync(db, { reach: 'unknown' }));
+    expect(seen).toContain('unknown');
+  });
+  await must(patchSync(db, { reach: 'online' }));
+  await waitFor(() => expect(store.get().sync?.reach).toBe('online'));
+  expect(field.isConnected).toBe(true);
 });
 
 test('[PLUS-12] what waits for the line is not offered while the browser still says that there is none', async () => {
