@@ -8,6 +8,7 @@ import { dayWords } from '../../domain/core/china-time.ts';
 import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
+import { formatCount } from '../account/use-age.ts';
 import { groupWord, leftWords, standingWord, weekdayWord } from './calendar-words.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
 import { useCalendar } from './use-calendar.ts';
@@ -36,7 +37,15 @@ const useStyles = makeStyles({
   },
   chip: { justifyContent: 'center' },
   name: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  quiet: { display: 'block', fontSize: '0.75rem', lineHeight: '1rem', color: tokens.colorNeutralForeground3 },
+  quiet: {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '0.75rem',
+    lineHeight: '1rem',
+    color: tokens.colorNeutralForeground3,
+  },
   count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -86,7 +95,7 @@ export function NextCard() {
                   {line.standing === 'unknown' && ` · ${standingWord('unknown', t)}`}
                 </span>
               </span>
-              <span className={styles.count}>{t('frame.count', { count: line.count })}</span>
+              <span className={styles.count}>{t('calendar.companiesShort', { n: formatCount(line.count, language) })}</span>
             </button>
           </li>
         ))}

@@ -154,9 +154,10 @@ export const calendar: Words<typeof zh> = {
   nothingNext: 'Nothing to file soon',
   dayCount_one: '{{count}}',
   dayCount_other: '{{count}}',
-  dayOverdue_one: '{{count}} overdue',
-  dayOverdue_other: '{{count}} overdue',
+  dayOverdue_one: '{{count}} late',
+  dayOverdue_other: '{{count}} late',
   keys: 'Arrows choose a day, PageUp/PageDown a month, T today, L month or list, Enter goes into the panel, Esc back',
   comma: ', ',
+  companiesShort: '{{n}}',
   dayOfWeek: '{{day}} ({{weekday}})',
 };

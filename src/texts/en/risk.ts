@@ -27,7 +27,7 @@ export const risk: Words<typeof zh> = {
   areaCount_one: '{{count}} at risk, {{high}} high',
   areaCount_other: '{{count}} at risk, {{high}} high',
   topicTitle: 'Matters of risk here (companies of the account)',
-  inquiry: 'Check a company',
+  inquiry: 'Check up',
   freeLeft_one: '{{count}} free check left',
   freeLeft_other: '{{count}} free checks left',
   packLeft_one: '{{count}} in packs',

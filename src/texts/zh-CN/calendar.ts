@@ -144,5 +144,6 @@ export const calendar = {
   dayOverdue_other: '{{count}} 逾期',
   keys: '方向键选日期，PageUp/PageDown 换月，T 今天，L 月或列表，Enter 进入侧栏，Esc 返回',
   comma: '，',
+  companiesShort: '{{n}} 家',
   dayOfWeek: '{{day}}（{{weekday}}）',
 } as const;

@@ -84,7 +84,12 @@ export const useTableStyles = makeStyles({
   },
   cut: { minWidth: '0', overflow: 'clip', textOverflow: 'ellipsis' },
   quiet: { color: tokens.colorNeutralForeground3 },
+  // Gives way before the word does; the tooltip has both.
   age: {
+    flexShrink: 1000,
+    minWidth: '0',
+    overflow: 'clip',
+    textOverflow: 'ellipsis',
     color: tokens.colorNeutralForeground3,
     fontSize: '0.75rem',
     fontVariantNumeric: 'tabular-nums',
