@@ -80,13 +80,18 @@ onBothStores('who changed a company', (open) => {
     const gateway = await open();
     const { accountId, there, here, companyId } = await two(gateway);
     await edit(there, companyId, { note: '一' });
-    await gateway.account('li', 1);
+    const other = await gateway.account('li', 1);
     const li = gateway.client();
     await li.signIn('li');
+    // The other one had the company too, and changed his copy of it.
+    const theirs = { account_id: other, company_id: companyId, field: 'accountant', by_account: other, family_id: 'f', device: '', at: 1 };
+    await gateway.services.store.db.insertInto('company_change').values(theirs).execute();
+    expect((await told(here, companyId)).map(({ field }) => field)).toEqual(['note']);
     expect(await li.client.call(calls.companyLastChanges, { companyId })).toMatchObject({ ok: false, error: { code: 'company.notFound' } });
     const { store } = gateway.services;
     await store.write((tx) => changeAccount(tx, accountId, gateway.clock.now(), (change) => removeCompany(change, companyId)));
     expect(await here.client.call(calls.companyLastChanges, { companyId })).toMatchObject({ ok: false });
-    expect(await store.db.selectFrom('company_change').selectAll().execute()).toEqual([]);
+    const left = await store.db.selectFrom('company_change').select('account_id').execute();
+    expect(left).toEqual([{ account_id: other }]);
   });
 });

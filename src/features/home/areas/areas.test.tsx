@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seedMenus } from '../../../../server/seed/menus.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../../tests/support/page/steps.ts';
+import { calls } from '../../../api/calls/table.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
 const { home: t, status, jobs } = zhCN;
@@ -124,6 +125,13 @@ test('[ERR-41] [HOME-02] the overview of bookkeeping counts the companies of the
   await press(user, card('books')?.querySelector('[data-books] button') ?? null);
   await waitFor(() => expect(card('books')?.querySelector('[data-books="known"]')).not.toBeNull(), { timeout: 15_000 });
   expect(words()).not.toContain(t.booksDefault);
+  const { client } = await stage.elsewhere(account);
+  const { accountId } = account;
+  const answer = await client.call(calls.bookkeepingOverview, { locationCode: '440300', accountId });
+  if (!answer.ok) throw new Error(answer.error.code);
+  const { AccountNum: closed, noAccountNum: left } = answer.value;
+  expect(left).not.toBe(1);
+  expect(words()).toBe(`本地区已结账 ${closed} 家 · 未结账 ${left} 家`);
 });
 
 test('[CALL-143] [CALL-147] personal tax is switched off and on again in its card, and not without the line; social security names its unit', async () => {
