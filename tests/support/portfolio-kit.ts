@@ -1,4 +1,5 @@
 import type { Company } from '../../src/api/entities/company.ts';
+import { packDueOf } from '../../src/domain/calendar/due-of.ts';
 import type { Directory } from '../../src/domain/company/directory.ts';
 import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../src/domain/company/directory-row.ts';
 import { startOfChinaDay } from '../../src/domain/core/china-time.ts';
@@ -7,10 +8,10 @@ import { facetOf } from '../../src/domain/portfolio/facets.ts';
 import type { Lexicon } from '../../src/domain/portfolio/parse.ts';
 import { listFields } from '../../src/domain/portfolio/query.ts';
 import type { AreaStatus, AreaValues, FilingValue } from '../../src/domain/status/area-value.ts';
-import { nationalDueDay } from '../../src/domain/status/due-day.ts';
 import { statusColumns } from '../../src/domain/status/status-columns.ts';
 import type { WorkArea } from '../../src/domain/status/work-area.ts';
 import { companies } from './db-kit.ts';
+import { samplePack } from './sample-packs.ts';
 
 export type Known = Partial<{ [A in WorkArea]: AreaValues[A] }>;
 
@@ -49,7 +50,7 @@ export function columnsOf(given: readonly (Partial<Company> & { readonly known?:
     const value = given[place.get(id) ?? -1]?.known?.[area];
     return value === undefined ? undefined : { value, at: noonOf('2026-11-09'), fetchedAt: 1 };
   };
-  return portfolioColumns(dir, statusColumns(dir, statusOf, nationalDueDay, noonOf(day)));
+  return portfolioColumns(dir, statusColumns(dir, statusOf, packDueOf(samplePack('2026.11.1')), noonOf(day)));
 }
 
 /** Words of a query in these tests: states by their ids, as the rules know them. */

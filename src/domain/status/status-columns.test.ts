@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { samplePack } from '../../../tests/support/sample-packs.ts';
+import { packDueOf } from '../calendar/due-of.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../company/directory.ts';
 import { emptyDirectory, setDirectoryRow } from '../company/directory-row.ts';
 import { startOfChinaDay } from '../core/china-time.ts';
 import type { AreaStatus, AreaValues } from './area-value.ts';
-import { nationalDueDay } from './due-day.ts';
 import { cellAt, NO_DUE, standingOf, statusColumns } from './status-columns.ts';
 import type { FilingState, TaxCode, WorkArea } from './work-area.ts';
 
+const dueOf = packDueOf(samplePack('2026.11.1'));
 const noon = (day: string) => startOfChinaDay(day) + 12 * 3_600_000;
 
 function directoryOf(flags: readonly number[]) {
@@ -22,7 +24,7 @@ function columnsOf(known: readonly Known[], day = '2026-11-10', flags = FLAG_AUT
     const value = known[Number(id.slice(1))]?.[area];
     return value === undefined ? undefined : { value, at: noon('2026-11-09'), fetchedAt: 1 };
   };
-  return statusColumns(directoryOf(known.map(() => flags)), statusOf, nationalDueDay, noon(day));
+  return statusColumns(directoryOf(known.map(() => flags)), statusOf, dueOf, noon(day));
 }
 const filing = (state: FilingState, code: TaxCode = 'vat', amount = '10.00', period = '202610') => ({ code, period, state, amount });
 const tax = (...items: ReturnType<typeof filing>[]) => ({ tax: { items } });
@@ -33,10 +35,10 @@ const said = (columns: ReturnType<typeof columnsOf>, area: WorkArea, row = 0) =>
 
 describe('columns of what is known', () => {
   test('[PLUS-06] of several filings the most urgent stands in the cell with how many there are, and the nearest day decides the deadline', () => {
-    const columns = columnsOf([tax(filing('undeclared'), filing('undeclared', 'stamp'), filing('paid', 'cit'))]);
+    const columns = columnsOf([tax(filing('undeclared'), filing('undeclared', 'surcharges'), filing('paid', 'cit'))]);
     expect(said(columns, 'tax')).toBe('open undeclared 2');
     expect([columns.due[0], columns.daysLeft[0]]).toEqual(['2026-11-16', 6]);
-    const later = columnsOf([tax(filing('undeclared'), filing('undeclared', 'stamp'))], '2026-11-17');
+    const later = columnsOf([tax(filing('undeclared'), filing('undeclared', 'surcharges'))], '2026-11-17');
     expect(said(later, 'tax')).toBe('overdue overdue 2');
     expect(later.daysLeft[0]).toBe(-1);
   });
@@ -89,14 +91,4 @@ describe('columns of what is known', () => {
     expect(said(columns, 'personalTax')).toBe('none notApplicable 0');
     expect(columns.due[0]).toBe('');
   });
-});
-
-test('[PLUS-15] the published days of 2026 for months and quarters, the working day after for the rest, and no day where only a province has one', () => {
-  expect(nationalDueDay('vat', '202610', '')).toBe('2026-11-16');
-  expect(nationalDueDay('cit', '2026Q3', '')).toBe('2026-10-26');
-  expect(nationalDueDay('vat', '202612', '')).toBe('2027-01-15');
-  expect(nationalDueDay('vat', '202704', '')).toBe('2027-05-17');
-  expect(nationalDueDay('citAnnual', '2025', '')).toBe('2026-06-01');
-  expect(nationalDueDay('annualReport', '2025', '')).toBe('2026-06-30');
-  expect(nationalDueDay('disabled', '2025', '')).toBeNull();
 });

@@ -6,11 +6,11 @@ import { listenChanges } from '../../db/changes.ts';
 import { openAccountDb } from '../../db/open/account-db.ts';
 import type { Change } from '../../db/types.ts';
 import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
-import { nationalDueDay } from '../../domain/status/due-day.ts';
 import { cellAt } from '../../domain/status/status-columns.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import { useAreaStatus, useStatusColumns } from './area-status.ts';
 import { type Desk, DeskContext } from './desk.tsx';
+import { type PageHost, PageHostContext } from './page-host.ts';
 import { createWrites } from './writes.ts';
 
 afterEach(cleanup);
@@ -64,7 +64,7 @@ function Card({ onSeen }: SeenProps) {
 }
 
 function Table({ onSeen }: SeenProps) {
-  const columns = useStatusColumns(nationalDueDay, '2026-11-23');
+  const columns = useStatusColumns('2026-11-23');
   onSeen(columns === null ? 'reading' : [0, 1, 2].map((row) => cellAt(columns.areas.risk, row).word).join(' '));
   return null;
 }
@@ -95,7 +95,10 @@ test('[PLUS-06] all companies: columns by row, unknown where nothing is held, an
   const seen: string[] = [];
   render(
     <DeskContext value={desk}>
-      <Table onSeen={(text) => seen.push(text)} />
+      <PageHostContext value={{ rulePackKeys: async () => [] } as unknown as PageHost}>
+        {/* as: the days ask for these alone */}
+        <Table onSeen={(text) => seen.push(text)} />
+      </PageHostContext>
     </DeskContext>,
   );
   await waitFor(() => expect(seen.at(-1)).toBe('riskHigh unknown unknown'));

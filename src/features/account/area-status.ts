@@ -3,11 +3,11 @@ import type { CallError } from '../../api/error-kinds.ts';
 import type { AreaStatusRow } from '../../db/types.ts';
 import type { Result } from '../../domain/core/result.ts';
 import type { AreaStatus } from '../../domain/status/area-value.ts';
-import type { DueOf } from '../../domain/status/cell.ts';
 import { type StatusColumns, statusColumns } from '../../domain/status/status-columns.ts';
 import type { WorkArea } from '../../domain/status/work-area.ts';
 import { useAccount, useDesk } from './desk.tsx';
 import { onStatusChange, readCompanyStatuses, type StatusBook, statusBooks } from './status-book.ts';
+import { useDueOf } from './use-due-of.ts';
 import { useResource } from './use-resource.ts';
 
 /** One company in one area as its card shows it. */
@@ -87,8 +87,9 @@ export function useStatusBook(): StatusBook {
 }
 
 /** Columns of every company's standing by row of the directory, null until both are read. `now` is taken anew with each day of China. */
-export function useStatusColumns(dueOf: DueOf, today: string): StatusColumns | null {
+export function useStatusColumns(today: string): StatusColumns | null {
   const { clock } = useDesk();
+  const dueOf = useDueOf();
   const dir = useAccount((state) => state.directory);
   const book = useStatusBook();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `today` says when the clock must be looked at again

@@ -3,9 +3,9 @@ import { exactTime } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
 import { useAge } from '../account/use-age.ts';
 import { useResource } from '../account/use-resource.ts';
+import type { UsedPack } from '../account/use-rule-pack.ts';
 import { useApplyPack } from './pack-moves.tsx';
 import { StandingName } from './standing-line.tsx';
-import type { UsedPack } from './use-rule-pack.ts';
 
 const legend = ['overdue', 'near', 'undeclared', 'rejected', 'submitted', 'accepted', 'paid', 'unknown'] as const;
 

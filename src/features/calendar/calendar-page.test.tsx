@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signPack, storePackKey } from '../../../server/access/pack-keys.ts';
 import { must } from '../../../tests/support/db-kit.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
-import { dialogWith, press } from '../../../tests/support/page/steps.ts';
+import { dialogWith, gone, press } from '../../../tests/support/page/steps.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { statusKey, storeStatuses } from '../../db/area-status.ts';
 import { Expansion, obligations } from '../../domain/calendar/expand.ts';
@@ -120,6 +120,7 @@ test('[PLUS-15] a new pack waits: it is told, its moves are shown in place, its 
     expect(row).toContain(words);
   await press(user, within(dialog).getByRole('button', { name: t.apply }));
   await waitFor(() => expect(foot()).toContain(next.version));
+  await gone(() => screen.queryByText(t.movesText));
   await waitFor(() => expect(document.querySelector('[data-pack-waits]')).toBeNull());
   await says(later, /未到征期|未获取/);
   await press(user, screen.getByText(t.undoPack));

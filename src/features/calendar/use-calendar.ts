@@ -9,8 +9,8 @@ import { addMonths, lastDayOf, startOfChinaDay } from '../../domain/core/china-t
 import { useStatusBook } from '../account/area-status.ts';
 import { useAccount } from '../account/desk.tsx';
 import { useChinaDay } from '../account/use-china-day.ts';
+import { type UsedPack, useRulePack } from '../account/use-rule-pack.ts';
 import { filingStatesOf } from './filing-states.ts';
-import { type UsedPack, useRulePack } from './use-rule-pack.ts';
 
 /** Months before and after this one that are expanded: eighteen with it. */
 const MONTHS_BEFORE = 6;

@@ -2,7 +2,6 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { FLAG_HIDDEN } from '../../domain/company/directory.ts';
 import { chinaDay, exactTime } from '../../domain/core/china-time.ts';
-import { nationalDueDay } from '../../domain/status/due-day.ts';
 import type { Mark } from '../../domain/status/mark.ts';
 import { type Standing, type StatusColumns, standingOf } from '../../domain/status/status-columns.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
@@ -58,7 +57,7 @@ export function MonthCard() {
   const { t, language } = useText();
   const { clock } = useDesk();
   const dir = useAccount((state) => state.directory);
-  const columns = useStatusColumns(nationalDueDay, chinaDay(clock.now()));
+  const columns = useStatusColumns(chinaDay(clock.now()));
   const age = useAge(columns?.oldest ?? 0);
   const counts = useMemo(() => {
     const sums: Record<Standing, number> = { clean: 0, open: 0, pressing: 0, unknown: 0 };

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import { chinaDay } from '../../../domain/core/china-time.ts';
-import { nationalDueDay } from '../../../domain/status/due-day.ts';
 import { type StatusColumns, standingOf } from '../../../domain/status/status-columns.ts';
 import { useStatusColumns } from '../../account/area-status.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
@@ -12,7 +11,7 @@ export type Segment = 'all' | 'pressing' | 'recent' | 'ending';
 /** Columns of every company's standing as of today. */
 export function useTodayColumns(): StatusColumns | null {
   const { clock } = useDesk();
-  return useStatusColumns(nationalDueDay, chinaDay(clock.now()));
+  return useStatusColumns(chinaDay(clock.now()));
 }
 
 /** Rows of visible companies with something pressing, the most urgent first, null until it is known. */

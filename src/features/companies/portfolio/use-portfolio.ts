@@ -4,7 +4,6 @@ import { type PortfolioColumns, portfolioColumns, visibleRows } from '../../../d
 import { queryRows } from '../../../domain/portfolio/evaluate.ts';
 import { everything, type Query, sameQuery } from '../../../domain/portfolio/query.ts';
 import { countsOf, type PortfolioView, viewsOf } from '../../../domain/portfolio/views.ts';
-import { nationalDueDay } from '../../../domain/status/due-day.ts';
 import { useText } from '../../../ui/text.ts';
 import { useStatusColumns } from '../../account/area-status.ts';
 import { onAsked, takeAsked } from '../../account/asked-portfolio.ts';
@@ -51,7 +50,7 @@ export function usePortfolio(): Portfolio {
   const { t } = useText();
   const today = useToday();
   const dir = useAccount((state) => state.directory);
-  const status = useStatusColumns(nationalDueDay, today);
+  const status = useStatusColumns(today);
   const { setup, change } = useSetup();
   const [viewId, setViewId] = useState(() => tab.get(VIEW_KEY) ?? 'all');
   const [own, setOwn] = useState<Query | null>(null);

@@ -3,12 +3,12 @@ import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts'
 import { cardFigures } from '../../../domain/home/card-figures.ts';
 import { loadsCard, rightsOf } from '../../../domain/home/loads-card.ts';
 import { filingJudge } from '../../../domain/status/cell.ts';
-import { nationalDueDay } from '../../../domain/status/due-day.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { useText } from '../../../ui/text.ts';
 import { useActiveCompany } from '../../account/active-company.tsx';
 import { useAreaStatus } from '../../account/area-status.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
+import { useDueOf } from '../../account/use-due-of.ts';
 import { useResource } from '../../account/use-resource.ts';
 import { AreaCard } from './area-card.tsx';
 import { InvoiceNote, SocialNote } from './area-notes.tsx';
@@ -28,8 +28,9 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
   const dir = useAccount((state) => state.directory);
   const statuses = useAreaStatus(companyId);
   const actionOf = useAreaActions(companyId);
+  const dueOf = useDueOf();
   const now = clock.now();
-  const judge = useMemo(() => filingJudge(nationalDueDay, now), [now]);
+  const judge = useMemo(() => filingJudge(dueOf, now), [dueOf, now]);
   const locationCode = dir?.locationCode[row] ?? '';
   const flags = dir?.flags[row] ?? 0;
   const { value: told } = useResource('homeRights', '');

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PackInUse } from '../../db/commands/rule-pack.ts';
 import { compareVersions, type RulePack } from '../../domain/calendar/rule-pack.ts';
-import { useDesk } from '../account/desk.tsx';
-import { usePageHost } from '../account/page-host.ts';
-import { useResource } from '../account/use-resource.ts';
-import { useFact } from '../account/use-stored.ts';
 import { isSigned } from './check-pack.ts';
+import { useDesk } from './desk.tsx';
+import { usePageHost } from './page-host.ts';
+import { useResource } from './use-resource.ts';
+import { useFact } from './use-stored.ts';
 
 /** What is wrong with the newest pack: its signature, or its form, which this build cannot read. */
 export type PackTrouble = 'signature' | 'form';
