@@ -8,9 +8,9 @@ import type { Directory } from '../../domain/company/directory.ts';
 import { addMonths, lastDayOf, startOfChinaDay } from '../../domain/core/china-time.ts';
 import { useStatusBook } from '../account/area-status.ts';
 import { useAccount } from '../account/desk.tsx';
+import { filingStatesOf } from '../account/filing-states.ts';
 import { useChinaDay } from '../account/use-china-day.ts';
 import { type UsedPack, useRulePack } from '../account/use-rule-pack.ts';
-import { filingStatesOf } from './filing-states.ts';
 
 /** Months before and after this one that are expanded: eighteen with it. */
 const MONTHS_BEFORE = 6;
