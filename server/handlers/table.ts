@@ -26,6 +26,7 @@ import * as status from './status.ts';
 import * as tasks from './tasks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
+import * as upgrades from './upgrades.ts';
 
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
@@ -55,6 +56,7 @@ const byNoun = {
   ...tasks,
   ...tips,
   ...tracking,
+  ...upgrades,
 };
 type Strangers = Exclude<keyof typeof byNoun, CallName>;
 

@@ -77,6 +77,9 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   cycOrderCreate: { 'foreign company': 'company.notFound' },
   cycTrialSave: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   cycLeadAdd: { 'foreign company': 'mobile.bad' },
+  queryAccountAndPcUid: { 'foreign account': 'privilege.denied' },
+  saveUpgrade: { 'foreign account': 'privilege.denied' },
+  govBlacklist: { 'foreign account': 'privilege.denied' },
 };
 
 /** A call whose lists leave out what is not the caller's company, and which refuses another's account. */

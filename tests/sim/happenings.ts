@@ -11,6 +11,7 @@ export const happenings = {
   share: 'a company is shared',
   'cancel-share': 'a share is cancelled',
   lead: 'the user asks to be called',
+  upgraded: 'the page tells how an upgrade ended',
   retry: 'the user tries a parked command again',
   resolve: 'the user resolves a conflict',
   discard: 'the user discards a command',

@@ -22,6 +22,7 @@ import type {
   TaxFetchTable,
   VoucherTable,
 } from './status-tables.ts';
+import type { GovListTable, UpgradeGroupTable, UpgradeMemberTable, UpgradeRecordTable, UpgradeTable } from './upgrade-tables.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -377,4 +378,9 @@ export interface Tables {
   inquiry_pack: InquiryPackTable;
   clue: ClueTable;
   station: StationTable;
+  upgrade: UpgradeTable;
+  upgrade_group: UpgradeGroupTable;
+  upgrade_member: UpgradeMemberTable;
+  upgrade_record: UpgradeRecordTable;
+  gov_list: GovListTable;
 }

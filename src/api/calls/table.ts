@@ -21,6 +21,7 @@ import * as session from './session.ts';
 import * as status from './status.ts';
 import * as tasks from './tasks.ts';
 import * as tracking from './tracking.ts';
+import * as upgrades from './upgrades.ts';
 
 /**
  * The whole contract by call name, for the gateway, the docs and tests: the rows of every noun. A module of a noun exports rows and nothing
@@ -49,6 +50,7 @@ export const calls = {
   ...status,
   ...tasks,
   ...tracking,
+  ...upgrades,
 } as const satisfies Readonly<Record<string, Call>>;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -12,6 +12,8 @@ const messages = async (): Promise<Definitions> => (await import('./messages.ts'
 
 const relations = async (): Promise<Definitions> => (await import('./relations.ts')).relationCommands;
 
+const upgrades = async (): Promise<Definitions> => (await import('./upgrades.ts')).upgradeCommands;
+
 /** Where each command is defined. Loaded with its noun: nothing of it is on the way to the first rows. */
 const homes = {
   companyUpdate: companies,
@@ -23,6 +25,7 @@ const homes = {
   companyShare: relations,
   companyCancelShare: relations,
   cycLeadAdd: clues,
+  saveUpgrade: upgrades,
 } as const satisfies Readonly<Record<OutboxCommand, () => Promise<Definitions>>>;
 
 export const commandNames = Object.keys(homes) as OutboxCommand[]; // as: the keys of the list above

@@ -29,6 +29,7 @@ export const outbox: Words<typeof zh> = {
   companyHide: 'Hide company',
   companyShow: 'Show company again',
   cycLeadAdd: 'Ask to be called about checks of companies',
+  saveUpgrade: 'Report how a version upgrade ended',
   switchCompanyLog: 'Log a company switch',
   other: '{{name}}',
   unreadable: 'A change that cannot be read',

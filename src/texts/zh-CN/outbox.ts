@@ -26,6 +26,7 @@ export const outbox = {
   companyHide: '隐藏企业',
   companyShow: '恢复显示企业',
   cycLeadAdd: '请服务顾问联系',
+  saveUpgrade: '上报版本升级结果',
   switchCompanyLog: '记录切换企业',
   other: '{{name}}',
   unreadable: '一项无法读取的更改',

@@ -21,6 +21,7 @@ const loaders: RowLoaders<CommandName> = {
   companyShare: relations,
   companyCancelShare: relations,
   cycLeadAdd: riskInquiry,
+  saveUpgrade: () => import('../../api/calls/upgrades.ts'),
   trackingCollect: () => import('../../api/calls/tracking.ts'),
 };
 
