@@ -313,4 +313,26 @@ onBothStores('relations with companies', (open) => {
     await back.signIn('wang');
     expect(await back.client.call(calls.companyShare, { companyId: one, shareMobile: zhao.mobile })).toMatchObject({ ok: true });
   });
+
+  test('[ENT-30] what came to an account within 14 days is told as new, with how it came; what it always had, and what came to others, is not', async () => {
+    const gateway = await open();
+    await seedTaxpayers(gateway.services.store);
+    const [wang, li] = [await signedIn(gateway, 'wang', 1), await signedIn(gateway, 'li', 1)];
+    const [given = ''] = (await wang.rows()).map((row) => row.companyId);
+    const { tax_no: taxNo, legal_name: legalName, company_id: boundId } = first;
+    expect(await li.client.call(calls.companyBind, { taxNo, legalName })).toMatchObject({ ok: true });
+    expect(await share(wang, { companyId: given, shareMobile: li.mobile })).toMatchObject({ ok: true });
+    const told = (await li.relations()).newBind;
+    expect(new Map(told.map(({ companyId, source }) => [companyId, source]))).toEqual(
+      new Map([
+        [boundId, 'bind'],
+        [given, 'share'],
+      ]),
+    );
+    expect((await wang.relations()).newBind).toEqual([]);
+    gateway.clock.advance(15 * 86_400_000);
+    const later = gateway.client();
+    await later.signIn('li');
+    expect(await later.client.call(calls.relationList, {})).toMatchObject({ ok: true, value: { newBind: [] } });
+  });
 });
