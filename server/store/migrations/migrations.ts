@@ -281,6 +281,11 @@ async function rulePacks(db: Kysely<unknown>): Promise<void> {
   await table(db, 'rule_pack_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
 }
 
+/** Where users have put things of their inbox. */
+function inboxStates(db: Kysely<unknown>): Promise<void> {
+  return collectionTable(db, 'inboxStates', []);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -305,6 +310,7 @@ const migrations: Record<string, Migration> = {
   '0014-risk-inquiry': { up: riskInquiry },
   '0015-app-work': { up: appWork },
   '0017-rule-packs': { up: rulePacks },
+  '0020-inbox-states': { up: inboxStates },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {
