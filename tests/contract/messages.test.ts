@@ -163,7 +163,7 @@ onBothStores('messages', (open) => {
     const li = await signedIn(gateway, 'li');
     const at = '2026-11-23T02:00:00.000Z';
     const until = '2026-11-24T00:30:00.000Z';
-    const later = { msgIds: ['m1', 'due:vat:202610', 'm1'], place: 'later', until, at } as const;
+    const later = { msgIds: ['m1', 'due:vat:202610', 'm1'], place: 'later' as const, until, at };
     expect(await client.client.call(calls.inboxPlace, later)).toEqual({ ok: true, value: { changed: 2, rev: 1 } });
     expect(await client.client.call(calls.inboxPlace, { msgIds: ['m1'], place: 'done', until: '', at })).toMatchObject({ ok: true });
     const rows = async ({ pullAll }: Pick<typeof client, 'pullAll'>) =>
