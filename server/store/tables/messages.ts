@@ -7,3 +7,6 @@ export const messages = defineCollection('messages', {
   confirm_flag: ({ confirmFlag }) => confirmFlag,
   send_time: ({ sendTime }) => sendTime,
 });
+
+/** Where users have put things of their inbox (PLUS-18). */
+export const inboxStates = defineCollection('inboxStates', {});
