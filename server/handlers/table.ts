@@ -13,6 +13,7 @@ import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
@@ -47,6 +48,7 @@ const byNoun = {
   ...login,
   ...menus,
   ...messages,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...pull,

@@ -11,6 +11,7 @@ import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...login,
   ...menus,
   ...messages,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...push,
