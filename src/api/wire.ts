@@ -46,7 +46,7 @@ export const wireHistory: readonly WireLine[] = [
   },
   {
     version: 1,
-    hash: 'b2b1daadd54555d3',
+    hash: '65398dc2ac4aabee',
     what: 'popups, bubbles, windows of the workbench, banners, recommendations, the annual report, value publicity, the marketing list, employees who are recommended; closed tips; what an operator publishes and who would get it',
   },
 ];
