@@ -12,9 +12,8 @@ interface Marked {
 /** Marks belong to no company's line: nobody waits for them, and they wait for nobody. */
 const MARKS = '-';
 
-function defineMark(call: 'messageRead' | 'messageConfirm', marked: Partial<Pick<Message, 'pullStatus' | 'readStatus'>>) {
-  const isMarked = ({ readStatus, pullStatus }: Message): boolean =>
-    (marked.readStatus ?? readStatus) === readStatus && (marked.pullStatus ?? pullStatus) === pullStatus;
+function defineMark(call: 'messageRead' | 'messageConfirm', marked: Partial<Pick<Message, 'pullStatus' | 'readStatus' | 'confirmFlag'>>) {
+  const isMarked = (row: Message): boolean => Object.entries(marked).every(([field, to]) => row[field] === to);
   return defineCommand<MarkInput, Marked, 'messages'>({
     call,
     company: () => '',
@@ -35,7 +34,7 @@ function defineMark(call: 'messageRead' | 'messageConfirm', marked: Partial<Pick
 
 /** Marks messages as read, at once in what is seen (MSG-08, A-163). */
 const messageRead = defineMark('messageRead', { readStatus: 1 });
-/** Tells the gateway that its messages have arrived and were confirmed (MSG-07). */
-const messageConfirm = defineMark('messageConfirm', { pullStatus: 1 });
+/** Tells the gateway that its messages have arrived and were confirmed (MSG-07, A-56). */
+const messageConfirm = defineMark('messageConfirm', { pullStatus: 1, confirmFlag: 1 });
 
 export const messageCommands = { messageRead, messageConfirm };
