@@ -133,7 +133,8 @@ export type FormCall =
   | 'cycLocalCheckList'
   | 'cycOrderCreate'
   | 'cycTrialSave'
-  | 'cycSendMq';
+  | 'cycSendMq'
+  | 'remindMessages';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 
