@@ -3,6 +3,7 @@ import { AttentionHost } from '../../features/attention/attention-host.tsx';
 import { JobHost } from '../../features/jobs/job-host.tsx';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/platform.ts';
+import { HomeButton } from '../home-button/home-button.tsx';
 import { AppBadge } from '../launch/app-badge.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
@@ -14,6 +15,7 @@ export function LateHosts() {
   return (
     <>
       <AppBadge />
+      <HomeButton />
       <MenuHost />
       <LaunchHost />
       <DeskKeys />
