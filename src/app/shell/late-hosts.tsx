@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { AttentionHost } from '../../features/attention/attention-host.tsx';
 import { JobHost } from '../../features/jobs/job-host.tsx';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/platform.ts';
@@ -7,7 +8,7 @@ import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
 
-/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, the number on the icon, lasting storage. */
+/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, the number on the icon, lasting storage, turns of what wants attention. */
 export function LateHosts() {
   useEffect(() => void keepStorage(), []);
   return (
@@ -18,6 +19,7 @@ export function LateHosts() {
       <DeskKeys />
       <GlobalWorkbench />
       <JobHost />
+      <AttentionHost />
     </>
   );
 }

@@ -1,0 +1,195 @@
+import { boundTab, type Candidate, formOf } from '../../domain/attention/candidate.ts';
+import {
+  decide,
+  type HoldReason,
+  isPassing,
+  roundOf,
+  type ShowReason,
+  type Situation,
+  type Verdict,
+} from '../../domain/attention/decide.ts';
+import { createListeners } from '../../ui/listeners.ts';
+import type { AttentionMemory } from './memory.ts';
+import type { TurnLock } from './turn-lock.ts';
+
+/** What came of a showing: closed, its action was taken, its user wants no reminder of it, or it went by itself. */
+export type Outcome = 'closed' | 'acted' | 'silenced' | 'ended';
+
+/** How a candidate stands. `idle`: nothing is offered, it is over, or its rules say that it is not to be shown. */
+export interface TurnState {
+  readonly state: 'shown' | 'waits' | 'idle';
+  readonly reason?: ShowReason | HoldReason;
+}
+
+/** What is known of this window beside its forms. */
+export type Look = Pick<Situation, 'day' | 'activeTab' | 'isVisible' | 'isDeadlineNear' | 'switchedOff'>;
+
+export interface EnginePorts {
+  /** By the gateway's clock. */
+  now(): number;
+  isDirty(): boolean;
+  /** Calls back when the first form becomes dirty, or the last clean. */
+  onDirty(listener: () => void): () => void;
+  readonly memory: AttentionMemory;
+  readonly lock: TurnLock;
+}
+
+export interface Offer {
+  get(): TurnState;
+  subscribe(listener: () => void): () => void;
+  /** It was shown, and that is over. */
+  done(outcome: Outcome): void;
+  /** Whoever offered it is gone. */
+  withdraw(): void;
+}
+
+/** Lets what asks for its user's attention come in turn. One for an account in a window. */
+export interface AttentionEngine {
+  offer(candidate: Candidate): Offer;
+  /** Nothing is shown before the first look. */
+  look(look: Look): void;
+}
+
+interface Held {
+  readonly candidate: Candidate;
+  turn: TurnState;
+  isOpen: boolean;
+}
+
+const starting: TurnState = { state: 'waits', reason: 'starting' };
+const over: TurnState = { state: 'idle' };
+
+const sameTurn = (a: TurnState, b: TurnState): boolean => a.state === b.state && a.reason === b.reason;
+const turnOf = (verdict: Verdict): TurnState => {
+  if (verdict.shown) return { state: 'shown', reason: verdict.reason };
+  return { state: isPassing(verdict.reason) ? 'waits' : 'idle', reason: verdict.reason };
+};
+
+/** The lock of modals: not wanted, asked for, waited for behind another window, or ours. */
+type LockState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'queued'; readonly giveUp: AbortController }
+  | { readonly kind: 'held'; release(): void };
+
+class Engine implements AttentionEngine {
+  private readonly offers = new Set<Held>();
+  private readonly listeners = createListeners();
+  private readonly ports: EnginePorts;
+  private seen: Look | null = null;
+  private lock: LockState = { kind: 'none' };
+  private isDue = false;
+
+  constructor(ports: EnginePorts) {
+    this.ports = ports;
+    ports.onDirty(() => this.soon());
+  }
+
+  offer(candidate: Candidate): Offer {
+    const held: Held = { candidate, turn: starting, isOpen: false };
+    this.offers.add(held);
+    this.soon();
+    const end = (outcome: Outcome): void => {
+      if (!this.offers.delete(held)) return;
+      if (outcome === 'silenced') this.ports.memory.silence(candidate.id, true);
+      held.turn = over;
+      this.listeners.tell();
+      this.soon();
+    };
+    return { get: () => held.turn, subscribe: this.listeners.subscribe, done: end, withdraw: () => end('ended') };
+  }
+
+  look(look: Look): void {
+    this.seen = look;
+    this.soon();
+  }
+
+  /** After what happens now: what is offered and withdrawn in one breath was never shown, and of several that come together the first goes first. */
+  private soon(): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    queueMicrotask(() => {
+      this.isDue = false;
+      this.turn();
+    });
+  }
+
+  private situation(look: Look): Situation {
+    return {
+      ...look,
+      now: this.ports.now(),
+      isDirty: this.ports.isDirty(),
+      isModalElsewhere: this.lock.kind === 'queued',
+      open: [...this.offers].filter(({ isOpen }) => isOpen).map(({ candidate }) => candidate),
+    };
+  }
+
+  /** Decides anew, shows at most one more, and lets go of the lock when nobody needs it. */
+  private turn(): void {
+    if (this.seen === null || this.lock.kind === 'asking') return;
+    const now = this.situation(this.seen);
+    const waiting = [...this.offers].filter(({ isOpen }) => !isOpen);
+    const asked = waiting.map((held) => ({ ...held.candidate, held }));
+    const verdicts = decide(asked, this.ports.memory.history(asked, now.now), now);
+    const next = verdicts.find(({ shown, candidate }) => shown && formOf(candidate) !== 'inPage');
+    if (next !== undefined && formOf(next.candidate) === 'modal' && this.lock.kind !== 'held') return void this.askLock();
+    for (const verdict of verdicts) this.say(verdict.candidate.held, turnOf(verdict));
+    for (const held of this.offers) if (held.isOpen) this.say(held, this.openTurn(held, now));
+    if (next !== undefined) this.show(next.candidate.held, now);
+    this.keepLock(verdicts.some((verdict) => !verdict.shown && verdict.reason === 'otherWindow'));
+    this.listeners.tell();
+  }
+
+  private show(held: Held, now: Situation): void {
+    held.isOpen = true;
+    this.ports.memory.shown(held.candidate, { now: now.now, round: roundOf(now) });
+    // The others learn what they wait for now.
+    this.soon();
+  }
+
+  /** What is open stays so; what belongs to a tab is not seen before another one. */
+  private openTurn({ candidate, turn }: Held, { activeTab }: Situation): TurnState {
+    const isAside = formOf(candidate) === 'aside' && (boundTab(candidate) ?? activeTab) !== activeTab;
+    if (isAside) return { state: 'waits', reason: 'otherTab' };
+    return turn.state === 'shown' ? turn : { state: 'shown', reason: 'alone' };
+  }
+
+  private say(held: Held, turn: TurnState): void {
+    if (!sameTurn(held.turn, turn)) held.turn = turn;
+  }
+
+  private async askLock(): Promise<void> {
+    if (this.lock.kind === 'queued') return;
+    this.lock = { kind: 'asking' };
+    const release = await this.ports.lock.tryHold();
+    this.lock = release === null ? { kind: 'none' } : { kind: 'held', release };
+    if (release === null) this.queue();
+    this.turn();
+  }
+
+  /** Another window shows something: our turn comes after it. */
+  private queue(): void {
+    const giveUp = new AbortController();
+    this.lock = { kind: 'queued', giveUp };
+    void this.ports.lock.wait(giveUp.signal).then((release) => {
+      if (release === null) return;
+      // It came while nobody wanted it any more.
+      if (giveUp.signal.aborted) return release();
+      this.lock = { kind: 'held', release };
+      this.turn();
+    });
+  }
+
+  private keepLock(isWaitedFor: boolean): void {
+    if (this.lock.kind === 'queued' && !isWaitedFor) {
+      this.lock.giveUp.abort();
+      this.lock = { kind: 'none' };
+    }
+    if (this.lock.kind !== 'held') return;
+    if ([...this.offers].some(({ isOpen, candidate }) => isOpen && formOf(candidate) === 'modal')) return;
+    this.lock.release();
+    this.lock = { kind: 'none' };
+  }
+}
+
+export const createEngine = (ports: EnginePorts): AttentionEngine => new Engine(ports);

@@ -1,0 +1,23 @@
+import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
+import type { AccountStore } from '../account/account-types.ts';
+import type { Desk } from '../account/desk.tsx';
+import { type AttentionEngine, createEngine } from './engine.ts';
+import { createMemory } from './memory.ts';
+import { turnLock } from './turn-lock.ts';
+
+const engines = new WeakMap<AccountStore, AttentionEngine>();
+
+/** The one engine of the account on this page. */
+export function engineOf({ store, clock, device, login }: Pick<Desk, 'store' | 'clock' | 'device' | 'login'>): AttentionEngine {
+  const known = engines.get(store);
+  if (known !== undefined) return known;
+  const engine = createEngine({
+    now: () => clock.now() + (store.get().sync?.clockOffset ?? 0),
+    isDirty: isAnyDirty,
+    onDirty: onDirtyForms,
+    memory: createMemory(device, login),
+    lock: turnLock(login.accountId, navigator.locks),
+  });
+  engines.set(store, engine);
+  return engine;
+}
