@@ -1,6 +1,7 @@
 import type { CallName } from '../../src/api/calls/table.ts';
 import type { Handler } from '../pipeline/call.ts';
 import * as account from './account.ts';
+import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as commands from './company-commands.ts';
@@ -24,12 +25,14 @@ import * as session from './session.ts';
 import * as sms from './sms.ts';
 import * as status from './status.ts';
 import * as tasks from './tasks.ts';
+import * as tipMarks from './tip-marks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
 
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
   ...account,
+  ...attention,
   ...riskInquiry,
   ...risk,
   ...overviews,
@@ -53,6 +56,7 @@ const byNoun = {
   ...sms,
   ...status,
   ...tasks,
+  ...tipMarks,
   ...tips,
   ...tracking,
 };

@@ -14,6 +14,7 @@ import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
+import { PROMOTED, seedPublications } from './publications.ts';
 import { seedRulePack } from './rule-packs.ts';
 import { seedStations } from './stations.ts';
 import { seedStories } from './stories.ts';
@@ -32,6 +33,8 @@ export interface DemoAccount {
   readonly seed: number;
   /** Made for somebody who has yet to give name and password (CALL-088). */
   readonly needInit: boolean;
+  /** May author what is published. */
+  readonly isOperator: boolean;
   /** What it shows. */
   readonly note: { readonly zh: string; readonly en: string };
 }
@@ -52,6 +55,7 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     positionType: n === 1 ? 'manager' : 'accountant',
     seed: 41 + n,
     needInit: false,
+    isOperator: false,
     note: { zh, en },
   });
   return [
@@ -63,6 +67,8 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     { ...of(6, 'weak', '赵敏', 3, '密码太简单，登录后须修改', 'too easy a password, to be changed'), password: WEAK_PASSWORD },
     { ...of(7, 'newcomer', '', 3, '新开账号，登录后须完善信息', 'new, asks for name and password'), needInit: true },
     { ...of(8, 'partner', '孙丽', 5, '与 small 同管五家企业，其中两家的管理员', 'has the companies of small too, admin of two'), seed: 43 },
+    of(9, PROMOTED, '郑欣', 5, '会看到演示的弹窗、气泡和横幅', 'is shown the popups, bubbles and banners of the demo'),
+    { ...of(10, 'operator', '郭敏', 2, '运营人员，可以发布弹窗和通知', 'operator, publishes popups and notices'), isOperator: true },
   ];
 }
 
@@ -138,6 +144,7 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
     mobile,
     position_type: positionType,
     need_init: account.needInit ? 1 : 0,
+    operator: account.isOperator ? 1 : 0,
     password_weak: account.password === WEAK_PASSWORD ? 1 : 0,
   };
   return store.write(async (tx) => {
@@ -209,6 +216,7 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   await seedStations(store);
   await seedMenus(store, appOrigin);
   await seedSettings(store);
+  await seedPublications(store, clock.now());
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));

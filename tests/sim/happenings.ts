@@ -11,6 +11,8 @@ export const happenings = {
   share: 'a company is shared',
   'cancel-share': 'a share is cancelled',
   lead: 'the user asks to be called',
+  tip: 'a tip is closed',
+  'company-tip': 'a tip of a company is closed',
   retry: 'the user tries a parked command again',
   resolve: 'the user resolves a conflict',
   discard: 'the user discards a command',

@@ -11,7 +11,7 @@ import type { Device, SimTab } from './world/device.ts';
 import type { SimPage } from './world/page.ts';
 import { settle } from './world/pump.ts';
 import type { SeededRandom } from './world/seeded-random.ts';
-import { COLLEAGUE_MOBILE } from './world/sim-gateway.ts';
+import { ACCOUNT, COLLEAGUE_MOBILE, SIM_TIP } from './world/sim-gateway.ts';
 import type { VirtualTime } from './world/virtual-time.ts';
 
 /** A command whose user was told that it is saved. */
@@ -145,11 +145,13 @@ export class SimUser {
     return saved(await commands.value.editCompany(target, { baseRev: company.rev, changes }));
   }
 
-  /** Invites the colleague to a company, shares it with him, stops sharing it, and asks to be called about it, one after the other. */
+  /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it and closes tips, one after the other. */
   private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands) {
     const name = relating[this.relations % relating.length] ?? 'companyInvite';
     this.relations += 1;
     if (name === 'cycLeadAdd') return commands.give(name, { input: { ...clue, companyId }, seal });
+    if (name === 'postTipsSave') return commands.give(name, { input: { tipsCode: SIM_TIP }, seal: null });
+    if (name === 'postTipsUpdate') return commands.give(name, { input: { accountId: ACCOUNT, companyId, tipsCode: SIM_TIP }, seal });
     const who = name === 'companyInvite' ? { inviteMobile: COLLEAGUE_MOBILE, inviteName: '陈会计' } : { shareMobile: COLLEAGUE_MOBILE };
     return commands.give(name, { input: { companyId, ...who }, seal });
   }
@@ -213,7 +215,7 @@ export class SimUser {
   }
 }
 
-const relating = ['companyInvite', 'companyShare', 'companyCancelShare', 'cycLeadAdd'] as const;
+const relating = ['companyInvite', 'companyShare', 'companyCancelShare', 'cycLeadAdd', 'postTipsSave', 'postTipsUpdate'] as const;
 
 /** A lead as the form of the risk inquiry gives it. */
 const clue = {
@@ -232,6 +234,8 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   companyShare: 'share',
   companyCancelShare: 'cancel-share',
   cycLeadAdd: 'lead',
+  postTipsSave: 'tip',
+  postTipsUpdate: 'company-tip',
 };
 
 /** Tabs that run and are signed in. */

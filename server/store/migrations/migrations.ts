@@ -281,6 +281,18 @@ async function rulePacks(db: Kysely<unknown>): Promise<void> {
   await table(db, 'rule_pack_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
 }
 
+/** What operators publish, who they are, and which tips accounts have closed. */
+async function publications(db: Kysely<unknown>): Promise<void> {
+  const words = ['id', 'kind', 'code', 'doc', 'target', 'request_id', 'written_by'].map(text);
+  const times = ['ord', 'from_at', 'to_at', 'ended_at', 'created_at', 'updated_at'].map(int);
+  await table(db, 'publication', ['id'], [...words, ...times]);
+  await index(db, 'publication', ['kind', 'request_id'], true);
+  await index(db, 'publication', ['kind', 'code']);
+  const saved = ['account_id', 'company_id', 'tips_code'];
+  await table(db, 'tip_saved', saved, [...saved.map(text), int('at')]);
+  await columns(db, 'account', [int('operator')]);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -305,6 +317,7 @@ const migrations: Record<string, Migration> = {
   '0014-risk-inquiry': { up: riskInquiry },
   '0015-app-work': { up: appWork },
   '0017-rule-packs': { up: rulePacks },
+  '0018-publications': { up: publications },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -1,5 +1,6 @@
 import type { Call, CallKind } from '../contract.ts';
 import * as account from './account.ts';
+import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as companyChanges from './company-changes.ts';
@@ -20,6 +21,7 @@ import * as riskInquiry from './risk-inquiry.ts';
 import * as session from './session.ts';
 import * as status from './status.ts';
 import * as tasks from './tasks.ts';
+import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
 
 /**
@@ -28,6 +30,7 @@ import * as tracking from './tracking.ts';
  */
 export const calls = {
   ...account,
+  ...attention,
   ...riskInquiry,
   ...risk,
   ...overviews,
@@ -48,6 +51,7 @@ export const calls = {
   ...session,
   ...status,
   ...tasks,
+  ...tips,
   ...tracking,
 } as const satisfies Readonly<Record<string, Call>>;
 export type Calls = typeof calls;

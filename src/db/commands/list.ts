@@ -10,6 +10,8 @@ const clues = async (): Promise<Definitions> => (await import('./clues.ts')).clu
 
 const messages = async (): Promise<Definitions> => (await import('./messages.ts')).messageCommands;
 
+const tips = async (): Promise<Definitions> => (await import('./tips.ts')).tipCommands;
+
 const relations = async (): Promise<Definitions> => (await import('./relations.ts')).relationCommands;
 
 /** Where each command is defined. Loaded with its noun: nothing of it is on the way to the first rows. */
@@ -23,6 +25,8 @@ const homes = {
   companyShare: relations,
   companyCancelShare: relations,
   cycLeadAdd: clues,
+  postTipsSave: tips,
+  postTipsUpdate: tips,
 } as const satisfies Readonly<Record<OutboxCommand, () => Promise<Definitions>>>;
 
 export const commandNames = Object.keys(homes) as OutboxCommand[]; // as: the keys of the list above

@@ -76,6 +76,8 @@ export const gateway: Words<typeof chinese> = {
   'inquiry.off': 'This function is not available',
   'product.unknown': 'There is no such product',
   'trial.exists': 'This company has had its trial already',
+  'tip.unknown': 'There is no such tip',
+  'tip.tooMany': 'Too many tips of this company are closed',
   'pull.restart': 'The local data no longer fits the server and will be fetched again',
   'gateway.busy': 'The service is not available for the moment, please try again later',
   'gateway.failed': 'The system has a problem, please try again later',

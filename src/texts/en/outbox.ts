@@ -29,6 +29,8 @@ export const outbox: Words<typeof zh> = {
   companyHide: 'Hide company',
   companyShow: 'Show company again',
   cycLeadAdd: 'Ask to be called about checks of companies',
+  postTipsSave: 'Close a tip',
+  postTipsUpdate: 'Close a tip of the peace plan',
   switchCompanyLog: 'Log a company switch',
   other: '{{name}}',
   unreadable: 'A change that cannot be read',

@@ -75,6 +75,8 @@ export const gateway = {
   'inquiry.off': '该功能未开通',
   'product.unknown': '没有该产品',
   'trial.exists': '该企业已领取过体验包',
+  'tip.unknown': '没有这条提示',
+  'tip.tooMany': '该企业已关闭的提示过多',
   'pull.restart': '本地数据与服务器不一致，将重新获取',
   'gateway.busy': '服务暂时不可用，请稍后重试',
   'gateway.failed': '当前系统异常，请稍后重试~',
