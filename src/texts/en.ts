@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { adverts } from './en/adverts.ts';
 import { bridge } from './en/bridge.ts';
 import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
@@ -34,6 +35,7 @@ export const en: Catalogue = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  adverts,
   bridge,
   calendar,
   diagnostics,

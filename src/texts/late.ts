@@ -16,6 +16,11 @@ function late<T extends Texts>(noun: string, zh: () => Promise<T>, en: () => Pro
 
 /** One entry per chunk. A part names those it shows: `createLazyPart(…, { texts: ['outbox'] })`. */
 export const lateTexts = {
+  adverts: late(
+    'adverts',
+    async () => (await import('./zh-CN/adverts.ts')).adverts,
+    async () => (await import('./en/adverts.ts')).adverts,
+  ),
   bridge: late(
     'bridge',
     async () => (await import('./zh-CN/bridge.ts')).bridge,

@@ -1,3 +1,4 @@
+import { adverts } from './zh-CN/adverts.ts';
 import { bridge } from './zh-CN/bridge.ts';
 import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
@@ -33,6 +34,7 @@ export const zhCN = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  adverts,
   bridge,
   calendar,
   diagnostics,

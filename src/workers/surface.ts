@@ -132,7 +132,8 @@ export type FormCall =
   | 'cycLocalCheckList'
   | 'cycOrderCreate'
   | 'cycTrialSave'
-  | 'cycSendMq';
+  | 'cycSendMq'
+  | 'postTipsQuery';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 

@@ -44,6 +44,7 @@ const loaders: RowLoaders<FormCall> = {
   cycTrialSave: inquiry,
   cycSendMq: inquiry,
   remoteConfig: () => import('../../api/calls/config.ts'),
+  postTipsQuery: () => import('../../api/calls/tips.ts'),
   member: menus,
   clearMemberCache: menus,
 };
