@@ -28,6 +28,7 @@ import * as tasks from './tasks.ts';
 import * as tipMarks from './tip-marks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
+import * as upgrades from './upgrades.ts';
 
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
@@ -59,6 +60,7 @@ const byNoun = {
   ...tipMarks,
   ...tips,
   ...tracking,
+  ...upgrades,
 };
 type Strangers = Exclude<keyof typeof byNoun, CallName>;
 

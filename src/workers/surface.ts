@@ -122,6 +122,7 @@ export type FormCall =
   | 'isAuthorized'
   | 'remoteConfig'
   | 'companyLastChanges'
+  | 'getCompanyListTotal'
   | 'companyUnbind'
   | 'autoBindCompany'
   | 'answerInvitation'

@@ -13,6 +13,7 @@ export const happenings = {
   lead: 'the user asks to be called',
   tip: 'a tip is closed',
   'company-tip': 'a tip of a company is closed',
+  upgraded: 'the page tells how an upgrade ended',
   retry: 'the user tries a parked command again',
   resolve: 'the user resolves a conflict',
   discard: 'the user discards a command',

@@ -124,14 +124,14 @@ export class SimUser {
   /** What the forms of the page ask for: the row as the page shows it, then one command. */
   private async ask(device: Device, tab: SimTab, companyId: string, kind: number): Promise<OutboxRow | null> {
     if (kind >= 10) return this.markMessage(device.pageOf(tab));
-    const { store, data } = device.pageOf(tab);
+    const { accountId, store, data } = device.pageOf(tab);
     const { directory } = store.get();
     const at = directory?.id.indexOf(companyId) ?? -1;
     const commands = await data.commands();
     if (directory === null || at < 0 || !commands.ok) return null;
     const chunk = directory.chunk[at] ?? -1;
     const target = { companyId, chunk, seal: { companyId, shortName: companyId, tail: '0000' } };
-    if (kind === 2) return saved(await this.relate(target, commands.value));
+    if (kind === 2) return saved(await this.relate(target, commands.value, accountId));
     if (kind < 3) return saved(await commands.value.logSwitch(target));
     if (kind < 6) {
       const hidden = ((directory.flags[at] ?? 0) & FLAG_HIDDEN) === 0 ? 1 : 0;
@@ -145,13 +145,14 @@ export class SimUser {
     return saved(await commands.value.editCompany(target, { baseRev: company.rev, changes }));
   }
 
-  /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it and closes tips, one after the other. */
-  private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands) {
+  /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it, closes tips and tells of an upgrade, one after the other. */
+  private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands, accountId: string) {
     const name = relating[this.relations % relating.length] ?? 'companyInvite';
     this.relations += 1;
     if (name === 'cycLeadAdd') return commands.give(name, { input: { ...clue, companyId }, seal });
     if (name === 'postTipsSave') return commands.give(name, { input: { tipsCode: SIM_TIP }, seal: null });
     if (name === 'postTipsUpdate') return commands.give(name, { input: { accountId: ACCOUNT, companyId, tipsCode: SIM_TIP }, seal });
+    if (name === 'saveUpgrade') return commands.give(name, { input: { ...upgraded, accountId }, seal: null });
     const who = name === 'companyInvite' ? { inviteMobile: COLLEAGUE_MOBILE, inviteName: '陈会计' } : { shareMobile: COLLEAGUE_MOBILE };
     return commands.give(name, { input: { companyId, ...who }, seal });
   }
@@ -215,13 +216,24 @@ export class SimUser {
   }
 }
 
-const relating = ['companyInvite', 'companyShare', 'companyCancelShare', 'cycLeadAdd', 'postTipsSave', 'postTipsUpdate'] as const;
+const relating = [
+  'companyInvite',
+  'companyShare',
+  'companyCancelShare',
+  'cycLeadAdd',
+  'postTipsSave',
+  'postTipsUpdate',
+  'saveUpgrade',
+] as const;
 
 /** A lead as the form of the risk inquiry gives it. */
 const clue = {
   ...({ mobile: COLLEAGUE_MOBILE, title: '查企业', source: '17zs_cyc', calculationResults: '', clueRealName: '陈会计' } as const),
   ...({ clueLevel: '1', areaCode: '' } as const),
 };
+
+/** The result of an upgrade, as the page tells it after a reload. */
+const upgraded = { pcUid: 'sim-pc', upStatus: 1, upGradeType: 'silent' } as const;
 
 /** What giving a command is called: one that is new does not compile without. */
 const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
@@ -236,6 +248,7 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   cycLeadAdd: 'lead',
   postTipsSave: 'tip',
   postTipsUpdate: 'company-tip',
+  saveUpgrade: 'upgraded',
 };
 
 /** Tabs that run and are signed in. */

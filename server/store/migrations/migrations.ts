@@ -293,6 +293,19 @@ async function publications(db: Kysely<unknown>): Promise<void> {
   await columns(db, 'account', [int('operator')]);
 }
 
+/** Upgrades that are given out and how they ended, groups with a picture, and the lists of the government edition. */
+async function upgrades(db: Kysely<unknown>): Promise<void> {
+  const words = ['upgrade_id', 'target', 'subject', 'white_type', 'operate_version', 'guide_type', 'title', 'text'];
+  await table(db, 'upgrade', ['upgrade_id'], [...words.map(text), ...['auto_up', 'starts_at', 'ends_at'].map(int)]);
+  await index(db, 'upgrade', ['target', 'subject']);
+  await table(db, 'upgrade_group', ['group_code'], [...['group_code', 'name', 'img_url'].map(text), ...['wide', 'high'].map(int)]);
+  await table(db, 'upgrade_member', ['group_code', 'account_id'], ['group_code', 'account_id'].map(text));
+  await index(db, 'upgrade_member', ['account_id']);
+  const record = ['account_id', 'pc_uid', 'up_grade_type'];
+  await table(db, 'upgrade_record', record, [...record.map(text), ...['up_status', 'at'].map(int)]);
+  await table(db, 'gov_list', ['account_id', 'list'], [...['account_id', 'list', 'environment'].map(text), int('at')]);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -318,6 +331,7 @@ const migrations: Record<string, Migration> = {
   '0015-app-work': { up: appWork },
   '0017-rule-packs': { up: rulePacks },
   '0018-publications': { up: publications },
+  '0021-upgrades': { up: upgrades },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -23,6 +23,7 @@ import * as status from './status.ts';
 import * as tasks from './tasks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
+import * as upgrades from './upgrades.ts';
 
 /**
  * The whole contract by call name, for the gateway, the docs and tests: the rows of every noun. A module of a noun exports rows and nothing
@@ -53,6 +54,7 @@ export const calls = {
   ...tasks,
   ...tips,
   ...tracking,
+  ...upgrades,
 } as const satisfies Readonly<Record<string, Call>>;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -14,6 +14,8 @@ const tips = async (): Promise<Definitions> => (await import('./tips.ts')).tipCo
 
 const relations = async (): Promise<Definitions> => (await import('./relations.ts')).relationCommands;
 
+const upgrades = async (): Promise<Definitions> => (await import('./upgrades.ts')).upgradeCommands;
+
 /** Where each command is defined. Loaded with its noun: nothing of it is on the way to the first rows. */
 const homes = {
   companyUpdate: companies,
@@ -27,6 +29,7 @@ const homes = {
   cycLeadAdd: clues,
   postTipsSave: tips,
   postTipsUpdate: tips,
+  saveUpgrade: upgrades,
 } as const satisfies Readonly<Record<OutboxCommand, () => Promise<Definitions>>>;
 
 export const commandNames = Object.keys(homes) as OutboxCommand[]; // as: the keys of the list above

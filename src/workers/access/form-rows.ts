@@ -32,6 +32,7 @@ const loaders: RowLoaders<FormCall> = {
   adminChange: privileges,
   isAuthorized: privileges,
   companyLastChanges: () => import('../../api/calls/company-changes.ts'),
+  getCompanyListTotal: () => import('../../api/calls/companies.ts'),
   companyUnbind: relations,
   autoBindCompany: relations,
   answerInvitation: relations,

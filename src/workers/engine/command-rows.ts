@@ -25,6 +25,7 @@ const loaders: RowLoaders<CommandName> = {
   cycLeadAdd: riskInquiry,
   postTipsSave: tips,
   postTipsUpdate: tips,
+  saveUpgrade: () => import('../../api/calls/upgrades.ts'),
   trackingCollect: () => import('../../api/calls/tracking.ts'),
 };
 
