@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { adverts } from './en/adverts.ts';
 import { attention } from './en/attention.ts';
 import { bridge } from './en/bridge.ts';
 import { calendar } from './en/calendar.ts';
@@ -36,6 +37,7 @@ export const en: Catalogue = {
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   attention,
+  adverts,
   bridge,
   calendar,
   diagnostics,

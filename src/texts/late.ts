@@ -21,6 +21,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/attention.ts')).attention,
     async () => (await import('./en/attention.ts')).attention,
   ),
+  adverts: late(
+    'adverts',
+    async () => (await import('./zh-CN/adverts.ts')).adverts,
+    async () => (await import('./en/adverts.ts')).adverts,
+  ),
   bridge: late(
     'bridge',
     async () => (await import('./zh-CN/bridge.ts')).bridge,

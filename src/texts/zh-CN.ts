@@ -1,3 +1,4 @@
+import { adverts } from './zh-CN/adverts.ts';
 import { attention } from './zh-CN/attention.ts';
 import { bridge } from './zh-CN/bridge.ts';
 import { calendar } from './zh-CN/calendar.ts';
@@ -35,6 +36,7 @@ export const zhCN = {
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
   attention,
+  adverts,
   bridge,
   calendar,
   diagnostics,

@@ -89,6 +89,41 @@ onBothStores('messages', (open) => {
     expect(await client.client.call(calls.messageConfirm, { msgIds: ['m1'] })).toMatchObject({ ok: true, value: { changed: 1 } });
     expect(await ids({ pullStatus: 1 })).toEqual(['m1']);
     expect(await ids({ readStatus: 0 })).toEqual(['m2', 'm1']);
+    // One that asked for nothing is confirmed as well (A-56).
+    expect(await ids({ confirmFlag: 1 })).toEqual(['m1']);
+    await client.client.call(calls.messageConfirm, { msgIds: ['m2'] });
+    expect(await ids({ pullStatus: 1, confirmFlag: 1 })).toEqual(['m2', 'm1']);
+  });
+
+  test('[CALL-179] [CONST-47] reminders are asked by scene, company, states and time, ten a page, newest first', async () => {
+    const gateway = await open();
+    const { accountId, client } = await signedIn(gateway, 'wang', 2);
+    const [one = '', two = ''] = (await client.pullAll()).flatMap(({ rows }) => rows.map(({ companyId }) => companyId));
+    await put(gateway, accountId, [
+      ...Array.from({ length: 12 }, (_, n) => message(n, { companyId: one })),
+      message(12, { companyId: one, sceneCode: '1', readStatus: 1 }),
+      message(13, { companyId: two, pullStatus: 1, confirmFlag: 1 }),
+      // A message without a scene of its own has that of extendQueryField (A-58).
+      message(14, { companyId: two, sceneCode: '' }),
+    ]);
+    const ask = async (input: object) => {
+      const answer = await client.client.call(calls.remindMessages, input);
+      if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+      return [answer.value.total, ...answer.value.list.map(({ msgId }) => msgId)];
+    };
+    const ofOne = Array.from({ length: 12 }, (_, n) => `m${11 - n}`);
+    expect(await ask({ sceneCode: '2', companyId: one })).toEqual([12, ...ofOne.slice(0, 10)]);
+    expect(await ask({ sceneCode: '2', companyId: one, pageIndex: 2 })).toEqual([12, 'm1', 'm0']);
+    expect(await ask({ sceneCode: '2', companyId: two })).toEqual([2, 'm14', 'm13']);
+    expect(await ask({ sceneCode: '1' })).toEqual([1, 'm12']);
+    expect(await ask({ readStatus: 1 })).toEqual([1, 'm12']);
+    expect(await ask({ pullStatus: 1, confirmFlag: 1 })).toEqual([1, 'm13']);
+    const span = { startTime: new Date(at + 3 * HOUR).toISOString(), endTime: new Date(at + 5 * HOUR).toISOString() };
+    expect(await ask({ sceneCode: '2', ...span })).toEqual([2, 'm4', 'm3']);
+    const li = await signedIn(gateway, 'li');
+    expect(await li.client.client.call(calls.remindMessages, { companyId: one })).toEqual({ ok: true, value: { list: [], total: 0 } });
+    for (const bad of [{ pageIndex: 0 }, { pageSize: 501 }, { readStatus: 2 }, { sceneCode: 2 }])
+      expect((await client.send('remindMessages', { payload: bad })).status, JSON.stringify(bad)).toBe(400);
   });
 
   test('messages about a company go with it, those about others and about none stay', async () => {

@@ -281,6 +281,32 @@ async function rulePacks(db: Kysely<unknown>): Promise<void> {
   await table(db, 'rule_pack_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
 }
 
+/** Reminders are asked for by scene. */
+async function messageScenes(untyped: Kysely<unknown>): Promise<void> {
+  await columns(untyped, 'messages', [text('scene_code')]);
+  await index(untyped, 'messages', ['account_id', 'scene_code']);
+  const db = untyped as Kysely<{ messages: { account_id: string; id: string; doc: string; scene_code: string } }>; // as: a migration knows the tables of its time
+  const byScene = new Map<string, { account_id: string; id: string }[]>();
+  for (const { account_id, id, doc } of await db.selectFrom('messages').select(['account_id', 'id', 'doc']).execute()) {
+    const { sceneCode, extendQueryField }: { sceneCode: string; extendQueryField: { sceneCode: string } } = JSON.parse(doc);
+    const scene = sceneCode || extendQueryField.sceneCode;
+    byScene.set(`${account_id} ${scene}`, [...(byScene.get(`${account_id} ${scene}`) ?? []), { account_id, id }]);
+  }
+  for (const [key, rows] of byScene)
+    for (let i = 0; i < rows.length; i += 200) {
+      const some = rows.slice(i, i + 200);
+      const of = db.updateTable('messages').set({ scene_code: key.slice(key.indexOf(' ') + 1) });
+      await of
+        .where('account_id', '=', some[0]?.account_id ?? '')
+        .where(
+          'id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .execute();
+    }
+}
+
 /** What operators publish, who they are, and which tips accounts have closed. */
 async function publications(db: Kysely<unknown>): Promise<void> {
   const words = ['id', 'kind', 'code', 'doc', 'target', 'request_id', 'written_by'].map(text);
@@ -344,6 +370,7 @@ const migrations: Record<string, Migration> = {
   '0019-popup-history': { up: popupHistory },
   '0020-inbox-states': { up: inboxStates },
   '0021-upgrades': { up: upgrades },
+  '0022-message-scenes': { up: messageScenes },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -5,6 +5,7 @@ export const messages = defineCollection('messages', {
   read_status: ({ readStatus }) => readStatus,
   pull_status: ({ pullStatus }) => pullStatus,
   confirm_flag: ({ confirmFlag }) => confirmFlag,
+  scene_code: ({ sceneCode, extendQueryField }) => sceneCode || extendQueryField.sceneCode,
   send_time: ({ sendTime }) => sendTime,
 });
 

@@ -10,6 +10,7 @@ import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
 import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...login,
   ...menus,
   ...messages,
+  ...operator,
   ...popupHistory,
   ...privileges,
   ...protocol,

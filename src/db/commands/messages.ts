@@ -16,9 +16,11 @@ export interface PlaceInput extends MarkInput, Pick<InboxState, 'place' | 'until
 /** Marks belong to no company's line: nobody waits for them, and they wait for nobody. */
 const MARKS = '-';
 
-function defineMark(call: 'messageRead' | 'messageConfirm' | 'messageUnread', marked: Partial<Pick<Message, 'pullStatus' | 'readStatus'>>) {
-  const isMarked = ({ readStatus, pullStatus }: Message): boolean =>
-    (marked.readStatus ?? readStatus) === readStatus && (marked.pullStatus ?? pullStatus) === pullStatus;
+function defineMark(
+  call: 'messageRead' | 'messageConfirm' | 'messageUnread',
+  marked: Partial<Pick<Message, 'pullStatus' | 'readStatus' | 'confirmFlag'>>,
+) {
+  const isMarked = (row: Message): boolean => Object.entries(marked).every(([field, to]) => row[field] === to);
   return defineCommand<MarkInput, Marked, 'messages'>({
     call,
     company: () => '',
@@ -39,8 +41,8 @@ function defineMark(call: 'messageRead' | 'messageConfirm' | 'messageUnread', ma
 
 /** Marks messages as read, at once in what is seen (MSG-08, A-163). */
 const messageRead = defineMark('messageRead', { readStatus: 1 });
-/** Tells the gateway that its messages have arrived and were confirmed (MSG-07). */
-const messageConfirm = defineMark('messageConfirm', { pullStatus: 1 });
+/** Tells the gateway that its messages have arrived and were confirmed (MSG-07, A-56). */
+const messageConfirm = defineMark('messageConfirm', { pullStatus: 1, confirmFlag: 1 });
 
 /** Marks messages as unread again: what undo does to a mark that may have been carried out. */
 const messageUnread = defineMark('messageUnread', { readStatus: 0 });
