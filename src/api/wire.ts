@@ -46,7 +46,7 @@ export const wireHistory: readonly WireLine[] = [
   },
   {
     version: 1,
-    hash: 'ad546186c81ed885',
+    hash: 'f82423d58d8a8fef',
     what: 'upgrades by account, PC and group, how they ended, the government edition: its upgrade, blacklist and environment; its page and the platform page',
   },
 ];

@@ -44,6 +44,7 @@ const loaders: RowLoaders<FormCall> = {
   cycTrialSave: inquiry,
   cycSendMq: inquiry,
   remoteConfig: () => import('../../api/calls/config.ts'),
+  getImgInfo: () => import('../../api/calls/upgrades.ts'),
   member: menus,
   clearMemberCache: menus,
 };

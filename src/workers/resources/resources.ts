@@ -32,6 +32,11 @@ export const resources = {
   bookkeepingOverview: { at: 'view', load: async () => (await import('./overviews.ts')).bookkeepingOverview },
   invoiceTips: { at: 'view', load: async () => (await import('./overviews.ts')).invoiceTips },
   socialUnit: { at: 'view', load: async () => (await import('./overviews.ts')).socialUnit },
+  upgrade: { at: 'view', load: async () => (await import('./upgrades.ts')).upgrade },
+  pcUpgrade: { at: 'view', load: async () => (await import('./upgrades.ts')).pcUpgrade },
+  upgradeRecord: { at: 'view', load: async () => (await import('./upgrades.ts')).upgradeRecord },
+  govUpgrade: { at: 'view', load: async () => (await import('./upgrades.ts')).govUpgrade },
+  govBlacklist: { at: 'view', load: async () => (await import('./upgrades.ts')).govBlacklist },
   theme: { at: 'start', load: async () => (await import('./theme.ts')).theme },
 } as const satisfies Readonly<
   Record<string, { readonly at: 'view' | 'start' | 'switch' | 'active'; readonly load: () => Promise<Resource> }>
