@@ -1,6 +1,7 @@
 import type { CallName } from '../../src/api/calls/table.ts';
 import type { Handler } from '../pipeline/call.ts';
 import * as account from './account.ts';
+import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as commands from './company-commands.ts';
@@ -11,6 +12,7 @@ import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
@@ -24,6 +26,7 @@ import * as session from './session.ts';
 import * as sms from './sms.ts';
 import * as status from './status.ts';
 import * as tasks from './tasks.ts';
+import * as tipMarks from './tip-marks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
 import * as upgrades from './upgrades.ts';
@@ -31,6 +34,7 @@ import * as upgrades from './upgrades.ts';
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
   ...account,
+  ...attention,
   ...riskInquiry,
   ...risk,
   ...overviews,
@@ -44,6 +48,7 @@ const byNoun = {
   ...login,
   ...menus,
   ...messages,
+  ...operator,
   ...privileges,
   ...protocol,
   ...pull,
@@ -54,6 +59,7 @@ const byNoun = {
   ...sms,
   ...status,
   ...tasks,
+  ...tipMarks,
   ...tips,
   ...tracking,
   ...upgrades,

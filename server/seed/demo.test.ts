@@ -23,6 +23,8 @@ test('seeding stores each account with companies of its own, whose digest and co
     ['weak', 3],
     ['newcomer', 3],
     ['partner', 5],
+    ['promo', 5],
+    ['operator', 2],
     ['silent', 2],
     ['forced', 2],
     ['grouped', 2],
@@ -31,8 +33,8 @@ test('seeding stores each account with companies of its own, whose digest and co
   ]);
   const rows = await store.db.selectFrom('company').select(['account_id', 'company_id', 'rev', 'hidden', 'location_code']).execute();
   // Five are had by two of them.
-  expect(new Set(rows.map((row) => row.company_id)).size).toBe(441);
-  expect(rows).toHaveLength(446);
+  expect(new Set(rows.map((row) => row.company_id)).size).toBe(448);
+  expect(rows).toHaveLength(453);
   const agency = rows.filter((row) => row.account_id === seeded[0]?.accountId);
   const account = await store.db.selectFrom('account').selectAll().where('login_name', '=', 'agency').executeTakeFirstOrThrow();
   expect(account.digest.toString(16).padStart(12, '0')).toBe(digestOf(agency.map((row) => ({ companyId: row.company_id, rev: row.rev }))));

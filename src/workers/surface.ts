@@ -123,6 +123,7 @@ export type FormCall =
   | 'remoteConfig'
   | 'getImgInfo'
   | 'companyLastChanges'
+  | 'getCompanyListTotal'
   | 'companyUnbind'
   | 'autoBindCompany'
   | 'answerInvitation'
@@ -133,7 +134,9 @@ export type FormCall =
   | 'cycLocalCheckList'
   | 'cycOrderCreate'
   | 'cycTrialSave'
-  | 'cycSendMq';
+  | 'cycSendMq'
+  | 'postTipsQuery'
+  | 'remindMessages';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 

@@ -1,5 +1,6 @@
 import type { Call, CallKind } from '../contract.ts';
 import * as account from './account.ts';
+import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as companyChanges from './company-changes.ts';
@@ -9,6 +10,7 @@ import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
@@ -20,6 +22,7 @@ import * as riskInquiry from './risk-inquiry.ts';
 import * as session from './session.ts';
 import * as status from './status.ts';
 import * as tasks from './tasks.ts';
+import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
 import * as upgrades from './upgrades.ts';
 
@@ -29,6 +32,7 @@ import * as upgrades from './upgrades.ts';
  */
 export const calls = {
   ...account,
+  ...attention,
   ...riskInquiry,
   ...risk,
   ...overviews,
@@ -41,6 +45,7 @@ export const calls = {
   ...login,
   ...menus,
   ...messages,
+  ...operator,
   ...privileges,
   ...protocol,
   ...push,
@@ -49,6 +54,7 @@ export const calls = {
   ...session,
   ...status,
   ...tasks,
+  ...tips,
   ...tracking,
   ...upgrades,
 } as const satisfies Readonly<Record<string, Call>>;

@@ -10,6 +10,8 @@ const clues = async (): Promise<Definitions> => (await import('./clues.ts')).clu
 
 const messages = async (): Promise<Definitions> => (await import('./messages.ts')).messageCommands;
 
+const tips = async (): Promise<Definitions> => (await import('./tips.ts')).tipCommands;
+
 const relations = async (): Promise<Definitions> => (await import('./relations.ts')).relationCommands;
 
 const upgrades = async (): Promise<Definitions> => (await import('./upgrades.ts')).upgradeCommands;
@@ -21,10 +23,14 @@ const homes = {
   switchCompanyLog: companies,
   messageRead: messages,
   messageConfirm: messages,
+  messageUnread: messages,
+  inboxPlace: messages,
   companyInvite: relations,
   companyShare: relations,
   companyCancelShare: relations,
   cycLeadAdd: clues,
+  postTipsSave: tips,
+  postTipsUpdate: tips,
   saveUpgrade: upgrades,
 } as const satisfies Readonly<Record<OutboxCommand, () => Promise<Definitions>>>;
 

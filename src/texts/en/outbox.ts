@@ -29,6 +29,8 @@ export const outbox: Words<typeof zh> = {
   companyHide: 'Hide company',
   companyShow: 'Show company again',
   cycLeadAdd: 'Ask to be called about checks of companies',
+  postTipsSave: 'Close a tip',
+  postTipsUpdate: 'Close a tip of the peace plan',
   saveUpgrade: 'Report how a version upgrade ended',
   switchCompanyLog: 'Log a company switch',
   other: '{{name}}',
