@@ -1,11 +1,13 @@
 import { type CalendarCounts, type GroupCount, standingsIn } from '../calendar/count.ts';
 import { groupKey } from '../calendar/expand.ts';
-import { markOfStanding, type Standing } from '../calendar/filing.ts';
+import type { Standing } from '../calendar/filing.ts';
 import { addDays, chinaDay, daysUntil } from '../core/china-time.ts';
 import type { Mark } from '../status/mark.ts';
 import { NEAR_DAYS } from '../status/mark.ts';
 import type { InboxEntry, PlacedState } from './inbox.ts';
 import { morningOf } from './later-times.ts';
+
+const MINUTE = 60_000;
 
 /** A filing that some companies still owe near or after its day: an entry of the inbox that no gateway sends. */
 export interface DueReminder extends InboxEntry {
@@ -17,24 +19,31 @@ export interface DueReminder extends InboxEntry {
   readonly open: number;
 }
 
-/** Still to be done by somebody. What is not known is nobody's, and is counted apart. */
-export const openStandings: readonly Standing[] = ['overdue', 'paymentFailed', 'rejected', 'near', 'undeclared', 'preparing'];
+/** Not filed yet, or to be filed again. What is not known is nobody's, and is counted apart. */
+const openStandings: readonly Standing[] = ['overdue', 'rejected', 'near', 'undeclared', 'preparing'];
+/** After its day. */
+const lateStandings: readonly Standing[] = ['overdue'];
 
-/** When it was told last: at 08:30 of today, before that of yesterday. */
-function toldAt(now: number): number {
+/** The standings that a reminder counts as left to do; `left` are the days to its own. */
+export const standingsLeft = (left: number): readonly Standing[] => (left < 0 ? lateStandings : openStandings);
+
+/** When it was told last: until its day every morning at 08:30, from then on once, the morning after. */
+function toldAt(day: string, now: number): number {
+  const after = morningOf(addDays(day, 1));
+  if (after <= now) return after;
   const today = chinaDay(now);
   return morningOf(today) <= now ? morningOf(today) : morningOf(addDays(today, -1));
 }
 
 /**
- * The reminders at `now`: from three days before its day on every filing that is left to do, once a day at 08:30. One that was done is back the next
- * morning; one whose last company has filed is gone for good.
+ * The reminders at `now`: from three days before its day on every filing that is left to do, once a day at 08:30, and once after its day. One that was
+ * done is back the next time it is told; one whose last company has filed is gone for good.
  */
 export function dueReminders({ days }: CalendarCounts, stateOf: (id: string) => PlacedState | undefined, now: number): DueReminder[] {
-  const told = toldAt(now);
   const found: DueReminder[] = [];
   for (const { day, groups } of days.values()) {
     const left = daysUntil(day, now) ?? 0;
+    const told = toldAt(day, now);
     if (left > NEAR_DAYS || told < morningOf(addDays(day, -NEAR_DAYS))) continue;
     for (const group of groups.values()) {
       const open = openOf(group, left);
@@ -44,20 +53,18 @@ export function dueReminders({ days }: CalendarCounts, stateOf: (id: string) => 
       found.push({ key, companyId: '', scene: 'due', mark, at: told, unread: 0, group, left, open, ...placeOf(stateOf(key), told, now) });
     }
   }
-  return found.sort((a, b) => a.left - b.left || b.open - a.open);
+  return found;
 }
 
 function openOf({ counts }: GroupCount, left: number): number {
-  const open = standingsIn(counts).filter(({ standing }) => openStandings.includes(standing));
-  // After its day only what is overdue, failed or was sent back is known to be left.
-  const pressing = left < 0 ? open.filter(({ standing }) => ['overdue', 'stopped'].includes(markOfStanding[standing])) : open;
-  return pressing.reduce((sum, { count }) => sum + count, 0);
+  const asked = standingsLeft(left);
+  return standingsIn(counts).reduce((sum, { standing, count }) => sum + (asked.includes(standing) ? count : 0), 0);
 }
 
 function placeOf(state: PlacedState | undefined, told: number, now: number): Pick<InboxEntry, 'place' | 'placedAt'> {
   const [until, at] = [Date.parse(state?.until ?? '') || 0, Date.parse(state?.at ?? '') || 0];
   if (state?.place === 'later' && until > now) return { place: 'later', placedAt: until };
-  // Of tomorrow, by a device whose clock runs ahead, is no reason to be silent for longer.
-  if (state?.place === 'done' && at >= told && at <= now + 60_000) return { place: 'done', placedAt: at };
+  // Done "tomorrow", by a device whose clock ran ahead, is no reason to be silent for longer.
+  if (state?.place === 'done' && at >= told && at <= now + MINUTE) return { place: 'done', placedAt: at };
   return { place: 'in', placedAt: 0 };
 }

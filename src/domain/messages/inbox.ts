@@ -167,9 +167,10 @@ export interface InboxGroup<E extends InboxEntry = InboxEntry> {
   readonly entries: readonly E[];
 }
 
-/** MSG-09: unread first, then newest first, then by id (A-53). `stays`: read while somebody looks, it keeps its place. */
+/** MSG-09: what is due soon, then unread first, then newest first, then by id (A-53). `stays`: read while somebody looks, it keeps its place. */
 function byUnread(stays: ReadonlySet<string>) {
-  const rank = (entry: InboxEntry): number => (entry.scene === 'due' ? 0 : entry.unread > 0 || stays.has(entry.key) ? 1 : 2);
+  const rank = (entry: InboxEntry): number =>
+    entry.scene === 'due' && entry.mark === 'due' ? 0 : entry.unread > 0 || stays.has(entry.key) ? 1 : 2;
   return (a: InboxEntry, b: InboxEntry): number => rank(a) - rank(b) || b.at - a.at || (a.key < b.key ? 1 : -1);
 }
 
@@ -191,6 +192,8 @@ export function groupEntries<E extends InboxEntry>(
     group.entries.push(entry);
     groups.set(id, group);
   }
+  // Of companies the one with the newest is first.
+  if (sort === 'company' && !isPlace) for (const group of groups.values()) group.order ||= -Math.max(...group.entries.map(({ at }) => at));
   const within = byUnread(stays);
   const placed = view.kind === 'later' ? (a: E, b: E) => a.placedAt - b.placedAt : (a: E, b: E) => b.placedAt - a.placedAt;
   return [...groups]
@@ -208,7 +211,7 @@ function groupOf(entry: InboxEntry, view: InboxView, sort: InboxSort): [id: stri
   }
   if (sort === 'company') {
     const { companyId } = entry;
-    return [`c:${companyId}`, { kind: 'company', companyId }, entry.scene === 'due' ? -1 : 0];
+    return [`c:${companyId}`, { kind: 'company', companyId }, 0];
   }
   if (isPressing(entry.mark)) return ['pressing', { kind: 'pressing' }, Number.NEGATIVE_INFINITY];
   const day = chinaDay(entry.at);

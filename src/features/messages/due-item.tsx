@@ -2,7 +2,7 @@ import { Avatar, mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { companiesOf, type GroupCompany, standingsIn, totalOf } from '../../domain/calendar/count.ts';
 import { clockTime } from '../../domain/core/china-time.ts';
-import { openStandings } from '../../domain/messages/due-reminders.ts';
+import { standingsLeft } from '../../domain/messages/due-reminders.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { StateBar } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
@@ -37,9 +37,7 @@ export function DueItem({ entry, calendar, now }: DueItemProps) {
   const left = useMemo((): readonly GroupCompany[] => {
     if (directory === null || expansion === null) return [];
     const asked = { due, accountant: null, most: directory.id.length };
-    const late = entry.left < 0;
-    const isLeft = ({ standing }: GroupCompany): boolean =>
-      late ? ['overdue', 'paymentFailed', 'rejected'].includes(standing) : openStandings.includes(standing);
+    const isLeft = ({ standing }: GroupCompany): boolean => standingsLeft(entry.left).includes(standing);
     return companiesOf(directory, expansion, states, asked, calendar.now).filter(isLeft);
   }, [directory, expansion, states, due, entry.left, calendar.now]);
   const owners = useMemo(() => {
@@ -74,7 +72,7 @@ export function DueItem({ entry, calendar, now }: DueItemProps) {
       <div className={styles.owners} data-owners="">
         {owners.slice(0, MOST_OWNERS).map(([name, count]) => (
           <span key={name} className={styles.owner}>
-            {name !== '' && <Avatar size={20} name={name} color="colorful" aria-hidden="true" />}
+            {name !== '' && <Avatar size={20} name={name} initials={name.slice(0, 1)} color="colorful" aria-hidden="true" />}
             {name === '' ? t('calendar.noOwner') : name} <b>{formatCount(count, language)}</b>
           </span>
         ))}

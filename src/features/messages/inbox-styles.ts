@@ -31,6 +31,7 @@ export const usePaneStyles = makeStyles({
     paddingInline: '0.75rem',
     borderBottom: edge,
     overflow: 'hidden',
+    '> button, > a, > fieldset': { flexShrink: 0, whiteSpace: 'nowrap', minWidth: 0 },
   },
   scroll: { flex: 1, minHeight: 0, overflowY: 'auto' },
   foot: {
@@ -175,6 +176,9 @@ export const useListStyles = makeStyles({
   chip: { height: '1.25rem', boxSizing: 'border-box' },
   stencil: { height: '0.625rem', borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralBackground4 },
   seg: {
+    border: 'none',
+    margin: 0,
+
     display: 'inline-flex',
     padding: '2px',
     borderRadius: tokens.borderRadiusMedium,
@@ -274,12 +278,24 @@ export const useItemStyles = makeStyles({
   },
   earlier: { display: 'flex', columnGap: '0.75rem', paddingBlock: '0.375rem', borderBottom: edge },
   laters: {
+    border: 'none',
+    padding: 0,
+    marginInline: 0,
+    marginBottom: 0,
+
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '0.5rem',
     marginTop: '1.25rem',
     color: tokens.colorNeutralForeground2,
+  },
+  kbd: {
+    marginInlineStart: '0.375rem',
+    color: 'inherit',
+    border: '1px solid currentColor',
+    opacity: 0.75,
+    fontWeight: tokens.fontWeightRegular,
   },
   laterForm: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' },
   whyFoot: { minWidth: 0, ...cut },

@@ -42,9 +42,10 @@ export interface ItemPaneProps {
 
 /** A word with the key that does the same. */
 function Keyed({ children, of }: { children: ReactNode; of: string }) {
+  const styles = useItemStyles();
   return (
     <>
-      {children} <kbd className="wb-kbd">{of}</kbd>
+      {children} <kbd className={mergeClasses('wb-kbd', styles.kbd)}>{of}</kbd>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function LaterChoices({ now, due, onChoose }: LaterChoicesProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = typed === null ? null : chosenTime(typed, now);
   return (
-    <div className={styles.laters} role="group" aria-label={t('messages.laterTo')}>
+    <fieldset className={styles.laters} aria-label={t('messages.laterTo')}>
       <span>{t('messages.laterTo')}</span>
       {laterChoices(now, due).map((choice) => (
         <Button key={choice.kind} size="small" data-later={choice.kind} onClick={() => onChoose(choice.at)}>
@@ -59,6 +59,6 @@ export function LaterChoices({ now, due, onChoose }: LaterChoicesProps) {
           {typed !== '' && chosen === null && <span role="status">{t('messages.timePast')}</span>}
         </form>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -78,12 +78,14 @@ export function ListHead({ state, commands, unread, menu, onLater }: ListHeadPro
       </Select>
       <Button
         size="small"
+        aria-label={t('messages.markAll')}
+        title={t('messages.markAll')}
         icon={<MailReadRegular />}
         disabledFocusable={unread === 0}
         onClick={() => commands.read(order)}
         data-act="read-all"
       >
-        {t('messages.markAll')}
+        {menu === null ? t('messages.markAll') : undefined}
       </Button>
     </div>
   );
@@ -103,7 +105,7 @@ function UnreadOnly({ state: { onlyUnread, setOnlyUnread }, unread }: Pick<ListH
     </button>
   );
   return (
-    <span className={styles.seg} role="group" aria-label={t('messages.which')}>
+    <fieldset className={styles.seg} aria-label={t('messages.which')}>
       {part(
         true,
         <>
@@ -111,6 +113,6 @@ function UnreadOnly({ state: { onlyUnread, setOnlyUnread }, unread }: Pick<ListH
         </>,
       )}
       {part(false, t('messages.all'))}
-    </span>
+    </fieldset>
   );
 }

@@ -86,6 +86,8 @@ export function EntryList({ scroller, list, lines, order, currentKey, chosen, no
     const key = target?.closest<HTMLElement>('[data-message]')?.dataset.message;
     const entry = order.find((one) => one.key === key);
     if (entry === undefined) return;
+    // Not on the line, which goes with what is done: the keys act from the list.
+    list.current?.focus({ preventScroll: true });
     const isCheck = target?.closest('[data-check]') != null;
     onPress(entry, event.shiftKey ? 'range' : isCheck || event.ctrlKey || event.metaKey ? 'toggle' : 'open');
   }

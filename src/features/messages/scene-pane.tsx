@@ -151,7 +151,6 @@ function Companies({ counts, chosen, onChoose }: { counts: InboxCounts; chosen: 
           <Input
             size="small"
             className={panes.grow}
-            // biome-ignore lint/a11y/noAutofocus: whoever asks for the field types next
             autoFocus
             aria-label={t('messages.findCompany')}
             placeholder={t('messages.findCompany')}

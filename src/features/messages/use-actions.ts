@@ -83,7 +83,8 @@ export function useInboxActions({ stateOf }: Pick<Inbox, 'stateOf'>): InboxActio
     const ids = entries.flatMap(idsOf);
     const before = byState(ids, stateOf);
     const unread = place.place === 'done' ? entries.flatMap(unreadOf) : [];
-    if (!(await give('messageRead', unread)) || !(await give('inboxPlace', ids, { ...place, at: now() }))) return;
+    // Away first: what is done must not be seen to be read before it goes.
+    if (!(await give('inboxPlace', ids, { ...place, at: now() })) || !(await give('messageRead', unread))) return;
     offer(words, () => {
       void give('messageUnread', unread);
       for (const { state, ids: some } of before.values()) void give('inboxPlace', some, state);

@@ -82,8 +82,8 @@ export const messages = {
   whyService: '为什么收到：这家企业在你的账号中，由“{{source}}”发出',
   whyAccount: '为什么收到：发给所有账号的通知',
   // reminders
-  dueOpen_other: '{{tax}} {{period}}：{{count}} 家未办结，{{left}}',
-  dueLate_other: '{{tax}} {{period}}：{{count}} 家逾期，{{left}}',
+  dueOpen_other: '{{tax}} {{period}}：{{count}} 家未申报，{{left}}',
+  dueLate_other: '{{tax}} {{period}}：{{count}} 家逾期',
   dueAbout: '截止 {{day}}，由规则包得出',
   dueMoved: '原截止日 {{day}}，已顺延。',
   dueWhy: '逾期会产生滞纳金，并影响纳税信用。',
