@@ -321,7 +321,7 @@ test('[PLUS-18] 3,000 messages of 800 companies are worked to zero by keyboard, 
   expect(document.querySelector('[data-selection]')?.textContent).toContain('2,995');
   await user.keyboard('e');
   await screen.findByText(t.allDone);
-  expect(undoWords()).toContain('2,995');
+  await waitFor(() => expect(undoWords()).toContain('2,995'));
   await synced();
   const device = await stage.elsewhere(account);
   expect(await device.client.call(calls.messageHistory, { readStatus: 0 })).toMatchObject({ ok: true, value: { total: 0 } });
