@@ -17,6 +17,9 @@ const view = ['react', 'react-dom', '@fluentui/', '@tanstack/', 'react-hook-form
 /** The one feature that the others may import: the live copy of the signed-in account (docs/architecture.md, the page). It imports none of them. */
 export const baseFeature = 'src/features/account/';
 
+/** Single files of a feature that the others may import: how whatever wants its user's attention asks for a turn (docs/attention.md). */
+export const openFiles: readonly string[] = ['src/features/attention/use-turn.ts'];
+
 export const zones: readonly Zone[] = [
   { folder: 'sdk/', may: [], packages: ['comlink'], why: 'Authors of apps take the file as it is: it knows nothing of the product.' },
   { folder: 'samples/apps/', may: ['sdk/'], packages: [], why: 'What an integrator copies from uses what an integrator has.' },

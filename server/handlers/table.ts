@@ -1,6 +1,7 @@
 import type { CallName } from '../../src/api/calls/table.ts';
 import type { Handler } from '../pipeline/call.ts';
 import * as account from './account.ts';
+import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as commands from './company-commands.ts';
@@ -11,7 +12,9 @@ import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
@@ -24,12 +27,15 @@ import * as session from './session.ts';
 import * as sms from './sms.ts';
 import * as status from './status.ts';
 import * as tasks from './tasks.ts';
+import * as tipMarks from './tip-marks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
+import * as upgrades from './upgrades.ts';
 
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
   ...account,
+  ...attention,
   ...riskInquiry,
   ...risk,
   ...overviews,
@@ -43,6 +49,8 @@ const byNoun = {
   ...login,
   ...menus,
   ...messages,
+  ...operator,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...pull,
@@ -53,8 +61,10 @@ const byNoun = {
   ...sms,
   ...status,
   ...tasks,
+  ...tipMarks,
   ...tips,
   ...tracking,
+  ...upgrades,
 };
 type Strangers = Exclude<keyof typeof byNoun, CallName>;
 

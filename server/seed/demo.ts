@@ -14,10 +14,12 @@ import { insertRights, seedMenus } from './menus.ts';
 import { demoMessages } from './messages.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
+import { PROMOTED, seedPublications } from './publications.ts';
 import { seedRulePack } from './rule-packs.ts';
 import { seedStations } from './stations.ts';
 import { seedStories } from './stories.ts';
 import { seedTaxpayers } from './taxpayers.ts';
+import { seedUpgrades } from './upgrades.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
 export interface DemoAccount {
@@ -32,6 +34,8 @@ export interface DemoAccount {
   readonly seed: number;
   /** Made for somebody who has yet to give name and password (CALL-088). */
   readonly needInit: boolean;
+  /** May author what is published. */
+  readonly isOperator: boolean;
   /** What it shows. */
   readonly note: { readonly zh: string; readonly en: string };
 }
@@ -48,10 +52,11 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     fullName,
     companies,
     accountId: `8800000000000000${n}`,
-    mobile: `1380013800${n - 1}`,
+    mobile: `138001380${String(n - 1).padStart(2, '0')}`,
     positionType: n === 1 ? 'manager' : 'accountant',
     seed: 41 + n,
     needInit: false,
+    isOperator: false,
     note: { zh, en },
   });
   return [
@@ -63,6 +68,13 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     { ...of(6, 'weak', '赵敏', 3, '密码太简单，登录后须修改', 'too easy a password, to be changed'), password: WEAK_PASSWORD },
     { ...of(7, 'newcomer', '', 3, '新开账号，登录后须完善信息', 'new, asks for name and password'), needInit: true },
     { ...of(8, 'partner', '孙丽', 5, '与 small 同管五家企业，其中两家的管理员', 'has the companies of small too, admin of two'), seed: 43 },
+    of(9, PROMOTED, '郑欣', 5, '会看到演示的弹窗、气泡和横幅', 'is shown the popups, bubbles and banners of the demo'),
+    { ...of(10, 'operator', '郭敏', 2, '运营人员，可以发布弹窗和通知', 'operator, publishes popups and notices'), isOperator: true },
+    of(11, 'silent', '郑强', 2, '新版本静默升级', 'a new version comes silently'),
+    of(12, 'forced', '冯雪', 2, '新版本强制升级', 'a new version is forced'),
+    of(13, 'grouped', '褚宁', 2, '分组用户，升级引导带图', 'in a group: upgrade guide with a picture'),
+    of(14, 'gov', '卫东', 2, '提示升级政务版', 'is offered the government edition'),
+    of(15, 'blocked', '蒋芳', 2, '政务版黑名单，登录后拦截', 'on the blacklist of the government edition'),
   ];
 }
 
@@ -138,6 +150,7 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
     mobile,
     position_type: positionType,
     need_init: account.needInit ? 1 : 0,
+    operator: account.isOperator ? 1 : 0,
     password_weak: account.password === WEAK_PASSWORD ? 1 : 0,
   };
   return store.write(async (tx) => {
@@ -209,9 +222,15 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   await seedStations(store);
   await seedMenus(store, appOrigin);
   await seedSettings(store);
+  await seedPublications(store, clock.now());
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));
   }
+  await seedUpgrades(store, {
+    accountOf: (name) => accounts.find(({ loginName }) => loginName === name)?.accountId ?? '',
+    appOrigin,
+    now: clock.now(),
+  });
   return seeded;
 }

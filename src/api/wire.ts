@@ -44,5 +44,9 @@ export const wireHistory: readonly WireLine[] = [
     hash: '057c354cd9556dae',
     what: 'the area for which the menus of a company were told; who changed a company last, and on which device; status of companies by area of work, refreshes of it as tasks; topic status; what an app may ask of the page that frames it; overviews of home by area of work, details of single companies, halls of the authority; risks; the risk inquiry with its packs and leads; signed rule packs of filing dates',
   },
-  { version: 1, hash: 'ee0d1272c0876cbc', what: 'companies that came to an account lately' },
+  {
+    version: 1,
+    hash: 'c84bcd57072e5b8c',
+    what: 'popups, bubbles, windows of the workbench, banners, recommendations, the annual report, value publicity, the marketing list, employees who are recommended; closed tips; what an operator publishes and who would get it; upgrades by account, PC and group, how they ended, the government edition: its upgrade, blacklist and environment; its page and the platform page; companies that came to an account lately; messages marked as unread again; places of the inbox, a collection and its command; reminders by scene, company, states and time; what was shown on which device, a collection and its command',
+  },
 ];

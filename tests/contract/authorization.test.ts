@@ -77,6 +77,12 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   cycOrderCreate: { 'foreign company': 'company.notFound' },
   cycTrialSave: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   cycLeadAdd: { 'foreign company': 'mobile.bad' },
+  recommendations: { 'foreign company': 'company.notFound' },
+  postTipsQuery: { 'foreign company': 'company.notFound' },
+  postTipsUpdate: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
+  queryAccountAndPcUid: { 'foreign account': 'privilege.denied' },
+  saveUpgrade: { 'foreign account': 'privilege.denied' },
+  govBlacklist: { 'foreign account': 'privilege.denied' },
 };
 
 /** A call whose lists leave out what is not the caller's company, and which refuses another's account. */
@@ -88,7 +94,7 @@ const companyReads = [
   ...(['bookkeepingOverview', 'personalTaxStatus', 'socialStatus', 'batchAccountQuery', 'taskSubmit', 'taskQuery'] as const),
   ...(['riskOutInvoiceCount', 'riskInInvoiceCount', 'riskTaxNumber', 'riskAreaList', 'riskTaxData', 'riskMatterArea'] as const),
   ...(['riskMatterList', 'relationRisk', 'cycCheck', 'cycFreeInfo', 'cycFreeRecord', 'cycCompanySearch', 'cycLocalCheckList'] as const),
-  ...(['cycRecommend', 'cycTrialQuery'] as const),
+  ...(['cycRecommend', 'cycTrialQuery', 'marketingList'] as const),
 ];
 for (const name of companyReads) {
   const named = Object.fromEntries(aboutsOf(name).flatMap((about) => (about === 'own' ? [] : [[about, leavesOut[about]]])));
@@ -118,6 +124,12 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   cycTrialSave: 'product.unknown',
   cycLeadAdd: 'mobile.bad',
   cycSendMq: 'inquiry.unknown',
+  postTipsSave: 'tip.unknown',
+  operatorList: 'operator.needed',
+  operatorCheck: 'operator.needed',
+  operatorSave: 'operator.needed',
+  operatorEnd: 'operator.needed',
+  operatorRulePack: 'operator.needed',
 };
 
 /** What a caller without a live session of the account he names is told. */

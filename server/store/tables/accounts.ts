@@ -122,7 +122,7 @@ export function changeAccount<T>(tx: WriteTx, accountId: string, now: number, ru
 }
 
 export type NewAccount = Pick<AccountTable, 'account_id' | 'login_name' | 'password' | 'mobile' | 'full_name' | 'position_type'> &
-  Partial<Pick<AccountTable, 'is_guest' | 'need_init' | 'password_weak' | 'password_until'>>;
+  Partial<Pick<AccountTable, 'is_guest' | 'need_init' | 'password_weak' | 'password_until' | 'operator'>>;
 
 /** Makes a mobile number the one that an account signs in with. False when it is another account's. */
 export async function claimMobile({ db }: WriteTx, mobile: string, accountId: string): Promise<boolean> {
@@ -150,7 +150,7 @@ export async function accountOfMobile(db: Store['db'] | WriteTx['db'], mobile: s
 /** Stores a new account without companies. False when the login name is taken. Its mobile number signs it in unless it is another's. */
 export async function insertAccount(tx: WriteTx, account: NewAccount, now: number): Promise<boolean> {
   const counts = { rev: 0, digest: 0, total: 0, hidden_total: 0, floor_rev: 0 };
-  const flags = { is_guest: 0, need_init: 0, password_weak: 0, password_until: 0, disabled_at: 0 };
+  const flags = { is_guest: 0, need_init: 0, password_weak: 0, password_until: 0, disabled_at: 0, operator: 0 };
   const fresh = { avatar: '', ...counts, created_at: now, vault_secret: '', ...flags };
   const done = await tx.db
     .insertInto('account')

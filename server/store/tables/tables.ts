@@ -11,6 +11,7 @@ import type {
   TaxpayerTable,
 } from './desk-tables.ts';
 import type { ClueTable, InquiryCheckTable, InquiryPackTable, StationTable } from './inquiry-tables.ts';
+import type { PublicationTable, TipSavedTable } from './publication-tables.ts';
 import type { RulePackKeyTable, RulePackTable } from './rule-pack-tables.ts';
 import type {
   AppRequestTable,
@@ -22,6 +23,7 @@ import type {
   TaxFetchTable,
   VoucherTable,
 } from './status-tables.ts';
+import type { GovListTable, UpgradeGroupTable, UpgradeMemberTable, UpgradeRecordTable, UpgradeTable } from './upgrade-tables.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -57,6 +59,8 @@ export interface AccountTable {
   password_until: number;
   /** When the operator disabled it: nobody signs in to it then. 0 while it is in use. */
   disabled_at: number;
+  /** 1: may author what is published (server/handlers/operator.ts). Set by `npm run account` alone. */
+  operator: number;
 }
 
 export interface CompanyTable {
@@ -377,4 +381,11 @@ export interface Tables {
   inquiry_pack: InquiryPackTable;
   clue: ClueTable;
   station: StationTable;
+  publication: PublicationTable;
+  tip_saved: TipSavedTable;
+  upgrade: UpgradeTable;
+  upgrade_group: UpgradeGroupTable;
+  upgrade_member: UpgradeMemberTable;
+  upgrade_record: UpgradeRecordTable;
+  gov_list: GovListTable;
 }

@@ -1,5 +1,6 @@
 import type { Call, CallKind } from '../contract.ts';
 import * as account from './account.ts';
+import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as companyChanges from './company-changes.ts';
@@ -9,7 +10,9 @@ import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
@@ -20,7 +23,9 @@ import * as riskInquiry from './risk-inquiry.ts';
 import * as session from './session.ts';
 import * as status from './status.ts';
 import * as tasks from './tasks.ts';
+import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
+import * as upgrades from './upgrades.ts';
 
 /**
  * The whole contract by call name, for the gateway, the docs and tests: the rows of every noun. A module of a noun exports rows and nothing
@@ -28,6 +33,7 @@ import * as tracking from './tracking.ts';
  */
 export const calls = {
   ...account,
+  ...attention,
   ...riskInquiry,
   ...risk,
   ...overviews,
@@ -40,6 +46,8 @@ export const calls = {
   ...login,
   ...menus,
   ...messages,
+  ...operator,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...push,
@@ -48,7 +56,9 @@ export const calls = {
   ...session,
   ...status,
   ...tasks,
+  ...tips,
   ...tracking,
+  ...upgrades,
 } as const satisfies Readonly<Record<string, Call>>;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -44,7 +44,9 @@ const loaders: RowLoaders<FormCall> = {
   cycOrderCreate: inquiry,
   cycTrialSave: inquiry,
   cycSendMq: inquiry,
+  remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
+  postTipsQuery: () => import('../../api/calls/tips.ts'),
   member: menus,
   clearMemberCache: menus,
 };

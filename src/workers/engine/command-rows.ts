@@ -8,6 +8,8 @@ const riskInquiry = () => import('../../api/calls/risk-inquiry.ts');
 
 const messages = () => import('../../api/calls/messages.ts');
 
+const tips = () => import('../../api/calls/tips.ts');
+
 const relations = () => import('../../api/calls/relations.ts');
 
 /** Every call that may wait in the outbox: one without its noun does not compile. */
@@ -17,10 +19,16 @@ const loaders: RowLoaders<CommandName> = {
   switchCompanyLog: companies,
   messageRead: messages,
   messageConfirm: messages,
+  messageUnread: messages,
+  inboxPlace: messages,
   companyInvite: relations,
   companyShare: relations,
   companyCancelShare: relations,
   cycLeadAdd: riskInquiry,
+  postTipsSave: tips,
+  postTipsUpdate: tips,
+  popupShown: () => import('../../api/calls/popup-history.ts'),
+  saveUpgrade: () => import('../../api/calls/upgrades.ts'),
   trackingCollect: () => import('../../api/calls/tracking.ts'),
 };
 

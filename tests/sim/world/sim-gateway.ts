@@ -12,11 +12,14 @@ import { changeAccount, insertAccount } from '../../../server/store/tables/accou
 import { createCollectionReads } from '../../../server/store/tables/collection-reads.ts';
 import { insertCompanies, removeCompany } from '../../../server/store/tables/companies.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
+import { addPublication } from '../../../server/store/tables/publications.ts';
 import type { CollectionName } from '../../../src/api/collections.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import type { Message } from '../../../src/api/entities/message.ts';
 import type { CollectionRow } from '../../../src/db/collections/collections.ts';
 import { silentLog } from '../../../src/domain/core/log.ts';
+import { emptyContent } from '../../../src/domain/publishing/content.ts';
+import { everybody } from '../../../src/domain/publishing/target.ts';
 import { gatewayClock } from './gateway-clock.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -210,6 +213,8 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
   };
 }
 
+/** Code of the operation tip that runs. */
+export const SIM_TIP = 'sim-tip';
 const COLLEAGUE = 'colleague';
 /** Number of an account without companies, with whom companies are shared and who is invited to them. */
 export const COLLEAGUE_MOBILE = '13900000002';
@@ -219,6 +224,10 @@ async function seed(gateway: Gateway, { time, companies, otherAccount }: SimGate
   const names = { full_name: '', mobile: COLLEAGUE_MOBILE, position_type: '' };
   const colleague = { account_id: COLLEAGUE, login_name: COLLEAGUE, password: '', ...names };
   await gateway.services.store.write((tx) => insertAccount(tx, colleague, time.at()));
+  const content = { ...emptyContent, title: '提示', code: SIM_TIP };
+  const tip = { kind: 'operationTip', code: SIM_TIP, ord: 0, from_at: 0, to_at: 0, content, target: everybody } as const;
+  const by = { requestId: 'sim', loginName: '', now: time.at() };
+  await gateway.services.store.write(({ db }) => addPublication(db, tip, by));
   if (otherAccount) await seedAccount(gateway, time.at(), { id: OTHER_ACCOUNT, name: OTHER_LOGIN.loginName, prefix: 'D', companies: 1 });
 }
 

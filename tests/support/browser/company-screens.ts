@@ -39,7 +39,8 @@ export async function wear(page: Page, look: 'light' | 'dark' | 'contrast'): Pro
 
 export async function expectAccessible(page: Page): Promise<void> {
   // A look that was just changed: frame and Fluent take it one after the other, and colours in transition would be measured half way. What turns
-  // for ever does not count.
+  // for ever does not count. A page hears of it in its next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.waitForFunction(() => {
     const ground = (element: Element) => getComputedStyle(element).getPropertyValue('--colorNeutralBackground1').trim();
     const isStill = ({ effect, playState }: Animation): boolean =>
