@@ -5,7 +5,7 @@ import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { useCollections } from '../../features/account/use-collections.ts';
-import { useMark } from '../../features/messages/use-mark.ts';
+import { useMark } from '../../features/account/use-mark.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';

@@ -8,10 +8,10 @@ import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { useAccount } from '../account/desk.tsx';
 import { useCollections } from '../account/use-collections.ts';
+import { useMark } from '../account/use-mark.ts';
 import { useValid } from '../account/use-messages.ts';
 import { type Choices, choicesOf, type Filter, isShown, noFilter, withinChoices } from './message-filter.ts';
 import { MessageRow, sceneKey } from './message-row.tsx';
-import { useMark } from './use-mark.ts';
 
 /** Messages drawn at once; more on demand. */
 const STEP = 100;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { MOST_MARKED } from '../../domain/core/message-marks.ts';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
+import { useDesk } from './desk.tsx';
 
 /** `companyId`: the company of a message that is marked alone. */
 type Mark = (call: 'messageRead' | 'messageConfirm', msgIds: readonly string[], companyId?: string) => Promise<void>;
