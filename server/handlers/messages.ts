@@ -1,6 +1,6 @@
 import type { Message } from '../../src/api/entities/message.ts';
 import { type CommandHandler, type HeadHandler, value } from '../pipeline/call.ts';
-import { messages } from '../store/tables/messages.ts';
+import { inboxStates, messages } from '../store/tables/messages.ts';
 
 /** Messages read in one statement: far below the parameter limits of both databases. */
 const AT_ONCE = 500;
@@ -53,3 +53,15 @@ export const messageConfirm: CommandHandler<'messageConfirm'> = async ({ change 
 
 export const messageRead: CommandHandler<'messageRead'> = async ({ change }, { msgIds }) =>
   value(await mark(change, msgIds, { readStatus: 1 }));
+
+export const messageUnread: CommandHandler<'messageUnread'> = async ({ change }, { msgIds }) =>
+  value(await mark(change, msgIds, { readStatus: 0 }));
+
+export const inboxPlace: CommandHandler<'inboxPlace'> = async ({ change }, { msgIds, place, until, at }) => {
+  const ids = [...new Set(msgIds)];
+  await inboxStates.put(
+    change,
+    ids.map((msgId) => ({ msgId, place, until, at })),
+  );
+  return value({ changed: ids.length, rev: change.rev() });
+};

@@ -122,6 +122,7 @@ export type FormCall =
   | 'isAuthorized'
   | 'remoteConfig'
   | 'companyLastChanges'
+  | 'getCompanyListTotal'
   | 'companyUnbind'
   | 'autoBindCompany'
   | 'answerInvitation'
@@ -133,6 +134,7 @@ export type FormCall =
   | 'cycOrderCreate'
   | 'cycTrialSave'
   | 'cycSendMq'
+  | 'postTipsQuery'
   | 'remindMessages';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;

@@ -179,4 +179,44 @@ onBothStores('messages', (open) => {
     for (const [name, payload] of bad) expect((await client.send(name, { payload })).status, `${name} ${Object.keys(payload)}`).toBe(400);
     expect(await ids({ readStatus: 0, pullStatus: 0 })).toEqual(['m1']);
   });
+
+  test('[PLUS-18] marked as unread a message is unread again, as one event; ids that are not there are passed over', async () => {
+    const gateway = await open();
+    const { accountId, client, ids } = await signedIn(gateway, 'wang');
+    await put(gateway, accountId, [message(1, { readStatus: 1, pullStatus: 1 }), message(2)]);
+    expect(await client.client.call(calls.messageUnread, { msgIds: ['m1', 'm2', 'no'] })).toMatchObject({
+      ok: true,
+      value: { changed: 1 },
+    });
+    expect(await ids({ readStatus: 0 })).toEqual(['m2', 'm1']);
+    expect(await ids({ pullStatus: 1 })).toEqual(['m1']);
+  });
+
+  test('[PLUS-18] where things of the inbox were put comes with the pull, the newest place of each, to every device of the account and nobody else', async () => {
+    const gateway = await open();
+    const { client } = await signedIn(gateway, 'wang');
+    const li = await signedIn(gateway, 'li');
+    const at = '2026-11-23T02:00:00.000Z';
+    const until = '2026-11-24T00:30:00.000Z';
+    const later = { msgIds: ['m1', 'due:vat:202610', 'm1'], place: 'later' as const, until, at };
+    expect(await client.client.call(calls.inboxPlace, later)).toEqual({ ok: true, value: { changed: 2, rev: 1 } });
+    expect(await client.client.call(calls.inboxPlace, { msgIds: ['m1'], place: 'done', until: '', at })).toMatchObject({ ok: true });
+    const rows = async ({ pullAll }: Pick<typeof client, 'pullAll'>) =>
+      (await pullAll('', undefined, ['inboxStates'])).flatMap(({ entries }) =>
+        entries.map((entry) => ('row' in entry ? entry.row : entry)),
+      );
+    expect(await rows(client)).toEqual([
+      { msgId: 'due:vat:202610', place: 'later', until, at },
+      { msgId: 'm1', place: 'done', until: '', at },
+    ]);
+    expect(await rows(li.client)).toEqual([]);
+    const bad: readonly object[] = [
+      { msgIds: [], place: 'done', until: '', at },
+      { msgIds: ['m1'], place: 'elsewhere', until: '', at },
+      { msgIds: ['m1'], place: 'later', at },
+      { msgIds: ['m1'], place: 'later', until: 5, at },
+    ];
+    for (const payload of bad) expect((await client.send('inboxPlace', { payload })).status, JSON.stringify(payload)).toBe(400);
+    expect(await rows(client)).toHaveLength(2);
+  });
 });

@@ -332,6 +332,11 @@ async function upgrades(db: Kysely<unknown>): Promise<void> {
   await table(db, 'gov_list', ['account_id', 'list'], [...['account_id', 'list', 'environment'].map(text), int('at')]);
 }
 
+/** Where users have put things of their inbox. */
+function inboxStates(db: Kysely<unknown>): Promise<void> {
+  return collectionTable(db, 'inboxStates', []);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -357,6 +362,7 @@ const migrations: Record<string, Migration> = {
   '0015-app-work': { up: appWork },
   '0017-rule-packs': { up: rulePacks },
   '0018-publications': { up: publications },
+  '0020-inbox-states': { up: inboxStates },
   '0021-upgrades': { up: upgrades },
   '0022-message-scenes': { up: messageScenes },
 };

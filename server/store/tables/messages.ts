@@ -8,3 +8,6 @@ export const messages = defineCollection('messages', {
   scene_code: ({ sceneCode, extendQueryField }) => sceneCode || extendQueryField.sceneCode,
   send_time: ({ sendTime }) => sendTime,
 });
+
+/** Where users have put things of their inbox (PLUS-18). */
+export const inboxStates = defineCollection('inboxStates', {});

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MOST_MARKED } from '../../domain/core/message-marks.ts';
+import { inboxPlaces } from '../../domain/messages/inbox-place.ts';
 import { REMIND_PAGE_SIZE } from '../../domain/messages/valid-message.ts';
 import { defineCall } from '../contract.ts';
 import { messageSchema } from '../entities/message.ts';
@@ -80,4 +81,29 @@ export const messageRead = defineCall({
   input: v.object({ msgIds }),
   output: marked,
   rows: ['CALL-183'],
+});
+
+/** Marks messages as unread again: the undo of `messageRead` (PLUS-18). Ids that the account has not are passed over. */
+export const messageUnread = defineCall({
+  name: 'messageUnread',
+  method: 'POST',
+  path: '/stpweb/message/unread',
+  kind: 'command',
+  input: v.object({ msgIds }),
+  output: marked,
+  rows: ['PLUS-18'],
+});
+
+/**
+ * Puts things of the inbox in a place (PLUS-18): messages by their ids, reminders of the device by theirs. `until` is when what is put off comes
+ * back, '' for the other places; `at` when the user did it. Any id is taken: what it stood for may have gone meanwhile.
+ */
+export const inboxPlace = defineCall({
+  name: 'inboxPlace',
+  method: 'POST',
+  path: '/stpweb/message/place',
+  kind: 'command',
+  input: v.object({ msgIds, place: v.picklist(inboxPlaces), until: isoTime, at: isoTime }),
+  output: marked,
+  rows: ['PLUS-18'],
 });

@@ -1,38 +1,42 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { AttentionHost } from '../../features/attention/attention-host.tsx';
 import { JobHost } from '../../features/jobs/job-host.tsx';
-import { createLazyPart } from '../../ui/lazy-part.ts';
+import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/platform.ts';
-import { AppBadge } from '../launch/app-badge.tsx';
+import { HomeButton } from '../home-button/home-button.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
 
-const noticesPart = createLazyPart<ComponentType>(async () => (await import('../../features/notices/notices-host.tsx')).NoticesHost, {
-  texts: ['notices'],
+const noticesPart = createLazyPart<ComponentType>(async () => (await import('../launch/notices-view.tsx')).NoticesView, {
+  texts: ['notices', 'calendar'],
+});
+const surfacesPart = createLazyPart<ComponentType>(async () => (await import('../attention/surfaces-host.tsx')).SurfacesHost, {
+  texts: ['adverts', 'menus'],
 });
 
-/** Bell and banner; whether they come at all is no news. */
-function Notices() {
-  const state = useSyncExternalStore(noticesPart.subscribe, noticesPart.get);
-  useEffect(() => noticesPart.load(), []);
+/** Bell, banner and reminders, adverts and tips: whoever cannot load them is told nothing. */
+function Later({ part }: { part: LazyPart<ComponentType> }) {
+  const state = useSyncExternalStore(part.subscribe, part.get);
+  useEffect(() => part.load(), [part]);
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
-/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, the number on the icon, lasting storage, turns of what wants attention. */
+/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, lasting storage, turns of what wants attention. */
 export function LateHosts() {
   useEffect(() => void keepStorage(), []);
   return (
     <>
-      <AppBadge />
+      <HomeButton />
       <MenuHost />
       <LaunchHost />
       <DeskKeys />
       <GlobalWorkbench />
       <JobHost />
       <AttentionHost />
-      <Notices />
+      <Later part={noticesPart} />
+      <Later part={surfacesPart} />
     </>
   );
 }

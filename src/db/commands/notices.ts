@@ -26,3 +26,21 @@ export function changeNotices(
     return true;
   });
 }
+
+/** Reminders that were told are kept by their keys: those of some years. */
+const MOST_TOLD = 2_000;
+const toldKey = factKey('remindersTold', '');
+
+/**
+ * True for the first of all windows that asks about a reminder, and never again: not after a reload, not when the clock was set back (PLUS-21). `now`:
+ * device clock.
+ */
+export function claimReminder(db: AccountDb, reminder: string, now: number): Promise<Result<boolean, StorageProblem>> {
+  return write(db, ['facts'], async (tx) => {
+    // as: nobody else writes under this key
+    const told = ((await tx.facts.get(toldKey))?.value ?? []) as readonly string[];
+    if (told.includes(reminder)) return false;
+    await tx.facts.put({ k: toldKey, value: [...told, reminder].slice(-MOST_TOLD), fetchedAt: now, outcome: 'known', lastTry: null });
+    return true;
+  });
+}

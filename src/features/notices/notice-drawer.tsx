@@ -1,5 +1,7 @@
 import { Button, makeStyles, Select, Tab, TabList, tokens } from '@fluentui/react-components';
+import { ArrowLeftRegular } from '@fluentui/react-icons/headless/svg/arrow-left';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
+import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../api/entities/message.ts';
 import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
@@ -11,13 +13,17 @@ import { useText } from '../../ui/text.ts';
 import { useActiveCompany } from '../account/active-company.tsx';
 import { useAccount } from '../account/desk.tsx';
 import { useMark } from '../account/use-mark.ts';
+import type { NotificationPort } from './notification-port.ts';
 import { ReminderRow } from './reminder-row.tsx';
+import { ReminderSettings } from './reminder-settings.tsx';
 import { tabOfScene } from './tab-of-scene.ts';
 import { useReminders } from './use-reminders.ts';
 
 /** Days that can be asked for; the first is the rule (A-50). */
 const spans = [1, 7, 30] as const;
 type Span = (typeof spans)[number];
+
+const iconSize = { width: '20', height: '20' } as const;
 
 const useStyles = makeStyles({
   // Over the app or the view, from below the strip of tabs to the foot (title 3rem, strip 2.25rem).
@@ -82,6 +88,7 @@ export interface NoticeDrawerProps {
   unread: readonly Message[];
   /** Unread valid messages of all companies. */
   all: number;
+  notifications: NotificationPort;
   onClose(): void;
 }
 
@@ -139,16 +146,18 @@ function List({ companyId, tab, days }: { companyId: string; tab: RemindTab; day
   );
 }
 
-/** The list of reminders (status recent): a tab for invoices and one for filings (MSG-02, MSG-10), beside the work and not over the tabs (MSG-03). */
-export function NoticeDrawer({ companyId, unread, all, onClose }: NoticeDrawerProps) {
+interface TabsProps {
+  unread: readonly Message[];
+  tab: RemindTab;
+  days: Span;
+  onTab(tab: RemindTab): void;
+  onDays(days: Span): void;
+}
+
+/** A tab for invoices and one for filings (MSG-10), each with how many are unread, and of which days. */
+function Tabs({ unread, tab, days, onTab, onDays }: TabsProps) {
   const styles = useStyles();
   const { t } = useText();
-  const { seal } = useActiveCompany();
-  const [tab, setTab] = useState<RemindTab>(() => (unread[0] === undefined ? 'sbTab' : tabOfScene(unread[0])));
-  const [days, setDays] = useState<Span>(1);
-  const closer = useRef<HTMLButtonElement>(null);
-  usePendingConfirm(unread);
-  useEffect(() => closer.current?.focus(), []);
   const countOf = (name: RemindTab): number => unread.filter((one) => tabOfScene(one) === name).length;
   const tabOf = (name: RemindTab) => (
     <Tab key={name} value={name} data-remind={name}>
@@ -163,6 +172,43 @@ export function NoticeDrawer({ companyId, unread, all, onClose }: NoticeDrawerPr
     </Tab>
   );
   return (
+    <div className={styles.tabs}>
+      <TabList
+        selectedValue={tab}
+        aria-label={t('notices.tabs')}
+        onTabSelect={(_, { value }) => onTab(value === 'fpTab' ? 'fpTab' : 'sbTab')}
+      >
+        {tabOf('fpTab')}
+        {tabOf('sbTab')}
+      </TabList>
+      <Select
+        size="small"
+        aria-label={t('notices.span')}
+        value={String(days)}
+        onChange={(_, { value }) => onDays(spans.find((one) => String(one) === value) ?? 1)}
+      >
+        {spans.map((one) => (
+          <option key={one} value={one}>
+            {t(`notices.days${one}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** The list of reminders (status recent): a tab for invoices and one for filings (MSG-02, MSG-10), beside the work and not over the tabs (MSG-03). */
+export function NoticeDrawer({ companyId, unread, all, notifications, onClose }: NoticeDrawerProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  const { seal } = useActiveCompany();
+  const [tab, setTab] = useState<RemindTab>(() => (unread[0] === undefined ? 'sbTab' : tabOfScene(unread[0])));
+  const [days, setDays] = useState<Span>(1);
+  const [inSettings, setInSettings] = useState(false);
+  const closer = useRef<HTMLButtonElement>(null);
+  usePendingConfirm(unread);
+  useEffect(() => closer.current?.focus(), []);
+  return (
     <FluentScope>
       <section
         className={styles.drawer}
@@ -173,45 +219,32 @@ export function NoticeDrawer({ companyId, unread, all, onClose }: NoticeDrawerPr
       >
         <header className={styles.head}>
           <h2 className={styles.title} id="wb-notices-title">
-            {t('notices.title')}
+            {t(inSettings ? 'notices.settings' : 'notices.title')}
           </h2>
-          {seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={20} />}
-          <span className={styles.company}>{seal?.shortName}</span>
+          {!inSettings && seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={20} />}
+          <span className={styles.company}>{!inSettings && seal?.shortName}</span>
+          <Button
+            appearance="subtle"
+            icon={inSettings ? <ArrowLeftRegular {...iconSize} /> : <SettingsRegular {...iconSize} />}
+            aria-label={t(inSettings ? 'notices.back' : 'notices.settings')}
+            title={t(inSettings ? 'notices.back' : 'notices.settings')}
+            onClick={() => setInSettings(!inSettings)}
+          />
           <Button
             ref={closer}
             appearance="subtle"
-            icon={<DismissRegular width="20" height="20" />}
+            icon={<DismissRegular {...iconSize} />}
             aria-label={t('frame.close')}
             onClick={onClose}
           />
         </header>
-        <div className={styles.tabs}>
-          <TabList
-            selectedValue={tab}
-            aria-label={t('notices.tabs')}
-            onTabSelect={(_, { value }) => setTab(value === 'fpTab' ? 'fpTab' : 'sbTab')}
-          >
-            {tabOf('fpTab')}
-            {tabOf('sbTab')}
-          </TabList>
-          <Select
-            size="small"
-            aria-label={t('notices.span')}
-            value={String(days)}
-            onChange={(_, { value }) => setDays(spans.find((one) => String(one) === value) ?? 1)}
-          >
-            {spans.map((one) => (
-              <option key={one} value={one}>
-                {t(`notices.days${one}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        {companyId === null ? (
-          <p className={styles.empty}>{t('notices.noCompany')}</p>
+        {inSettings ? (
+          <ReminderSettings notifications={notifications} />
         ) : (
-          <List key={`${companyId}|${tab}|${days}`} {...{ companyId, tab, days }} />
+          <Tabs unread={unread} tab={tab} days={days} onTab={setTab} onDays={setDays} />
         )}
+        {!inSettings && companyId === null && <p className={styles.empty}>{t('notices.noCompany')}</p>}
+        {!inSettings && companyId !== null && <List key={`${companyId}|${tab}|${days}`} {...{ companyId, tab, days }} />}
         <footer className={styles.foot}>
           <span>{t('notices.all', { count: all })}</span>
           <a className="wb-link" href={MESSAGES_PATH}>

@@ -32,6 +32,7 @@ const loaders: RowLoaders<FormCall> = {
   adminChange: privileges,
   isAuthorized: privileges,
   companyLastChanges: () => import('../../api/calls/company-changes.ts'),
+  getCompanyListTotal: () => import('../../api/calls/companies.ts'),
   companyUnbind: relations,
   autoBindCompany: relations,
   answerInvitation: relations,
@@ -45,6 +46,7 @@ const loaders: RowLoaders<FormCall> = {
   cycSendMq: inquiry,
   remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
+  postTipsQuery: () => import('../../api/calls/tips.ts'),
   member: menus,
   clearMemberCache: menus,
 };
