@@ -8,6 +8,7 @@ import { HomeButton } from '../home-button/home-button.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
+import { UpgradeHost } from '../update/upgrade-host.tsx';
 
 const noticesPart = createLazyPart<ComponentType>(async () => (await import('../launch/notices-view.tsx')).NoticesView, {
   texts: ['notices', 'calendar'],
@@ -23,7 +24,7 @@ function Later({ part }: { part: LazyPart<ComponentType> }) {
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
-/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, lasting storage, turns of what wants attention. */
+/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, lasting storage, turns of what wants attention, upgrades. */
 export function LateHosts() {
   useEffect(() => void keepStorage(), []);
   return (
@@ -35,6 +36,7 @@ export function LateHosts() {
       <GlobalWorkbench />
       <JobHost />
       <AttentionHost />
+      <UpgradeHost />
       <Later part={noticesPart} />
       <Later part={surfacesPart} />
     </>
