@@ -10,9 +10,11 @@ export function deskSearch(search: Record<string, unknown>): { company?: string;
 }
 
 /**
- * Address of a view: what company-manage shows, the message that is open, and the redirect that ROUTE-18 prescribes. Texts pass as they are: a view reads them by its
+ * Address of a view: what company-manage shows, the message that is open, the day of the calendar, and the redirect that ROUTE-18 prescribes. Texts pass as they are: a view reads them by its
  * own schema, which is not on the boot path.
  */
-export function viewSearch(search: Record<string, unknown>): ListSearch & { redirect?: string; message?: string; app?: string } {
+export function viewSearch(
+  search: Record<string, unknown>,
+): ListSearch & { redirect?: string; message?: string; day?: string; app?: string } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => textOf(value) !== undefined));
 }

@@ -1,7 +1,7 @@
 /**
  * What page and service worker say to each other. Page to worker: `SKIP_WAITING`, only on the user's word, and `ARE_YOU_THERE`, which the
- * worker answers through the port that came with it, with the build it holds (`data-build` of its page). Worker to page: `outbox-wake`, `no-room`. Nothing else is heard, and no message
- * carries data of an account.
+ * worker answers through the port that came with it, with the build it holds (`data-build` of its page). Worker to page: `outbox-wake`, `no-room`, `open-asked`. Nothing else is
+ * heard, and no message carries data of an account but the address that a pressed notification leads to.
  */
 export const SKIP_WAITING = 'SKIP_WAITING';
 export const ARE_YOU_THERE = 'ARE_YOU_THERE';
@@ -9,6 +9,8 @@ export const ARE_YOU_THERE = 'ARE_YOU_THERE';
 export const OUTBOX_WAKE = 'outbox-wake';
 /** A version could not be installed because the browser gives no more room; the one before it stays in place (fault 35). */
 export const NO_ROOM = 'no-room';
+
+export const OPEN_ASKED = 'open-asked';
 
 export interface SkipWaitingMessage {
   readonly type: typeof SKIP_WAITING;
@@ -20,8 +22,13 @@ export interface OutboxWakeMessage {
 export interface NoRoomMessage {
   readonly type: typeof NO_ROOM;
 }
+/** A notification was pressed that leads to this address in the product. */
+export interface OpenAskedMessage {
+  readonly type: typeof OPEN_ASKED;
+  readonly href: string;
+}
 /** Everything that the worker says to a page. */
-export type WindowMessage = OutboxWakeMessage | NoRoomMessage;
+export type WindowMessage = OutboxWakeMessage | NoRoomMessage | OpenAskedMessage;
 
 /**
  * Tag of the background sync that the page registers (`registration.sync.register(OUTBOX_TAG)`) when a command is queued: the browser
@@ -47,4 +54,14 @@ export function isOutboxWake(message: unknown): message is OutboxWakeMessage {
 
 export function isNoRoom(message: unknown): message is NoRoomMessage {
   return typeOf(message) === NO_ROOM;
+}
+
+/** Only addresses of the workbench are opened, whoever made the notification. */
+export function hrefOf(data: unknown): string | null {
+  const href: unknown = typeof data === 'object' && data !== null && 'href' in data ? data.href : null;
+  return typeof href === 'string' && href.startsWith('/workbench/') ? href : null;
+}
+
+export function isOpenAsked(message: unknown): message is OpenAskedMessage {
+  return typeOf(message) === OPEN_ASKED && hrefOf(message) !== null;
 }

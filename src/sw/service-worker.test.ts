@@ -38,7 +38,13 @@ function worker({ install, match, ...part }: Part = {}, open: readonly ('visible
       done.push('drain');
       return 'settled';
     },
-    windows: async () => open.map((visibilityState) => ({ visibilityState, postMessage: (message) => void posted.push(message) })),
+    windows: async () =>
+      open.map((visibilityState) => ({
+        visibilityState,
+        postMessage: (message) => void posted.push(message),
+        focus: () => note(`focus ${visibilityState}`),
+      })),
+    openWindow: (href) => note(`open ${href}`),
     claim: () => note('claim'),
     skipWaiting: () => note('skip waiting'),
     ...part,
@@ -188,4 +194,32 @@ test('the policy of the worker makes a trusted address of the drain and of nothi
   for (const url of ['https://evil.example/x.js', '/assets/other.js', `${DRAIN_SCRIPT}?x`, 'data:text/javascript,1', ''])
     expect(() => policy.createScriptURL(url)).toThrow(TypeError);
   expect(createDrainPolicy({ location: { origin: ORIGIN } }).createScriptURL(DRAIN_SCRIPT)).toBe(DRAIN_SCRIPT);
+});
+
+describe('[PLUS-21] a notification that is pressed', () => {
+  const data = { href: '/workbench/calendar?day=2026-11-25' };
+  test('opens the product at its address when no window is left', async () => {
+    const { events, done } = worker();
+    await events.press(data);
+    expect(done).toEqual([`open ${data.href}`]);
+  });
+
+  test('brings one window to the front, the one in sight if there is one, and tells it where to go', async () => {
+    const { events, done, posted } = worker({}, ['hidden', 'visible', 'hidden']);
+    await events.press(data);
+    expect(done).toEqual(['focus visible']);
+    expect(posted).toEqual([{ type: 'open-asked', ...data }]);
+    const asleep = worker({}, ['hidden']);
+    await asleep.events.press(data);
+    expect(asleep.done).toEqual(['focus hidden']);
+  });
+
+  test.each([[null], ['x'], [{}], [{ href: 'https://elsewhere.example/' }], [{ href: '//elsewhere.example/workbench/' }], [{ href: 7 }]])(
+    'leads nowhere but into the workbench: %j',
+    async (bad) => {
+      const { events, done, posted } = worker({}, ['visible']);
+      await events.press(bad);
+      expect([done, posted]).toEqual([[], []]);
+    },
+  );
 });

@@ -1,10 +1,14 @@
 import type { OutboxEnd } from './drain-outbox.ts';
 import { isLateFile } from './late-files.ts';
-import { isAreYouThere, isSkipWaiting, NO_ROOM, OUTBOX_TAG } from './messages.ts';
+import { hrefOf, isAreYouThere, isSkipWaiting, NO_ROOM, OPEN_ASKED, OUTBOX_TAG } from './messages.ts';
 import { routeOf } from './routes.ts';
 import { addStaticRoutes } from './static-routes.ts';
 import { type Installing, PAGE_FILE, type StoredFiles } from './stored-files.ts';
 import { type SyncWindow, syncOutbox } from './sync-outbox.ts';
+
+interface ProductWindow extends SyncWindow {
+  focus(): Promise<unknown>;
+}
 
 export interface ServiceWorkerPorts {
   readonly origin: string;
@@ -17,7 +21,9 @@ export interface ServiceWorkerPorts {
   /** Imports the drain; may import later only what it imported during the installation. */
   importDrain(): void;
   drain(): Promise<OutboxEnd>;
-  windows(): Promise<readonly SyncWindow[]>;
+  windows(): Promise<readonly ProductWindow[]>;
+  /** Opens the product at an address. */
+  openWindow(href: string): Promise<unknown>;
   claim(): Promise<void>;
   skipWaiting(): Promise<void>;
 }
@@ -30,6 +36,8 @@ export interface ServiceWorkerEvents {
   fetch(request: Request): Promise<Response> | null;
   message(data: unknown, answer: (build: string | null) => void): Promise<void>;
   sync(tag: string): Promise<void>;
+  /** A notification with this data was pressed. */
+  press(data: unknown): Promise<void>;
 }
 
 export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEvents {
@@ -78,6 +86,17 @@ export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEve
     },
     async sync(tag) {
       if (tag === OUTBOX_TAG) await syncOutbox(ports);
+    },
+    async press(data) {
+      const href = hrefOf(data);
+      if (href === null) return;
+      const open = await ports.windows();
+      const window = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
+      if (window === undefined) await ports.openWindow(href);
+      else {
+        window.postMessage({ type: OPEN_ASKED, href });
+        await window.focus();
+      }
     },
   };
 }

@@ -31,6 +31,7 @@ const events = createServiceWorker({
     return (await self.wbDrainOutbox?.(await lineOf(await config()), new AbortController().signal)) ?? 'settled';
   },
   windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  openWindow: (href) => self.clients.openWindow(href),
   claim: () => self.clients.claim(),
   skipWaiting: () => self.skipWaiting(),
 });
@@ -47,3 +48,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => event.waitUntil(events.message(event.data, (build) => event.ports[0]?.postMessage(build))));
 // @ts-expect-error the installed types do not know Background Sync yet
 self.addEventListener('sync', (event: SyncEvent) => event.waitUntil(events.sync(event.tag)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(events.press(event.notification.data));
+});

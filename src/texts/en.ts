@@ -13,6 +13,7 @@ import { jobs } from './en/jobs.ts';
 import { launch } from './en/launch.ts';
 import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
+import { notices } from './en/notices.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
 import { portfolio } from './en/portfolio.ts';
@@ -49,6 +50,7 @@ export const en: Catalogue = {
   launch,
   menus,
   messages,
+  notices,
   outbox,
   palette,
   portfolio,

@@ -81,6 +81,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/messages.ts')).messages,
     async () => (await import('./en/messages.ts')).messages,
   ),
+  notices: late(
+    'notices',
+    async () => (await import('./zh-CN/notices.ts')).notices,
+    async () => (await import('./en/notices.ts')).notices,
+  ),
   outbox: late(
     'outbox',
     async () => (await import('./zh-CN/outbox.ts')).outbox,

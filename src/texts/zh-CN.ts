@@ -12,6 +12,7 @@ import { jobs } from './zh-CN/jobs.ts';
 import { launch } from './zh-CN/launch.ts';
 import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
+import { notices } from './zh-CN/notices.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
 import { portfolio } from './zh-CN/portfolio.ts';
@@ -48,6 +49,7 @@ export const zhCN = {
   launch,
   menus,
   messages,
+  notices,
   outbox,
   palette,
   portfolio,

@@ -128,7 +128,7 @@ test('[PLUS-27] the icon carries the number of unread messages and loses it with
   try {
     const account = await stage.account();
     const { store, clock } = stage.gateway().services;
-    const told = ['a', 'b'].map((id) => messageOf({ sceneCode: '2', title: id, content: '' }, id, '', clock.now()));
+    const told = ['a', 'b'].map((id) => messageOf({ sceneCode: '9', title: id, content: '' }, id, '', clock.now()));
     await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, told)));
     const { page } = await stage.open('/workbench/main', account);
     await waitFor(() => expect(shown.at(-1)).toBe(2));

@@ -5,7 +5,7 @@ import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { useCollections } from '../../features/account/use-collections.ts';
-import { useGive } from '../../features/messages/use-give.ts';
+import { useMark } from '../../features/account/use-mark.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
@@ -55,7 +55,7 @@ function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
 function useMessages(asked: boolean): readonly PaletteItem[] {
   const navigate = useNavigate();
   const { t } = useText();
-  const give = useGive();
+  const give = useMark();
   const dir = useAccount((state) => state.directory);
   const held = useCollections(
     async (db) => (asked ? await db.messages.orderBy('sendTime').reverse().limit(MESSAGES).toArray() : []),

@@ -16,7 +16,7 @@ function companyIds(directory: Directory): ReadonlySet<string> {
 }
 
 /** Time by the gateway's clock, milliseconds: the difference that its answers have shown is kept, so that it holds offline too. */
-function useGatewayNow(): () => number {
+export function useGatewayNow(): () => number {
   const { clock } = useDesk();
   const offset = useAccount(({ sync }) => sync?.clockOffset ?? 0);
   return () => clock.now() + offset;

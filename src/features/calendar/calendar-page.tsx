@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type CalendarFilter, wholeCalendar } from '../../domain/calendar/count.ts';
-import { lastDayOf } from '../../domain/core/china-time.ts';
+import { daysUntil, lastDayOf } from '../../domain/core/china-time.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
@@ -54,6 +55,14 @@ function useChosenDay({ today, months }: CalendarData) {
   const { tab } = useDesk();
   const [chosen, setChosen] = useState(() => tab.get(ASKED_DAY) || null);
   useEffect(() => tab.remove(ASKED_DAY), [tab]);
+  const asked = useSearch({ strict: false, select: ({ day }: { day?: string }) => day ?? null });
+  const navigate = useNavigate();
+  useEffect(() => {
+    // A reminder that was pressed names its day in the address; then it names none, so that the same can be asked for again.
+    if (asked === null) return;
+    if (daysUntil(asked, 0) !== null) setChosen(asked);
+    void navigate({ to: '.', search: (old: object) => ({ ...old, day: undefined }), replace: true, state: true });
+  }, [asked, navigate]);
   const focused = useRef(false);
   const table = useRef<HTMLTableElement>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -3,7 +3,7 @@ import type { PlaceInput } from '../../db/commands/messages.ts';
 import type { PlacedState } from '../../domain/messages/inbox.ts';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
-import { useGive } from './use-give.ts';
+import { useMark } from '../account/use-mark.ts';
 import { type Entry, type Inbox, idsOf, unreadOf } from './use-inbox.ts';
 
 /** How long something can be taken back, milliseconds. */
@@ -75,7 +75,7 @@ export function useInboxActions({ stateOf }: Pick<Inbox, 'stateOf'>): InboxActio
   const { clock, track } = useDesk();
   const { t } = useText();
   const offset = useAccount(({ sync }) => sync?.clockOffset ?? 0);
-  const give = useGive();
+  const give = useMark();
   const { undoable, offer, undo, dismiss } = useUndo();
   const now = (): string => new Date(clock.now() + offset).toISOString();
 

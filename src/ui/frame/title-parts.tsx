@@ -61,11 +61,12 @@ export interface EndViewProps {
   sync: ReactNode;
 }
 
-/** Right end of the title row: sync, account. */
+/** Right end of the title row: sync, room for the bell, which loads late, account. */
 export function EndView({ sync, account }: EndViewProps) {
   return (
     <>
       {sync}
+      <span className="wb-bell" />
       {account}
     </>
   );

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { PlaceInput } from '../../db/commands/messages.ts';
 import { MOST_MARKED } from '../../domain/core/message-marks.ts';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
+import { useDesk } from './desk.tsx';
 
 type Mark = 'messageRead' | 'messageConfirm' | 'messageUnread';
 
@@ -10,7 +10,7 @@ type Mark = 'messageRead' | 'messageConfirm' | 'messageUnread';
  * Gives commands on messages, as many as their limit asks for; they wait for the line where there is none (A-163). What is marked already needs none.
  * False, and it is said, when something was not saved.
  */
-export function useGive() {
+export function useMark() {
   const { data, notify } = useDesk();
   const { t } = useText();
   return useCallback(
