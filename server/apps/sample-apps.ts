@@ -43,6 +43,8 @@ const files: Readonly<Record<string, Source>> = {
   '/authorize/app.js': { file: 'authorize/app.ts', type: SCRIPT },
   '/consult': { file: 'consult/index.html', type: HTML },
   '/consult/app.js': { file: 'consult/app.ts', type: SCRIPT },
+  '/gov': { file: 'gov/index.html', type: HTML },
+  '/gov/app.js': { file: 'gov/app.ts', type: SCRIPT },
   '/components/app.js': { file: 'components/app.ts', type: SCRIPT },
   '/components/sums.js': { file: 'components/sums.ts', type: SCRIPT },
   '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },

@@ -14,3 +14,7 @@ export const colleague1 = byName('colleague1');
 export const colleague2 = byName('colleague2');
 /** Has the companies of `small` too. */
 export const partner = byName('partner');
+/** A new version is forced on it. */
+export const forced = byName('forced');
+/** Is on the blacklist of the government edition. */
+export const blocked = byName('blocked');

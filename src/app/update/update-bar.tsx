@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { useDesk } from '../../features/account/desk.tsx';
+import { useEffect, useState } from 'react';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { heldBy } from '../../ui/dirty-forms.ts';
+import { dropNotice, showNotice } from '../../ui/notices.ts';
 import { useText } from '../../ui/text.ts';
 import { Bar } from '../shell/bar.tsx';
 import { usePage } from '../shell/use-page.ts';
@@ -12,24 +12,30 @@ import { type UpgradeNow, useUpgrade } from './use-upgrade.ts';
 const noRoomBar = (isFirst: boolean): { title: TextKey; text: TextKey } =>
   isFirst ? { title: 'update.noRoomFirst', text: 'update.noRoomFirstText' } : { title: 'update.noRoom', text: 'update.noRoomText' };
 
-/** A forced version waits for a form (P-04): it says so, and comes at once on the user's word where all that is typed is a draft. */
+/**
+ * A forced version waits for a form (P-04): it says so, and comes at once on the user's word where all that is typed is a draft. The word is taken by a
+ * notice: it stands over a form, which covers the bar.
+ */
 function ForcedBar() {
   const { t } = useText();
   const { update } = usePage();
-  const { notify } = useDesk();
   const canKeep = isAllDrafts(heldBy());
-  async function keep(): Promise<void> {
-    if (!(await keepAndApply(update, heldBy))) notify({ tone: 'problem', text: t('update.notKept'), key: 'upgrade-not-kept' });
-  }
-  return (
-    <Bar tone="warn" title={canKeep ? t('update.forcedWaitsKept') : t('update.forcedWaits')}>
-      {canKeep && (
-        <button type="button" className="wb-link" onClick={() => void keep()}>
-          {t('update.keepAndUpgrade')}
-        </button>
-      )}
-    </Bar>
-  );
+  useEffect(() => {
+    if (!canKeep) return;
+    const key = 'upgrade-waits';
+    async function keep(): Promise<void> {
+      if (!(await keepAndApply(update, heldBy))) showNotice({ tone: 'problem', text: t('update.notKept'), key });
+    }
+    const id = showNotice({
+      tone: 'info',
+      text: t('update.forcedKeeps'),
+      stays: true,
+      key,
+      action: { label: t('update.keepAndUpgrade'), run: () => void keep() },
+    });
+    return () => dropNotice(id);
+  }, [canKeep, update, t]);
+  return <Bar tone="warn" title={canKeep ? t('update.forcedWaitsKept') : t('update.forcedWaits')} />;
 }
 
 /** Another window put the new version in place (UPG-05, ERR-33). */

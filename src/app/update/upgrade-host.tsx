@@ -5,6 +5,7 @@ import { useDesk } from '../../features/account/desk.tsx';
 import { useTurn } from '../../features/attention/use-turn.ts';
 import type { GovInterceptProps, GovUpgradeProps } from '../../features/upgrade/gov-modals.tsx';
 import type { UpgradeModalProps } from '../../features/upgrade/upgrade-modal.tsx';
+import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { usePage } from '../shell/use-page.ts';
@@ -75,7 +76,9 @@ interface UpgradeHostProps {
 function Forced({ now: { version, isTaken, isHeld }, given }: UpgradeHostProps) {
   const { update } = usePage();
   const image = useGroupImage(!isTaken);
-  const turn = useTurn({ kind: isTaken ? 'restart' : 'forcedUpgrade', id: given.upgradeId });
+  // Over a form it waits, and says so itself (`ForcedBar`).
+  const isTyping = useSyncExternalStore(onDirtyForms, isAnyDirty);
+  const turn = useTurn(isTyping ? null : { kind: isTaken ? 'restart' : 'forcedUpgrade', id: given.upgradeId });
   // The picture would move what is read already.
   if (turn.state !== 'shown' || (image === undefined && !isTaken)) return null;
   const isApplying = version.kind === 'applying';

@@ -28,6 +28,7 @@ export const update: Words<typeof zh> = {
   guideLater: 'Not now',
   forcedWaits: 'A required version waits: the upgrade begins when what you are editing is saved or discarded.',
   forcedWaitsKept: 'A required version waits: what you have typed is kept as a draft, and you can go on with it after the upgrade.',
+  forcedKeeps: 'A required version is ready. What you have typed is there again after the upgrade.',
   keepAndUpgrade: 'Keep the draft and upgrade',
   notKept: 'The draft could not be stored, so the upgrade waits. Please save what you are editing first.',
   appsHold: 'An open app holds unsaved content. You can upgrade when it is saved.',

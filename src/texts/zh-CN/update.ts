@@ -28,6 +28,7 @@ export const update = {
   guideLater: '以后再说',
   forcedWaits: '有必须安装的新版本，正在等待：有内容正在编辑，保存或放弃后开始升级。',
   forcedWaitsKept: '有必须安装的新版本，正在等待：已填写的内容存为草稿，升级后可继续填写。',
+  forcedKeeps: '有必须安装的新版本，填写的内容升级后还在',
   keepAndUpgrade: '存好草稿，立即升级',
   notKept: '草稿没有存好，暂不升级。请先保存正在编辑的内容。',
   appsHold: '打开的应用里有未保存的内容，保存后即可升级。',
