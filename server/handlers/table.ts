@@ -12,6 +12,7 @@ import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
@@ -47,6 +48,7 @@ const byNoun = {
   ...login,
   ...menus,
   ...messages,
+  ...operator,
   ...privileges,
   ...protocol,
   ...pull,

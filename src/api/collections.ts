@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PushEvent } from './calls/push.ts';
+import { inboxStateSchema } from './entities/inbox-state.ts';
 import { messageSchema } from './entities/message.ts';
 import { rowKey } from './entities/scalars.ts';
 import { tipSchema } from './entities/tip.ts';
@@ -20,6 +21,7 @@ interface CollectionSchema {
 export const collectionSchemas = {
   tips: { key: 'id', topic: 'tip', schema: tipSchema },
   messages: { key: 'msgId', topic: 'message', schema: messageSchema },
+  inboxStates: { key: 'msgId', topic: 'message', schema: inboxStateSchema },
 } as const satisfies Readonly<Record<string, CollectionSchema>>;
 
 export type CollectionName = keyof typeof collectionSchemas;

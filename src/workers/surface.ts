@@ -134,7 +134,8 @@ export type FormCall =
   | 'cycOrderCreate'
   | 'cycTrialSave'
   | 'cycSendMq'
-  | 'postTipsQuery';
+  | 'postTipsQuery'
+  | 'remindMessages';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 

@@ -7,6 +7,8 @@ export const happenings = {
   switch: 'a switch of company is logged',
   read: 'a message is read',
   confirm: 'a message is confirmed',
+  unread: 'a message is marked as unread again',
+  place: 'a message is put off, done, or put back',
   invite: 'somebody is invited to a company',
   share: 'a company is shared',
   'cancel-share': 'a share is cancelled',

@@ -10,6 +10,7 @@ import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...login,
   ...menus,
   ...messages,
+  ...operator,
   ...privileges,
   ...protocol,
   ...push,

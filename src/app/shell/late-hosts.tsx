@@ -4,6 +4,7 @@ import { JobHost } from '../../features/jobs/job-host.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/platform.ts';
+import { HomeButton } from '../home-button/home-button.tsx';
 import { AppBadge } from '../launch/app-badge.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
@@ -26,6 +27,7 @@ export function LateHosts() {
   return (
     <>
       <AppBadge />
+      <HomeButton />
       <MenuHost />
       <LaunchHost />
       <DeskKeys />

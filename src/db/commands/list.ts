@@ -23,6 +23,8 @@ const homes = {
   switchCompanyLog: companies,
   messageRead: messages,
   messageConfirm: messages,
+  messageUnread: messages,
+  inboxPlace: messages,
   companyInvite: relations,
   companyShare: relations,
   companyCancelShare: relations,

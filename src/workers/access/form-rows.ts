@@ -44,6 +44,7 @@ const loaders: RowLoaders<FormCall> = {
   cycOrderCreate: inquiry,
   cycTrialSave: inquiry,
   cycSendMq: inquiry,
+  remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
   postTipsQuery: () => import('../../api/calls/tips.ts'),
   member: menus,

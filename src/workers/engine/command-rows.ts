@@ -19,6 +19,8 @@ const loaders: RowLoaders<CommandName> = {
   switchCompanyLog: companies,
   messageRead: messages,
   messageConfirm: messages,
+  messageUnread: messages,
+  inboxPlace: messages,
   companyInvite: relations,
   companyShare: relations,
   companyCancelShare: relations,
