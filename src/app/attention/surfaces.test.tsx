@@ -20,6 +20,17 @@ type Account = Awaited<ReturnType<typeof stage.account>>;
 const publish = ({ loginName }: Account, kind: PublicationKind, content: Partial<PublicationContent> = {}): Promise<string> =>
   publishFor(stage.gateway().services, loginName, kind, content);
 
+/** A new account whose companies have nothing to say to members. */
+async function newAccount(companies = 6): Promise<Account> {
+  const account = await stage.account(companies);
+  const { db } = stage.gateway().services.store;
+  for (const company of await stage.companies(account)) {
+    const doc = JSON.stringify({ ...company, memberTips: null });
+    await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
+  }
+  return account;
+}
+
 const surface = (name: string): Promise<HTMLElement> =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-surface="${name}"]`);
@@ -38,7 +49,7 @@ const services = (): Promise<HTMLElement> =>
   waitFor(() => document.querySelector<HTMLElement>('[data-services]') ?? Promise.reject(new Error('no services')));
 
 test('[POP-01] popups, bubbles, operation tips and banners that are published are shown, a bubble after popup and tip, one at a time', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   await publish(account, 'bubble', { title: '气泡', freq: -1 });
   await publish(account, 'popup', { title: '弹窗', text: '正文', freq: -1 });
   await publish(account, 'banner', { title: '横幅' });
@@ -59,7 +70,7 @@ test('[POP-01] popups, bubbles, operation tips and banners that are published ar
 });
 
 test('[POP-09] [CALL-008] [CALL-123] a tip of frequencyType 1 is closed at the gateway when it was shown, and not sent again', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   await publish(account, 'operationTip', { title: '一次', position: 'ZYY001', code: 'once-tip', frequencyType: 1 });
   const device = await stage.elsewhere(account);
   const saved = async () => {
@@ -84,7 +95,7 @@ async function openWithTips(account: Account) {
 }
 
 test('[POP-09] [A-03] without a line the closing of a tip waits in the outbox, and arrives', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   await publish(account, 'operationTip', { title: '离线', position: 'ZYY022', code: 'late-tip', frequencyType: 1 });
   const { user } = await openWithTips(account);
   stage.offline(true);
@@ -98,7 +109,7 @@ test('[POP-09] [A-03] without a line the closing of a tip waits in the outbox, a
 });
 
 test('[CALL-007] [CALL-122] a tip that another device has closed since it was told is not shown', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   await publish(account, 'operationTip', { title: '已关', position: 'ZYY022', code: 'closed-tip', frequencyType: 1 });
   await publish(account, 'operationTip', { title: '未关', position: 'ZYY022', code: 'open-tip', frequencyType: 0 });
   const { user } = await openWithTips(account);
@@ -130,7 +141,7 @@ async function giveTips(account: Account, at: number, tips: { text: string; butt
 }
 
 test('[POP-10] [A-43] member tips come up once per company and day, also after a reload, and open their address', async () => {
-  const account = await stage.account(2);
+  const account = await newAccount(2);
   await giveTips(account, 0, { text: '甲即将到期', button: '续费', url: 'https://apps.example.com/renew' });
   await giveTips(account, 1, { text: '乙即将到期', button: '续费', url: 'https://elsewhere.example/renew' });
   const [, two] = await stage.companies(account);
@@ -152,7 +163,7 @@ test('[POP-10] [A-43] member tips come up once per company and day, also after a
 });
 
 test('[POP-17] a popup whose tick is set does not come again to this account, whatever its frequency says', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   const id = await publish(account, 'popup', { title: '每次', freq: -1 });
   await publish(account, 'valuePublicity');
   const { user, reload } = await stage.open('/workbench/main', account);
@@ -167,7 +178,7 @@ test('[POP-17] a popup whose tick is set does not come again to this account, wh
 });
 
 test('[A-18] with closeType 2 nothing but its action closes a popup', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   const only = { closeType: 2 as 1, buttonText: '好', jumpType: 1, jumpParam: 'index' } as const; // as: what the form does not offer yet
   await publish(account, 'popup', { title: '须答复', freq: -1, ...only });
   const { user, address } = await stage.open('/workbench/messages', account);
@@ -181,13 +192,13 @@ test('[A-18] with closeType 2 nothing but its action closes a popup', async () =
 });
 
 test('[ENT-19] [A-19] the button of a bubble opens its address in a window; one of another origin has no button', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   const link = { buttonText: '看', jumpType: 0, freq: -1 } as const;
   await publish(account, 'bubble', { title: '可开', ...link, jumpParam: 'https://apps.example.com/news' });
   const { user } = await stage.open('/workbench/main', account);
   await press(user, within(await surface('bubble')).getByRole('button', { name: '看' }));
   await waitFor(() => expect(opened).toEqual(['https://apps.example.com/news']));
-  const other = await stage.account();
+  const other = await newAccount();
   await publish(other, 'bubble', { title: '不可开', ...link, jumpParam: 'https://ads.example/news' });
   await stage.open('/workbench/main', other);
   expect(within(await surface('bubble')).queryByRole('button', { name: '看' })).toBeNull();
@@ -198,14 +209,14 @@ const seenCompanies = async (account: Account) =>
   (await stage.companies(account)).filter(({ hidden, locationCode }) => hidden === 0 && locationCode !== '');
 
 test('[POP-22] [A-48] [CALL-176] the marketing popup names the companies that the marketing list answers; where it answers none, none comes', async () => {
-  const account = await stage.account(6);
+  const account = await newAccount(6);
   await publish(account, 'marketing', { title: '优惠', freq: -1 });
   const seen = await seenCompanies(account);
   await stage.open('/workbench/main', account);
   const popup = await surface('marketing');
   for (const { shortName } of seen) expect(popup.textContent).toContain(shortName);
   expect(popup.textContent).toContain(t.about_other.replace('{{count}}', String(seen.length)));
-  const other = await stage.account(6);
+  const other = await newAccount(6);
   await publish(other, 'marketing', { title: '优惠', freq: -1 });
   await publish(other, 'valuePublicity');
   let answered = 0;
@@ -220,7 +231,7 @@ test('[POP-22] [A-48] [CALL-176] the marketing popup names the companies that th
 });
 
 test('[POP-25] [ENT-34] marketing is asked about every company that is not hidden and has a location, and no other', async () => {
-  const account = await stage.account(6);
+  const account = await newAccount(6);
   await publish(account, 'marketing', { title: '优惠', freq: -1 });
   const { store, clock } = stage.gateway().services;
   const [hidden, nowhere] = await seenCompanies(account);
@@ -245,7 +256,7 @@ test('[POP-25] [ENT-34] marketing is asked about every company that is not hidde
 });
 
 test('[POP-24] a window of several pages has no header, and shows one page at a time, by its buttons and the arrow keys', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   const page = { text: '', imgUrl: '', buttonText: '', jumpType: 1, jumpParam: '', openBrowser: 1 } as const;
   await publish(account, 'multiPopup', { title: '第一', freq: -1, pages: [{ ...page, title: '第二' }] });
   const { user } = await stage.open('/workbench/main', account);
@@ -260,7 +271,7 @@ test('[POP-24] a window of several pages has no header, and shows one page at a 
 });
 
 test('[POP-21] the raffle shows its picture; one that does not come, or is another host’s, leaves its words', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   await publish(account, 'raffle', { title: '抽奖', text: '规则', imgUrl: '/pictures/raffle.svg', freq: -1 });
   await stage.open('/workbench/main', account);
   const raffle = await surface('raffle');
@@ -269,14 +280,14 @@ test('[POP-21] the raffle shows its picture; one that does not come, or is anoth
   if (picture !== null) fireEvent.error(picture);
   await waitFor(() => expect(raffle.querySelector('[data-picture="failed"]')?.textContent).toContain('规则'));
   expect(raffle.querySelector('img')).toBeNull();
-  const other = await stage.account();
+  const other = await newAccount();
   await publish(other, 'raffle', { title: '抽奖', imgUrl: 'https://ads.example/raffle.png', freq: -1 });
   await stage.open('/workbench/main', other);
   expect((await surface('raffle')).querySelector('img')).toBeNull();
 });
 
 test('[CALL-112] [CALL-115] [CALL-180] the services show the annual report, recommendations and what the service is worth, each with its button', async () => {
-  const account = await stage.account(4);
+  const account = await newAccount(4);
   const unhidden = (await stage.companies(account)).filter(({ hidden }) => hidden === 0).length;
   await publish(account, 'annualReport', { title: '2026 年度报告', code: '2026' });
   await publish(account, 'recommendation', { title: '后选', position: 'P0018' });
@@ -298,7 +309,7 @@ test('[CALL-112] [CALL-115] [CALL-180] the services show the annual report, reco
 });
 
 test('[POP-01] what cannot be had of adverts is no news: nothing is said, and home is as it is', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   await publish(account, 'popup', { title: '弹窗', freq: -1 });
   for (const name of ['popupsAndBubbles', 'getWorkbenchPopupList', 'banners', 'recommendations', 'annualReport'] as const)
     stage.line().fault(name, { status: 500 });
@@ -310,7 +321,7 @@ test('[POP-01] what cannot be had of adverts is no news: nothing is said, and ho
 });
 
 test('[POP-01] a banner that is closed stays closed in this browser tab, and stands among the services', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   await publish(account, 'banner', { title: '横幅' });
   const { user, reload } = await stage.open('/workbench/main', account);
   await press(user, within(await surface('banner')).getByRole('button', { name: t.hide }));
@@ -322,7 +333,7 @@ test('[POP-01] a banner that is closed stays closed in this browser tab, and sta
 });
 
 test('[POP-23] [TAB-11] assured mail opens in a window, and a letter opens it among the messages', async () => {
-  const account = await stage.account();
+  const account = await newAccount();
   const { store, clock } = stage.gateway().services;
   const letter = messageOf({ sceneCode: '9', title: '来信', content: '内容' }, 'm1', '', clock.now());
   await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, [letter])));

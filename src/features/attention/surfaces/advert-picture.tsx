@@ -14,7 +14,14 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
   },
-  words: { boxSizing: 'border-box', maxWidth: '40rem', width: '100%', marginInline: 'auto', padding: tokens.spacingHorizontalXXXL },
+  words: {
+    boxSizing: 'border-box',
+    maxWidth: '40rem',
+    width: '100%',
+    marginInline: 'auto',
+    padding: tokens.spacingHorizontalXXXL,
+    textAlign: 'center',
+  },
   title: { margin: 0, fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700, fontWeight: tokens.fontWeightSemibold },
   text: {
     margin: `${tokens.spacingVerticalM} 0 0`,
