@@ -10,6 +10,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     justifyContent: 'center',
     minHeight: '10rem',
+    '@media (max-height: 32em)': { minHeight: '6rem' },
     overflow: 'hidden',
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
