@@ -14,6 +14,7 @@ import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
@@ -49,6 +50,7 @@ const byNoun = {
   ...menus,
   ...messages,
   ...operator,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...pull,

@@ -21,6 +21,11 @@ await must(
     ]),
   ),
 );
+await must(
+  db.run('rw', ['popupHistory'], ({ popupHistory }) =>
+    popupHistory.put({ id: 's1', popupId: '7', kind: 'popup', at: '2026-11-23T02:00:00.000Z', device: 'pc-1', outcome: 'closed' }),
+  ),
+);
 db.close();
 
 writeFileSync(pathOf(SCHEMA_VERSION), `${dumpText(await dumpDatabase(device.indexedDB, 'wb-sample'))}\n`, { flag: 'wx' });

@@ -9,6 +9,7 @@ export const happenings = {
   confirm: 'a message is confirmed',
   unread: 'a message is marked as unread again',
   place: 'a message is put off, done, or put back',
+  popup: 'something with a frequency is shown, or over',
   invite: 'somebody is invited to a company',
   share: 'a company is shared',
   'cancel-share': 'a share is cancelled',

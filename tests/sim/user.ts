@@ -163,7 +163,8 @@ export class SimUser {
     const [shown, commands] = [await collectedOn({ writes }, 'messages'), await data.commands()];
     if (!commands.ok || shown === null || shown.length === 0) return null;
     const { msgId } = this.random.pick(shown);
-    const call = this.random.pick(['messageRead', 'messageConfirm', 'messageUnread', 'inboxPlace'] as const);
+    const call = this.random.pick(['messageRead', 'messageConfirm', 'messageUnread', 'inboxPlace', 'popupShown'] as const);
+    if (call === 'popupShown') return saved(await commands.value.give(call, { input: this.showing(), seal: null }));
     if (call === 'inboxPlace') {
       const place = this.random.pick(inboxPlaces);
       this.edits += 1;
@@ -171,6 +172,14 @@ export class SimUser {
       return saved(await commands.value.give(call, { input, seal: null }));
     }
     return saved(await commands.value.give(call, { input: { msgIds: [msgId] }, seal: null }));
+  }
+
+  /** One of three popups is shown, or what became of one that was. */
+  private showing() {
+    this.edits += 1;
+    const [popupId, n] = [`${this.random.below(3)}`, this.random.below(4)];
+    const outcome = this.random.pick(['open', 'closed', 'silenced'] as const);
+    return { id: `s${popupId}-${n}`, popupId, kind: 'popup', at: `2026-11-22T00:00:00.${String(this.edits).padStart(3, '0')}Z`, outcome };
   }
 
   /** Looks at what waits for him on a page and decides about one command. */
@@ -261,6 +270,7 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   postTipsSave: 'tip',
   postTipsUpdate: 'company-tip',
   saveUpgrade: 'upgraded',
+  popupShown: 'popup',
 };
 
 /** Tabs that run and are signed in. */

@@ -337,6 +337,11 @@ function inboxStates(db: Kysely<unknown>): Promise<void> {
   return collectionTable(db, 'inboxStates', []);
 }
 
+/** What was shown on which device. */
+function popupHistory(db: Kysely<unknown>): Promise<void> {
+  return collectionTable(db, 'popupHistory', [text('popup_id')]);
+}
+
 /** Append only: a shipped migration is never edited. Sorted by name. */
 const migrations: Record<string, Migration> = {
   '0001-first': {
@@ -362,6 +367,7 @@ const migrations: Record<string, Migration> = {
   '0015-app-work': { up: appWork },
   '0017-rule-packs': { up: rulePacks },
   '0018-publications': { up: publications },
+  '0019-popup-history': { up: popupHistory },
   '0020-inbox-states': { up: inboxStates },
   '0021-upgrades': { up: upgrades },
   '0022-message-scenes': { up: messageScenes },

@@ -12,6 +12,7 @@ import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...menus,
   ...messages,
   ...operator,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...push,

@@ -85,9 +85,10 @@ describe('what its user switched off stays away', () => {
   });
 });
 
-test.each(kinds)('%s waits for switches and deadlines only when it may be switched off', (kind) => {
+test.each(kinds)('%s waits for switches, deadlines and history only when it may be switched off or has a frequency', (kind) => {
   const { optional } = attentionKinds[kind];
   expect(said([one(kind)], {}, { isRead: false })).toEqual([optional ? 'starting' : 'shown']);
+  expect(said([one(kind, 'a', { freq: 7 })], {}, { isRead: false })).toEqual(['starting']);
 });
 
 describe('popups', () => {

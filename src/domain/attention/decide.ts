@@ -93,7 +93,7 @@ export interface Situation {
   /** A filing that is still open is due within two days. */
   readonly isDeadlineNear: boolean;
   readonly switchedOff: ReadonlySet<AttentionKind>;
-  /** False until deadlines and switches have been read: what may be switched off waits for them. */
+  /** False until deadlines, switches and what was shown elsewhere have been read: what may be switched off, or has a frequency, waits for them. */
   readonly isRead: boolean;
   /** A modal is shown in another window of the account. */
   readonly isModalElsewhere: boolean;
@@ -131,7 +131,7 @@ function ownReason(candidate: Candidate, history: History, now: Situation): Hold
   const known = historyId(candidate);
   const rules = rulesOf(kind);
   const { advert, optional } = attentionKinds[kind];
-  if (optional && !now.isRead) return 'starting';
+  if ((optional || isCounted(candidate)) && !now.isRead) return 'starting';
   if (optional && now.switchedOff.has(kind)) return 'switchedOff';
   if (rules === 'popup' && history.silenced.has(id)) return 'doNotRemind';
   if (rules !== 'own' && history.session.has(known)) return 'session';

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { PopupShowing } from '../../api/entities/popup-history.ts';
 import { attentionKinds } from '../../domain/attention/candidate.ts';
 import { ATTENTION_OFF, readSwitchedOff } from '../../domain/attention/kept.ts';
 import { isHome } from '../../domain/core/view-paths.ts';
@@ -8,6 +9,7 @@ import { Lazy } from '../../ui/lazy-view.tsx';
 import { usePageVisible } from '../../ui/page-visible.ts';
 import { useDesk } from '../account/desk.tsx';
 import { useChinaDay } from '../account/use-china-day.ts';
+import { useCollections } from '../account/use-collections.ts';
 import { useFact } from '../account/use-stored.ts';
 import type { Standing } from './engine.ts';
 import { engineOf } from './engines.ts';
@@ -31,6 +33,13 @@ function waitsForForm(standings: readonly Standing[]): Standing['candidate']['ki
   return first?.candidate.kind ?? null;
 }
 
+/** When each thing was shown, over all devices of the account. */
+function timesOf(rows: readonly PopupShowing[]): ReadonlyMap<string, readonly number[]> {
+  const times = new Map<string, readonly number[]>();
+  for (const { popupId, at } of rows) times.set(popupId, [...(times.get(popupId) ?? []), Date.parse(at) || 0]);
+  return times;
+}
+
 /** Tells the attention engine how things stand in this window; nothing is shown before. Says what waits for a form (P-04). */
 export function AttentionHost() {
   const desk = useDesk();
@@ -41,12 +50,16 @@ export function AttentionHost() {
   const deadline = useOpenDeadline(day);
   const off = useFact(`${ATTENTION_OFF}:`);
   const switchedOff = useMemo(() => readSwitchedOff(off?.value), [off]);
-  const isRead = deadline !== undefined && off !== undefined;
+  const shown = useCollections((db) => db.popupHistory.toArray(), []);
+  const isRead = deadline !== undefined && off !== undefined && shown !== undefined;
   const isDeadlineNear = typeof deadline === 'string';
   useEffect(
     () => engine.look({ day, activeTab, isVisible, isDeadlineNear, switchedOff, isRead }),
     [engine, day, activeTab, isVisible, isDeadlineNear, switchedOff, isRead],
   );
+  useEffect(() => {
+    if (shown !== undefined) engine.hear(timesOf(shown));
+  }, [engine, shown]);
   const waits = waitsForForm(useSyncExternalStore(engine.subscribe, () => engine.standings()));
   return waits === null ? null : <Lazy part={waitPart} props={{ kind: waits }} />;
 }

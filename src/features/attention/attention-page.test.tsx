@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
-import { press } from '../../../tests/support/page/steps.ts';
+import { press, synced } from '../../../tests/support/page/steps.ts';
+import { calls } from '../../api/calls/table.ts';
 import type { StartedPage } from '../../app/start/start-page.ts';
 import type { Candidate } from '../../domain/attention/candidate.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -16,14 +17,17 @@ const PATH = attentionView.path;
 
 afterEach(() => markClean('company:1'));
 
-/** Something of this page asks for attention. */
-function offer(page: StartedPage, candidate: Candidate): Offer {
+function loginOf(page: StartedPage) {
   const state = page.session.get();
   if (state.kind === 'none') throw new Error('nobody is signed in');
-  const { login } = state;
+  return state.login;
+}
+
+/** Something of this page asks for attention. */
+function offer(page: StartedPage, candidate: Candidate): Offer {
   let made: Offer | undefined;
   act(() => {
-    made = engineOf(page.deskOf(login)).offer(candidate);
+    made = engineOf(page.deskOf(loginOf(page))).offer(candidate);
   });
   if (made === undefined) throw new Error('not offered');
   return made;
@@ -105,4 +109,33 @@ test('[P-04] [PLUS-22] what waits for a form says so where short messages are sa
   act(() => markClean('company:1'));
   await waitFor(() => expect(upgrade.get().state).toBe('shown'));
   await waitFor(() => expect(document.querySelector('.wb-notices')?.textContent).not.toContain(words));
+});
+
+test('[PLUS-22] what another device of the account has shown is known here; what is shown here is told, also when the line comes back later', async () => {
+  const account = await stage.account();
+  const device = await stage.elsewhere(account);
+  const at = new Date().toISOString();
+  await device.client.call(calls.popupShown, { id: 'x1', popupId: '77', kind: 'popup', at, outcome: 'closed' });
+  const { page } = await stage.open(PATH, account);
+  offer(page, { kind: 'popup', id: '77', freq: 9999 });
+  await waitFor(() => expect(previews()).toEqual([`${t.popup} | ${t.isHeld} | ${t.whyOnce}`]));
+  stage.offline(true);
+  const mine = offer(page, { kind: 'popup', id: '78', freq: 1 });
+  await waitFor(() => expect(mine.get().state).toBe('shown'));
+  act(() => mine.done('acted'));
+  await waitFor(() =>
+    expect(
+      page
+        .deskOf(loginOf(page))
+        .store.get()
+        .outbox.map(({ name }) => name),
+    ).toEqual(['popupShown', 'popupShown']),
+  );
+  stage.offline(false);
+  await synced();
+  await waitFor(async () => {
+    const batches = await device.pullAll('', undefined, ['popupHistory']);
+    const rows = batches.flatMap(({ entries }) => entries.flatMap((entry) => ('row' in entry ? [entry.row] : [])));
+    expect(rows).toContainEqual(expect.objectContaining({ popupId: '78', kind: 'popup', outcome: 'acted' }));
+  });
 });

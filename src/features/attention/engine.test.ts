@@ -60,6 +60,7 @@ function browser() {
   const locks = new FakeLocks();
   const time = { now: noon };
   const log: string[] = [];
+  const showings: string[] = [];
   let windows = 0;
   function open(accountId = 'A1') {
     windows += 1;
@@ -81,6 +82,8 @@ function browser() {
       memory: createMemory(device, { accountId, loginName: `user ${accountId}`, isGuest: false }),
       lock: turnLock(accountId, locks.of(name)),
       log: ({ at: _at, candidate, what, why }) => log.push(`${name} ${candidate.id} ${what} ${why}`),
+      newId: () => `s${showings.length}`,
+      told: ({ id, candidate, at, outcome }) => showings.push(`${id} ${candidate.kind} ${candidate.id} ${at - noon} ${outcome}`),
     });
     engine.look(look);
     return {
@@ -93,7 +96,7 @@ function browser() {
       kill: () => locks.kill(name),
     };
   }
-  return { open, device, locks, time, log };
+  return { open, device, locks, time, log, showings };
 }
 
 /** Lets everything that was asked for be answered. */
@@ -330,6 +333,33 @@ test('[A-41] a guest has no login name, and that of an encrypted account is left
   ])
     createMemory(device, login).shown(popup('7'), { now: noon, round: 'r' });
   expect([...device.held.keys()]).toEqual(['popupLastShown:G1:7', 'popupLastShown:E1:7', 'popupLastShown:N1:7', 'popupLastShown:x:7']);
+});
+
+test('[PLUS-22] showings of what has a frequency are told with their end, as one showing; of what has none they are not', async () => {
+  const { open, time, showings } = browser();
+  const { engine } = open();
+  const tip = engine.offer({ kind: 'memberTip', id: 'c1', freq: 1 });
+  await settled();
+  time.now += 60_000;
+  tip.done('closed');
+  engine.offer({ kind: 'restart', id: 'r' });
+  await settled();
+  expect(showings).toEqual(['s0 memberTip c1 0 open', 's0 memberTip c1 0 closed']);
+});
+
+test('[PLUS-22] what was shown on another device of the account counts as shown here', async () => {
+  const { open } = browser();
+  const { engine } = open();
+  const hour = 3_600_000;
+  engine.hear(
+    new Map([
+      ['7', [noon - 100 * hour, noon - hour]],
+      ['memberTip.c1', [noon - 30 * hour]],
+    ]),
+  );
+  const offers = offerAll(engine, [popup('7', { freq: 1 }), { kind: 'memberTip', id: 'c1', freq: 1 }, popup('8', { freq: 9999 })]);
+  await settled();
+  expect(said(offers)).toEqual(['idle notDue', 'shown first', 'waits busy']);
 });
 
 test('without Web Locks every window is alone', async () => {

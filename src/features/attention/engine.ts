@@ -1,4 +1,4 @@
-import { boundTab, type Candidate, formOf } from '../../domain/attention/candidate.ts';
+import { boundTab, type Candidate, formOf, isCounted } from '../../domain/attention/candidate.ts';
 import {
   compareCandidates,
   decide,
@@ -9,12 +9,13 @@ import {
   type Situation,
   type Verdict,
 } from '../../domain/attention/decide.ts';
+import type { ShowingOutcome } from '../../domain/attention/showing.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { AttentionMemory } from './memory.ts';
 import type { TurnLock } from './turn-lock.ts';
 
-/** What came of a showing: closed, its action was taken, its user wants no reminder of it, or it went by itself. */
-export type Outcome = 'closed' | 'acted' | 'silenced' | 'ended';
+/** What came of a showing that is over. */
+export type Outcome = Exclude<ShowingOutcome, 'open'>;
 
 /** How a candidate stands. `idle`: nothing is offered, it is over, or its rules say that it is not to be shown. */
 export interface TurnState {
@@ -50,6 +51,19 @@ export interface EnginePorts {
   readonly lock: TurnLock;
   /** Hears of everything that is shown, held or over, once each time it changes. */
   log(event: AttentionEvent): void;
+  /** An id that nothing else has. */
+  newId(): string;
+  /** Hears of every showing of what has a frequency, and of what became of it: the account's other devices are told. */
+  told(showing: Showing): void;
+}
+
+/** A showing of something that has a frequency. */
+export interface Showing {
+  readonly id: string;
+  readonly candidate: Candidate;
+  /** When it began, by the gateway's clock. */
+  readonly at: number;
+  readonly outcome: ShowingOutcome;
 }
 
 export interface Offer {
@@ -66,6 +80,8 @@ export interface AttentionEngine {
   offer(candidate: Candidate): Offer;
   /** Nothing is shown before the first look. */
   look(look: Look): void;
+  /** When what has a frequency was shown, also elsewhere, by `historyId`. */
+  hear(shown: ReadonlyMap<string, readonly number[]>): void;
   /** All that is offered in this window now, in the order of priority. */
   standings(): readonly Standing[];
   /** Popups that its user wants no reminder of, and how he wants one again. */
@@ -78,6 +94,8 @@ interface Held extends Standing {
   turn: TurnState;
   dueAt: number | null;
   isOpen: boolean;
+  /** Of what has a frequency, once it is shown. */
+  showing: Pick<Showing, 'id' | 'at'> | null;
 }
 
 const starting: TurnState = { state: 'waits', reason: 'starting' };
@@ -112,13 +130,14 @@ class Engine implements AttentionEngine {
   }
 
   offer(candidate: Candidate): Offer {
-    const held: Held = { candidate, turn: starting, dueAt: null, isOpen: false };
+    const held: Held = { candidate, turn: starting, dueAt: null, isOpen: false, showing: null };
     this.offers.add(held);
     this.soon();
     const end = (outcome: Outcome): void => {
       if (!this.offers.delete(held)) return;
       if (outcome === 'silenced') this.ports.memory.silence(candidate.id, true);
       if (held.isOpen) this.ports.log({ at: this.ports.now(), candidate, what: 'over', why: outcome });
+      if (held.showing !== null) this.ports.told({ ...held.showing, candidate, outcome });
       held.turn = over;
       this.tell();
       this.soon();
@@ -128,6 +147,11 @@ class Engine implements AttentionEngine {
 
   look(look: Look): void {
     this.seen = look;
+    this.soon();
+  }
+
+  hear(shown: ReadonlyMap<string, readonly number[]>): void {
+    this.ports.memory.hear(shown);
     this.soon();
   }
 
@@ -193,6 +217,10 @@ class Engine implements AttentionEngine {
   private show(held: Held, now: Situation): void {
     held.isOpen = true;
     this.ports.memory.shown(held.candidate, { now: now.now, round: roundOf(now) });
+    if (isCounted(held.candidate)) {
+      held.showing = { id: this.ports.newId(), at: now.now };
+      this.ports.told({ ...held.showing, candidate: held.candidate, outcome: 'open' });
+    }
     // The others learn what they wait for now.
     this.soon();
   }

@@ -2,6 +2,7 @@ import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
 import type { AccountStore } from '../account/account-types.ts';
 import type { Desk } from '../account/desk.tsx';
 import { type AttentionEngine, createEngine } from './engine.ts';
+import { historyTeller } from './history-teller.ts';
 import { logWriter } from './log-writer.ts';
 import { createMemory } from './memory.ts';
 import { turnLock } from './turn-lock.ts';
@@ -9,7 +10,7 @@ import { turnLock } from './turn-lock.ts';
 const engines = new WeakMap<AccountStore, AttentionEngine>();
 
 /** The one engine of the account on this page. */
-export function engineOf(desk: Pick<Desk, 'store' | 'clock' | 'device' | 'login' | 'writes'>): AttentionEngine {
+export function engineOf(desk: Pick<Desk, 'store' | 'clock' | 'device' | 'login' | 'writes' | 'data'>): AttentionEngine {
   const { store, clock, device, login } = desk;
   const known = engines.get(store);
   if (known !== undefined) return known;
@@ -20,6 +21,8 @@ export function engineOf(desk: Pick<Desk, 'store' | 'clock' | 'device' | 'login'
     memory: createMemory(device, login),
     lock: turnLock(login.accountId, navigator.locks),
     log: logWriter(desk),
+    newId: () => crypto.randomUUID(),
+    told: historyTeller(desk),
   });
   engines.set(store, engine);
   return engine;

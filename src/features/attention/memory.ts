@@ -28,6 +28,8 @@ export interface AttentionMemory {
   /** Its user wants no reminder of this popup; with `false` he wants it again. */
   silence(id: string, isSilent: boolean): void;
   silenced(): readonly string[];
+  /** When things were shown, also on other devices of the account, by `historyId`. */
+  hear(shown: ReadonlyMap<string, readonly number[]>): void;
 }
 
 export function createMemory(
@@ -37,13 +39,14 @@ export function createMemory(
   const session = new Set<string>();
   const bubbleTabs = new Set<string>();
   const rounds = new Set<string>();
+  let told: ReadonlyMap<string, readonly number[]> = new Map();
   // A guest has no login name (A-41); that of an encrypted account, which may be a mobile, is left on no shared PC.
   const who = login.isGuest || login.sealed === true || login.loginName === '' ? login.accountId : login.loginName;
   const lastKey = (id: string): string => `popupLastShown:${who}:${id}`;
   const silentKey = `noRemindPopup:${login.accountId}`;
   const silenced = (): readonly string[] => readList(device.get(silentKey));
   function lastOf(id: string, now: number): number | null {
-    const { at, keep } = lastShownOf(readTime(device.get(lastKey(id))), [], now);
+    const { at, keep } = lastShownOf(readTime(device.get(lastKey(id))), told.get(id) ?? [], now);
     if (keep !== null) device.set(lastKey(id), String(keep));
     return at;
   }
@@ -71,5 +74,8 @@ export function createMemory(
       else device.set(silentKey, JSON.stringify([...ids]));
     },
     silenced,
+    hear(shown) {
+      told = shown;
+    },
   };
 }

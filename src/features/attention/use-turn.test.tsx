@@ -28,6 +28,7 @@ function windowOf({ device = testMemory(), now = noon, accountId = 'A1' } = {}) 
     login: { accountId, loginName: `user ${accountId}`, isGuest: false },
     device,
     writes: { open: async () => ({ ok: false }) },
+    data: { commands: async () => ({ ok: false }) },
   } as unknown as Desk; // as: what the engine reads of a desk
   const look = (activeTab = 'main') =>
     engineOf(desk).look({ day: chinaDay(now), activeTab, isVisible: true, isDeadlineNear: false, switchedOff: new Set(), isRead: true });

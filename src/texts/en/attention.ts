@@ -22,6 +22,8 @@ export const attention: Words<typeof zh> = {
   wasShown: 'Shown',
   wasHeld: 'Held back',
   wasOver: 'Over',
+  toldShown: 'Note that a popup was shown',
+  toldOver: 'Note that a popup is over',
   waitsForForm: '{{kind}}: comes when the form is saved or dropped',
   forcedUpgrade: 'Forced upgrade',
   govIntercept: 'Government block',

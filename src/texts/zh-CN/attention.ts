@@ -20,6 +20,8 @@ export const attention = {
   wasShown: '已显示',
   wasHeld: '未显示',
   wasOver: '已结束',
+  toldShown: '记录一次弹窗显示',
+  toldOver: '记录弹窗已结束',
   waitsForForm: '{{kind}}等表单保存或放弃后再出现',
   forcedUpgrade: '强制升级',
   govIntercept: '政务版拦截',

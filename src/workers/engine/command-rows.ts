@@ -27,6 +27,7 @@ const loaders: RowLoaders<CommandName> = {
   cycLeadAdd: riskInquiry,
   postTipsSave: tips,
   postTipsUpdate: tips,
+  popupShown: () => import('../../api/calls/popup-history.ts'),
   saveUpgrade: () => import('../../api/calls/upgrades.ts'),
   trackingCollect: () => import('../../api/calls/tracking.ts'),
 };
