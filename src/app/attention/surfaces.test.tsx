@@ -298,7 +298,7 @@ test('[CALL-112] [CALL-115] [CALL-180] the services show the annual report, reco
   const panel = await screen.findByRole('dialog', { name: t.services, hidden: true });
   await within(panel).findByText('首选');
   expect(panel.textContent).not.toContain('后选');
-  expect(panel.textContent).toContain('少跑一趟');
+  await within(panel).findByText('少跑一趟');
   await press(user, await within(panel).findByText(t.open));
   const report = await surface('annualReport');
   expect(within(report).getByText(t.figure_companies).nextElementSibling?.textContent).toBe(String(unhidden));
