@@ -8,6 +8,7 @@ import type { MailWindowProps } from '../../features/attention/surfaces/mail-win
 import { MemberTip } from '../../features/attention/surfaces/member-tip.tsx';
 import { PopupSurfaces } from '../../features/attention/surfaces/popup-surfaces.tsx';
 import { StripEnd } from '../../features/attention/surfaces/strip-end.tsx';
+import { useIsTold } from '../../features/attention/surfaces/use-offered.ts';
 import { WorkbenchSurfaces } from '../../features/attention/surfaces/workbench-surfaces.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -34,6 +35,17 @@ function MailHost() {
   return isOpen ? <Lazy part={mailPart} props={{ onOpen: open, onClose: () => showMail(false) }} /> : null;
 }
 
+/** All that is published comes together: of two answers the first would come first, whatever is in the other. */
+function Published() {
+  const isTold = [useIsTold('popups'), useIsTold('workbenchPopups')].every(Boolean);
+  return isTold ? (
+    <>
+      <PopupSurfaces />
+      <WorkbenchSurfaces />
+    </>
+  ) : null;
+}
+
 /** What asks for its user's attention of its own accord: asked for late, each shown when the engine gives it its turn. */
 export function SurfacesHost() {
   const { clock } = useDesk();
@@ -45,8 +57,7 @@ export function SurfacesHost() {
       <MailHost />
       {isTime && (
         <>
-          <PopupSurfaces />
-          <WorkbenchSurfaces />
+          <Published />
           <MemberTip />
           <StripEnd />
         </>

@@ -1,8 +1,8 @@
 import { MESSAGES_PATH, SECURITY_PATH } from './view-paths.ts';
 
 /**
- * Views of the product that a menu opens by menu-jump mode 2 (TAB-11). The security guard is the security centre; assured mail is the list of
- * messages, the one place to which anything is sent to an account here.
+ * Views of the product that a menu opens by menu-jump mode 2 (TAB-11). The security guard is the security centre; assured mail opens its
+ * window (POP-23), and the path is where its letters are: the messages, the one place to which anything is sent to an account here.
  */
 const builtIn: Readonly<Record<string, string>> = { securityGuard: SECURITY_PATH, assuredMail: MESSAGES_PATH };
 

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalXL,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  hero: { flex: 'none', height: '11rem' },
+  hero: { flex: 'none', height: '11rem', '@media (max-height: 32em)': { height: '6rem' } },
   figure: { display: 'flex', flexDirection: 'column-reverse', margin: 0 },
   count: {
     margin: 0,

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, useId } from 'react';
 import type { Seal } from '../../../domain/company/seal.ts';
@@ -7,12 +7,13 @@ import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
 
+/** Over what sticks to its place in a view, and under what lies over the page, which comes later in the document. */
+const useUnderDialogs = makeStaticStyles({ 'body:has([aria-modal="true"]) [data-corner]': { zIndex: 'auto' } });
+
 const useStyles = makeStyles({
   card: {
     position: 'fixed',
-    // Over what sticks to its place in a view, and under what lies over the page: that comes later in the document.
     zIndex: 4,
-    'body:has([aria-modal="true"]) &': { zIndex: 'auto' },
     insetBlockEnd: '0.75rem',
     insetInlineEnd: '0.75rem',
     boxSizing: 'border-box',
@@ -73,6 +74,7 @@ export interface CornerCardProps {
  * button, or by Escape while the focus is in it.
  */
 export function CornerCard({ kind, title, text, seal = null, action, name, onAction, onClose }: CornerCardProps) {
+  useUnderDialogs();
   const styles = useStyles();
   const { t } = useText();
   const id = useId();
@@ -83,7 +85,7 @@ export function CornerCard({ kind, title, text, seal = null, action, name, onAct
   }
   return (
     <FluentScope>
-      <section className={styles.card} role="status" aria-labelledby={id} data-surface={name} onKeyDown={onKeyDown}>
+      <section className={styles.card} role="status" aria-labelledby={id} data-surface={name} data-corner onKeyDown={onKeyDown}>
         <div className={styles.head}>
           <div className={styles.words}>
             <span className={styles.kind}>{kind}</span>

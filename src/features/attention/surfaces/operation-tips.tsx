@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OperationTip } from '../../../api/entities/attention.ts';
 import { isPitAt } from '../../../domain/attention/pit.ts';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
+import { useAccount, useDesk } from '../../account/desk.tsx';
 import { useTurn } from '../use-turn.ts';
 import { advertOf } from './advert.ts';
 import { CornerCard } from './corner-card.tsx';
@@ -12,12 +12,13 @@ import { useLeave } from './use-offered.ts';
 
 /**
  * Whether another device has closed a tip since it was told, null until somebody has answered (CALL-007). Asked when the tip's place is in front;
- * where nobody answers, it is open.
+ * without a line, and where nobody answers, it is open.
  */
 function useIsClosed(tipsCode: string, isWanted: boolean): boolean | null {
   const { worker } = useDesk();
+  const isOffline = useAccount((state) => state.sync?.reach === 'offline');
   const [isClosed, setClosed] = useState<boolean | null>(null);
-  const asks = isWanted && isClosed === null;
+  const asks = isWanted && isClosed === null && !isOffline;
   useEffect(() => {
     if (!asks) return;
     let live = true;
@@ -26,7 +27,7 @@ function useIsClosed(tipsCode: string, isWanted: boolean): boolean | null {
       live = false;
     };
   }, [asks, tipsCode, worker]);
-  return isClosed;
+  return isClosed ?? (isOffline ? false : null);
 }
 
 /** A tip that is sent once is closed at the gateway when it was shown (POP-09, A-44): by a command, which waits for the line. */

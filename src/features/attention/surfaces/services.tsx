@@ -9,7 +9,7 @@ import { useTurn } from '../use-turn.ts';
 import { type AdvertAction, advertOf } from './advert.ts';
 import type { AnnualReportProps } from './annual-report.tsx';
 import { useJumps } from './jumps.ts';
-import { useLeave, useOffered } from './use-offered.ts';
+import { useIsTold, useLeave, useOffered } from './use-offered.ts';
 
 const reportPart = createLazyPart<ComponentType<AnnualReportProps>>(async () => (await import('./annual-report.tsx')).AnnualReport, {
   texts: ['adverts'],
@@ -131,6 +131,11 @@ export function Services({ banners }: { banners: readonly Placard[] }) {
     close();
     jumps.go(jump, title);
   }
+  // All at once: nothing moves in the list while somebody reads it.
+  const isTold = [useIsTold('recommendations'), useIsTold('valuePublicity'), useIsTold('annualReport'), useIsTold('banners')].every(
+    Boolean,
+  );
+  if (!isTold) return null;
   if (report === null && recommendations.length + values.length + banners.length === 0) return null;
   return (
     <>

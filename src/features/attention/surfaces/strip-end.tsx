@@ -29,19 +29,22 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
-    maxWidth: '26rem',
     height: '1.625rem',
     paddingInline: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
     fontSize: tokens.fontSizeBase200,
+    boxSizing: 'border-box',
+    whiteSpace: 'nowrap',
   },
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
+/** What the services and the gaps beside them take of the end of the strip; pixels. */
+const BESIDE = 128;
 /** Narrower than this a banner says nothing; pixels. */
-const LEAST = 340;
+const LEAST = 220;
 const CLOSED = 'closedBanners';
 
 /** Banners that were closed in this browser tab. */
@@ -49,7 +52,14 @@ function closedBanners(tab: KeyValue): readonly string[] {
   return (tab.get(CLOSED) ?? '').split(' ').filter((id) => id !== '');
 }
 
-function Banner({ placard: { id, content, jump }, onClose }: { placard: Placard; onClose(): void }) {
+interface BannerProps {
+  placard: Placard;
+  /** Room that it has, pixels. */
+  room: number;
+  onClose(): void;
+}
+
+function Banner({ placard: { id, content, jump }, room, onClose }: BannerProps) {
   const styles = useStyles();
   const { t } = useText();
   const { can } = useJumps();
@@ -59,7 +69,12 @@ function Banner({ placard: { id, content, jump }, onClose }: { placard: Placard;
   if (turn.state !== 'shown') return null;
   const { title, text, action } = advert;
   return (
-    <section className={styles.banner} aria-label={t('adverts.banners')} data-surface="banner">
+    <section
+      className={styles.banner}
+      style={{ maxWidth: Number.isFinite(room) ? `min(26rem, ${room}px)` : '26rem' }}
+      aria-label={t('adverts.banners')}
+      data-surface="banner"
+    >
       <span className={styles.title} title={text === '' ? title : `${title} · ${text}`}>
         {title}
       </span>
@@ -91,7 +106,7 @@ export function StripEnd() {
   const [closed, setClosed] = useState(() => closedBanners(tab));
   const free = useFreeStrip();
   const banners = useOffered('banners') ?? [];
-  const banner = free < LEAST ? undefined : banners.find(({ id }) => !closed.includes(id));
+  const banner = free - BESIDE < LEAST ? undefined : banners.find(({ id }) => !closed.includes(id));
   function close(id: string): void {
     const ids = [...closed, id];
     tab.set(CLOSED, ids.join(' '));
@@ -99,7 +114,7 @@ export function StripEnd() {
   }
   return (
     <div className={styles.end} data-strip-end>
-      {banner !== undefined && <Banner key={banner.id} placard={banner} onClose={() => close(banner.id)} />}
+      {banner !== undefined && <Banner key={banner.id} placard={banner} room={free - BESIDE} onClose={() => close(banner.id)} />}
       <Services banners={banners} />
     </div>
   );

@@ -17,16 +17,22 @@ export function useFreeStrip(): number {
   const [free, setFree] = useState(freePixels);
   useEffect(() => {
     const look = (): void => setFree(freePixels());
-    const frame = document.querySelector('.wb-frame');
-    const changes = new MutationObserver(look);
+    const tabs = new MutationObserver(look);
+    const watch = (): void => {
+      const strip = document.querySelector(STRIP);
+      tabs.disconnect();
+      if (strip !== null) tabs.observe(strip, { childList: true, subtree: true, characterData: true });
+      look();
+    };
     // The strip is replaced as a whole when what it can do is loaded.
-    if (frame !== null) changes.observe(frame, { childList: true });
-    const strip = document.querySelector(STRIP);
-    if (strip !== null) changes.observe(strip, { childList: true, subtree: true, characterData: true });
+    const frame = document.querySelector('.wb-frame');
+    const frameChanges = new MutationObserver(watch);
+    if (frame !== null) frameChanges.observe(frame, { childList: true });
     window.addEventListener('resize', look);
-    look();
+    watch();
     return () => {
-      changes.disconnect();
+      tabs.disconnect();
+      frameChanges.disconnect();
       window.removeEventListener('resize', look);
     };
   }, []);

@@ -15,6 +15,12 @@ export function useOffered<N extends ResourceName>(name: N): ResourceValue<N> | 
   return outcome === 'known' && clock.now() - fetchedAt < STALE_MS ? value : null;
 }
 
+/** Whether a question about what is offered has been answered, or asked in vain: what is more important may still be on its way before. */
+export function useIsTold(name: ResourceName): boolean {
+  const { outcome, lastTry } = useResource(name, '');
+  return outcome === 'known' || outcome === 'failed' || lastTry !== null;
+}
+
 /** Ends a turn: by the button of what was shown, which leads where it says, or closed. `doNotRemind`: never again. */
 export function useLeave(turn: Turn, { title }: Pick<Advert, 'title'>): (action: AdvertAction | null, doNotRemind?: boolean) => void {
   const jumps = useJumps();

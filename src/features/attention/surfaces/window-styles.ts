@@ -35,7 +35,8 @@ export const useWindowStyles = makeStyles({
   },
   mail: box('mail'),
   multiPopup: box('multiPopup'),
-  raffle: box('raffle'),
+  // Its picture is as large as it is.
+  raffle: { ...box('raffle'), border: 'none' },
   popup: box('popup'),
   marketing: box('marketing'),
   annualReport: box('annualReport'),

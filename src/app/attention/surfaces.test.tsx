@@ -1,0 +1,347 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messageOf } from '../../../server/seed/messages.ts';
+import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
+import { messages } from '../../../server/store/tables/messages.ts';
+import { publishFor } from '../../../tests/support/gateway/publish.ts';
+import { openMenuStage } from '../../../tests/support/page/menu-desk.ts';
+import { gone, press } from '../../../tests/support/page/steps.ts';
+import { calls } from '../../api/calls/table.ts';
+import type { PublicationContent } from '../../domain/publishing/content.ts';
+import type { PublicationKind } from '../../domain/publishing/publication.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+import { currentNotices } from '../../ui/notices.ts';
+
+const { adverts: t, frame } = zhCN;
+const { stage, opened, openDesk } = openMenuStage();
+
+type Account = Awaited<ReturnType<typeof stage.account>>;
+const publish = ({ loginName }: Account, kind: PublicationKind, content: Partial<PublicationContent> = {}): Promise<string> =>
+  publishFor(stage.gateway().services, loginName, kind, content);
+
+/** A new account whose companies have nothing to say to members. */
+async function newAccount(companies = 6): Promise<Account> {
+  const account = await stage.account(companies);
+  const { db } = stage.gateway().services.store;
+  for (const company of await stage.companies(account)) {
+    const doc = JSON.stringify({ ...company, memberTips: null });
+    await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
+  }
+  return account;
+}
+
+const surface = (name: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-surface="${name}"]`);
+    if (found === null) throw new Error(`no ${name}`);
+    return found;
+  });
+const shownSurfaces = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-surface]')].map((one) => one.dataset.surface ?? '');
+const noSurface = (name: string): Promise<void> => gone(() => document.querySelector(`[data-surface="${name}"]`));
+const closeOf = (element: HTMLElement): HTMLElement => {
+  const [button] = within(element).getAllByRole('button', { name: frame.close });
+  if (button === undefined) throw new Error('nothing closes it');
+  return button;
+};
+/** What the gateway was asked about adverts has been answered: the services are there. */
+const services = (): Promise<HTMLElement> =>
+  waitFor(() => document.querySelector<HTMLElement>('[data-services]') ?? Promise.reject(new Error('no services')));
+
+test('[POP-01] popups, bubbles, operation tips and banners that are published are shown, a bubble after popup and tip, one at a time', async () => {
+  const account = await newAccount();
+  await publish(account, 'bubble', { title: '气泡', freq: -1 });
+  await publish(account, 'popup', { title: '弹窗', text: '正文', freq: -1 });
+  await publish(account, 'banner', { title: '横幅' });
+  await publish(account, 'operationTip', { title: '操作', position: 'ZYY001', code: 'tip-1', frequencyType: 0 });
+  const { user } = await stage.open('/workbench/main', account);
+  const popup = await surface('popup');
+  expect(popup.textContent).toContain('弹窗');
+  expect(popup.textContent).toContain('正文');
+  expect((await surface('banner')).textContent).toContain('横幅');
+  expect(shownSurfaces()).not.toContain('bubble');
+  await press(user, closeOf(popup));
+  await noSurface('popup');
+  const tip = await surface('operationTip');
+  expect(tip.textContent).toContain('操作');
+  expect(shownSurfaces()).not.toContain('bubble');
+  await press(user, closeOf(tip));
+  expect((await surface('bubble')).textContent).toContain('气泡');
+});
+
+test('[POP-09] [CALL-008] [CALL-123] a tip of frequencyType 1 is closed at the gateway when it was shown, and not sent again', async () => {
+  const account = await newAccount();
+  await publish(account, 'operationTip', { title: '一次', position: 'ZYY001', code: 'once-tip', frequencyType: 1 });
+  const device = await stage.elsewhere(account);
+  const saved = async () => {
+    const answer = await device.client.call(calls.postTipsQuery, { tipsCode: 'once-tip' });
+    return answer.ok && answer.value.saved;
+  };
+  expect(await saved()).toBe(0);
+  await stage.open('/workbench/main', account);
+  await surface('operationTip');
+  await waitFor(async () => expect(await saved()).toBe(1));
+  const left = await device.client.call(calls.getWorkbenchPopupList, {});
+  expect(left).toMatchObject({ ok: true, value: { operationTips: [] } });
+});
+
+/** Opens home with a tip of its own, which is closed: what the gateway tells of tips is there then. */
+async function openWithTips(account: Account) {
+  await publish(account, 'operationTip', { title: '首页', position: 'ZYY001', code: `home-${account.accountId}`, frequencyType: 0 });
+  const desk = await stage.open('/workbench/main', account);
+  await press(desk.user, closeOf(await surface('operationTip')));
+  await noSurface('operationTip');
+  return desk;
+}
+
+test('[POP-09] [A-03] without a line the closing of a tip waits in the outbox, and arrives', async () => {
+  const account = await newAccount();
+  await publish(account, 'operationTip', { title: '离线', position: 'ZYY022', code: 'late-tip', frequencyType: 1 });
+  const { user } = await openWithTips(account);
+  stage.offline(true);
+  await press(user, document.querySelector('a[href="/workbench/portfolio"]'));
+  await surface('operationTip');
+  stage.offline(false);
+  const device = await stage.elsewhere(account);
+  await waitFor(async () =>
+    expect(await device.client.call(calls.postTipsQuery, { tipsCode: 'late-tip' })).toMatchObject({ ok: true, value: { saved: 1 } }),
+  );
+});
+
+test('[CALL-007] [CALL-122] a tip that another device has closed since it was told is not shown', async () => {
+  const account = await newAccount();
+  await publish(account, 'operationTip', { title: '已关', position: 'ZYY022', code: 'closed-tip', frequencyType: 1 });
+  await publish(account, 'operationTip', { title: '未关', position: 'ZYY022', code: 'open-tip', frequencyType: 0 });
+  const { user } = await openWithTips(account);
+  const device = await stage.elsewhere(account);
+  await device.client.call(calls.postTipsSave, { tipsCode: 'closed-tip' });
+  const asked = () => stage.line().asked.filter((path) => path === calls.postTipsQuery.path).length;
+  const before = asked();
+  await press(user, document.querySelector('a[href="/workbench/portfolio"]'));
+  const tip = await surface('operationTip');
+  expect(tip.textContent).toContain('未关');
+  await waitFor(() => expect(asked() - before).toBe(2));
+  await press(user, closeOf(tip));
+  await noSurface('operationTip');
+  // The answer to the other question has come long ago when a third one has.
+  await device.client.call(calls.postTipsQuery, { tipsCode: 'closed-tip' });
+  expect(shownSurfaces()).toEqual([]);
+});
+
+/** The first company of the account, or its second, has something to say to members. */
+async function giveTips(account: Account, at: number, tips: { text: string; button: string; url: string }): Promise<void> {
+  const { store, clock } = stage.gateway().services;
+  const companyId = (await stage.companies(account))[at]?.companyId ?? '';
+  await store.write((tx) =>
+    changeAccount(tx, account.accountId, clock.now(), async (change) => {
+      const row = await readCompany(change, companyId);
+      if (row !== null) await replaceCompany(change, row, { ...row, memberTips: tips });
+    }),
+  );
+}
+
+test('[POP-10] [A-43] member tips come up once per company and day, also after a reload, and open their address', async () => {
+  const account = await newAccount(2);
+  await giveTips(account, 0, { text: '甲即将到期', button: '续费', url: 'https://apps.example.com/renew' });
+  await giveTips(account, 1, { text: '乙即将到期', button: '续费', url: 'https://elsewhere.example/renew' });
+  const [, two] = await stage.companies(account);
+  const { user, reload } = await openDesk({}, account);
+  const tip = await surface('memberTip');
+  expect(tip.textContent).toContain('甲即将到期');
+  await press(user, within(tip).getByRole('button', { name: '续费' }));
+  await waitFor(() => expect(opened).toEqual(['https://apps.example.com/renew']));
+  await noSurface('memberTip');
+  const { user: later } = await reload();
+  await publish(account, 'valuePublicity');
+  const list = document.querySelector<HTMLElement>('.wb-overview .wb-rows');
+  const row = (await within(list ?? document.body).findAllByText(two?.shortName ?? '?'))[0]?.closest('button') ?? null;
+  await press(later, row);
+  const other = await surface('memberTip');
+  expect(other.textContent).toContain('乙即将到期');
+  // Its address is of an origin that may not be opened: there is no button that would do nothing.
+  expect(within(other).queryByRole('button', { name: '续费' })).toBeNull();
+});
+
+test('[POP-17] a popup whose tick is set does not come again to this account, whatever its frequency says', async () => {
+  const account = await newAccount();
+  const id = await publish(account, 'popup', { title: '每次', freq: -1 });
+  await publish(account, 'valuePublicity');
+  const { user, reload } = await stage.open('/workbench/main', account);
+  const popup = await surface('popup');
+  await press(user, within(popup).getByRole('checkbox', { name: t.doNotRemind }));
+  await press(user, closeOf(popup));
+  await noSurface('popup');
+  expect(JSON.parse(localStorage.getItem(`noRemindPopup:${account.accountId}`) ?? '[]')).toEqual([id]);
+  await reload();
+  await services();
+  expect(shownSurfaces()).toEqual([]);
+});
+
+test('[A-18] with closeType 2 nothing but its action closes a popup', async () => {
+  const account = await newAccount();
+  const only = { closeType: 2 as 1, buttonText: '好', jumpType: 1, jumpParam: 'index' } as const; // as: what the form does not offer yet
+  await publish(account, 'popup', { title: '须答复', freq: -1, ...only });
+  const { user, address } = await stage.open('/workbench/messages', account);
+  const popup = await surface('popup');
+  expect(within(popup).queryByRole('button', { name: frame.close })).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(shownSurfaces()).toContain('popup');
+  await press(user, within(popup).getByRole('button', { name: '好' }));
+  await noSurface('popup');
+  await waitFor(() => expect(address()).toContain('/workbench/main'));
+});
+
+test('[ENT-19] [A-19] the button of a bubble opens its address in a window; one of another origin has no button', async () => {
+  const account = await newAccount();
+  const link = { buttonText: '看', jumpType: 0, freq: -1 } as const;
+  await publish(account, 'bubble', { title: '可开', ...link, jumpParam: 'https://apps.example.com/news' });
+  const { user } = await stage.open('/workbench/main', account);
+  await press(user, within(await surface('bubble')).getByRole('button', { name: '看' }));
+  await waitFor(() => expect(opened).toEqual(['https://apps.example.com/news']));
+  const other = await newAccount();
+  await publish(other, 'bubble', { title: '不可开', ...link, jumpParam: 'https://ads.example/news' });
+  await stage.open('/workbench/main', other);
+  expect(within(await surface('bubble')).queryByRole('button', { name: '看' })).toBeNull();
+});
+
+/** Companies of an account that are not hidden, and have a location. */
+const seenCompanies = async (account: Account) =>
+  (await stage.companies(account)).filter(({ hidden, locationCode }) => hidden === 0 && locationCode !== '');
+
+test('[POP-22] [A-48] [CALL-176] the marketing popup names the companies that the marketing list answers; where it answers none, none comes', async () => {
+  const account = await newAccount(6);
+  await publish(account, 'marketing', { title: '优惠', freq: -1 });
+  const seen = await seenCompanies(account);
+  await stage.open('/workbench/main', account);
+  const popup = await surface('marketing');
+  for (const { shortName } of seen) expect(popup.textContent).toContain(shortName);
+  expect(popup.textContent).toContain(t.about_other.replace('{{count}}', String(seen.length)));
+  const other = await newAccount(6);
+  await publish(other, 'marketing', { title: '优惠', freq: -1 });
+  await publish(other, 'valuePublicity');
+  let answered = 0;
+  stage.line().fault('marketingList', () => {
+    answered += 1;
+    return Promise.resolve(Response.json({ head: { code: '00000000', msg: '' }, body: { companyIds: [] } }));
+  });
+  await stage.open('/workbench/main', other);
+  await services();
+  await waitFor(() => expect(answered).toBe(1));
+  expect(shownSurfaces()).not.toContain('marketing');
+});
+
+test('[POP-25] [ENT-34] marketing is asked about every company that is not hidden and has a location, and no other', async () => {
+  const account = await newAccount(6);
+  await publish(account, 'marketing', { title: '优惠', freq: -1 });
+  const { store, clock } = stage.gateway().services;
+  const [hidden, nowhere] = await seenCompanies(account);
+  await store.write((tx) =>
+    changeAccount(tx, account.accountId, clock.now(), async (change) => {
+      const first = await readCompany(change, hidden?.companyId ?? '');
+      if (first !== null) await replaceCompany(change, first, { ...first, hidden: 1 });
+      const second = await readCompany(change, nowhere?.companyId ?? '');
+      if (second !== null) await replaceCompany(change, second, { ...second, locationCode: '' });
+    }),
+  );
+  const asked: unknown[] = [];
+  stage.line().fault('marketingList', async (request, forward) => {
+    asked.push(await request.clone().json());
+    return await forward(request);
+  });
+  await stage.open('/workbench/main', account);
+  await surface('marketing');
+  const joinCompanyDTOs = (await seenCompanies(account)).map(({ companyId, locationCode }) => ({ companyId, locationCode }));
+  expect(joinCompanyDTOs.length).toBeGreaterThan(0);
+  expect(asked).toMatchObject([{ accountId: account.accountId, adSpaceCode: 'zs_index_modal', joinCompanyDTOs }]);
+});
+
+test('[POP-24] a window of several pages has no header, and shows one page at a time, by its buttons and the arrow keys', async () => {
+  const account = await newAccount();
+  const page = { text: '', imgUrl: '', buttonText: '', jumpType: 1, jumpParam: '', openBrowser: 1 } as const;
+  await publish(account, 'multiPopup', { title: '第一', freq: -1, pages: [{ ...page, title: '第二' }] });
+  const { user } = await stage.open('/workbench/main', account);
+  const multi = await surface('multiPopup');
+  expect(multi.querySelector('[data-page]')?.textContent).toContain('第一');
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(multi.querySelector('[data-page]')?.textContent).toContain('第二'));
+  await press(user, within(multi).getByRole('button', { name: t.before }));
+  await waitFor(() => expect(multi.querySelector('[data-page]')?.textContent).toContain('第一'));
+  await user.keyboard('{Escape}');
+  await noSurface('multiPopup');
+});
+
+test('[POP-21] the raffle shows its picture; one that does not come, or is another host’s, leaves its words', async () => {
+  const account = await newAccount();
+  await publish(account, 'raffle', { title: '抽奖', text: '规则', imgUrl: '/pictures/raffle.svg', freq: -1 });
+  await stage.open('/workbench/main', account);
+  const raffle = await surface('raffle');
+  const picture = raffle.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('/pictures/raffle.svg');
+  if (picture !== null) fireEvent.error(picture);
+  await waitFor(() => expect(raffle.querySelector('[data-picture="failed"]')?.textContent).toContain('规则'));
+  expect(raffle.querySelector('img')).toBeNull();
+  const other = await newAccount();
+  await publish(other, 'raffle', { title: '抽奖', imgUrl: 'https://ads.example/raffle.png', freq: -1 });
+  await stage.open('/workbench/main', other);
+  expect((await surface('raffle')).querySelector('img')).toBeNull();
+});
+
+test('[CALL-112] [CALL-115] [CALL-180] the services show the annual report, recommendations and what the service is worth, each with its button', async () => {
+  const account = await newAccount(4);
+  const unhidden = (await stage.companies(account)).filter(({ hidden }) => hidden === 0).length;
+  await publish(account, 'annualReport', { title: '2026 年度报告', code: '2026' });
+  await publish(account, 'recommendation', { title: '后选', position: 'P0018' });
+  await publish(account, 'recommendation', { title: '首选', position: 'P0019', buttonText: '看', jumpType: 2, jumpParam: 'securityGuard' });
+  await publish(account, 'valuePublicity', { title: '少跑一趟' });
+  const { user, address } = await stage.open('/workbench/main', account);
+  await press(user, await services());
+  const panel = await screen.findByRole('dialog', { name: t.services, hidden: true });
+  await within(panel).findByText('首选');
+  expect(panel.textContent).not.toContain('后选');
+  await within(panel).findByText('少跑一趟');
+  await press(user, await within(panel).findByText(t.open));
+  const report = await surface('annualReport');
+  expect(within(report).getByText(t.figure_companies).nextElementSibling?.textContent).toBe(String(unhidden));
+  await press(user, closeOf(report));
+  await press(user, await services());
+  await press(user, await within(panel).findByText('看'));
+  await waitFor(() => expect(address()).toContain('/workbench/security'));
+});
+
+test('[POP-01] what cannot be had of adverts is no news: nothing is said, and home is as it is', async () => {
+  const account = await newAccount();
+  await publish(account, 'popup', { title: '弹窗', freq: -1 });
+  for (const name of ['popupsAndBubbles', 'getWorkbenchPopupList', 'banners', 'recommendations', 'annualReport'] as const)
+    stage.line().fault(name, { status: 500 });
+  await publish(account, 'valuePublicity', { title: '少跑一趟' });
+  await stage.open('/workbench/main', account);
+  await services();
+  expect(shownSurfaces()).toEqual([]);
+  expect(currentNotices()).toEqual([]);
+});
+
+test('[POP-01] a banner that is closed stays closed in this browser tab, and stands among the services', async () => {
+  const account = await newAccount();
+  await publish(account, 'banner', { title: '横幅' });
+  const { user, reload } = await stage.open('/workbench/main', account);
+  await press(user, within(await surface('banner')).getByRole('button', { name: t.hide }));
+  await noSurface('banner');
+  const { user: later } = await reload();
+  await press(later, await services());
+  expect((await screen.findByRole('dialog', { name: t.services, hidden: true })).textContent).toContain('横幅');
+  expect(shownSurfaces()).toEqual([]);
+});
+
+test('[POP-23] [TAB-11] assured mail opens in a window, and a letter opens it among the messages', async () => {
+  const account = await newAccount();
+  const { store, clock } = stage.gateway().services;
+  const letter = messageOf({ sceneCode: '9', title: '来信', content: '内容' }, 'm1', '', clock.now());
+  await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, [letter])));
+  await publish(account, 'bubble', { title: '新邮件', freq: -1, buttonText: '打开', jumpType: 2, jumpParam: 'assuredMail' });
+  const { user, address } = await stage.open('/workbench/main', account);
+  await press(user, within(await surface('bubble')).getByRole('button', { name: '打开' }));
+  const mail = await surface('mail');
+  await press(user, await waitFor(() => mail.querySelector('[data-letter="m1"]') ?? Promise.reject(new Error('no letter'))));
+  await waitFor(() => expect(address()).toContain('/workbench/messages?message=m1'));
+  await noSurface('mail');
+});
