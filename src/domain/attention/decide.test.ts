@@ -15,6 +15,7 @@ const calm: Situation = {
   switchedOff: new Set(),
   isRead: true,
   isModalElsewhere: false,
+  isGathering: false,
   open: [],
 };
 const nothing: History = { lastShown: new Map(), session: new Set(), bubbleTabs: new Set(), rounds: new Set(), silenced: new Set() };
@@ -137,6 +138,11 @@ describe('popups', () => {
     expect(said([popup('2')], { rounds }, { activeTab: 'fpTab' })).toEqual(['shown']);
     expect(said([popup('2')], { rounds }, { day: '2026-11-21' })).toEqual(['shown']);
     expect(said([bubble('2')], { rounds })).toEqual(['shown']);
+  });
+  test('while others may be on their way popups and bubbles wait, and nothing else does', () => {
+    expect(said([popup('1'), one('raffle'), bubble('2'), one('notice')], {}, { isGathering: true })).toEqual([
+      ...['starting', 'starting', 'starting', 'shown'],
+    ]);
   });
   test('[A-39] without a frequency it comes once', () => {
     expect(said([one('popup', '7')], { lastShown: new Map([['7', 1]]) })).toEqual(['once']);

@@ -45,7 +45,7 @@ export const holdReasons = [
   'hidden',
   /** A modal is shown in another window of the account. */
   'otherWindow',
-  /** Deadlines, switches or what was shown elsewhere are not read yet. */
+  /** Deadlines, switches or what was shown elsewhere are not read yet, or other popups and bubbles may be on their way. */
   'starting',
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
@@ -95,6 +95,8 @@ export interface Situation {
   readonly switchedOff: ReadonlySet<AttentionKind>;
   /** False until deadlines, switches and what was shown elsewhere have been read: what may be switched off, or has a frequency, waits for them. */
   readonly isRead: boolean;
+  /** Popups or bubbles have just come, and others may be on their way: the first of them all is to be shown, not the first that came. */
+  readonly isGathering: boolean;
   /** A modal is shown in another window of the account. */
   readonly isModalElsewhere: boolean;
   /** What is shown in this window already. */
@@ -145,6 +147,7 @@ function ownReason(candidate: Candidate, history: History, now: Situation): Hold
   if (boundTab(candidate) !== null && boundTab(candidate) !== now.activeTab) return 'otherTab';
   if (rules === 'popup' && history.rounds.has(roundOf(now))) return 'onlyOne';
   if (advert && now.isDeadlineNear) return 'deadline';
+  if (rules !== 'own' && now.isGathering) return 'starting';
   return null;
 }
 

@@ -49,13 +49,14 @@ test('[PLUS-22] the preview says what is shown now and what is held, why, and th
   const { page, reload } = await stage.open(PATH, await stage.account());
   expect(await screen.findByText(t.nothingNow)).toBeDefined();
   const guide = offer(page, { kind: 'upgradeGuide', id: 'v2' });
+  await waitFor(() => expect(guide.get().state).toBe('shown'));
   offer(page, { kind: 'raffle', id: '5', freq: 1, tab: 'fpTab' });
   offer(page, { kind: 'reminder', id: 'r' });
   await waitFor(() =>
     expect(previews()).toEqual([
       `${t.upgradeGuide} | ${t.isShown} | ${t.whyAlone}`,
       `${t.reminder} | ${t.isWaiting} | ${t.whyBusy}`,
-      `${t.raffle} | ${t.isWaiting} | ${t.whyOtherTab}`,
+      `${t.raffle} 5 | ${t.isWaiting} | ${t.whyOtherTab}`,
     ]),
   );
   act(() => guide.done('acted'));
@@ -63,7 +64,7 @@ test('[PLUS-22] the preview says what is shown now and what is held, why, and th
   await waitFor(() => expect(logged()).toContain(`${t.upgradeGuide} | ${t.wasOver} | ${t.whyActed}`), { timeout: 4_000 });
   await reload();
   await waitFor(() => expect(logged()).toContain(`${t.upgradeGuide} | ${t.wasShown} | ${t.whyAlone}`));
-  expect(logged()).toContain(`${t.raffle} | ${t.wasHeld} | ${t.whyOtherTab}`);
+  expect(logged()).toContain(`${t.raffle} 5 | ${t.wasHeld} | ${t.whyOtherTab}`);
 });
 
 test('[PLUS-22] a kind that is switched off stays away at once and after a reload, also without a line; what is forced has no switch', async () => {
@@ -75,14 +76,14 @@ test('[PLUS-22] a kind that is switched off stays away at once and after a reloa
   expect(isOn()).toBe(true);
   offer(page, raffle);
   await press(user, screen.getByRole('switch', { name: t.raffle }));
-  await waitFor(() => expect(previews()).toEqual([`${t.raffle} | ${t.isHeld} | ${t.whySwitchedOff}`]));
+  await waitFor(() => expect(previews()).toEqual([`${t.raffle} 5 | ${t.isHeld} | ${t.whySwitchedOff}`]));
   stage.offline(false);
   const again = await reload();
   await waitFor(() => expect(isOn()).toBe(false));
   offer(again.page, raffle);
-  await waitFor(() => expect(previews()).toEqual([`${t.raffle} | ${t.isHeld} | ${t.whySwitchedOff}`]));
+  await waitFor(() => expect(previews()).toEqual([`${t.raffle} 5 | ${t.isHeld} | ${t.whySwitchedOff}`]));
   await press(user, screen.getByRole('switch', { name: t.raffle }));
-  await waitFor(() => expect(previews()).toEqual([`${t.raffle} | ${t.isWaiting} | ${t.whyOtherTab}`]));
+  await waitFor(() => expect(previews()).toEqual([`${t.raffle} 5 | ${t.isWaiting} | ${t.whyOtherTab}`]));
 });
 
 test('[POP-17] [CONST-73] a popup that is not to remind any more is listed, and reminds again when its user says so', async () => {
@@ -118,7 +119,7 @@ test('[PLUS-22] what another device of the account has shown is known here; what
   await device.client.call(calls.popupShown, { id: 'x1', popupId: '77', kind: 'popup', at, outcome: 'closed' });
   const { page } = await stage.open(PATH, account);
   offer(page, { kind: 'popup', id: '77', freq: 9999 });
-  await waitFor(() => expect(previews()).toEqual([`${t.popup} | ${t.isHeld} | ${t.whyOnce}`]));
+  await waitFor(() => expect(previews()).toEqual([`${t.popup} 77 | ${t.isHeld} | ${t.whyOnce}`]));
   stage.offline(true);
   const mine = offer(page, { kind: 'popup', id: '78', freq: 1 });
   await waitFor(() => expect(mine.get().state).toBe('shown'));

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import type { AttentionKind } from '../../domain/attention/candidate.ts';
+import { type AttentionKind, type Candidate, rulesOf } from '../../domain/attention/candidate.ts';
 import { ATTENTION_LOG, ATTENTION_OFF, optionalKinds, readSwitchedOff } from '../../domain/attention/kept.ts';
 import { type LogLine, MOST_LINES } from '../../domain/attention/log.ts';
 import { clockTime, dayWords, exactTime, minuteTime } from '../../domain/core/china-time.ts';
@@ -18,7 +18,7 @@ import { useOpenDeadline } from './use-open-deadline.ts';
 
 const useStyles = makeStyles({
   lead: { margin: 0, color: tokens.colorNeutralForeground3 },
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, marginTop: tokens.spacingVerticalS },
   heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300, fontWeight: tokens.fontWeightSemibold },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   switches: {
@@ -40,6 +40,10 @@ const useStyles = makeStyles({
   silenced: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
   none: { padding: tokens.spacingVerticalL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
+
+/** What is called by its kind, with its number where there may be several of the operator's. */
+const nameOf = ({ kind, id }: Pick<Candidate, 'kind' | 'id'>, words: string): string =>
+  rulesOf(kind) === 'own' ? words : `${words} ${id}`;
 
 function Section({ title, lead, children }: { title: string; lead?: string | undefined; children: React.ReactNode }) {
   const styles = useStyles();
@@ -103,7 +107,7 @@ function Now({ engine }: { engine: AttentionEngine }) {
         <ul className={pageStyles.list}>
           {standings.map((standing) => (
             <li key={`${standing.candidate.kind} ${standing.candidate.id}`} className={styles.line} data-standing={standing.candidate.kind}>
-              <span>{t(kindText[standing.candidate.kind])}</span>
+              <span>{nameOf(standing.candidate, t(kindText[standing.candidate.kind]))}</span>
               <span className={styles.state}>{t(stateText[standing.turn.state])}</span>
               <span>{why(standing)}</span>
             </li>
@@ -162,7 +166,7 @@ function Log() {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing of their own, and are drawn anew
             <li key={at} className={mergeClasses(styles.line, styles.logLine)} data-log={line.what}>
               <time title={exactTime(line.at, language)}>{clockTime(line.at, now, language)}</time>
-              <span>{words(knownKind(line.kind), line.kind)}</span>
+              <span>{knownKind(line.kind) === null ? line.kind : nameOf(line, words(knownKind(line.kind), line.kind))}</span>
               <span className={styles.state}>{t(whatText[line.what])}</span>
               <span>{words(knownReason(line.why), line.why)}</span>
             </li>

@@ -77,6 +77,7 @@ function browser() {
     };
     const engine = createEngine({
       now: () => time.now,
+      after: (_, run) => void setTimeout(run, 1),
       isDirty: () => state.isDirty,
       onDirty: dirty.subscribe,
       memory: createMemory(device, { accountId, loginName: `user ${accountId}`, isGuest: false }),
@@ -100,7 +101,7 @@ function browser() {
 }
 
 /** Lets everything that was asked for be answered. */
-const settled = () => new Promise((done) => setTimeout(done, 5));
+const settled = () => new Promise((done) => setTimeout(done, 10));
 const popup = (id: string, more: Partial<Candidate> = {}): Candidate => ({ kind: 'popup', id, freq: -1, ...more });
 const offerAll = (engine: AttentionEngine, candidates: readonly Candidate[]) => candidates.map((candidate) => engine.offer(candidate));
 const said = (offers: readonly Offer[]) => offers.map((offer) => `${offer.get().state} ${offer.get().reason ?? ''}`.trim());
@@ -119,6 +120,15 @@ test('[PLUS-22] of two windows one shows a modal; the other says that it waits, 
   second.done('acted');
   await settled();
   expect(locks.used).toBe(0);
+});
+
+test('[POP-19] popups that come by different calls are chosen from together: not the first that came, the first of them all', async () => {
+  const desk = browser().open();
+  const raffle = desk.engine.offer({ kind: 'raffle', id: '5', freq: 1 });
+  await Promise.resolve();
+  const first = desk.engine.offer(popup('7'));
+  await settled();
+  expect(said([raffle, first])).toEqual(['idle onlyOne', 'shown first']);
 });
 
 test('[PLUS-22] the log says why each was shown or held back, and what came of it', async () => {
@@ -287,6 +297,20 @@ test('[POP-02] [POP-03] of two bubbles of a tab one is shown, and it is out of s
   expect(shownIn(offers)).toBe(1);
 });
 
+test('[PLUS-22] what stands aside gives way to a more important modal, and is there again after it without being shown anew', async () => {
+  const { open, showings } = browser();
+  const { engine } = open();
+  const tip = engine.offer({ kind: 'memberTip', id: 'c1', freq: 1 });
+  await settled();
+  const guide = engine.offer({ kind: 'upgradeGuide', id: 'g' });
+  await settled();
+  expect(said([tip, guide])).toEqual(['waits busy', 'shown alone']);
+  guide.done('closed');
+  await settled();
+  expect(shownIn([tip])).toBe(1);
+  expect(showings).toHaveLength(1);
+});
+
 test('[PLUS-22] a part of the page goes when its reason does, and interrupts nothing', async () => {
   const desk = browser().open();
   const [banner, guide] = [desk.engine.offer({ kind: 'banner', id: 'b' }), desk.engine.offer({ kind: 'upgradeGuide', id: 'g' })];
@@ -359,7 +383,7 @@ test('[PLUS-22] what was shown on another device of the account counts as shown 
   );
   const offers = offerAll(engine, [popup('7', { freq: 1 }), { kind: 'memberTip', id: 'c1', freq: 1 }, popup('8', { freq: 9999 })]);
   await settled();
-  expect(said(offers)).toEqual(['idle notDue', 'shown first', 'waits busy']);
+  expect(said(offers)).toEqual(['idle notDue', 'shown alone', 'waits busy']);
 });
 
 test('without Web Locks every window is alone', async () => {

@@ -1,4 +1,4 @@
-import { boundTab, type Candidate, formOf, isCounted } from '../../domain/attention/candidate.ts';
+import { boundTab, type Candidate, formOf, isCounted, rulesOf } from '../../domain/attention/candidate.ts';
 import {
   compareCandidates,
   decide,
@@ -44,6 +44,7 @@ export type Look = Pick<Situation, 'day' | 'activeTab' | 'isVisible' | 'isDeadli
 export interface EnginePorts {
   /** By the gateway's clock. */
   now(): number;
+  after(ms: number, run: () => void): void;
   isDirty(): boolean;
   /** Calls back when the first form becomes dirty, or the last clean. */
   onDirty(listener: () => void): () => void;
@@ -98,6 +99,9 @@ interface Held extends Standing {
   showing: Pick<Showing, 'id' | 'at'> | null;
 }
 
+/** How long popups and bubbles wait for others, milliseconds: they come by several calls, and the first of them all is to be shown (POP-19). */
+const GATHER_MS = 1_000;
+
 const starting: TurnState = { state: 'waits', reason: 'starting' };
 const over: TurnState = { state: 'idle' };
 
@@ -121,6 +125,8 @@ class Engine implements AttentionEngine {
   private seen: Look | null = null;
   private lock: LockState = { kind: 'none' };
   private isDue = false;
+  /** Popups and bubbles that came within `GATHER_MS`. */
+  private fresh = 0;
   private told: readonly Standing[] = [];
   readonly subscribe = this.listeners.subscribe;
 
@@ -132,6 +138,7 @@ class Engine implements AttentionEngine {
   offer(candidate: Candidate): Offer {
     const held: Held = { candidate, turn: starting, dueAt: null, isOpen: false, showing: null };
     this.offers.add(held);
+    if (rulesOf(candidate.kind) !== 'own') this.gather();
     this.soon();
     const end = (outcome: Outcome): void => {
       if (!this.offers.delete(held)) return;
@@ -175,6 +182,14 @@ class Engine implements AttentionEngine {
     this.listeners.tell();
   }
 
+  private gather(): void {
+    this.fresh += 1;
+    this.ports.after(GATHER_MS, () => {
+      this.fresh -= 1;
+      this.soon();
+    });
+  }
+
   /** After what happens now: what is offered and withdrawn in one breath was never shown, and of several that come together the first goes first. */
   private soon(): void {
     if (this.isDue) return;
@@ -190,6 +205,7 @@ class Engine implements AttentionEngine {
       ...look,
       now: this.ports.now(),
       isDirty: this.ports.isDirty(),
+      isGathering: this.fresh > 0,
       isModalElsewhere: this.lock.kind === 'queued',
       open: [...this.offers].filter(({ isOpen }) => isOpen).map(({ candidate }) => candidate),
     };
@@ -225,10 +241,12 @@ class Engine implements AttentionEngine {
     this.soon();
   }
 
-  /** What is open stays so; what belongs to a tab is not seen before another one. */
+  /** What is open stays so; what stands aside is not seen beside a modal, nor before another tab than its own. */
   private openTurn({ candidate, turn }: Held, { activeTab }: Situation): TurnState {
-    const isAside = formOf(candidate) === 'aside' && (boundTab(candidate) ?? activeTab) !== activeTab;
-    if (isAside) return { state: 'waits', reason: 'otherTab' };
+    if (formOf(candidate) === 'aside') {
+      if ((boundTab(candidate) ?? activeTab) !== activeTab) return { state: 'waits', reason: 'otherTab' };
+      if ([...this.offers].some((one) => one.isOpen && formOf(one.candidate) === 'modal')) return { state: 'waits', reason: 'busy' };
+    }
     return turn.state === 'shown' ? turn : { state: 'shown', reason: 'alone' };
   }
 

@@ -16,6 +16,7 @@ export function engineOf(desk: Pick<Desk, 'store' | 'clock' | 'device' | 'login'
   if (known !== undefined) return known;
   const engine = createEngine({
     now: () => clock.now() + (store.get().sync?.clockOffset ?? 0),
+    after: clock.after,
     isDirty: isAnyDirty,
     onDirty: onDirtyForms,
     memory: createMemory(device, login),

@@ -23,7 +23,7 @@ afterEach(async () => {
 function windowOf({ device = testMemory(), now = noon, accountId = 'A1' } = {}) {
   const state = { sync: null };
   const desk = {
-    clock: { now: () => now, after: () => () => undefined },
+    clock: { now: () => now, after: (_: number, run: () => void) => void setTimeout(run, 1) },
     store: { get: () => state, subscribe: () => () => undefined },
     login: { accountId, loginName: `user ${accountId}`, isGuest: false },
     device,
@@ -68,7 +68,7 @@ async function end(id: string, outcome: Outcome): Promise<void> {
 test('[PLUS-22] what asks for attention comes one at a time, by priority, whoever asked first', async () => {
   const { desk } = windowOf();
   await show(desk, { kind: 'popup', id: '7', freq: 1 }, { kind: 'upgradeGuide', id: 'v2' });
-  expect(said()).toEqual(['7 waits busy', 'v2 shown first']);
+  expect(said()).toEqual(['7 waits busy', 'v2 shown alone']);
   await end('v2', 'acted');
   expect(said()).toEqual(['7 shown alone', 'v2 idle ']);
   await end('7', 'closed');
