@@ -10,6 +10,7 @@ import { jobs } from './en/jobs.ts';
 import { launch } from './en/launch.ts';
 import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
+import { operator } from './en/operator.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
 import { portfolio } from './en/portfolio.ts';
@@ -43,6 +44,7 @@ export const en: Catalogue = {
   launch,
   menus,
   messages,
+  operator,
   outbox,
   palette,
   portfolio,

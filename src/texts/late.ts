@@ -66,6 +66,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/messages.ts')).messages,
     async () => (await import('./en/messages.ts')).messages,
   ),
+  operator: late(
+    'operator',
+    async () => (await import('./zh-CN/operator.ts')).operator,
+    async () => (await import('./en/operator.ts')).operator,
+  ),
   outbox: late(
     'outbox',
     async () => (await import('./zh-CN/outbox.ts')).outbox,

@@ -9,6 +9,7 @@ import { jobs } from './zh-CN/jobs.ts';
 import { launch } from './zh-CN/launch.ts';
 import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
+import { operator } from './zh-CN/operator.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
 import { portfolio } from './zh-CN/portfolio.ts';
@@ -42,6 +43,7 @@ export const zhCN = {
   launch,
   menus,
   messages,
+  operator,
   outbox,
   palette,
   portfolio,

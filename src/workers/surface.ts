@@ -132,7 +132,11 @@ export type FormCall =
   | 'cycLocalCheckList'
   | 'cycOrderCreate'
   | 'cycTrialSave'
-  | 'cycSendMq';
+  | 'cycSendMq'
+  | 'operatorCheck'
+  | 'operatorSave'
+  | 'operatorEnd'
+  | 'operatorRulePack';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 

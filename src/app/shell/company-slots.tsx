@@ -10,7 +10,7 @@ import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import type { PaletteItemsProps } from '../palette/palette-items.tsx';
 import { homeView, views } from '../views/views.ts';
 
-const everyView = [homeView, ...views];
+const everyView = [homeView, ...views.filter(({ unlisted }) => unlisted === undefined)];
 
 export function SwitcherSlot() {
   const { t } = useText();

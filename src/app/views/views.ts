@@ -5,6 +5,7 @@ import { portfolioView } from '../../features/companies/portfolio/view.ts';
 import { companiesView } from '../../features/companies/view.ts';
 import { diagnosticsView } from '../../features/diagnostics/view.ts';
 import { messagesView } from '../../features/messages/view.ts';
+import { operatorView } from '../../features/operator/view.ts';
 import { outboxView } from '../../features/sync/view.ts';
 import type { View, ViewOutline } from '../../ui/views/define-view.ts';
 import { securityView } from '../security/view.ts';
@@ -13,7 +14,16 @@ import { securityView } from '../security/view.ts';
  * Every view beside home. One entry gives it a route, a tab that a reload keeps, a palette entry, a title, and its place in the rail. No
  * part's code is reached statically from here: the static frame is drawn from this list too.
  */
-export const views: readonly View[] = [portfolioView, calendarView, companiesView, messagesView, securityView, outboxView, diagnosticsView];
+export const views: readonly View[] = [
+  portfolioView,
+  calendarView,
+  companiesView,
+  messagesView,
+  securityView,
+  outboxView,
+  diagnosticsView,
+  operatorView,
+];
 
 /** Home is part of the frame: its code is not a part of its own, and its tab stays. */
 export const homeView: ViewOutline = {

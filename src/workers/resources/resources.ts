@@ -32,6 +32,8 @@ export const resources = {
   bookkeepingOverview: { at: 'view', load: async () => (await import('./overviews.ts')).bookkeepingOverview },
   invoiceTips: { at: 'view', load: async () => (await import('./overviews.ts')).invoiceTips },
   socialUnit: { at: 'view', load: async () => (await import('./overviews.ts')).socialUnit },
+  isOperator: { at: 'view', load: async () => (await import('./operator.ts')).isOperator },
+  publications: { at: 'view', load: async () => (await import('./operator.ts')).publications },
   theme: { at: 'start', load: async () => (await import('./theme.ts')).theme },
 } as const satisfies Readonly<
   Record<string, { readonly at: 'view' | 'start' | 'switch' | 'active'; readonly load: () => Promise<Resource> }>
