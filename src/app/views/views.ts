@@ -25,6 +25,9 @@ export const views: readonly View[] = [
   operatorView,
 ];
 
+/** The views that a search finds. */
+export const listedViews = views.filter(({ unlisted }) => unlisted === undefined);
+
 /** Home is part of the frame: its code is not a part of its own, and its tab stays. */
 export const homeView: ViewOutline = {
   path: MAIN_PATH,

@@ -29,6 +29,9 @@ const useStyles = makeStyles({
     '@media (max-width: 68em)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(16rem, 22rem)' },
     '@media (max-width: 46em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  // In sight beside whatever part of the form is typed in.
+  beside: { position: 'sticky', insetBlockStart: 0 },
   section: { padding: tokens.spacingHorizontalL, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   reason: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -108,6 +111,7 @@ function useProblems(checked: Checked) {
     tried: (found: readonly FieldProblem[] | null): void => {
       setTried(true);
       setRefused(found);
+      if (found !== null) focusFirst(found);
     },
   };
 }
@@ -182,10 +186,10 @@ export function Editor({ editing, isOffline, onChange, onLeave }: EditorProps) {
     <>
       <EditorHead {...{ editing, isOffline, busy, onPublish }} onBack={() => onLeave(false)} />
       <div className={styles.columns}>
-        <div>
+        <div className={styles.column}>
           <ContentSections {...shared} onContent={(patch, field) => change({ content: { ...form.content, ...patch } }, field)} />
         </div>
-        <div>
+        <div className={styles.column}>
           <Section title={t(`operator.kind-${form.kind}`)}>
             <KindFields
               {...{ kind: form.kind, content: form.content, problemOf: problems.problemOf }}
@@ -197,7 +201,7 @@ export function Editor({ editing, isOffline, onChange, onLeave }: EditorProps) {
             <TargetFields {...shared} onChange={change} />
           </Section>
         </div>
-        <div>
+        <div className={mergeClasses(styles.column, styles.beside)}>
           <Section title={t('operator.preview')}>
             <Preview kind={form.kind} content={form.content} />
           </Section>

@@ -31,7 +31,9 @@ export interface Editing {
   readonly form: FormState;
 }
 
-const listOf = (text: string): string[] => text.split(/[\s,，、;；]+/).filter((one) => one !== '');
+/** Blanks, commas and semicolons of both writings stand between names. */
+const BETWEEN = /[\s,;\uff0c\u3001\uff1b]+/;
+const listOf = (text: string): string[] => text.split(BETWEEN).filter((one) => one !== '');
 
 /** An empty form. */
 export function emptyForm(kind: PublicationKind): FormState {

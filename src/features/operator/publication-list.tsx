@@ -7,7 +7,8 @@ import { useText } from '../../ui/text.ts';
 import { type Standing, standingOf } from './form-state.ts';
 
 const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  frame: { overflowX: 'auto' },
+  table: { width: '100%', minWidth: '62rem', borderCollapse: 'collapse', tableLayout: 'fixed' },
   head: { textAlign: 'start', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
   cell: {
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
@@ -57,7 +58,7 @@ export function PublicationList({ rows, now, isOffline, onEdit, onCopy, onEnd }:
     </th>
   );
   return (
-    <div className={pageStyles.list}>
+    <div className={mergeClasses(pageStyles.list, styles.frame)}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { useDesk } from '../account/desk.tsx';
@@ -8,6 +8,7 @@ import { useDesk } from '../account/desk.tsx';
 const LONGEST = 400_000;
 
 const useStyles = makeStyles({
+  file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM, overflowWrap: 'anywhere' },
   problems: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere', maxHeight: '12rem', overflowY: 'auto' },
 });
 
@@ -20,6 +21,7 @@ interface Chosen {
 export function RulePackDialog({ version, isOffline, onClose }: { version: string; isOffline: boolean; onClose(done: boolean): void }) {
   const styles = useStyles();
   const fileId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const { t } = useText();
   const { worker, notify, report } = useDesk();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -72,7 +74,18 @@ export function RulePackDialog({ version, isOffline, onClose }: { version: strin
     >
       <p>{version === '' ? t('operator.packNone') : t('operator.packNow', { version })}</p>
       <Field label={{ children: t('operator.packFile'), htmlFor: fileId }} validationMessage={problem === '' ? undefined : problem}>
-        <input id={fileId} type="file" accept=".json,application/json" onChange={(event) => void choose(event.target.files?.[0])} />
+        <div className={styles.file}>
+          <input
+            id={fileId}
+            ref={input}
+            hidden
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          <Button onClick={() => input.current?.click()}>{t('operator.packChoose')}</Button>
+          {chosen !== null && <span role="status">{t('operator.packChosen', { name: chosen.name })}</span>}
+        </div>
       </Field>
       {lines.length > 0 && (
         <ul className={styles.problems}>

@@ -172,6 +172,7 @@ export const operator: Words<typeof chinese> = {
   packNow: 'Version {{version}} is published',
   packNone: 'No rule pack has been published yet',
   packFile: 'File of the rule pack (JSON)',
+  packChoose: 'Choose a file',
   packChosen: 'Chosen: {{name}}',
   packUnread: 'The file cannot be read',
   packLarge: 'The file is too large',

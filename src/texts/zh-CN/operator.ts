@@ -162,6 +162,7 @@ export const operator = {
   packNow: '当前版本 {{version}}',
   packNone: '还没有发布过规则包',
   packFile: '规则包文件（JSON）',
+  packChoose: '选择文件',
   packChosen: '已选择 {{name}}',
   packUnread: '文件读不出来',
   packLarge: '文件过大',
