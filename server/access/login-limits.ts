@@ -29,6 +29,8 @@ export const SLIDER_LIMIT = { tries: 60, window: MINUTE, lock: 0 } as const;
 const BIND_LIMIT = { tries: 20, window: 15 * MINUTE, lock: 15 * MINUTE } as const;
 /** New invitations of one account. */
 const INVITE_LIMITS = { hour: { tries: 60, window: HOUR, lock: 0 }, day: { tries: 300, window: 24 * HOUR, lock: 0 } } as const;
+/** Numbers that one account tries to share with: whether somebody signs in with one cannot be asked for number after number. */
+const SHARE_LIMITS = { hour: { tries: 60, window: HOUR, lock: 0 }, day: { tries: 300, window: 24 * HOUR, lock: 0 } } as const;
 /** New guests from one address. */
 export const GUEST_LIMIT = { tries: 20, window: HOUR, lock: 0 } as const;
 /** Messages to one mobile number, and from one address (reliability B4). */
@@ -145,6 +147,21 @@ export function invitations(accountId: string): Counted[] {
     { subject: `invite-day:${accountId}`, limit: day },
   ];
 }
+
+/** What is counted of an account that shares with a number that it has not shared with yet. */
+export function sharedNumbers(accountId: string): Counted[] {
+  const { hour, day } = SHARE_LIMITS;
+  return [
+    { subject: `share-hour:${accountId}`, limit: hour },
+    { subject: `share-day:${accountId}`, limit: day },
+  ];
+}
+
+/** One number that an account shares with: within an hour it is asked about once, however many companies are shared with it. */
+export const sharedNumber = (accountId: string, mobile: string): Counted => ({
+  subject: `share:${sha256Hex(`${accountId} ${mobile}`)}`,
+  limit: { tries: 1, window: HOUR, lock: 0 },
+});
 
 /** What is counted of an address: nothing while it is unknown. */
 export function ofAddress(kind: string, ip: string, limit: Limit): Counted[] {

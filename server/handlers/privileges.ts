@@ -3,6 +3,7 @@ import type { Company } from '../../src/api/entities/company.ts';
 import { maskMobile } from '../../src/domain/access/credentials.ts';
 import { type AdminAct, bizIds, canTakeOver, hasPrivilege, roleOf, roleRefusal } from '../../src/domain/access/roles.ts';
 import { spendCode } from '../access/one-time-codes.ts';
+import { deviceOf } from '../access/session-device.ts';
 import { wordsOf } from '../http/answer.ts';
 import { type Asked, type HeadHandler, type RefusalCode, refused, value } from '../pipeline/call.ts';
 import type { Store, WriteTx } from '../store/store.ts';
@@ -214,18 +215,12 @@ export const adminChange: HeadHandler<'adminChange'> = async (asked, { companyId
   return answered(code);
 };
 
-/** Id of the device that a sign-in was made on, '' where it told none. */
-async function deviceOf({ store, session }: SignedIn): Promise<string> {
-  const query = store.db.selectFrom('session_family').select('pcuid').where('account_id', '=', session.accountId);
-  return (await query.where('family_id', '=', session.familyId).executeTakeFirst())?.pcuid ?? '';
-}
-
 export const isAuthorized: HeadHandler<'isAuthorized'> = async (asked, input) => {
   const { store, clock, session } = asked;
   const { accountId, companyId, bizType, bizCode, macAddress } = input;
   if (accountId !== session.accountId) return refused(403, 'privilege.denied');
   if (!(await standingOf(store, accountId, companyId))) return refused(404, 'company.notFound');
-  const device = macAddress === '' ? await deviceOf(asked) : macAddress;
+  const device = macAddress === '' ? await deviceOf(asked.store, asked.session) : macAddress;
   // Nobody knows where it is asked from: what is held for a device does not hold there.
   if (device === '') return value({ isAuthorized: false });
   const query = store.db.selectFrom('menu_authorization').select('expires_at').where('account_id', '=', accountId);

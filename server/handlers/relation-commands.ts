@@ -1,5 +1,5 @@
 import { isMobile } from '../../src/domain/access/credentials.ts';
-import { invitations } from '../access/login-limits.ts';
+import { invitations, type LoginLimits, sharedNumber, sharedNumbers } from '../access/login-limits.ts';
 import { loginKey } from '../access/login-name.ts';
 import { type CommandHandler, refused, value } from '../pipeline/call.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
@@ -58,12 +58,29 @@ export const companyInvite: CommandHandler<'companyInvite'> = async (
   return value({ invitationId: commandId });
 };
 
+/**
+ * How long the account must wait before it shares with a number, 0 for not at all. Asked before anybody looks whose number it is, so that the answer
+ * over the limit is the same for all. Numbers that it shares something with already are known to it, and one number counts once an hour: a whole
+ * list is shared with it at once.
+ */
+async function shareWait({ tx, accountId }: AccountChange, limits: LoginLimits, mobile: string): Promise<number> {
+  const given = tx.db.selectFrom('company_right').select('mobile').where('from_account', '=', accountId).where('mobile', '=', mobile);
+  if (await given.limit(1).executeTakeFirst()) return 0;
+  const own = sharedNumber(accountId, mobile);
+  if ((await limits.take(tx, [own])) > 0) return 0;
+  const waitMs = await limits.take(tx, sharedNumbers(accountId));
+  if (waitMs > 0) await limits.clear(tx, own);
+  return waitMs;
+}
+
 /** Shares a company: it is in the other account from now on. One that has it keeps it as it is. */
-export const companyShare: CommandHandler<'companyShare'> = async ({ change, other }, { companyId, shareMobile }) => {
+export const companyShare: CommandHandler<'companyShare'> = async ({ change, other, limits }, { companyId, shareMobile }) => {
   const mobile = loginKey(shareMobile);
   const given = await givenOn(change, companyId, mobile);
   if (given.kind === 'refused') return given;
   if (await isOwnNumber(change, mobile)) return refused(400, 'relation.self');
+  const waitMs = await shareWait(change, limits, mobile);
+  if (waitMs > 0) return refused(403, 'share.tooMany', { values: { minutes: Math.ceil(waitMs / 60_000) } });
   if (other === null) return refused(400, 'relation.nobody');
   if (await copyCompany(change, other, given.company, { source: 'share', mobile })) change.event('company');
   return value({});

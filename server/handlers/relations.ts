@@ -10,6 +10,8 @@ import { bindTaxpayer, copyCompany, endShare, rightOf, type Source, sharedWith }
 import { waitRefusal } from './signed-in.ts';
 
 const isoTime = (at: number): string => new Date(Number(at)).toISOString();
+/** How long a company that came to an account counts as new, milliseconds. */
+const NEW_MS = 14 * 86_400_000;
 const plain = (written: string): string => written.normalize('NFKC').trim();
 
 export const companyBind: HeadHandler<'companyBind'> = async (asked, { taxNo, legalName }) => {
@@ -119,7 +121,7 @@ export const answerInvitation: HeadHandler<'answerInvitation'> = async ({ store,
   return value({ companyId });
 };
 
-export const relationList: HeadHandler<'relationList'> = async ({ store: { db }, session: { accountId } }) => {
+export const relationList: HeadHandler<'relationList'> = async ({ store: { db }, clock, session: { accountId } }) => {
   const invitations = db
     .selectFrom('invitation')
     .innerJoin('company', (on) =>
@@ -141,7 +143,25 @@ export const relationList: HeadHandler<'relationList'> = async ({ store: { db },
     .where('company_right.account_id', '=', accountId)
     .where('company_right.role', '=', 'member')
     .execute();
+  // as: only relations.ts of the store writes the column, and what an account always had has no row
+  type Came = Exclude<Source, 'own'>;
+  const came = await db
+    .selectFrom('company_right')
+    .leftJoin('account', 'account.account_id', 'company_right.from_account')
+    .select(['company_right.company_id', 'company_right.source', 'company_right.at', 'account.full_name'])
+    .where('company_right.account_id', '=', accountId)
+    .where('company_right.source', 'in', ['bind', 'invite', 'share'] satisfies Came[])
+    .where('company_right.at', '>', clock.now() - NEW_MS)
+    .orderBy('company_right.at', 'desc')
+    .limit(500)
+    .execute();
   return value({
+    newBind: came.map((row) => ({
+      companyId: row.company_id,
+      source: row.source as Came,
+      fromName: row.full_name ?? '',
+      at: isoTime(row.at),
+    })),
     received: received.map((row) => ({ id: row.id, companyName: row.name, fromName: row.full_name, at: isoTime(row.at) })),
     sent: (await sent.orderBy('at', 'desc').limit(1_000).execute()).map((row) => ({
       id: row.id,

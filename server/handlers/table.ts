@@ -14,6 +14,7 @@ import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
@@ -29,6 +30,7 @@ import * as tasks from './tasks.ts';
 import * as tipMarks from './tip-marks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
+import * as upgrades from './upgrades.ts';
 
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
@@ -48,6 +50,7 @@ const byNoun = {
   ...menus,
   ...messages,
   ...operator,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...pull,
@@ -61,6 +64,7 @@ const byNoun = {
   ...tipMarks,
   ...tips,
   ...tracking,
+  ...upgrades,
 };
 type Strangers = Exclude<keyof typeof byNoun, CallName>;
 

@@ -25,11 +25,16 @@ test('seeding stores each account with companies of its own, whose digest and co
     ['partner', 5],
     ['promo', 5],
     ['operator', 2],
+    ['silent', 2],
+    ['forced', 2],
+    ['grouped', 2],
+    ['gov', 2],
+    ['blocked', 2],
   ]);
   const rows = await store.db.selectFrom('company').select(['account_id', 'company_id', 'rev', 'hidden', 'location_code']).execute();
   // Five are had by two of them.
-  expect(new Set(rows.map((row) => row.company_id)).size).toBe(438);
-  expect(rows).toHaveLength(443);
+  expect(new Set(rows.map((row) => row.company_id)).size).toBe(448);
+  expect(rows).toHaveLength(453);
   const agency = rows.filter((row) => row.account_id === seeded[0]?.accountId);
   const account = await store.db.selectFrom('account').selectAll().where('login_name', '=', 'agency').executeTakeFirstOrThrow();
   expect(account.digest.toString(16).padStart(12, '0')).toBe(digestOf(agency.map((row) => ({ companyId: row.company_id, rev: row.rev }))));

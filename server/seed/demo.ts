@@ -19,6 +19,7 @@ import { seedRulePack } from './rule-packs.ts';
 import { seedStations } from './stations.ts';
 import { seedStories } from './stories.ts';
 import { seedTaxpayers } from './taxpayers.ts';
+import { seedUpgrades } from './upgrades.ts';
 
 /** A demo account. Its password is no secret: it is printed at start. */
 export interface DemoAccount {
@@ -51,7 +52,7 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     fullName,
     companies,
     accountId: `8800000000000000${n}`,
-    mobile: `1380013800${n - 1}`,
+    mobile: `138001380${String(n - 1).padStart(2, '0')}`,
     positionType: n === 1 ? 'manager' : 'accountant',
     seed: 41 + n,
     needInit: false,
@@ -69,6 +70,11 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     { ...of(8, 'partner', '孙丽', 5, '与 small 同管五家企业，其中两家的管理员', 'has the companies of small too, admin of two'), seed: 43 },
     of(9, PROMOTED, '郑欣', 5, '会看到演示的弹窗、气泡和横幅', 'is shown the popups, bubbles and banners of the demo'),
     { ...of(10, 'operator', '郭敏', 2, '运营人员，可以发布弹窗和通知', 'operator, publishes popups and notices'), isOperator: true },
+    of(11, 'silent', '郑强', 2, '新版本静默升级', 'a new version comes silently'),
+    of(12, 'forced', '冯雪', 2, '新版本强制升级', 'a new version is forced'),
+    of(13, 'grouped', '褚宁', 2, '分组用户，升级引导带图', 'in a group: upgrade guide with a picture'),
+    of(14, 'gov', '卫东', 2, '提示升级政务版', 'is offered the government edition'),
+    of(15, 'blocked', '蒋芳', 2, '政务版黑名单，登录后拦截', 'on the blacklist of the government edition'),
   ];
 }
 
@@ -221,5 +227,10 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));
   }
+  await seedUpgrades(store, {
+    accountOf: (name) => accounts.find(({ loginName }) => loginName === name)?.accountId ?? '',
+    appOrigin,
+    now: clock.now(),
+  });
   return seeded;
 }

@@ -1,4 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
+import { adverts } from './en/adverts.ts';
+import { attention } from './en/attention.ts';
 import { bridge } from './en/bridge.ts';
 import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
@@ -35,6 +37,8 @@ export const en: Catalogue = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  attention,
+  adverts,
   bridge,
   calendar,
   diagnostics,

@@ -16,6 +16,16 @@ function late<T extends Texts>(noun: string, zh: () => Promise<T>, en: () => Pro
 
 /** One entry per chunk. A part names those it shows: `createLazyPart(…, { texts: ['outbox'] })`. */
 export const lateTexts = {
+  attention: late(
+    'attention',
+    async () => (await import('./zh-CN/attention.ts')).attention,
+    async () => (await import('./en/attention.ts')).attention,
+  ),
+  adverts: late(
+    'adverts',
+    async () => (await import('./zh-CN/adverts.ts')).adverts,
+    async () => (await import('./en/adverts.ts')).adverts,
+  ),
   bridge: late(
     'bridge',
     async () => (await import('./zh-CN/bridge.ts')).bridge,

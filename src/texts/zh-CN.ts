@@ -1,3 +1,5 @@
+import { adverts } from './zh-CN/adverts.ts';
+import { attention } from './zh-CN/attention.ts';
 import { bridge } from './zh-CN/bridge.ts';
 import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
@@ -34,6 +36,8 @@ export const zhCN = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  attention,
+  adverts,
   bridge,
   calendar,
   diagnostics,

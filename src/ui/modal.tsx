@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import type { Seal } from '../domain/company/seal.ts';
 import { FluentScope } from './fluent/fluent-scope.tsx';
 import { useFocusBack } from './focus-back.ts';
+import { useClosable } from './open-modals.ts';
 import { SealLine } from './seal-line.tsx';
 
 const useStyles = makeStyles({
@@ -49,6 +50,7 @@ export function Modal(props: ModalProps) {
   const { title, actions, children, seal = null, alert = false, busy = false, closesBeside = false, onClose, onSubmit } = props;
   const styles = useStyles();
   useFocusBack();
+  useClosable(() => !busy && onClose());
   const body = (
     <DialogBody>
       <DialogTitle>{title}</DialogTitle>

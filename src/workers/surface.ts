@@ -122,6 +122,7 @@ export type FormCall =
   | 'isAuthorized'
   | 'remoteConfig'
   | 'companyLastChanges'
+  | 'getCompanyListTotal'
   | 'companyUnbind'
   | 'autoBindCompany'
   | 'answerInvitation'
@@ -136,7 +137,9 @@ export type FormCall =
   | 'operatorCheck'
   | 'operatorSave'
   | 'operatorEnd'
-  | 'operatorRulePack';
+  | 'operatorRulePack'
+  | 'postTipsQuery'
+  | 'remindMessages';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 

@@ -47,12 +47,14 @@ test('[EMBED-07] the authorize page is embedded: what is agreed to there is kept
   await expect(tab(page, '数据授权')).toHaveCount(0);
 });
 
-test('[EMBED-08] the online consult page is embedded in its dialog: a file is attached, a question sent, the record saved; unsent words are asked about', async ({
+test('[EMBED-08] [CONST-30] the online consult page is embedded in its dialog of 1220x720: a file is attached, a question sent, the record saved; unsent words are asked about', async ({
   page,
 }) => {
   await openDesk(page, small);
   await openMenu(page, '在线咨询');
   const dialog = page.getByRole('dialog', { name: '在线咨询' });
+  await page.setViewportSize({ width: 1_366, height: 768 });
+  expect(await dialog.boundingBox()).toMatchObject({ width: 1_220, height: 720 });
   const app = dialog.locator('iframe').contentFrame();
   await app.getByLabel('问题').fill('留抵退税怎么办理');
   const chooser = page.waitForEvent('filechooser');

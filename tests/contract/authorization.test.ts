@@ -80,6 +80,9 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   recommendations: { 'foreign company': 'company.notFound' },
   postTipsQuery: { 'foreign company': 'company.notFound' },
   postTipsUpdate: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
+  queryAccountAndPcUid: { 'foreign account': 'privilege.denied' },
+  saveUpgrade: { 'foreign account': 'privilege.denied' },
+  govBlacklist: { 'foreign account': 'privilege.denied' },
 };
 
 /** A call whose lists leave out what is not the caller's company, and which refuses another's account. */

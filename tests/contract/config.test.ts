@@ -15,6 +15,9 @@ const defaults: RemoteConfig = {
   consumption_cyc: false,
   guestLocations: ['130000', '440300'],
   appOrigins: [],
+  govUrl: '',
+  platformUrl: '',
+  platformAppId: '',
   memberAgreementCheck: false,
 };
 /** Each setting with two values that are not its default. */

@@ -292,4 +292,47 @@ onBothStores('relations with companies', (open) => {
     const again = { companyId, inviteMobile: number(60), inviteName: '陈会计' };
     expect(await back.client.call(calls.companyInvite, again)).toMatchObject({ ok: true });
   });
+  test('[S6] [CALL-098] how many numbers an account may share with is limited, and over the limit one with an account is answered as one without; numbers that it knows stay free', async () => {
+    const gateway = await open();
+    const [wang, li, zhao] = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li', 1), await signedIn(gateway, 'zhao', 1)];
+    const [one = '', two = ''] = (await wang.rows()).map((row) => row.companyId);
+    const number = (n: number): string => `139000${String(10_000 + n)}`;
+    expect(await share(wang, { companyId: one, shareMobile: li.mobile })).toMatchObject({ ok: true });
+    // One number counts once: the second company asks about nobody new.
+    for (const companyId of [one, two])
+      expect(await share(wang, { companyId, shareMobile: number(0) })).toMatchObject(refusedWith('relation.nobody'));
+    for (let n = 1; n < 59; n += 1)
+      expect(await share(wang, { companyId: one, shareMobile: number(n) })).toMatchObject(refusedWith('relation.nobody'));
+    const over = { ok: false, error: { kind: 'refused', msg: '共享过于频繁，没有共享，请 60 分钟后再试' } };
+    for (const shareMobile of [number(59), zhao.mobile, zhao.mobile])
+      expect(await share(wang, { companyId: one, shareMobile })).toMatchObject(over);
+    expect((await zhao.rows()).length).toBe(1);
+    expect(await share(wang, { companyId: two, shareMobile: li.mobile })).toMatchObject({ ok: true });
+    gateway.clock.advance(60 * 60_000);
+    const back = gateway.client();
+    await back.signIn('wang');
+    expect(await back.client.call(calls.companyShare, { companyId: one, shareMobile: zhao.mobile })).toMatchObject({ ok: true });
+  });
+
+  test('[ENT-30] what came to an account within 14 days is told as new, with how it came; what it always had, and what came to others, is not', async () => {
+    const gateway = await open();
+    await seedTaxpayers(gateway.services.store);
+    const [wang, li] = [await signedIn(gateway, 'wang', 1), await signedIn(gateway, 'li', 1)];
+    const [given = ''] = (await wang.rows()).map((row) => row.companyId);
+    const { tax_no: taxNo, legal_name: legalName, company_id: boundId } = first;
+    expect(await li.client.call(calls.companyBind, { taxNo, legalName })).toMatchObject({ ok: true });
+    expect(await share(wang, { companyId: given, shareMobile: li.mobile })).toMatchObject({ ok: true });
+    const told = (await li.relations()).newBind;
+    expect(new Map(told.map(({ companyId, source }) => [companyId, source]))).toEqual(
+      new Map([
+        [boundId, 'bind'],
+        [given, 'share'],
+      ]),
+    );
+    expect((await wang.relations()).newBind).toEqual([]);
+    gateway.clock.advance(15 * 86_400_000);
+    const later = gateway.client();
+    await later.signIn('li');
+    expect(await later.client.call(calls.relationList, {})).toMatchObject({ ok: true, value: { newBind: [] } });
+  });
 });

@@ -3,6 +3,7 @@ import type { CompanyTarget } from '../../src/db/commands/companies.ts';
 import type { OutboxCommand } from '../../src/db/commands/definition.ts';
 import type { OutboxRow } from '../../src/db/types.ts';
 import { FLAG_HIDDEN } from '../../src/domain/company/directory.ts';
+import { inboxPlaces } from '../../src/domain/messages/inbox-place.ts';
 import type { AccountCommands } from '../../src/features/account/account-commands.ts';
 import { conflictOf, gatewayRow, resolvedChanges } from '../../src/features/companies/edit/conflict-model.ts';
 import type { Happening, Note } from './happenings.ts';
@@ -124,14 +125,14 @@ export class SimUser {
   /** What the forms of the page ask for: the row as the page shows it, then one command. */
   private async ask(device: Device, tab: SimTab, companyId: string, kind: number): Promise<OutboxRow | null> {
     if (kind >= 10) return this.markMessage(device.pageOf(tab));
-    const { store, data } = device.pageOf(tab);
+    const { accountId, store, data } = device.pageOf(tab);
     const { directory } = store.get();
     const at = directory?.id.indexOf(companyId) ?? -1;
     const commands = await data.commands();
     if (directory === null || at < 0 || !commands.ok) return null;
     const chunk = directory.chunk[at] ?? -1;
     const target = { companyId, chunk, seal: { companyId, shortName: companyId, tail: '0000' } };
-    if (kind === 2) return saved(await this.relate(target, commands.value));
+    if (kind === 2) return saved(await this.relate(target, commands.value, accountId));
     if (kind < 3) return saved(await commands.value.logSwitch(target));
     if (kind < 6) {
       const hidden = ((directory.flags[at] ?? 0) & FLAG_HIDDEN) === 0 ? 1 : 0;
@@ -145,24 +146,40 @@ export class SimUser {
     return saved(await commands.value.editCompany(target, { baseRev: company.rev, changes }));
   }
 
-  /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it and closes tips: one after the other, from another one on for each company. */
-  private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands) {
+  /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it and closes tips and tells of an upgrade: one after the other, from another one on for each company. */
+  private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands, accountId: string) {
     const name = relating[(this.relations + Number(companyId.slice(1))) % relating.length] ?? 'companyInvite';
     this.relations += 1;
     if (name === 'cycLeadAdd') return commands.give(name, { input: { ...clue, companyId }, seal });
     if (name === 'postTipsSave') return commands.give(name, { input: { tipsCode: SIM_TIP }, seal: null });
     if (name === 'postTipsUpdate') return commands.give(name, { input: { accountId: ACCOUNT, companyId, tipsCode: SIM_TIP }, seal });
+    if (name === 'saveUpgrade') return commands.give(name, { input: { ...upgraded, accountId }, seal: null });
     const who = name === 'companyInvite' ? { inviteMobile: COLLEAGUE_MOBILE, inviteName: '陈会计' } : { shareMobile: COLLEAGUE_MOBILE };
     return commands.give(name, { input: { companyId, ...who }, seal });
   }
 
-  /** What the list of messages asks for: one of those that the page shows is read or confirmed. */
+  /** What the inbox asks for: one of the messages that the page shows is read, confirmed, marked as unread or put in a place. */
   private async markMessage({ writes, data }: SimPage): Promise<OutboxRow | null> {
     const [shown, commands] = [await collectedOn({ writes }, 'messages'), await data.commands()];
     if (!commands.ok || shown === null || shown.length === 0) return null;
     const { msgId } = this.random.pick(shown);
-    const call = this.random.pick(['messageRead', 'messageConfirm'] as const);
+    const call = this.random.pick(['messageRead', 'messageConfirm', 'messageUnread', 'inboxPlace', 'popupShown'] as const);
+    if (call === 'popupShown') return saved(await commands.value.give(call, { input: this.showing(), seal: null }));
+    if (call === 'inboxPlace') {
+      const place = this.random.pick(inboxPlaces);
+      this.edits += 1;
+      const input = { msgIds: [msgId], place, until: place === 'later' ? TOMORROW : '', at: `2026-11-23T00:00:00.${this.edits}Z` };
+      return saved(await commands.value.give(call, { input, seal: null }));
+    }
     return saved(await commands.value.give(call, { input: { msgIds: [msgId] }, seal: null }));
+  }
+
+  /** One of three popups is shown, or what became of one that was. */
+  private showing() {
+    this.edits += 1;
+    const [popupId, n] = [`${this.random.below(3)}`, this.random.below(4)];
+    const outcome = this.random.pick(['open', 'closed', 'silenced'] as const);
+    return { id: `s${popupId}-${n}`, popupId, kind: 'popup', at: `2026-11-22T00:00:00.${String(this.edits).padStart(3, '0')}Z`, outcome };
   }
 
   /** Looks at what waits for him on a page and decides about one command. */
@@ -215,13 +232,27 @@ export class SimUser {
   }
 }
 
-const relating = ['companyInvite', 'companyShare', 'companyCancelShare', 'cycLeadAdd', 'postTipsSave', 'postTipsUpdate'] as const;
+const relating = [
+  'companyInvite',
+  'companyShare',
+  'companyCancelShare',
+  'cycLeadAdd',
+  'postTipsSave',
+  'postTipsUpdate',
+  'saveUpgrade',
+] as const;
+
+/** When what is put off comes back. */
+const TOMORROW = '2026-11-24T00:30:00.000Z';
 
 /** A lead as the form of the risk inquiry gives it. */
 const clue = {
   ...({ mobile: COLLEAGUE_MOBILE, title: '查企业', source: '17zs_cyc', calculationResults: '', clueRealName: '陈会计' } as const),
   ...({ clueLevel: '1', areaCode: '' } as const),
 };
+
+/** The result of an upgrade, as the page tells it after a reload. */
+const upgraded = { pcUid: 'sim-pc', upStatus: 1, upGradeType: 'silent' } as const;
 
 /** What giving a command is called: one that is new does not compile without. */
 const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
@@ -230,12 +261,16 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   switchCompanyLog: 'switch',
   messageRead: 'read',
   messageConfirm: 'confirm',
+  messageUnread: 'unread',
+  inboxPlace: 'place',
   companyInvite: 'invite',
   companyShare: 'share',
   companyCancelShare: 'cancel-share',
   cycLeadAdd: 'lead',
   postTipsSave: 'tip',
   postTipsUpdate: 'company-tip',
+  saveUpgrade: 'upgraded',
+  popupShown: 'popup',
 };
 
 /** Tabs that run and are signed in. */

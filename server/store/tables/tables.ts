@@ -23,6 +23,7 @@ import type {
   TaxFetchTable,
   VoucherTable,
 } from './status-tables.ts';
+import type { GovListTable, UpgradeGroupTable, UpgradeMemberTable, UpgradeRecordTable, UpgradeTable } from './upgrade-tables.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -382,4 +383,9 @@ export interface Tables {
   station: StationTable;
   publication: PublicationTable;
   tip_saved: TipSavedTable;
+  upgrade: UpgradeTable;
+  upgrade_group: UpgradeGroupTable;
+  upgrade_member: UpgradeMemberTable;
+  upgrade_record: UpgradeRecordTable;
+  gov_list: GovListTable;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { GUEST_LOCATIONS } from '../../domain/access/guest.ts';
 import { defineCall } from '../contract.ts';
-import { count } from '../entities/scalars.ts';
+import { count, text } from '../entities/scalars.ts';
 
 /** Remote configuration (CFG). Every value has the specification's default, so that a gateway may send only what differs. */
 const remoteConfigSchema = v.looseObject({
@@ -21,6 +21,11 @@ const remoteConfigSchema = v.looseObject({
   guestLogin: v.optional(v.boolean()),
   /** Origins of business apps: only their addresses are opened (A-80, reliability B3). 'https://*.example.com' is every host below that domain. */
   appOrigins: v.optional(v.array(v.string()), []),
+  /** The page of the government edition (A-145); '' where there is none. Opened only on one of `appOrigins`. */
+  govUrl: v.optional(text(500), ''),
+  /** Where the product goes after an upgrade (UPG-04), '' for nowhere, and the application that takes the one-time code there. On one of `appOrigins`. */
+  platformUrl: v.optional(text(500), ''),
+  platformAppId: v.optional(text(40), ''),
   /** Whether a switch checks the member agreement (A-155). */
   memberAgreementCheck: v.optional(v.boolean(), false),
 });

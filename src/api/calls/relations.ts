@@ -104,7 +104,8 @@ export const answerInvitation = defineCall({
 });
 
 /**
- * All of it for one account: invitations that wait for its answer, those it gave, companies it shares, and companies it is not the admin of.
+ * All of it for one account: invitations that wait for its answer, those it gave, companies it shares, companies it is not the admin of, and those
+ * that came to it lately.
  * Names of others are those they gave themselves; numbers only those that this account wrote.
  */
 export const relationList = defineCall({
@@ -118,8 +119,13 @@ export const relationList = defineCall({
     sent: v.array(v.object({ id, companyId: id, inviteMobile: text(20), inviteName: text(60), accepted: flag, at: isoTime })),
     shared: v.array(v.object({ companyId: id, shareMobile: text(20), at: isoTime })),
     member: v.array(v.object({ companyId: id, source, fromName: text(60) })),
+    // Those that came within the last 14 days; an older gateway does not tell them.
+    newBind: v.optional(
+      v.array(v.object({ companyId: id, source: v.picklist(['bind', 'invite', 'share']), fromName: text(60), at: isoTime })),
+      [],
+    ),
   }),
-  empty: () => ({ received: [], sent: [], shared: [], member: [] }),
+  empty: () => ({ received: [], sent: [], shared: [], member: [], newBind: [] }),
   rows: ['CALL-034', 'CALL-035', 'COMP-02', 'ENT-30'],
 });
 

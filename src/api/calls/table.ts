@@ -12,6 +12,7 @@ import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
@@ -24,6 +25,7 @@ import * as status from './status.ts';
 import * as tasks from './tasks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
+import * as upgrades from './upgrades.ts';
 
 /**
  * The whole contract by call name, for the gateway, the docs and tests: the rows of every noun. A module of a noun exports rows and nothing
@@ -45,6 +47,7 @@ export const calls = {
   ...menus,
   ...messages,
   ...operator,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...push,
@@ -55,6 +58,7 @@ export const calls = {
   ...tasks,
   ...tips,
   ...tracking,
+  ...upgrades,
 } as const satisfies Readonly<Record<string, Call>>;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -10,7 +10,7 @@ import { type BridgePorts, createBridge } from './bridge.ts';
 const t = createTranslator('zh-CN', zhCN);
 const tab: AppTab = { companyId: 'c1', tabCode: 'tax', title: '税务申报', url: 'https://apps.example.com/declaration', extraParam: {} };
 const frame = { tab, phase: { kind: 'open', run: 1, since: 0, framed: true, answered: false }, usedAt: 0, unsaved: false } as const;
-const opened = { ...frame, detail: '', may: [], asksReload: false, cutOff: false, state: null, report: null };
+const opened = { ...frame, unsavedSince: 0, detail: '', may: [], asksReload: false, cutOff: false, state: null, report: null };
 const facts = { companyId: 'c1', companyName: '恒航网络', shortName: '恒航', tail: '2Q2T', seal: { letter: '恒', hue: 1, shape: 2 } };
 const all: readonly Capability[] = ['company', 'session', 'open', 'notice', 'saveFile', 'pickFile', 'print'];
 const refused = (msg: string) => ({ code: -1, msg, data: null });

@@ -51,7 +51,13 @@ function workbenchAround(state: string | null = null) {
     pickFile: async () => new NodeFile(['x'], '明细.csv') as unknown as File,
     print: (sheet, head) => note('print')(sheet.title, head),
   });
-  const frame = { tab, phase: { kind: 'open', run: 1, since: 0, framed: true, answered: false }, usedAt: 0, unsaved: false } as const;
+  const frame = {
+    tab,
+    phase: { kind: 'open', run: 1, since: 0, framed: true, answered: false },
+    usedAt: 0,
+    unsaved: false,
+    unsavedSince: 0,
+  } as const;
   let link: AppLink | null = null;
   const connect = async (): Promise<AppLink> => {
     link = await bridge.join('c1 tax', { ...frame, detail: '', may: [], asksReload: false, cutOff: false, state, report: null });

@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
-import { OPERATOR_PATH } from '../../domain/core/view-paths.ts';
+import { ATTENTION_PATH, OPERATOR_PATH } from '../../domain/core/view-paths.ts';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { useResource } from '../../features/account/use-resource.ts';
 import { type Language, languages, type Translate } from '../../texts/catalogue.ts';
@@ -76,6 +76,9 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
               <MenuGroupHeader>{accountName(login, t)}</MenuGroupHeader>
               <MenuItemLink href="/workbench/outbox" secondaryContent={unsent === 0 ? undefined : String(unsent)} onClick={onClose}>
                 {t('frame.outbox')}
+              </MenuItemLink>
+              <MenuItemLink href={ATTENTION_PATH} onClick={onClose}>
+                {t('frame.attention')}
               </MenuItemLink>
               {operator === true && (
                 <MenuItemLink href={OPERATOR_PATH} onClick={onClose}>

@@ -15,7 +15,9 @@ export const tabStripPart = createLazyPart<ComponentType<TabStripProps>>(
   async () => (await import('../../features/tabs/tab-strip.tsx')).TabStrip,
   { texts: ['tabs', 'menus'] },
 );
-const appsPart = createLazyPart(async () => (await import('../bridge/apps-view.tsx')).AppsView, { texts: ['tabs', 'bridge', 'menus'] });
+const appsPart = createLazyPart(async () => (await import('../bridge/apps-view.tsx')).AppsView, {
+  texts: ['tabs', 'bridge', 'menus', 'home'],
+});
 
 /** The open tabs, and the one that the address shows. */
 export function useTabs(): { readonly tabs: readonly Tab[]; readonly shown: Tab | null; readonly asked: string | undefined } {

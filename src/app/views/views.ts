@@ -1,5 +1,6 @@
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import { isHome, MAIN_PATH } from '../../domain/core/view-paths.ts';
+import { attentionView } from '../../features/attention/view.ts';
 import { calendarView } from '../../features/calendar/view.ts';
 import { portfolioView } from '../../features/companies/portfolio/view.ts';
 import { companiesView } from '../../features/companies/view.ts';
@@ -22,6 +23,7 @@ export const views: readonly View[] = [
   securityView,
   outboxView,
   diagnosticsView,
+  attentionView,
   operatorView,
 ];
 

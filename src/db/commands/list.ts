@@ -12,7 +12,11 @@ const messages = async (): Promise<Definitions> => (await import('./messages.ts'
 
 const tips = async (): Promise<Definitions> => (await import('./tips.ts')).tipCommands;
 
+const popupHistory = async (): Promise<Definitions> => (await import('./popup-history.ts')).popupHistoryCommands;
+
 const relations = async (): Promise<Definitions> => (await import('./relations.ts')).relationCommands;
+
+const upgrades = async (): Promise<Definitions> => (await import('./upgrades.ts')).upgradeCommands;
 
 /** Where each command is defined. Loaded with its noun: nothing of it is on the way to the first rows. */
 const homes = {
@@ -21,12 +25,16 @@ const homes = {
   switchCompanyLog: companies,
   messageRead: messages,
   messageConfirm: messages,
+  messageUnread: messages,
+  inboxPlace: messages,
   companyInvite: relations,
   companyShare: relations,
   companyCancelShare: relations,
   cycLeadAdd: clues,
   postTipsSave: tips,
   postTipsUpdate: tips,
+  saveUpgrade: upgrades,
+  popupShown: popupHistory,
 } as const satisfies Readonly<Record<OutboxCommand, () => Promise<Definitions>>>;
 
 export const commandNames = Object.keys(homes) as OutboxCommand[]; // as: the keys of the list above

@@ -12,6 +12,7 @@ export const usageEvents = [
   'view.operator',
   'view.outbox',
   'view.diagnostics',
+  'view.attention',
   'company.switch',
   'company.edit',
   'company.hide',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DIALOG_SIZE, openModeOf } from './open-mode.ts';
+import { CONSULT_SIZE, DIALOG_SIZE, dialogSizeOf, openModeOf } from './open-mode.ts';
 
 test.each([
   [0, 0, 0, { how: 'embed' }],
@@ -15,4 +15,9 @@ test.each([
 
 test('[TAB-20] a dialog is 1000 by 600', () => {
   expect(DIALOG_SIZE).toEqual({ width: 1_000, height: 600 });
+});
+
+test('[CONST-30] [TAB-03] the online consult page has a dialog of 1220x720, every other menu one of 1000x600', () => {
+  expect(CONSULT_SIZE).toEqual({ width: 1_220, height: 720 });
+  expect([dialogSizeOf('consultTab'), dialogSizeOf('fpTab')]).toEqual([CONSULT_SIZE, DIALOG_SIZE]);
 });

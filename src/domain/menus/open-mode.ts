@@ -1,5 +1,14 @@
 /** Size of a dialog that a menu opens in, CSS pixels (TAB-03). */
 export const DIALOG_SIZE = { width: 1_000, height: 600 } as const;
+/** Of the online consult page (CONST-30). */
+export const CONSULT_SIZE = { width: 1_220, height: 720 } as const;
+/** Tab code of the online consult page. */
+const CONSULT_TAB = 'consultTab';
+
+/** The size of the dialog of an app, by the tab code of its menu. */
+export function dialogSizeOf(tabCode: string): { readonly width: number; readonly height: number } {
+  return tabCode === CONSULT_TAB ? CONSULT_SIZE : DIALOG_SIZE;
+}
 
 /** The browser that is asked for: IE, the default one, the embedded core. */
 export type BrowserMode = 'ie' | 'default' | 'embedded';

@@ -42,3 +42,8 @@ export function dayIn(month: string, day: number): string {
 export function lastMonthAt(day: string): string {
   return addMonths(monthOf(day), -1);
 }
+
+/** `202610` as `2026-10`, a quarter and a year as they are. */
+export function periodWords(period: string): string {
+  return /^\d{6}$/.test(period) ? `${period.slice(0, 4)}-${period.slice(4)}` : period;
+}

@@ -8,7 +8,7 @@ import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { type Surroundings, usePageHost } from '../account/page-host.ts';
 import { formatCount } from '../account/use-age.ts';
-import { type DiagnosticsLine, diagnosticsOf, reportText } from './report.ts';
+import { type CountedThere, type DiagnosticsLine, diagnosticsOf, reportText } from './report.ts';
 
 /** How often what has no event of its own (quota, service worker) is looked at, milliseconds. */
 const LOOK_MS = 2_000;
@@ -61,6 +61,28 @@ const useStyles = makeStyles({
   errors: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, fontVariantNumeric: 'tabular-nums' },
 });
 
+/** How many companies the gateway counts; asked when the page is opened, when a pull has ended, and when the line is back. */
+function useCountedThere(): CountedThere {
+  const { worker } = useDesk();
+  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const pulledAt = useAccount(({ pull }) => pull?.at ?? 0);
+  const [there, setThere] = useState<CountedThere>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pull that ended is a reason to ask again
+  useEffect(() => {
+    let open = true;
+    // What was counted before the line went says nothing of now.
+    setThere(null);
+    if (!isOffline)
+      void worker
+        .ask('getCompanyListTotal', {})
+        .then((answer) => open && setThere(answer.ok ? answer.value.total + answer.value.hidden : null));
+    return () => {
+      open = false;
+    };
+  }, [worker, isOffline, pulledAt]);
+  return there;
+}
+
 /** What is so on this computer, in figures a helper asks for, and a report to send him (PLUS-32). */
 export function DiagnosticsPage() {
   const styles = useStyles();
@@ -71,6 +93,7 @@ export function DiagnosticsPage() {
   const [around, setAround] = useState<Surroundings | null>(null);
   const [now, setNow] = useState(() => clock.now());
   const account = useAccount((state) => state);
+  const there = useCountedThere();
 
   useEffect(() => {
     let open = true;
@@ -89,7 +112,7 @@ export function DiagnosticsPage() {
       cancel();
     };
   }, [look, clock]);
-  const sections = useMemo(() => (around === null ? [] : diagnosticsOf(account, around, now)), [account, around, now]);
+  const sections = useMemo(() => (around === null ? [] : diagnosticsOf(account, around, now, there)), [account, around, now, there]);
 
   function words({ value, time }: DiagnosticsLine): string {
     if (value === null || value === '' || (time === true && value === 0)) return '–';

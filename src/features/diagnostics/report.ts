@@ -17,6 +17,9 @@ export interface DiagnosticsSection {
 
 type Known = Pick<AccountState, 'outbox' | 'pull' | 'sync' | 'directory' | 'phase' | 'trouble' | 'readOnly'>;
 
+/** Companies that the gateway counts (CALL-066), hidden ones with them; null while it has not said so. */
+export type CountedThere = number | null;
+
 const inState = (rows: readonly OutboxRow[], ...states: OutboxRow['state'][]): OutboxRow[] =>
   rows.filter((row) => states.includes(row.state));
 /** Kind of an error and the status that came with it; a line that failed had none. */
@@ -39,7 +42,7 @@ function outboxLines(outbox: readonly OutboxRow[], now: number): DiagnosticsLine
  * What is so on this page (PLUS-32), as lines that can be shown and exported: no name, no number of a company or a person, no account, no
  * token. `now`: device clock.
  */
-export function diagnosticsOf(known: Known, around: Surroundings, now: number): DiagnosticsSection[] {
+export function diagnosticsOf(known: Known, around: Surroundings, now: number, there: CountedThere = null): DiagnosticsSection[] {
   const { sync, pull } = known;
   return [
     {
@@ -58,6 +61,7 @@ export function diagnosticsOf(known: Known, around: Surroundings, now: number): 
       lines: [
         { label: 'diagnostics.state', value: known.trouble ?? around.storage ?? (known.readOnly ? 'newer' : known.phase) },
         { label: 'diagnostics.companies', value: known.directory?.id.length ?? null },
+        { label: 'diagnostics.companiesThere', value: there },
         { label: 'diagnostics.used', value: megabytes(around.usedBytes) },
         { label: 'diagnostics.quota', value: megabytes(around.quotaBytes) },
         { label: 'diagnostics.persisted', value: around.persisted },

@@ -147,9 +147,12 @@ test('what takes its button away leaves the focus in the list: all marked, and t
 
 test('[PLUS-20] a message that the address names is drawn, open and has the focus, however old it is and whatever the filter says', async () => {
   const account = await stage.account();
+  const [one] = await stage.companies(account);
   await put(
     account,
-    Array.from({ length: 150 }, (_, n) => notice(`n${String(n).padStart(3, '0')}`, '', n === 0 ? '1' : '9', n + 1)),
+    Array.from({ length: 150 }, (_, n) =>
+      notice(`n${String(n).padStart(3, '0')}`, n === 0 ? (one?.companyId ?? '') : '', n === 0 ? '1' : '9', n + 1),
+    ),
   );
   const { user } = await stage.open('/workbench/messages?message=n120', account);
   await waitFor(() => expect(entries()).toHaveLength(121));
@@ -183,13 +186,22 @@ test('a company whose last message goes no longer narrows the list: what the cho
   expect((screen.getByLabelText(t.companies) as HTMLSelectElement).value).toBe('*'); // as: the only element with this label
 });
 
-test('a message about a company that is not known here is not said to be about none', async () => {
+test('[MSG-13] [MSG-14] [MSG-15] [MSG-16] what is not valid is neither shown nor counted, here and at the rail', async () => {
   const account = await stage.account();
-  await put(account, [notice('x', 'elsewhere', '2', 5)]);
+  const [one] = await stage.companies(account);
+  const id = one?.companyId ?? '';
+  const past = { expireTime: new Date(now - 60_000).toISOString() };
+  await put(account, [
+    notice('good', id, '2', 5),
+    notice('elsewhere', 'not-here', '2', 4),
+    { ...notice('type', id, '2', 3), bizType: '2' },
+    notice('scene', id, '7', 2),
+    { ...notice('over', id, '1', 1), ...past },
+  ]);
   await stage.open('/workbench/messages', account);
-  await shown('x');
-  expect(entry('x').textContent).toContain(t.scene2);
-  expect(entry('x').textContent).not.toContain(t.noCompany);
+  await shown('good');
+  messagesView.badge?.part.load();
+  await waitFor(() => expect(document.querySelector('.wb-rail a[href="/workbench/messages"] .wb-badge')?.textContent).toBe('11 条未读'));
 });
 
 test('[CALL-184] a notice that arrives while the list is open is there by push, once, above the others', async () => {

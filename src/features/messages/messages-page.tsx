@@ -8,6 +8,7 @@ import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { useAccount } from '../account/desk.tsx';
 import { useCollections } from '../account/use-collections.ts';
+import { useValid } from '../account/use-messages.ts';
 import { type Choices, choicesOf, type Filter, isShown, noFilter, withinChoices } from './message-filter.ts';
 import { MessageRow, sceneKey } from './message-row.tsx';
 import { useMark } from './use-mark.ts';
@@ -105,7 +106,7 @@ export function MessagesPage() {
   const styles = useStyles();
   const pageStyles = usePageStyles();
   const { t } = useText();
-  const messages = useCollections<Held<Message>[]>((db) => db.messages.orderBy('sendTime').reverse().toArray(), []);
+  const messages = useValid(useCollections<Held<Message>[]>((db) => db.messages.orderBy('sendTime').reverse().toArray(), []));
   const [chosen, setChosen] = useState(noFilter);
   const [opened, setOpened] = useOpened();
   const [most, setMost] = useState(STEP);

@@ -1,6 +1,6 @@
-import { useCollections } from '../account/use-collections.ts';
+import { useUnreadMessages } from '../account/use-messages.ts';
 
-/** Unread messages, live in every tab; undefined until they are counted. */
+/** How many messages are unread and valid, live in every tab; undefined until they are counted. */
 export function useUnread(): number | undefined {
-  return useCollections((db) => db.messages.where('[readStatus+sendTime]').between([0, ''], [0, '\uffff']).count(), []);
+  return useUnreadMessages()?.length;
 }

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { DIALOG_SIZE } from '../../domain/menus/open-mode.ts';
+import { dialogSizeOf } from '../../domain/menus/open-mode.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { useText } from '../../ui/text.ts';
 import { AppPanel } from './app-panel.tsx';
@@ -8,11 +8,9 @@ import { CloseQuestion } from './close-question.tsx';
 import type { FrameRoom } from './frame-room.ts';
 
 const useStyles = makeStyles({
-  // 1000x600 is the size of the whole dialog (TAB-03); a smaller window has less.
+  // A smaller window has less than its size.
   dialog: {
     boxSizing: 'border-box',
-    width: `${DIALOG_SIZE.width}px`,
-    height: `${DIALOG_SIZE.height}px`,
     maxWidth: 'calc(100vw - 1rem)',
     maxHeight: 'calc(100vh - 1rem)',
     padding: 0,
@@ -64,7 +62,7 @@ function useAsking(room: FrameRoom, key: string, onClose: () => void): { readonl
 
 const focusFirst = (box: HTMLElement | null): void => box?.querySelector<HTMLElement>('[data-first]')?.focus();
 
-/** An app over everything, in a dialog of 1000x600 (TAB-03). Escape closes it while the focus is outside of its frame; unsaved content is asked about first. */
+/** An app over everything, in a dialog of 1000x600 (TAB-03), the consult page of 1220x720 (CONST-30). Escape closes it while the focus is outside of its frame; unsaved content is asked about first. */
 export function AppDialog({ app, room, onClose }: AppDialogProps) {
   const styles = useStyles();
   const { t } = useText();
@@ -82,6 +80,7 @@ export function AppDialog({ app, room, onClose }: AppDialogProps) {
     <dialog
       ref={element}
       className={styles.dialog}
+      style={dialogSizeOf(app.tabCode)}
       aria-label={app.title}
       onCancel={(event) => {
         event.preventDefault();

@@ -22,6 +22,8 @@ export interface AppFrame {
   readonly usedAt: number;
   /** The app says that it holds unsaved content. */
   readonly unsaved: boolean;
+  /** Since when, while it does. */
+  readonly unsavedSince: number;
   /** What the app says that it works on, '' for nothing. */
   readonly detail: string;
   /** What the app may ask, once it has answered. */
@@ -65,6 +67,7 @@ export interface RoomPorts extends AppBridge {
 const fresh = {
   phase: { kind: 'checking' },
   unsaved: false,
+  unsavedSince: 0,
   detail: '',
   may: [],
   asksReload: false,
@@ -189,7 +192,10 @@ export class FrameRoom {
   readonly keepLoaded = (key: string): void => this.change(key, { asksReload: false });
 
   /** The app says whether it holds unsaved content. */
-  readonly dirty = (key: string, unsaved: boolean): void => this.ifOpen(key, { unsaved });
+  readonly dirty = (key: string, unsaved: boolean): void => {
+    const isNew = unsaved && this.frames.get(key)?.unsaved === false;
+    this.ifOpen(key, isNew ? { unsaved, unsavedSince: this.ports.clock.now() } : { unsaved });
+  };
 
   /** The app says what it works on. */
   readonly detail = (key: string, detail: string): void => this.ifOpen(key, { detail });

@@ -20,6 +20,7 @@ export const diagnostics: Words<typeof zh> = {
   browser: 'Browser',
   state: 'State',
   companies: 'Companies',
+  companiesThere: 'Companies at the server',
   used: 'Used (MB)',
   quota: 'Available (MB)',
   persisted: 'Kept by the browser',

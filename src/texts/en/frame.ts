@@ -12,6 +12,7 @@ export const frame: Words<typeof zh> = {
   security: 'Security',
   operator: 'Publishing',
   diagnostics: 'Health',
+  attention: 'Attention',
   search: 'Companies, menus, messages, actions',
   searchKey: 'Ctrl K',
   openView: 'Open this page',

@@ -53,6 +53,7 @@ export const gateway: Words<typeof chinese> = {
   'invite.tooMany': 'Too many invitations: this one was not sent, please try again in {{minutes}} minutes',
   'bind.abnormal': 'This taxpayer is in an abnormal state and cannot be bound now, please contact the tax authority',
   'relation.self': 'You cannot invite yourself or share with yourself',
+  'share.tooMany': 'Too many numbers to share with: it was not shared, please try again in {{minutes}} minutes',
   'relation.nobody': 'Nobody signs in with this mobile number yet: it cannot be shared, send an invitation instead',
   'invitation.gone': 'This invitation was answered or has ended',
   'company.conflict': 'The company was changed by somebody else, please check before saving',

@@ -31,4 +31,12 @@ export const messages: Words<typeof zh> = {
   messageRead_other: 'Mark {{count}} messages as read',
   messageConfirm_one: 'Confirm {{count}} message',
   messageConfirm_other: 'Confirm {{count}} messages',
+  messageUnread_one: 'Mark {{count}} message as unread',
+  messageUnread_other: 'Mark {{count}} messages as unread',
+  'place-in_one': 'Move {{count}} back to the inbox',
+  'place-in_other': 'Move {{count}} back to the inbox',
+  'place-later_one': 'Put off {{count}}',
+  'place-later_other': 'Put off {{count}}',
+  'place-done_one': 'Finish {{count}}',
+  'place-done_other': 'Finish {{count}}',
 };

@@ -31,6 +31,7 @@ export const outbox: Words<typeof zh> = {
   cycLeadAdd: 'Ask to be called about checks of companies',
   postTipsSave: 'Close a tip',
   postTipsUpdate: 'Close a tip of the peace plan',
+  saveUpgrade: 'Report how a version upgrade ended',
   switchCompanyLog: 'Log a company switch',
   other: '{{name}}',
   unreadable: 'A change that cannot be read',

@@ -18,6 +18,7 @@ export const diagnostics = {
   browser: '浏览器',
   state: '状态',
   companies: '企业数',
+  companiesThere: '服务器企业数',
   used: '已用空间（MB）',
   quota: '可用空间（MB）',
   persisted: '浏览器承诺保留',

@@ -53,6 +53,7 @@ export const gateway = {
   'invite.tooMany': '邀请过于频繁，没有发出，请 {{minutes}} 分钟后再试',
   'bind.abnormal': '该纳税人状态异常，暂不能绑定，请联系主管税务机关',
   'relation.self': '不能邀请自己，也不能与自己共享',
+  'share.tooMany': '共享过于频繁，没有共享，请 {{minutes}} 分钟后再试',
   'relation.nobody': '该手机号还没有开通账号，不能共享，可以改为邀请',
   'invitation.gone': '该邀请已处理或已失效',
   'company.conflict': '该企业信息已被他人修改，请核对后再保存',

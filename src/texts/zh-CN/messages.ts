@@ -24,4 +24,8 @@ export const messages = {
   notSaved: '没有保存，请重试',
   messageRead_other: '标记 {{count}} 条消息为已读',
   messageConfirm_other: '确认收到 {{count}} 条消息',
+  messageUnread_other: '把 {{count}} 条消息标为未读',
+  'place-in_other': '把 {{count}} 条放回收件箱',
+  'place-later_other': '把 {{count}} 条放到稍后',
+  'place-done_other': '完成 {{count}} 条',
 } as const;

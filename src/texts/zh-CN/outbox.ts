@@ -28,6 +28,7 @@ export const outbox = {
   cycLeadAdd: '请服务顾问联系',
   postTipsSave: '关闭运营提示',
   postTipsUpdate: '关闭安心计划提示',
+  saveUpgrade: '上报版本升级结果',
   switchCompanyLog: '记录切换企业',
   other: '{{name}}',
   unreadable: '一项无法读取的更改',

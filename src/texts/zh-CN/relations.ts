@@ -29,6 +29,14 @@ export const relations = {
   autoFailure: '绑定失败',
   autoBindingException: '绑定异常',
   autoGo: '前往企业管理',
+  // new marks
+  newMark: '新',
+  newByBind: '{{time}} 绑定',
+  newByInvite: '{{time}} 由{{from}}邀请',
+  newByShare: '{{time}} 由{{from}}共享',
+  newSeen: '标为已看',
+  onlyNew: '新绑定 {{total}}',
+  onlyKey: '安全U盾 {{total}}',
   // guest
   guestTitle: '绑定企业',
   guestRealName: '游客需要先完善账号信息，再绑定企业。已有的企业和数据会保留。',

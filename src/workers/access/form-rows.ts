@@ -34,6 +34,7 @@ const loaders: RowLoaders<FormCall> = {
   adminChange: privileges,
   isAuthorized: privileges,
   companyLastChanges: () => import('../../api/calls/company-changes.ts'),
+  getCompanyListTotal: () => import('../../api/calls/companies.ts'),
   companyUnbind: relations,
   autoBindCompany: relations,
   answerInvitation: relations,
@@ -49,7 +50,9 @@ const loaders: RowLoaders<FormCall> = {
   operatorSave: operator,
   operatorEnd: operator,
   operatorRulePack: operator,
+  remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
+  postTipsQuery: () => import('../../api/calls/tips.ts'),
   member: menus,
   clearMemberCache: menus,
 };

@@ -19,12 +19,16 @@ const loaders: RowLoaders<CommandName> = {
   switchCompanyLog: companies,
   messageRead: messages,
   messageConfirm: messages,
+  messageUnread: messages,
+  inboxPlace: messages,
   companyInvite: relations,
   companyShare: relations,
   companyCancelShare: relations,
   cycLeadAdd: riskInquiry,
   postTipsSave: tips,
   postTipsUpdate: tips,
+  popupShown: () => import('../../api/calls/popup-history.ts'),
+  saveUpgrade: () => import('../../api/calls/upgrades.ts'),
   trackingCollect: () => import('../../api/calls/tracking.ts'),
 };
 

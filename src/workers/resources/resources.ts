@@ -35,6 +35,13 @@ export const resources = {
   isOperator: { at: 'view', load: async () => (await import('./operator.ts')).isOperator },
   publications: { at: 'view', load: async () => (await import('./operator.ts')).publications },
   theme: { at: 'start', load: async () => (await import('./theme.ts')).theme },
+  popups: { at: 'view', load: async () => (await import('./adverts.ts')).popups },
+  workbenchPopups: { at: 'view', load: async () => (await import('./adverts.ts')).workbenchPopups },
+  banners: { at: 'view', load: async () => (await import('./adverts.ts')).banners },
+  recommendations: { at: 'view', load: async () => (await import('./adverts.ts')).recommendations },
+  annualReport: { at: 'view', load: async () => (await import('./adverts.ts')).annualReport },
+  valuePublicity: { at: 'view', load: async () => (await import('./adverts.ts')).valuePublicity },
+  marketing: { at: 'view', load: async () => (await import('./adverts.ts')).marketing },
 } as const satisfies Readonly<
   Record<string, { readonly at: 'view' | 'start' | 'switch' | 'active'; readonly load: () => Promise<Resource> }>
 >;

@@ -7,6 +7,7 @@ import { createWrites, type Writes } from '../../../src/features/account/writes.
 
 /** The page of a tab as far as it holds data: the product's own live copy, its reads of single rows and its road to writing. */
 export interface SimPage {
+  readonly accountId: string;
   readonly store: AccountStore;
   readonly data: AccountData;
   readonly writes: Writes;
@@ -25,6 +26,7 @@ export function openPage(accountId: string, { storage, listen, newId }: SimPageP
   const store = createAccountStore(accountId, accountPorts(storage, listen));
   const data = createAccountData(store, writes);
   return {
+    accountId,
     store,
     data,
     writes,

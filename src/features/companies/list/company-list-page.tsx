@@ -9,6 +9,7 @@ import { openPaste } from '../paste/paste-store.ts';
 import { dropPasted } from '../paste/pasted-filter.ts';
 import { Received } from '../relations/received.tsx';
 import { openRelation } from '../relations/relations-store.ts';
+import { useNewBinds } from '../relations/use-new-bind.ts';
 import { useOffline } from '../relations/use-relations.ts';
 import { searchOf } from '../search/list-search.ts';
 import { SearchInput } from '../search/search-input.tsx';
@@ -23,6 +24,7 @@ import { companyView } from './row-view.ts';
 import { useKeptAsked } from './use-kept-asked.ts';
 import { useList } from './use-list.ts';
 import { useAskedText } from './use-list-search.ts';
+import { useNarrowing } from './use-narrowing.ts';
 import { useRowAct } from './use-row-act.ts';
 
 const useStyles = makeStyles({
@@ -132,8 +134,13 @@ export function CompanyListPage() {
   const go = useListNavigate();
   const [query, setQuery] = useQuery();
   const [printing, setPrinting] = useState(0);
-  const { dir, view, rows, hitOf, counts, unsent, reasons, pasted } = useList(query);
+  const fresh = useNewBinds();
+  const { dir, view, rows, hitOf, counts, unsent, reasons, pasted, only } = useList(query, fresh.words);
   const { menu, act, closeMenu } = useRowAct(dir);
+  const narrow = useNarrowing({ dir, view, fresh: fresh.words });
+  // Who works for a company has seen it.
+  const { see } = fresh;
+  useEffect(() => see(activeId === null ? [] : [activeId]), [activeId, see]);
   const menuRow = menu === null || dir === null ? -1 : dir.id.indexOf(menu.id);
 
   return (
@@ -167,6 +174,10 @@ export function CompanyListPage() {
             dropPasted(memory, login.accountId);
             go({ only: undefined }, { replace: true });
           }}
+          narrow={narrow}
+          only={only}
+          onNarrow={(next) => go({ only: next === '' ? undefined : next }, { replace: true })}
+          onSeen={() => see([...fresh.words.keys()])}
           onBulk={(action) => openRelation({ kind: 'bulk', action, ids: rows.flatMap((row) => dir?.id[row] ?? []) })}
           onPrint={() => setPrinting((n) => n + 1)}
         />
@@ -186,7 +197,11 @@ export function CompanyListPage() {
               onSort={(sort) =>
                 go(searchOf({ ...view, sort, descending: view.sort === sort ? !view.descending : sort === 'changed' }), { replace: true })
               }
-              onAct={act}
+              fresh={fresh.words}
+              onAct={(name, id, anchor) => {
+                see([id]);
+                act(name, id, anchor);
+              }}
             />
           ) : (
             <ListState

@@ -37,6 +37,8 @@ export interface CompanyTableProps {
   reasons: ReadonlyMap<string, string>;
   /** What the search hit, by directory row; null while nothing is searched for. */
   hitOf: ((row: number) => Hit | undefined) | null;
+  /** How companies came that were bound lately and have not been seen. */
+  fresh: ReadonlyMap<string, string>;
   activeId: string | null;
   label: string;
   /** What is asked of the list, as one text: the answer to another question is shown from its top. */
@@ -53,7 +55,7 @@ export interface CompanyTableProps {
  * a current row that readers follow by aria-activedescendant.
  */
 export function CompanyTable(props: CompanyTableProps) {
-  const { dir, rows, unsent, reasons, hitOf, activeId, label, asked, sort, descending, onSort, onAct } = props;
+  const { dir, rows, unsent, reasons, hitOf, fresh, activeId, label, asked, sort, descending, onSort, onAct } = props;
   const styles = useTableStyles();
   const hasStates = unsent.size > 0 || ((dir.flags[rows[0] ?? -1] ?? 0) & FLAG_HIDDEN) !== 0;
   // as: React's styles know no custom property
@@ -154,6 +156,7 @@ export function CompanyTable(props: CompanyTableProps) {
                 at={index}
                 current={index === place}
                 active={view.id === activeId}
+                fresh={fresh.get(view.id)}
                 unsent={unsent.get(view.id)}
                 reason={reasons.get(view.id)}
                 hit={hitOf?.(i)}

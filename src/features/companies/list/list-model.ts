@@ -1,5 +1,5 @@
 import type { MemberQueryType } from '../../../domain/company/company-list-state.ts';
-import { type Directory, FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_PENDING, FLAG_VIP } from '../../../domain/company/directory.ts';
+import { type Directory, FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_KEY, FLAG_PENDING, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { mainTaxId } from '../../../domain/company/tax-ids.ts';
 
 export type ListTab = 'all' | 'hidden';
@@ -87,6 +87,9 @@ export function listRows(dir: Directory, view: ListView, among: readonly number[
   if (view.sort === 'changed') return rows.sort(byChange(dir, view.descending));
   return view.descending ? rows.reverse() : rows;
 }
+
+/** Whether a company is one of a security key (XSB, CALL-071): the directory knows what the gateway would answer. */
+export const isInKey = (dir: Directory, row: number): boolean => ((dir.flags[row] ?? 0) & FLAG_KEY) !== 0;
 
 /** Visible and hidden companies of the account. */
 export function countTabs(dir: Directory): Record<ListTab, number> {

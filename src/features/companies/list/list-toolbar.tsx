@@ -5,6 +5,8 @@ import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { formatCount } from '../../account/use-age.ts';
 import { type ListTab, type ListView, type SortKey, sortKeys, type TypeFilter } from './list-model.ts';
+import type { CompanyList } from './use-list.ts';
+import type { Narrowing } from './use-narrowing.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -82,13 +84,54 @@ export interface ListToolbarProps {
   pasted: number | null;
   onView(change: Partial<ListView>): void;
   onDropPasted(): void;
+  /** What it can be narrowed to, and to what it is. */
+  narrow: Narrowing;
+  only: CompanyList['only'];
+  onNarrow(only: CompanyList['only']): void;
+  /** The marks of companies that were bound lately are to go. */
+  onSeen(): void;
   onPrint(): void;
   /** Does something to all companies that are shown. */
   onBulk(action: BulkAction): void;
 }
 
+/** Narrows the list to what was bound lately or is in a security key. Each stands only while there is any of it, or it is chosen. */
+function Narrow({ narrow, only, onNarrow, onSeen }: Pick<ListToolbarProps, 'narrow' | 'only' | 'onNarrow' | 'onSeen'>) {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const kinds = [
+    { name: 'new', count: narrow.fresh, text: 'relations.onlyNew' },
+    { name: 'key', count: narrow.key, text: 'relations.onlyKey' },
+  ] as const;
+  return (
+    <>
+      {kinds
+        .filter(({ name, count }) => count > 0 || only === name)
+        .map(({ name, count, text }) => (
+          <span key={name} className={styles.tabs}>
+            <button
+              type="button"
+              className={styles.tab}
+              aria-pressed={only === name}
+              data-narrow={name}
+              onClick={() => onNarrow(only === name ? '' : name)}
+            >
+              {t(text, { total: formatCount(count, language) })}
+            </button>
+          </span>
+        ))}
+      {narrow.fresh > 0 && (
+        <button type="button" className="wb-link" onClick={onSeen}>
+          {t('relations.newSeen')}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** Tabs, filters, order and printing of the company list. */
-export function ListToolbar({ view, counts, shown, pasted, onView, onDropPasted, onPrint, onBulk }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { view, counts, shown, pasted, onView, onDropPasted, onPrint, onBulk } = props;
   const styles = useStyles();
   const { t, language } = useText();
   const { memberText } = useFlags();
@@ -139,6 +182,7 @@ export function ListToolbar({ view, counts, shown, pasted, onView, onDropPasted,
             </option>
           ))}
       </Select>
+      <Narrow {...props} />
       {pasted !== null && (
         <span className={`wb-chip wb-chip-brand ${styles.chip}`}>
           {t('companies.pasteFilter', { n: n(pasted) })}

@@ -24,6 +24,8 @@ export interface TableRowProps {
   current: boolean;
   /** The company this browser tab works for. */
   active: boolean;
+  /** How it came, of one that was bound lately and has not been seen. */
+  fresh: string | undefined;
   unsent: UnsentState | undefined;
   /** Why the unsent change stands still. */
   reason: string | undefined;
@@ -43,7 +45,7 @@ const TAGS_SHOWN = 2;
 /** Identifier of a row for aria-activedescendant. */
 export const rowId = (companyId: string): string => `wb-company-${companyId}`;
 
-function NameParts({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'hit' | 'styles' | 't'>) {
+function NameParts({ view, active, fresh, hit, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'fresh' | 'hit' | 'styles' | 't'>) {
   const marks = hit === undefined ? null : marksOf(view.fullName, view.name, hit);
   return (
     <>
@@ -59,6 +61,11 @@ function NameParts({ view, active, hit, styles, t }: Pick<TableRowProps, 'view' 
         <Marked text={view.name} range={marks?.short ?? null} />
       </button>
       {active && <span className="wb-chip wb-chip-brand">{t('companies.active')}</span>}
+      {fresh !== undefined && (
+        <span className="wb-chip wb-chip-brand" title={fresh} data-new="">
+          {t('relations.newMark')}
+        </span>
+      )}
       <span className={styles.full} title={view.fullName}>
         {view.fullName !== view.name && <Marked text={view.fullName} range={marks?.full ?? null} />}
       </span>
@@ -123,7 +130,7 @@ function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view
   );
 }
 
-function Row({ view, at, current, active, unsent, reason, hit, taxIds, asOf, styles, t }: TableRowProps) {
+function Row({ view, at, current, active, fresh, unsent, reason, hit, taxIds, asOf, styles, t }: TableRowProps) {
   const { memberText } = useFlags();
   const cell = styles.cell;
   const spare = mergeClasses(cell, styles.spare);
@@ -139,7 +146,7 @@ function Row({ view, at, current, active, unsent, reason, hit, taxIds, asOf, sty
       className={mergeClasses(styles.row, !memberText && styles.noMember, styles.placed, current && styles.at)}
     >
       <td role="gridcell" className={mergeClasses(cell, styles.name)}>
-        <NameParts view={view} active={active} hit={hit} styles={styles} t={t} />
+        <NameParts view={view} active={active} fresh={fresh} hit={hit} styles={styles} t={t} />
       </td>
       <td role="gridcell" className={mergeClasses(cell, styles.figures)}>
         <TaxIdCell view={view} hit={hit} taxIds={taxIds} />
@@ -212,6 +219,7 @@ export const TableRow = memo(
     a.at === b.at &&
     a.current === b.current &&
     a.active === b.active &&
+    a.fresh === b.fresh &&
     a.unsent === b.unsent &&
     a.reason === b.reason &&
     a.hit === b.hit &&

@@ -4,10 +4,10 @@ import type { Hit } from '../../../domain/company/search.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
 import { readPasted } from '../paste/pasted-filter.ts';
-import { viewOf } from '../search/list-search.ts';
+import { type ListSearch, viewOf } from '../search/list-search.ts';
 import { useCompanySearch } from '../search/use-company-search.ts';
 import { stoppedReasons, type UnsentState, unsentByCompany } from '../state-mark.tsx';
-import { countTabs, type ListTab, type ListView, listRows } from './list-model.ts';
+import { countTabs, isInKey, type ListTab, type ListView, listRows } from './list-model.ts';
 import { useListSearch } from './use-list-search.ts';
 
 export interface CompanyList {
@@ -23,17 +23,20 @@ export interface CompanyList {
   readonly reasons: ReadonlyMap<string, string>;
   /** Companies of the pasted list, null while the list is not narrowed to it. */
   readonly pasted: readonly string[] | null;
+  /** To which companies it is narrowed beside its filters. */
+  readonly only: NonNullable<ListSearch['only']>;
 }
 
 const noCounts: Record<ListTab, number> = { all: 0, hidden: 0 };
 
-/** Everything the company list shows, from directory, address and what was typed. */
-export function useList(query: string): CompanyList {
+/** Everything the company list shows, from directory, address and what was typed. `fresh`: companies that were bound lately. */
+export function useList(query: string, fresh: ReadonlyMap<string, string>): CompanyList {
   const { tab: memory, login, track } = useDesk();
   const { memberText } = useFlags();
   const search = useListSearch();
   const dir = useAccount((state) => state.directory);
   const outbox = useAccount((state) => state.outbox);
+  const only = search.only ?? '';
   const view = useMemo(() => viewOf(search, memberText), [search, memberText]);
   const unsent = useMemo(() => unsentByCompany(outbox), [outbox]);
   const reasons = useMemo(() => stoppedReasons(outbox), [outbox]);
@@ -52,8 +55,10 @@ export function useList(query: string): CompanyList {
     const wanted = pasted === null ? null : new Set(pasted);
     const among = found.rows ?? (wanted === null ? null : (pasted?.map((id) => dir.id.indexOf(id)).filter((at) => at >= 0) ?? null));
     const narrowed = wanted !== null && found.rows !== null ? found.rows.filter((at) => wanted.has(dir.id[at] ?? '')) : among;
-    return listRows(dir, view, narrowed);
-  }, [dir, view, pasted, found.rows]);
+    const all = listRows(dir, view, narrowed);
+    if (only === 'new') return all.filter((row) => fresh.has(dir.id[row] ?? ''));
+    return only === 'key' ? all.filter((row) => isInKey(dir, row)) : all;
+  }, [dir, view, pasted, only, fresh, found.rows]);
   const hitOf = useMemo(() => {
     const { hits } = found;
     if (hits === null || dir === null) return null;
@@ -61,5 +66,5 @@ export function useList(query: string): CompanyList {
     for (const [place, hit] of hits.entries()) places[hit.row] = place;
     return (row: number) => hits[places[row] ?? -1];
   }, [found, dir]);
-  return { dir, view, rows, hitOf, counts, unsent, reasons, pasted };
+  return { dir, view, rows, hitOf, counts, unsent, reasons, pasted, only };
 }

@@ -9,6 +9,7 @@ import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useActiveCompany, useSwitch } from '../../account/active-company.tsx';
 import { useAccount, useDesk } from '../../account/desk.tsx';
+import { dueWords } from '../../account/due-words.ts';
 import { companyView } from '../list/row-view.ts';
 import { type Segment, usePressing, useTodayColumns } from './segments.ts';
 
@@ -21,11 +22,10 @@ function DueEnd({ columns, row }: { columns: StatusColumns; row: number }) {
   const mark = marks[columns.worst[row] ?? 0] ?? 'unknown';
   const days = columns.daysLeft[row] ?? NO_DUE;
   const tone = mark === 'overdue' || mark === 'stopped' ? 'wb-chip-bad' : mark === 'due' ? 'wb-chip-warn' : '';
-  const left = days < 0 ? t('home.overdueDays', { count: -days }) : days === 0 ? t('home.dueToday') : t('home.dueIn', { count: days });
   return (
     <span className={`wb-chip ${tone}`} title={columns.due[row]}>
       <MarkShape mark={mark} />
-      {days === NO_DUE ? t('home.pressing') : left}
+      {days === NO_DUE ? t('home.pressing') : dueWords(days, t)}
     </span>
   );
 }

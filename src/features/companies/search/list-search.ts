@@ -12,8 +12,11 @@ export const listSearchSchema = v.object({
   type: v.optional(v.fallback(v.picklist(['1', '2', '0', 'none', 'any']), 'any')),
   sort: v.optional(v.fallback(v.picklist(sortKeys), 'ord')),
   desc: v.optional(v.fallback(v.picklist(['1', '0']), '0')),
-  /** 'pasted' narrows the list to the pasted names and numbers (PLUS-05). */
-  only: v.optional(v.fallback(v.picklist(['pasted', '']), '')),
+  /**
+   * 'pasted' narrows the list to the pasted names and numbers (PLUS-05), 'new' to companies that were bound lately and not seen (ENT-30), 'key' to
+   * those of a security key (XSB).
+   */
+  only: v.optional(v.fallback(v.picklist(['pasted', 'new', 'key', '']), '')),
   edit: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
   command: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
   conflict: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),

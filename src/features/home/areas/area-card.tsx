@@ -4,13 +4,13 @@ import { exactTime, shortTime } from '../../../domain/core/china-time.ts';
 import type { CardFigures } from '../../../domain/home/card-figures.ts';
 import type { AreaStatus } from '../../../domain/status/area-value.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
+import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { useText } from '../../../ui/text.ts';
 import type { AreaState } from '../../account/area-status.ts';
 import { useAccount } from '../../account/desk.tsx';
 import { useAge } from '../../account/use-age.ts';
 import { useAreaStyles } from './area-styles.ts';
 import { useCardWords } from './card-words.ts';
-import { MarkChip } from './mark-chip.tsx';
 
 /** How a card's action is given: opens the menu of the area, or says why it cannot. */
 export interface AreaAction {

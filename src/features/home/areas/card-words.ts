@@ -1,9 +1,11 @@
 import { daysUntil } from '../../../domain/core/china-time.ts';
 import type { CardFigures, Figures } from '../../../domain/home/card-figures.ts';
 import type { Mark } from '../../../domain/status/mark.ts';
+import { periodWords } from '../../../domain/status/period.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { type Texts, useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
+import { dueWords } from '../../account/due-words.ts';
 import { formatCount } from '../../account/use-age.ts';
 
 /** What a card says. */
@@ -20,11 +22,6 @@ export interface CardWords {
 export function yuan(amount: string): string {
   const [whole = '0', cents = ''] = amount.split('.');
   return `¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0').slice(0, 2)}`;
-}
-
-/** `202610` as `2026-10`, a quarter and a year as they are. */
-export function periodWords(period: string): string {
-  return /^\d{6}$/.test(period) ? `${period.slice(0, 4)}-${period.slice(4)}` : period;
 }
 
 /** The month of a period, `10` of `202610`. */
@@ -46,14 +43,7 @@ function known(figures: Figures, { t, language }: Texts, now: number): Pick<Card
       const { done, all, due } = figures;
       const left = due === null ? null : daysUntil(due, now);
       const line = due === null ? t(all === 0 ? 'home.nothingToFile' : 'home.allFiled') : t('home.dueOn', { date: due.slice(5) });
-      const more =
-        left === null
-          ? ''
-          : left < 0
-            ? ` · ${t('home.overdueDays', { count: -left })}`
-            : left === 0
-              ? ` · ${t('home.dueToday')}`
-              : ` · ${t('home.dueIn', { count: left })}`;
+      const more = left === null ? '' : ` · ${dueWords(left, t)}`;
       return { figure: `${done} / ${all}`, unit: t('home.filedUnit'), line: line + more };
     }
     case 'filed': {

@@ -4,6 +4,7 @@ import { isOpen } from '../../../domain/status/cell.ts';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useDesk } from '../../account/desk.tsx';
+import { dueWords } from '../../account/due-words.ts';
 import { useAreaStyles } from './area-styles.ts';
 
 /** The taxes of a company, the open ones first: shape, name, state and when. */
@@ -14,8 +15,7 @@ export function TaxList({ lines }: { lines: readonly TaxLine[] }) {
   const when = ({ mark, due, stateAt }: TaxLine): string => {
     if (!isOpen(mark)) return shortTime(Date.parse(stateAt) || 0, language).slice(0, 5);
     const left = due === null ? null : daysUntil(due, clock.now());
-    if (left === null) return '';
-    return left < 0 ? t('home.overdueDays', { count: -left }) : left === 0 ? t('home.dueToday') : t('home.dueIn', { count: left });
+    return left === null ? '' : dueWords(left, t);
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard

@@ -1,3 +1,4 @@
+import { areaBusiness } from '../../../domain/menus/area-business.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { useText } from '../../../ui/text.ts';
 import { askMenu } from '../../account/asked-menu.ts';
@@ -5,22 +6,13 @@ import { useAccount } from '../../account/desk.tsx';
 import { useResource } from '../../account/use-resource.ts';
 import type { AreaAction } from './area-card.tsx';
 
-/** Business of the menus of an area. */
-const domains: Readonly<Partial<Record<WorkArea, string>>> = {
-  invoice: 'invoice',
-  books: 'books',
-  tax: 'tax',
-  personalTax: 'itp',
-  social: 'social',
-};
-
 /** The one action of each card: the first menu of its business, opened with its checks. Null without such a menu. */
 export function useAreaActions(companyId: string): (area: WorkArea) => AreaAction | null {
   const { t } = useText();
   const { value: menus } = useResource('menus', companyId);
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
   return (area) => {
-    const menu = menus?.list.find(({ bizDomain }) => bizDomain === domains[area]);
+    const menu = menus?.list.find(({ bizDomain }) => bizDomain === areaBusiness[area]);
     if (menus === null || menu === undefined) return null;
     return {
       label: t(`home.go-${area}`),

@@ -2,10 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { InquiryRecord } from '../../../api/entities/risk.ts';
 import { minuteTime } from '../../../domain/core/china-time.ts';
+import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
-import { MarkChip } from '../areas/mark-chip.tsx';
 import { recordMark } from './record-mark.ts';
 
 export interface RecordDialogProps {

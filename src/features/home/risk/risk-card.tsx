@@ -4,16 +4,16 @@ import type { Risk } from '../../../api/entities/risk.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import type { Mark } from '../../../domain/status/mark.ts';
+import { periodWords } from '../../../domain/status/period.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
+import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
 import type { ResourceValue } from '../../../workers/surface.ts';
 import { useAccount } from '../../account/desk.tsx';
 import { formatCount, useAge } from '../../account/use-age.ts';
 import { type UsedResource, useResource } from '../../account/use-resource.ts';
-import { periodWords } from '../areas/card-words.ts';
-import { MarkChip } from '../areas/mark-chip.tsx';
 import type { RiskDialogProps } from './risk-dialog.tsx';
 
 const dialogPart = createLazyPart<ComponentType<RiskDialogProps>>(async () => (await import('./risk-dialog.tsx')).RiskDialog, {

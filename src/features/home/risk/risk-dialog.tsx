@@ -1,5 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Risk } from '../../../api/entities/risk.ts';
+import { periodWords } from '../../../domain/status/period.ts';
+import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -7,8 +9,6 @@ import { useActiveCompany } from '../../account/active-company.tsx';
 import { useAccount } from '../../account/desk.tsx';
 import { sealAt } from '../../account/seal-at.ts';
 import { useResource } from '../../account/use-resource.ts';
-import { periodWords } from '../areas/card-words.ts';
-import { MarkChip } from '../areas/mark-chip.tsx';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },

@@ -3,8 +3,8 @@ import { markOfStanding, type Standing } from '../../domain/calendar/filing.ts';
 
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
-import { formatCount } from '../account/use-age.ts';
 import { standingWord } from './calendar-words.ts';
+import { formatCount } from './use-age.ts';
 
 const useStyles = makeStyles({
   state: { display: 'inline-flex', alignItems: 'center', columnGap: '0.25rem', minWidth: 0, whiteSpace: 'nowrap' },

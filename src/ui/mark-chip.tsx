@@ -1,5 +1,5 @@
-import type { Mark } from '../../../domain/status/mark.ts';
-import { MarkShape } from '../../../ui/mark-shape.tsx';
+import type { Mark } from '../domain/status/mark.ts';
+import { MarkShape } from './mark-shape.tsx';
 
 const tones: Readonly<Partial<Record<Mark, string>>> = {
   overdue: 'wb-chip-bad',

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** How the calendar is laid out: panel beside the grid, over it, or one of them at a time (200 % zoom). */
+/** How panes are laid out: side by side, one of them over or folded into another, or one at a time (200 % zoom). */
 export type Room = 'wide' | 'sheet' | 'narrow';
 
 /** Widths in rem, so that they grow with the text. */

@@ -6,11 +6,11 @@ import type { FilingStates } from '../../domain/calendar/filing.ts';
 import type { RulePack } from '../../domain/calendar/rule-pack.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { addMonths, lastDayOf, startOfChinaDay } from '../../domain/core/china-time.ts';
-import { useStatusBook } from '../account/area-status.ts';
-import { useAccount } from '../account/desk.tsx';
-import { useChinaDay } from '../account/use-china-day.ts';
-import { type UsedPack, useRulePack } from '../account/use-rule-pack.ts';
+import { useStatusBook } from './area-status.ts';
+import { useAccount } from './desk.tsx';
 import { filingStatesOf } from './filing-states.ts';
+import { useChinaDay } from './use-china-day.ts';
+import { type UsedPack, useRulePack } from './use-rule-pack.ts';
 
 /** Months before and after this one that are expanded: eighteen with it. */
 const MONTHS_BEFORE = 6;

@@ -1,6 +1,6 @@
 import type { Filing, FilingStates, KnownCompany } from '../../domain/calendar/filing.ts';
 import type { AreaStatus, FiledSumValue, FilingValue } from '../../domain/status/area-value.ts';
-import type { StatusBook } from '../account/status-book.ts';
+import type { StatusBook } from './status-book.ts';
 
 /** What of an area status the calendar asks beside its value: when it came to be so, and how far back the list goes. */
 type Told = { readonly stateAt?: string; readonly since?: string };

@@ -1,0 +1,128 @@
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { FullScreenMaximizeRegular } from '@fluentui/react-icons/svg/full-screen-maximize';
+import { OpenRegular } from '@fluentui/react-icons/svg/open';
+import { useMemo, useRef } from 'react';
+import { clockTime, dateWords, daysUntil, exactTime, startOfChinaDay } from '../../domain/core/china-time.ts';
+import { areaOfBusiness } from '../../domain/menus/area-business.ts';
+import { filingJudge } from '../../domain/status/cell.ts';
+import { nextFiling } from '../../domain/status/next-filing.ts';
+import { periodWords } from '../../domain/status/period.ts';
+import type { WorkArea } from '../../domain/status/work-area.ts';
+import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
+import { MarkChip } from '../../ui/mark-chip.tsx';
+import { SealMark } from '../../ui/seal-mark.tsx';
+import { useText } from '../../ui/text.ts';
+import { tabHref } from '../account/app-tabs.ts';
+import { useAreaStatus } from '../account/area-status.ts';
+import { useAccount, useDesk } from '../account/desk.tsx';
+import { dueWords } from '../account/due-words.ts';
+import { sealAt } from '../account/seal-at.ts';
+import { useChinaDay } from '../account/use-china-day.ts';
+import { useDueOf } from '../account/use-due-of.ts';
+import { useResource } from '../account/use-resource.ts';
+import { ChecksButton, type Folding } from './check-line.tsx';
+import { menuOfTab } from './company-apps.ts';
+import type { AppFrame, FrameRoom } from './frame-room.ts';
+import { useTabStyles } from './tab-styles.ts';
+
+interface DueProps {
+  companyId: string;
+  area: WorkArea;
+  locationCode: string;
+}
+
+/** Period and deadline of the area that an app works in, by the days of the rule pack. Unknown is said as unknown. */
+function Due({ companyId, area, locationCode }: DueProps) {
+  const { t, language } = useText();
+  const statuses = useAreaStatus(companyId);
+  const dueOf = useDueOf();
+  const now = startOfChinaDay(useChinaDay());
+  const judge = useMemo(() => filingJudge(dueOf, now), [dueOf, now]);
+  const { status, lastTry } = statuses.of(area);
+  if (!statuses.isRead || (status === null && lastTry === null)) return null;
+  if (status === null || status.value === null) return <MarkChip mark="unknown" word={t('tabs.dueUnknown')} />;
+  const next = nextFiling(area, status, locationCode, judge);
+  if (next === null) return null;
+  const left = next.due === null ? null : daysUntil(next.due, now);
+  return (
+    <>
+      <span>{t('home.period', { period: periodWords(next.period) })}</span>
+      {next.due !== null && left !== null && (
+        <span title={t('home.dueOn', { date: dateWords(next.due, language) })} data-due={next.due}>
+          <MarkChip mark={next.mark} word={dueWords(left, t)} />
+        </span>
+      )}
+      {!next.isOpen && <MarkChip mark={next.mark} word={t(area === 'books' ? 'tabs.booksClosed' : 'tabs.nothingOpen')} />}
+    </>
+  );
+}
+
+/** Period and deadline of an app; nothing for one that is not of an area of work. `row`: place of its company in the directory. */
+function AppDue({ tab, row }: { tab: AppTab; row: number }) {
+  const dir = useAccount((state) => state.directory);
+  const { value: menus } = useResource('menus', tab.companyId);
+  const menu = menus === null ? null : menuOfTab(menus.list, tab);
+  const area = menu === null ? null : areaOfBusiness(menu.bizDomain);
+  const locationCode = dir?.locationCode[row];
+  // Invoices are issued at any time: no period is worked on, and nothing is due.
+  if (area === null || area === 'invoice' || locationCode === undefined) return null;
+  return <Due companyId={tab.companyId} area={area} locationCode={locationCode} />;
+}
+
+/** What the app holds and has not submitted, and since when. */
+function DraftAge({ since }: { since: number }) {
+  const { t, language } = useText();
+  const { clock } = useDesk();
+  return (
+    <span title={exactTime(since, language)} data-unsaved={since}>
+      <span className="wb-busy" aria-hidden="true">
+        ●
+      </span>{' '}
+      {t('tabs.unsavedSince', { time: clockTime(since, clock.now(), language) })}
+    </span>
+  );
+}
+
+/** What stands above an app: whose and which it is, for which period and until when, and what its user has not submitted. */
+export function AppHead({ frame, room, folding }: { frame: AppFrame; room: FrameRoom; folding: Folding }) {
+  const shared = useTabStyles();
+  const { t } = useText();
+  const dir = useAccount((state) => state.directory);
+  const isOffline = useAccount((state) => state.sync?.reach === 'offline');
+  const head = useRef<HTMLElement>(null);
+  const { tab, phase, unsaved, report } = frame;
+  const row = dir?.id.indexOf(tab.companyId) ?? -1;
+  const seal = dir === null || row < 0 ? null : sealAt(dir, row);
+  return (
+    <header className={shared.head} ref={head}>
+      {seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={24} />}
+      <h1>{tab.title}</h1>
+      {frame.detail !== '' && <span>{frame.detail}</span>}
+      <AppDue tab={tab} row={row} />
+      <span className="wb-quiet">{seal?.shortName ?? ''}</span>
+      {isOffline && phase.kind === 'open' && <span className="wb-chip wb-chip-warn">{t('tabs.offlineOpen')}</span>}
+      <span className={shared.tools}>
+        {unsaved && <DraftAge since={frame.unsavedSince} />}
+        {phase.kind === 'open' && report !== null && <ChecksButton report={report} folding={folding} />}
+        {phase.kind === 'open' && (
+          <button type="button" aria-label={t('tabs.reload')} title={t('tabs.reload')} onClick={() => void room.reload(tabKey(tab))}>
+            <ArrowClockwiseRegular />
+          </button>
+        )}
+        <a href={tabHref(tab)} target="_blank" rel="noopener noreferrer" aria-label={t('tabs.ownWindow')} title={t('tabs.ownWindow')}>
+          <OpenRegular />
+        </a>
+        {document.fullscreenEnabled && (
+          <button
+            type="button"
+            aria-label={t('tabs.fullScreen')}
+            title={t('tabs.fullScreen')}
+            onClick={() => void head.current?.parentElement?.requestFullscreen()}
+          >
+            <FullScreenMaximizeRegular />
+          </button>
+        )}
+      </span>
+    </header>
+  );
+}
