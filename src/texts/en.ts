@@ -7,6 +7,7 @@ import { companyScreens } from './en/company-screens.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
+import { government } from './en/government.ts';
 import { home } from './en/home.ts';
 import { jobs } from './en/jobs.ts';
 import { launch } from './en/launch.ts';
@@ -43,6 +44,7 @@ export const en: Catalogue = {
   calendar,
   diagnostics,
   drafts,
+  government,
   home,
   jobs,
   launch,

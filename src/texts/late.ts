@@ -51,6 +51,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/drafts.ts')).drafts,
     async () => (await import('./en/drafts.ts')).drafts,
   ),
+  government: late(
+    'government',
+    async () => (await import('./zh-CN/government.ts')).government,
+    async () => (await import('./en/government.ts')).government,
+  ),
   home: late(
     'home',
     async () => (await import('./zh-CN/home.ts')).home,

@@ -6,6 +6,7 @@ import { companyScreens } from './zh-CN/company-screens.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { first } from './zh-CN/first.ts';
+import { government } from './zh-CN/government.ts';
 import { home } from './zh-CN/home.ts';
 import { jobs } from './zh-CN/jobs.ts';
 import { launch } from './zh-CN/launch.ts';
@@ -42,6 +43,7 @@ export const zhCN = {
   calendar,
   diagnostics,
   drafts,
+  government,
   home,
   jobs,
   launch,

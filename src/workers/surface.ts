@@ -121,6 +121,7 @@ export type FormCall =
   | 'adminChange'
   | 'isAuthorized'
   | 'remoteConfig'
+  | 'getImgInfo'
   | 'companyLastChanges'
   | 'getCompanyListTotal'
   | 'companyUnbind'

@@ -6,7 +6,7 @@ import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { useCollections } from '../../features/account/use-collections.ts';
 import { useResource } from '../../features/account/use-resource.ts';
-import { useMark } from '../../features/messages/use-mark.ts';
+import { useGive } from '../../features/messages/use-give.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
@@ -56,7 +56,7 @@ function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
 function useMessages(asked: boolean): readonly PaletteItem[] {
   const navigate = useNavigate();
   const { t } = useText();
-  const mark = useMark();
+  const give = useGive();
   const dir = useAccount((state) => state.directory);
   const held = useCollections(
     async (db) => (asked ? await db.messages.orderBy('sendTime').reverse().limit(MESSAGES).toArray() : []),
@@ -73,12 +73,12 @@ function useMessages(asked: boolean): readonly PaletteItem[] {
         words: [],
         common: false,
         choose: () => {
-          if (readStatus === 0) void mark('messageRead', [msgId]);
+          if (readStatus === 0) void give('messageRead', [msgId]);
           void navigate({ ...viewTarget(MESSAGES_PATH), search: (old: object) => ({ ...old, message: msgId }) });
         },
       };
     });
-  }, [held, dir, navigate, mark, t]);
+  }, [held, dir, navigate, give, t]);
 }
 
 /** The operator's page, for operators. */

@@ -9,6 +9,7 @@ import { AppBadge } from '../launch/app-badge.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
+import { UpgradeHost } from '../update/upgrade-host.tsx';
 
 const surfacesPart = createLazyPart<ComponentType>(async () => (await import('../attention/surfaces-host.tsx')).SurfacesHost, {
   texts: ['adverts', 'menus'],
@@ -21,7 +22,7 @@ function Surfaces() {
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
-/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, the number on the icon, lasting storage, turns of what wants attention. */
+/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, the number on the icon, lasting storage, turns of what wants attention, upgrades. */
 export function LateHosts() {
   useEffect(() => void keepStorage(), []);
   return (
@@ -34,6 +35,7 @@ export function LateHosts() {
       <GlobalWorkbench />
       <JobHost />
       <AttentionHost />
+      <UpgradeHost />
       <Surfaces />
     </>
   );

@@ -52,6 +52,7 @@ const loaders: RowLoaders<FormCall> = {
   operatorRulePack: operator,
   remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
+  getImgInfo: () => import('../../api/calls/upgrades.ts'),
   postTipsQuery: () => import('../../api/calls/tips.ts'),
   member: menus,
   clearMemberCache: menus,
