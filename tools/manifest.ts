@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { type Variant, variants } from '../src/domain/core/variant.ts';
+import { MANAGE_PATH, PORTFOLIO_PATH } from '../src/domain/core/view-paths.ts';
 import { LAUNCH_PARAM, LAUNCH_SCHEME } from '../src/domain/launch/launch.ts';
 import { productKeys } from '../src/texts/product.ts';
 import { frame } from '../src/texts/zh-CN/frame.ts';
@@ -53,7 +54,8 @@ export function manifestOf(variant: Variant): Partial<ManifestOptions> {
     ],
     shortcuts: [
       { name: '首页', url: '/workbench/main', icons },
-      { name: '企业总览', url: '/workbench/company-manage', icons },
+      { name: frame.portfolio, url: PORTFOLIO_PATH, icons },
+      { name: frame.companies, url: MANAGE_PATH, icons },
       { name: '待发更改', url: '/workbench/outbox', icons },
     ],
   };

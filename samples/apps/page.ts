@@ -1,4 +1,4 @@
-import type { CompanyFacts, Theme } from '../../sdk/workbench.ts';
+import type { CompanyFacts, Theme, WorkbenchCalls } from '../../sdk/workbench.ts';
 import { join, part } from './shared/page.ts';
 
 /* What the pages of the sample apps have in common: drawing rows, asking their server with words for what is missing, and a note on the company. */
@@ -56,6 +56,8 @@ export interface Page {
 export interface OpenedPage {
   /** Something was written, or submitted: the workbench is told whether the app holds anything. */
   changed(): void;
+  /** What the workbench can be asked, null while it has not answered. */
+  calls(): Pick<WorkbenchCalls, 'open' | 'notice'> | null;
 }
 
 /** Looks as the workbench does. */
@@ -84,6 +86,7 @@ export function openPage(page: Page): OpenedPage {
   const submit = part('submit', HTMLButtonElement);
   const said = part('said', HTMLSpanElement);
   let companyId = '';
+  let calls: Pick<WorkbenchCalls, 'open' | 'notice'> | null = null;
   const joined = join(title, { theme: look, save: () => JSON.stringify({ note: note.value, draft: page.draft() }) });
   function changed(): void {
     submit.disabled = note.value === '';
@@ -95,6 +98,7 @@ export function openPage(page: Page): OpenedPage {
     const kept = keptOf(found.welcome.state);
     look(found.welcome.theme);
     companyId = company.companyId;
+    calls = found.calls;
     title.textContent = `${company.companyName} …${company.tail}`;
     note.value = kept.note;
     note.disabled = false;
@@ -108,5 +112,5 @@ export function openPage(page: Page): OpenedPage {
     if (value !== null) note.value = '';
     changed();
   });
-  return { changed };
+  return { changed, calls: () => calls };
 }

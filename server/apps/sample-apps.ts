@@ -24,11 +24,12 @@ const pages: Readonly<Record<string, string>> = {
   '/invoice': 'invoice',
   '/bookkeeping': 'bookkeeping',
   '/declaration': 'declaration',
+  '/members': 'members',
   ...Object.fromEntries(
     ['/itp', '/social', '/archive', '/health', '/saas', '/hall', '/hall/old', '/hall/export'].map((path) => [path, 'notes']),
   ),
 };
-const apps = ['invoice', 'bookkeeping', 'declaration', 'notes'] as const;
+const apps = ['invoice', 'bookkeeping', 'declaration', 'members', 'notes'] as const;
 
 /** Files of the sample apps by the path they are asked for at; TypeScript is served without its types. */
 const files: Readonly<Record<string, Source>> = {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { sampleBooks, sampleFinish, sampleVoucher } from './sample-books.ts';
 import { type SampleServices, sampleFacts, sampleFilings, sampleInvoices, samplePay, sampleSubmit } from './sample-data.ts';
+import { sampleMember, sampleRenew } from './sample-members.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const key = v.pipe(v.string(), v.uuid());
@@ -26,6 +27,12 @@ const inputs = {
     ),
   }),
   finish: v.object({ companyId: id, what: v.picklist(['post', 'close']) }),
+  renew: v.object({
+    companyId: id,
+    code: v.pipe(v.string(), v.maxLength(10)),
+    years: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3)),
+    key,
+  }),
   note: v.object({ companyId: id, note: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }),
 };
 
@@ -80,6 +87,8 @@ export function sampleCalls(services: () => SampleServices | null): Hono {
     const facts = await sampleFacts(live, companyId);
     return facts && { outcome: await sampleFinish(live, facts, what) };
   });
+  on('/members', inputs.company, ({ companyId }, live) => sampleMember(live, companyId));
+  on('/members/renew', inputs.renew, async (given, live) => ({ outcome: await sampleRenew(live, given) }));
   on('/notes', inputs.note, async ({ companyId, note }) => {
     notes.set(companyId, [...(notes.get(companyId) ?? []), note].slice(-MOST_NOTES));
     return { count: notes.get(companyId)?.length ?? 0 };

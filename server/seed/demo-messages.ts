@@ -95,7 +95,7 @@ function aboutInvoices({ story, at }: CompanyFacts): Sent[] {
     : [];
 }
 
-function aboutRisks({ story, at }: CompanyFacts): Sent[] {
+function aboutRisks({ story, at }: CompanyFacts, n: number, now: number): Sent[] {
   const [worst] = risksOf(story, riskMonth(at), at);
   if (worst === undefined) return [];
   const subtopic = worst.level === 'high' ? 'riskHigh' : 'risk';
@@ -103,6 +103,13 @@ function aboutRisks({ story, at }: CompanyFacts): Sent[] {
     {
       ...{ sceneCode: '2', serviceCode: 'risk', serviceName: '税务体检', url: menu('health'), bizId: `risk-${worst.period}` },
       ...{ subtopic, title: `税务风险：${worst.title}`, content: `${worst.value}；参考：${worst.expected}。${worst.advice}`, at },
+      ...{ sceneCode: '4', serviceCode: 'risk', serviceName: '税务体检', url: menu('health'), bizId: `risk-${worst.period}` },
+      ...{
+        subtopic,
+        title: `税务风险：${worst.title}`,
+        content: `${worst.value}；参考：${worst.expected}。${worst.advice}`,
+        at: now - (n % 11) * DAY - (n % 7) * HOUR,
+      },
     },
   ];
 }
@@ -154,7 +161,7 @@ export function demoMessages(accountId: string, facts: readonly CompanyFacts[], 
     const month = riskMonth(one.at);
     const monthly = (['iit', 'social'] as const).map((code) => monthlyFiling(one.story, { code, month }, one.at));
     const filings = [...filingsOf(one.story, one.at), ...monthly].flatMap((told) => aboutFiling(standing(one, told), now));
-    const all = [...filings, ...aboutInvoices(one), ...aboutRisks(one), ...aboutPapers(one, n, now)].filter(({ at }) => at <= now);
+    const all = [...filings, ...aboutInvoices(one), ...aboutRisks(one, n, now), ...aboutPapers(one, n, now)].filter(({ at }) => at <= now);
     return all.map((given, i) => {
       const message = messageOf(given, `${accountId}-${n}-${i}`, one.story.companyId, given.at);
       const isRead = given.at < now - READ_AFTER && given.confirm !== true;

@@ -19,6 +19,7 @@ const app = {
   authorize: '09730100090000',
   consult: '09730100100000',
   components: '09730100110000',
+  members: '09730100120000',
 } as const;
 
 /** What an app of the demo may ask of the page that frames it (`sdk/workbench.ts`). */
@@ -41,6 +42,7 @@ function appsAt(origin: string): readonly MenuAppTable[] {
     of(app.authorize, 'authorize', '', ['company', 'session', 'notice']),
     of(app.consult, 'consult', '', ['company', 'saveFile', 'pickFile']),
     of(app.components, 'components', '', ['company', 'print']),
+    of(app.members, 'members', '', ['company', 'open', 'notice']),
   ];
 }
 
@@ -192,6 +194,10 @@ const lines: readonly Line[] = [
   ),
   ['security', 'securityGuard', '安全卫士', 'aqws anquanweishi security guard', { bizDomain: 'account' }],
   ['mail', 'assuredMail', '安心邮', 'axy anxinyou assured mail', { bizDomain: 'mail', targetUrl: '/mail' }],
+  [
+    ...(['members', 'memberTab', '会员中心', 'hyzx huiyuanzhongxin member centre'] as const),
+    { bizDomain: 'member', targetAppId: app.members, targetUrl: '/members' },
+  ],
 ];
 
 /** The catalogue as rows; what is further down comes later. */

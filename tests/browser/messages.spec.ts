@@ -8,11 +8,12 @@ import type { GatewayEffects } from '../support/effects.ts';
 import { sendMessage } from '../support/gateway/send-message.ts';
 
 const t = zhCN.messages;
-/** More stops than a page of messages has before its first row. */
+/** More stops than the page has before its first view. */
 const MOST_STOPS = 80;
 
 const entry = (page: Page, msgId: string): Locator => page.locator(`[data-message="${msgId}"]`);
-const openButton = (page: Page, msgId: string): Locator => entry(page, msgId).getByRole('button', { name: `通知 ${msgId}` });
+const view = (page: Page, id: string): Locator => page.locator(`[data-view="${id}"]`);
+const item = (page: Page): Locator => page.locator('[data-inbox-item]');
 
 /** The message as the gateway has it. */
 function stored(effects: GatewayEffects, msgId: string): { readStatus: number; pullStatus: number } {
@@ -28,7 +29,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('[MSG-07] [MSG-08] by keyboard alone: the list is found, a message opened and confirmed; accessible in the light and in the dark', async ({
+test('[MSG-07] [MSG-08] [PLUS-18] by keyboard alone: the inbox is found, a message opened, confirmed, done and taken back, its panes reached; accessible in the light and in the dark', async ({
   page,
   gateway,
   effects,
@@ -40,18 +41,30 @@ test('[MSG-07] [MSG-08] by keyboard alone: the list is found, a message opened a
   await page.keyboard.type('xiaoxi');
   await expect(page.getByRole('option', { name: t.title }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: t.title })).toBeVisible();
+  const list = page.getByRole('listbox', { name: t.list });
+  await expect(list).toBeVisible();
   await expectAccessible(page);
-  await tabTo(page, openButton(page, 'by-keyboard'));
+  await tabTo(page, view(page, 'scene:system'));
   await page.keyboard.press('Enter');
-  await expect(openButton(page, 'by-keyboard')).toHaveAttribute('aria-expanded', 'true');
-  await expect(entry(page, 'by-keyboard')).toContainText('内容 by-keyboard');
-  await tabTo(page, entry(page, 'by-keyboard').getByRole('button', { name: t.confirm }));
+  await page.keyboard.press('F6');
+  await expect(list).toBeFocused();
+  await expect(entry(page, 'by-keyboard')).toHaveAttribute('data-current', '');
+  await expect(item(page)).toContainText('内容 by-keyboard');
+  await page.keyboard.press('u');
+  await expect(entry(page, 'by-keyboard')).toHaveAttribute('data-read', '1');
+  await page.keyboard.press('F6');
+  await expect(item(page)).toBeFocused();
+  const confirm = item(page).getByRole('button', { name: t.confirm });
+  await tabTo(page, confirm);
   await page.keyboard.press('Enter');
-  await expect(entry(page, 'by-keyboard')).toContainText(t.confirmed);
-  // The button that was pressed is gone: whoever has no mouse goes on from its message.
-  await expect(openButton(page, 'by-keyboard')).toBeFocused();
+  await expect(item(page)).toContainText(t.confirmed);
   await expect.poll(() => stored(effects, 'by-keyboard')).toMatchObject({ readStatus: 1, pullStatus: 1 });
+  await list.focus();
+  await page.keyboard.press('e');
+  await expect(entry(page, 'by-keyboard')).toHaveCount(0);
+  await expect(page.locator('[data-current]')).toBeInViewport();
+  await page.keyboard.press('z');
+  await expect(entry(page, 'by-keyboard')).toHaveCount(1);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectAccessible(page);
@@ -72,12 +85,12 @@ test('[A-163] a message that arrives while the list is open in two tabs is there
   const other = await context.newPage();
   await other.goto('/workbench/messages');
   await expectSynced(other);
+  for (const tab of [page, other]) await view(tab, 'scene:system').click();
   const before = marks();
   await sendMessage(gateway.databaseUrl, colleague1.accountId, 'pushed');
-  for (const tab of [page, other]) await expect(tab.locator('[data-message]').first()).toHaveAttribute('data-message', 'pushed');
   for (const tab of [page, other]) await expect(entry(tab, 'pushed')).toHaveAttribute('data-read', '0');
   line.offline(true);
-  await openButton(other, 'pushed').click();
+  await entry(other, 'pushed').click();
   for (const tab of [page, other]) await expect(entry(tab, 'pushed')).toHaveAttribute('data-read', '1');
   for (const tab of [page, other]) await expect(entry(tab, 'pushed')).toContainText(t.waits);
   expect(stored(effects, 'pushed')).toMatchObject({ readStatus: 0 });

@@ -55,3 +55,32 @@ test('the invoices of the sample app have a chart whose months can be chosen wit
   await expect(app.locator('#sum')).not.toHaveText(before ?? '');
   await expect(months.nth(3)).toHaveClass('chosen');
 });
+
+test('[VIP-02] a product is bought in the member centre over a line that is cut, once, and the workbench opens what was bought', async ({
+  page,
+}) => {
+  await openDesk(page, small);
+  await titleSearch(page).fill('会员中心');
+  await page.getByRole('option', { name: '会员中心' }).click();
+  const app = frame(page, '会员中心');
+  const row = app.getByRole('row', { name: /^电子档案/ });
+  await row.getByRole('button', { name: /开通|续费/ }).click();
+  await expect(page.locator('section:not([inert])[data-app] [data-unsaved]')).toBeVisible();
+  // The request arrives, its answer does not.
+  const sent: string[] = [];
+  await page.context().route('**/api/members/renew', async (route) => {
+    sent.push(route.request().postDataJSON().key);
+    if (sent.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await app.getByRole('button', { name: '确认开通' }).click();
+  await expect(app.getByText('没有提交成功，内容还在，恢复后自动提交一次')).toBeVisible();
+  await expect(app.locator('#sum')).toHaveText('电子档案已开通');
+  expect([new Set(sent).size, sent.length > 1]).toEqual([1, true]);
+  await expect(row).toContainText('有效');
+  await expect(page.getByText(zhCN.bridge.notice.replace('{{name}}', '会员中心').replace('{{text}}', '电子档案已开通'))).toBeVisible();
+  await row.getByRole('button', { name: '去使用' }).click();
+  await expect(page.getByRole('tab', { name: /电子档案/, selected: true })).toBeVisible();
+  await expect(frame(page, '电子档案').getByRole('button', { name: '提交备注' })).toBeVisible();
+});

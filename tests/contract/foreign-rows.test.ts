@@ -45,8 +45,10 @@ async function person(gateway: TestGateway, loginName: string, companies: number
   const batches = await client.pullAll();
   const rows = batches.flatMap((batch) => batch.rows);
   const ids = rows.map((row) => row.companyId);
-  const told = ids.map((companyId, n) =>
-    messageOf({ sceneCode: '2', title: '通知', content: '内容' }, `${accountId}-${n}`, companyId, gateway.clock.now()),
+  const told = ids.flatMap((companyId, n) =>
+    [1, 2].map((i) =>
+      messageOf({ sceneCode: '2', title: '通知', content: '内容' }, `${accountId}-${n}-${i}`, companyId, gateway.clock.now()),
+    ),
   );
   const { store } = gateway.services;
   await store.write((tx) => changeAccount(tx, accountId, gateway.clock.now(), (change) => messages.put(change, told)));

@@ -65,6 +65,7 @@ onBothStores('menus', (open) => {
         'amountWords',
         'security',
         'mail',
+        'members',
       ],
     ]);
     const answer = await client.client.call(calls.getMenuList, { companyId: ID, groupCode: 'yq' });

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
+  addYears,
   chinaDay,
   clockTime,
   dateWords,
@@ -110,4 +111,12 @@ test('[PLUS-15] months, their last days and the days of a week are those of the 
   expect([lastDayOf('2026-02'), lastDayOf('2028-02'), lastDayOf('2026-11')]).toEqual(['2026-02-28', '2028-02-29', '2026-11-30']);
   expect([weekdayOf('2026-11-15'), weekdayOf('2026-11-16')]).toEqual([0, 1]);
   expect([dayWords('2026-11-06', 'zh-CN'), dayWords('2026-11-06', 'en')]).toEqual(['11-06', '6 Nov']);
+});
+
+test('the same day in a later year, the last of February where the year has no 29th', () => {
+  expect([addYears('2026-11-23', 1), addYears('2028-02-29', 1), addYears('2027-02-28', 3)]).toEqual([
+    '2027-11-23',
+    '2029-02-28',
+    '2030-02-28',
+  ]);
 });

@@ -43,6 +43,11 @@ export function addDays(date: string, days: number): string {
   return dayjs.utc(date).add(days, 'day').format(DAY);
 }
 
+/** The same day in a later year; 28 February for a 29th that the year has not. `date` must be a day. */
+export function addYears(date: string, years: number): string {
+  return dayjs.utc(date).add(years, 'year').format(DAY);
+}
+
 /** Days from China's day of `now` to `date`: 0 today, negative when it is over, null when `date` is no day. */
 export function daysUntil(date: string, now: number): number | null {
   return dayOf(date)?.diff(dayjs.utc(chinaDay(now)), 'day') ?? null;

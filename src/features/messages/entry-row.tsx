@@ -1,4 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons/headless/svg/checkmark';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import type { Directory } from '../../domain/company/directory.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
@@ -79,7 +80,9 @@ export function EntryRow({ entry, id, dir, rowOf, now, current, chosen, place }:
       <span className={styles.seal}>
         <EntrySign entry={entry} seal={seal} />
         <span className={mergeClasses(styles.check, chosen && styles.checked)} data-check="">
-          <input type="checkbox" checked={chosen} readOnly tabIndex={-1} aria-hidden="true" />
+          <span className={mergeClasses(styles.box, chosen && styles.boxOn)} aria-hidden="true">
+            {chosen && <CheckmarkRegular />}
+          </span>
         </span>
       </span>
       <span className={mergeClasses(styles.title, (isUnread || entry.kind === 'due') && styles.bold)}>{title}</span>

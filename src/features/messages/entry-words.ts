@@ -1,13 +1,11 @@
 import { clockTime, daysUntil, dayWords } from '../../domain/core/china-time.ts';
 import type { GroupKey } from '../../domain/messages/inbox.ts';
 import type { Scene } from '../../domain/messages/scenes.ts';
-import { scenes } from '../../domain/messages/scenes.ts';
 import type { Language, TextKey, Translate } from '../../texts/catalogue.ts';
 import { leftWords, periodWord, taxWord, weekdayWord } from '../account/calendar-words.ts';
 import type { DueEntry } from './use-inbox.ts';
 
 export const sceneWord = (scene: Scene, t: Translate): string => t(`messages.scene-${scene}`);
-export const allScenes = scenes;
 
 /** Title of a reminder: 增值税及附加 10 月：46 家未申报，剩 3 天. */
 export function dueTitle({ group, open, left }: DueEntry, now: number, t: Translate): string {

@@ -116,7 +116,7 @@ test('[PLUS-18] what another device puts off or finishes leaves the inbox here, 
   await device.client.call(calls.inboxPlace, { msgIds: ['b'], place: 'later', until: new Date(now + DAY).toISOString(), at });
   await shown('c');
   expect([countOf('later'), countOf('all')]).toEqual(['1', '1']);
-  await device.client.call(calls.inboxPlace, { msgIds: ['b'], place: 'later', until: at, at });
+  await device.client.call(calls.inboxPlace, { msgIds: ['b'], place: 'later', until: new Date(now - 60_000).toISOString(), at });
   await shown('b', 'c');
 });
 
@@ -223,7 +223,7 @@ test('[PLUS-18] a message leads to the view or the company that it names, and no
   await put(account, [
     notice('view', one?.companyId ?? '', 1, { url: '/workbench/calendar' }),
     notice('company', two?.companyId ?? '', 2),
-    notice('bad', '', 3, { url: 'javascript:alert(1)' }),
+    notice('bad', '', 3, { sceneCode: '9', url: 'javascript:alert(1)' }),
   ]);
   const { user, address } = await stage.open('/workbench/messages', account);
   await shown('view', 'company', 'bad');
@@ -288,25 +288,20 @@ test('[CALL-184] a notice that arrives while the list is open is there by push, 
   expect(current()).toBe('b');
 });
 
-test('a message about a company that is not known here is not said to be about none', async () => {
-  const account = await stage.account();
-  await put(account, [notice('x', 'elsewhere', 5)]);
-  await stage.open('/workbench/messages', account);
-  await shown('x');
-  expect(entry('x').textContent).toContain(t['scene-filing']);
-  expect(entry('x').textContent).not.toContain(t.noCompany);
-});
-
 test('without a message the list says what will be there', async () => {
   await stage.open('/workbench/messages', await stage.account());
   await screen.findByText(new RegExp(t.empty));
 });
 
 test('[PLUS-18] 3,000 messages of 800 companies are worked to zero by keyboard, only rows in sight exist, and all arrives', async () => {
-  const account = await stage.account();
+  const account = await stage.account(800);
+  const companies = await stage.companies(account);
   const services = ['declaration', 'invoice', 'books', 'risk', 'social', 'certificate'];
   const many = Array.from({ length: 3_000 }, (_, n) =>
-    notice(`m${n}`, `company${n % 800}`, n * 7, { serviceCode: services[n % 6] ?? '', subtopic: n % 50 === 0 ? 'rejected' : '' }),
+    notice(`m${n}`, companies[n % 800]?.companyId ?? '', n * 7, {
+      serviceCode: services[n % 6] ?? '',
+      subtopic: n % 50 === 0 ? 'rejected' : '',
+    }),
   );
   await put(account, many);
   const { user } = await stage.open('/workbench/messages', account);
@@ -321,7 +316,7 @@ test('[PLUS-18] 3,000 messages of 800 companies are worked to zero by keyboard, 
   expect(document.querySelector('[data-selection]')?.textContent).toContain('2,995');
   await user.keyboard('e');
   await screen.findByText(t.allDone);
-  expect(undoWords()).toContain('2,995');
+  await waitFor(() => expect(undoWords()).toContain('2,995'));
   await synced();
   const device = await stage.elsewhere(account);
   expect(await device.client.call(calls.messageHistory, { readStatus: 0 })).toMatchObject({ ok: true, value: { total: 0 } });

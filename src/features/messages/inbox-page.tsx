@@ -21,7 +21,7 @@ import { EmptyView, EntryList, Stencil, useRowOf } from './list-pane.tsx';
 import { Scenes } from './scene-pane.tsx';
 import { UndoLine } from './undo-line.tsx';
 import { useInboxActions } from './use-actions.ts';
-import { type InboxCommands, useInboxCommands } from './use-commands.ts';
+import { type InboxCommands, type KeyPorts, pressKey, useInboxCommands } from './use-commands.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 import { useView, type ViewState } from './use-view.ts';
@@ -52,7 +52,7 @@ export function InboxPage() {
   const page = useRef<HTMLElement | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const item = useRef<HTMLElement>(null);
-  const commands = useInboxCommands({
+  const ports: KeyPorts = {
     state,
     actions,
     now: inbox.now,
@@ -67,7 +67,8 @@ export function InboxPage() {
       return true;
     },
     showList: () => leaveItem(),
-  });
+  };
+  const commands = useInboxCommands(ports);
   function leaveItem(): boolean {
     if (!frame.shownItem) return false;
     frame.setItem(false);
@@ -82,7 +83,7 @@ export function InboxPage() {
   }, [asked]);
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const pressed = inboxKey({ ...keyOf(event), target: event.target }, singles);
-    if (pressed === null || event.defaultPrevented || frame.pop !== null || !commands.key(pressed)) return;
+    if (pressed === null || event.defaultPrevented || frame.pop !== null || !pressKey(pressed, commands, ports)) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -155,6 +155,20 @@ export const useListStyles = makeStyles({
     opacity: 0,
   },
   checked: { opacity: 1 },
+  box: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '0.875rem',
+    height: '0.875rem',
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusSmall,
+    fontSize: '0.75rem',
+  },
+  boxOn: {
+    border: `1px solid ${tokens.colorCompoundBrandBackground}`,
+    backgroundColor: tokens.colorCompoundBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
   clock: {
     display: 'grid',
     placeItems: 'center',

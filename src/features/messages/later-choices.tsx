@@ -7,7 +7,7 @@ import { useText } from '../../ui/text.ts';
 import { useItemStyles } from './inbox-styles.ts';
 
 /** Words of a time that is offered: 今天 14:00, 明天 08:30, 截止当天 08:30. */
-export function useLaterWords(): (choice: LaterChoice) => string {
+function useLaterWords(): (choice: LaterChoice) => string {
   const { t, language } = useText();
   return ({ kind, at }) => t(`messages.later-${kind}`, { time: clockTime(at, at, language) });
 }

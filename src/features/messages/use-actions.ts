@@ -84,11 +84,13 @@ export function useInboxActions({ stateOf }: Pick<Inbox, 'stateOf'>): InboxActio
     const before = byState(ids, stateOf);
     const unread = place.place === 'done' ? entries.flatMap(unreadOf) : [];
     // Away first: what is done must not be seen to be read before it goes.
-    if (!(await give('inboxPlace', ids, { ...place, at: now() })) || !(await give('messageRead', unread))) return;
+    if (!(await give('inboxPlace', ids, { ...place, at: now() }))) return;
+    const read = give('messageRead', unread);
     offer(words, () => {
-      void give('messageUnread', unread);
+      void read.then(() => give('messageUnread', unread));
       for (const { state, ids: some } of before.values()) void give('inboxPlace', some, state);
     });
+    await read;
   }
   return {
     async read(entries) {

@@ -12,17 +12,22 @@ export interface CommandPorts {
   readonly state: ViewState;
   readonly actions: InboxActions;
   readonly now: number;
+  /** Goes to the other pane where one is shown at a time; false where all are. */
+  showItem(): boolean;
+}
+
+/** What keys need beside. */
+export interface KeyPorts extends CommandPorts {
   readonly page: RefObject<HTMLElement | null>;
   /** Asks for a time: beside the entry, or for the selection. */
   askLater(): void;
   showKeys(): void;
-  /** Goes to the other pane where one is shown at a time; false where all are. */
-  showItem(): boolean;
+  /** False where there is no way back to the list, because it is there. */
   showList(): boolean;
 }
 
 /** What presses and keys do with the entry that is looked at, or with those that are chosen. */
-export function useInboxCommands({ state, actions, now, page, askLater, showKeys, showItem, showList }: CommandPorts) {
+export function useInboxCommands({ state, actions, now, showItem }: CommandPorts) {
   const { t, language } = useText();
   const { order, at, current, chosen, picked } = state;
   const targets = (): readonly Entry[] => (picked.length > 0 ? picked : current === undefined ? [] : [current]);
@@ -70,19 +75,6 @@ export function useInboxCommands({ state, actions, now, page, askLater, showKeys
     if (entries.some(({ unread }) => unread > 0)) read(entries);
     else void actions.unread(entries);
   }
-  function open(): void {
-    if (showItem()) return;
-    if (current !== undefined) read([current]);
-    page.current?.querySelector<HTMLElement>('[data-inbox-open]')?.click();
-  }
-  /** F6: from pane to pane. */
-  function pane(): void {
-    const stops = ['[data-view][aria-current]', '[data-inbox-list]', '[data-inbox-item]']
-      .map((selector) => page.current?.querySelector<HTMLElement>(selector) ?? null)
-      .filter((element) => element !== null);
-    const here = stops.findIndex((element) => element.contains(document.activeElement));
-    stops[(here + 1) % stops.length]?.focus();
-  }
   function press(entry: Entry, how: 'open' | 'toggle' | 'range'): void {
     if (how === 'range') range(order.indexOf(entry));
     else if (how === 'toggle') toggle(entry);
@@ -91,32 +83,51 @@ export function useInboxCommands({ state, actions, now, page, askLater, showKeys
     read([entry]);
     showItem();
   }
-  function key(pressed: InboxKey): boolean {
-    if (typeof pressed === 'object') {
-      const to = 'to' in pressed ? (pressed.to === 'first' ? 0 : order.length - 1) : at + pressed.step;
-      if ('extend' in pressed && pressed.extend) range(Math.max(0, Math.min(order.length - 1, to)));
-      go(to);
-      return true;
-    }
-    if (pressed === 'escape') {
-      if (chosen.size === 0) return showList();
-      state.choose(none);
-      return true;
-    }
-    const does: Readonly<Record<typeof pressed, () => void>> = {
-      select: () => toggle(current),
-      selectAll: () => state.choose(new Set(order.map((entry) => entry.key))),
-      read: toggleRead,
-      done,
-      later: () => targets().length > 0 && askLater(),
-      undo: actions.undo,
-      open,
-      pane,
-      keys: showKeys,
-    };
-    does[pressed]();
-    return true;
-  }
-  return { press, key, done, later, back, read, toggleRead, targets };
+  return { press, done, later, back, read, toggleRead, targets, toggle, range, go };
 }
 export type InboxCommands = ReturnType<typeof useInboxCommands>;
+
+/** F6: from pane to pane. */
+function nextPane(page: HTMLElement | null): void {
+  const stops = ['[data-view][aria-current]', '[data-inbox-list]', '[data-inbox-item]']
+    .map((selector) => page?.querySelector<HTMLElement>(selector) ?? null)
+    .filter((element) => element !== null);
+  const here = stops.findIndex((element) => element.contains(document.activeElement));
+  stops[(here + 1) % stops.length]?.focus();
+}
+
+/** Does what a key asks for; false when there is nothing to do, so that the key is left to others. */
+export function pressKey(pressed: InboxKey, commands: InboxCommands, ports: KeyPorts): boolean {
+  const { state, actions, page, askLater, showKeys, showItem, showList } = ports;
+  const { order, at, current, chosen } = state;
+  if (typeof pressed === 'object') {
+    const last = order.length - 1;
+    const to = 'to' in pressed ? (pressed.to === 'first' ? 0 : last) : at + pressed.step;
+    if ('extend' in pressed && pressed.extend) commands.range(Math.max(0, Math.min(last, to)));
+    commands.go(to);
+    return true;
+  }
+  if (pressed === 'escape') {
+    if (chosen.size === 0) return showList();
+    state.choose(none);
+    return true;
+  }
+  function open(): void {
+    if (showItem()) return;
+    if (current !== undefined) commands.read([current]);
+    page.current?.querySelector<HTMLElement>('[data-inbox-open]')?.click();
+  }
+  const does: Readonly<Record<typeof pressed, () => void>> = {
+    select: () => commands.toggle(current),
+    selectAll: () => state.choose(new Set(order.map((entry) => entry.key))),
+    read: commands.toggleRead,
+    done: commands.done,
+    later: () => commands.targets().length > 0 && askLater(),
+    undo: actions.undo,
+    open,
+    pane: () => nextPane(page.current),
+    keys: showKeys,
+  };
+  does[pressed]();
+  return true;
+}

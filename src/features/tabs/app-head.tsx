@@ -33,6 +33,7 @@ interface DueProps {
 
 /** Period and deadline of the area that an app works in, by the days of the rule pack. Unknown is said as unknown. */
 function Due({ companyId, area, locationCode }: DueProps) {
+  const shared = useTabStyles();
   const { t, language } = useText();
   const statuses = useAreaStatus(companyId);
   const dueOf = useDueOf();
@@ -46,7 +47,7 @@ function Due({ companyId, area, locationCode }: DueProps) {
   const left = next.due === null ? null : daysUntil(next.due, now);
   return (
     <>
-      <span>{t('home.period', { period: periodWords(next.period) })}</span>
+      <span className={shared.wide}>{t('home.period', { period: periodWords(next.period) })}</span>
       {next.due !== null && left !== null && (
         <span title={t('home.dueOn', { date: dateWords(next.due, language) })} data-due={next.due}>
           <MarkChip mark={next.mark} word={dueWords(left, t)} />
@@ -71,6 +72,7 @@ function AppDue({ tab, row }: { tab: AppTab; row: number }) {
 
 /** What the app holds and has not submitted, and since when. */
 function DraftAge({ since }: { since: number }) {
+  const shared = useTabStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
   return (
@@ -78,7 +80,7 @@ function DraftAge({ since }: { since: number }) {
       <span className="wb-busy" aria-hidden="true">
         ●
       </span>{' '}
-      {t('tabs.unsavedSince', { time: clockTime(since, clock.now(), language) })}
+      <span className={shared.wideWords}>{t('tabs.unsavedSince', { time: clockTime(since, clock.now(), language) })}</span>
     </span>
   );
 }
@@ -97,9 +99,9 @@ export function AppHead({ frame, room, folding }: { frame: AppFrame; room: Frame
     <header className={shared.head} ref={head}>
       {seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={24} />}
       <h1>{tab.title}</h1>
-      {frame.detail !== '' && <span>{frame.detail}</span>}
+      {frame.detail !== '' && <span className={shared.cut}>{frame.detail}</span>}
+      <span className={`wb-quiet ${shared.cut} ${shared.wide}`}>{seal?.shortName ?? ''}</span>
       <AppDue tab={tab} row={row} />
-      <span className="wb-quiet">{seal?.shortName ?? ''}</span>
       {isOffline && phase.kind === 'open' && <span className="wb-chip wb-chip-warn">{t('tabs.offlineOpen')}</span>}
       <span className={shared.tools}>
         {unsaved && <DraftAge since={frame.unsavedSince} />}

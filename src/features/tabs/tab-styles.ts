@@ -42,7 +42,16 @@ export const useTabStyles = makeStyles({
     columnGap: '0.5rem',
     minHeight: '2.5rem',
     marginTop: '-0.5rem',
+    whiteSpace: 'nowrap',
     '& > h1': { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  },
+  // What an app says that it works on gives way first.
+  cut: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // At 200 % zoom the head keeps seal, name, deadline and its buttons.
+  wide: { '@media (max-width: 56.25em)': { display: 'none' } },
+  // Its dot stays; its words are for readers then.
+  wideWords: {
+    '@media (max-width: 56.25em)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   tools: {
     display: 'flex',

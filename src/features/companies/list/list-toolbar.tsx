@@ -100,8 +100,9 @@ function Narrow({ narrow, only, onNarrow, onSeen }: Pick<ListToolbarProps, 'narr
   const styles = useStyles();
   const { t, language } = useText();
   const kinds = [
-    { name: 'new', count: narrow.fresh, text: 'relations.onlyNew' },
     { name: 'key', count: narrow.key, text: 'relations.onlyKey' },
+    // Last, because what takes its marks away stands behind it.
+    { name: 'new', count: narrow.fresh, text: 'relations.onlyNew' },
   ] as const;
   return (
     <>
