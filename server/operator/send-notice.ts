@@ -41,7 +41,7 @@ export async function sendNotice(
   addresses: readonly Addressed[],
 ): Promise<number> {
   let sent = 0;
-  const { title, text, scene, buttonText, jumpType, jumpParam } = content;
+  const { title, text, scene, jumpParam } = content;
   for (const [accountId, own] of Map.groupBy(addresses, (address) => address.accountId)) {
     sent += await store.write((tx) =>
       changeAccount(tx, accountId, clock.now(), async (change) => {
@@ -49,7 +49,7 @@ export async function sendNotice(
           const msgId = `notice-${id}-${accountId}${companyId === '' ? '' : `-${companyId}`}`;
           const message = messageOf({ sceneCode: scene, title, content: text }, msgId, companyId, change.now);
           const bizId = `notice-${id}`;
-          return { ...message, bizId, url: buttonText !== '' && jumpType === 0 ? jumpParam : '' };
+          return { ...message, bizId, url: jumpParam };
         });
         const there = await messages.select(tx.db, accountId).select('id').where('id', 'like', `notice-${id}-%`).execute();
         const known = new Set(there.map((row) => row.id));

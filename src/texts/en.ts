@@ -14,6 +14,7 @@ import { launch } from './en/launch.ts';
 import { menus } from './en/menus.ts';
 import { messages } from './en/messages.ts';
 import { notices } from './en/notices.ts';
+import { operator } from './en/operator.ts';
 import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
 import { portfolio } from './en/portfolio.ts';
@@ -51,6 +52,7 @@ export const en: Catalogue = {
   menus,
   messages,
   notices,
+  operator,
   outbox,
   palette,
   portfolio,

@@ -86,6 +86,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/notices.ts')).notices,
     async () => (await import('./en/notices.ts')).notices,
   ),
+  operator: late(
+    'operator',
+    async () => (await import('./zh-CN/operator.ts')).operator,
+    async () => (await import('./en/operator.ts')).operator,
+  ),
   outbox: late(
     'outbox',
     async () => (await import('./zh-CN/outbox.ts')).outbox,

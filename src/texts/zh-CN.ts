@@ -13,6 +13,7 @@ import { launch } from './zh-CN/launch.ts';
 import { menus } from './zh-CN/menus.ts';
 import { messages } from './zh-CN/messages.ts';
 import { notices } from './zh-CN/notices.ts';
+import { operator } from './zh-CN/operator.ts';
 import { outbox } from './zh-CN/outbox.ts';
 import { palette } from './zh-CN/palette.ts';
 import { portfolio } from './zh-CN/portfolio.ts';
@@ -50,6 +51,7 @@ export const zhCN = {
   menus,
   messages,
   notices,
+  operator,
   outbox,
   palette,
   portfolio,

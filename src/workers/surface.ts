@@ -135,6 +135,10 @@ export type FormCall =
   | 'cycOrderCreate'
   | 'cycTrialSave'
   | 'cycSendMq'
+  | 'operatorCheck'
+  | 'operatorSave'
+  | 'operatorEnd'
+  | 'operatorRulePack'
   | 'postTipsQuery'
   | 'remindMessages';
 

@@ -146,9 +146,9 @@ export class SimUser {
     return saved(await commands.value.editCompany(target, { baseRev: company.rev, changes }));
   }
 
-  /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it, closes tips and tells of an upgrade, one after the other. */
+  /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it and closes tips and tells of an upgrade: one after the other, from another one on for each company. */
   private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands, accountId: string) {
-    const name = relating[this.relations % relating.length] ?? 'companyInvite';
+    const name = relating[(this.relations + Number(companyId.slice(1))) % relating.length] ?? 'companyInvite';
     this.relations += 1;
     if (name === 'cycLeadAdd') return commands.give(name, { input: { ...clue, companyId }, seal });
     if (name === 'postTipsSave') return commands.give(name, { input: { tipsCode: SIM_TIP }, seal: null });

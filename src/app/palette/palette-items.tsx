@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { mainTaxId } from '../../domain/company/tax-ids.ts';
-import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
+import { MESSAGES_PATH, OPERATOR_PATH } from '../../domain/core/view-paths.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { useCollections } from '../../features/account/use-collections.ts';
 import { useMark } from '../../features/account/use-mark.ts';
+import { useResource } from '../../features/account/use-resource.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
@@ -80,6 +81,19 @@ function useMessages(asked: boolean): readonly PaletteItem[] {
   }, [held, dir, navigate, give, t]);
 }
 
+/** The operator's page, for operators. */
+function useOperatorPage(): readonly PaletteItem[] {
+  const navigate = useNavigate();
+  const { t } = useText();
+  const { value } = useResource('isOperator', '');
+  return useMemo(() => {
+    if (value !== true) return [];
+    const choose = (): void => void navigate(viewTarget(OPERATOR_PATH));
+    const words = ['yyfb', 'yunyingfabu', 'publish', 'operator'];
+    return [{ key: 'operator', name: t('frame.operator'), about: t('palette.action'), words, common: false, choose }];
+  }, [value, navigate, t]);
+}
+
 /** Menus, actions, settings and messages for the palette (PLUS-20), which is loaded with its first use. Draws only what a menu asks before it opens. */
 export function PaletteItems({ asked, onItems }: PaletteItemsProps) {
   const { t } = useText();
@@ -88,11 +102,12 @@ export function PaletteItems({ asked, onItems }: PaletteItemsProps) {
   const form = useAccountForm();
   const steps = useSteps(form);
   const messages = useMessages(asked);
+  const publishing = useOperatorPage();
   const [menus, setMenus] = useState<readonly PaletteItem[]>([]);
   const items = useMemo(() => {
     const facts = { hasActive: row >= 0, isGuest: login.isGuest, formBlocked: form.blocked, isEncrypted: login.sealed === true };
-    return [...menus, ...actionsOf(steps, facts, t), ...messages];
-  }, [menus, steps, row, login, form.blocked, messages, t]);
+    return [...menus, ...actionsOf(steps, facts, t), ...publishing, ...messages];
+  }, [menus, steps, row, login, form.blocked, messages, publishing, t]);
   useEffect(() => onItems(items), [items, onItems]);
   useEffect(() => {
     if (asked) track('search.palette');

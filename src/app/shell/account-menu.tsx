@@ -11,8 +11,9 @@ import {
 } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
-import { ATTENTION_PATH } from '../../domain/core/view-paths.ts';
+import { ATTENTION_PATH, OPERATOR_PATH } from '../../domain/core/view-paths.ts';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
+import { useResource } from '../../features/account/use-resource.ts';
 import { type Language, languages, type Translate } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
@@ -53,6 +54,7 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
   const { preferences, vault } = usePage();
   const { login } = useDesk();
   const form = useAccountForm();
+  const { value: operator } = useResource('isOperator', '');
   const unsent = useAccount((state) => state.outbox.length);
   const theme = useSyncExternalStore(preferences.subscribe, preferences.theme);
   const language = useSyncExternalStore(preferences.subscribe, preferences.language);
@@ -78,6 +80,11 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
               <MenuItemLink href={ATTENTION_PATH} onClick={onClose}>
                 {t('frame.attention')}
               </MenuItemLink>
+              {operator === true && (
+                <MenuItemLink href={OPERATOR_PATH} onClick={onClose}>
+                  {t('frame.operator')}
+                </MenuItemLink>
+              )}
             </MenuGroup>
             <MenuDivider />
             <MenuGroup>

@@ -8,9 +8,9 @@ import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import type { PaletteItemsProps } from '../palette/palette-items.tsx';
-import { homeView, views } from '../views/views.ts';
+import { homeView, listedViews } from '../views/views.ts';
 
-const everyView = [homeView, ...views];
+const everyView = [homeView, ...listedViews];
 
 export function SwitcherSlot() {
   const { t } = useText();

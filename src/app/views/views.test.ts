@@ -7,7 +7,7 @@ import { findViews } from '../../ui/views/find-views.ts';
 import { readTabs, withTab } from '../tabs.ts';
 import { homeColumns } from './cards.ts';
 import { railItems } from './rail.ts';
-import { homeView, isSideView, isViewPath, viewAt, views } from './views.ts';
+import { homeView, isSideView, isViewPath, listedViews, viewAt, views } from './views.ts';
 
 const chinese = createTranslator('zh-CN', zhCN);
 const english = createTranslator('en', en);
@@ -29,7 +29,11 @@ describe.each(all)('the view at $path', (view) => {
     expect(isViewPath(view.path)).toBe(true);
   });
 
-  test('is opened from the palette by its name, its initials and an English word', () => {
+  test('is opened from the palette by its name, its initials and an English word, unless it is not for everybody', () => {
+    if (view !== homeView && !listedViews.some((one) => one === view)) {
+      expect(findViews([homeView, ...listedViews], chinese(view.label), chinese)).toEqual({ called: [], alike: [] });
+      return;
+    }
     const initials = pinyin(chinese(view.label), { pattern: 'first', toneType: 'none', type: 'array' }).join('');
     const whole = pinyin(chinese(view.label), { toneType: 'none', type: 'array' }).join('');
     for (const asked of [chinese(view.label), initials, whole]) expect(findViews(all, asked, chinese).called).toEqual([view]);

@@ -6,6 +6,7 @@ import { portfolioView } from '../../features/companies/portfolio/view.ts';
 import { companiesView } from '../../features/companies/view.ts';
 import { diagnosticsView } from '../../features/diagnostics/view.ts';
 import { messagesView } from '../../features/messages/view.ts';
+import { operatorView } from '../../features/operator/view.ts';
 import { outboxView } from '../../features/sync/view.ts';
 import type { View, ViewOutline } from '../../ui/views/define-view.ts';
 import { securityView } from '../security/view.ts';
@@ -23,7 +24,11 @@ export const views: readonly View[] = [
   outboxView,
   diagnosticsView,
   attentionView,
+  operatorView,
 ];
+
+/** The views that a search finds. */
+export const listedViews = views.filter(({ unlisted }) => unlisted === undefined);
 
 /** Home is part of the frame: its code is not a part of its own, and its tab stays. */
 export const homeView: ViewOutline = {

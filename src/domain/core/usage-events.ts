@@ -9,6 +9,7 @@ export const usageEvents = [
   'view.calendar',
   'view.messages',
   'view.security',
+  'view.operator',
   'view.outbox',
   'view.diagnostics',
   'view.attention',

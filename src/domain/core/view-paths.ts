@@ -9,6 +9,7 @@ export const CALENDAR_PATH = '/workbench/calendar';
 export const MESSAGES_PATH = '/workbench/messages';
 export const ATTENTION_PATH = '/workbench/attention';
 export const SECURITY_PATH = '/workbench/security';
+export const OPERATOR_PATH = '/workbench/operator';
 
 /** The main view, by either of its addresses. */
 export const isHome = (path: string): boolean => path === MAIN_PATH || path === '/workbench/index';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CheckedPublication, problemsOf } from './check-publication.ts';
+import { type CheckedPublication, problemsOf, refusedProblems } from './check-publication.ts';
 import { emptyContent, emptyPage, type PublicationContent } from './content.ts';
 import type { PublicationKind } from './publication.ts';
 import { everybody } from './target.ts';
@@ -79,6 +79,10 @@ test('each kind asks for its own fields, and for nobody else’s', () => {
   expect([wrong('recommendation', { position: 'P0008' }), wrong('recommendation')]).toEqual([[], ['position position']]);
   expect([wrong('annualReport', { code: '2026' }), wrong('annualReport', { code: '26' })]).toEqual([[], ['code code']]);
   expect([wrong('serviceManager', { code: '13800138020' }), wrong('serviceManager', { code: '110' })]).toEqual([[], ['code mobile']]);
+  expect([wrong('notice', { jumpParam: 'https://apps.example.com/' }), wrong('notice', { jumpParam: 'javascript:x' })]).toEqual([
+    [],
+    ['jumpParam link'],
+  ]);
   expect([wrong('notice', { scene: '1' }), wrong('notice', { scene: '3' })]).toEqual([[], ['scene scene']]);
   expect([wrong('popup', { freq: 2 }), wrong('banner', { freq: 2 })]).toEqual([['freq frequency'], []]);
   for (const freq of [-1, 1, 7, 30, 9999]) expect(wrong('bubble', { freq })).toEqual([]);
@@ -91,4 +95,10 @@ test('a schedule ends after it begins and not before now; areas are the beginnin
   expect([between(5, 0), between(now + 2, now + 1), between(1, now), between(1, now + 1)]).toEqual([[], ['toAt order'], ['toAt over'], []]);
   const inAreas = (...locations: string[]) => wrong('banner', {}, { target: { ...everybody, locations } });
   expect([inAreas('44', '440300'), inAreas('4'), inAreas('深圳')]).toEqual([[], ['locations area'], ['locations area']]);
+});
+
+test('of the body of a refusal only problems that this build has words for are told', () => {
+  const known = { field: 'title', problem: 'missing' };
+  expect(refusedProblems({ problems: [known, { field: 'title', problem: 'newer' }, null, 'x'] })).toEqual([known]);
+  expect([refusedProblems(undefined), refusedProblems({}), refusedProblems({ problems: 'x' })]).toEqual([null, null, null]);
 });

@@ -88,8 +88,7 @@ function checkJump({ buttonText, jumpType, jumpParam }: PublicationPage, origins
   return builtInApp(jumpParam) === null ? 'app' : null;
 }
 
-function checkPage(page: PublicationPage, { at, note, origins }: { at: string; note: Note; origins: readonly string[] }): void {
-  checkWords(page, { at, note });
+function checkButton(page: PublicationPage, { at, note, origins }: { at: string; note: Note; origins: readonly string[] }): void {
   const problem = checkJump(page, origins);
   if (problem !== null) note(`${at}jumpParam`, problem);
 }
@@ -119,12 +118,33 @@ export function problemsOf(given: CheckedPublication, { origins, now }: CheckedB
   const found = new Map<string, PublicationProblem>();
   const note: Note = (field, problem) => void (found.has(field) || found.set(field, problem));
   const { kind, content, target, from_at, to_at } = given;
-  checkPage(content, { at: '', note, origins });
+  checkWords(content, { at: '', note });
+  const link = kind === 'notice' && content.jumpParam !== '' ? linkProblem(content.jumpParam, origins) : null;
+  if (link !== null) note('jumpParam', link);
+  if (kind !== 'notice') checkButton(content, { at: '', note, origins });
   if (fieldsOfKind[kind].includes('pages'))
-    for (const [n, page] of content.pages.entries()) checkPage(page, { at: `pages.${n}.`, note, origins });
+    for (const [n, page] of content.pages.entries()) {
+      const at = `pages.${n}.`;
+      checkWords(page, { at, note });
+      checkButton(page, { at, note, origins });
+    }
   checkFields(given, note);
   if (to_at !== 0 && to_at <= from_at) note('toAt', 'order');
   else if (to_at !== 0 && to_at <= now) note('toAt', 'over');
   if (!target.locations.every((area) => AREA.test(area))) note('locations', 'area');
   return [...found].map(([field, problem]) => ({ field, problem }));
+}
+
+const isProblem = (one: unknown): one is FieldProblem =>
+  typeof one === 'object' &&
+  one !== null &&
+  'field' in one &&
+  typeof one.field === 'string' &&
+  'problem' in one &&
+  publicationProblems.some((known) => known === one.problem);
+
+/** The problems that the body of a refusal names; null where it names none. */
+export function refusedProblems(body: unknown): FieldProblem[] | null {
+  if (typeof body !== 'object' || body === null || !('problems' in body) || !Array.isArray(body.problems)) return null;
+  return body.problems.filter(isProblem);
 }

@@ -8,7 +8,7 @@ export interface PublicationPage {
   readonly imgUrl: string;
   /** '' for no button. */
   readonly buttonText: string;
-  /** 0 an address, 1 a tab, 2 a built-in app (TAB-07). */
+  /** 0 an address, 1 a tab, 2 a built-in app (TAB-07). A notice has no button, and in `jumpParam` the address of its link, '' for none. */
   readonly jumpType: 0 | 1 | 2;
   readonly jumpParam: string;
   /** 0 IE, 1 the default browser, 2 the embedded one. */
@@ -77,5 +77,5 @@ export const fieldsOfKind: Readonly<Record<PublicationKind, readonly (keyof Publ
   annualReport: ['imgUrl', 'buttonText', 'code'],
   valuePublicity: ['imgUrl', 'buttonText'],
   serviceManager: ['imgUrl', 'code'],
-  notice: ['buttonText', 'scene'],
+  notice: ['jumpParam', 'scene'],
 };

@@ -10,6 +10,7 @@ export const frame: Words<typeof zh> = {
   calendar: 'Calendar',
   messages: 'Messages',
   security: 'Security',
+  operator: 'Publishing',
   diagnostics: 'Health',
   attention: 'Attention',
   search: 'Companies, menus, messages, actions',

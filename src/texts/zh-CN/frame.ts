@@ -9,6 +9,7 @@ export const frame = {
   calendar: '日历',
   messages: '消息',
   security: '安全中心',
+  operator: '运营发布',
   diagnostics: '诊断',
   attention: '提醒设置',
   search: '查企业、菜单、消息、操作',

@@ -37,6 +37,8 @@ export interface ViewOutline {
   /** What opening it is counted as. */
   readonly event: UsageEvent;
   readonly rail?: RailPlace;
+  /** Not for everybody: no search finds it, and who may use it is led there. */
+  readonly unlisted?: true;
 }
 
 export interface View extends ViewOutline {

@@ -7,6 +7,8 @@ const privileges = () => import('../../api/calls/privileges.ts');
 const menus = () => import('../../api/calls/menus.ts');
 const protocol = () => import('../../api/calls/protocol.ts');
 
+const operator = () => import('../../api/calls/operator.ts');
+
 const relations = () => import('../../api/calls/relations.ts');
 const inquiry = () => import('../../api/calls/risk-inquiry.ts');
 
@@ -44,6 +46,10 @@ const loaders: RowLoaders<FormCall> = {
   cycOrderCreate: inquiry,
   cycTrialSave: inquiry,
   cycSendMq: inquiry,
+  operatorCheck: operator,
+  operatorSave: operator,
+  operatorEnd: operator,
+  operatorRulePack: operator,
   remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
   getImgInfo: () => import('../../api/calls/upgrades.ts'),

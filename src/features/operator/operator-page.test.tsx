@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { fill, gone, press } from '../../../tests/support/page/steps.ts';
+import { calls } from '../../api/calls/table.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+import { isAnyDirty } from '../../ui/dirty-forms.ts';
+
+const { operator: t, frame, palette } = zhCN;
+const stage = openStage();
+const PATH = '/workbench/operator';
+
+async function operator(): Promise<TestAccount> {
+  const account = await stage.account(2);
+  const { db } = stage.gateway().services.store;
+  await db.updateTable('account').set({ operator: 1 }).where('account_id', '=', account.accountId).execute();
+  return account;
+}
+async function openPage(account?: TestAccount) {
+  const boss = account ?? (await operator());
+  return { ...(await stage.open(PATH, boss)), boss };
+}
+type User = Awaited<ReturnType<typeof openPage>>['user'];
+const button = (name: string) => screen.findByRole('button', { name });
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input,textarea,select' });
+const audience = () => document.querySelector<HTMLElement>('[data-audience]');
+async function begin(user: User, kind: string): Promise<void> {
+  await press(user, await button(t.create));
+  await press(user, await screen.findByRole('menuitem', { name: kind }));
+}
+const row = (title: string) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[data-publication]')].find(({ textContent }) => textContent?.includes(title));
+    if (found === undefined) throw new Error(`no row ${title}`);
+    return found;
+  });
+const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
+async function search(user: User, words: string): Promise<void> {
+  const input = screen.getByPlaceholderText<HTMLInputElement>(frame.search);
+  await user.click(input);
+  await fill(user, input, words);
+}
+async function bannersOf(account: TestAccount): Promise<readonly string[]> {
+  const device = await stage.elsewhere(account);
+  const answer = await device.client.call(calls.banners, {});
+  return answer.ok ? answer.value.list.map(({ content }) => content.title) : [];
+}
+
+test('[PLUS-22] who is no operator is told so, and neither menu nor search lead him there', async () => {
+  const { user } = await stage.open(PATH, await stage.account(1));
+  await screen.findByText(t.forbidden);
+  expect(screen.queryByText(t.create)).toBeNull();
+  await search(user, 'ljtb');
+  await option(palette.syncNow);
+  for (const words of ['yyfb', frame.operator]) {
+    await search(user, words);
+    await gone(() => screen.queryByRole('option', { name: new RegExp(palette.syncNow) }));
+    expect(screen.queryByRole('option', { name: new RegExp(frame.operator) })).toBeNull();
+  }
+  await press(user, await screen.findByRole('button', { name: new RegExp(`^${frame.account} `) }));
+  await screen.findByRole('menuitem', { name: new RegExp(frame.outbox) });
+  expect(screen.queryByRole('menuitem', { name: frame.operator })).toBeNull();
+});
+
+test('[PLUS-22] an operator is led to the page by the menu of his account and by the search', async () => {
+  const boss = await operator();
+  const { user, address } = await stage.open('/workbench/main', boss);
+  await search(user, 'yyfb');
+  await press(user, await option(frame.operator));
+  await button(t.create);
+  expect(address()).toContain(PATH);
+  await press(user, await screen.findByRole('button', { name: new RegExp(`^${frame.account} `) }));
+  expect((await screen.findByRole('menuitem', { name: frame.operator })).getAttribute('href')).toBe(PATH);
+});
+
+test('[PLUS-22] an operator writes a banner, sees how it reads and who gets it, publishes it, and ends it', async () => {
+  const reader = await stage.account(3);
+  const { user } = await openPage();
+  await begin(user, t['kind-banner']);
+  await fill(user, await field(t.title), '年终优惠');
+  expect(isAnyDirty()).toBe(true);
+  await fill(user, await field(t.accounts), reader.loginName);
+  const preview = screen.getByRole('region', { name: t.preview });
+  expect(within(preview).getByText('年终优惠')).toBeDefined();
+  await waitFor(() => expect(audience()?.dataset.audience).toBe('1'));
+  expect(audience()?.textContent).toContain(reader.loginName);
+  expect(audience()?.textContent).toContain('3 家企业');
+  expect(await bannersOf(reader)).toEqual([]);
+  await press(user, await button(t.publish));
+  const published = await row('年终优惠');
+  expect(published.textContent).toContain(t['standing-running']);
+  expect(isAnyDirty()).toBe(false);
+  expect(await bannersOf(reader)).toEqual(['年终优惠']);
+  await press(user, within(published).getByText(t.end));
+  await press(user, within(await screen.findByRole('alertdialog')).getByText(t.end));
+  await waitFor(async () => expect((await row('年终优惠')).textContent).toContain(t['standing-ended']));
+  expect(await bannersOf(reader)).toEqual([]);
+});
+
+test('[PLUS-22] what is wrong is said at its field, nothing is published until it is right', async () => {
+  const { user, boss } = await openPage();
+  await begin(user, t['kind-banner']);
+  await waitFor(() => expect(audience()).not.toBeNull());
+  expect(screen.queryByText(t['problem-missing'])).toBeNull();
+  await press(user, await button(t.publish));
+  await screen.findByText(t['problem-missing']);
+  await fill(user, await field(t.title), '<script>alert(1)</script>');
+  await screen.findByText(t['problem-markup']);
+  await fill(user, await field(t.title), '新横幅');
+  await fill(user, await field(t.imgUrl), 'https://evil.example.org/a.png');
+  await screen.findByText(t['problem-picture']);
+  expect(document.querySelector('img[src*="evil"]')).toBeNull();
+  await fill(user, await field(t.imgUrl), '');
+  await fill(user, await field(t.buttonText), '去看看');
+  await user.selectOptions(await field(t.jumpType), '0');
+  await fill(user, await field(t.jumpParam), 'https://evil.example.org/');
+  await screen.findByText(t['problem-origin']);
+  await press(user, await button(t.publish));
+  expect(await bannersOf(boss)).not.toContain('新横幅');
+  await fill(user, await field(t.buttonText), '');
+  await gone(() => screen.queryByText(t['problem-origin']));
+  await press(user, await button(t.publish));
+  await row('新横幅');
+  expect(await bannersOf(boss)).toContain('新横幅');
+});
+
+test('[PLUS-14] [PLUS-22] what was typed is there after a reload, and leaving it is asked about', async () => {
+  const { user, reload } = await openPage();
+  await begin(user, t['kind-popup']);
+  await fill(user, await field(t.title), '没有写完');
+  const again = await reload();
+  expect((await field(t.title)).value).toBe('没有写完');
+  await press(again.user, await button(t.back));
+  await press(again.user, within(await screen.findByRole('alertdialog')).getByText(t.stay));
+  expect((await field(t.title)).value).toBe('没有写完');
+  await press(again.user, await button(t.back));
+  await press(again.user, within(await screen.findByRole('alertdialog')).getByText(t.leave));
+  await button(t.create);
+  expect(isAnyDirty()).toBe(false);
+});
+
+test('[PLUS-22] a notice is sent after a question that says how many messages it is; without the line nothing is sent, in words', async () => {
+  const reader = await stage.account(2);
+  const { user } = await openPage();
+  await begin(user, t['kind-notice']);
+  await fill(user, await field(t.title), '周六维护');
+  await fill(user, await field(t.accounts), reader.loginName);
+  await waitFor(() => expect(audience()?.textContent).toContain('1 条消息'));
+  stage.offline(true);
+  await screen.findByText(t.offline);
+  expect((await button(t.send)).getAttribute('aria-disabled')).toBe('true');
+  stage.offline(false);
+  await gone(() => screen.queryByText(t.offline));
+  await press(user, await button(t.send));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('将发送 1 条消息');
+  const send = () => within(dialog).getByText(t.send, { selector: 'button' });
+  await waitFor(() => expect(send().getAttribute('aria-disabled')).not.toBe('true'));
+  await press(user, send());
+  expect((await row('周六维护')).textContent).toContain(t['standing-sent']);
+  const device = await stage.elsewhere(reader);
+  expect(await device.client.call(calls.messageHistory, {})).toMatchObject({
+    ok: true,
+    value: { list: [{ title: '周六维护' }], total: 1 },
+  });
+});
+
+test('[PLUS-22] a form that somebody else has changed meanwhile is refused in words, and what was typed stays', async () => {
+  const { user } = await openPage();
+  await begin(user, t['kind-banner']);
+  await fill(user, await field(t.title), '甲的横幅');
+  await press(user, await button(t.publish));
+  await press(user, within(await row('甲的横幅')).getByText(t.edit));
+  await stage.gateway().services.store.db.updateTable('publication').set({ updated_at: 7 }).execute();
+  await fill(user, await field(t.title), '我的横幅');
+  await press(user, await button(t.save));
+  await screen.findByText(/该内容已被他人修改/);
+  expect((await field(t.title)).value).toBe('我的横幅');
+});
+
+test('[PLUS-15] [PLUS-22] a rule pack out of a file is refused line by line, or signed and published', async () => {
+  const { user } = await openPage();
+  await press(user, await button(t.rulePack));
+  const dialog = await screen.findByRole('dialog', { name: t.packTitle });
+  const file = within(dialog).getByLabelText<HTMLInputElement>(new RegExp(t.packFile.slice(0, 5)));
+  await user.upload(file, new File(['{"version":"1"}'], 'bad.json', { type: 'application/json' }));
+  await press(user, within(dialog).getByRole('button', { name: t.publish }));
+  await within(dialog).findByText(t.packProblems);
+  expect(dialog.textContent).toContain('version');
+  const { samplePack } = await import('../../../tests/support/sample-packs.ts');
+  const text = JSON.stringify({ ...samplePack('2026.11.1'), version: '2099.1.1' });
+  await user.upload(file, new File([text], 'good.json', { type: 'application/json' }));
+  await press(user, within(dialog).getByRole('button', { name: t.publish }));
+  await screen.findByText(/规则包 2099\.1\.1 已签名发布/);
+  const stored = await stage.gateway().services.store.db.selectFrom('rule_pack').select('version').execute();
+  expect(stored.map(({ version }) => version)).toContain('2099.1.1');
+});

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { operatorCheck } from '../../api/calls/operator.ts';
+import type { OutputOf } from '../../api/contract.ts';
+import { useDesk } from '../account/desk.tsx';
+import { draftOf, type Editing } from './form-state.ts';
+
+/** Pause in typing after which the form is looked at, milliseconds. */
+const PAUSE = 500;
+
+type Answer = OutputOf<typeof operatorCheck>;
+
+/** What the gateway says of the form as it stands: `answer` is of `form`, null until it has come. */
+export interface Checked {
+  readonly answer: Answer | null;
+  readonly state: 'checking' | 'known' | 'failed';
+}
+
+/** Has the form looked at whenever it has changed and typing has paused. Without the line the last word stands until it is back. */
+export function useCheck({ id, form }: Editing, isOffline: boolean): Checked {
+  const { worker, clock } = useDesk();
+  const [checked, setChecked] = useState<Checked>({ answer: null, state: 'checking' });
+  useEffect(() => {
+    if (isOffline) return setChecked(({ answer }) => ({ answer, state: 'failed' }));
+    let isOver = false;
+    setChecked(({ answer }) => ({ answer, state: 'checking' }));
+    async function look(): Promise<void> {
+      const told = await worker.ask('operatorCheck', { id, draft: draftOf(form) });
+      // A newer form has been typed meanwhile: its own answer follows.
+      if (isOver) return;
+      setChecked(({ answer }) => (told.ok ? { answer: told.value, state: 'known' } : { answer, state: 'failed' }));
+    }
+    const cancel = clock.after(PAUSE, () => void look());
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [worker, clock, id, form, isOffline]);
+  return checked;
+}

@@ -1,0 +1,20 @@
+import { operatorList, operatorState } from '../../api/calls/operator.ts';
+import { defineResource } from './define-resource.ts';
+
+/** Whether the account may publish: asked where its page would be offered. */
+export const isOperator = defineResource({
+  call: operatorState,
+  scope: 'account',
+  input: () => ({}),
+  value: ({ operator }) => operator === 1,
+  when: { open: 'if-older', maxAgeMs: 10 * 60_000 },
+});
+
+/** What was published, and the version of the newest rule pack. */
+export const publications = defineResource({
+  call: operatorList,
+  scope: 'account',
+  input: () => ({}),
+  value: (answer) => answer,
+  when: { open: 'if-older', maxAgeMs: 15_000 },
+});
