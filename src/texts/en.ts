@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { bridge } from './en/bridge.ts';
 import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
+import { details } from './en/details.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
@@ -36,6 +37,7 @@ export const en: Catalogue = {
   sync: { ...first.sync, ...syncDetails },
   bridge,
   calendar,
+  details,
   diagnostics,
   drafts,
   home,

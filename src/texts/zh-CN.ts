@@ -1,6 +1,7 @@
 import { bridge } from './zh-CN/bridge.ts';
 import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
+import { details } from './zh-CN/details.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { first } from './zh-CN/first.ts';
@@ -35,6 +36,7 @@ export const zhCN = {
   sync: { ...first.sync, ...syncDetails },
   bridge,
   calendar,
+  details,
   diagnostics,
   drafts,
   home,

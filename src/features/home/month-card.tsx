@@ -9,6 +9,7 @@ import { useText } from '../../ui/text.ts';
 import { useStatusColumns } from '../account/area-status.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { formatCount, useAge } from '../account/use-age.ts';
+import { OverviewInfo } from './details/overview-info.tsx';
 
 const useStyles = makeStyles({
   bar: {
@@ -75,6 +76,7 @@ export function MonthCard() {
         <span className="wb-quiet" title={exactTime(columns?.oldest ?? 0, language)}>
           {columns !== null && columns.oldest > 0 && t('home.oldestAge', { age })}
         </span>
+        <OverviewInfo />
       </div>
       <div className={styles.bar} aria-hidden="true">
         {counts !== null &&
