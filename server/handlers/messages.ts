@@ -1,12 +1,17 @@
 import type { Message } from '../../src/api/entities/message.ts';
 import { type CommandHandler, type HeadHandler, value } from '../pipeline/call.ts';
-import { messages } from '../store/tables/messages.ts';
+import { inboxStates, messages } from '../store/tables/messages.ts';
 
 /** Messages read in one statement: far below the parameter limits of both databases. */
 const AT_ONCE = 500;
 
-export const messageHistory: HeadHandler<'messageHistory'> = async ({ store, session }, input) => {
+type Asked = Parameters<HeadHandler<'remindMessages'>>[1];
+
+/** A page of messages, newest first, as the body of an answer. */
+async function pageOf({ store, session }: Parameters<HeadHandler<'remindMessages'>>[0], input: Asked) {
   let query = messages.select(store.db, session.accountId);
+  if (input.sceneCode !== '') query = query.where('scene_code', '=', input.sceneCode);
+  if (input.companyId !== '') query = query.where('company_id', '=', input.companyId);
   if (input.readStatus !== undefined) query = query.where('read_status', '=', input.readStatus);
   if (input.pullStatus !== undefined) query = query.where('pull_status', '=', input.pullStatus);
   if (input.confirmFlag !== undefined) query = query.where('confirm_flag', '=', input.confirmFlag);
@@ -18,8 +23,13 @@ export const messageHistory: HeadHandler<'messageHistory'> = async ({ store, ses
     .limit(input.pageSize)
     .offset((input.pageIndex - 1) * input.pageSize)
     .execute();
-  return { kind: 'text', text: ['{"list":[', rows.map(({ doc }) => doc).join(','), `],"total":${Number(counted.count)}}`] };
-};
+  return { kind: 'text' as const, text: ['{"list":[', rows.map(({ doc }) => doc).join(','), `],"total":${Number(counted.count)}}`] };
+}
+
+export const messageHistory: HeadHandler<'messageHistory'> = (exchange, input) =>
+  pageOf(exchange, { ...input, sceneCode: '', companyId: '' });
+
+export const remindMessages: HeadHandler<'remindMessages'> = pageOf;
 
 type Change = Parameters<CommandHandler<'messageRead'>>[0]['change'];
 
@@ -39,7 +49,19 @@ async function mark(change: Change, ids: readonly string[], patch: Partial<Messa
 }
 
 export const messageConfirm: CommandHandler<'messageConfirm'> = async ({ change }, { msgIds }) =>
-  value(await mark(change, msgIds, { pullStatus: 1 }));
+  value(await mark(change, msgIds, { pullStatus: 1, confirmFlag: 1 }));
 
 export const messageRead: CommandHandler<'messageRead'> = async ({ change }, { msgIds }) =>
   value(await mark(change, msgIds, { readStatus: 1 }));
+
+export const messageUnread: CommandHandler<'messageUnread'> = async ({ change }, { msgIds }) =>
+  value(await mark(change, msgIds, { readStatus: 0 }));
+
+export const inboxPlace: CommandHandler<'inboxPlace'> = async ({ change }, { msgIds, place, until, at }) => {
+  const ids = [...new Set(msgIds)];
+  await inboxStates.put(
+    change,
+    ids.map((msgId) => ({ msgId, place, until, at })),
+  );
+  return value({ changed: ids.length, rev: change.rev() });
+};

@@ -12,7 +12,9 @@ import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
@@ -47,6 +49,8 @@ const byNoun = {
   ...login,
   ...menus,
   ...messages,
+  ...operator,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...pull,

@@ -41,6 +41,23 @@ test('the command makes a person, lists him with his state, resets, disables and
   expect(lines()).not.toContain('已停用 disabled');
 });
 
+test('the command makes an operator of a person and takes the office back; the list says so', async () => {
+  const { run, lines } = await stage();
+  await run('add', 'wang', '--name', '王丽');
+  await run('list');
+  expect(lines()).not.toContain('运营 operator');
+  expect(await run('operator', 'Wang')).toBe(0);
+  expect(lines()).toBe('wang: 已设为运营 operator');
+  await run('list');
+  expect(lines()).toContain('one-time password · 运营 operator');
+  expect(await run('no-operator', 'wang')).toBe(0);
+  lines();
+  await run('list');
+  expect(lines()).not.toContain('运营 operator');
+  expect(await run('operator', 'nobody')).toBe(1);
+  expect(lines()).toContain('没有这个账号');
+});
+
 test('what cannot be done is told in words and ends with 1, wrong usage with 2', async () => {
   const { run, lines } = await stage();
   expect(await run('reset', 'nobody')).toBe(1);

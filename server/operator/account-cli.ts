@@ -12,6 +12,7 @@ import {
   type OperatorPorts,
   resetPerson,
   setDisabled,
+  setOperator,
 } from './accounts.ts';
 import { type CommandPorts, type ExitCode, onStore } from './operator-store.ts';
 
@@ -22,6 +23,8 @@ const usage = [
   '  npm run account -- list',
   '  npm run account -- disable LOGIN',
   '  npm run account -- enable LOGIN',
+  '  npm run account -- operator LOGIN',
+  '  npm run account -- no-operator LOGIN',
   '  [--db 路径或URL]',
 ];
 
@@ -36,7 +39,7 @@ const problemWords: Record<AccountProblem, string> = {
 
 const flags = { db: { type: 'string' }, name: { type: 'string' }, mobile: { type: 'string' }, position: { type: 'string' } } as const;
 const positions = ['accountant', 'manager'];
-const actions = ['add', 'reset', 'disable', 'enable', 'list'] as const;
+const actions = ['add', 'reset', 'disable', 'enable', 'operator', 'no-operator', 'list'] as const;
 
 interface Command {
   readonly action: (typeof actions)[number];
@@ -83,7 +86,7 @@ function listLines(people: readonly AccountLine[], now: number): string[] {
     maskMobile(one.mobile),
     String(one.total),
     chinaDay(one.created_at),
-    stateOf(one, now),
+    stateOf(one, now) + (one.operator === 1 ? ' · 运营 operator' : ''),
   ]);
   return [textTable([head, ...rows])];
 }
@@ -94,6 +97,10 @@ async function carryOut(command: Command, ports: OperatorPorts): Promise<Result<
   if (action === 'disable' || action === 'enable') {
     const done = await setDisabled(ports, loginName, action === 'disable');
     return done.ok ? ok([`${done.value}: ${action === 'disable' ? '已停用 disabled' : '已启用 enabled'}`]) : done;
+  }
+  if (action === 'operator' || action === 'no-operator') {
+    const done = await setOperator(ports, loginName, action === 'operator');
+    return done.ok ? ok([`${done.value}: ${action === 'operator' ? '已设为运营 operator' : '已取消运营 no operator'}`]) : done;
   }
   const given =
     action === 'add' ? await addPerson(ports, { loginName, fullName, mobile, positionType }) : await resetPerson(ports, loginName);

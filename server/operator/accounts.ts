@@ -39,7 +39,7 @@ export interface Given {
 /** An account as the list tells it: no guest, no password. */
 export type AccountLine = Pick<
   AccountTable,
-  'login_name' | 'full_name' | 'mobile' | 'position_type' | 'total' | 'created_at' | 'password_until' | 'disabled_at'
+  'login_name' | 'full_name' | 'mobile' | 'position_type' | 'total' | 'created_at' | 'password_until' | 'disabled_at' | 'operator'
 >;
 
 /** A name that can be typed: no blank inside, nothing invisible. */
@@ -131,11 +131,26 @@ export async function setDisabled(ports: OperatorPorts, loginName: string, disab
   });
 }
 
+/** Makes the user of an account an operator, who may publish to others, or no longer one. It holds from his next call on. */
+export async function setOperator(
+  { store }: OperatorPorts,
+  loginName: string,
+  isOperator: boolean,
+): Promise<Result<string, AccountProblem>> {
+  return store.write(async (tx) => {
+    const account = await accountNamed(tx, loginName);
+    if (!account) return fail('unknown');
+    const operator = isOperator ? 1 : 0;
+    await tx.db.updateTable('account').set({ operator }).where('account_id', '=', account.account_id).execute();
+    return ok(account.login_name);
+  });
+}
+
 /** Every account but guests, by login name. */
 export function listPeople({ db }: Pick<Store, 'db'>): Promise<AccountLine[]> {
   return db
     .selectFrom('account')
-    .select(['login_name', 'full_name', 'mobile', 'position_type', 'total', 'created_at', 'password_until', 'disabled_at'])
+    .select(['login_name', 'full_name', 'mobile', 'position_type', 'total', 'created_at', 'password_until', 'disabled_at', 'operator'])
     .where('is_guest', '=', 0)
     .orderBy('login_name')
     .execute();

@@ -10,8 +10,8 @@ import { insertCompanies } from '../store/tables/companies.ts';
 import { messages } from '../store/tables/messages.ts';
 import { tipOf, tips } from '../store/tables/tips.ts';
 import { makeCompanies, type SeedCompany } from './companies.ts';
+import { demoMessages } from './demo-messages.ts';
 import { insertRights, seedMenus } from './menus.ts';
-import { demoMessages } from './messages.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProtocols } from './protocols.ts';
 import { PROMOTED, seedPublications } from './publications.ts';
@@ -167,15 +167,7 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
       await insertRights(change, missing);
       await insertRoles(change, loginName, companies, missing);
       await insertAgreements(change, missing);
-      if (total === 0 && missing.length > 0)
-        await messages.put(
-          change,
-          demoMessages(
-            accountId,
-            companies.map(({ companyId }) => companyId),
-            now,
-          ),
-        );
+      if (total === 0 && missing.length > 0) await messages.put(change, demoMessages(accountId, await factsOf(tx.db, companies, now), now));
       return { ...seeded, companies: total + missing.length };
     });
   });

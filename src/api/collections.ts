@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { PushEvent } from './calls/push.ts';
+import { inboxStateSchema } from './entities/inbox-state.ts';
 import { messageSchema } from './entities/message.ts';
+import { popupHistorySchema } from './entities/popup-history.ts';
 import { rowKey } from './entities/scalars.ts';
 import { tipSchema } from './entities/tip.ts';
 
@@ -20,6 +22,8 @@ interface CollectionSchema {
 export const collectionSchemas = {
   tips: { key: 'id', topic: 'tip', schema: tipSchema },
   messages: { key: 'msgId', topic: 'message', schema: messageSchema },
+  inboxStates: { key: 'msgId', topic: 'message', schema: inboxStateSchema },
+  popupHistory: { key: 'id', topic: 'message', schema: popupHistorySchema },
 } as const satisfies Readonly<Record<string, CollectionSchema>>;
 
 export type CollectionName = keyof typeof collectionSchemas;

@@ -1,4 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
+import { adverts } from './en/adverts.ts';
+import { attention } from './en/attention.ts';
 import { bridge } from './en/bridge.ts';
 import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
@@ -6,6 +8,7 @@ import { details } from './en/details.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
+import { government } from './en/government.ts';
 import { home } from './en/home.ts';
 import { jobs } from './en/jobs.ts';
 import { launch } from './en/launch.ts';
@@ -35,11 +38,14 @@ export const en: Catalogue = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  attention,
+  adverts,
   bridge,
   calendar,
   details,
   diagnostics,
   drafts,
+  government,
   home,
   jobs,
   launch,

@@ -16,6 +16,16 @@ function late<T extends Texts>(noun: string, zh: () => Promise<T>, en: () => Pro
 
 /** One entry per chunk. A part names those it shows: `createLazyPart(…, { texts: ['outbox'] })`. */
 export const lateTexts = {
+  attention: late(
+    'attention',
+    async () => (await import('./zh-CN/attention.ts')).attention,
+    async () => (await import('./en/attention.ts')).attention,
+  ),
+  adverts: late(
+    'adverts',
+    async () => (await import('./zh-CN/adverts.ts')).adverts,
+    async () => (await import('./en/adverts.ts')).adverts,
+  ),
   bridge: late(
     'bridge',
     async () => (await import('./zh-CN/bridge.ts')).bridge,
@@ -45,6 +55,11 @@ export const lateTexts = {
     'drafts',
     async () => (await import('./zh-CN/drafts.ts')).drafts,
     async () => (await import('./en/drafts.ts')).drafts,
+  ),
+  government: late(
+    'government',
+    async () => (await import('./zh-CN/government.ts')).government,
+    async () => (await import('./en/government.ts')).government,
   ),
   home: late(
     'home',

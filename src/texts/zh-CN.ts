@@ -1,3 +1,5 @@
+import { adverts } from './zh-CN/adverts.ts';
+import { attention } from './zh-CN/attention.ts';
 import { bridge } from './zh-CN/bridge.ts';
 import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
@@ -5,6 +7,7 @@ import { details } from './zh-CN/details.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { first } from './zh-CN/first.ts';
+import { government } from './zh-CN/government.ts';
 import { home } from './zh-CN/home.ts';
 import { jobs } from './zh-CN/jobs.ts';
 import { launch } from './zh-CN/launch.ts';
@@ -34,11 +37,14 @@ export const zhCN = {
   session: { ...first.session, ...sessionForms },
   switching: { ...first.switching, ...shortcuts },
   sync: { ...first.sync, ...syncDetails },
+  attention,
+  adverts,
   bridge,
   calendar,
   details,
   diagnostics,
   drafts,
+  government,
   home,
   jobs,
   launch,

@@ -34,4 +34,7 @@ export const isAnyDirty = (): boolean => dirty.size > Number(dirty.has(APPS));
 /** A form is dirty, or an app holds unsaved content: the page must stay. */
 export const isPageHeld = (): boolean => dirty.size > 0;
 
+/** The marks of what holds the page. */
+export const heldBy = (): readonly string[] => [...dirty];
+
 export const onDirtyForms = listeners.subscribe;

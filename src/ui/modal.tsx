@@ -17,6 +17,13 @@ import { SealLine } from './seal-line.tsx';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '30rem' },
+  // Over the padding of the surface, which is 24 px.
+  picture: {
+    margin: '-24px -24px 20px',
+    overflow: 'hidden',
+    borderTopLeftRadius: tokens.borderRadiusXLarge,
+    borderTopRightRadius: tokens.borderRadiusXLarge,
+  },
   content: {
     display: 'flex',
     flexDirection: 'column',
@@ -38,6 +45,10 @@ export interface ModalProps {
   alert?: boolean;
   /** What it began is under way: Escape does not close it. */
   busy?: boolean;
+  /** Over its title, from edge to edge. */
+  picture?: ReactNode;
+  /** In px, where it has one of its own; never wider than the window. */
+  width?: number;
   /** A press beside it closes it as well: nothing is typed in it. */
   closesBeside?: boolean;
   onClose(): void;
@@ -47,7 +58,19 @@ export interface ModalProps {
 
 /** A dialog over the page. What was typed stays until it is closed on purpose, and the focus goes back to where it was. */
 export function Modal(props: ModalProps) {
-  const { title, actions, children, seal = null, alert = false, busy = false, closesBeside = false, onClose, onSubmit } = props;
+  const {
+    title,
+    actions,
+    children,
+    seal = null,
+    alert = false,
+    busy = false,
+    closesBeside = false,
+    picture,
+    width,
+    onClose,
+    onSubmit,
+  } = props;
   const styles = useStyles();
   useFocusBack();
   useClosable(() => !busy && onClose());
@@ -68,7 +91,8 @@ export function Modal(props: ModalProps) {
         modalType={alert ? 'alert' : 'modal'}
         onOpenChange={(_, data) => !data.open && !busy && (closesBeside || data.type !== 'backdropClick') && onClose()}
       >
-        <DialogSurface className={styles.surface}>
+        <DialogSurface className={styles.surface} style={width === undefined ? undefined : { width, maxWidth: '100vw' }}>
+          {picture !== undefined && <div className={styles.picture}>{picture}</div>}
           {onSubmit === undefined ? (
             body
           ) : (

@@ -121,6 +121,7 @@ export type FormCall =
   | 'adminChange'
   | 'isAuthorized'
   | 'remoteConfig'
+  | 'getImgInfo'
   | 'companyLastChanges'
   | 'getCompanyListTotal'
   | 'companyUnbind'
@@ -133,7 +134,9 @@ export type FormCall =
   | 'cycLocalCheckList'
   | 'cycOrderCreate'
   | 'cycTrialSave'
-  | 'cycSendMq';
+  | 'cycSendMq'
+  | 'postTipsQuery'
+  | 'remindMessages';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 

@@ -125,6 +125,11 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   cycLeadAdd: 'mobile.bad',
   cycSendMq: 'inquiry.unknown',
   postTipsSave: 'tip.unknown',
+  operatorList: 'operator.needed',
+  operatorCheck: 'operator.needed',
+  operatorSave: 'operator.needed',
+  operatorEnd: 'operator.needed',
+  operatorRulePack: 'operator.needed',
 };
 
 /** What a caller without a live session of the account he names is told. */

@@ -12,10 +12,11 @@ import { createTestClient, type TestClient } from '../support/gateway/gateway-cl
 import { overHttp } from '../support/gateway/over-http.ts';
 import { type OpenTestGateway, onBothStores, openSqliteGateway } from './stores.ts';
 
-/** One account with two companies, signed in, and right inputs of its own; only that of logout is of nobody, so that it signs nobody out. */
+/** One account with two companies, an operator so that nothing ends at the guard, signed in, and right inputs of its own; only that of logout is of nobody, so that it signs nobody out. */
 async function openSubject(open: OpenTestGateway) {
   const gateway = await open();
   const accountId = await gateway.account('wang', 2);
+  await gateway.services.store.db.updateTable('account').set({ operator: 1 }).where('account_id', '=', accountId).execute();
   const client = gateway.client();
   await client.signIn('wang');
   const [batch] = await client.pullAll();

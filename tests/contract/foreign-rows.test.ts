@@ -3,7 +3,7 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seedMenus } from '../../server/seed/menus.ts';
-import { demoMessages } from '../../server/seed/messages.ts';
+import { messageOf } from '../../server/seed/messages.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { removeCompany } from '../../server/store/tables/companies.ts';
 import { addRights } from '../../server/store/tables/menus.ts';
@@ -45,7 +45,9 @@ async function person(gateway: TestGateway, loginName: string, companies: number
   const batches = await client.pullAll();
   const rows = batches.flatMap((batch) => batch.rows);
   const ids = rows.map((row) => row.companyId);
-  const told = demoMessages(accountId, ids, gateway.clock.now());
+  const told = ids.map((companyId, n) =>
+    messageOf({ sceneCode: '2', title: '通知', content: '内容' }, `${accountId}-${n}`, companyId, gateway.clock.now()),
+  );
   const { store } = gateway.services;
   await store.write((tx) => changeAccount(tx, accountId, gateway.clock.now(), (change) => messages.put(change, told)));
   await makeAdmin(gateway, { accountId, companyId: ids[0] ?? '' });

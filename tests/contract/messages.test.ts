@@ -89,6 +89,41 @@ onBothStores('messages', (open) => {
     expect(await client.client.call(calls.messageConfirm, { msgIds: ['m1'] })).toMatchObject({ ok: true, value: { changed: 1 } });
     expect(await ids({ pullStatus: 1 })).toEqual(['m1']);
     expect(await ids({ readStatus: 0 })).toEqual(['m2', 'm1']);
+    // One that asked for nothing is confirmed as well (A-56).
+    expect(await ids({ confirmFlag: 1 })).toEqual(['m1']);
+    await client.client.call(calls.messageConfirm, { msgIds: ['m2'] });
+    expect(await ids({ pullStatus: 1, confirmFlag: 1 })).toEqual(['m2', 'm1']);
+  });
+
+  test('[CALL-179] [CONST-47] reminders are asked by scene, company, states and time, ten a page, newest first', async () => {
+    const gateway = await open();
+    const { accountId, client } = await signedIn(gateway, 'wang', 2);
+    const [one = '', two = ''] = (await client.pullAll()).flatMap(({ rows }) => rows.map(({ companyId }) => companyId));
+    await put(gateway, accountId, [
+      ...Array.from({ length: 12 }, (_, n) => message(n, { companyId: one })),
+      message(12, { companyId: one, sceneCode: '1', readStatus: 1 }),
+      message(13, { companyId: two, pullStatus: 1, confirmFlag: 1 }),
+      // A message without a scene of its own has that of extendQueryField (A-58).
+      message(14, { companyId: two, sceneCode: '' }),
+    ]);
+    const ask = async (input: object) => {
+      const answer = await client.client.call(calls.remindMessages, input);
+      if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+      return [answer.value.total, ...answer.value.list.map(({ msgId }) => msgId)];
+    };
+    const ofOne = Array.from({ length: 12 }, (_, n) => `m${11 - n}`);
+    expect(await ask({ sceneCode: '2', companyId: one })).toEqual([12, ...ofOne.slice(0, 10)]);
+    expect(await ask({ sceneCode: '2', companyId: one, pageIndex: 2 })).toEqual([12, 'm1', 'm0']);
+    expect(await ask({ sceneCode: '2', companyId: two })).toEqual([2, 'm14', 'm13']);
+    expect(await ask({ sceneCode: '1' })).toEqual([1, 'm12']);
+    expect(await ask({ readStatus: 1 })).toEqual([1, 'm12']);
+    expect(await ask({ pullStatus: 1, confirmFlag: 1 })).toEqual([1, 'm13']);
+    const span = { startTime: new Date(at + 3 * HOUR).toISOString(), endTime: new Date(at + 5 * HOUR).toISOString() };
+    expect(await ask({ sceneCode: '2', ...span })).toEqual([2, 'm4', 'm3']);
+    const li = await signedIn(gateway, 'li');
+    expect(await li.client.client.call(calls.remindMessages, { companyId: one })).toEqual({ ok: true, value: { list: [], total: 0 } });
+    for (const bad of [{ pageIndex: 0 }, { pageSize: 501 }, { readStatus: 2 }, { sceneCode: 2 }])
+      expect((await client.send('remindMessages', { payload: bad })).status, JSON.stringify(bad)).toBe(400);
   });
 
   test('messages about a company go with it, those about others and about none stay', async () => {
@@ -143,5 +178,45 @@ onBothStores('messages', (open) => {
     ];
     for (const [name, payload] of bad) expect((await client.send(name, { payload })).status, `${name} ${Object.keys(payload)}`).toBe(400);
     expect(await ids({ readStatus: 0, pullStatus: 0 })).toEqual(['m1']);
+  });
+
+  test('[PLUS-18] marked as unread a message is unread again, as one event; ids that are not there are passed over', async () => {
+    const gateway = await open();
+    const { accountId, client, ids } = await signedIn(gateway, 'wang');
+    await put(gateway, accountId, [message(1, { readStatus: 1, pullStatus: 1 }), message(2)]);
+    expect(await client.client.call(calls.messageUnread, { msgIds: ['m1', 'm2', 'no'] })).toMatchObject({
+      ok: true,
+      value: { changed: 1 },
+    });
+    expect(await ids({ readStatus: 0 })).toEqual(['m2', 'm1']);
+    expect(await ids({ pullStatus: 1 })).toEqual(['m1']);
+  });
+
+  test('[PLUS-18] where things of the inbox were put comes with the pull, the newest place of each, to every device of the account and nobody else', async () => {
+    const gateway = await open();
+    const { client } = await signedIn(gateway, 'wang');
+    const li = await signedIn(gateway, 'li');
+    const at = '2026-11-23T02:00:00.000Z';
+    const until = '2026-11-24T00:30:00.000Z';
+    const later = { msgIds: ['m1', 'due:vat:202610', 'm1'], place: 'later' as const, until, at };
+    expect(await client.client.call(calls.inboxPlace, later)).toEqual({ ok: true, value: { changed: 2, rev: 1 } });
+    expect(await client.client.call(calls.inboxPlace, { msgIds: ['m1'], place: 'done', until: '', at })).toMatchObject({ ok: true });
+    const rows = async ({ pullAll }: Pick<typeof client, 'pullAll'>) =>
+      (await pullAll('', undefined, ['inboxStates'])).flatMap(({ entries }) =>
+        entries.map((entry) => ('row' in entry ? entry.row : entry)),
+      );
+    expect(await rows(client)).toEqual([
+      { msgId: 'due:vat:202610', place: 'later', until, at },
+      { msgId: 'm1', place: 'done', until: '', at },
+    ]);
+    expect(await rows(li.client)).toEqual([]);
+    const bad: readonly object[] = [
+      { msgIds: [], place: 'done', until: '', at },
+      { msgIds: ['m1'], place: 'elsewhere', until: '', at },
+      { msgIds: ['m1'], place: 'later', at },
+      { msgIds: ['m1'], place: 'later', until: 5, at },
+    ];
+    for (const payload of bad) expect((await client.send('inboxPlace', { payload })).status, JSON.stringify(payload)).toBe(400);
+    expect(await rows(client)).toHaveLength(2);
   });
 });

@@ -10,6 +10,7 @@ import { openPostgres } from '../../server/store/postgres/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite/sqlite.ts';
 import type { StoreEngine } from '../../server/store/store.ts';
 import { findAccount } from '../../server/store/tables/accounts.ts';
+import { messages } from '../../server/store/tables/messages.ts';
 import { createReads } from '../../server/store/tables/reads.ts';
 import { tips } from '../../server/store/tables/tips.ts';
 import { silentLog as log } from '../../src/domain/core/log.ts';
@@ -107,6 +108,29 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
     expect(tips.parse(quoted?.doc ?? '')).toEqual({ id: 'c1:a "quoted" 码', companyId: 'c1', tipsCode: 'a "quoted" 码' });
     expect(await createReads(store).collections.of('tips').whole('a', '', 1_000)).toHaveLength(451);
     expect((await store.db.introspection.getTables()).map(({ name }) => name)).not.toContain('company_tip');
+    await store.close();
+  },
+);
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  '[CALL-179] messages of a %s store from before are asked for by their scene',
+  async (database) => {
+    const url = await urls[database]();
+    const engine = openEngine(url);
+    await migrate(engine.db, '0021-upgrades');
+    const put = (account: string, id: string, sceneCode: string, told: string) =>
+      sql`insert into messages (account_id, id, rev, doc, company_id, read_status, pull_status, confirm_flag, send_time)
+      values (${account}, ${id}, 1, ${JSON.stringify({ msgId: id, sceneCode, extendQueryField: { sceneCode: told } })}, 'c', 0, 0, 0, '')`.execute(
+        engine.db,
+      );
+    await put('a', 'one', '1', '2');
+    await put('a', 'two', '', '2');
+    await put('b', 'one', '2', '1');
+    await engine.close();
+    const store = await openStore({ url });
+    const ids = async (account: string, scene: string) =>
+      (await messages.select(store.db, account).select('id').where('scene_code', '=', scene).execute()).map(({ id }) => id);
+    expect([await ids('a', '1'), await ids('a', '2'), await ids('b', '2')]).toEqual([['one'], ['two'], ['one']]);
     await store.close();
   },
 );

@@ -27,6 +27,7 @@ test.each(rows)('the right input that is made for %s is one that its schema take
 test('[HDR-05] [HDR-06] activity calls are signed, sensitive fields are declared secret', () => {
   expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual([
     ...['popupsAndBubbles', 'getWorkbenchPopupList', 'banners', 'recommendations', 'annualReport', 'valuePublicityList', 'marketingList'],
+    ...['operatorState', 'operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack'],
     ...['getPolicy', 'trackingCollect'],
   ]);
   for (const [, call] of rows) {

@@ -128,8 +128,17 @@ async function lostOrDoubled({ gateway, network, acknowledged }: Judged): Promis
   return found;
 }
 
-/** Messages whose mark was acknowledged and carried out, and which do not have it at the gateway. Nobody takes a mark away. */
+/** Messages that were both read and marked as unread: which of the two came last the devices need not agree on. */
+function contested(acknowledged: readonly Acknowledged[]): ReadonlySet<string> {
+  const idsOf = (name: string) =>
+    acknowledged.flatMap(({ given }) => (given.name === name ? (changeOf(given, 'messages')?.keys(given.input) ?? []) : []));
+  const unread = new Set(idsOf('messageUnread'));
+  return new Set(idsOf('messageRead').filter((msgId) => unread.has(msgId)));
+}
+
+/** Messages whose mark was acknowledged and carried out, and which do not have it at the gateway. Nobody takes a mark away but by the opposite one. */
 async function unmarked({ gateway, acknowledged }: Judged): Promise<string[]> {
+  const unsure = contested(acknowledged);
   const messages = await gateway.collection('messages');
   const found: string[] = [];
   for (const { id, device, given, decided } of acknowledged) {
@@ -137,7 +146,7 @@ async function unmarked({ gateway, acknowledged }: Judged): Promise<string[]> {
     for (const key of changes?.keys(given.input) ?? []) {
       const message = messages.get(key);
       // One that left the account with its company takes its marks with it.
-      if (message === undefined) continue;
+      if (message === undefined || unsure.has(key)) continue;
       if (rowText(message) !== rowText(changes?.row(message, given.input))) found.push(`${device} ${id} left no mark on ${key}`);
     }
   }
@@ -148,13 +157,14 @@ async function unmarked({ gateway, acknowledged }: Judged): Promise<string[]> {
 export function takenBack(device: Device, acknowledged: readonly Acknowledged[]): string[] {
   const waiting = new Set(device.outbox().map(({ id }) => id));
   const held = new Map(device.collected('messages').map((row) => [row.msgId, row]));
+  const unsure = contested(acknowledged);
   const found: string[] = [];
   for (const { id, given, decided, device: name } of acknowledged) {
     if (name !== device.name || decided !== 'no' || waiting.has(id)) continue;
     const changes = changeOf(given, 'messages');
     for (const key of changes?.keys(given.input) ?? []) {
       const row = held.get(key);
-      if (row === undefined || rowText(row) === rowText(changes?.row(row, given.input))) continue;
+      if (row === undefined || unsure.has(key) || rowText(row) === rowText(changes?.row(row, given.input))) continue;
       found.push(`${name} ${key} has lost the mark of ${id} again`);
     }
   }

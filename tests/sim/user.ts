@@ -3,6 +3,7 @@ import type { CompanyTarget } from '../../src/db/commands/companies.ts';
 import type { OutboxCommand } from '../../src/db/commands/definition.ts';
 import type { OutboxRow } from '../../src/db/types.ts';
 import { FLAG_HIDDEN } from '../../src/domain/company/directory.ts';
+import { inboxPlaces } from '../../src/domain/messages/inbox-place.ts';
 import type { AccountCommands } from '../../src/features/account/account-commands.ts';
 import { conflictOf, gatewayRow, resolvedChanges } from '../../src/features/companies/edit/conflict-model.ts';
 import type { Happening, Note } from './happenings.ts';
@@ -157,13 +158,28 @@ export class SimUser {
     return commands.give(name, { input: { companyId, ...who }, seal });
   }
 
-  /** What the list of messages asks for: one of those that the page shows is read or confirmed. */
+  /** What the inbox asks for: one of the messages that the page shows is read, confirmed, marked as unread or put in a place. */
   private async markMessage({ writes, data }: SimPage): Promise<OutboxRow | null> {
     const [shown, commands] = [await collectedOn({ writes }, 'messages'), await data.commands()];
     if (!commands.ok || shown === null || shown.length === 0) return null;
     const { msgId } = this.random.pick(shown);
-    const call = this.random.pick(['messageRead', 'messageConfirm'] as const);
+    const call = this.random.pick(['messageRead', 'messageConfirm', 'messageUnread', 'inboxPlace', 'popupShown'] as const);
+    if (call === 'popupShown') return saved(await commands.value.give(call, { input: this.showing(), seal: null }));
+    if (call === 'inboxPlace') {
+      const place = this.random.pick(inboxPlaces);
+      this.edits += 1;
+      const input = { msgIds: [msgId], place, until: place === 'later' ? TOMORROW : '', at: `2026-11-23T00:00:00.${this.edits}Z` };
+      return saved(await commands.value.give(call, { input, seal: null }));
+    }
     return saved(await commands.value.give(call, { input: { msgIds: [msgId] }, seal: null }));
+  }
+
+  /** One of three popups is shown, or what became of one that was. */
+  private showing() {
+    this.edits += 1;
+    const [popupId, n] = [`${this.random.below(3)}`, this.random.below(4)];
+    const outcome = this.random.pick(['open', 'closed', 'silenced'] as const);
+    return { id: `s${popupId}-${n}`, popupId, kind: 'popup', at: `2026-11-22T00:00:00.${String(this.edits).padStart(3, '0')}Z`, outcome };
   }
 
   /** Looks at what waits for him on a page and decides about one command. */
@@ -226,6 +242,9 @@ const relating = [
   'saveUpgrade',
 ] as const;
 
+/** When what is put off comes back. */
+const TOMORROW = '2026-11-24T00:30:00.000Z';
+
 /** A lead as the form of the risk inquiry gives it. */
 const clue = {
   ...({ mobile: COLLEAGUE_MOBILE, title: '查企业', source: '17zs_cyc', calculationResults: '', clueRealName: '陈会计' } as const),
@@ -242,6 +261,8 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   switchCompanyLog: 'switch',
   messageRead: 'read',
   messageConfirm: 'confirm',
+  messageUnread: 'unread',
+  inboxPlace: 'place',
   companyInvite: 'invite',
   companyShare: 'share',
   companyCancelShare: 'cancel-share',
@@ -249,6 +270,7 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   postTipsSave: 'tip',
   postTipsUpdate: 'company-tip',
   saveUpgrade: 'upgraded',
+  popupShown: 'popup',
 };
 
 /** Tabs that run and are signed in. */

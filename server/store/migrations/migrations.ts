@@ -281,6 +281,32 @@ async function rulePacks(db: Kysely<unknown>): Promise<void> {
   await table(db, 'rule_pack_key', ['kid'], [text('kid'), text('private_jwk'), int('created_at')]);
 }
 
+/** Reminders are asked for by scene. */
+async function messageScenes(untyped: Kysely<unknown>): Promise<void> {
+  await columns(untyped, 'messages', [text('scene_code')]);
+  await index(untyped, 'messages', ['account_id', 'scene_code']);
+  const db = untyped as Kysely<{ messages: { account_id: string; id: string; doc: string; scene_code: string } }>; // as: a migration knows the tables of its time
+  const byScene = new Map<string, { account_id: string; id: string }[]>();
+  for (const { account_id, id, doc } of await db.selectFrom('messages').select(['account_id', 'id', 'doc']).execute()) {
+    const { sceneCode, extendQueryField }: { sceneCode: string; extendQueryField: { sceneCode: string } } = JSON.parse(doc);
+    const scene = sceneCode || extendQueryField.sceneCode;
+    byScene.set(`${account_id} ${scene}`, [...(byScene.get(`${account_id} ${scene}`) ?? []), { account_id, id }]);
+  }
+  for (const [key, rows] of byScene)
+    for (let i = 0; i < rows.length; i += 200) {
+      const some = rows.slice(i, i + 200);
+      const of = db.updateTable('messages').set({ scene_code: key.slice(key.indexOf(' ') + 1) });
+      await of
+        .where('account_id', '=', some[0]?.account_id ?? '')
+        .where(
+          'id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .execute();
+    }
+}
+
 /** What operators publish, who they are, and which tips accounts have closed. */
 async function publications(db: Kysely<unknown>): Promise<void> {
   const words = ['id', 'kind', 'code', 'doc', 'target', 'request_id', 'written_by'].map(text);
@@ -304,6 +330,16 @@ async function upgrades(db: Kysely<unknown>): Promise<void> {
   const record = ['account_id', 'pc_uid', 'up_grade_type'];
   await table(db, 'upgrade_record', record, [...record.map(text), ...['up_status', 'at'].map(int)]);
   await table(db, 'gov_list', ['account_id', 'list'], [...['account_id', 'list', 'environment'].map(text), int('at')]);
+}
+
+/** Where users have put things of their inbox. */
+function inboxStates(db: Kysely<unknown>): Promise<void> {
+  return collectionTable(db, 'inboxStates', []);
+}
+
+/** What was shown on which device. */
+function popupHistory(db: Kysely<unknown>): Promise<void> {
+  return collectionTable(db, 'popupHistory', [text('popup_id')]);
 }
 
 /** Append only: a shipped migration is never edited. Sorted by name. */
@@ -331,7 +367,10 @@ const migrations: Record<string, Migration> = {
   '0015-app-work': { up: appWork },
   '0017-rule-packs': { up: rulePacks },
   '0018-publications': { up: publications },
+  '0019-popup-history': { up: popupHistory },
+  '0020-inbox-states': { up: inboxStates },
   '0021-upgrades': { up: upgrades },
+  '0022-message-scenes': { up: messageScenes },
 };
 
 function migratorOf<T>(db: Kysely<T>): Migrator {

@@ -28,10 +28,10 @@ export interface CollectionReads {
 /** Rows that share a revision are told apart by their keys, which the database orders: only it knows its collation. */
 function nounReads(fast: Store['fast'], noun: CollectionName): NounReads {
   const after = '(rev, id) > ($2, $3) and rev <= $4 order by rev, id limit cast($5 as bigint)';
-  const rows = `select id, rev, doc from ${noun} where account_id = $1 and ${after}`;
+  const rows = `select id, rev, doc from "${noun}" where account_id = $1 and ${after}`;
   const gone = `select id, rev, cast(null as text) as doc from row_tombstone where account_id = $1 and noun = '${noun}' and ${after}`;
   return {
-    whole: fast(`whole-${noun}`, `select id, doc from ${noun} where account_id = $1 and id > $2 order by id limit cast($3 as bigint)`),
+    whole: fast(`whole-${noun}`, `select id, doc from "${noun}" where account_id = $1 and id > $2 order by id limit cast($3 as bigint)`),
     changed: fast(
       `changed-${noun}`,
       `select * from (select * from (${rows}) as rows union all select * from (${gone}) as gone) as changed
@@ -40,9 +40,10 @@ function nounReads(fast: Store['fast'], noun: CollectionName): NounReads {
   };
 }
 
+/** Names of tables stand in quotes: PostgreSQL takes one with a capital letter for another without. */
 export function createCollectionReads({ fast }: Pick<Store, 'fast'>): CollectionReads {
   const newest = (noun: CollectionName): string => `select '${noun}' as noun,
-    (select max(rev) from ${noun} where account_id = $1) as rev,
+    (select max(rev) from "${noun}" where account_id = $1) as rev,
     (select max(rev) from row_tombstone where account_id = $1 and noun = '${noun}') as gone`;
   const reads = new Map(collectionNames.map((noun) => [noun, nounReads(fast, noun)]));
   return {

@@ -15,7 +15,7 @@ export interface Publication extends Pick<PublicationTable, 'id' | 'code' | 'ord
 }
 
 /** A row as what it says. */
-function publicationOf({ id, kind, code, ord, from_at, to_at, ended_at, doc, target }: PublicationTable): Publication {
+export function publicationOf({ id, kind, code, ord, from_at, to_at, ended_at, doc, target }: PublicationTable): Publication {
   // as: only `writePublication` stores them, from checked values
   return { id, kind: kind as PublicationKind, code, ord, from_at, to_at, ended_at, content: JSON.parse(doc), target: JSON.parse(target) };
 }

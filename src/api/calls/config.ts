@@ -24,6 +24,8 @@ const remoteConfigSchema = v.looseObject({
   appOrigins: v.optional(v.array(v.string()), []),
   /** The page of the government edition (A-145); '' where there is none. Opened only on one of `appOrigins`. */
   govUrl: v.optional(text(500), ''),
+  /** The application that takes the one-time code on that page (GOV-07); '' for this product's own id. */
+  govAppId: v.optional(text(40), ''),
   /** Where the product goes after an upgrade (UPG-04), '' for nowhere, and the application that takes the one-time code there. On one of `appOrigins`. */
   platformUrl: v.optional(text(500), ''),
   platformAppId: v.optional(text(40), ''),

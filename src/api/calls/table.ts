@@ -10,7 +10,9 @@ import * as homeStatus from './home-status.ts';
 import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
+import * as operator from './operator.ts';
 import * as overviews from './overviews.ts';
+import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
 import * as push from './push.ts';
@@ -44,6 +46,8 @@ export const calls = {
   ...login,
   ...menus,
   ...messages,
+  ...operator,
+  ...popupHistory,
   ...privileges,
   ...protocol,
   ...push,

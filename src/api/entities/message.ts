@@ -3,7 +3,8 @@ import { flag, isoTime, rowKey, text } from './scalars.ts';
 
 /**
  * A notice or reminder for the account (ENT-27). `sceneCode` says what it is about: '1' invoices, '2' declarations (MSG-10), '9' the product.
- * `readStatus` and `pullStatus` are 0 or 1 (MSG-11, MSG-12); `confirmFlag` 1 asks its reader to confirm it. `companyId` repeats that of
+ * `readStatus` and `pullStatus` are 0 or 1 (MSG-11, MSG-12); `confirmFlag` 1 asks its reader to confirm it, and says
+ * together with `pullStatus` 1 that it was confirmed (A-56). `companyId` repeats that of
  * `extendQueryField`, '' for a message that is about no company; `title` and `content` are its words, `subtopic` the sender's own code.
  */
 export const messageSchema = v.looseObject({

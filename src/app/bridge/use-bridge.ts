@@ -4,6 +4,7 @@ import type { App, Menu } from '../../api/entities/menu.ts';
 import { maskAccount } from '../../domain/launch/launch.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
+import { askLaunch } from '../../features/account/asked-launch.ts';
 import { type Desk, useDesk } from '../../features/account/desk.tsx';
 import { sealAt } from '../../features/account/seal-at.ts';
 import { roomOf } from '../../features/tabs/rooms.ts';
@@ -15,7 +16,6 @@ import { pageTheme } from '../effects/page-theme.ts';
 import { isUserActive, pickFile } from '../effects/pick-file.ts';
 import { printSheet } from '../effects/print-sheet.ts';
 import { saveBlob } from '../effects/save-text.ts';
-import { askLaunch } from '../launch/asked-launch.ts';
 import type { BridgePorts } from './bridge.ts';
 import { capabilitiesIn } from './call-rules.ts';
 

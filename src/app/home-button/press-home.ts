@@ -2,13 +2,13 @@ import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { firstJump } from '../../domain/menus/jump-priority.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import type { TabStore } from '../../features/account/app-tabs.ts';
+import { takeAskedLaunch } from '../../features/account/asked-launch.ts';
 import { askMenu, dropAsked } from '../../features/account/asked-menu.ts';
 import type { Desk } from '../../features/account/desk.tsx';
 import { closeMenuDialog } from '../../features/menus/menu-dialogs.ts';
 import type { Room } from '../../features/tabs/rooms.ts';
 import { closeModals } from '../../ui/open-modals.ts';
 import type { ResourceValue } from '../../workers/surface.ts';
-import { takeAskedLaunch } from '../launch/asked-launch.ts';
 import { takeLaunch } from '../launch/kept-launch.ts';
 
 /** The open apps: those in tabs, and the one in the dialog. */

@@ -5,6 +5,7 @@ import { unreachable } from '../../domain/core/result.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { type Launch, type LaunchStep, planLaunch, readScenes, type SceneTable } from '../../domain/launch/launch.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
+import { onLaunchAsked, takeAskedLaunch } from '../../features/account/asked-launch.ts';
 import { askMenu } from '../../features/account/asked-menu.ts';
 import { type Desk, useDesk } from '../../features/account/desk.tsx';
 import { createPageOpener } from '../../features/menus/open-page.ts';
@@ -14,7 +15,6 @@ import { viewTarget } from '../../ui/views/view-target.ts';
 import { askConfig } from '../effects/deploy-config.ts';
 import { onLaunch } from '../effects/launches.ts';
 import { usePage } from '../shell/use-page.ts';
-import { onLaunchAsked, takeAskedLaunch } from './asked-launch.ts';
 import { keepLaunch, takeLaunch } from './kept-launch.ts';
 
 /** Settles when the list of companies is whole: before, a company that is asked for may only not have arrived. */

@@ -14,6 +14,7 @@ import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { type OpenApp, useOpenApp } from '../../features/account/app-tabs.ts';
 import type { CompanyMenus } from '../../features/account/asked-menu.ts';
 import { type Desk, useDesk } from '../../features/account/desk.tsx';
+import { showMail } from '../../features/attention/surfaces/asked-mail.ts';
 import { askPrompt, showReminder } from '../../features/menus/menu-dialogs.ts';
 import { type FailedOpening, type MenuTab, type OpenMenuPort, openMenu } from '../../features/menus/open-menu.ts';
 import { companyApp } from '../../features/tabs/company-apps.ts';
@@ -138,7 +139,10 @@ function usePort(origins: readonly string[]): OpenMenuPort {
     embed: (tab) => open(tab, 'tab'),
     dialog: (tab) => open(tab, 'dialog'),
     browser: (mode, url, menu) => void openBrowser(mode, url, menu.menuName),
-    builtIn: (app) => void navigate({ href: builtInPath(app) ?? homeView.path }),
+    builtIn(app) {
+      if (app === 'assuredMail') showMail(true);
+      else void navigate({ href: builtInPath(app) ?? homeView.path });
+    },
     index: () => void navigate({ href: homeView.path }),
     prompt: askPrompt,
     failed: (failure, menus) => void failed(failure, menus),

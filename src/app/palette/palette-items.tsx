@@ -5,7 +5,7 @@ import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { useActiveCompany } from '../../features/account/active-company.tsx';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { useCollections } from '../../features/account/use-collections.ts';
-import { useMark } from '../../features/messages/use-mark.ts';
+import { useGive } from '../../features/messages/use-give.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
@@ -55,7 +55,7 @@ function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
 function useMessages(asked: boolean): readonly PaletteItem[] {
   const navigate = useNavigate();
   const { t } = useText();
-  const mark = useMark();
+  const give = useGive();
   const dir = useAccount((state) => state.directory);
   const held = useCollections(
     async (db) => (asked ? await db.messages.orderBy('sendTime').reverse().limit(MESSAGES).toArray() : []),
@@ -72,12 +72,12 @@ function useMessages(asked: boolean): readonly PaletteItem[] {
         words: [],
         common: false,
         choose: () => {
-          if (readStatus === 0) void mark('messageRead', [msgId]);
+          if (readStatus === 0) void give('messageRead', [msgId]);
           void navigate({ ...viewTarget(MESSAGES_PATH), search: (old: object) => ({ ...old, message: msgId }) });
         },
       };
     });
-  }, [held, dir, navigate, mark, t]);
+  }, [held, dir, navigate, give, t]);
 }
 
 /** Menus, actions, settings and messages for the palette (PLUS-20), which is loaded with its first use. Draws only what a menu asks before it opens. */

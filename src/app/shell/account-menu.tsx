@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
+import { ATTENTION_PATH } from '../../domain/core/view-paths.ts';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { type Language, languages, type Translate } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
@@ -73,6 +74,9 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
               <MenuGroupHeader>{accountName(login, t)}</MenuGroupHeader>
               <MenuItemLink href="/workbench/outbox" secondaryContent={unsent === 0 ? undefined : String(unsent)} onClick={onClose}>
                 {t('frame.outbox')}
+              </MenuItemLink>
+              <MenuItemLink href={ATTENTION_PATH} onClick={onClose}>
+                {t('frame.attention')}
               </MenuItemLink>
             </MenuGroup>
             <MenuDivider />

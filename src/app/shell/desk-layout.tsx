@@ -19,7 +19,7 @@ import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
 const latePart = createLazyPart<ComponentType>(async () => (await import('./late-hosts.tsx')).LateHosts, {
-  texts: ['bridge', 'jobs', 'launch', 'menus', 'waysIn'],
+  texts: ['bridge', 'government', 'jobs', 'launch', 'menus', 'update', 'waysIn'],
 });
 
 /** Nothing is seen of it before it has something to ask: it loads when idle, and one that does not load is no news. */

@@ -4,13 +4,13 @@ import { unreachable } from '../../domain/core/result.ts';
 import { type Desk, useAccount, useDesk } from '../../features/account/desk.tsx';
 import type { GuestExpiredDialogProps } from '../../features/session/dialogs/guest-expired-dialog.tsx';
 import type { TextKey } from '../../texts/catalogue.ts';
-import { isPageHeld, onDirtyForms } from '../../ui/dirty-forms.ts';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { reload } from '../effects/reload.ts';
 import { type StorageBarPlan, storageBar } from '../problems/storage-bar.ts';
-import type { UpdateState } from '../update/update-watch.ts';
+import { UpdateBar } from '../update/update-bar.tsx';
+import { useHeld } from '../update/use-upgrade.ts';
 import type { WorkerClient } from '../worker/worker-client.ts';
 import { Bar } from './bar.tsx';
 import { useSessionOver, useStorageNews } from './bars.tsx';
@@ -21,45 +21,6 @@ const guestExpiredPart = createLazyPart<ComponentType<GuestExpiredDialogProps>>(
   async () => (await import('../../features/session/dialogs/guest-expired-dialog.tsx')).GuestExpiredDialog,
   { texts: ['sessionForms', 'waysIn', 'vault'] },
 );
-
-const useDirty = (): boolean => useSyncExternalStore(onDirtyForms, isPageHeld);
-
-const noRoomBar = (isFirst: boolean): { title: TextKey; text: TextKey } =>
-  isFirst ? { title: 'update.noRoomFirst', text: 'update.noRoomFirstText' } : { title: 'update.noRoom', text: 'update.noRoomText' };
-
-/** A new version waits for the user, and for every form to be clean (PLUS-14, A-147); or there is no room for it (fault 35). */
-function UpdateBar() {
-  const { t } = useText();
-  const { update } = usePage();
-  const dirty = useDirty();
-  const [put, setPut] = useState<UpdateState['kind'] | null>(null);
-  const state = useSyncExternalStore(update.subscribe, update.get);
-  const { kind } = state;
-  if (kind === 'none' || kind === put) return null;
-  if (kind === 'applying') return <Bar tone="info" title={t('update.applying')} />;
-  if (kind === 'no-room') {
-    const { title, text } = noRoomBar(state.isFirst);
-    return (
-      <Bar tone="warn" title={t(title)} text={t(text)}>
-        <button type="button" className="wb-link" onClick={() => setPut(kind)}>
-          {t('problems.dismiss')}
-        </button>
-      </Bar>
-    );
-  }
-  return (
-    <Bar tone="info" title={dirty ? t('update.waits') : t('update.ready')} text={dirty ? undefined : t('update.readyText')}>
-      {!dirty && (
-        <button type="button" className="wb-link" onClick={update.apply}>
-          {t('update.apply')}
-        </button>
-      )}
-      <button type="button" className="wb-link" onClick={() => setPut(kind)}>
-        {t('update.later')}
-      </button>
-    </Bar>
-  );
-}
 
 /** The user has read that stored data was lost, or that the gateway was restored. */
 async function acknowledge({ writes, store }: Desk, what: 'acknowledgeLoss' | 'acknowledgeRestore'): Promise<void> {
@@ -131,7 +92,7 @@ function StorageAction({ action }: { action: StorageBarPlan['action'] }) {
 /** What is wrong with the stored data, in words, with the way out. */
 function StorageBar() {
   const { t, language } = useText();
-  const dirty = useDirty();
+  const dirty = useHeld();
   const news = useStorageNews();
   const { clock } = useDesk();
   const plan = storageBar({ ...news, dirty }, (at) => clockTime(at, clock.now(), language));
@@ -160,7 +121,7 @@ function ExpiredGate() {
   const { t } = useText();
   const { session, entrance, dialogs } = usePage();
   const { login } = useDesk();
-  const dirty = useDirty();
+  const dirty = useHeld();
   const unsent = useAccount((state) => state.outbox.length);
   const asked = useSessionOver();
   const stays = useAlertStays(login.isGuest ? guestExpiredPart : alertPart, asked, dirty);

@@ -14,8 +14,13 @@ export type UpdateState =
 export interface UpdateWatch {
   get(): UpdateState;
   subscribe(listener: () => void): () => void;
-  /** Puts the waiting version in place and reloads. Only on the user's word, and never over a dirty form (PLUS-14). */
-  apply(): void;
+  /**
+   * Puts the waiting version in place and reloads. Only on the user's word, or when it is forced or silent (UPG-01), and never over a dirty form (PLUS-14)
+   * unless what is typed `isKept` as drafts.
+   */
+  apply(isKept?: boolean): void;
+  /** The new version is in place already, put there by another window: only this one still runs the old one (UPG-05). */
+  isTaken(): boolean;
 }
 
 /** What the browser tells of the versions of the service worker. */
@@ -52,6 +57,7 @@ export function createUpdateWatch({ isDirty, reload, now, tab }: UpdatePorts): U
   let state: UpdateState = { kind: 'none' };
   let updater: Updater | null = null;
   let taken = false;
+  let kept = false;
   const askedAt = Number(tab.get(ASKED_KEY) ?? 0);
   tab.remove(ASKED_KEY);
   const listeners = createListeners();
@@ -66,8 +72,10 @@ export function createUpdateWatch({ isDirty, reload, now, tab }: UpdatePorts): U
   return {
     get: () => state,
     subscribe: listeners.subscribe,
-    apply() {
-      if (state.kind !== 'waiting' || isDirty()) return;
+    isTaken: () => taken,
+    apply(isKept = false) {
+      if (state.kind !== 'waiting' || (isDirty() && !isKept)) return;
+      kept = isKept;
       set({ kind: 'applying' });
       if (taken || updater?.skipWaiting() !== true) loadNew();
     },
@@ -84,7 +92,7 @@ export function createUpdateWatch({ isDirty, reload, now, tab }: UpdatePorts): U
         if (isFirst && state.kind === 'none') return;
         taken = true;
         // The old version may have had work to end first, and the user may have begun a form meanwhile.
-        if (isDirty()) set({ kind: 'waiting' });
+        if (isDirty() && !kept) set({ kind: 'waiting' });
         else if (state.kind === 'applying') loadNew();
         else if (Math.abs(now() - askedAt) < ASKED_MS) reload();
         else set({ kind: 'waiting' });

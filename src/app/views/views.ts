@@ -1,5 +1,6 @@
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import { isHome, MAIN_PATH } from '../../domain/core/view-paths.ts';
+import { attentionView } from '../../features/attention/view.ts';
 import { calendarView } from '../../features/calendar/view.ts';
 import { portfolioView } from '../../features/companies/portfolio/view.ts';
 import { companiesView } from '../../features/companies/view.ts';
@@ -13,7 +14,16 @@ import { securityView } from '../security/view.ts';
  * Every view beside home. One entry gives it a route, a tab that a reload keeps, a palette entry, a title, and its place in the rail. No
  * part's code is reached statically from here: the static frame is drawn from this list too.
  */
-export const views: readonly View[] = [portfolioView, calendarView, companiesView, messagesView, securityView, outboxView, diagnosticsView];
+export const views: readonly View[] = [
+  portfolioView,
+  calendarView,
+  companiesView,
+  messagesView,
+  securityView,
+  outboxView,
+  diagnosticsView,
+  attentionView,
+];
 
 /** Home is part of the frame: its code is not a part of its own, and its tab stays. */
 export const homeView: ViewOutline = {

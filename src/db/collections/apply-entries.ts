@@ -1,7 +1,7 @@
 import type { CollectionName, PullEntry } from '../../api/collections.ts';
-import { projectedOn } from '../commands/projected.ts';
+import { changeOf, projectedOn } from '../commands/projected.ts';
 import type { WriteTx } from '../write.ts';
-import { withCarried } from './carried.ts';
+import { madeByCarried, withCarried } from './carried.ts';
 import { type CollectionRow, collections } from './collections.ts';
 import { keyOf, reprojectRows, tableOf } from './project.ts';
 
@@ -42,11 +42,25 @@ async function putRows(tx: WriteTx, noun: CollectionName, told: ReadonlyMap<stri
 
 /**
  * A whole pull tells a collection anew: what was held of it goes in the transaction that brings its first rows, so that it is never seen
- * empty in between. Rows that only an unsent command still holds go with it: that command stays in the outbox. Answers which collections
- * have begun.
+ * empty in between. Rows that only an unsent command still holds go with it, unless the command makes them: it stays in the outbox in any case.
+ * Answers which collections have begun.
  */
 export async function clearBefore(tx: WriteTx, told: readonly string[], nouns: readonly CollectionName[]): Promise<readonly string[]> {
   const fresh = nouns.filter((noun) => !told.includes(noun));
-  for (const noun of fresh) if (noun in collections) await tableOf(tx, noun).clear();
+  for (const noun of fresh) {
+    if (!(noun in collections)) continue;
+    await tableOf(tx, noun).clear();
+    await makeAgain(tx, noun);
+  }
   return [...told, ...fresh];
+}
+
+/** Rows that commands have made stay in view, those that wait and those of which no pull has told yet. */
+async function makeAgain(tx: WriteTx, noun: CollectionName): Promise<void> {
+  const made = await madeByCarried(tx, noun);
+  const waiting = projectedOn(await tx.outbox.toArray(), noun).flatMap((row) => {
+    const change = changeOf(row, noun);
+    return change?.make === undefined ? [] : change.keys(row.input);
+  });
+  if (made.size + waiting.length > 0) await reprojectRows(tx, noun, [...new Set([...made.keys(), ...waiting])], made);
 }

@@ -5,7 +5,7 @@ import { metaRow } from '../meta.ts';
 import type { CarriedCommand, OutboxRow } from '../types.ts';
 import type { WriteTx } from '../write.ts';
 import type { CollectionRow } from './collections.ts';
-import type { Bases } from './project.ts';
+import { type Bases, changedRow } from './project.ts';
 
 /*
  * Rows of collections carry no revision. A pull that the gateway read before it carried out a command brings them as they were then, maybe
@@ -36,6 +36,20 @@ export async function withCarried(tx: Tx, noun: CollectionName, told: Bases, rev
     }
   }
   return rows;
+}
+
+/** Rows that carried commands made of their own, of which no pull has told yet. Throws as `definitionOf`. */
+export async function madeByCarried(tx: Tx, noun: CollectionName): Promise<Map<string, CollectionRow>> {
+  const made = new Map<string, CollectionRow>();
+  for (const command of await carriedIn(tx)) {
+    const change = changeOf(command, noun);
+    if (change?.make === undefined) continue;
+    for (const key of change.keys(command.input)) {
+      const row = changedRow(noun, key, made.get(key) ?? null, command);
+      if (row !== null) made.set(key, row);
+    }
+  }
+  return made;
 }
 
 /** A pull has come as far as `rev`: the rows that are held have all that was carried out until then. */

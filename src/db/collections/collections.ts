@@ -20,6 +20,8 @@ interface CollectionShape {
 export const collections = {
   tips: { since: 2, key: 'id', indexes: ['companyId'] },
   messages: { since: 2, key: 'msgId', indexes: ['sendTime', '[readStatus+sendTime]', 'companyId', 'sceneCode'] },
+  inboxStates: { since: 4, key: 'msgId', indexes: ['[place+until]'] },
+  popupHistory: { since: 4, key: 'id', indexes: ['popupId', 'at'] },
 } as const satisfies Readonly<Record<CollectionName, CollectionShape>>;
 
 export const collectionNames = Object.keys(collections) as CollectionName[]; // as: the keys of the list above

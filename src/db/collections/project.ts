@@ -29,16 +29,24 @@ export async function rowSeen(tx: Pick<WriteTx, CollectionName>, noun: Collectio
   return (await tableOf(tx, noun).get(key)) ?? null;
 }
 
-/** What commands make of a base. A row that the gateway does not have is not made by a change. */
-function replayed(noun: CollectionName, base: CollectionRow | null, standing: readonly OutboxRow[]): HeldRow | null {
-  if (base === null) return null;
-  if (standing.length === 0) return base;
+/** The row with a command in it; of a row that the gateway does not have what the command makes of its own, null where it makes none. */
+export function changedRow(
+  noun: CollectionName,
+  key: string,
+  seen: CollectionRow | null,
+  { name, input }: Pick<OutboxRow, 'name' | 'input'>,
+): CollectionRow | null {
+  const change = changeOf({ name }, noun);
+  const on = seen ?? change?.make?.(key, input) ?? null;
   // as: a change of this noun takes and gives its rows.
-  const row = standing.reduce<CollectionRow>(
-    (seen, { name, input }) => (changeOf({ name }, noun)?.row(seen, input) ?? seen) as CollectionRow,
-    base,
-  );
-  return { ...row, unsent: { base } };
+  return change === null || on === null ? seen : (change.row(on, input) as CollectionRow);
+}
+
+/** What commands make of a base. */
+function replayed(noun: CollectionName, key: string, base: CollectionRow | null, standing: readonly OutboxRow[]): HeldRow | null {
+  if (standing.length === 0) return base;
+  const row = standing.reduce<CollectionRow | null>((seen, command) => changedRow(noun, key, seen, command), base);
+  return row === null ? null : { ...row, unsent: { base } };
 }
 
 /**
@@ -64,7 +72,7 @@ export async function reprojectRows(
   const gone: string[] = [];
   for (const key of keys) {
     const base = told.has(key) ? (told.get(key) ?? null) : baseOf(held.get(key));
-    const next = replayed(noun, base, byKey.get(key) ?? []);
+    const next = replayed(noun, key, base, byKey.get(key) ?? []);
     if (next === null) gone.push(key);
     else puts.push(next);
   }
@@ -86,18 +94,17 @@ function standingByKey(noun: CollectionName, standing: readonly OutboxRow[]): Ma
  */
 export async function settleRows(
   tx: Pick<WriteTx, CollectionName | 'outbox'>,
-  { changes }: Pick<AnyCommand, 'changes'>,
+  { changes, call }: Pick<AnyCommand, 'changes' | 'call'>,
   input: unknown,
   told: readonly CollectionRow[],
 ): Promise<void> {
   if (changes === null || changes.noun === 'companies') return;
   const { noun } = changes;
   const keys = changes.keys(input);
-  const rows = (await tableOf(tx, noun).bulkGet([...keys])).flatMap((row) => (row === undefined ? [] : [row]));
-  const done = rows.flatMap((row): [string, CollectionRow][] => {
-    const base = baseOf(row);
-    // as: a change of this noun takes and gives its rows.
-    return base === null ? [] : [[keyOf(noun, row), changes.row(base, input) as CollectionRow]];
+  const rows = await tableOf(tx, noun).bulkGet([...keys]);
+  const done = keys.flatMap((key, at): [string, CollectionRow][] => {
+    const row = changedRow(noun, key, baseOf(rows[at]), { name: call, input });
+    return row === null ? [] : [[key, row]];
   });
   await reprojectRows(tx, noun, keys, new Map([...done, ...told.map((row) => [keyOf(noun, row), row] as const)]));
 }

@@ -21,6 +21,8 @@ export interface RowChange<I, A, N extends ChangedNoun> {
   keys(input: I): readonly string[];
   /** The row with the change in it. Pure, and the same when it is applied twice. */
   row(row: RowOf<N>, input: I): RowOf<N>;
+  /** The row that it changes where the gateway has none yet; without it a change makes no row. For rows of a collection. */
+  make?(key: string, input: I): RowOf<N>;
   /** Names of the values it sets: of a command that is set aside, later ones for other values go on. */
   values(input: I): readonly string[];
   /** Rows that an answer, or the body of a refusal, tells: newer than what is held. */

@@ -12,6 +12,8 @@ const messages = async (): Promise<Definitions> => (await import('./messages.ts'
 
 const tips = async (): Promise<Definitions> => (await import('./tips.ts')).tipCommands;
 
+const popupHistory = async (): Promise<Definitions> => (await import('./popup-history.ts')).popupHistoryCommands;
+
 const relations = async (): Promise<Definitions> => (await import('./relations.ts')).relationCommands;
 
 const upgrades = async (): Promise<Definitions> => (await import('./upgrades.ts')).upgradeCommands;
@@ -23,6 +25,8 @@ const homes = {
   switchCompanyLog: companies,
   messageRead: messages,
   messageConfirm: messages,
+  messageUnread: messages,
+  inboxPlace: messages,
   companyInvite: relations,
   companyShare: relations,
   companyCancelShare: relations,
@@ -30,6 +34,7 @@ const homes = {
   postTipsSave: tips,
   postTipsUpdate: tips,
   saveUpgrade: upgrades,
+  popupShown: popupHistory,
 } as const satisfies Readonly<Record<OutboxCommand, () => Promise<Definitions>>>;
 
 export const commandNames = Object.keys(homes) as OutboxCommand[]; // as: the keys of the list above

@@ -30,7 +30,7 @@ async function withMessages(...rows: readonly Message[]) {
   const db = await openTestDb();
   await pull(db, [{ ...batch([], 'k1'), entries: told(...rows) }], []);
   const ports = commandPorts();
-  const give = (name: keyof typeof messageCommands, ...msgIds: readonly string[]) =>
+  const give = (name: 'messageRead' | 'messageConfirm' | 'messageUnread', ...msgIds: readonly string[]) =>
     must(giveCommand(db, messageCommands[name], { input: { msgIds }, seal: null }, ports));
   return { db, give };
 }
@@ -129,4 +129,72 @@ test('3,000 messages are marked by one command in one transaction', async () => 
   await give('messageRead', ...rows.map(({ msgId }) => msgId));
   expect((await must(outboxRows(db))).length).toBe(1);
   expect((await stateOf(db)).every((state) => state.endsWith('10*'))).toBe(true);
+});
+
+const place = (put: 'in' | 'later' | 'done', ...msgIds: readonly string[]) => ({
+  msgIds,
+  place: put,
+  until: put === 'later' ? '2026-11-24T00:30:00.000Z' : '',
+  at: '2026-11-23T02:00:00.000Z',
+});
+const placesOf = (db: AccountDb) =>
+  must(
+    db.run('r', ['inboxStates'], async ({ inboxStates }) =>
+      (await inboxStates.orderBy('msgId').toArray()).map((row) => `${row.msgId} ${row.place}${row.unsent === undefined ? '' : '*'}`),
+    ),
+  );
+const putIn = (db: AccountDb, ...given: Parameters<typeof place>) =>
+  must(giveCommand(db, messageCommands.inboxPlace, { input: place(...given), seal: null }, commandPorts()));
+
+test('[PLUS-18] what is put off has its place at once, before the gateway has a row of it, and waits to be sent', async () => {
+  const { db } = await withMessages(message('m1'));
+  const row = await putIn(db, 'later', 'm1', 'due:vat:202610');
+  expect(await placesOf(db)).toEqual(['due:vat:202610 later*', 'm1 later*']);
+  expect(
+    await must(
+      db.run('r', ['inboxStates'], ({ inboxStates }) =>
+        inboxStates.where('[place+until]').between(['later', ''], ['later', '2026-11-24T00:30:00.000Z'], true, true).primaryKeys(),
+      ),
+    ),
+  ).toEqual(['due:vat:202610', 'm1']);
+  await must(markSending(db, row));
+  await must(settleDone(db, row, { body: { changed: 2, rev: 12 } }));
+  expect(await placesOf(db)).toEqual(['due:vat:202610 later', 'm1 later']);
+});
+
+test('[PLUS-18] a place that is refused, or whose command is dropped, is gone again; one on top of another goes back to it', async () => {
+  const { db } = await withMessages(message('m1'));
+  const first = await putIn(db, 'done', 'm1');
+  await must(markSending(db, first));
+  await must(settleDone(db, first, { body: { changed: 1 } }));
+  const second = await putIn(db, 'later', 'm1', 'm2');
+  expect(await placesOf(db)).toEqual(['m1 later*', 'm2 later*']);
+  await must(settleStopped(db, second, 'refused', callError('refused')));
+  expect(await placesOf(db)).toEqual(['m1 done']);
+});
+
+test('[PLUS-18] [I5] a whole pull that was read before takes no place away: not one that waits, not one that is carried out meanwhile', async () => {
+  const { db } = await withMessages(message('m1'));
+  await must(restartPull(db));
+  const done = await putIn(db, 'done', 'm1');
+  await must(markSending(db, done));
+  await must(settleDone(db, done, { body: { changed: 1, rev: 12 } }));
+  await putIn(db, 'later', 'm2');
+  await pull(db, [{ ...batch([], 'k3'), rev: 11, entries: told(message('m1')) }], [], 5_000, 11);
+  expect(await placesOf(db)).toEqual(['m1 done', 'm2 later*']);
+});
+
+test('[PLUS-18] a place that another device chose comes with the pull', async () => {
+  const { db } = await withMessages(message('m1'));
+  const row = { msgId: 'm1', place: 'done', until: '', at: '2026-11-23T02:00:00.000Z' } as const;
+  await pull(db, [{ ...batch([], 'k2'), entries: [{ noun: 'inboxStates', row }] }], []);
+  expect(await placesOf(db)).toEqual(['m1 done']);
+});
+
+test('[PLUS-18] marked as unread again a message is unread at once, and not when it is already', async () => {
+  const { db, give } = await withMessages(message('m1', { readStatus: 1 }), message('m2'));
+  await give('messageUnread', 'm1');
+  expect(await stateOf(db)).toEqual(['m1 00*', 'm2 00']);
+  const again = await giveCommand(db, messageCommands.messageUnread, { input: { msgIds: ['m2'] }, seal: null }, commandPorts());
+  expect(again).toMatchObject({ ok: false, error: { kind: 'unchanged' } });
 });

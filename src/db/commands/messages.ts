@@ -1,3 +1,4 @@
+import type { InboxState } from '../../api/entities/inbox-state.ts';
 import type { Message } from '../../api/entities/message.ts';
 import { defineCommand } from './definition.ts';
 
@@ -9,12 +10,17 @@ interface Marked {
   readonly rev?: number | undefined;
 }
 
+/** Puts things of the inbox in a place, see `inboxPlace` of the contract. */
+export interface PlaceInput extends MarkInput, Pick<InboxState, 'place' | 'until' | 'at'> {}
+
 /** Marks belong to no company's line: nobody waits for them, and they wait for nobody. */
 const MARKS = '-';
 
-function defineMark(call: 'messageRead' | 'messageConfirm', marked: Partial<Pick<Message, 'pullStatus' | 'readStatus'>>) {
-  const isMarked = ({ readStatus, pullStatus }: Message): boolean =>
-    (marked.readStatus ?? readStatus) === readStatus && (marked.pullStatus ?? pullStatus) === pullStatus;
+function defineMark(
+  call: 'messageRead' | 'messageConfirm' | 'messageUnread',
+  marked: Partial<Pick<Message, 'pullStatus' | 'readStatus' | 'confirmFlag'>>,
+) {
+  const isMarked = (row: Message): boolean => Object.entries(marked).every(([field, to]) => row[field] === to);
   return defineCommand<MarkInput, Marked, 'messages'>({
     call,
     company: () => '',
@@ -35,7 +41,27 @@ function defineMark(call: 'messageRead' | 'messageConfirm', marked: Partial<Pick
 
 /** Marks messages as read, at once in what is seen (MSG-08, A-163). */
 const messageRead = defineMark('messageRead', { readStatus: 1 });
-/** Tells the gateway that its messages have arrived and were confirmed (MSG-07). */
-const messageConfirm = defineMark('messageConfirm', { pullStatus: 1 });
+/** Tells the gateway that its messages have arrived and were confirmed (MSG-07, A-56). */
+const messageConfirm = defineMark('messageConfirm', { pullStatus: 1, confirmFlag: 1 });
 
-export const messageCommands = { messageRead, messageConfirm };
+/** Marks messages as unread again: what undo does to a mark that may have been carried out. */
+const messageUnread = defineMark('messageUnread', { readStatus: 0 });
+
+/** Puts things of the inbox in a place, at once in what is seen (PLUS-18). What is put off or done for the first time has no row yet. */
+const inboxPlace = defineCommand<PlaceInput, Marked, 'inboxStates'>({
+  call: 'inboxPlace',
+  company: () => '',
+  key: () => 'inbox',
+  changes: {
+    noun: 'inboxStates',
+    keys: ({ msgIds }) => msgIds,
+    make: (msgId) => ({ msgId, place: 'in', until: '', at: '' }),
+    row: (row, { place, until, at }) => ({ ...row, place, until, at }),
+    values: ({ msgIds }) => msgIds,
+    rev: ({ rev }) => rev,
+  },
+  texts: ['messages'],
+  words: ({ msgIds, place }, t) => t(`messages.place-${place}`, { count: msgIds.length }),
+});
+
+export const messageCommands = { messageRead, messageConfirm, messageUnread, inboxPlace };

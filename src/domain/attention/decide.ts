@@ -45,7 +45,7 @@ export const holdReasons = [
   'hidden',
   /** A modal is shown in another window of the account. */
   'otherWindow',
-  /** Nothing is known yet of deadlines and of what was shown elsewhere. */
+  /** Deadlines, switches or what was shown elsewhere are not read yet. */
   'starting',
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
@@ -93,6 +93,8 @@ export interface Situation {
   /** A filing that is still open is due within two days. */
   readonly isDeadlineNear: boolean;
   readonly switchedOff: ReadonlySet<AttentionKind>;
+  /** False until deadlines, switches and what was shown elsewhere have been read: what may be switched off, or has a frequency, waits for them. */
+  readonly isRead: boolean;
   /** A modal is shown in another window of the account. */
   readonly isModalElsewhere: boolean;
   /** What is shown in this window already. */
@@ -119,7 +121,7 @@ function compareIds(a: string, b: string): number {
 const typeOf = ({ type = 4 }: Candidate): number => type;
 
 /** The order of a turn: by kind, popups then by type, and whatever is alike by id. */
-function compareCandidates(a: Candidate, b: Candidate): number {
+export function compareCandidates(a: Candidate, b: Candidate): number {
   return rankOf(a.kind) - rankOf(b.kind) || typeOf(a) - typeOf(b) || compareIds(a.id, b.id);
 }
 
@@ -128,7 +130,9 @@ function ownReason(candidate: Candidate, history: History, now: Situation): Hold
   const { kind, id, freq } = candidate;
   const known = historyId(candidate);
   const rules = rulesOf(kind);
-  if (attentionKinds[kind].optional && now.switchedOff.has(kind)) return 'switchedOff';
+  const { advert, optional } = attentionKinds[kind];
+  if ((optional || isCounted(candidate)) && !now.isRead) return 'starting';
+  if (optional && now.switchedOff.has(kind)) return 'switchedOff';
   if (rules === 'popup' && history.silenced.has(id)) return 'doNotRemind';
   if (rules !== 'own' && history.session.has(known)) return 'session';
   if (rules === 'bubble' && history.bubbleTabs.has(candidate.tab ?? '')) return 'bubbleTab';
@@ -140,7 +144,7 @@ function ownReason(candidate: Candidate, history: History, now: Situation): Hold
   }
   if (boundTab(candidate) !== null && boundTab(candidate) !== now.activeTab) return 'otherTab';
   if (rules === 'popup' && history.rounds.has(roundOf(now))) return 'onlyOne';
-  if (attentionKinds[kind].advert && now.isDeadlineNear) return 'deadline';
+  if (advert && now.isDeadlineNear) return 'deadline';
   return null;
 }
 

@@ -13,7 +13,8 @@ export interface NextLine {
   readonly left: number;
 }
 
-const isOpen = (standing: Standing): boolean => !isClosed(standing) && !['accepted', 'submitted', 'notListed'].includes(standing);
+/** Something is left to be done for it here. */
+export const isOpen = (standing: Standing): boolean => !isClosed(standing) && !['accepted', 'submitted', 'notListed'].includes(standing);
 
 /**
  * The most urgent filings, at most `most`: what stopped or is overdue first, whenever it was due, then what comes next by its day. A day that

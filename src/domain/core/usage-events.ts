@@ -11,6 +11,7 @@ export const usageEvents = [
   'view.security',
   'view.outbox',
   'view.diagnostics',
+  'view.attention',
   'company.switch',
   'company.edit',
   'company.hide',

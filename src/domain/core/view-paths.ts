@@ -7,6 +7,7 @@ export const MANAGE_PATH = '/workbench/company-manage';
 export const PORTFOLIO_PATH = '/workbench/portfolio';
 export const CALENDAR_PATH = '/workbench/calendar';
 export const MESSAGES_PATH = '/workbench/messages';
+export const ATTENTION_PATH = '/workbench/attention';
 export const SECURITY_PATH = '/workbench/security';
 
 /** The main view, by either of its addresses. */

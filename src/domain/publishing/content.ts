@@ -1,4 +1,4 @@
-import { ONCE, USUAL_TYPE } from './publication.ts';
+import { ONCE, type PublicationKind, USUAL_TYPE } from './publication.ts';
 
 /** Words, picture and button of one page of what is published. */
 export interface PublicationPage {
@@ -15,7 +15,7 @@ export interface PublicationPage {
   readonly openBrowser: 0 | 1 | 2;
 }
 
-/** Everything that a form of the operator's holds. Each kind uses its own part of it; the rest is empty. */
+/** Everything that a form of the operator's holds. Each kind uses its own part of it (`fieldsOfKind`); the rest is empty. */
 export interface PublicationContent extends PublicationPage {
   /** -1, 1, 7, 30 or 9999. */
   readonly freq: number;
@@ -62,4 +62,20 @@ export const emptyContent: PublicationContent = {
   tag: '',
   scene: '9',
   pages: [],
+};
+
+/** Fields of a kind beside title, text and schedule, in the order of the form. */
+export const fieldsOfKind: Readonly<Record<PublicationKind, readonly (keyof PublicationContent)[]>> = {
+  bubble: ['imgUrl', 'buttonText', 'freq', 'showType'],
+  popup: ['imgUrl', 'buttonText', 'freq', 'popContextType', 'closeType', 'showType'],
+  operationTip: ['imgUrl', 'buttonText', 'position', 'code', 'frequencyType', 'tag'],
+  raffle: ['imgUrl', 'buttonText', 'freq'],
+  marketing: ['imgUrl', 'buttonText', 'freq'],
+  multiPopup: ['imgUrl', 'buttonText', 'freq', 'pages'],
+  banner: ['imgUrl', 'buttonText'],
+  recommendation: ['imgUrl', 'buttonText', 'position'],
+  annualReport: ['imgUrl', 'buttonText', 'code'],
+  valuePublicity: ['imgUrl', 'buttonText'],
+  serviceManager: ['imgUrl', 'code'],
+  notice: ['buttonText', 'scene'],
 };

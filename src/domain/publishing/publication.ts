@@ -15,6 +15,8 @@ export const publicationKinds = [
 ] as const;
 export type PublicationKind = (typeof publicationKinds)[number];
 
+/** How often somebody is shown the same: each session, daily, weekly, monthly, once (POP-04 to POP-08, POP-11 to POP-15). */
+export const frequencies = [-1, 1, 7, 30, 9999] as const;
 /** What a missing frequency counts as: a wrong setting must not nag. */
 export const ONCE = 9999;
 /** What a popup without a type counts as (ENT-20). */
@@ -22,3 +24,5 @@ export const USUAL_TYPE = 4;
 
 /** The ad space of the marketing popup (CONST-71). */
 export const MARKETING_SPACE = 'zs_index_modal';
+/** Positions of operation tips (CONST-64). */
+export const pitPositions = ['ZYY001', 'ZYY022', 'ZYY042'] as const;

@@ -13,7 +13,7 @@ test('[ERR-47] a positive check throws an error without words, any other lets th
   }
   expect(caught).toBeInstanceOf(Error);
   expect((caught as Error).message).toBe('');
-  for (const one of [check('known', 0), check('failed', 0), check('failed', 1), check('never', 0), check('reading', 0)])
+  for (const one of [check('known', 0), check('failed', 0), check('failed', 1), check('never', 0), check('asking', 1)])
     expect(() => passBlacklist(one)).not.toThrow();
 });
 
@@ -21,6 +21,7 @@ test('[UPG-08] [GOV-01] [GOV-05] each modal is shown or hidden: a blacklisted ac
   expect(modalsOf(check('known', 1), both)).toEqual({ intercept: 'shown', government: 'hidden', upgrade: 'hidden' });
   expect(modalsOf(check('known', 0), both)).toEqual({ intercept: 'hidden', government: 'shown', upgrade: 'shown' });
   expect(modalsOf(check('failed', 1), both)).toEqual({ intercept: 'hidden', government: 'shown', upgrade: 'shown' });
+  expect(modalsOf(check('asking', 1), both)).toEqual({ intercept: 'hidden', government: 'hidden', upgrade: 'hidden' });
   expect(modalsOf(check('never', 0), { government: false, upgrade: true })).toEqual({
     ...{ intercept: 'hidden', government: 'hidden', upgrade: 'shown' },
   });

@@ -1,8 +1,8 @@
 import { appAddress } from '../menus/app-address.ts';
 
-/** What is known of the blacklist check: its newest answer, and whether that was a failure. */
+/** What is known of the blacklist check: its newest answer, and whether that was a failure. `asking`: nothing yet, and somebody may answer. */
 export interface BlacklistCheck {
-  readonly outcome: 'reading' | 'never' | 'known' | 'failed';
+  readonly outcome: 'asking' | 'never' | 'known' | 'failed';
   readonly blackFlag: 0 | 1;
 }
 
@@ -18,7 +18,7 @@ export interface UpgradeModals {
 
 /**
  * Goes on unless the account is on the blacklist: then an empty error stops the flow, for a caller who takes it as a silent stop (ERR-47, A-144). A
- * check that failed, or had no answer yet, stops nothing (GOV-05).
+ * check that failed, or that nobody answered, stops nothing (GOV-05).
  */
 export function passBlacklist({ outcome, blackFlag }: BlacklistCheck): void {
   if (outcome === 'known' && blackFlag === 1) throw new Error('');
@@ -37,10 +37,11 @@ function isPassed(check: BlacklistCheck): boolean {
 
 /**
  * The flow of a start: the blacklist first, and nothing after it when it stops there; then the government edition, then this product's upgrade. Each
- * modal is shown or hidden (UPG-08); `wants`: which of the last two have something to show.
+ * modal is shown or hidden (UPG-08), and none is before the check was answered; `wants`: which of the last two have something to show.
  */
 export function modalsOf(check: BlacklistCheck, wants: { readonly government: boolean; readonly upgrade: boolean }): UpgradeModals {
   const shown = (is: boolean): Shown => (is ? 'shown' : 'hidden');
+  if (check.outcome === 'asking') return { intercept: 'hidden', government: 'hidden', upgrade: 'hidden' };
   const passed = isPassed(check);
   return { intercept: shown(!passed), government: shown(passed && wants.government), upgrade: shown(passed && wants.upgrade) };
 }

@@ -49,10 +49,10 @@ test('[UPG-07] [CONST-29] the guide is half as wide as its picture, 454 without 
 });
 
 test('an upgrade is done when another build runs, whoever put it in place, and under way while the page was loaded anew for it', () => {
-  const open = { upgradeId: 'u1', from: 'old', type: 'force', isBegun: false } as const;
-  expect([standingOf(open, 'new'), standingOf(open, 'old')]).toEqual(['done', 'open']);
-  expect([standingOf({ ...open, isBegun: true }, 'new'), standingOf({ ...open, isBegun: true }, 'old')]).toEqual(['done', 'begun']);
-  expect(readOpenUpgrade(JSON.stringify({ ...open, isBegun: true }))).toEqual({ ...open, isBegun: true });
+  const open = { upgradeId: 'u1', from: 'old', type: 'force' } as const;
+  expect([standingOf(open, 'new', false), standingOf(open, 'new', true)]).toEqual(['done', 'done']);
+  expect([standingOf(open, 'old', false), standingOf(open, 'old', true)]).toEqual(['open', 'begun']);
+  expect(readOpenUpgrade(JSON.stringify(open))).toEqual(open);
   for (const text of [null, '', '{', '7', 'null', '{}', JSON.stringify({ ...open, type: 'loud' })])
     expect(readOpenUpgrade(text)).toBeNull();
 });

@@ -48,21 +48,22 @@ export function guideWidth(wide: unknown, windowWidth: number): number {
   return Math.min(half, windowWidth);
 }
 
-/** What a device remembers of an upgrade that it was told of, until it has ended. It names no account: whoever is given the same upgrade tells its end. */
+/**
+ * What a device remembers of an upgrade that it was told of, until it has ended. It names no account: whoever works on this PC when it is done tells its
+ * end.
+ */
 export interface OpenUpgrade {
   readonly upgradeId: string;
   /** The build that ran when it was told of. */
   readonly from: string;
   readonly type: 'silent' | 'force';
-  /** The user, or the force, has put it in place: the page is loaded anew for it. */
-  readonly isBegun: boolean;
 }
 
 /**
- * How an upgrade stands when a page has started: `done` when another build runs, `begun` when the page was loaded anew for it and the old build still
- * runs, which may change within seconds; `open` while nobody has begun it.
+ * How an upgrade stands when a page has started: `done` when another build runs, `begun` when the page was loaded anew for it (`isBegun`) and the old
+ * build still runs, which may change within seconds; `open` while nobody has begun it here.
  */
-export function standingOf({ from, isBegun }: OpenUpgrade, build: string): 'done' | 'begun' | 'open' {
+export function standingOf({ from }: OpenUpgrade, build: string, isBegun: boolean): 'done' | 'begun' | 'open' {
   if (build !== from) return 'done';
   return isBegun ? 'begun' : 'open';
 }
@@ -76,7 +77,7 @@ export function readOpenUpgrade(text: string | null): OpenUpgrade | null {
     return null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  const { upgradeId, from, type, isBegun } = value as Partial<Record<keyof OpenUpgrade, unknown>>; // as: each is looked at
+  const { upgradeId, from, type } = value as Partial<Record<keyof OpenUpgrade, unknown>>; // as: each is looked at
   if (typeof upgradeId !== 'string' || typeof from !== 'string' || (type !== 'silent' && type !== 'force')) return null;
-  return { upgradeId, from, type, isBegun: isBegun === true };
+  return { upgradeId, from, type };
 }

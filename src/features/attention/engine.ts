@@ -1,5 +1,6 @@
-import { boundTab, type Candidate, formOf } from '../../domain/attention/candidate.ts';
+import { boundTab, type Candidate, formOf, isCounted } from '../../domain/attention/candidate.ts';
 import {
+  compareCandidates,
   decide,
   type HoldReason,
   isPassing,
@@ -8,12 +9,13 @@ import {
   type Situation,
   type Verdict,
 } from '../../domain/attention/decide.ts';
+import type { ShowingOutcome } from '../../domain/attention/showing.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { AttentionMemory } from './memory.ts';
 import type { TurnLock } from './turn-lock.ts';
 
-/** What came of a showing: closed, its action was taken, its user wants no reminder of it, or it went by itself. */
-export type Outcome = 'closed' | 'acted' | 'silenced' | 'ended';
+/** What came of a showing that is over. */
+export type Outcome = Exclude<ShowingOutcome, 'open'>;
 
 /** How a candidate stands. `idle`: nothing is offered, it is over, or its rules say that it is not to be shown. */
 export interface TurnState {
@@ -21,8 +23,23 @@ export interface TurnState {
   readonly reason?: ShowReason | HoldReason;
 }
 
+/** What happened to a candidate, for the log. `why`: the reason why it is shown or held, or what came of it. */
+export interface AttentionEvent {
+  readonly at: number;
+  readonly candidate: Candidate;
+  readonly what: 'shown' | 'held' | 'over';
+  readonly why: ShowReason | HoldReason | Outcome;
+}
+
+/** How a candidate stands in this window. `dueAt`: when its frequency lets it come again, null for nothing of the kind. */
+export interface Standing {
+  readonly candidate: Candidate;
+  readonly turn: TurnState;
+  readonly dueAt: number | null;
+}
+
 /** What is known of this window beside its forms. */
-export type Look = Pick<Situation, 'day' | 'activeTab' | 'isVisible' | 'isDeadlineNear' | 'switchedOff'>;
+export type Look = Pick<Situation, 'day' | 'activeTab' | 'isVisible' | 'isDeadlineNear' | 'switchedOff' | 'isRead'>;
 
 export interface EnginePorts {
   /** By the gateway's clock. */
@@ -32,6 +49,21 @@ export interface EnginePorts {
   onDirty(listener: () => void): () => void;
   readonly memory: AttentionMemory;
   readonly lock: TurnLock;
+  /** Hears of everything that is shown, held or over, once each time it changes. */
+  log(event: AttentionEvent): void;
+  /** An id that nothing else has. */
+  newId(): string;
+  /** Hears of every showing of what has a frequency, and of what became of it: the account's other devices are told. */
+  told(showing: Showing): void;
+}
+
+/** A showing of something that has a frequency. */
+export interface Showing {
+  readonly id: string;
+  readonly candidate: Candidate;
+  /** When it began, by the gateway's clock. */
+  readonly at: number;
+  readonly outcome: ShowingOutcome;
 }
 
 export interface Offer {
@@ -48,12 +80,22 @@ export interface AttentionEngine {
   offer(candidate: Candidate): Offer;
   /** Nothing is shown before the first look. */
   look(look: Look): void;
+  /** When what has a frequency was shown, also elsewhere, by `historyId`. */
+  hear(shown: ReadonlyMap<string, readonly number[]>): void;
+  /** All that is offered in this window now, in the order of priority. */
+  standings(): readonly Standing[];
+  /** Popups that its user wants no reminder of, and how he wants one again. */
+  silenced(): readonly string[];
+  remindAgain(id: string): void;
+  subscribe(listener: () => void): () => void;
 }
 
-interface Held {
-  readonly candidate: Candidate;
+interface Held extends Standing {
   turn: TurnState;
+  dueAt: number | null;
   isOpen: boolean;
+  /** Of what has a frequency, once it is shown. */
+  showing: Pick<Showing, 'id' | 'at'> | null;
 }
 
 const starting: TurnState = { state: 'waits', reason: 'starting' };
@@ -79,6 +121,8 @@ class Engine implements AttentionEngine {
   private seen: Look | null = null;
   private lock: LockState = { kind: 'none' };
   private isDue = false;
+  private told: readonly Standing[] = [];
+  readonly subscribe = this.listeners.subscribe;
 
   constructor(ports: EnginePorts) {
     this.ports = ports;
@@ -86,14 +130,16 @@ class Engine implements AttentionEngine {
   }
 
   offer(candidate: Candidate): Offer {
-    const held: Held = { candidate, turn: starting, isOpen: false };
+    const held: Held = { candidate, turn: starting, dueAt: null, isOpen: false, showing: null };
     this.offers.add(held);
     this.soon();
     const end = (outcome: Outcome): void => {
       if (!this.offers.delete(held)) return;
       if (outcome === 'silenced') this.ports.memory.silence(candidate.id, true);
+      if (held.isOpen) this.ports.log({ at: this.ports.now(), candidate, what: 'over', why: outcome });
+      if (held.showing !== null) this.ports.told({ ...held.showing, candidate, outcome });
       held.turn = over;
-      this.listeners.tell();
+      this.tell();
       this.soon();
     };
     return { get: () => held.turn, subscribe: this.listeners.subscribe, done: end, withdraw: () => end('ended') };
@@ -102,6 +148,31 @@ class Engine implements AttentionEngine {
   look(look: Look): void {
     this.seen = look;
     this.soon();
+  }
+
+  hear(shown: ReadonlyMap<string, readonly number[]>): void {
+    this.ports.memory.hear(shown);
+    this.soon();
+  }
+
+  standings(): readonly Standing[] {
+    return this.told;
+  }
+
+  silenced(): readonly string[] {
+    return this.ports.memory.silenced();
+  }
+
+  remindAgain(id: string): void {
+    this.ports.memory.silence(id, false);
+    this.soon();
+  }
+
+  private tell(): void {
+    this.told = [...this.offers]
+      .map(({ candidate, turn, dueAt }) => ({ candidate, turn, dueAt }))
+      .sort((a, b) => compareCandidates(a.candidate, b.candidate));
+    this.listeners.tell();
   }
 
   /** After what happens now: what is offered and withdrawn in one breath was never shown, and of several that come together the first goes first. */
@@ -133,16 +204,23 @@ class Engine implements AttentionEngine {
     const verdicts = decide(asked, this.ports.memory.history(asked, now.now), now);
     const next = verdicts.find(({ shown, candidate }) => shown && formOf(candidate) !== 'inPage');
     if (next !== undefined && formOf(next.candidate) === 'modal' && this.lock.kind !== 'held') return void this.askLock();
-    for (const verdict of verdicts) this.say(verdict.candidate.held, turnOf(verdict));
+    for (const verdict of verdicts) {
+      verdict.candidate.held.dueAt = verdict.shown ? null : verdict.dueAt;
+      this.say(verdict.candidate.held, turnOf(verdict));
+    }
     for (const held of this.offers) if (held.isOpen) this.say(held, this.openTurn(held, now));
     if (next !== undefined) this.show(next.candidate.held, now);
     this.keepLock(verdicts.some((verdict) => !verdict.shown && verdict.reason === 'otherWindow'));
-    this.listeners.tell();
+    this.tell();
   }
 
   private show(held: Held, now: Situation): void {
     held.isOpen = true;
     this.ports.memory.shown(held.candidate, { now: now.now, round: roundOf(now) });
+    if (isCounted(held.candidate)) {
+      held.showing = { id: this.ports.newId(), at: now.now };
+      this.ports.told({ ...held.showing, candidate: held.candidate, outcome: 'open' });
+    }
     // The others learn what they wait for now.
     this.soon();
   }
@@ -155,7 +233,10 @@ class Engine implements AttentionEngine {
   }
 
   private say(held: Held, turn: TurnState): void {
-    if (!sameTurn(held.turn, turn)) held.turn = turn;
+    if (sameTurn(held.turn, turn)) return;
+    held.turn = turn;
+    if (turn.reason === undefined) return;
+    this.ports.log({ at: this.ports.now(), candidate: held.candidate, what: turn.state === 'shown' ? 'shown' : 'held', why: turn.reason });
   }
 
   private async askLock(): Promise<void> {

@@ -2,13 +2,16 @@ import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
 import type { AccountStore } from '../account/account-types.ts';
 import type { Desk } from '../account/desk.tsx';
 import { type AttentionEngine, createEngine } from './engine.ts';
+import { historyTeller } from './history-teller.ts';
+import { logWriter } from './log-writer.ts';
 import { createMemory } from './memory.ts';
 import { turnLock } from './turn-lock.ts';
 
 const engines = new WeakMap<AccountStore, AttentionEngine>();
 
 /** The one engine of the account on this page. */
-export function engineOf({ store, clock, device, login }: Pick<Desk, 'store' | 'clock' | 'device' | 'login'>): AttentionEngine {
+export function engineOf(desk: Pick<Desk, 'store' | 'clock' | 'device' | 'login' | 'writes' | 'data'>): AttentionEngine {
+  const { store, clock, device, login } = desk;
   const known = engines.get(store);
   if (known !== undefined) return known;
   const engine = createEngine({
@@ -17,6 +20,9 @@ export function engineOf({ store, clock, device, login }: Pick<Desk, 'store' | '
     onDirty: onDirtyForms,
     memory: createMemory(device, login),
     lock: turnLock(login.accountId, navigator.locks),
+    log: logWriter(desk),
+    newId: () => crypto.randomUUID(),
+    told: historyTeller(desk),
   });
   engines.set(store, engine);
   return engine;

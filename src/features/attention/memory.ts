@@ -27,18 +27,26 @@ export interface AttentionMemory {
   shown(candidate: Candidate, at: { readonly now: number; readonly round: string }): void;
   /** Its user wants no reminder of this popup; with `false` he wants it again. */
   silence(id: string, isSilent: boolean): void;
+  silenced(): readonly string[];
+  /** When things were shown, also on other devices of the account, by `historyId`. */
+  hear(shown: ReadonlyMap<string, readonly number[]>): void;
 }
 
-export function createMemory(device: KeyValue, login: Pick<StoredLogin, 'accountId' | 'loginName' | 'isGuest'>): AttentionMemory {
+export function createMemory(
+  device: KeyValue,
+  login: Pick<StoredLogin, 'accountId' | 'loginName' | 'isGuest' | 'sealed'>,
+): AttentionMemory {
   const session = new Set<string>();
   const bubbleTabs = new Set<string>();
   const rounds = new Set<string>();
-  const who = login.isGuest || login.loginName === '' ? login.accountId : login.loginName;
+  let told: ReadonlyMap<string, readonly number[]> = new Map();
+  // A guest has no login name (A-41); that of an encrypted account, which may be a mobile, is left on no shared PC.
+  const who = login.isGuest || login.sealed === true || login.loginName === '' ? login.accountId : login.loginName;
   const lastKey = (id: string): string => `popupLastShown:${who}:${id}`;
   const silentKey = `noRemindPopup:${login.accountId}`;
-  const silenced = (): ReadonlySet<string> => new Set(readList(device.get(silentKey)));
+  const silenced = (): readonly string[] => readList(device.get(silentKey));
   function lastOf(id: string, now: number): number | null {
-    const { at, keep } = lastShownOf(readTime(device.get(lastKey(id))), [], now);
+    const { at, keep } = lastShownOf(readTime(device.get(lastKey(id))), told.get(id) ?? [], now);
     if (keep !== null) device.set(lastKey(id), String(keep));
     return at;
   }
@@ -49,7 +57,7 @@ export function createMemory(device: KeyValue, login: Pick<StoredLogin, 'account
         const last = lastOf(historyId(candidate), now);
         if (last !== null) lastShown.set(historyId(candidate), last);
       }
-      return { lastShown, session, bubbleTabs, rounds, silenced: silenced() };
+      return { lastShown, session, bubbleTabs, rounds, silenced: new Set(silenced()) };
     },
     shown(candidate, { now, round }) {
       const id = historyId(candidate);
@@ -64,6 +72,10 @@ export function createMemory(device: KeyValue, login: Pick<StoredLogin, 'account
       else ids.delete(id);
       if (ids.size === 0) device.remove(silentKey);
       else device.set(silentKey, JSON.stringify([...ids]));
+    },
+    silenced,
+    hear(shown) {
+      told = shown;
     },
   };
 }

@@ -27,9 +27,11 @@ function windowOf({ device = testMemory(), now = noon, accountId = 'A1' } = {}) 
     store: { get: () => state, subscribe: () => () => undefined },
     login: { accountId, loginName: `user ${accountId}`, isGuest: false },
     device,
+    writes: { open: async () => ({ ok: false }) },
+    data: { commands: async () => ({ ok: false }) },
   } as unknown as Desk; // as: what the engine reads of a desk
   const look = (activeTab = 'main') =>
-    engineOf(desk).look({ day: chinaDay(now), activeTab, isVisible: true, isDeadlineNear: false, switchedOff: new Set() });
+    engineOf(desk).look({ day: chinaDay(now), activeTab, isVisible: true, isDeadlineNear: false, switchedOff: new Set(), isRead: true });
   look();
   return { desk, look };
 }

@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { exactTime } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
+import { StandingName } from '../account/standing-line.tsx';
 import { useAge } from '../account/use-age.ts';
 import { useResource } from '../account/use-resource.ts';
 import type { UsedPack } from '../account/use-rule-pack.ts';
 import { useApplyPack } from './pack-moves.tsx';
-import { StandingName } from './standing-line.tsx';
 
 const legend = ['overdue', 'near', 'undeclared', 'rejected', 'submitted', 'accepted', 'paid', 'unknown'] as const;
 

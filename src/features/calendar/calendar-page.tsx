@@ -5,7 +5,9 @@ import { lastDayOf } from '../../domain/core/china-time.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
+import { type Room, useRoom } from '../../ui/use-room.ts';
 import { useDesk } from '../account/desk.tsx';
+import { type CalendarData, useCalendar, useWaitingMoves } from '../account/use-calendar.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
 import { calendarKey } from './calendar-keys.ts';
 import { CalendarToolbar, type Layout } from './calendar-toolbar.tsx';
@@ -16,8 +18,6 @@ import { MonthGrid } from './month-grid.tsx';
 import { PackBanner } from './pack-banner.tsx';
 import { PackMoves } from './pack-moves.tsx';
 import { PanelEdge, usePanelWidth } from './panel-edge.tsx';
-import { type CalendarData, useCalendar, useWaitingMoves } from './use-calendar.ts';
-import { type Room, useRoom } from './use-room.ts';
 
 const LAYOUT = 'calendarLayout';
 

@@ -7,8 +7,8 @@ import type { CalendarFilter } from '../../domain/calendar/count.ts';
 import { addMonths } from '../../domain/core/china-time.ts';
 import { type TaxCode, taxCodes } from '../../domain/status/work-area.ts';
 import { useText } from '../../ui/text.ts';
-import { taxWord } from './calendar-words.ts';
-import type { CalendarData } from './use-calendar.ts';
+import { taxWord } from '../account/calendar-words.ts';
+import type { CalendarData } from '../account/use-calendar.ts';
 
 export type Layout = 'month' | 'list';
 

@@ -5,9 +5,9 @@ import type { DayMoves } from '../../domain/calendar/month-days.ts';
 import { dateWords, dayWords, weekdayOf } from '../../domain/core/china-time.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
-import { taxWord, weekdayWord } from './calendar-words.ts';
+import { taxWord, weekdayWord } from '../account/calendar-words.ts';
+import { StandingCount } from '../account/standing-line.tsx';
 import { reasonOf } from './day-words.ts';
-import { StandingCount } from './standing-line.tsx';
 
 /** States in a cell; more are told by their number. */
 const MOST_STATES = 3;

@@ -9,12 +9,12 @@ import { chinaDay, clockTime, dayWords } from '../../domain/core/china-time.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { useSwitch } from '../account/active-company.tsx';
+import { groupWord, standingWord } from '../account/calendar-words.ts';
 import { sealAt } from '../account/seal-at.ts';
+import { StandingCount, StandingName } from '../account/standing-line.tsx';
+import type { CalendarData } from '../account/use-calendar.ts';
 import { AskLink } from './ask-link.tsx';
-import { groupWord, standingWord } from './calendar-words.ts';
 import { areasWord } from './day-words.ts';
-import { StandingCount, StandingName } from './standing-line.tsx';
-import type { CalendarData } from './use-calendar.ts';
 
 /** Companies named in a group; the others are told by their number. */
 const MOST_COMPANIES = 5;

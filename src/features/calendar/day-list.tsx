@@ -3,10 +3,10 @@ import { type KeyboardEvent, type RefObject, useMemo } from 'react';
 import { standingsIn, sumOf } from '../../domain/calendar/count.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
-import { leftWords, weekdayWord } from './calendar-words.ts';
+import { leftWords, weekdayWord } from '../account/calendar-words.ts';
+import { StandingCount } from '../account/standing-line.tsx';
+import type { CalendarData } from '../account/use-calendar.ts';
 import { reasonOf } from './day-words.ts';
-import { StandingCount } from './standing-line.tsx';
-import type { CalendarData } from './use-calendar.ts';
 
 const useStyles = makeStyles({
   list: {

@@ -8,16 +8,16 @@ import { pendingIn } from '../../domain/calendar/portfolio-link.ts';
 import { dateWords, daysUntil, dayWords } from '../../domain/core/china-time.ts';
 import { NEAR_DAYS } from '../../domain/status/mark.ts';
 import type { Translate } from '../../texts/catalogue.ts';
+import { StateBar } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
+import type { Room } from '../../ui/use-room.ts';
+import { leftWords, taxWord, weekdayWord } from '../account/calendar-words.ts';
+import { StandingCount } from '../account/standing-line.tsx';
 import { formatCount } from '../account/use-age.ts';
+import type { CalendarData } from '../account/use-calendar.ts';
 import { AskLink } from './ask-link.tsx';
-import { leftWords, taxWord, weekdayWord } from './calendar-words.ts';
 import { DayGroup } from './day-group.tsx';
 import { areaWord, largestFirst } from './day-words.ts';
-import { StandingCount } from './standing-line.tsx';
-import { StateBar } from './state-bar.tsx';
-import type { CalendarData } from './use-calendar.ts';
-import type { Room } from './use-room.ts';
 
 /** Groups that show their companies at once. */
 const OPEN_GROUPS = 2;

@@ -7,10 +7,10 @@ import { rankOfStanding } from '../../domain/calendar/filing.ts';
 import { weeksOf } from '../../domain/calendar/month-days.ts';
 import { addMonths, dateWords } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
+import { standingWord, weekdayWord } from '../account/calendar-words.ts';
+import { useCalendar } from '../account/use-calendar.ts';
 import { calendarKey } from './calendar-keys.ts';
-import { standingWord, weekdayWord } from './calendar-words.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
-import { useCalendar } from './use-calendar.ts';
 
 const useStyles = makeStyles({
   step: { padding: '0 0.25rem', border: 'none', background: 'none', color: 'inherit', cursor: 'pointer', ':disabled': { opacity: 0.4 } },

@@ -2,9 +2,9 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useMemo } from 'react';
 import { movesByDay, weeksOf } from '../../domain/calendar/month-days.ts';
 import { useText } from '../../ui/text.ts';
-import { weekdayWord } from './calendar-words.ts';
+import { weekdayWord } from '../account/calendar-words.ts';
+import type { CalendarData, WaitingMoves } from '../account/use-calendar.ts';
 import { DayCell } from './day-cell.tsx';
-import type { CalendarData, WaitingMoves } from './use-calendar.ts';
 
 const useStyles = makeStyles({
   frame: {

@@ -8,10 +8,10 @@ import { dayWords } from '../../domain/core/china-time.ts';
 import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
+import { groupWord, leftWords, standingWord, weekdayWord } from '../account/calendar-words.ts';
 import { formatCount } from '../account/use-age.ts';
-import { groupWord, leftWords, standingWord, weekdayWord } from './calendar-words.ts';
+import { useCalendar } from '../account/use-calendar.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
-import { useCalendar } from './use-calendar.ts';
 
 /** Lines of what comes next. */
 const MOST_LINES = 5;

@@ -2,11 +2,11 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
+import { taxWord } from '../account/calendar-words.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { formatCount } from '../account/use-age.ts';
-import { taxWord } from './calendar-words.ts';
+import type { CalendarData, WaitingMoves } from '../account/use-calendar.ts';
 import { areaWord } from './day-words.ts';
-import type { CalendarData, WaitingMoves } from './use-calendar.ts';
 
 /** In the device's memory: `<version> <day>` on which the user wants to hear of a pack no more. */
 const LATER = 'rulePackLater';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { dateWords } from '../../domain/core/china-time.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
+import { groupWord } from '../account/calendar-words.ts';
 import { useDesk } from '../account/desk.tsx';
+import type { WaitingMoves } from '../account/use-calendar.ts';
 import type { UsedPack } from '../account/use-rule-pack.ts';
-import { groupWord } from './calendar-words.ts';
 import { areaWord } from './day-words.ts';
-import type { WaitingMoves } from './use-calendar.ts';
 
 const useStyles = makeStyles({
   frame: { maxHeight: '50vh', overflowY: 'auto' },

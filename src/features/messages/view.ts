@@ -6,10 +6,11 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const messagesView = defineView({
   path: MESSAGES_PATH,
   noun: 'messages',
+  texts: ['calendar'],
   label: 'frame.messages',
   words: ['xx', 'xiaoxi', 'messages', 'notices'],
   event: 'view.messages',
   rail: { icon: MailRegular, at: 4 },
-  part: async () => (await import('./messages-page.tsx')).MessagesPage,
+  part: async () => (await import('./inbox-page.tsx')).InboxPage,
   badge: async () => (await import('./unread-count.tsx')).UnreadCount,
 });

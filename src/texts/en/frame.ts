@@ -11,6 +11,7 @@ export const frame: Words<typeof zh> = {
   messages: 'Messages',
   security: 'Security',
   diagnostics: 'Health',
+  attention: 'Attention',
   search: 'Companies, menus, messages, actions',
   searchKey: 'Ctrl K',
   openView: 'Open this page',

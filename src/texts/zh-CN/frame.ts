@@ -10,6 +10,7 @@ export const frame = {
   messages: '消息',
   security: '安全中心',
   diagnostics: '诊断',
+  attention: '提醒设置',
   search: '查企业、菜单、消息、操作',
   searchKey: 'Ctrl K',
   openView: '打开此页',

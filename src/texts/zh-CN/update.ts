@@ -1,4 +1,4 @@
-/** New versions of the product. */
+/** New versions of the product. Fixed texts of the specification are marked with their row. */
 export const update = {
   ready: '新版本已就绪',
   readyText: '更新只需几秒，已保存的内容不受影响。',
@@ -10,4 +10,29 @@ export const update = {
   noRoomText: '当前版本可以继续使用，已保存的内容不受影响。清理磁盘空间后会自动再试。',
   noRoomFirst: '空间不足，离线时无法打开',
   noRoomFirstText: '连接服务时可以照常使用。清理磁盘空间后重新打开即可。',
+  /** ERR-33. */
+  restart: '请重新启动工作台以完成升级',
+  restartText: '新版本已经装好，重新启动只需几秒，已保存的内容不受影响。',
+  restartWaits: '有内容正在编辑，保存或放弃后即可重新启动。',
+  restartNow: '重新启动',
+  restartLater: '稍后',
+  /** ERR-34. */
+  failed: '版本升级失败',
+  failedText: '当前版本可以继续使用，已保存的内容不受影响。',
+  forcedTitle: '请升级到新版本',
+  forcedDown: '请恢复到上一版本',
+  forcedText: '新版本已经下载好，升级只需几秒。',
+  kept: '已保存的内容、草稿和待发更改都会保留。',
+  upgrade: '立即升级',
+  guideTitle: '新版本已就绪',
+  guideLater: '以后再说',
+  forcedWaits: '有必须安装的新版本，正在等待：有内容正在编辑，保存或放弃后开始升级。',
+  forcedWaitsKept: '有必须安装的新版本，正在等待：已填写的内容存为草稿，升级后可继续填写。',
+  keepAndUpgrade: '存好草稿，立即升级',
+  notKept: '草稿没有存好，暂不升级。请先保存正在编辑的内容。',
+  appsHold: '打开的应用里有未保存的内容，保存后即可升级。',
+  platform: '升级完成，可以前往平台页。',
+  toPlatform: '前往平台页',
+  /** ERR-42, ERR-43. */
+  systemError: '系统出错！',
 } as const;

@@ -44,7 +44,10 @@ const loaders: RowLoaders<FormCall> = {
   cycOrderCreate: inquiry,
   cycTrialSave: inquiry,
   cycSendMq: inquiry,
+  remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
+  getImgInfo: () => import('../../api/calls/upgrades.ts'),
+  postTipsQuery: () => import('../../api/calls/tips.ts'),
   member: menus,
   clearMemberCache: menus,
 };

@@ -44,7 +44,19 @@ export const resources = {
   socialArea: { at: 'view', load: async () => (await import('./overviews.ts')).socialArea },
   serviceHalls: { at: 'view', load: async () => (await import('./overviews.ts')).serviceHalls },
   taxTasks: { at: 'view', load: async () => (await import('./overviews.ts')).taxTasks },
+  upgrade: { at: 'view', load: async () => (await import('./upgrades.ts')).upgrade },
+  pcUpgrade: { at: 'view', load: async () => (await import('./upgrades.ts')).pcUpgrade },
+  upgradeRecord: { at: 'view', load: async () => (await import('./upgrades.ts')).upgradeRecord },
+  govUpgrade: { at: 'view', load: async () => (await import('./upgrades.ts')).govUpgrade },
+  govBlacklist: { at: 'view', load: async () => (await import('./upgrades.ts')).govBlacklist },
   theme: { at: 'start', load: async () => (await import('./theme.ts')).theme },
+  popups: { at: 'view', load: async () => (await import('./adverts.ts')).popups },
+  workbenchPopups: { at: 'view', load: async () => (await import('./adverts.ts')).workbenchPopups },
+  banners: { at: 'view', load: async () => (await import('./adverts.ts')).banners },
+  recommendations: { at: 'view', load: async () => (await import('./adverts.ts')).recommendations },
+  annualReport: { at: 'view', load: async () => (await import('./adverts.ts')).annualReport },
+  valuePublicity: { at: 'view', load: async () => (await import('./adverts.ts')).valuePublicity },
+  marketing: { at: 'view', load: async () => (await import('./adverts.ts')).marketing },
 } as const satisfies Readonly<
   Record<string, { readonly at: 'view' | 'start' | 'switch' | 'active'; readonly load: () => Promise<Resource> }>
 >;

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
+import { calls } from '../../../src/api/calls/table.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { askDeployment } from '../../../src/app/effects/deploy-config.ts';
 import { deviceMemory } from '../../../src/app/effects/memory.ts';
@@ -131,6 +132,11 @@ export function openStage({ variant = 'main' }: { variant?: Variant } = {}) {
       const device = createTestClient(gateway);
       await device.signIn(loginName, password);
       return device;
+    },
+    /** Who a one-time code signs in elsewhere; null when it opens nothing. */
+    async elsewhereByCode(code: string): Promise<string | null> {
+      const told = await createTestClient(gateway).client.call(calls.tokenByCode, { code });
+      return told.ok ? told.value.accountId : null;
     },
     /** The line is cut, or whole again, and the browser says so. */
     offline(isOffline: boolean): void {

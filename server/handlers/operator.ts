@@ -1,0 +1,130 @@
+import type { Calls, HeadCallName } from '../../src/api/calls/table.ts';
+import type { OutputOf } from '../../src/api/contract.ts';
+import type { PublicationForm, PublishedRow } from '../../src/api/entities/publication.ts';
+import { readRulePack } from '../../src/api/entities/rule-pack.ts';
+import { storePackKey } from '../access/pack-keys.ts';
+import { companyCounts } from '../operator/audience.ts';
+import { checkForm, type SaveRefusal, saveForm } from '../operator/publish.ts';
+import { publishPack } from '../operator/rule-packs.ts';
+import { type Asked, type HeadHandler, type RefusalCode, type Reply, refused, value } from '../pipeline/call.ts';
+import { type PublicationDraft, publicationOf } from '../store/tables/publications.ts';
+import type { Session } from '../store/tables/reads.ts';
+import { newestRulePack } from '../store/tables/rule-packs.ts';
+
+type SignedIn = Asked & { readonly session: Session };
+
+const MOST_LISTED = 300;
+const MOST_NAMED = 200;
+const MOST_PROBLEMS = 20;
+
+/** The login name of the caller where the account is an operator's, null where it is none. */
+async function operatorName({ store, session }: SignedIn): Promise<string | null> {
+  const query = store.db.selectFrom('account').select('login_name').where('account_id', '=', session.accountId);
+  const row = await query.where('operator', '=', 1).where('disabled_at', '=', 0).executeTakeFirst();
+  return row?.login_name ?? null;
+}
+
+/** Runs a handler for operators only; everybody else is refused before anything is read. */
+function forOperators<I, O>(
+  run: (asked: SignedIn & { readonly loginName: string }, input: I) => Promise<Reply<O>>,
+): (asked: SignedIn, input: I) => Promise<Reply<O>> {
+  return async (asked, input) => {
+    const loginName = await operatorName(asked);
+    return loginName === null ? refused(403, 'operator.needed') : run({ ...asked, loginName }, input);
+  };
+}
+type Told<N extends HeadCallName> = OutputOf<Calls[N]>;
+
+/** A form as it is stored: its code beside its content, accounts by the names they sign in with. */
+function draftOf({ content, target, ...rest }: PublicationForm): PublicationDraft {
+  const accounts = [...new Set(target.accounts.map((name) => name.trim()).filter((name) => name !== ''))];
+  return { ...rest, code: content.code, content, target: { ...target, accounts } };
+}
+
+export const operatorState: HeadHandler<'operatorState'> = async (asked) =>
+  value({ operator: (await operatorName(asked)) === null ? 0 : 1 });
+
+export const operatorList: HeadHandler<'operatorList'> = forOperators(async ({ store }) => {
+  const rows = await store.db
+    .selectFrom('publication')
+    .selectAll()
+    .orderBy((e) => e.case().when('ended_at', '=', 0).then(0).else(1).end())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+  const list = rows.map((row): PublishedRow => {
+    const { code: _inContent, ...told } = publicationOf(row);
+    const at = Number(row.updated_at);
+    return { ...structuredClone(told), writtenBy: row.written_by, updatedAt: new Date(at).toISOString(), updated_at: at } as PublishedRow; // as: what is stored was parsed by the same schema
+  });
+  const answer: Told<'operatorList'> = { list, pack: (await newestRulePack(store))?.version ?? '' };
+  return value(answer);
+});
+
+export const operatorCheck: HeadHandler<'operatorCheck'> = forOperators(
+  async (asked, { id, draft }: { id: string; draft: PublicationForm }) => {
+    const { problems, audience, messages } = await checkForm(asked, draftOf(draft), id);
+    const named = audience.slice(0, MOST_NAMED);
+    const companies = await companyCounts(
+      asked.store.db,
+      named.map(({ accountId }) => accountId),
+    );
+    const accounts = named.map(({ accountId, loginName, fullName }) => ({ loginName, fullName, companies: companies.get(accountId) ?? 0 }));
+    const answer: Told<'operatorCheck'> = { problems: [...problems], count: audience.length, messages, accounts };
+    return value(answer);
+  },
+);
+
+const saveRefusals: Readonly<Record<SaveRefusal, readonly [404 | 409, RefusalCode]>> = {
+  unknown: [404, 'publication.unknown'],
+  changed: [409, 'publication.changed'],
+  over: [409, 'publication.over'],
+};
+
+interface SaveInput {
+  readonly id: string;
+  readonly requestId: string;
+  readonly seen: number;
+  readonly draft: PublicationForm;
+}
+
+export const operatorSave: HeadHandler<'operatorSave'> = forOperators(async (asked, { draft, ...saving }: SaveInput) => {
+  const form = draftOf(draft);
+  const { problems } = await checkForm(asked, form, saving.id);
+  if (problems.length > 0) return refused(422, 'publication.invalid', { body: { problems } });
+  const saved = await saveForm(asked, form, { ...saving, loginName: asked.loginName });
+  if (!saved.ok) return refused(...saveRefusals[saved.error]);
+  asked.log.info('published', { id: saved.value.id, kind: form.kind, sent: saved.value.sent });
+  return value(saved.value);
+});
+
+export const operatorEnd: HeadHandler<'operatorEnd'> = forOperators(async ({ store, clock, log, loginName }, { id }: { id: string }) => {
+  const now = clock.now();
+  const known = await store.db.selectFrom('publication').select('id').where('id', '=', id).executeTakeFirst();
+  if (known === undefined) return refused(404, 'publication.unknown');
+  const running = store.db.updateTable('publication').where('id', '=', id).where('ended_at', '=', 0);
+  await running.set({ ended_at: now, updated_at: now, written_by: loginName }).execute();
+  log.info('taken back', { id });
+  return value({});
+});
+
+const packRefusals = { changed: 'rulePack.changed', older: 'rulePack.older' } as const;
+
+export const operatorRulePack: HeadHandler<'operatorRulePack'> = forOperators(async (asked, { text }: { text: string }) => {
+  const { store, clock, random, config, log } = asked;
+  // Pages trust the keys that the deployment names: the store's own is none of them then.
+  if (config.rulePackKeys.length > 0) return refused(409, 'rulePack.keyElsewhere');
+  const read = readRulePack(text);
+  if ('problems' in read) {
+    const problems = read.problems.slice(0, MOST_PROBLEMS).map((line) => line.slice(0, 500));
+    const answer: Told<'operatorRulePack'> = { version: '', outcome: 'invalid', problems };
+    return value(answer);
+  }
+  const { version } = read.pack;
+  const stored = await publishPack(store, read.pack, text, await storePackKey({ store, clock, random }), clock.now());
+  if (!stored.ok) return refused(409, packRefusals[stored.error]);
+  log.info('rule pack published', { version, outcome: stored.value });
+  const answer: Told<'operatorRulePack'> = { version, outcome: stored.value, problems: [] };
+  return value(answer);
+});

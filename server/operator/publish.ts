@@ -1,0 +1,88 @@
+import { fail, ok, type Result } from '../../src/domain/core/result.ts';
+import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
+import { problemsOf } from '../../src/domain/publishing/check-publication.ts';
+import type { Asked } from '../pipeline/call.ts';
+import { addPublication, type KnownAccount, type PublicationDraft, targetedAccounts } from '../store/tables/publications.ts';
+import { readRemoteConfig } from '../store/tables/remote-config.ts';
+import { audienceOf, unknownNames } from './audience.ts';
+import { addressesOf, MOST_MESSAGES, sendNotice } from './send-notice.ts';
+
+/** A form that was looked at: what is wrong with it, and who would get it. */
+export interface CheckedForm {
+  readonly problems: readonly FieldProblem[];
+  readonly audience: readonly KnownAccount[];
+  /** Messages that a notice would be, 0 for what is none. */
+  readonly messages: number;
+}
+
+export type Operated = Pick<Asked, 'store' | 'clock' | 'log' | 'config'>;
+
+/** Origins that an address may lead to: those of the setting, and of the content policy. */
+async function knownOrigins(operated: Operated): Promise<string[]> {
+  const { appOrigins } = await readRemoteConfig(operated);
+  return [...operated.config.frameSources, ...appOrigins];
+}
+
+/** Whether an operation tip of another publication has this code: closing one would close the other. */
+async function isTaken({ store }: Operated, { kind, code }: PublicationDraft, id: string): Promise<boolean> {
+  if (kind !== 'operationTip') return false;
+  const others = store.db.selectFrom('publication').select('id').where('kind', '=', kind).where('code', '=', code).where('id', '<>', id);
+  return (await others.executeTakeFirst()) !== undefined;
+}
+
+/** Looks at a form; `id` is that of what it changes, '' for something new. */
+export async function checkForm(operated: Operated, draft: PublicationDraft, id: string): Promise<CheckedForm> {
+  const { store, clock } = operated;
+  const problems = problemsOf(draft, { origins: await knownOrigins(operated), now: clock.now() });
+  if (await isTaken(operated, draft, id)) problems.push({ field: 'code', problem: 'taken' });
+  const audience = await audienceOf(store.db, draft.target);
+  if (draft.target.accounts.length > 0 && unknownNames(draft.target, await targetedAccounts(store.db, null)).length > 0)
+    problems.push({ field: 'accounts', problem: 'account' });
+  if (draft.kind !== 'notice') return { problems, audience, messages: 0 };
+  const { length } = await addressesOf(store, draft, audience);
+  if (length > MOST_MESSAGES) problems.push({ field: 'target', problem: 'tooMany' });
+  return { problems, audience, messages: length };
+}
+
+interface Saving {
+  /** '' for something new. */
+  readonly id: string;
+  readonly requestId: string;
+  /** The `updated_at` that its writer has seen. */
+  readonly seen: number;
+  readonly loginName: string;
+}
+
+export type SaveRefusal = 'unknown' | 'changed' | 'over';
+
+/** Stores a checked form; a notice is sent. Answers the id and how many messages went out. */
+export async function saveForm(
+  { store, clock }: Operated,
+  draft: PublicationDraft,
+  { id, requestId, seen, loginName }: Saving,
+): Promise<Result<{ readonly id: string; readonly sent: number }, SaveRefusal>> {
+  const now = clock.now();
+  if (id === '') {
+    const { id: made } = await store.write(({ db }) => addPublication(db, draft, { requestId, loginName, now }));
+    if (draft.kind !== 'notice') return ok({ id: made, sent: 0 });
+    const audience = await audienceOf(store.db, draft.target);
+    const addresses = await addressesOf(store, draft, audience);
+    return ok({ id: made, sent: await sendNotice({ store, clock }, { id: made, content: draft.content }, addresses) });
+  }
+  return store.write(async ({ db }) => {
+    const before = await db.selectFrom('publication').selectAll().where('id', '=', id).where('kind', '=', draft.kind).executeTakeFirst();
+    if (before === undefined) return fail('unknown');
+    if (before.ended_at > 0 || before.kind === 'notice') return fail('over');
+    if (Number(before.updated_at) !== seen) return fail('changed');
+    const { content, target, kind: _same, ...rest } = draft;
+    const texts = { doc: JSON.stringify(content), target: JSON.stringify(target), written_by: loginName };
+    // Two changes within one millisecond are two.
+    const updated_at = Math.max(now, seen + 1);
+    await db
+      .updateTable('publication')
+      .set({ ...rest, ...texts, updated_at })
+      .where('id', '=', id)
+      .execute();
+    return ok({ id, sent: 0 });
+  });
+}

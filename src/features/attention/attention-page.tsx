@@ -1,0 +1,195 @@
+import { Button, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import type { AttentionKind } from '../../domain/attention/candidate.ts';
+import { ATTENTION_LOG, ATTENTION_OFF, optionalKinds, readSwitchedOff } from '../../domain/attention/kept.ts';
+import { type LogLine, MOST_LINES } from '../../domain/attention/log.ts';
+import { clockTime, dayWords, exactTime, minuteTime } from '../../domain/core/china-time.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
+import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { usePageStyles } from '../../ui/fluent/page-styles.ts';
+import { useText } from '../../ui/text.ts';
+import { useDesk } from '../account/desk.tsx';
+import { useChinaDay } from '../account/use-china-day.ts';
+import { useFact } from '../account/use-stored.ts';
+import { kindText, knownKind, knownReason, reasonText } from './attention-words.ts';
+import type { AttentionEngine, Standing } from './engine.ts';
+import { engineOf } from './engines.ts';
+import { useOpenDeadline } from './use-open-deadline.ts';
+
+const useStyles = makeStyles({
+  lead: { margin: 0, color: tokens.colorNeutralForeground3 },
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300, fontWeight: tokens.fontWeightSemibold },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  switches: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+  },
+  line: {
+    display: 'grid',
+    gridTemplateColumns: '9rem 8rem minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'baseline',
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
+    ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+  logLine: { gridTemplateColumns: '7rem 8rem 6rem minmax(0, 1fr)', fontVariantNumeric: 'tabular-nums' },
+  state: { fontWeight: tokens.fontWeightSemibold },
+  log: { maxHeight: '24rem', overflowY: 'auto' },
+  silenced: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  none: { padding: tokens.spacingVerticalL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
+});
+
+function Section({ title, lead, children }: { title: string; lead?: string | undefined; children: React.ReactNode }) {
+  const styles = useStyles();
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {lead !== undefined && <p className={styles.quiet}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** A switch for each kind that may be switched off; it takes effect at once, also on what waits now. */
+function Switches({ switchedOff }: { switchedOff: ReadonlySet<AttentionKind> }) {
+  const styles = useStyles();
+  const pageStyles = usePageStyles();
+  const { t } = useText();
+  const { writes, clock, notify } = useDesk();
+  async function turn(kind: AttentionKind, isOff: boolean): Promise<void> {
+    const [writing, code] = await Promise.all([writes.open(), import('../../db/commands/attention.ts').catch(() => null)]);
+    const written = writing.ok && code !== null ? await code.switchKind(writing.value.db, kind, isOff, clock.now()) : null;
+    if (written?.ok !== true) notify({ tone: 'problem', text: t('attention.notSaved'), key: 'attention' });
+  }
+  return (
+    <Section title={t('attention.switches')} lead={t('attention.always')}>
+      <div className={mergeClasses(pageStyles.list, styles.switches)}>
+        {optionalKinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(kindText[kind])}
+            checked={!switchedOff.has(kind)}
+            onChange={(_, { checked }) => void turn(kind, !checked)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const stateText = { shown: 'attention.isShown', waits: 'attention.isWaiting', idle: 'attention.isHeld' } as const satisfies Readonly<
+  Record<Standing['turn']['state'], TextKey>
+>;
+
+/** What would be shown in this window now and what is held, why: the engine's own answer. */
+function Now({ engine }: { engine: AttentionEngine }) {
+  const styles = useStyles();
+  const pageStyles = usePageStyles();
+  const { t, language } = useText();
+  const standings = useSyncExternalStore(engine.subscribe, () => engine.standings());
+  const deadline = useOpenDeadline(useChinaDay());
+  const why = ({ turn: { reason }, dueAt }: Standing): string => {
+    const words = reason === undefined ? [] : [t(reasonText[reason])];
+    return (dueAt === null ? words : [...words, t('attention.again', { time: minuteTime(dueAt, language) })]).join(' · ');
+  };
+  const lead = typeof deadline === 'string' ? t('attention.deadlineNear', { day: dayWords(deadline, language) }) : undefined;
+  return (
+    <Section title={t('attention.now')} lead={lead}>
+      {standings.length === 0 ? (
+        <p className={mergeClasses(pageStyles.list, styles.none)}>{t('attention.nothingNow')}</p>
+      ) : (
+        <ul className={pageStyles.list}>
+          {standings.map((standing) => (
+            <li key={`${standing.candidate.kind} ${standing.candidate.id}`} className={styles.line} data-standing={standing.candidate.kind}>
+              <span>{t(kindText[standing.candidate.kind])}</span>
+              <span className={styles.state}>{t(stateText[standing.turn.state])}</span>
+              <span>{why(standing)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Popups of which no reminder is wanted, each with the way back. */
+function Silenced({ engine }: { engine: AttentionEngine }) {
+  const styles = useStyles();
+  const pageStyles = usePageStyles();
+  const { t } = useText();
+  const ids = useSyncExternalStore(engine.subscribe, () => engine.silenced().join('\n'));
+  if (ids === '') return null;
+  return (
+    <Section title={t('attention.silencedTitle')}>
+      <ul className={pageStyles.list}>
+        {ids.split('\n').map((id) => (
+          <li key={id} className={mergeClasses(styles.line, styles.silenced)}>
+            <span>{t('attention.silencedOne', { id })}</span>
+            <Button size="small" onClick={() => engine.remindAgain(id)}>
+              {t('attention.remindAgain')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const whatText = { shown: 'attention.wasShown', held: 'attention.wasHeld', over: 'attention.wasOver' } as const satisfies Readonly<
+  Record<LogLine['what'], TextKey>
+>;
+
+/** Why each was shown or held back, newest first. */
+function Log() {
+  const styles = useStyles();
+  const pageStyles = usePageStyles();
+  const { t, language } = useText();
+  const { clock } = useDesk();
+  // as: only `addToLog` writes it
+  const lines = (useFact(`${ATTENTION_LOG}:`)?.value ?? []) as readonly LogLine[];
+  const now = clock.now();
+  const words = (key: TextKey | null, otherwise: string): string => (key === null ? otherwise : t(key));
+  return (
+    <Section title={t('attention.log')} lead={t('attention.logLead', { most: MOST_LINES })}>
+      {lines.length === 0 ? (
+        <p className={mergeClasses(pageStyles.list, styles.none)}>{t('attention.emptyLog')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
+        <ol className={mergeClasses(pageStyles.list, styles.log)} tabIndex={0} aria-label={t('attention.log')}>
+          {lines.toReversed().map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing of their own, and are drawn anew
+            <li key={at} className={mergeClasses(styles.line, styles.logLine)} data-log={line.what}>
+              <time title={exactTime(line.at, language)}>{clockTime(line.at, now, language)}</time>
+              <span>{words(knownKind(line.kind), line.kind)}</span>
+              <span className={styles.state}>{t(whatText[line.what])}</span>
+              <span>{words(knownReason(line.why), line.why)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+/** What may ask for attention, what does now and what did: switches, a preview by the engine itself, and the log (PLUS-22). */
+export function AttentionPage() {
+  const styles = useStyles();
+  const pageStyles = usePageStyles();
+  const { t } = useText();
+  const engine = engineOf(useDesk());
+  const off = useFact(`${ATTENTION_OFF}:`);
+  return (
+    <FluentScope>
+      <div className={pageStyles.page}>
+        <h1 className={pageStyles.title}>{t('frame.attention')}</h1>
+        <p className={styles.lead}>{t('attention.lead')}</p>
+        <Switches switchedOff={readSwitchedOff(off?.value)} />
+        <Now engine={engine} />
+        <Silenced engine={engine} />
+        <Log />
+      </div>
+    </FluentScope>
+  );
+}

@@ -1,0 +1,193 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
+import type { Placard } from '../../../api/entities/attention.ts';
+import { closePopover, openAnchored } from '../../../ui/fluent/anchored-popover.ts';
+import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { Lazy } from '../../../ui/lazy-view.tsx';
+import { useText } from '../../../ui/text.ts';
+import { useTurn } from '../use-turn.ts';
+import { type AdvertAction, advertOf } from './advert.ts';
+import type { AnnualReportProps } from './annual-report.tsx';
+import { useJumps } from './jumps.ts';
+import { useLeave, useOffered } from './use-offered.ts';
+
+const reportPart = createLazyPart<ComponentType<AnnualReportProps>>(async () => (await import('./annual-report.tsx')).AnnualReport, {
+  texts: ['adverts'],
+});
+
+const useStyles = makeStyles({
+  panel: { boxSizing: 'border-box', width: 'min(22.5rem, calc(100vw - 1rem))', padding: tokens.spacingHorizontalS },
+  title: {
+    margin: 0,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'center',
+    padding: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  name: { display: 'block', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  text: {
+    display: 'block',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+  },
+});
+
+interface EntryProps {
+  title: string;
+  text: string;
+  label: string | null;
+  onOpen(): void;
+}
+
+function Entry({ title, text, label, onOpen }: EntryProps) {
+  const styles = useStyles();
+  return (
+    <li className={styles.item}>
+      <span>
+        <span className={styles.name}>{title}</span>
+        {text !== '' && <span className={styles.text}>{text}</span>}
+      </span>
+      {label !== null && (
+        <button type="button" className="wb-link" onClick={onOpen}>
+          {label}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}
+
+interface ItemsProps {
+  list: readonly Placard[];
+  onOpen(action: AdvertAction, title: string): void;
+}
+
+/** What stands in the list whatever the season: what the service is worth, and banners that have no room in the strip. */
+function Items({ list, onOpen }: ItemsProps) {
+  const { can } = useJumps();
+  return list.map(({ id, content, jump }) => {
+    const { title, text, action } = advertOf(content, jump, can);
+    return (
+      <Entry key={id} title={title} text={text} label={action?.label ?? null} onOpen={() => action !== null && onOpen(action, title)} />
+    );
+  });
+}
+
+function Recommendation({ placard: { id, content, jump }, onGone }: { placard: Placard; onGone(): void }) {
+  const { t } = useText();
+  const { can } = useJumps();
+  const turn = useTurn({ kind: 'recommendation', id });
+  const advert = advertOf(content, jump, can);
+  const leave = useLeave(turn, advert);
+  const { title, text, action } = advert;
+  // It waits: why is said in its place, because its user has come to look for it.
+  if (turn.state === 'waits' && turn.reason === 'deadline')
+    return <Entry title={title} text={t('adverts.held')} label={null} onOpen={onGone} />;
+  if (turn.state !== 'shown') return null;
+  const open = (): void => {
+    onGone();
+    leave(action);
+  };
+  return <Entry title={title} text={text} label={action?.label ?? null} onOpen={open} />;
+}
+
+/** Everything the provider of the service offers, for whoever wants to look: the annual report, recommendations, what the service is worth, events. */
+export function Services({ banners }: { banners: readonly Placard[] }) {
+  const styles = useStyles();
+  const { t } = useText();
+  const jumps = useJumps();
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [reading, setReading] = useState(false);
+  const recommendations = useOffered('recommendations') ?? [];
+  const values = useOffered('valuePublicity') ?? [];
+  const report = useOffered('annualReport');
+  const close = (): void => closePopover(popover.current);
+  function go({ jump }: AdvertAction, title: string): void {
+    close();
+    jumps.go(jump, title);
+  }
+  if (report === null && recommendations.length + values.length + banners.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="wb-link"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-services
+        onClick={({ currentTarget }) => {
+          if (popover.current === null) return;
+          if (open) close();
+          else openAnchored(popover.current, currentTarget, { minWidth: 280, alignEnd: true });
+        }}
+      >
+        {t('adverts.servicesShort')} <span aria-hidden="true">▾</span>
+      </button>
+      <div
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        aria-label={t('adverts.services')}
+        className={`wb-pop ${styles.panel}`}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && report !== null && (
+          <Section title={t('adverts.report')}>
+            <Entry
+              title={report.content.title}
+              text={report.content.text}
+              label={t('adverts.open')}
+              onOpen={() => {
+                close();
+                setReading(true);
+              }}
+            />
+          </Section>
+        )}
+        {open && recommendations.length > 0 && (
+          <Section title={t('adverts.recommendations')}>
+            {recommendations.map((one) => (
+              <Recommendation key={one.id} placard={one} onGone={close} />
+            ))}
+          </Section>
+        )}
+        {open && values.length > 0 && (
+          <Section title={t('adverts.values')}>
+            <Items list={values} onOpen={go} />
+          </Section>
+        )}
+        {open && banners.length > 0 && (
+          <Section title={t('adverts.banners')}>
+            <Items list={banners} onOpen={go} />
+          </Section>
+        )}
+      </div>
+      {reading && report !== null && <Lazy part={reportPart} props={{ report, onClose: () => setReading(false) }} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { markOfStanding, type Standing } from '../domain/calendar/filing.ts';
+import type { Mark } from '../domain/status/mark.ts';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', columnGap: '2px', height: '0.5rem' },
+  part: { minWidth: '5px', borderRadius: '1px' },
+  danger: { backgroundColor: tokens.colorStatusDangerForeground1 },
+  warning: { backgroundColor: tokens.colorStatusWarningForeground1 },
+  brand: { backgroundColor: tokens.colorBrandForeground1 },
+  light: { backgroundColor: tokens.colorStatusSuccessBorder1 },
+  success: { backgroundColor: tokens.colorStatusSuccessForeground1 },
+  neutral: { backgroundColor: tokens.colorNeutralStroke1 },
+  unknown: {
+    backgroundImage: `repeating-linear-gradient(135deg, ${tokens.colorNeutralStroke1} 0 2px, transparent 2px 4px)`,
+    boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke1}`,
+  },
+});
+
+const colours = {
+  overdue: 'danger',
+  stopped: 'danger',
+  due: 'warning',
+  unknown: 'unknown',
+  open: 'neutral',
+  waits: 'neutral',
+  underWay: 'brand',
+  good: 'light',
+  done: 'success',
+  none: 'neutral',
+} as const satisfies Record<Mark, string>;
+
+/** One segment for each standing, what is unknown hatched; the figures stand under it. */
+export function StateBar({ parts }: { parts: readonly { readonly standing: Standing; readonly count: number }[] }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {parts.map(({ standing, count }) => (
+        <span key={standing} className={mergeClasses(styles.part, styles[colours[markOfStanding[standing]]])} style={{ flexGrow: count }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest';
+import { seedRulePack } from '../../server/seed/rule-packs.ts';
+import { type CallName, calls } from '../../src/api/calls/table.ts';
+import type { PublicationForm } from '../../src/api/entities/publication.ts';
+import { emptyContent } from '../../src/domain/publishing/content.ts';
+import { everybody } from '../../src/domain/publishing/target.ts';
+import { callNames } from '../corpus/kind.ts';
+import { validInputs } from '../corpus/valid-inputs.ts';
+import { samplePack } from '../support/sample-packs.ts';
+import { onBothStores, setCompany, type TestGateway } from './stores.ts';
+
+const operatorCalls = callNames.filter((name) => calls[name].path.startsWith('/itpactivity/operator/'));
+const guarded = operatorCalls.filter((name) => name !== 'operatorState');
+
+const SAMPLE = '2026.11.1';
+/** A pack like the first sample with other values. */
+const packText = (over: object): string => JSON.stringify({ ...samplePack(SAMPLE), ...over });
+const form = (kind: PublicationForm['kind'], over: Partial<PublicationForm> = {}, content: Partial<PublicationForm['content']> = {}) => ({
+  ...{ kind, target: { ...everybody, accounts: [], roles: [], locations: [] }, ord: 0, from_at: 0, to_at: 0, ...over },
+  content: { ...emptyContent, pages: [], title: '标题', ...content },
+});
+
+async function signedIn(gateway: TestGateway, loginName: string, companies = 0) {
+  const accountId = await gateway.account(loginName, companies);
+  const client = gateway.client();
+  await client.signIn(loginName);
+  return { accountId, client };
+}
+async function openOperator(gateway: TestGateway) {
+  const person = await signedIn(gateway, 'boss');
+  await gateway.services.store.db.updateTable('account').set({ operator: 1 }).where('account_id', '=', person.accountId).execute();
+  const told = async <T>(asked: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> => {
+    const answer = await asked;
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    return answer.value;
+  };
+  const { client } = person.client;
+  let forms = 0;
+  return {
+    ...person,
+    state: () => told(client.call(calls.operatorState, {})),
+    list: async () => (await told(client.call(calls.operatorList, {}))).list,
+    check: (draft: PublicationForm, id = '') => told(client.call(calls.operatorCheck, { id, draft })),
+    save: (draft: PublicationForm, more: { id?: string; seen?: number; requestId?: string } = {}) => {
+      forms += 1;
+      return told(client.call(calls.operatorSave, { requestId: `form-${forms}`, draft, ...more }));
+    },
+    end: (id: string) => told(client.call(calls.operatorEnd, { id })),
+    pack: (text: string) => told(client.call(calls.operatorRulePack, { text })),
+    send: (name: CallName, payload: object) => person.client.send(name, { payload }),
+  };
+}
+
+onBothStores('the operator’s calls', (open) => {
+  test('[PLUS-22] who is no operator is refused by every one of them, sees nothing of what there is and changes nothing', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const { id } = await boss.save(form('banner', {}, { title: '只给运营看' }));
+    const { accountId, client } = await signedIn(gateway, 'wang', 1);
+    await client.client.call(calls.operatorState, {});
+    const valid = validInputs({ accountId, companyId: 'c' });
+    const look = () => gateway.services.store.db.selectFrom('publication').selectAll().execute();
+    const before = await look();
+    expect(guarded).toEqual(['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack']);
+    for (const name of guarded) {
+      const right = {
+        operatorSave: { requestId: 'r', draft: form('notice') },
+        operatorCheck: { draft: form('popup') },
+        operatorEnd: { id },
+      };
+      const payload = name in right ? right[name as keyof typeof right] : valid[name];
+      const answer = await client.send(name, { payload });
+      expect(answer, name).toMatchObject({ status: 403, head: { code: 'operator.needed' } });
+      expect(answer.text).not.toContain('只给运营看');
+    }
+    expect(await look()).toEqual(before);
+    const state = await client.client.call(calls.operatorState, {});
+    expect([state, await boss.state()]).toEqual([{ ok: true, value: { operator: 0 } }, { operator: 1 }]);
+  });
+
+  test('[PLUS-22] an operator whose office was taken, or whose account was disabled, is refused with his next call', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    await boss.list();
+    await gateway.services.store.db.updateTable('account').set({ operator: 0 }).where('account_id', '=', boss.accountId).execute();
+    expect(await boss.send('operatorList', {})).toMatchObject({ status: 403 });
+    expect(await boss.state()).toEqual({ operator: 0 });
+  });
+
+  test('[PLUS-22] what is published is served to whom the check named, and to no other', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const people = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li', 1), await signedIn(gateway, 'zhao')] as const;
+    const [{ accountId }] = people;
+    const row = await gateway.services.store.db
+      .selectFrom('company')
+      .select('company_id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    await setCompany(gateway, { accountId, companyId: row.company_id }, { locationCode: '999900' });
+    const targets = [
+      {},
+      { accounts: ['li', ' zhao '] },
+      { locations: ['9999'] },
+      { roles: ['admin' as const] },
+      { member: 'member' as const },
+    ].map((over) => ({ ...everybody, accounts: [], roles: [], locations: [], ...over }));
+    for (const target of targets) {
+      const draft = form('banner', { target });
+      const { problems, count, accounts } = await boss.check(draft);
+      expect(problems).toEqual([]);
+      const { id } = await boss.save(draft);
+      const reached: string[] = [];
+      for (const { client } of [...people, boss]) {
+        const answer = await client.client.call(calls.banners, {});
+        if (answer.ok && answer.value.list.some((one) => one.id === id)) reached.push(client.context.accountId);
+      }
+      const named = await gateway.services.store.db.selectFrom('account').select(['account_id', 'login_name']).execute();
+      const ids = accounts.map(({ loginName }) => named.find((one) => one.login_name === loginName)?.account_id);
+      expect([...reached].sort(), JSON.stringify(target)).toEqual([...ids].sort());
+      expect(count).toBe(reached.length);
+    }
+    const all = await boss.check(form('banner'));
+    expect(all.accounts).toMatchObject([
+      { loginName: 'boss', companies: 0 },
+      { loginName: 'li', companies: 1 },
+      { loginName: 'wang', companies: 2 },
+      { loginName: 'zhao', companies: 0 },
+    ]);
+  });
+
+  test('[PLUS-22] what is wrong is named by its field, before it is published and when it is sent all the same', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const draft = form(
+      'operationTip',
+      { to_at: 1, target: { ...everybody, accounts: ['nobody'], roles: [], locations: ['x'] } },
+      {
+        title: '<script>',
+        buttonText: '去',
+        jumpType: 0,
+        jumpParam: 'https://evil.example.org/',
+        imgUrl: 'https://evil.example.org/a.png',
+      },
+    );
+    const { problems } = await boss.check(draft);
+    expect(Object.fromEntries(problems.map(({ field, problem }) => [field, problem]))).toEqual({
+      ...{ title: 'markup', imgUrl: 'picture', jumpParam: 'origin', code: 'missing', position: 'position' },
+      ...{ toAt: 'over', locations: 'area', accounts: 'account' },
+    });
+    const refused = await boss.send('operatorSave', { requestId: 'r', draft });
+    expect(refused).toMatchObject({ status: 422, head: { code: 'publication.invalid' }, body: { problems } });
+    expect(await boss.list()).toEqual([]);
+    Object.assign(gateway.services.config, { frameSources: ['https://evil.example.org'] });
+    expect((await boss.check(draft)).problems.map(({ field }) => field)).not.toContain('jumpParam');
+    Object.assign(gateway.services.config, { frameSources: [] });
+  });
+
+  test('[PLUS-22] a form that is sent twice publishes once; a change needs the newest, and what has ended is not changed', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const once = { requestId: 'the form' };
+    const first = await boss.save(form('popup'), once);
+    expect(await boss.save(form('popup'), once)).toEqual(first);
+    const [row] = await boss.list();
+    expect(await boss.list()).toHaveLength(1);
+    expect(row).toMatchObject({ id: first.id, kind: 'popup', ended_at: 0, writtenBy: 'boss', content: { title: '标题' } });
+    const seen = row?.updated_at ?? 0;
+    await boss.save(form('popup', { ord: 3 }, { title: '新标题' }), { id: first.id, seen });
+    expect((await boss.list())[0]).toMatchObject({ ord: 3, content: { title: '新标题' } });
+    const late = { requestId: 'r', id: first.id, seen, draft: form('popup') };
+    expect(await boss.send('operatorSave', late)).toMatchObject({ status: 409, head: { code: 'publication.changed' } });
+    expect(await boss.send('operatorSave', { ...late, draft: form('banner') })).toMatchObject({ status: 404 });
+    for (let i = 0; i < 2; i += 1) await boss.end(first.id);
+    const over = { ...late, seen: (await boss.list())[0]?.updated_at };
+    expect(await boss.send('operatorSave', over)).toMatchObject({ status: 409, head: { code: 'publication.over' } });
+    expect(await boss.send('operatorEnd', { id: 'none' })).toMatchObject({ status: 404, head: { code: 'publication.unknown' } });
+    const popups = await boss.client.client.call(calls.popupsAndBubbles, {});
+    expect(popups).toEqual({ ok: true, value: { popups: [], bubbles: [] } });
+  });
+
+  test('[POP-09] two operation tips have no code in common; the tip itself keeps its own', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const tip = form('operationTip', {}, { code: 'T1', position: 'ZYY001' });
+    const { id } = await boss.save(tip);
+    expect((await boss.check(tip)).problems).toEqual([{ field: 'code', problem: 'taken' }]);
+    expect((await boss.check(tip, id)).problems).toEqual([]);
+  });
+
+  test('[PLUS-22] [ENT-27] a notice reaches the messages and the push of its accounts once, of the scenes of work one for each company', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const wang = await signedIn(gateway, 'wang', 3);
+    const li = await signedIn(gateway, 'li', 1);
+    const history = async ({ client }: typeof wang) => {
+      const answer = await client.client.call(calls.messageHistory, { pageSize: 500 });
+      return answer.ok ? answer.value.list : [];
+    };
+    const target = { ...everybody, accounts: ['wang'], roles: [], locations: [] };
+    const cursor = (await wang.client.pullAll('', undefined, ['messages'])).at(-1)?.cursor ?? '';
+    const general = form('notice', { target }, { title: '周六维护', text: '一点到三点' });
+    expect(await boss.check(general)).toMatchObject({ problems: [], count: 1, messages: 1 });
+    for (let i = 0; i < 2; i += 1) {
+      const { sent } = await boss.save(general, { requestId: 'notice' });
+      expect(sent).toBe(i === 0 ? 1 : 0);
+    }
+    expect(await history(wang)).toMatchObject([
+      { title: '周六维护', content: '一点到三点', companyId: '', sceneCode: '9', bizType: 'AXB', readStatus: 0, pullStatus: 0 },
+    ]);
+    const told = (await wang.client.pullAll(cursor, undefined, ['messages'])).flatMap(({ entries }) => entries);
+    expect(told).toMatchObject([{ noun: 'messages', row: { title: '周六维护' } }]);
+    const topics = gateway.services.store.db.selectFrom('event_log').select('topic').where('account_id', '=', wang.accountId);
+    expect((await topics.execute()).map(({ topic }) => topic)).toContain('message');
+    expect(await history(li)).toEqual([]);
+    const work = form('notice', { target }, { scene: '1' });
+    expect(await boss.check(work)).toMatchObject({ count: 1, messages: 3 });
+    expect(await boss.save(work)).toMatchObject({ sent: 3 });
+    const about = (await history(wang)).filter(({ sceneCode }) => sceneCode === '1').map(({ companyId }) => companyId);
+    expect(new Set(about).size).toBe(3);
+    const [notice] = (await boss.list()).filter(({ kind }) => kind === 'notice');
+    const again = { requestId: 'r', id: notice?.id, seen: notice?.updated_at, draft: work };
+    expect(await boss.send('operatorSave', again)).toMatchObject({ status: 409, head: { code: 'publication.over' } });
+  });
+
+  test('[PLUS-15] a rule pack is signed and published; a bad one is told line by line, another text and an older version are refused', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const { services } = gateway;
+    await seedRulePack(services.store, services);
+    const [newer, other] = [packText({ version: '2099.1.1' }), packText({ version: '2099.1.1', issuedOn: '2026-11-22' })];
+    expect(await boss.pack('{"version":1}')).toMatchObject({
+      outcome: 'invalid',
+      problems: expect.arrayContaining([expect.stringContaining('version')]),
+    });
+    expect(await boss.pack(newer)).toEqual({ version: '2099.1.1', outcome: 'added', problems: [] });
+    expect(await boss.pack(newer)).toMatchObject({ outcome: 'same' });
+    const told = await boss.client.client.call(calls.rulePack, {});
+    expect(told).toMatchObject({ ok: true, value: { pack: { version: '2099.1.1', text: newer } } });
+    expect(await boss.send('operatorRulePack', { text: other })).toMatchObject({ status: 409, head: { code: 'rulePack.changed' } });
+    const older = packText({ version: '2000.1.1' });
+    expect(await boss.send('operatorRulePack', { text: older })).toMatchObject({ status: 409, head: { code: 'rulePack.older' } });
+    Object.assign(services.config, { rulePackKeys: ['a key that is kept elsewhere'] });
+    expect(await boss.send('operatorRulePack', { text: newer })).toMatchObject({ status: 409, head: { code: 'rulePack.keyElsewhere' } });
+    Object.assign(services.config, { rulePackKeys: [] });
+  });
+});
