@@ -175,18 +175,24 @@ test('[PLUS-06] rows are grouped by their area, a group is folded by mouse and k
   await press(user, screen.getByRole('button', { name: t.columnsTitle }));
   await press(user, document.querySelector('[name="wb-group"][value="area"]'));
   await waitFor(() => expect(heads().length).toBeGreaterThan(0));
+  // Groups change their places as states arrive: the one at which the keyboard is is followed by its key.
+  let key = '';
+  const first = () => heads().find(({ dataset }) => dataset.group === key);
   const count = heads().length;
   expect(heads().reduce((sum, head) => sum + Number(/(\d+) 家/.exec(head.textContent ?? '')?.[1]), 0)).toBe(all);
   (await grid()).focus();
   await user.keyboard('{Home}');
-  await waitFor(() => expect(heads()[0]?.dataset.current).toBe('true'));
+  await waitFor(() => {
+    key = heads().find(({ dataset }) => dataset.current === 'true')?.dataset.group ?? '';
+    expect(key).not.toBe('');
+  });
   await user.keyboard('{ArrowLeft}');
-  await waitFor(() => expect(heads()[0]?.getAttribute('aria-expanded')).toBe('false'));
+  await waitFor(() => expect(first()?.getAttribute('aria-expanded')).toBe('false'));
   await waitFor(() => expect(ids().length).toBeLessThan(all));
   await reload();
-  await waitFor(() => expect(heads()[0]?.getAttribute('aria-expanded')).toBe('false'));
+  await waitFor(() => expect(first()?.getAttribute('aria-expanded')).toBe('false'));
   expect(heads()).toHaveLength(count);
-  await press(user, heads()[0] ?? null);
+  await press(user, first() ?? null);
   await waitFor(() => expect(ids()).toHaveLength(all));
   (await grid()).focus();
   await user.keyboard('{Control>}a{/Control}');
