@@ -250,6 +250,9 @@ export interface PortfolioRow {
   /** Columns that are shown beside those that never go, by name; null for the usual ones. */
   columns: readonly string[] | null;
   charts: 'open' | 'closed' | 'table';
+  /** What rows are grouped by, absent for nothing, and the keys of the groups that are folded. */
+  group?: string | null;
+  folded?: readonly string[];
 }
 
 /** Rows of the store `meta`, told apart by `k`. */

@@ -4,6 +4,7 @@ import { attention } from './en/attention.ts';
 import { bridge } from './en/bridge.ts';
 import { calendar } from './en/calendar.ts';
 import { companyScreens } from './en/company-screens.ts';
+import { details } from './en/details.ts';
 import { diagnostics } from './en/diagnostics.ts';
 import { drafts } from './en/drafts.ts';
 import { first } from './en/first.ts';
@@ -43,6 +44,7 @@ export const en: Catalogue = {
   adverts,
   bridge,
   calendar,
+  details,
   diagnostics,
   drafts,
   government,

@@ -41,6 +41,11 @@ export const lateTexts = {
     async () => (await import('./zh-CN/company-screens.ts')).companyScreens,
     async () => (await import('./en/company-screens.ts')).companyScreens,
   ),
+  details: late(
+    'details',
+    async () => (await import('./zh-CN/details.ts')).details,
+    async () => (await import('./en/details.ts')).details,
+  ),
   diagnostics: late(
     'diagnostics',
     async () => (await import('./zh-CN/diagnostics.ts')).diagnostics,

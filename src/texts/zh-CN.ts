@@ -3,6 +3,7 @@ import { attention } from './zh-CN/attention.ts';
 import { bridge } from './zh-CN/bridge.ts';
 import { calendar } from './zh-CN/calendar.ts';
 import { companyScreens } from './zh-CN/company-screens.ts';
+import { details } from './zh-CN/details.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
 import { drafts } from './zh-CN/drafts.ts';
 import { first } from './zh-CN/first.ts';
@@ -42,6 +43,7 @@ export const zhCN = {
   adverts,
   bridge,
   calendar,
+  details,
   diagnostics,
   drafts,
   government,

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { GUEST_LOCATIONS } from '../../domain/access/guest.ts';
+import { OVERVIEW_DELAY_MS } from '../../domain/home/overview-delay.ts';
 import { defineCall } from '../contract.ts';
 import { count, text } from '../entities/scalars.ts';
 
 /** Remote configuration (CFG). Every value has the specification's default, so that a gateway may send only what differs. */
 const remoteConfigSchema = v.looseObject({
   /** Delay before the overview info (ZYY003) is fetched, milliseconds (CFG-01, CONST-38). */
-  zyy003Delay: v.optional(count, 10_000),
+  zyy003Delay: v.optional(count, OVERVIEW_DELAY_MS),
   /** Days between two showings of the government upgrade (CFG-02, CONST-39). */
   govUpgradeFrequency: v.optional(count, 7),
   /** Maximum number of refresh polls (CFG-03). */

@@ -102,6 +102,27 @@ test('[PLUS-15] what the device knows is shown by its state, also without the li
   await waitFor(() => expect(location.pathname).toBe('/workbench/main'));
 });
 
+test('[PLUS-15] [PLUS-07] a tax of a day leads to the portfolio with its question, read out there, and so does the day', async () => {
+  const { user, page, account, owed, day } = await openCalendar();
+  const [one] = await stage.companies(account);
+  const state = page.session.get();
+  if (state.kind === 'none' || one === undefined) throw new Error('nobody is signed in');
+  stage.offline(true);
+  const { db } = await must(page.deskOf(state.login).writes.open());
+  const due = owed.find((each) => each.code === 'iit' && each.day === day);
+  const value = { period: due?.period ?? '', persons: 3, state: 'paymentFailed' as const, amount: '10.00', declareState: 1 as const };
+  const rows = new Map([[one.companyId, { value, at: Date.now(), fetchedAt: Date.now() }]]);
+  await must(storeStatuses(db, { area: 'personalTax', block: 0, companyIds: [one.companyId] }, { rows }, { now: Date.now() }));
+  await goTo(user, day);
+  await waitFor(() => expect(panel().querySelector('[data-group^="iit:"] [data-ask="iit"]')).not.toBeNull());
+  expect(panel().querySelector('[data-ask="day"]')).not.toBeNull();
+  await press(user, panel().querySelector('[data-group^="iit:"] [data-ask="iit"]'));
+  await waitFor(() => expect(location.pathname).toBe('/workbench/portfolio'));
+  const reading = () => document.querySelector('[id$="-reading"]')?.textContent ?? '';
+  await waitFor(() => expect(reading()).toContain(zhCN.portfolio['personalTax']));
+  await waitFor(() => expect(reading()).toMatch(/1 家/));
+});
+
 test('[PLUS-15] a new pack waits: it is told, its moves are shown in place, its difference is looked at, applied, and undone until packs are fetched again', async () => {
   const { user, page, pack, owed, day } = await openCalendar();
   const later = addDays(day, 3);

@@ -3,6 +3,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/headless/svg/chevron-d
 import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { useMemo, useState } from 'react';
 import { companiesOf, type GroupCompany, type GroupCount, standingsIn, totalOf } from '../../domain/calendar/count.ts';
+import { pendingIn } from '../../domain/calendar/portfolio-link.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { chinaDay, clockTime, dayWords } from '../../domain/core/china-time.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
@@ -12,6 +13,7 @@ import { groupWord, standingWord } from '../account/calendar-words.ts';
 import { sealAt } from '../account/seal-at.ts';
 import { StandingCount, StandingName } from '../account/standing-line.tsx';
 import type { CalendarData } from '../account/use-calendar.ts';
+import { AskLink } from './ask-link.tsx';
 import { areasWord } from './day-words.ts';
 
 /** Companies named in a group; the others are told by their number. */
@@ -36,6 +38,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
   states: { display: 'flex', flexWrap: 'wrap', gap: '0.125rem 0.75rem', paddingInlineStart: '1.375rem', fontSize: tokens.fontSizeBase200 },
   below: { paddingInlineStart: '1.375rem' },
+  more: { display: 'flex', justifyContent: 'space-between', columnGap: '0.5rem' },
   list: { margin: '0.25rem 0 0', padding: 0, listStyleType: 'none' },
   company: {
     display: 'flex',
@@ -108,10 +111,12 @@ export interface DayGroupProps {
   readonly group: GroupCount;
   readonly accountant: string | null;
   readonly startsOpen: boolean;
+  /** Days to the day, negative once it is past. */
+  readonly left: number;
 }
 
 /** One tax of a day: how its companies stand, and the most urgent of them. */
-export function DayGroup({ data, group, accountant, startsOpen }: DayGroupProps) {
+export function DayGroup({ data, group, accountant, startsOpen, left }: DayGroupProps) {
   const styles = useStyles();
   const { t } = useText();
   const [open, setOpen] = useState(startsOpen);
@@ -150,7 +155,12 @@ export function DayGroup({ data, group, accountant, startsOpen }: DayGroupProps)
               companies.map((company) => <CompanyLine key={company.row} directory={directory} company={company} now={now} />)}
           </ul>
           <div className={mergeClasses(styles.quiet, styles.below)}>
-            {total > companies.length && <div>{t('calendar.moreCompanies', { count: total - companies.length })}</div>}
+            {(total > companies.length || pendingIn(counts) > 0) && (
+              <div className={styles.more}>
+                <span>{total > companies.length && t('calendar.moreCompanies', { count: total - companies.length })}</span>
+                {pendingIn(counts) > 0 && <AskLink question={{ code: due.code, left, accountant }} name={groupWord(due, t)} />}
+              </div>
+            )}
             {confirm > 0 && <div>{t('calendar.confirm', { count: confirm })}</div>}
             <div>{t('calendar.source', { source: due.source })}</div>
           </div>

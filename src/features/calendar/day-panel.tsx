@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useMemo } from 'react';
 import { type CalendarFilter, standingsIn, sumOf, totalOf } from '../../domain/calendar/count.ts';
 import type { Due } from '../../domain/calendar/expand.ts';
 import { rankOfStanding } from '../../domain/calendar/filing.ts';
+import { pendingIn } from '../../domain/calendar/portfolio-link.ts';
 import { dateWords, daysUntil, dayWords } from '../../domain/core/china-time.ts';
 import { NEAR_DAYS } from '../../domain/status/mark.ts';
 import type { Translate } from '../../texts/catalogue.ts';
@@ -14,6 +15,7 @@ import { leftWords, taxWord, weekdayWord } from '../account/calendar-words.ts';
 import { StandingCount } from '../account/standing-line.tsx';
 import { formatCount } from '../account/use-age.ts';
 import type { CalendarData } from '../account/use-calendar.ts';
+import { AskLink } from './ask-link.tsx';
 import { DayGroup } from './day-group.tsx';
 import { areaWord, largestFirst } from './day-words.ts';
 
@@ -146,6 +148,9 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
             <StandingCount {...one} />
           </span>
         ))}
+        {pendingIn(sum) > 0 && (
+          <AskLink question={{ code: filter.code, left, accountant: filter.accountant }} name={dateWords(day, language)} />
+        )}
       </div>
       {groups.length === 0 ? (
         <p className={styles.quiet} role="status">
@@ -160,6 +165,7 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
               group={group}
               accountant={filter.accountant}
               startsOpen={at < OPEN_GROUPS}
+              left={left}
             />
           ))}
           {unruled.length > 0 && (

@@ -2,7 +2,7 @@ import { lazyCard } from '../../ui/views/lazy-card.tsx';
 
 /** How all companies stand this month. */
 export const monthCard = lazyCard({ name: 'month', column: 'companies', at: 2 }, async () => (await import('./month-card.tsx')).MonthCard, {
-  texts: ['home'],
+  texts: ['details', 'home'],
 });
 /** What waits for the user, whatever company it is about. */
 export const workCard = lazyCard({ name: 'work', column: 'companies', at: 3 }, async () => (await import('./work-card.tsx')).WorkCard, {

@@ -1,14 +1,20 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { FLAG_HIDDEN } from '../../domain/company/directory.ts';
 import { chinaDay, exactTime } from '../../domain/core/china-time.ts';
 import type { Mark } from '../../domain/status/mark.ts';
 import { type Standing, type StatusColumns, standingOf } from '../../domain/status/status-columns.ts';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
 import { useStatusColumns } from '../account/area-status.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { formatCount, useAge } from '../account/use-age.ts';
+
+const overviewPart = createLazyPart<ComponentType>(async () => (await import('./details/overview-info.tsx')).OverviewInfo, {
+  texts: ['details'],
+});
 
 const useStyles = makeStyles({
   bar: {
@@ -75,6 +81,8 @@ export function MonthCard() {
         <span className="wb-quiet" title={exactTime(columns?.oldest ?? 0, language)}>
           {columns !== null && columns.oldest > 0 && t('home.oldestAge', { age })}
         </span>
+        {/* Its words hold the place: nothing moves when it comes. */}
+        <Lazy part={overviewPart} props={{}} placeholder={<span style={{ visibility: 'hidden' }}>{t('details.open')}</span>} />
       </div>
       <div className={styles.bar} aria-hidden="true">
         {counts !== null &&

@@ -86,6 +86,8 @@ export const calendar: Words<typeof zh> = {
   confirm_other: '{{count}} to confirm (type unknown)',
   confirmOne: 'To confirm',
   moreCompanies_one: '{{count}} more',
+  inPortfolio: 'Open in portfolio',
+  inPortfolioOf: 'Open in portfolio: {{name}}',
   moreCompanies_other: '{{count}} more',
   unruled_one: '{{tax}}: no rule for the area of {{count}}; local notices say the day',
   unruled_other: '{{tax}}: no rule for the area of {{count}}; local notices say the day',

@@ -88,6 +88,7 @@ export const home: Words<typeof zh> = {
   'segment-ending': 'Ending',
   nonePressing: 'Nothing is overdue, rejected or due soon',
   pressing: 'To do',
+  details: 'Details',
   month: 'Filings of the month',
   oldestAge: 'oldest {{age}}',
   'standing-clean': 'Clean',

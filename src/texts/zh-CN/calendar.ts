@@ -80,6 +80,8 @@ export const calendar = {
   companies_other: '{{count}} 户',
   confirm_other: '待确认 {{count}} 户（企业类型未知）',
   confirmOne: '待确认',
+  inPortfolio: '在企业总览打开',
+  inPortfolioOf: '在企业总览打开：{{name}}',
   moreCompanies_other: '还有 {{count}} 户',
   unruled_other: '{{tax}}：{{count}} 户所在地没有规则，日期以当地公告为准',
   source: '依据：{{source}}',

@@ -75,6 +75,7 @@ export const home = {
   'segment-ending': '会员到期',
   nonePressing: '没有逾期、被退回或临近截止的企业',
   pressing: '需处理',
+  details: '查看明细',
   month: '本月申报',
   oldestAge: '最旧 {{age}}',
   'standing-clean': '已清',

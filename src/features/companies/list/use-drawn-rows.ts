@@ -1,14 +1,14 @@
 import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDesk } from '../../account/desk.tsx';
 import { drawnRows, rowsThatFit, SPARE_ROWS, slotOf } from './drawn-rows.ts';
 import { ROW_REM } from './table-styles.ts';
 
-let measured = 0;
+let rem = 0;
 /** Height of a row in pixels, by the font size that the browser was set to when a list was first shown: rows are placed in rem, the scroll is counted in these. */
-export function rowPixels(): number {
-  measured ||= ROW_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  return measured;
+export function rowPixels(height = ROW_REM): number {
+  rem ||= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return height * rem;
 }
 
 type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
@@ -26,8 +26,8 @@ export interface DrawnRows {
   readonly items: readonly { readonly row: number; readonly slot: number }[];
 }
 
-/** The rows of a long list that exist as elements. */
-export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: number): DrawnRows {
+/** The rows of a long list that exist as elements. `height`: of each, rem. */
+export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: number, height = ROW_REM): DrawnRows {
   const { clock } = useDesk();
   const [spare, setSpare] = useState(0);
   const held = useRef<RowVirtualizer | null>(null);
@@ -35,14 +35,14 @@ export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: 
     ({ startIndex, count: all }: Range): number[] =>
       drawnRows(
         { first: startIndex, count: all, direction: held.current?.scrollDirection ?? null },
-        rowsThatFit(heightOf(held.current), rowPixels()),
+        rowsThatFit(heightOf(held.current), rowPixels(height)),
         spare,
       ),
-    [spare],
+    [spare, height],
   );
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count,
-    estimateSize: rowPixels,
+    estimateSize: () => rowPixels(height),
     getScrollElement: () => scroller.current,
     overscan: 0,
     rangeExtractor,
@@ -50,6 +50,9 @@ export function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, count: 
     scrollPaddingStart: rowPixels(),
   });
   held.current = virtual;
+  // Rows of another height stand at other places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the height that changed
+  useLayoutEffect(() => virtual.measure(), [height, virtual]);
   useEffect(() => {
     lastHeight = heightOf(virtual);
   });

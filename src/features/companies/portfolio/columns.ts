@@ -61,7 +61,8 @@ export function shownColumns(chosen: readonly string[] | null, narrow: boolean):
 export const chosenColumns = (chosen: readonly string[] | null): readonly ColumnName[] => shownColumns(chosen, false);
 
 /** The grid of a row: check, company, and the shown columns, each at least as wide as its words; and how wide the table is at least, in rem. */
-export function gridOf(shown: readonly ColumnName[]): { readonly template: string; readonly rem: number } {
+export function gridOf(shown: readonly ColumnName[], stacked: boolean): { readonly template: string; readonly rem: number } {
+  if (stacked) return { template: '1.5rem minmax(0, 1fr) 9rem', rem: 0 };
   const rest = shown.map((name) => `minmax(${widths[name]}rem, ${widths[name]}fr)`);
   return { template: `1.5rem minmax(12.5rem, 15fr) ${rest.join(' ')}`, rem: 15.5 + shown.reduce((sum, name) => sum + widths[name], 0) };
 }

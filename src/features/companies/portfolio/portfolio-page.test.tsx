@@ -166,3 +166,43 @@ test('[PLUS-06] no company matches: each condition can be taken away, with how m
   await press(user, screen.getByRole('button', { name: new RegExp(`${all} 家$`) }));
   await waitFor(() => expect(ids()).toHaveLength(all));
 });
+
+test('[PLUS-06] rows are grouped by their area, a group is folded by mouse and keys, stays folded after a reload, and selecting all takes no head', async () => {
+  const of = await account();
+  const { user, reload } = await openPortfolio(of);
+  const all = ids().length;
+  const heads = () => [...document.querySelectorAll<HTMLElement>('tr[data-group]:not([data-copy])')];
+  await press(user, screen.getByRole('button', { name: t.columnsTitle }));
+  await press(user, document.querySelector('[name="wb-group"][value="area"]'));
+  await waitFor(() => expect(heads().length).toBeGreaterThan(0));
+  // Groups change their places as states arrive: the one at which the keyboard is is followed by its key.
+  let key = '';
+  const first = () => heads().find(({ dataset }) => dataset.group === key);
+  const count = heads().length;
+  expect(heads().reduce((sum, head) => sum + Number(/(\d+) 家/.exec(head.textContent ?? '')?.[1]), 0)).toBe(all);
+  (await grid()).focus();
+  await user.keyboard('{Home}');
+  await waitFor(() => {
+    key = heads().find(({ dataset }) => dataset.current === 'true')?.dataset.group ?? '';
+    expect(key).not.toBe('');
+  });
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(first()?.getAttribute('aria-expanded')).toBe('false'));
+  await waitFor(() => expect(ids().length).toBeLessThan(all));
+  await reload();
+  await waitFor(() => expect(first()?.getAttribute('aria-expanded')).toBe('false'));
+  expect(heads()).toHaveLength(count);
+  await press(user, first() ?? null);
+  await waitFor(() => expect(ids()).toHaveLength(all));
+  (await grid()).focus();
+  await user.keyboard('{Control>}a{/Control}');
+  const bar = await screen.findByRole('region', { name: t.bulk });
+  expect(bar.textContent).toContain(t.selected.replace('{{n}}', String(all)));
+});
+
+test('[PLUS-06] the accountant of a row is a named disc with the name beside it', async () => {
+  await openPortfolio(await account());
+  const discs = [...document.querySelectorAll<HTMLElement>('[data-avatar]')];
+  expect(discs.length).toBeGreaterThan(0);
+  for (const disc of discs) expect(disc.parentElement?.textContent).toBe(`${disc.textContent}${disc.parentElement?.title}`);
+});

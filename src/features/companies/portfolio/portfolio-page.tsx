@@ -24,6 +24,7 @@ import { shownColumns } from './columns.ts';
 import { EmptyView } from './empty-view.tsx';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { QueryBar } from './query-bar.tsx';
+import { QueryPlace } from './query-place.tsx';
 import { allOf, kept, noSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { exportHead, exportRow, useExport } from './use-export.ts';
@@ -56,7 +57,6 @@ const useStyles = makeStyles({
   title: { margin: '0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   tools: { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '0.5rem' },
   said: { flexShrink: 0, display: 'flex', gap: '0.75rem', '@media print': { display: 'none' } },
-  query: { flexShrink: 0 },
   body: {
     display: 'flex',
     flexDirection: 'column',
@@ -110,7 +110,7 @@ interface HeadProps {
 function Head({ portfolio, exporting, onExport, onPrint }: HeadProps) {
   const styles = useStyles();
   const { t, language } = useText();
-  const { setup, changeSetup, all, columns } = portfolio;
+  const { setup, changeSetup, all, columns, group } = portfolio;
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>{t('portfolio.title')}</h1>
@@ -121,7 +121,12 @@ function Head({ portfolio, exporting, onExport, onPrint }: HeadProps) {
         <Button size="small" onClick={() => openRelation({ kind: 'add' })}>
           {t('portfolio.bind')}
         </Button>
-        <ColumnChoice chosen={setup.columns} onChoose={(names) => void changeSetup(() => ({ columns: names }))} />
+        <ColumnChoice
+          chosen={setup.columns}
+          group={group}
+          onChoose={(names) => void changeSetup(() => ({ columns: names }))}
+          onGroup={(next) => void changeSetup(() => ({ group: next }))}
+        />
         <Button size="small" disabledFocusable={exporting || columns === null} onClick={() => onExport('xlsx')}>
           {t('portfolio.exportExcel')}
         </Button>
@@ -209,9 +214,10 @@ export function PortfolioPage() {
   const { t, language } = useText();
   const { companyId: activeId } = useActiveCompany();
   const portfolio = usePortfolio();
-  const { columns, all, rows, query, view, views, counts, isChanged, setup, choose, ask, changeSetup } = portfolio;
+  const { columns, all, rows, entries, query, view, views, counts, isChanged, setup, choose, ask, changeSetup, fold } = portfolio;
   const book = useStatusBook();
   const narrow = useNarrow();
+  const stacked = useNarrow('stacked');
   const [selection, setSelection] = useSelection(portfolio);
   const [printing, setPrinting] = useState(0);
   const acts = useRowAct(columns?.dir ?? null);
@@ -254,7 +260,7 @@ export function PortfolioPage() {
           onDrop={(one) => void saveView.drop(one)}
         />
         {columns !== null && (
-          <div className={styles.query}>
+          <QueryPlace stacked={stacked} count={query.conditions.length} field={field}>
             <QueryBar
               columns={columns}
               all={all}
@@ -264,7 +270,7 @@ export function PortfolioPage() {
               onConditions={(conditions) => ask({ conditions })}
               onLeave={toTable}
             />
-          </div>
+          </QueryPlace>
         )}
         <Said />
         {columns !== null && rows.length > 0 && (
@@ -280,12 +286,15 @@ export function PortfolioPage() {
           {(held) => (
             <PortfolioTable
               columns={held}
-              rows={rows}
+              entries={entries}
               shown={shown}
               query={query}
               selection={selection}
               failedAt={book.failedAt}
               asked={JSON.stringify(query)}
+              narrow={narrow}
+              stacked={stacked}
+              onFold={fold}
               onSelect={setSelection}
               onSort={sortBy}
               onAct={acts.act}

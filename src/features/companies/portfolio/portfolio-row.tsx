@@ -8,13 +8,13 @@ import { exactTime } from '../../../domain/core/china-time.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { openMark, rankOf } from '../../../domain/status/mark.ts';
 import { cellAt, NO_DUE } from '../../../domain/status/status-columns.ts';
-import type { WorkArea } from '../../../domain/status/work-area.ts';
+import { type WorkArea, workAreas } from '../../../domain/status/work-area.ts';
 import type { Language, Translate } from '../../../texts/catalogue.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { sealAt } from '../../account/seal-at.ts';
 import { groupedTaxId, typeWord } from '../list/row-view.ts';
-import { ROW_REM } from '../list/table-styles.ts';
 import { type ColumnName, isStatusColumn } from './columns.ts';
 import type { TableStyles } from './table-styles.ts';
 import { cellWords, leftWords, stateTime } from './words.ts';
@@ -30,6 +30,10 @@ export interface RowLook {
   /** Device clock when it was made: ages are clock times, which do not run. */
   readonly now: number;
   readonly failedAt: (area: WorkArea, companyId: string) => number;
+  /** Of the accountant only the avatar. */
+  readonly narrow: boolean;
+  /** Rows of two lines. */
+  readonly stacked: boolean;
 }
 
 export interface PortfolioRowProps {
@@ -38,6 +42,8 @@ export interface PortfolioRowProps {
   row: number;
   /** Position in the list, from 0. */
   at: number;
+  /** Its place, rem from the top. */
+  top: number;
   current: boolean;
   selected: boolean;
 }
@@ -105,7 +111,6 @@ function TextCell({ look, row, name }: { look: RowLook; row: number; name: Colum
     taxId: groupedTaxId(mainTaxId(dir.taxIds[row] ?? '')),
     type: typeWord(dir.addedTaxType[row] ?? '', t),
     area: columns.areaNames[row] || t('portfolio.noArea'),
-    accountant: dir.accountant[row] ?? '',
     tag: (dir.tags[row] ?? '').replaceAll('\n', t('frame.between')),
     vipUntil: dir.expireDate[row] ?? '',
   };
@@ -117,13 +122,46 @@ function TextCell({ look, row, name }: { look: RowLook; row: number; name: Colum
   );
 }
 
+function OwnerCell({ look, row }: { look: RowLook; row: number }) {
+  const { columns, styles, narrow } = look;
+  const name = columns.dir.accountant[row] ?? '';
+  return (
+    <td role="gridcell" className={styles.cell} title={name}>
+      {name !== '' && <Avatar name={name} />}
+      <span className={narrow ? 'wb-hidden' : styles.cut}>{name}</span>
+    </td>
+  );
+}
+
+/** The most urgent state of a company over all areas, with its area: what a row of two lines has room for. */
+function WorstCell({ look, row }: { look: RowLook; row: number }) {
+  const { columns, styles, t } = look;
+  const { status } = columns;
+  const areas = status === null ? [] : workAreas.map((area) => ({ area, cell: cellAt(status.areas[area], row) }));
+  const [worst] = areas.sort((a, b) => rankOf(a.cell.mark) - rankOf(b.cell.mark));
+  return (
+    <td role="gridcell" className={styles.cell} data-worst={worst?.area}>
+      {worst === undefined ? (
+        <span className={styles.stencil} />
+      ) : (
+        <>
+          <MarkShape mark={worst.cell.mark} />
+          <span className={styles.quiet}>{t(`portfolio.${worst.area}`)}</span>
+          <span className={styles.cut}>{cellWords(worst.cell, t)}</span>
+        </>
+      )}
+    </td>
+  );
+}
+
 function Cell({ look, row, name }: { look: RowLook; row: number; name: ColumnName }) {
   if (isStatusColumn(name)) return <StatusCell look={look} row={row} area={name} />;
+  if (name === 'accountant') return <OwnerCell look={look} row={row} />;
   return name === 'due' ? <DueCell look={look} row={row} /> : <TextCell look={look} row={row} name={name} />;
 }
 
-function Row({ look, row, at, current, selected }: PortfolioRowProps) {
-  const { columns, shown, styles, t } = look;
+function Row({ look, row, at, top, current, selected }: PortfolioRowProps) {
+  const { columns, shown, styles, t, stacked } = look;
   const seal = sealAt(columns.dir, row);
   const id = columns.dir.id[row] ?? '';
   return (
@@ -135,10 +173,10 @@ function Row({ look, row, at, current, selected }: PortfolioRowProps) {
       data-index={at}
       data-id={id}
       data-current={current}
-      style={{ top: `${at * ROW_REM}rem`, gridTemplateColumns: look.template }}
-      className={mergeClasses(styles.row, styles.placed, current && styles.current, selected && styles.chosen)}
+      style={{ top: `${top}rem`, gridTemplateColumns: look.template }}
+      className={mergeClasses(styles.row, styles.placed, stacked && styles.stacked, current && styles.current, selected && styles.chosen)}
     >
-      <td role="gridcell" data-act="check" className={mergeClasses(styles.cell, styles.check)}>
+      <td role="gridcell" data-act="check" className={mergeClasses(styles.cell, styles.check, stacked && styles.stackedCheck)}>
         <input
           type="checkbox"
           tabIndex={-1}
@@ -155,9 +193,15 @@ function Row({ look, row, at, current, selected }: PortfolioRowProps) {
         </button>
         {seal.tail !== '' && <span className={styles.quiet}>…{seal.tail}</span>}
       </td>
-      {shown.map((name) => (
-        <Cell key={name} look={look} row={row} name={name} />
-      ))}
+      {stacked ? (
+        <>
+          <DueCell look={look} row={row} />
+          <WorstCell look={look} row={row} />
+          <OwnerCell look={look} row={row} />
+        </>
+      ) : (
+        shown.map((name) => <Cell key={name} look={look} row={row} name={name} />)
+      )}
     </tr>
   );
 }

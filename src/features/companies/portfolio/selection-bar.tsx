@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow16,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     // At 200 percent the page itself scrolls: the bar stays at the foot of what is seen.
-    '@media (max-width: 48em)': {
+    '@media (max-width: 56.25em)': {
       position: 'sticky',
       insetInline: '0',
       insetBlockEnd: '0',

@@ -1,6 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ROW_REM } from '../list/table-styles.ts';
 
+/** Height of a row of two lines. */
+export const STACKED_REM = 3.5;
+
 const pinned = { position: 'sticky', zIndex: 1, backgroundColor: 'inherit' } as const;
 
 /** Styles of the portfolio's table, made once in the table and handed to its rows. */
@@ -39,6 +42,13 @@ export const useTableStyles = makeStyles({
     contain: 'layout style',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
+  group: { display: 'flex', backgroundColor: tokens.colorNeutralBackground2, cursor: 'pointer', height: `${ROW_REM}rem` },
+  groupPlaced: { position: 'absolute', left: '0', right: '0', ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover } },
+  // In the flow at the top of the body, without taking room there.
+  groupCopy: { position: 'sticky', top: '2rem', zIndex: 2, marginBottom: `-${ROW_REM}rem` },
+  // Two lines: name and deadline, below them the worst state.
+  stacked: { height: `${STACKED_REM}rem`, gridTemplateRows: '1fr 1fr', paddingBlock: '0.25rem', boxSizing: 'border-box' },
+  stackedCheck: { gridRow: '1 / span 2' },
   chosen: {
     backgroundColor: `color-mix(in srgb, ${tokens.colorBrandBackground2} 50%, ${tokens.colorNeutralBackground1})`,
     boxShadow: `inset 3px 0 ${tokens.colorCompoundBrandStroke}`,

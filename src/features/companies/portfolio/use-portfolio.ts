@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { chinaDay, startOfChinaDay } from '../../../domain/core/china-time.ts';
 import { type PortfolioColumns, portfolioColumns, visibleRows } from '../../../domain/portfolio/columns.ts';
 import { queryRows } from '../../../domain/portfolio/evaluate.ts';
+import { type Entry, type Grouping, groupRows, isGrouping } from '../../../domain/portfolio/groups.ts';
 import { everything, type Query, sameQuery } from '../../../domain/portfolio/query.ts';
 import { countsOf, type PortfolioView, viewsOf } from '../../../domain/portfolio/views.ts';
 import { useText } from '../../../ui/text.ts';
@@ -40,6 +41,12 @@ export interface Portfolio {
   choose(view: PortfolioView): void;
   ask(change: Partial<Query>): void;
   changeSetup: ReturnType<typeof useSetup>['change'];
+  /** What the rows are grouped by. */
+  readonly group: Grouping | null;
+  /** The lines of the table: the rows, under the heads of their groups. */
+  readonly entries: readonly Entry[];
+  /** Folds a group or opens it, kept with the account. */
+  fold(key: string): void;
 }
 
 const allView: PortfolioView = { id: 'all', name: null, query: everything };
@@ -72,6 +79,11 @@ export function usePortfolio(): Portfolio {
   const view = views.find(({ id }) => id === viewId) ?? views.find(({ id }) => id === 'all') ?? allView;
   const query = own ?? view.query;
   const rows = useMemo(() => (columns === null ? [] : queryRows(columns, query)), [columns, query]);
+  const group = isGrouping(setup.group) ? setup.group : null;
+  const entries = useMemo(
+    () => (columns === null ? [] : groupRows(columns, rows, group, new Set(setup.folded ?? []))),
+    [columns, rows, group, setup.folded],
+  );
   const all = useMemo(() => (dir === null ? [] : visibleRows(dir)), [dir]);
   return {
     columns,
@@ -90,5 +102,9 @@ export function usePortfolio(): Portfolio {
     },
     ask: (part) => setOwn({ ...query, ...part }),
     changeSetup: change,
+    group,
+    entries,
+    fold: (key) =>
+      void change(({ folded = [] }) => ({ folded: folded.includes(key) ? folded.filter((one) => one !== key) : [...folded, key] })),
   };
 }

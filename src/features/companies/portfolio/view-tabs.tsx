@@ -1,13 +1,17 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fitViews } from '../../../domain/portfolio/fit-views.ts';
 import type { PortfolioView } from '../../../domain/portfolio/views.ts';
+import { closePopover, openAnchored } from '../../../ui/fluent/anchored-popover.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { formatCount } from '../../account/use-age.ts';
 
 const useStyles = makeStyles({
   line: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '0.5rem', height: '2rem', '@media print': { display: 'none' } },
-  tabs: { display: 'flex', flex: '1', minWidth: '0', overflowX: 'auto', scrollbarWidth: 'none' },
+  tabs: { display: 'flex', flex: '0 1 auto', minWidth: '0', overflow: 'hidden' },
+  strip: { display: 'flex', flex: '1', minWidth: '0', overflow: 'hidden' },
+  gone: { display: 'none' },
   tab: {
     flexShrink: 0,
     height: '2rem',
@@ -94,51 +98,140 @@ export interface ViewTabsProps {
   onDrop(view: PortfolioView): void;
 }
 
-/** Saved views as tabs with live counts. Left and right walk through them; those that do not fit are scrolled to. */
+/** Room that the button of the menu takes, pixels. */
+const MORE_ROOM = 64;
+
+/** Which tabs have room, measured by their widths as they were when they were last drawn; all of them until the first measuring. */
+function useFitting(words: readonly string[], active: number) {
+  const strip = useRef<HTMLDivElement>(null);
+  const widths = useRef(new Map<string, number>());
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const [, setMeasured] = useState(0);
+  useEffect(() => {
+    if (strip.current === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([box]) => setRoom(box?.contentRect.width ?? Number.POSITIVE_INFINITY));
+    observer.observe(strip.current);
+    return () => observer.disconnect();
+  }, []);
+  const known = words.every((word) => widths.current.has(word));
+  useLayoutEffect(() => {
+    if (known) return;
+    const tabs = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    for (const [n, tab] of tabs.entries()) widths.current.set(words[n] ?? '', tab.offsetWidth);
+    setMeasured((n) => n + 1);
+  });
+  const all = words.map((_, n) => n);
+  const shown = known
+    ? fitViews(
+        words.map((word) => widths.current.get(word) ?? 0),
+        active,
+        room,
+        MORE_ROOM,
+      )
+    : all;
+  return { strip, shown, rest: all.filter((n) => !shown.includes(n)) };
+}
+
+interface MoreViewsProps {
+  views: readonly PortfolioView[];
+  wordsOf(view: PortfolioView): string;
+  onChoose(view: PortfolioView): void;
+}
+
+/** The views that have no room as tabs. */
+function MoreViews({ views, wordsOf, onChoose }: MoreViewsProps) {
+  const { t } = useText();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="wb-link"
+        aria-haspopup="dialog"
+        data-more=""
+        onClick={({ currentTarget }) => list.current !== null && openAnchored(list.current, currentTarget, { alignEnd: true })}
+      >
+        {t('portfolio.moreViews')} <span aria-hidden="true">▾</span>
+      </button>
+      <div ref={list} popover="auto" role="dialog" aria-label={t('portfolio.moreViews')} className="wb-pop">
+        <ul>
+          {views.map((view) => (
+            <li key={view.id} className="wb-pick">
+              <button
+                type="button"
+                className="wb-link"
+                onClick={() => {
+                  closePopover(list.current);
+                  onChoose(view);
+                }}
+              >
+                {wordsOf(view)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** Saved views as tabs with live counts. Left and right walk through them; those that do not fit stand in a menu, the active one never. */
 export function ViewTabs({ views, counts, active, isChanged, nameOf, onChoose, onSave, onDrop }: ViewTabsProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const [saving, setSaving] = useState(false);
   const at = views.findIndex(({ id }) => id === active);
   const current = views[at];
+  const countOf = (n: number): string => (counts[n] === undefined ? '' : formatCount(counts[n], language));
+  const words = views.map((view, n) => `${nameOf(view)} ${countOf(n)}${n === at && isChanged ? ' ●' : n === at ? ' !' : ''}`);
+  const { strip, shown, rest } = useFitting(words, at);
   return (
     <div className={styles.line}>
-      <div
-        role="tablist"
-        aria-label={t('portfolio.views')}
-        className={styles.tabs}
-        tabIndex={-1}
-        onKeyDown={(event) => {
-          const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-          const next = step === undefined ? undefined : views[(at + step + views.length) % views.length];
-          if (next === undefined) return;
-          event.preventDefault();
-          onChoose(next);
-          event.currentTarget.querySelector<HTMLElement>(`[data-view="${CSS.escape(next.id)}"]`)?.focus();
-        }}
-      >
-        {views.map((view, n) => (
-          <button
-            key={view.id}
-            type="button"
-            role="tab"
-            data-view={view.id}
-            tabIndex={n === at ? 0 : -1}
-            aria-selected={n === at}
-            aria-keyshortcuts={n < 9 ? `Alt+${n + 1}` : undefined}
-            className={mergeClasses(styles.tab, n === at && styles.active)}
-            onClick={() => onChoose(view)}
-          >
-            {nameOf(view)}
-            <span className={styles.count}>{counts[n] === undefined ? '' : formatCount(counts[n], language)}</span>
-            {n === at && isChanged && (
-              <span className={styles.dot} title={t('portfolio.changed')}>
-                {' '}
-                ●
-              </span>
-            )}
-          </button>
-        ))}
+      <div ref={strip} className={styles.strip}>
+        <div
+          role="tablist"
+          aria-label={t('portfolio.views')}
+          className={styles.tabs}
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+            const next = step === undefined ? undefined : views[(at + step + views.length) % views.length];
+            if (next === undefined) return;
+            event.preventDefault();
+            onChoose(next);
+            event.currentTarget.querySelector<HTMLElement>(`[data-view="${CSS.escape(next.id)}"]`)?.focus();
+          }}
+        >
+          {views.map((view, n) => (
+            <button
+              key={view.id}
+              type="button"
+              role="tab"
+              data-view={view.id}
+              tabIndex={n === at ? 0 : -1}
+              aria-selected={n === at}
+              aria-keyshortcuts={n < 9 ? `Alt+${n + 1}` : undefined}
+              className={mergeClasses(styles.tab, n === at && styles.active, !shown.includes(n) && styles.gone)}
+              onClick={() => onChoose(view)}
+            >
+              {nameOf(view)}
+              <span className={styles.count}>{countOf(n)}</span>
+              {n === at && isChanged && (
+                <span className={styles.dot} title={t('portfolio.changed')}>
+                  {' '}
+                  ●
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        {rest.length > 0 && (
+          <MoreViews
+            views={rest.flatMap((n) => views[n] ?? [])}
+            wordsOf={(view) => `${nameOf(view)} ${countOf(views.indexOf(view))}`}
+            onChoose={onChoose}
+          />
+        )}
       </div>
       {current?.name != null && !isChanged && (
         <button type="button" className="wb-link" onClick={() => onDrop(current)}>

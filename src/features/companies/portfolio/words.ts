@@ -155,3 +155,11 @@ export function leftWords(left: number, t: Translate): string {
   if (left === 0) return t('portfolio.dueToday');
   return left < 0 ? t('portfolio.overdueDays', { n: -left }) : t('portfolio.leftDays', { n: left });
 }
+
+/** What the head of a group says. */
+export function groupName({ key, value }: { readonly key: string; readonly value: string }, t: Translate): string {
+  if (key.startsWith('area:')) return value === '' ? t('portfolio.noArea') : value;
+  if (key.startsWith('accountant:')) return value === '' ? t('portfolio.nobody') : value;
+  // as: a group by state has one of four
+  return t(`portfolio.standing-${value as 'clean'}`);
+}

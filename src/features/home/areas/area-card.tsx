@@ -31,6 +31,8 @@ export interface AreaCardProps {
   /** The one card with a filled button. */
   isMain?: boolean;
   onRetry(): Promise<unknown>;
+  /** Opens what the card has no room for; absent where there is nothing more. */
+  onDetails?: (() => void) | undefined;
   /** Between line and foot. */
   children?: ReactNode;
 }
@@ -75,7 +77,7 @@ function Action({ action, isMain }: { action: AreaAction; isMain: boolean }) {
  * One area of work of the active company: a figure, its state by shape and word, its age, one action. What was never fetched or could not be
  * is a dash with another try, never a zero; an area that loads nothing for the company says why.
  */
-export function AreaCard({ area, figures, isRead, state, action, isMain = false, onRetry, children }: AreaCardProps) {
+export function AreaCard({ area, figures, isRead, state, action, isMain = false, onRetry, onDetails, children }: AreaCardProps) {
   const styles = useAreaStyles();
   const { t, language } = useText();
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
@@ -98,7 +100,13 @@ export function AreaCard({ area, figures, isRead, state, action, isMain = false,
     >
       <div className="wb-card-head">
         <h2 className="wb-card-title" id={id}>
-          {t(`status.area-${area}`)}
+          {onDetails === undefined ? (
+            t(`status.area-${area}`)
+          ) : (
+            <button type="button" className={styles.title} title={t('home.details')} aria-haspopup="dialog" onClick={onDetails}>
+              {t(`status.area-${area}`)}
+            </button>
+          )}
         </h2>
         {isRead && words.chip !== null && <MarkChip {...words.chip} />}
       </div>

@@ -1,15 +1,18 @@
-import { useMemo } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { cardFigures } from '../../../domain/home/card-figures.ts';
 import { loadsCard, rightsOf } from '../../../domain/home/loads-card.ts';
 import { filingJudge } from '../../../domain/status/cell.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
+import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { Lazy } from '../../../ui/lazy-view.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useActiveCompany } from '../../account/active-company.tsx';
 import { useAreaStatus } from '../../account/area-status.ts';
 import { useAccount, useDesk } from '../../account/desk.tsx';
 import { useDueOf } from '../../account/use-due-of.ts';
 import { useResource } from '../../account/use-resource.ts';
+import type { AreaDetailsProps, DetailArea } from '../details/area-details.tsx';
 import { AreaCard } from './area-card.tsx';
 import { InvoiceNote, SocialNote } from './area-notes.tsx';
 import { useAreaStyles } from './area-styles.ts';
@@ -22,9 +25,14 @@ import { useAreaActions } from './use-area-actions.ts';
 /** The cards in the order of DOM and Tab key (HOME-14). */
 const order = ['invoice', 'books', 'tax', 'personalTax', 'social'] as const satisfies readonly WorkArea[];
 
+const detailsPart = createLazyPart<ComponentType<AreaDetailsProps>>(async () => (await import('../details/area-details.tsx')).AreaDetails, {
+  texts: ['details', 'home', 'status'],
+});
+
 function Cards({ companyId, row }: { companyId: string; row: number }) {
   const styles = useAreaStyles();
   const { clock } = useDesk();
+  const [details, setDetails] = useState<DetailArea | null>(null);
   const dir = useAccount((state) => state.directory);
   const statuses = useAreaStatus(companyId);
   const actionOf = useAreaActions(companyId);
@@ -51,6 +59,7 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
             action={actionOf(area)}
             isMain={area === 'tax'}
             onRetry={() => statuses.refresh(area)}
+            onDetails={area === 'invoice' || about.why !== null ? undefined : () => setDetails(area)}
           >
             {area === 'tax' && figures.kind === 'known' && figures.figures.area === 'tax' && <TaxList lines={figures.figures.lines} />}
             {area === 'tax' && <TaxJob companyId={companyId} />}
@@ -63,6 +72,7 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
           </AreaCard>
         );
       })}
+      {details !== null && <Lazy part={detailsPart} props={{ area: details, companyId, locationCode, onClose: () => setDetails(null) }} />}
     </div>
   );
 }

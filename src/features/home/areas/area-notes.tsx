@@ -1,3 +1,4 @@
+import type { Translate } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { useResource } from '../../account/use-resource.ts';
 import { useAreaStyles } from './area-styles.ts';
@@ -20,9 +21,7 @@ export function SocialNote({ companyId }: { companyId: string }) {
   const { t } = useText();
   const { outcome, value } = useResource('socialUnit', companyId);
   if (outcome !== 'known' || value === null) return <p className={styles.line}>{'\u00a0'}</p>;
-  const kinds = value.kinds.map(
-    ({ kind, amount }) => `${kind in kindKeys ? t(kindKeys[kind as keyof typeof kindKeys]) : kind} ${yuan(amount)}`,
-  );
+  const kinds = value.kinds.map(({ kind, amount }) => `${kindName(kind, t)} ${yuan(amount)}`);
   return (
     <p className={styles.line} title={kinds.join(' · ')} data-unit={value.unitCode}>
       {t('home.unit', { name: value.unitName, code: value.unitCode })}
@@ -37,3 +36,8 @@ const kindKeys = {
   injury: 'home.kind-injury',
   maternity: 'home.kind-maternity',
 } as const;
+
+/** Name of a kind of social insurance; one that is not known is named as it is written. */
+export const kindName = (kind: string, t: Translate): string =>
+  // as: it is one of the keys
+  kind in kindKeys ? t(kindKeys[kind as keyof typeof kindKeys]) : kind;

@@ -30,6 +30,17 @@ export const useAreaStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
   },
+  title: {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+    ':hover': { color: tokens.colorBrandForeground1, textDecorationLine: 'underline' },
+    // A sign for the eye only.
+    '::after': { content: '" ›" / ""' },
+  },
   chip: { maxWidth: '60%', overflow: 'hidden', textOverflow: 'ellipsis' },
   figure: {
     display: 'flex',
