@@ -25,7 +25,7 @@ const permitWords = {
 const useStyles = makeStyles({
   body: { flex: 1, minHeight: 0, overflowY: 'auto', padding: '0.5rem 1rem 1rem' },
   group: { margin: '0.75rem 0 0.25rem', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  line: { display: 'block' },
+  line: { display: 'flex' },
   say: { margin: '0.25rem 0 0.5rem', color: tokens.colorNeutralForeground3 },
 });
 
