@@ -14,3 +14,5 @@ export const colleague1 = byName('colleague1');
 export const colleague2 = byName('colleague2');
 /** Has the companies of `small` too. */
 export const partner = byName('partner');
+/** What stands over the page is published for it. */
+export const promo = byName('promo');
