@@ -18,3 +18,5 @@ export const partner = byName('partner');
 export const forced = byName('forced');
 /** Is on the blacklist of the government edition. */
 export const blocked = byName('blocked');
+/** What stands over the page is published for it. */
+export const promo = byName('promo');

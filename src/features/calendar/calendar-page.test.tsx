@@ -119,7 +119,7 @@ test('[PLUS-15] [PLUS-07] a tax of a day leads to the portfolio with its questio
   await press(user, panel().querySelector('[data-group^="iit:"] [data-ask="iit"]'));
   await waitFor(() => expect(location.pathname).toBe('/workbench/portfolio'));
   const reading = () => document.querySelector('[id$="-reading"]')?.textContent ?? '';
-  await waitFor(() => expect(reading()).toContain(zhCN.portfolio['personalTax']));
+  await waitFor(() => expect(reading()).toContain(zhCN.portfolio.personalTax));
   await waitFor(() => expect(reading()).toMatch(/1 家/));
 });
 
