@@ -32,7 +32,7 @@ async function signedIn(gateway: TestGateway, loginName: string, companies = 0) 
 }
 
 onBothStores('messages', (open) => {
-  test('[CALL-181] the history is paged, newest first, and asked by state and time', async () => {
+  test('[CALL-181] [CONST-48] the history is paged by ten where nobody says how many, newest first, and asked by state and time', async () => {
     const gateway = await open();
     const { accountId, client, ids } = await signedIn(gateway, 'wang');
     const rows = [

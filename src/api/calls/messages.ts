@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MOST_MARKED } from '../../domain/core/message-marks.ts';
 import { inboxPlaces } from '../../domain/messages/inbox-place.ts';
-import { REMIND_PAGE_SIZE } from '../../domain/messages/valid-message.ts';
+import { MESSAGE_PAGE_SIZE, REMIND_PAGE_SIZE } from '../../domain/messages/valid-message.ts';
 import { defineCall } from '../contract.ts';
 import { messageSchema } from '../entities/message.ts';
 import { count, flag, isoTime, rowKey, text } from '../entities/scalars.ts';
@@ -32,7 +32,7 @@ export const messageHistory = defineCall({
   method: 'POST',
   path: '/stpweb/message/history',
   kind: 'read',
-  input: v.object({ ...asked, pageSize: v.optional(pageSize, 10) }),
+  input: v.object({ ...asked, pageSize: v.optional(pageSize, MESSAGE_PAGE_SIZE) }),
   output: page,
   empty: () => ({ list: [], total: 0 }),
   rows: ['CALL-181'],

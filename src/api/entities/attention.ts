@@ -28,7 +28,7 @@ export const bubbleSchema = v.looseObject({
 });
 export type Bubble = v.InferOutput<typeof bubbleSchema>;
 
-/** A popup (ENT-20). `showType` 1 binds it to the tab `tabCode`; `closeType` 1 lets a click beside it close it, 0 only its buttons. */
+/** A popup (ENT-20). `showType` 1 binds it to the tab `tabCode`; `closeType` 1 shows a button that closes it, 2 leaves that to its action (A-18). */
 export const popupSchema = v.looseObject({
   commonPopContentVO: v.object({ id, popContextType: v.optional(whole, USUAL_TYPE) }),
   commonPopFunctionVO: v.object({ showType: whole, tabCode: text(60), closeType: whole }),

@@ -23,7 +23,7 @@ const publicationContentSchema = v.object({
   freq: whole,
   showType: flagged,
   tabCode: text(60),
-  closeType: flagged,
+  closeType: v.picklist([1, 2]),
   popContextType: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
   position: text(20),
   frequencyType: flagged,

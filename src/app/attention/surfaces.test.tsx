@@ -179,7 +179,7 @@ test('[POP-17] a popup whose tick is set does not come again to this account, wh
 
 test('[A-18] with closeType 2 nothing but its action closes a popup', async () => {
   const account = await newAccount();
-  const only = { closeType: 2 as 1, buttonText: '好', jumpType: 1, jumpParam: 'index' } as const; // as: what the form does not offer yet
+  const only = { closeType: 2, buttonText: '好', jumpType: 1, jumpParam: 'index' } as const;
   await publish(account, 'popup', { title: '须答复', freq: -1, ...only });
   const { user, address } = await stage.open('/workbench/messages', account);
   const popup = await surface('popup');

@@ -20,6 +20,9 @@ export type RemindTab = keyof typeof remindTabs;
 export type RemindScene = (typeof remindTabs)[RemindTab];
 const remindScenes: readonly string[] = Object.values(remindTabs);
 
+/** Messages of one page of the history where nobody says how many (CONST-48, A-24). */
+export const MESSAGE_PAGE_SIZE = 10;
+
 /** Reminders of one page of their history (CONST-47). */
 export const REMIND_PAGE_SIZE = 10;
 

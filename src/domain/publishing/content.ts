@@ -23,7 +23,8 @@ export interface PublicationContent extends PublicationPage {
   readonly showType: 0 | 1;
   readonly tabCode: string;
   /** 1: a click beside it closes it. */
-  readonly closeType: 0 | 1;
+  /** 1 shows a button that closes, 2 leaves it to the action. */
+  readonly closeType: 1 | 2;
   readonly popContextType: number;
   /** Position of an operation tip or a recommendation. */
   readonly position: string;
@@ -54,7 +55,7 @@ export const emptyContent: PublicationContent = {
   freq: ONCE,
   showType: 0,
   tabCode: '',
-  closeType: 0,
+  closeType: 1,
   popContextType: USUAL_TYPE,
   position: '',
   frequencyType: 1,

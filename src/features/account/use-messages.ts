@@ -6,6 +6,7 @@ import { validMessages } from '../../domain/messages/valid-message.ts';
 import { useAccount, useDesk } from './desk.tsx';
 import type { CollectionTables } from './use-collections.ts';
 import { useCollections } from './use-collections.ts';
+import { useMinute } from './use-minute.ts';
 
 /** Ids of a directory's companies: messages by the thousand ask for theirs. */
 const idsOf = new WeakMap<Directory, ReadonlySet<string>>();
@@ -50,11 +51,26 @@ export function useValid(messages: readonly Held<Message>[] | undefined): readon
   return checked?.valid;
 }
 
-/** Unread messages of the account that are valid, live in every tab; undefined until they are known. */
+/** After every time that something can be put off until. */
+const END = '\uffff';
+
+/** Unread messages of the account that are valid and not put off, live in every tab; undefined until they are known. What is counted anywhere is these. */
 export function useUnreadMessages(): readonly Held<Message>[] | undefined {
-  return useValid(useCollections(unreadRows, []));
+  const minute = useMinute();
+  const unread = useValid(useCollections(unreadRows, []));
+  const away = useCollections(
+    async ({ inboxStates }) => {
+      const now = new Date(minute).toISOString();
+      return new Set(await inboxStates.where('[place+until]').between(['later', now], ['later', END], false).primaryKeys());
+    },
+    [minute],
+  );
+  return useMemo(() => {
+    if (unread === undefined || away === undefined) return undefined;
+    return away.size === 0 ? unread : unread.filter(({ msgId }) => !away.has(msgId));
+  }, [unread, away]);
 }
 
 function unreadRows(db: CollectionTables): Promise<Held<Message>[]> {
-  return db.messages.where('[readStatus+sendTime]').between([0, ''], [0, '\uffff']).toArray();
+  return db.messages.where('[readStatus+sendTime]').between([0, ''], [0, END]).toArray();
 }

@@ -1,7 +1,7 @@
 import { MESSAGES_PATH, OUTBOX_PATH } from '../../domain/core/view-paths.ts';
 import { useText } from '../../ui/text.ts';
 import { useAccount } from '../account/desk.tsx';
-import { useCollections } from '../account/use-collections.ts';
+import { useUnreadMessages } from '../account/use-messages.ts';
 import { HomeAges } from './home-ages.tsx';
 import { type WorkLine, workLines } from './work-lines.ts';
 
@@ -19,7 +19,7 @@ export function WorkCard() {
   const outbox = useAccount((state) => state.outbox);
   // Before the first pull has ended nobody knows.
   const known = useAccount((state) => (state.pull?.at ?? 0) > 0);
-  const unread = useCollections((db) => db.messages.where('[readStatus+sendTime]').between([0, ''], [0, '\uffff']).count(), []);
+  const unread = useUnreadMessages()?.length;
   const lines = workLines(outbox, unread ?? 0);
   return (
     <section className="wb-card wb-work-card" aria-labelledby="wb-work-title">

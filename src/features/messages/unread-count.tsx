@@ -1,10 +1,10 @@
 import { useText } from '../../ui/text.ts';
 import type { BadgeProps } from '../../ui/views/define-view.ts';
-import { useUnread } from './use-unread.ts';
+import { useUnreadMessages } from '../account/use-messages.ts';
 
 /** Unread messages for the rail. */
 export function UnreadCount({ show }: BadgeProps) {
   const { t } = useText();
-  const count = useUnread() ?? 0;
+  const count = useUnreadMessages()?.length ?? 0;
   return show(count, t('messages.unread', { count }));
 }

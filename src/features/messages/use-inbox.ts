@@ -7,7 +7,7 @@ import { countInbox, type InboxCounts, type Matter, mattersOf, type PlacedState 
 import { type CalendarData, useCalendar } from '../account/use-calendar.ts';
 import { type CollectionTables, useCollections } from '../account/use-collections.ts';
 import { useValid } from '../account/use-messages.ts';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from '../account/use-minute.ts';
 
 export interface MessageEntry extends Matter<Held<Message>> {
   readonly kind: 'message';

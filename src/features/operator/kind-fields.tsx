@@ -16,7 +16,6 @@ interface KindFieldsProps {
 function Showing({ kind, content, problemOf, onChange }: KindFieldsProps) {
   const { t } = useText();
   const has = (field: keyof Content): boolean => fieldsOfKind[kind].includes(field);
-  const either = (name: 'show' | 'close') => ([0, 1] as const).map((one) => [one, t(`operator.${name}-${one}`)] as const);
   return (
     <>
       {has('freq') && (
@@ -35,13 +34,15 @@ function Showing({ kind, content, problemOf, onChange }: KindFieldsProps) {
       )}
       {has('closeType') && (
         <ChoiceField
-          {...{ field: 'closeType', label: t('operator.closeType'), value: content.closeType, options: either('close'), problemOf }}
+          {...{ field: 'closeType', label: t('operator.closeType'), value: content.closeType, problemOf }}
+          options={([1, 2] as const).map((one) => [one, t(`operator.close-${one}`)] as const)}
           onChange={(closeType) => onChange({ closeType }, 'closeType')}
         />
       )}
       {has('showType') && (
         <ChoiceField
-          {...{ field: 'showType', label: t('operator.showType'), value: content.showType, options: either('show'), problemOf }}
+          {...{ field: 'showType', label: t('operator.showType'), value: content.showType, problemOf }}
+          options={([0, 1] as const).map((one) => [one, t(`operator.show-${one}`)] as const)}
           onChange={(showType) => onChange({ showType }, 'showType')}
         />
       )}

@@ -16,7 +16,4 @@ export const government: Words<typeof zh> = {
   later: 'Not now',
   closesIn_one: 'Closes by itself in {{count}} second',
   closesIn_other: 'Closes by itself in {{count}} seconds',
-  moving: 'Switching to the government environment',
-  movingWaits: 'This account uses the government environment. It is switched when changes are sent and what you are editing is saved.',
-  movingBack: 'Switching to the usual environment',
 };

@@ -13,7 +13,4 @@ export const government = {
   upgrade: '立即升级',
   later: '暂不升级',
   closesIn_other: '{{count}} 秒后自动关闭',
-  moving: '正在切换到政务环境',
-  movingWaits: '本账号使用政务环境。待发更改发完、正在编辑的内容保存后自动切换。',
-  movingBack: '正在切换到普通环境',
 } as const;

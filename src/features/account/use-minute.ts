@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAccount, useDesk } from '../account/desk.tsx';
+import { useAccount, useDesk } from './desk.tsx';
 
 const MINUTE = 60_000;
 
