@@ -94,7 +94,7 @@ const companyReads = [
   ...(['bookkeepingOverview', 'personalTaxStatus', 'socialStatus', 'batchAccountQuery', 'taskSubmit', 'taskQuery'] as const),
   ...(['riskOutInvoiceCount', 'riskInInvoiceCount', 'riskTaxNumber', 'riskAreaList', 'riskTaxData', 'riskMatterArea'] as const),
   ...(['riskMatterList', 'relationRisk', 'cycCheck', 'cycFreeInfo', 'cycFreeRecord', 'cycCompanySearch', 'cycLocalCheckList'] as const),
-  ...(['cycRecommend', 'cycTrialQuery', 'marketingList'] as const),
+  ...(['cycRecommend', 'cycTrialQuery', 'marketingList', 'remindMessages'] as const),
 ];
 for (const name of companyReads) {
   const named = Object.fromEntries(aboutsOf(name).flatMap((about) => (about === 'own' ? [] : [[about, leavesOut[about]]])));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { handlers } from '../../server/handlers/table.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
-import { type Call, isSigned, secretFieldNames, servicePrefixes } from '../../src/api/contract.ts';
+import { type Call, servicePrefixes } from '../../src/api/contract.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
 import { onBothStores } from './stores.ts';
 
@@ -22,18 +22,6 @@ test('[HDR-02] no two calls share a name or a path, and every one has a handler'
 test.each(rows)('the right input that is made for %s is one that its schema takes, with every field', (name, { input }) => {
   const made = validInputs({ accountId: 'a', companyId: 'c' })[name as CallName]; // as: a name of the table
   expect(v.safeParse(input, made)).toMatchObject({ success: true, output: made });
-});
-
-test('[HDR-05] [HDR-06] activity calls are signed, sensitive fields are declared secret', () => {
-  expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual([
-    ...['popupsAndBubbles', 'getWorkbenchPopupList', 'banners', 'recommendations', 'annualReport', 'valuePublicityList', 'marketingList'],
-    ...['operatorState', 'operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack'],
-    ...['getPolicy', 'trackingCollect'],
-  ]);
-  for (const [, call] of rows) {
-    const fields = 'entries' in call.input ? Object.keys(call.input.entries as object) : []; // as: the input of an object schema
-    expect(fields.filter((field) => secretFieldNames.some((secret) => secret === field)).sort()).toEqual([...call.secret].sort());
-  }
 });
 
 onBothStores('routes', (open) => {

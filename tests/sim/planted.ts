@@ -90,7 +90,7 @@ export const bugs: readonly Bug[] = [
     'overlayOf(company.companyId, company, queued, building)',
     'overlayOf(company.companyId, company, [], building)',
   ),
-  bug('pull-overwrites-mark', entries, 'projectedOn(await tx.outbox.toArray(), noun)', '[]'),
+  bug('pull-overwrites-mark', entries, 'standing = projectedOn(await tx.outbox.toArray(), noun)', 'standing = []'),
   {
     name: 'mark-taken-back',
     shows: /has lost the mark of .* again/,

@@ -18,5 +18,7 @@ export const partner = byName('partner');
 export const forced = byName('forced');
 /** Is on the blacklist of the government edition. */
 export const blocked = byName('blocked');
+/** Publishes what others are shown. */
+export const operator = byName('operator');
 /** What stands over the page is published for it. */
 export const promo = byName('promo');
