@@ -48,24 +48,24 @@ const closeOf = (element: HTMLElement): HTMLElement => {
 const services = (): Promise<HTMLElement> =>
   waitFor(() => document.querySelector<HTMLElement>('[data-services]') ?? Promise.reject(new Error('no services')));
 
-test('[POP-01] popups, bubbles, operation tips and banners that are published are shown, a bubble after popup and tip, one at a time', async () => {
+test('[POP-01] popups, bubbles, operation tips and banners that are published are shown, a tip before a popup and a bubble after both, one at a time', async () => {
   const account = await newAccount();
   await publish(account, 'bubble', { title: '气泡', freq: -1 });
   await publish(account, 'popup', { title: '弹窗', text: '正文', freq: -1 });
   await publish(account, 'banner', { title: '横幅' });
   await publish(account, 'operationTip', { title: '操作', position: 'ZYY001', code: 'tip-1', frequencyType: 0 });
   const { user } = await stage.open('/workbench/main', account);
+  const tip = await surface('operationTip');
+  expect(tip.textContent).toContain('操作');
+  expect((await surface('banner')).textContent).toContain('横幅');
+  expect(shownSurfaces()).not.toContain('popup');
+  await press(user, closeOf(tip));
   const popup = await surface('popup');
   expect(popup.textContent).toContain('弹窗');
   expect(popup.textContent).toContain('正文');
-  expect((await surface('banner')).textContent).toContain('横幅');
   expect(shownSurfaces()).not.toContain('bubble');
   await press(user, closeOf(popup));
   await noSurface('popup');
-  const tip = await surface('operationTip');
-  expect(tip.textContent).toContain('操作');
-  expect(shownSurfaces()).not.toContain('bubble');
-  await press(user, closeOf(tip));
   expect((await surface('bubble')).textContent).toContain('气泡');
 });
 
