@@ -39,7 +39,7 @@ test('[TRACK-01] [CALL-186] what is done without a line arrives when it is back:
   const { store, clock } = stage.gateway().services;
   await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, [notice])));
   const { page, user } = await stage.open('/workbench/messages', account);
-  const entry = await screen.findByRole('button', { name: /通知标题/ });
+  const entry = await waitFor(() => document.querySelector('[data-message="a"]') ?? Promise.reject(new Error('no message')));
   stage.offline(true);
   await user.click(entry);
   await waitFor(async () => expect(await waiting(page)).toContain('message.read'));

@@ -118,7 +118,7 @@ test('[UPG-03] [PLUS-14] a forced version waits for a form and says so; on the u
   const told = version(page);
   expect(await screen.findByText(t.forcedWaitsKept)).toBeDefined();
   expect([screen.queryByText(t.forcedTitle), told.skips]).toEqual([null, 0]);
-  await press(user, screen.getByRole('button', { name: t.keepAndUpgrade, hidden: true }));
+  await press(user, await screen.findByRole('button', { name: t.keepAndUpgrade, hidden: true }));
   await waitFor(() => expect(told.skips).toBe(1));
   const drafts = await page.deskOf(loginOf(page)).data.drafts();
   expect(drafts.map(({ value }) => JSON.stringify(value))).toEqual([expect.stringContaining('强制升级时正在填写')]);
