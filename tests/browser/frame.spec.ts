@@ -186,12 +186,15 @@ test('[PLUS-25] in a wide window a page of text stands in the middle, 960 wide, 
   const content = await page.locator('#wb-content').boundingBox();
   for (const path of ['outbox', 'diagnostics']) {
     await page.goto(`/workbench/${path}`);
-    const { x, width } = await page.locator('#wb-content h1').evaluate((title) => {
-      let of: Element = title;
-      while (getComputedStyle(of).maxWidth === 'none' && of.parentElement !== null) of = of.parentElement;
-      return of.getBoundingClientRect().toJSON();
-    });
-    expect([width, x + width / 2], path).toEqual([960, (content?.x ?? 0) + (content?.width ?? 0) / 2]);
+    // Its styles come with it.
+    const measured = () =>
+      page.locator('#wb-content h1').evaluate((title) => {
+        let of: Element = title;
+        while (getComputedStyle(of).maxWidth === 'none' && of.parentElement !== null) of = of.parentElement;
+        const { x, width } = of.getBoundingClientRect();
+        return [width, x + width / 2];
+      });
+    await expect.poll(measured, path).toEqual([960, (content?.x ?? 0) + (content?.width ?? 0) / 2]);
   }
   await page.goto('/workbench/company-manage');
   const list = await page.locator('[data-scroller]').boundingBox();

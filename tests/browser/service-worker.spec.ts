@@ -241,13 +241,13 @@ test('[fault 28] [PLUS-14] a form that is begun after the user’s word and befo
     await note.fill('更新途中开始填写');
     await expect(page.getByText(zhCN.update.applying)).toBeVisible();
     await rest();
-    await expect(page.getByText(zhCN.update.waits)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(zhCN.update.restartWaits)).toBeVisible({ timeout: 60_000 });
     await expect(note).toHaveValue('更新途中开始填写');
     expect([loads(), await buildOf(page)]).toEqual([0, null]);
     line.proxy.set({ mode: 'pass' }, { keepSockets: true });
     await expect(drawer(page).locator('[data-draft="kept"]')).toBeVisible();
     await drawer(page).getByRole('button', { name: zhCN.companies.cancel, exact: true }).click();
-    await update.click();
+    await page.getByRole('button', { name: zhCN.update.restartNow, exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 60_000 });
     await openForm(page, company.id);
     await expect(note).toHaveValue('更新途中开始填写');
