@@ -184,7 +184,7 @@ test('[PLUS-25] in a wide window a page of text stands in the middle, 960 wide, 
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openDesk(page, small);
   const content = await page.locator('#wb-content').boundingBox();
-  for (const path of ['outbox', 'diagnostics']) {
+  for (const path of ['outbox', 'attention']) {
     await page.goto(`/workbench/${path}`);
     // Its styles come with it.
     const measured = () =>
