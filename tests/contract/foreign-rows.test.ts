@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { seedMenus } from '../../server/seed/menus.ts';
 import { messageOf } from '../../server/seed/messages.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
@@ -23,6 +23,9 @@ import { makeAdmin, type OpenTestGateway, onBothStores, putTips, type TestGatewa
 
 const isRead = (name: CallName): boolean => calls[name].kind === 'read' && calls[name].session && calls[name].answer !== 'events';
 const reads = callNames.filter(isRead);
+// Every call with everything that its input can be: on PostgreSQL beside other work that is more than a test's usual limit.
+vi.setConfig({ testTimeout: 300_000 });
+
 /** These end the own sign-in, or lock it: they are in the matrix of `authorization.test.ts`. */
 const ending: readonly CallName[] = ['changePassword', 'initAccount'];
 const writes = callNames.filter((name) => calls[name].session && calls[name].kind !== 'read' && !ending.includes(name));
