@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/headless/svg/checkmark';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import type { Directory } from '../../domain/company/directory.ts';
-import { exactTime } from '../../domain/core/china-time.ts';
+import { chinaDay, exactTime } from '../../domain/core/china-time.ts';
 import type { Mark } from '../../domain/status/mark.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
@@ -50,10 +50,12 @@ export interface EntryRowProps {
   readonly current: boolean;
   readonly chosen: boolean;
   readonly place: { readonly at: number; readonly of: number };
+  /** The day that its group is about, which its time need not repeat. */
+  readonly day: string | null;
 }
 
 /** One line of the list: who it is about, what happened, when, and its state. */
-export function EntryRow({ entry, id, dir, rowOf, now, current, chosen, place }: EntryRowProps) {
+export function EntryRow({ entry, id, dir, rowOf, now, current, chosen, place, day }: EntryRowProps) {
   const styles = useListStyles();
   const { t, language } = useText();
   const row = rowOf(entry.companyId);
@@ -87,7 +89,7 @@ export function EntryRow({ entry, id, dir, rowOf, now, current, chosen, place }:
       </span>
       <span className={mergeClasses(styles.title, (isUnread || entry.kind === 'due') && styles.bold)}>{title}</span>
       <time className={styles.time} dateTime={new Date(at).toISOString()} title={exactTime(at, language)}>
-        {timeWord(at, now, language)}
+        {timeWord(at, chinaDay(at) === day ? at : now, language)}
       </time>
       <span className={styles.about}>
         {entry.kind === 'due' ? <DueAbout entry={entry} /> : <MessageAbout entry={entry} name={seal?.shortName} />}

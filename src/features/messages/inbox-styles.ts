@@ -50,7 +50,12 @@ export const usePaneStyles = makeStyles({
   },
   grow: { flex: 1, minWidth: 0 },
   cut: { minWidth: 0, ...cut },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
   say: { padding: '2rem 1.5rem', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
 

@@ -13,7 +13,7 @@ import type { Entry } from './use-inbox.ts';
 /** A line of the list: the head of a group, or an entry with its place among the entries. */
 export type ListLine =
   | { readonly kind: 'group'; readonly group: InboxGroup<Entry> }
-  | { readonly kind: 'entry'; readonly entry: Entry; readonly at: number };
+  | { readonly kind: 'entry'; readonly entry: Entry; readonly at: number; readonly day: string | null };
 
 /** The lines of groups, and the entries in their order. */
 export function linesOf(groups: readonly InboxGroup<Entry>[]): { readonly lines: readonly ListLine[]; readonly order: readonly Entry[] } {
@@ -21,8 +21,9 @@ export function linesOf(groups: readonly InboxGroup<Entry>[]): { readonly lines:
   const order: Entry[] = [];
   for (const group of groups) {
     lines.push({ kind: 'group', group });
+    const day = group.key.kind === 'day' ? group.key.day : null;
     for (const entry of group.entries) {
-      lines.push({ kind: 'entry', entry, at: order.length });
+      lines.push({ kind: 'entry', entry, at: order.length, day });
       order.push(entry);
     }
   }
@@ -123,6 +124,7 @@ export function EntryList({ scroller, list, lines, order, currentKey, chosen, no
                 entry={line.entry}
                 id={rowId(line.entry.key)}
                 place={{ at: line.at, of: order.length }}
+                day={line.day}
                 current={line.entry.key === currentKey}
                 chosen={chosen.has(line.entry.key)}
                 {...{ dir, rowOf, now }}
