@@ -97,16 +97,22 @@ function Items({ list, onOpen }: ItemsProps) {
   });
 }
 
-function Recommendation({ placard: { id, content, jump }, onGone }: { placard: Placard; onGone(): void }) {
+interface RecommendationProps {
+  placard: Placard;
+  isFirst: boolean;
+  onGone(): void;
+}
+
+function Recommendation({ placard: { id, content, jump }, isFirst, onGone }: RecommendationProps) {
   const { t } = useText();
   const { can } = useJumps();
+  const styles = useStyles();
   const turn = useTurn({ kind: 'recommendation', id });
   const advert = advertOf(content, jump, can);
   const leave = useLeave(turn, advert);
   const { title, text, action } = advert;
-  // It waits: why is said in its place, because its user has come to look for it.
-  if (turn.state === 'waits' && turn.reason === 'deadline')
-    return <Entry title={title} text={t('adverts.held')} label={null} onOpen={onGone} />;
+  // They wait together: why is said once, because their user has come to look for them.
+  if (turn.state === 'waits' && turn.reason === 'deadline') return isFirst ? <li className={styles.text}>{t('adverts.held')}</li> : null;
   if (turn.state !== 'shown') return null;
   const open = (): void => {
     onGone();
@@ -176,8 +182,8 @@ export function Services({ banners }: { banners: readonly Placard[] }) {
         )}
         {open && recommendations.length > 0 && (
           <Section title={t('adverts.recommendations')}>
-            {recommendations.map((one) => (
-              <Recommendation key={one.id} placard={one} onGone={close} />
+            {recommendations.map((one, n) => (
+              <Recommendation key={one.id} placard={one} isFirst={n === 0} onGone={close} />
             ))}
           </Section>
         )}
