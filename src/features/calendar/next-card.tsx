@@ -104,8 +104,11 @@ export function NextCard() {
       </ul>
       <div className="wb-card-foot">
         <span className="wb-quiet">
-          {clean !== null && clean.clean > 0 && t('calendar.clean', { count: clean.clean })}
-          {clean !== null && clean.unknown > 0 && ` · ${t('calendar.cleanUnknown', { count: clean.unknown })}`}
+          {clean !== null &&
+            [
+              ...(clean.clean > 0 ? [t('calendar.clean', { count: clean.clean })] : []),
+              ...(clean.unknown > 0 ? [t('calendar.cleanUnknown', { count: clean.unknown })] : []),
+            ].join(' · ')}
         </span>
         <a
           className="wb-link"
