@@ -250,7 +250,8 @@ test('[PLUS-26] the words in the search fields stand whole in a window of 1366 b
       if (pen === null || fields.length === 0) throw new Error('nothing to measure');
       const isCut = (field: HTMLInputElement): boolean => {
         pen.font = getComputedStyle(field).font;
-        return pen.measureText(field.placeholder).width > field.clientWidth;
+        // A search field keeps room for its cross.
+        return pen.measureText(field.placeholder).width > field.clientWidth - (field.type === 'search' ? 16 : 0);
       };
       return fields.filter(isCut).map(({ placeholder }) => placeholder);
     });

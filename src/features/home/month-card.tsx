@@ -38,11 +38,11 @@ const useStyles = makeStyles({
     display: 'flex',
     justifyContent: 'space-between',
     flexWrap: 'wrap',
-    gap: '0 0.5rem',
+    gap: '0 0.25rem',
     margin: '0.375rem 0 0',
     fontSize: tokens.fontSizeBase200,
   },
-  item: { display: 'flex', alignItems: 'center', columnGap: '0.25rem', whiteSpace: 'nowrap' },
+  item: { display: 'flex', alignItems: 'center', columnGap: '0.125rem', whiteSpace: 'nowrap' },
 });
 
 const order = ['clean', 'open', 'pressing', 'unknown'] as const satisfies readonly Standing[];

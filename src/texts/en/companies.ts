@@ -68,7 +68,7 @@ export const companies: Words<typeof zh> = {
   tipsNone: 'No tips',
   tipsCount_one: '{{count}} tip',
   tipsCount_other: '{{count}} tips',
-  planNone: 'Peace plan: not joined',
+  planNone: 'no peace plan',
   planUntil: '{{name}} until {{date}}',
   refusedReason: 'Sent back: {{reason}}',
   parkedReason: 'On hold: {{reason}}',

@@ -13,7 +13,7 @@ export const frame: Words<typeof zh> = {
   operator: 'Publishing',
   diagnostics: 'Health',
   attention: 'Attention',
-  search: 'Companies, menus, messages, actions',
+  search: 'Company, menu, message, action',
   searchKey: 'Ctrl K',
   openView: 'Open this page',
   account: 'Account',
