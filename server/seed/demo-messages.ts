@@ -1,5 +1,6 @@
 import type { Message } from '../../src/api/entities/message.ts';
 import { addDays, chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
+import { yuanWords } from '../../src/domain/core/money-words.ts';
 import type { TaxCode } from '../../src/domain/status/work-area.ts';
 import { type CompanyFacts, standing } from '../status/facts.ts';
 import { type Filed, filingsOf, monthlyFiling } from '../status/filings.ts';
@@ -63,17 +64,22 @@ function aboutFiling({ code, period, state, cents, stateAt, due, reason }: Filed
     case 'rejected':
       return [submitted, { ...of('rejected', `申报被退回：${what}`, reason || '请修改后重新提交。', stateAt), confirm: true }];
     case 'paymentFailed':
-      return [{ ...of('paymentFailed', `扣款失败：${what}`, `${reason || '账户余额不足'}，应扣 ¥${yuan(cents)}`, stateAt), confirm: true }];
+      return [
+        {
+          ...of('paymentFailed', `扣款失败：${what}`, `${reason || '账户余额不足'}，应扣 ${yuanWords(yuan(cents))}`, stateAt),
+          confirm: true,
+        },
+      ];
     case 'submitted':
       return [{ ...submitted, at: stateAt }];
     case 'accepted':
-      return cents > 0 ? [of('accepted', `申报成功，待扣款：${what}`, `应缴 ¥${yuan(cents)}，请在截止日前扣款。`, stateAt)] : [];
+      return cents > 0 ? [of('accepted', `申报成功，待扣款：${what}`, `应缴 ${yuanWords(yuan(cents))}，请在截止日前扣款。`, stateAt)] : [];
     case 'paid':
-      return [of('paid', `扣款成功：${what}`, `已扣款 ¥${yuan(cents)}`, stateAt)];
+      return [of('paid', `扣款成功：${what}`, `已扣款 ${yuanWords(yuan(cents))}`, stateAt)];
     case 'undeclared':
     case 'preparing': {
       const late = startOfChinaDay(addDays(due, 1)) + 9 * HOUR;
-      return late > now ? [] : [of('overdue', `${what}已逾期`, `截止 ${due}，还没有申报，滞纳金按日计算。`, late)];
+      return late > now ? [] : [of('overdue', `${what} 已逾期`, `截止 ${due}，还没有申报，滞纳金按日计算。`, late)];
     }
     default:
       return [];

@@ -93,6 +93,11 @@ export function shortTime(at: number, language: DateLanguage): string {
   return formOf(at, language === 'en' ? 'D MMM HH:mm' : 'MM-DD HH:mm');
 }
 
+/** The day alone: `11-21`, in English `21 Nov`; '' for 0, which is never. */
+export function shortDay(at: number, language: DateLanguage): string {
+  return formOf(at, language === 'en' ? 'D MMM' : 'MM-DD');
+}
+
 /** What the clock showed: `09:40` on China's day of `now`, else as `shortTime`. */
 export function clockTime(at: number, now: number, language: DateLanguage): string {
   return chinaDay(at) === chinaDay(now) ? formOf(at, 'HH:mm') : shortTime(at, language);

@@ -35,6 +35,7 @@ export const home = {
   vouchers_other: '已记 {{count}} 张',
   nothingToFile: '本期没有要申报的税种',
   allFiled: '本期已全部申报',
+  noDay_other: '{{count}} 项未申报，截止日未知',
   dueOn: '截止 {{date}}',
   overdueDays_other: '逾期 {{count}} 天',
   dueToday: '今天截止',

@@ -1,8 +1,8 @@
+import { yuanWords } from '../../../domain/core/money-words.ts';
 import type { Translate } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { useResource } from '../../account/use-resource.ts';
 import { useAreaStyles } from './area-styles.ts';
-import { yuan } from './card-words.ts';
 
 const known = ['invoiceQuotaTips', 'invoiceStopTips', 'invoiceOpenTips'] as const;
 
@@ -21,7 +21,7 @@ export function SocialNote({ companyId }: { companyId: string }) {
   const { t } = useText();
   const { outcome, value } = useResource('socialUnit', companyId);
   if (outcome !== 'known' || value === null) return <p className={styles.line}>{'\u00a0'}</p>;
-  const kinds = value.kinds.map(({ kind, amount }) => `${kindName(kind, t)} ${yuan(amount)}`);
+  const kinds = value.kinds.map(({ kind, amount }) => `${kindName(kind, t)} ${yuanWords(amount)}`);
   return (
     <p className={styles.line} title={kinds.join(' · ')} data-unit={value.unitCode}>
       {t('home.unit', { name: value.unitName, code: value.unitCode })}

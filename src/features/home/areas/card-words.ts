@@ -1,4 +1,5 @@
 import { daysUntil } from '../../../domain/core/china-time.ts';
+import { yuanWords } from '../../../domain/core/money-words.ts';
 import type { CardFigures, Figures } from '../../../domain/home/card-figures.ts';
 import type { Mark } from '../../../domain/status/mark.ts';
 import { periodWords } from '../../../domain/status/period.ts';
@@ -18,21 +19,16 @@ export interface CardWords {
   readonly next: string;
 }
 
-/** `1234.5` as `¥1,234.50`. */
-export function yuan(amount: string): string {
-  const [whole = '0', cents = ''] = amount.split('.');
-  return `¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0').slice(0, 2)}`;
-}
-
 /** The month of a period, `10` of `202610`. */
 const monthOf = (period: string): number => Number(period.slice(4));
 
-function known(figures: Figures, { t, language }: Texts, now: number): Pick<CardWords, 'figure' | 'unit' | 'line'> {
+/** What the figures of an area say, of which a card shows one and a line. `now` by the clock of the device. */
+export function figureWords(figures: Figures, { t, language }: Texts, now: number): Pick<CardWords, 'figure' | 'unit' | 'line'> {
   switch (figures.area) {
     case 'invoice': {
       const { issued, amount, quotaLeft } = figures;
       const left = quotaLeft === null ? t('home.quotaUnknown') : t('home.quotaLeft', { count: quotaLeft });
-      return { figure: formatCount(issued, language), unit: t('home.issuedUnit'), line: `${yuan(amount)} · ${left}` };
+      return { figure: formatCount(issued, language), unit: t('home.issuedUnit'), line: `${yuanWords(amount)} · ${left}` };
     }
     case 'books': {
       const { period, vouchers, unposted } = figures;
@@ -42,13 +38,14 @@ function known(figures: Figures, { t, language }: Texts, now: number): Pick<Card
     case 'tax': {
       const { done, all, due } = figures;
       const left = due === null ? null : daysUntil(due, now);
-      const line = due === null ? t(all === 0 ? 'home.nothingToFile' : 'home.allFiled') : t('home.dueOn', { date: due.slice(5) });
+      const whole = all === 0 ? t('home.nothingToFile') : done === all ? t('home.allFiled') : t('home.noDay', { count: all - done });
+      const line = due === null ? whole : t('home.dueOn', { date: due.slice(5) });
       const more = left === null ? '' : ` · ${dueWords(left, t)}`;
       return { figure: `${done} / ${all}`, unit: t('home.filedUnit'), line: line + more };
     }
     case 'filed': {
       const { persons, period, amount } = figures;
-      const line = `${t('home.period', { period: periodWords(period) })} · ${yuan(amount)}`;
+      const line = `${t('home.period', { period: periodWords(period) })} · ${yuanWords(amount)}`;
       return { figure: formatCount(persons, language), unit: t('home.personUnit'), line };
     }
     case 'switchedOff':
@@ -77,5 +74,5 @@ export function useCardWords(area: WorkArea, figures: CardFigures, isRead: boole
   const { cell } = figures;
   const words = t(`status.word-${cell.word}`);
   const word = area === 'tax' && cell.n > 1 ? t('home.several', { count: cell.n, word: words }) : words;
-  return { ...known(figures.figures, texts, clock.now()), next: '', chip: { mark: cell.mark, word } };
+  return { ...figureWords(figures.figures, texts, clock.now()), next: '', chip: { mark: cell.mark, word } };
 }

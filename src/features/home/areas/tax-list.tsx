@@ -1,4 +1,4 @@
-import { daysUntil, shortTime } from '../../../domain/core/china-time.ts';
+import { daysUntil, shortDay } from '../../../domain/core/china-time.ts';
 import type { TaxLine } from '../../../domain/home/card-figures.ts';
 import { isOpen } from '../../../domain/status/cell.ts';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
@@ -13,7 +13,7 @@ export function TaxList({ lines }: { lines: readonly TaxLine[] }) {
   const { t, language } = useText();
   const { clock } = useDesk();
   const when = ({ mark, due, stateAt }: TaxLine): string => {
-    if (!isOpen(mark)) return shortTime(Date.parse(stateAt) || 0, language).slice(0, 5);
+    if (!isOpen(mark)) return shortDay(Date.parse(stateAt) || 0, language);
     const left = due === null ? null : daysUntil(due, clock.now());
     return left === null ? '' : dueWords(left, t);
   };

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { dayWords, shortTime } from '../../../domain/core/china-time.ts';
+import { yuanWords } from '../../../domain/core/money-words.ts';
 import { periodWords } from '../../../domain/status/period.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -9,7 +10,6 @@ import { sealAt } from '../../account/seal-at.ts';
 import { formatCount } from '../../account/use-age.ts';
 import { useResource } from '../../account/use-resource.ts';
 import { kindName } from '../areas/area-notes.tsx';
-import { yuan } from '../areas/card-words.ts';
 import { useDetailStyles } from './detail-styles.ts';
 import { statesWords, Told, ToldAge } from './told.tsx';
 
@@ -48,9 +48,9 @@ function Books({ companyId }: Of) {
           <Figures
             rows={[
               [t('details.period', { period: periodWords(period) }), ''],
-              [t('details.income'), yuan(income)],
-              [t('details.cost'), yuan(cost)],
-              [t('details.profit'), yuan(profit)],
+              [t('details.income'), yuanWords(income)],
+              [t('details.cost'), yuanWords(cost)],
+              [t('details.profit'), yuanWords(profit)],
               [t('details.voucherRow'), formatCount(vouchers, language)],
             ]}
           />
@@ -97,8 +97,8 @@ function PersonalTax({ companyId, locationCode }: Of) {
             rows={[
               [t('details.period', { period: periodWords(period) }), ''],
               [t('details.personRow'), formatCount(persons, language)],
-              [t('details.paid'), yuan(paid)],
-              [t('details.taxDue'), yuan(amount)],
+              [t('details.paid'), yuanWords(paid)],
+              [t('details.taxDue'), yuanWords(amount)],
               [t('details.stateRow'), t(`status.state-${state}`)],
               [t('details.dueRow'), dayWords(due, language)],
             ]}
@@ -123,7 +123,8 @@ function Social({ companyId, locationCode }: Of) {
               [t('details.unitRow'), `${unitName} · ${unitCode}`],
               [t('details.personRow'), formatCount(persons, language)],
               ...kinds.map(
-                ({ kind, base, amount }) => [kindName(kind, t), t('details.withBase', { amount: yuan(amount), base: yuan(base) })] as const,
+                ({ kind, base, amount }) =>
+                  [kindName(kind, t), t('details.withBase', { amount: yuanWords(amount), base: yuanWords(base) })] as const,
               ),
             ]}
           />

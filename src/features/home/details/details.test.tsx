@@ -5,8 +5,8 @@ import { seedMenus } from '../../../../server/seed/menus.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, press } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
+import { yuanWords } from '../../../domain/core/money-words.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
-import { yuan } from '../areas/card-words.ts';
 
 const { details: t, status } = zhCN;
 const stage = openStage();
@@ -68,7 +68,7 @@ test('[HOME-31] [CALL-044] [CALL-045] [CALL-046] [CALL-047] [CALL-048] [CALL-049
   if (!told.ok) throw new Error('no sums');
   const words = dialog.querySelector('[data-sum="invoice"]')?.textContent ?? '';
   expect(words).toContain(t.issued_other.replace('{{count}}', told.value.issued.toLocaleString('en')));
-  expect(words).toContain(yuan(told.value.issuedAmount));
+  expect(words).toContain(yuanWords(told.value.issuedAmount));
   expect(words).toContain('刚刚');
   expect(askedSums()).toHaveLength(6);
 });
@@ -111,16 +111,16 @@ test('[CALL-141] [CALL-145] [CALL-144] [CALL-146] [CALL-147] [CALL-052] [CALL-05
     throw new Error('the gateway knows nothing of the company');
   const { profit } = books.value.books;
   const shown = await open('books');
-  await waitFor(() => expect(shown.textContent).toContain(yuan(profit)));
+  await waitFor(() => expect(shown.textContent).toContain(yuanWords(profit)));
   await close(shown);
   const { paid } = info.value.info;
   const tax = await open('personalTax');
-  await waitFor(() => expect(tax.textContent).toContain(yuan(paid)));
+  await waitFor(() => expect(tax.textContent).toContain(yuanWords(paid)));
   await waitFor(() => expect(tax.querySelector('[data-in-area]')?.textContent).toContain('已知'));
   await close(tax);
   const [kind] = unit.value.unit.kinds;
   const social = await open('social');
-  await waitFor(() => expect(social.textContent).toContain(yuan(kind?.base ?? '')));
+  await waitFor(() => expect(social.textContent).toContain(yuanWords(kind?.base ?? '')));
   await waitFor(() => expect(social.querySelector('[data-in-area]')?.textContent).toContain('已知'));
   await close(social);
   const submitted = await device.client.call(calls.taskSubmit, { customerIdList: [companyId], period: '', accountId });

@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { yuanWords } from '../../../domain/core/money-words.ts';
 import { periodWords } from '../../../domain/status/period.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { type Texts, useText } from '../../../ui/text.ts';
 import { formatCount } from '../../account/use-age.ts';
 import type { UsedResource } from '../../account/use-resource.ts';
-import { yuan } from '../areas/card-words.ts';
 import { useDetailStyles } from './detail-styles.ts';
 import { statesWords, Told, ToldAge } from './told.tsx';
 import { useSums } from './use-sums.ts';
@@ -74,7 +74,7 @@ export function OverviewDialog({ onClose }: { onClose(): void }) {
           {({ issued, issuedAmount, received }) =>
             joined(
               t('details.issued', { count: issued }),
-              t('details.amount', { amount: issuedAmount === '' ? '—' : yuan(issuedAmount) }),
+              t('details.amount', { amount: issuedAmount === '' ? '—' : yuanWords(issuedAmount) }),
               t('details.received', { count: received }),
             )
           }

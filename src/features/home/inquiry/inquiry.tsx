@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
 import type { InquiryRecord } from '../../../api/entities/risk.ts';
-import { shortTime } from '../../../domain/core/china-time.ts';
+import { shortDay } from '../../../domain/core/china-time.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
@@ -70,7 +70,7 @@ export function InquiryCard({ companyId, locationCode }: InquiryCardProps) {
       <button type="button" className={styles.row} data-record={record.taxNo} onClick={() => inquiry.show({ record, count: null })}>
         <MarkShape mark={recordMark(record.level)} />
         <span>{record.companyName}</span>
-        <span className="wb-quiet">{shortTime(Date.parse(record.at) || 0, language).slice(0, 5)}</span>
+        <span className="wb-quiet">{shortDay(Date.parse(record.at) || 0, language)}</span>
       </button>
     </li>
   );
