@@ -248,6 +248,10 @@ onBothStores('what is published', (open) => {
     const input = { accountId, companyId: one, tipsCode: 'Unset_Reminder_Code' };
     for (let i = 0; i < 2; i += 1) expect(await told(client.client.call(calls.postTipsUpdate, input))).toEqual({});
     expect([await saved(one), await saved(two), await saved('')]).toEqual([1, 0, 0]);
+    // A tip of the account that happens to have its code is another one.
+    await publish(gateway, 'operationTip', { content: { code: input.tipsCode, position: 'ZYY001' } });
+    const { operationTips } = await told(client.client.call(calls.getWorkbenchPopupList, {}));
+    expect(operationTips).toHaveLength(1);
     const foreign = await client.send('postTipsUpdate', { payload: { ...input, companyId: li.ids[0] } });
     expect(foreign).toMatchObject({ status: 404, head: { code: 'company.notFound' } });
     const other = await client.send('postTipsUpdate', { payload: { ...input, accountId: li.accountId } });

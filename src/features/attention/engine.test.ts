@@ -202,6 +202,34 @@ test('[PLUS-22] what waits behind another window and is withdrawn, or may not co
   expect(said([covered])).toEqual(['shown alone']);
 });
 
+test('[PLUS-22] a turn that comes just when its window has given up is passed on', async () => {
+  const { device, time } = browser();
+  let grant = (_release: () => void): void => undefined;
+  let released = 0;
+  const engine = createEngine({
+    now: () => time.now,
+    after: (_, run) => void setTimeout(run, 1),
+    isDirty: () => false,
+    onDirty: () => () => undefined,
+    memory: createMemory(device, { accountId: 'A1', loginName: 'user', isGuest: false }),
+    lock: { tryHold: async () => null, wait: () => new Promise((done) => (grant = done)) },
+    log: () => undefined,
+    newId: () => 's',
+    told: () => undefined,
+  });
+  engine.look({ day: chinaDay(time.now), activeTab: 'main', isVisible: true, isDeadlineNear: false, switchedOff: new Set(), isRead: true });
+  const offer = engine.offer({ kind: 'restart', id: 'r' });
+  await settled();
+  expect(said([offer])).toEqual(['waits otherWindow']);
+  offer.withdraw();
+  await settled();
+  grant(() => {
+    released += 1;
+  });
+  await settled();
+  expect(released).toBe(1);
+});
+
 test('[PLUS-22] the same popup due in two windows is shown in one: the second learns of it before its turn comes', async () => {
   const { open } = browser();
   const offers = [open(), open()].map(({ engine }) => engine.offer(popup('7', { freq: 1 })));
