@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DeadlineStep } from '../../domain/calendar/deadline-steps.ts';
 import type { ReminderSwitches } from '../../domain/messages/reminder-kinds.ts';
+import type { NotificationPort } from './notification-port.ts';
 import { Reminders } from './reminders.tsx';
 
 interface Known {
@@ -18,12 +19,12 @@ vi.mock('./use-switches.ts', () => ({ useSwitches: () => [known.switches] }));
 vi.mock('./use-reminding.ts', () => ({ useDeadlineReminders: () => undefined, useMessageReminders: () => undefined }));
 
 afterEach(cleanup);
-const notifications = {
+const notifications: NotificationPort = {
   permission: () => 'denied',
   ask: async () => 'denied',
   show: async () => false,
   onPress: () => () => undefined,
-} as const;
+};
 const step = (left: number, taxes: number): DeadlineStep => ({
   key: `due:${left}`,
   day: '2026-11-25',

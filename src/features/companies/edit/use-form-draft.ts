@@ -3,9 +3,9 @@ import type { Change, SealStamp } from '../../../db/types.ts';
 import { useText } from '../../../ui/text.ts';
 import { type Desk, useDesk } from '../../account/desk.tsx';
 import type { DraftState } from '../../account/form-draft.ts';
+import { holdLock } from '../../account/hold-lock.ts';
 import { command, problemWords, type WriteProblem } from '../commands.ts';
 import { type DraftKeeper, type DraftName, type DraftPorts, openDraft } from './draft-keeper.ts';
-import { holdName } from './form-lock.ts';
 
 function listenTo({ store }: Desk, hear: (change: Change) => void): () => void {
   let rev = store.get().change?.rev ?? -1;
@@ -42,7 +42,7 @@ function portsOf<V>(desk: Desk, { form, companyId }: DraftName, of: DraftOf<V>, 
       return done.ok;
     },
     drop: async (subject) => (await command(desk, (commands) => commands.dropDraft(form, subject))).ok,
-    hold: (key) => holdName(`draft:${desk.login.accountId}:${key}`),
+    hold: (key) => holdLock(navigator.locks, `draft:${desk.login.accountId}:${key}`, { ifAvailable: true }),
     listen: (hear) => listenTo(desk, hear),
     onState: watch.state,
   };
