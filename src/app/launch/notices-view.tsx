@@ -7,7 +7,7 @@ import { setBadge } from '../effects/platform.ts';
 export function NoticesView() {
   return (
     <>
-      <NoticesHost notifications={notifications} />
+      <NoticesHost />
       <Reminders notifications={notifications} setBadge={setBadge} />
     </>
   );

@@ -1,6 +1,5 @@
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import { isHome, MAIN_PATH } from '../../domain/core/view-paths.ts';
-import { attentionView } from '../../features/attention/view.ts';
 import { calendarView } from '../../features/calendar/view.ts';
 import { portfolioView } from '../../features/companies/portfolio/view.ts';
 import { companiesView } from '../../features/companies/view.ts';
@@ -9,6 +8,7 @@ import { messagesView } from '../../features/messages/view.ts';
 import { operatorView } from '../../features/operator/view.ts';
 import { outboxView } from '../../features/sync/view.ts';
 import type { View, ViewOutline } from '../../ui/views/define-view.ts';
+import { attentionView } from '../attention/view.ts';
 import { securityView } from '../security/view.ts';
 
 /**

@@ -21,7 +21,6 @@ export const attentionKinds = {
   restart: { form: 'modal', advert: false, optional: false, rules: 'own' },
   govUpgrade: { form: 'modal', advert: false, optional: false, rules: 'own' },
   upgradeGuide: { form: 'modal', advert: false, optional: false, rules: 'own' },
-  reminder: { form: 'modal', advert: false, optional: true, rules: 'own' },
   notice: { form: 'aside', advert: false, optional: false, rules: 'own' },
   memberTip: { form: 'aside', advert: false, optional: true, rules: 'own' },
   operationTip: { form: 'aside', advert: false, optional: true, rules: 'own' },

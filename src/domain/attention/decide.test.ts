@@ -55,8 +55,8 @@ describe('[PLUS-22] one at a time, by priority', () => {
     expect(said([one('notice')], {}, { open: [elsewhere], activeTab: 'fpTab' })).toEqual(['busy']);
   });
   test('a candidate may be shown otherwise than its kind', () => {
-    expect(said([one('reminder', 'r', { form: 'aside' })], {}, { isModalElsewhere: true })).toEqual(['shown']);
-    expect(said([one('reminder')], {}, { isModalElsewhere: true })).toEqual(['otherWindow']);
+    expect(said([one('restart', 'r', { form: 'aside' })], {}, { isModalElsewhere: true })).toEqual(['shown']);
+    expect(said([one('restart')], {}, { isModalElsewhere: true })).toEqual(['otherWindow']);
   });
   test('while a modal is open in another window what stands aside may come, and goes before no modal for good', () => {
     expect(said([popup('1'), bubble('2')], {}, { isModalElsewhere: true })).toEqual(['otherWindow', 'shown']);

@@ -1,11 +1,12 @@
 import { Button, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { type AttentionKind, type Candidate, rulesOf } from '../../domain/attention/candidate.ts';
 import { ATTENTION_LOG, ATTENTION_OFF, optionalKinds, readSwitchedOff } from '../../domain/attention/kept.ts';
 import { type LogLine, MOST_LINES } from '../../domain/attention/log.ts';
 import { clockTime, dayWords, exactTime, minuteTime } from '../../domain/core/china-time.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { PageSection } from '../../ui/fluent/page-section.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { useDesk } from '../account/desk.tsx';
@@ -18,14 +19,6 @@ import { useOpenDeadline } from './use-open-deadline.ts';
 
 const useStyles = makeStyles({
   lead: { margin: 0, color: tokens.colorNeutralForeground3 },
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, marginTop: tokens.spacingVerticalS },
-  heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300, fontWeight: tokens.fontWeightSemibold },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  switches: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))',
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-  },
   line: {
     display: 'grid',
     gridTemplateColumns: '9rem 8rem minmax(0, 1fr)',
@@ -45,20 +38,7 @@ const useStyles = makeStyles({
 const nameOf = ({ kind, id }: Pick<Candidate, 'kind' | 'id'>, words: string): string =>
   rulesOf(kind) === 'own' ? words : `${words} ${id}`;
 
-function Section({ title, lead, children }: { title: string; lead?: string | undefined; children: React.ReactNode }) {
-  const styles = useStyles();
-  return (
-    <section className={styles.section} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
-      {lead !== undefined && <p className={styles.quiet}>{lead}</p>}
-      {children}
-    </section>
-  );
-}
-
-/** A switch for each kind that may be switched off; it takes effect at once, also on what waits now. */
 function Switches({ switchedOff }: { switchedOff: ReadonlySet<AttentionKind> }) {
-  const styles = useStyles();
   const pageStyles = usePageStyles();
   const { t } = useText();
   const { writes, clock, notify } = useDesk();
@@ -68,8 +48,8 @@ function Switches({ switchedOff }: { switchedOff: ReadonlySet<AttentionKind> }) 
     if (written?.ok !== true) notify({ tone: 'problem', text: t('attention.notSaved'), key: 'attention' });
   }
   return (
-    <Section title={t('attention.switches')} lead={t('attention.always')}>
-      <div className={mergeClasses(pageStyles.list, styles.switches)}>
+    <PageSection title={t('attention.switches')} lead={t('attention.always')}>
+      <div className={mergeClasses(pageStyles.list, pageStyles.switches)}>
         {optionalKinds.map((kind) => (
           <Switch
             key={kind}
@@ -79,7 +59,7 @@ function Switches({ switchedOff }: { switchedOff: ReadonlySet<AttentionKind> }) 
           />
         ))}
       </div>
-    </Section>
+    </PageSection>
   );
 }
 
@@ -100,7 +80,7 @@ function Now({ engine }: { engine: AttentionEngine }) {
   };
   const lead = typeof deadline === 'string' ? t('attention.deadlineNear', { day: dayWords(deadline, language) }) : undefined;
   return (
-    <Section title={t('attention.now')} lead={lead}>
+    <PageSection title={t('attention.now')} lead={lead}>
       {standings.length === 0 ? (
         <p className={mergeClasses(pageStyles.list, styles.none)}>{t('attention.nothingNow')}</p>
       ) : (
@@ -114,7 +94,7 @@ function Now({ engine }: { engine: AttentionEngine }) {
           ))}
         </ul>
       )}
-    </Section>
+    </PageSection>
   );
 }
 
@@ -126,7 +106,7 @@ function Silenced({ engine }: { engine: AttentionEngine }) {
   const ids = useSyncExternalStore(engine.subscribe, () => engine.silenced().join('\n'));
   if (ids === '') return null;
   return (
-    <Section title={t('attention.silencedTitle')}>
+    <PageSection title={t('attention.silencedTitle')}>
       <ul className={pageStyles.list}>
         {ids.split('\n').map((id) => (
           <li key={id} className={mergeClasses(styles.line, styles.silenced)}>
@@ -137,7 +117,7 @@ function Silenced({ engine }: { engine: AttentionEngine }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </PageSection>
   );
 }
 
@@ -156,7 +136,7 @@ function Log() {
   const now = clock.now();
   const words = (key: TextKey | null, otherwise: string): string => (key === null ? otherwise : t(key));
   return (
-    <Section title={t('attention.log')} lead={t('attention.logLead', { most: MOST_LINES })}>
+    <PageSection title={t('attention.log')} lead={t('attention.logLead', { most: MOST_LINES })}>
       {lines.length === 0 ? (
         <p className={mergeClasses(pageStyles.list, styles.none)}>{t('attention.emptyLog')}</p>
       ) : (
@@ -173,12 +153,12 @@ function Log() {
           ))}
         </ol>
       )}
-    </Section>
+    </PageSection>
   );
 }
 
-/** What may ask for attention, what does now and what did: switches, a preview by the engine itself, and the log (PLUS-22). */
-export function AttentionPage() {
+/** What may ask for attention, what does now and what did: switches, a preview by the engine itself, and the log (PLUS-22). `reminders`: what reminds outside of the page. */
+export function AttentionPage({ reminders }: { reminders: ReactNode }) {
   const styles = useStyles();
   const pageStyles = usePageStyles();
   const { t } = useText();
@@ -189,6 +169,7 @@ export function AttentionPage() {
       <div className={pageStyles.page}>
         <h1 className={pageStyles.title}>{t('frame.attention')}</h1>
         <p className={styles.lead}>{t('attention.lead')}</p>
+        {reminders}
         <Switches switchedOff={readSwitchedOff(off?.value)} />
         <Now engine={engine} />
         <Silenced engine={engine} />

@@ -10,7 +10,6 @@ export const kindText = {
   restart: 'attention.restart',
   govUpgrade: 'attention.govUpgrade',
   upgradeGuide: 'attention.upgradeGuide',
-  reminder: 'attention.reminder',
   notice: 'attention.notice',
   memberTip: 'attention.memberTip',
   operationTip: 'attention.operationTip',

@@ -236,11 +236,11 @@ test('[PLUS-22] [POP-19] ten popups due at once while a form is half filled: all
   expect(shownIn(offers)).toBe(1);
 });
 
-test('[PLUS-22] an advert that is due the day before a deadline waits, a reminder does not; the advert comes when the deadline is over', async () => {
+test('[PLUS-22] an advert that is due the day before a deadline waits, a restart does not; the advert comes when the deadline is over', async () => {
   const { open } = browser();
   const desk = open();
   desk.look({ isDeadlineNear: true });
-  const offers = offerAll(desk.engine, [popup('7'), { kind: 'reminder', id: 'r' }]);
+  const offers = offerAll(desk.engine, [popup('7'), { kind: 'restart', id: 'r' }]);
   await settled();
   expect(said(offers)).toEqual(['waits deadline', 'shown alone']);
   offers[1]?.done('closed');

@@ -317,7 +317,7 @@ export const useItemStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
   },
   laterForm: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' },
-  whyFoot: { minWidth: 0, ...cut },
+  whyFoot: { flex: 1, minWidth: 0, ...cut },
 });
 
 export const useUndoStyles = makeStyles({

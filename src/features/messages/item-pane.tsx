@@ -8,6 +8,7 @@ import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
 import { MailRegular } from '@fluentui/react-icons/headless/svg/mail';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { dayWords, exactTime, shortTime } from '../../domain/core/china-time.ts';
+import { ATTENTION_PATH } from '../../domain/core/view-paths.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { useSwitch } from '../account/active-company.tsx';
@@ -120,6 +121,11 @@ export function ItemPane(props: ItemPaneProps) {
       <div className={panes.foot}>
         <InfoRegular aria-hidden="true" />
         <span className={styles.whyFoot}>{<WhyFoot entry={entry} inbox={inbox} />}</span>
+        {entry.kind === 'due' && (
+          <a className="wb-link" href={ATTENTION_PATH}>
+            {t('messages.adjust')}
+          </a>
+        )}
       </div>
     </section>
   );

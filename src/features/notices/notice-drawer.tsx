@@ -1,10 +1,9 @@
 import { Button, makeStyles, Select, Tab, TabList, tokens } from '@fluentui/react-components';
-import { ArrowLeftRegular } from '@fluentui/react-icons/headless/svg/arrow-left';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../api/entities/message.ts';
-import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
+import { ATTENTION_PATH, MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { unpulledIds } from '../../domain/messages/notice-banner.ts';
 import { type RemindTab, remindTabs } from '../../domain/messages/valid-message.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
@@ -13,9 +12,7 @@ import { useText } from '../../ui/text.ts';
 import { useActiveCompany } from '../account/active-company.tsx';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { useMark } from '../account/use-mark.ts';
-import type { NotificationPort } from './notification-port.ts';
 import { ReminderRow } from './reminder-row.tsx';
-import { ReminderSettings } from './reminder-settings.tsx';
 import { tabOfScene } from './tab-of-scene.ts';
 import { useReminders } from './use-reminders.ts';
 
@@ -88,7 +85,6 @@ export interface NoticeDrawerProps {
   unread: readonly Message[];
   /** Unread valid messages of all companies. */
   all: number;
-  notifications: NotificationPort;
   onClose(): void;
 }
 
@@ -200,13 +196,12 @@ function Tabs({ unread, tab, days, onTab, onDays }: TabsProps) {
 }
 
 /** The list of reminders (status recent): a tab for invoices and one for filings (MSG-02, MSG-10), beside the work and not over the tabs (MSG-03). */
-export function NoticeDrawer({ companyId, unread, all, notifications, onClose }: NoticeDrawerProps) {
+export function NoticeDrawer({ companyId, unread, all, onClose }: NoticeDrawerProps) {
   const styles = useStyles();
   const { t } = useText();
   const { seal } = useActiveCompany();
   const [tab, setTab] = useState<RemindTab>(() => (unread[0] === undefined ? 'sbTab' : tabOfScene(unread[0])));
   const [days, setDays] = useState<Span>(1);
-  const [inSettings, setInSettings] = useState(false);
   const closer = useRef<HTMLButtonElement>(null);
   usePendingConfirm(unread);
   useEffect(() => closer.current?.focus(), []);
@@ -221,16 +216,18 @@ export function NoticeDrawer({ companyId, unread, all, notifications, onClose }:
       >
         <header className={styles.head}>
           <h2 className={styles.title} id="wb-notices-title">
-            {t(inSettings ? 'notices.settings' : 'notices.title')}
+            {t('notices.title')}
           </h2>
-          {!inSettings && seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={20} />}
-          <span className={styles.company}>{!inSettings && seal?.shortName}</span>
+          {seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={20} />}
+          <span className={styles.company}>{seal?.shortName}</span>
           <Button
+            as="a"
+            href={ATTENTION_PATH}
             appearance="subtle"
-            icon={inSettings ? <ArrowLeftRegular {...iconSize} /> : <SettingsRegular {...iconSize} />}
-            aria-label={t(inSettings ? 'notices.back' : 'notices.settings')}
-            title={t(inSettings ? 'notices.back' : 'notices.settings')}
-            onClick={() => setInSettings(!inSettings)}
+            icon={<SettingsRegular {...iconSize} />}
+            aria-label={t('frame.attention')}
+            title={t('frame.attention')}
+            onClick={onClose}
           />
           <Button
             ref={closer}
@@ -240,13 +237,9 @@ export function NoticeDrawer({ companyId, unread, all, notifications, onClose }:
             onClick={onClose}
           />
         </header>
-        {inSettings ? (
-          <ReminderSettings notifications={notifications} />
-        ) : (
-          <Tabs unread={unread} tab={tab} days={days} onTab={setTab} onDays={setDays} />
-        )}
-        {!inSettings && companyId === null && <p className={styles.empty}>{t('notices.noCompany')}</p>}
-        {!inSettings && companyId !== null && <List key={`${companyId}|${tab}|${days}`} {...{ companyId, tab, days }} />}
+        <Tabs unread={unread} tab={tab} days={days} onTab={setTab} onDays={setDays} />
+        {companyId === null && <p className={styles.empty}>{t('notices.noCompany')}</p>}
+        {companyId !== null && <List key={`${companyId}|${tab}|${days}`} {...{ companyId, tab, days }} />}
         <footer className={styles.foot}>
           <span>{t('notices.all', { count: all })}</span>
           <a className="wb-link" href={MESSAGES_PATH}>

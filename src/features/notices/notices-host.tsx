@@ -12,7 +12,6 @@ import { useActiveCompany } from '../account/active-company.tsx';
 import { useUnreadMessages } from '../account/use-messages.ts';
 import { useTurn } from '../attention/use-turn.ts';
 import type { NoticeDrawerProps } from './notice-drawer.tsx';
-import type { NotificationPort } from './notification-port.ts';
 import { RiskBanner } from './risk-banner.tsx';
 import { useNotices } from './use-notices.ts';
 
@@ -67,7 +66,7 @@ function useFrameElement(selector: string): Element | null {
  * Notices of the active company: the bell, the banner while nobody has seen what is new (MSG-01), and the drawer with the list inside the area where
  * apps have their frames (MSG-03). The banner waits for its turn: nothing comes over unsaved work.
  */
-export function NoticesHost({ notifications }: { notifications: NotificationPort }) {
+export function NoticesHost() {
   const { companyId } = useActiveCompany();
   const [isOpen, setOpen] = useState(false);
   const all = useUnreadMessages();
@@ -103,7 +102,7 @@ export function NoticesHost({ notifications }: { notifications: NotificationPort
       )}
       {isOpen &&
         area !== null &&
-        createPortal(<Lazy part={drawerPart} props={{ companyId, unread, all: all?.length ?? 0, notifications, onClose: close }} />, area)}
+        createPortal(<Lazy part={drawerPart} props={{ companyId, unread, all: all?.length ?? 0, onClose: close }} />, area)}
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { mergeClasses, Switch } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { needsPermission, type ReminderKind, reminderKinds } from '../../domain/messages/reminder-kinds.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
+import { PageSection } from '../../ui/fluent/page-section.tsx';
+import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { usePageVisible } from '../../ui/page-visible.ts';
 import { useText } from '../../ui/text.ts';
 import type { NotificationPermit, NotificationPort } from './notification-port.ts';
@@ -22,16 +24,9 @@ const permitWords = {
   denied: 'notices.permitDenied',
 } as const satisfies Record<NotificationPermit, TextKey>;
 
-const useStyles = makeStyles({
-  body: { flex: 1, minHeight: 0, overflowY: 'auto', padding: '0.5rem 1rem 1rem' },
-  group: { margin: '0.75rem 0 0.25rem', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  line: { display: 'flex' },
-  say: { margin: '0.25rem 0 0.5rem', color: tokens.colorNeutralForeground3 },
-});
-
 /** Switches of what reminds outside of the page (PLUS-21). The browser asks for its permission only when a switch is pressed. */
 export function ReminderSettings({ notifications }: { notifications: NotificationPort }) {
-  const styles = useStyles();
+  const styles = usePageStyles();
   const { t } = useText();
   const [switches, set] = useSwitches();
   const [permit, setPermit] = useState(() => notifications.permission());
@@ -51,7 +46,6 @@ export function ReminderSettings({ notifications }: { notifications: Notificatio
       .map((kind) => (
         <Switch
           key={kind}
-          className={styles.line}
           data-switch={kind}
           checked={switches[kind] && (!asking || permit === 'granted')}
           disabled={asking && (permit === 'none' || permit === 'denied')}
@@ -59,17 +53,18 @@ export function ReminderSettings({ notifications }: { notifications: Notificatio
           onChange={(_, { checked }) => void change(kind, checked)}
         />
       ));
+  const frame = mergeClasses(styles.list, styles.switches);
   return (
-    <div className={styles.body}>
-      <h3 className={styles.group}>{t('notices.badgeGroup')}</h3>
-      <p className={styles.say}>{t('notices.badgeSay')}</p>
-      {lines(false)}
-      <h3 className={styles.group}>{t('notices.remindGroup')}</h3>
-      <p className={styles.say} role="status" data-permit={permit}>
-        {t(permitWords[permit])}
-      </p>
-      {lines(true)}
-      <p className={styles.say}>{t('notices.remindSay')}</p>
-    </div>
+    <>
+      <PageSection title={t('notices.badgeGroup')} lead={t('notices.badgeSay')}>
+        <div className={frame}>{lines(false)}</div>
+      </PageSection>
+      <PageSection title={t('notices.remindGroup')} lead={t(permitWords[permit])}>
+        <div className={frame} data-permit={permit}>
+          {lines(true)}
+        </div>
+        <span className="wb-quiet">{t('notices.remindSay')}</span>
+      </PageSection>
+    </>
   );
 }

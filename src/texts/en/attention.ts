@@ -30,7 +30,6 @@ export const attention: Words<typeof zh> = {
   restart: 'Restart prompt',
   govUpgrade: 'Government upgrade',
   upgradeGuide: 'Upgrade guide',
-  reminder: 'Tax reminders',
   notice: 'Notice',
   memberTip: 'Member tips',
   operationTip: 'How-to tips',

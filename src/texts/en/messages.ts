@@ -67,6 +67,7 @@ export const messages: Words<typeof zh> = {
   finish: 'Done',
   backToInbox: 'Back to inbox',
   backToList: 'Back to the list',
+  adjust: 'Reminder settings',
   nth: '{{n}} of {{all}}',
   previous: 'Previous',
   next: 'Next',

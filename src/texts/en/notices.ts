@@ -34,8 +34,6 @@ export const notices: Words<typeof zh> = {
   all_one: '{{count}} unread message over all companies',
   all_other: '{{count}} unread messages over all companies',
   toMessages: 'Open messages',
-  settings: 'Reminder settings',
-  back: 'Back to reminders',
   badgeGroup: 'Number on the taskbar icon',
   badgeSay: 'Once installed, the icon shows the sum of what is switched on here',
   badgeUnread: 'Unread messages',

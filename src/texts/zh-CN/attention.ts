@@ -28,7 +28,6 @@ export const attention = {
   restart: '重启提示',
   govUpgrade: '政务版升级',
   upgradeGuide: '升级引导',
-  reminder: '办税提醒',
   notice: '通知',
   memberTip: '会员提示',
   operationTip: '操作提示',

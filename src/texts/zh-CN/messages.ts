@@ -65,6 +65,7 @@ export const messages = {
   finish: '完成',
   backToInbox: '放回收件箱',
   backToList: '返回列表',
+  adjust: '调整提醒',
   nth: '第 {{n}} / {{all}} 条',
   previous: '上一条',
   next: '下一条',

@@ -27,8 +27,6 @@ export const notices = {
   inMessages: '在消息中打开',
   all_other: '全部企业有 {{count}} 条未读消息',
   toMessages: '打开消息',
-  settings: '提醒设置',
-  back: '返回提醒',
   badgeGroup: '任务栏图标上的数字',
   badgeSay: '安装到桌面后，图标上显示下面打开的各项之和',
   badgeUnread: '未读消息',

@@ -5,10 +5,10 @@ import { press, synced } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import type { StartedPage } from '../../app/start/start-page.ts';
 import type { Candidate } from '../../domain/attention/candidate.ts';
+import type { Offer } from '../../features/attention/engine.ts';
+import { engineOf } from '../../features/attention/engines.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { markClean, markDirty } from '../../ui/dirty-forms.ts';
-import type { Offer } from './engine.ts';
-import { engineOf } from './engines.ts';
 import { attentionView } from './view.ts';
 
 const { attention: t } = zhCN;
@@ -51,16 +51,16 @@ test('[PLUS-22] the preview says what is shown now and what is held, why, and th
   const guide = offer(page, { kind: 'upgradeGuide', id: 'v2' });
   await waitFor(() => expect(guide.get().state).toBe('shown'));
   offer(page, { kind: 'raffle', id: '5', freq: 1, tab: 'fpTab' });
-  offer(page, { kind: 'reminder', id: 'r' });
+  offer(page, { kind: 'memberTip', id: 'r' });
   await waitFor(() =>
     expect(previews()).toEqual([
       `${t.upgradeGuide} | ${t.isShown} | ${t.whyAlone}`,
-      `${t.reminder} | ${t.isWaiting} | ${t.whyBusy}`,
+      `${t.memberTip} | ${t.isWaiting} | ${t.whyBusy}`,
       `${t.raffle} 5 | ${t.isWaiting} | ${t.whyOtherTab}`,
     ]),
   );
   act(() => guide.done('acted'));
-  await waitFor(() => expect(previews()[0]).toBe(`${t.reminder} | ${t.isShown} | ${t.whyAlone}`));
+  await waitFor(() => expect(previews()[0]).toBe(`${t.memberTip} | ${t.isShown} | ${t.whyAlone}`));
   await waitFor(() => expect(logged()).toContain(`${t.upgradeGuide} | ${t.wasOver} | ${t.whyActed}`), { timeout: 4_000 });
   await reload();
   await waitFor(() => expect(logged()).toContain(`${t.upgradeGuide} | ${t.wasShown} | ${t.whyAlone}`));

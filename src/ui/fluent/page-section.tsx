@@ -1,0 +1,31 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, marginTop: tokens.spacingVerticalS },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300, fontWeight: tokens.fontWeightSemibold },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+export interface PageSectionProps {
+  title: string;
+  /** What stands under the title, and is said when it changes. */
+  lead?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of a page of text under a heading of its own. */
+export function PageSection({ title, lead, children }: PageSectionProps) {
+  const styles = useStyles();
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {lead !== undefined && (
+        <p className={styles.quiet} role="status">
+          {lead}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
