@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type Directory, FLAG_HIDDEN, FLAG_VIP } from '../../domain/company/directory.ts';
 import { isComposing } from '../../ui/composing.ts';
-import { closePopover, openAnchored } from '../../ui/fluent/anchored-popover.ts';
+import { usePopover } from '../../ui/fluent/use-popover.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
@@ -67,14 +67,11 @@ export function CompanySwitcher({ areaOf, search }: CompanySwitcherProps) {
   const { firstPage } = useDesk();
   const dir = useAccount((state) => state.directory);
   const { companyId, row, seal, recents, switchTo } = useActiveCompany();
-  const wasOpen = useRef(false);
-  const popover = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen: open, close, trigger, panel } = usePopover({ minWidth: 340 });
   const shown = seal ?? (dir === null ? (firstPage?.active ?? null) : null);
   const vip = dir !== null && row >= 0 && ((dir.flags[row] ?? 0) & FLAG_VIP) !== 0;
   const area = dir !== null && row >= 0 ? areaOf(dir.locationCode[row] ?? '') : '';
   const rows = dir === null ? [] : recents.map((id) => dir.id.indexOf(id)).filter((at) => isListed(dir, at));
-  const close = (): void => closePopover(popover.current);
   const go = (id: string, stay: boolean): void => {
     close();
     void switchTo(id, stay ? 'stay' : 'main');
@@ -88,23 +85,7 @@ export function CompanySwitcher({ areaOf, search }: CompanySwitcherProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className="wb-switch"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-keyshortcuts="Alt+S"
-        data-company={companyId ?? ''}
-        onPointerDown={() => {
-          wasOpen.current = popover.current?.matches(':popover-open') === true;
-        }}
-        onClick={(event) => {
-          // The press itself has closed an open popover: it must not open again. A key press comes without one.
-          const shut = event.detail > 0 ? wasOpen.current : open;
-          if (shut) close();
-          else if (popover.current !== null) openAnchored(popover.current, event.currentTarget, { minWidth: 340 });
-        }}
-      >
+      <button type="button" className="wb-switch" aria-keyshortcuts="Alt+S" data-company={companyId ?? ''} {...trigger}>
         {shown === null ? (
           <span className="wb-quiet">{t('switching.none')}</span>
         ) : (
@@ -122,15 +103,7 @@ export function CompanySwitcher({ areaOf, search }: CompanySwitcherProps) {
           ▾
         </span>
       </button>
-      <div
-        ref={popover}
-        popover="auto"
-        role="dialog"
-        aria-label={t('switching.switcher')}
-        className="wb-pop"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-        onKeyDown={onKeyDown}
-      >
+      <div {...panel} role="dialog" aria-label={t('switching.switcher')} className="wb-pop" onKeyDown={onKeyDown}>
         {open && (
           <>
             {search?.(close)}

@@ -1,8 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { WindowRegular } from '@fluentui/react-icons/svg/window';
-import { useRef, useState } from 'react';
 import type { Menu } from '../../api/entities/menu.ts';
-import { closePopover, openAnchored } from '../../ui/fluent/anchored-popover.ts';
+import { usePopover } from '../../ui/fluent/use-popover.ts';
 import { useText } from '../../ui/text.ts';
 import { useActiveCompany } from '../account/active-company.tsx';
 import { askMenu } from '../account/asked-menu.ts';
@@ -25,34 +24,20 @@ interface InDialogProps {
 function InDialog({ menus, disabled, onChoose }: InDialogProps) {
   const styles = useStyles();
   const { t } = useText();
-  const popover = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const { close, trigger, panel } = usePopover({ minWidth: 160, alignEnd: true });
   return (
     <>
       <button
         type="button"
         className={`wb-link ${styles.dialog}`}
         disabled={disabled}
-        aria-haspopup="dialog"
-        aria-expanded={open}
         aria-label={t('tabs.dialog')}
         title={t('tabs.dialog')}
-        onClick={({ currentTarget }) => {
-          if (popover.current === null) return;
-          if (open) closePopover(popover.current);
-          else openAnchored(popover.current, currentTarget, { minWidth: 160, alignEnd: true });
-        }}
+        {...trigger}
       >
         <WindowRegular aria-hidden="true" />
       </button>
-      <div
-        ref={popover}
-        popover="auto"
-        role="dialog"
-        aria-label={t('tabs.dialog')}
-        className="wb-pop"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
+      <div {...panel} role="dialog" aria-label={t('tabs.dialog')} className="wb-pop">
         <p className="wb-pop-title">{t('tabs.dialog')}</p>
         <ul>
           {menus.map((menu) => (
@@ -61,7 +46,7 @@ function InDialog({ menus, disabled, onChoose }: InDialogProps) {
                 type="button"
                 className="wb-menu-item"
                 onClick={() => {
-                  closePopover(popover.current);
+                  close();
                   onChoose(menu);
                 }}
               >

@@ -1,8 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
 import type { Seal } from '../../domain/company/seal.ts';
 import { tabKey } from '../../domain/tabs/app-tab.ts';
-import { closePopover, openAnchored } from '../../ui/fluent/anchored-popover.ts';
+import { usePopover } from '../../ui/fluent/use-popover.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import type { StripEntry } from './strip-entry.ts';
@@ -19,31 +18,13 @@ export interface TabMenuProps {
 export function TabMenu({ entries, sealOf, onClose }: TabMenuProps) {
   const styles = useStyles();
   const { t } = useText();
-  const popover = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen: open, close, trigger, panel } = usePopover({ minWidth: 280, alignEnd: true });
   return (
     <>
-      <button
-        type="button"
-        className={`wb-link wb-tabs-all ${styles.all}`}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={({ currentTarget }) => {
-          if (popover.current === null) return;
-          if (open) closePopover(popover.current);
-          else openAnchored(popover.current, currentTarget, { minWidth: 280, alignEnd: true });
-        }}
-      >
+      <button type="button" className={`wb-link wb-tabs-all ${styles.all}`} {...trigger}>
         {t('tabs.open', { count: entries.length + 1 })} <span aria-hidden="true">▾</span>
       </button>
-      <div
-        ref={popover}
-        popover="auto"
-        role="dialog"
-        aria-label={t('tabs.allOpen')}
-        className="wb-pop"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
+      <div {...panel} role="dialog" aria-label={t('tabs.allOpen')} className="wb-pop">
         {open && (
           <ul>
             {entries.map((entry) => {
@@ -51,12 +32,7 @@ export function TabMenu({ entries, sealOf, onClose }: TabMenuProps) {
               const name = seal === null ? entry.label : `${entry.label} ${seal.shortName}`;
               return (
                 <li key={tabKey(entry.tab)} className="wb-pick" data-at={entry.selected || undefined}>
-                  <a
-                    className="wb-pick-hit"
-                    href={entry.href}
-                    aria-current={entry.selected ? 'page' : undefined}
-                    onClick={() => closePopover(popover.current)}
-                  >
+                  <a className="wb-pick-hit" href={entry.href} aria-current={entry.selected ? 'page' : undefined} onClick={close}>
                     {seal !== null && <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={20} />}
                     {name}
                   </a>

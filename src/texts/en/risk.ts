@@ -38,7 +38,7 @@ export const risk: Words<typeof zh> = {
   searching: 'Searching…',
   noHits: 'No company found. Try another name or number',
   recent: 'Checked last',
-  noRecent: 'companies that were checked appear here',
+  noRecent: 'your checks appear here',
   more: 'Own companies and packs',
   checkCount_one: 'checked {{count}} time',
   checkCount_other: 'checked {{count}} times',

@@ -24,7 +24,7 @@ export const usePageStyles = makeStyles({
   /** Switches side by side, in the frame of a list. */
   switches: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(16rem, 1fr))',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
   },
   empty: { padding: tokens.spacingVerticalXXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { Placard } from '../../../api/entities/attention.ts';
-import { closePopover, openAnchored } from '../../../ui/fluent/anchored-popover.ts';
+import { usePopover } from '../../../ui/fluent/use-popover.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -112,7 +112,8 @@ function Recommendation({ placard: { id, content, jump }, isFirst, onGone }: Rec
   const leave = useLeave(turn, advert);
   const { title, text, action } = advert;
   // They wait together: why is said once, because their user has come to look for them.
-  if (turn.state === 'waits' && turn.reason === 'deadline') return isFirst ? <li className={styles.text}>{t('adverts.held')}</li> : null;
+  if (turn.state === 'waits' && turn.reason === 'deadline')
+    return isFirst ? <li className={`${styles.item} ${styles.text}`}>{t('adverts.held')}</li> : null;
   if (turn.state !== 'shown') return null;
   const open = (): void => {
     onGone();
@@ -126,13 +127,11 @@ export function Services({ banners }: { banners: readonly Placard[] }) {
   const styles = useStyles();
   const { t } = useText();
   const jumps = useJumps();
-  const popover = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen: open, close, trigger, panel } = usePopover({ minWidth: 280, alignEnd: true });
   const [reading, setReading] = useState(false);
   const recommendations = useOffered('recommendations') ?? [];
   const values = useOffered('valuePublicity') ?? [];
   const report = useOffered('annualReport');
-  const close = (): void => closePopover(popover.current);
   function go({ jump }: AdvertAction, title: string): void {
     close();
     jumps.go(jump, title);
@@ -145,28 +144,10 @@ export function Services({ banners }: { banners: readonly Placard[] }) {
   if (report === null && recommendations.length + values.length + banners.length === 0) return null;
   return (
     <>
-      <button
-        type="button"
-        className="wb-link"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        data-services
-        onClick={({ currentTarget }) => {
-          if (popover.current === null) return;
-          if (open) close();
-          else openAnchored(popover.current, currentTarget, { minWidth: 280, alignEnd: true });
-        }}
-      >
+      <button type="button" className="wb-link" data-services {...trigger}>
         {t('adverts.servicesShort')} <span aria-hidden="true">▾</span>
       </button>
-      <div
-        ref={popover}
-        popover="auto"
-        role="dialog"
-        aria-label={t('adverts.services')}
-        className={`wb-pop ${styles.panel}`}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
+      <div {...panel} role="dialog" aria-label={t('adverts.services')} className={`wb-pop ${styles.panel}`}>
         {open && report !== null && (
           <Section title={t('adverts.report')}>
             <Entry

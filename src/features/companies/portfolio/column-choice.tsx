@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { type Grouping, groupings } from '../../../domain/portfolio/groups.ts';
-import { openAnchored } from '../../../ui/fluent/anchored-popover.ts';
+import { usePopover } from '../../../ui/fluent/use-popover.ts';
 import { useText } from '../../../ui/text.ts';
 import { chosenColumns, columnNames, fixedColumns } from './columns.ts';
 
@@ -22,18 +22,14 @@ export function ColumnChoice({ chosen, group, onChoose, onGroup }: ColumnChoiceP
   const styles = useStyles();
   const { t } = useText();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const { trigger, panel } = usePopover({ alignEnd: true });
   const shown = chosenColumns(chosen);
   return (
     <>
-      <Button
-        size="small"
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => list.current !== null && openAnchored(list.current, currentTarget, { alignEnd: true })}
-      >
+      <Button size="small" {...trigger}>
         {t('portfolio.columnsTitle')}
       </Button>
-      <div ref={list} id={id} popover="auto" role="dialog" aria-label={t('portfolio.columnsTitle')} className="wb-pop">
+      <div {...panel} role="dialog" id={id} aria-label={t('portfolio.columnsTitle')} className="wb-pop">
         <fieldset className={styles.groups}>
           <legend>{t('portfolio.groupBy')}</legend>
           {[null, ...groupings].map((one) => (

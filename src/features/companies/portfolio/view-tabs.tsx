@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fitViews } from '../../../domain/portfolio/fit-views.ts';
 import type { PortfolioView } from '../../../domain/portfolio/views.ts';
-import { closePopover, openAnchored } from '../../../ui/fluent/anchored-popover.ts';
+import { usePopover } from '../../../ui/fluent/use-popover.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { formatCount } from '../../account/use-age.ts';
@@ -141,19 +141,13 @@ interface MoreViewsProps {
 /** The views that have no room as tabs. */
 function MoreViews({ views, wordsOf, onChoose }: MoreViewsProps) {
   const { t } = useText();
-  const list = useRef<HTMLDivElement>(null);
+  const { close, trigger, panel } = usePopover({ alignEnd: true });
   return (
     <>
-      <button
-        type="button"
-        className="wb-link"
-        aria-haspopup="dialog"
-        data-more=""
-        onClick={({ currentTarget }) => list.current !== null && openAnchored(list.current, currentTarget, { alignEnd: true })}
-      >
+      <button type="button" className="wb-link" data-more="" {...trigger}>
         {t('portfolio.moreViews')} <span aria-hidden="true">▾</span>
       </button>
-      <div ref={list} popover="auto" role="dialog" aria-label={t('portfolio.moreViews')} className="wb-pop">
+      <div {...panel} role="dialog" aria-label={t('portfolio.moreViews')} className="wb-pop">
         <ul>
           {views.map((view) => (
             <li key={view.id} className="wb-pick">
@@ -161,7 +155,7 @@ function MoreViews({ views, wordsOf, onChoose }: MoreViewsProps) {
                 type="button"
                 className="wb-link"
                 onClick={() => {
-                  closePopover(list.current);
+                  close();
                   onChoose(view);
                 }}
               >
