@@ -107,3 +107,17 @@ export interface MenuAuthorizationTable {
   biz_code: string;
   expires_at: number;
 }
+
+/** How accounts share companies, menus and privileges. */
+export interface DeskTables {
+  company_admin: CompanyAdminTable;
+  company_privilege: CompanyPrivilegeTable;
+  menu_authorization: MenuAuthorizationTable;
+  company_right: CompanyRightTable;
+  invitation: InvitationTable;
+  taxpayer: TaxpayerTable;
+  menu: MenuTable;
+  menu_app: MenuAppTable;
+  tab_info: TabInfoTable;
+  member_right: MemberRightTable;
+}

@@ -48,3 +48,11 @@ export interface StationTable {
   phone: string;
   hours: string;
 }
+
+/** The risk inquiry. */
+export interface InquiryTables {
+  inquiry_check: InquiryCheckTable;
+  inquiry_pack: InquiryPackTable;
+  clue: ClueTable;
+  station: StationTable;
+}

@@ -31,3 +31,9 @@ export interface TipSavedTable {
   tips_code: string;
   at: number;
 }
+
+/** What operators publish. */
+export interface PublicationTables {
+  publication: PublicationTable;
+  tip_saved: TipSavedTable;
+}

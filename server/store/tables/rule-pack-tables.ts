@@ -14,3 +14,9 @@ export interface RulePackKeyTable {
   private_jwk: string;
   created_at: number;
 }
+
+/** Signed rule packs. */
+export interface RulePackTables {
+  rule_pack: RulePackTable;
+  rule_pack_key: RulePackKeyTable;
+}

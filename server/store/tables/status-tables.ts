@@ -73,3 +73,15 @@ export interface VoucherTable {
   at: number;
   doc: string;
 }
+
+/** The work of companies. */
+export interface StatusTables {
+  story: StoryTable;
+  tax_fetch: TaxFetchTable;
+  declaration: DeclarationTable;
+  personal_tax: PersonalTaxTable;
+  refresh_task: RefreshTaskTable;
+  app_request: AppRequestTable;
+  book_month: BookMonthTable;
+  voucher: VoucherTable;
+}

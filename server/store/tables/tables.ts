@@ -1,29 +1,9 @@
-import type {
-  CompanyAdminTable,
-  CompanyPrivilegeTable,
-  CompanyRightTable,
-  InvitationTable,
-  MemberRightTable,
-  MenuAppTable,
-  MenuAuthorizationTable,
-  MenuTable,
-  TabInfoTable,
-  TaxpayerTable,
-} from './desk-tables.ts';
-import type { ClueTable, InquiryCheckTable, InquiryPackTable, StationTable } from './inquiry-tables.ts';
-import type { PublicationTable, TipSavedTable } from './publication-tables.ts';
-import type { RulePackKeyTable, RulePackTable } from './rule-pack-tables.ts';
-import type {
-  AppRequestTable,
-  BookMonthTable,
-  DeclarationTable,
-  PersonalTaxTable,
-  RefreshTaskTable,
-  StoryTable,
-  TaxFetchTable,
-  VoucherTable,
-} from './status-tables.ts';
-import type { GovListTable, UpgradeGroupTable, UpgradeMemberTable, UpgradeRecordTable, UpgradeTable } from './upgrade-tables.ts';
+import type { DeskTables } from './desk-tables.ts';
+import type { InquiryTables } from './inquiry-tables.ts';
+import type { PublicationTables } from './publication-tables.ts';
+import type { RulePackTables } from './rule-pack-tables.ts';
+import type { StatusTables } from './status-tables.ts';
+import type { UpgradeTables } from './upgrade-tables.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -326,7 +306,7 @@ export interface GatewayKeyTable {
   created_at: number;
 }
 
-export interface Tables {
+export interface Tables extends DeskTables, InquiryTables, PublicationTables, RulePackTables, StatusTables, UpgradeTables {
   account: AccountTable;
   company: CompanyTable;
   company_change: CompanyChangeTable;
@@ -347,45 +327,14 @@ export interface Tables {
   protocol_agreement: ProtocolAgreementTable;
   protocol: ProtocolTable;
   member_agreement: MemberAgreementTable;
-  company_admin: CompanyAdminTable;
-  company_privilege: CompanyPrivilegeTable;
-  menu_authorization: MenuAuthorizationTable;
   policy: PolicyTable;
   policy_shown: PolicyShownTable;
   row_tombstone: RowTombstoneTable;
   member_info: MemberInfoTable;
-  company_right: CompanyRightTable;
-  invitation: InvitationTable;
-  taxpayer: TaxpayerTable;
-  menu: MenuTable;
-  menu_app: MenuAppTable;
-  tab_info: TabInfoTable;
-  member_right: MemberRightTable;
   recent_use: RecentUseTable;
   switch_log: SwitchLogTable;
   tracking_event: TrackingEventTable;
   remote_config: RemoteConfigTable;
   store_epoch: StoreEpochTable;
   gateway_key: GatewayKeyTable;
-  rule_pack: RulePackTable;
-  rule_pack_key: RulePackKeyTable;
-  story: StoryTable;
-  tax_fetch: TaxFetchTable;
-  declaration: DeclarationTable;
-  personal_tax: PersonalTaxTable;
-  refresh_task: RefreshTaskTable;
-  app_request: AppRequestTable;
-  book_month: BookMonthTable;
-  voucher: VoucherTable;
-  inquiry_check: InquiryCheckTable;
-  inquiry_pack: InquiryPackTable;
-  clue: ClueTable;
-  station: StationTable;
-  publication: PublicationTable;
-  tip_saved: TipSavedTable;
-  upgrade: UpgradeTable;
-  upgrade_group: UpgradeGroupTable;
-  upgrade_member: UpgradeMemberTable;
-  upgrade_record: UpgradeRecordTable;
-  gov_list: GovListTable;
 }

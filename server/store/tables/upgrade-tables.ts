@@ -56,3 +56,12 @@ export interface GovListTable {
   environment: string;
   at: number;
 }
+
+/** Upgrades and the government edition. */
+export interface UpgradeTables {
+  upgrade: UpgradeTable;
+  upgrade_group: UpgradeGroupTable;
+  upgrade_member: UpgradeMemberTable;
+  upgrade_record: UpgradeRecordTable;
+  gov_list: GovListTable;
+}

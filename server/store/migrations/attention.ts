@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { columns, index, int, table, text } from './kit.ts';
+
+/** What operators publish, who they are, and which tips accounts have closed. */
+async function publications(db: Kysely<unknown>): Promise<void> {
+  const words = ['id', 'kind', 'code', 'doc', 'target', 'request_id', 'written_by'].map(text);
+  const times = ['ord', 'from_at', 'to_at', 'ended_at', 'created_at', 'updated_at'].map(int);
+  await table(db, 'publication', ['id'], [...words, ...times]);
+  await index(db, 'publication', ['kind', 'request_id'], true);
+  await index(db, 'publication', ['kind', 'code']);
+  const saved = ['account_id', 'company_id', 'tips_code'];
+  await table(db, 'tip_saved', saved, [...saved.map(text), int('at')]);
+  await columns(db, 'account', [int('operator')]);
+}
+
+/** Upgrades that are given out and how they ended, groups with a picture, and the lists of the government edition. */
+async function upgrades(db: Kysely<unknown>): Promise<void> {
+  const words = ['upgrade_id', 'target', 'subject', 'white_type', 'operate_version', 'guide_type', 'title', 'text'];
+  await table(db, 'upgrade', ['upgrade_id'], [...words.map(text), ...['auto_up', 'starts_at', 'ends_at'].map(int)]);
+  await index(db, 'upgrade', ['target', 'subject']);
+  await table(db, 'upgrade_group', ['group_code'], [...['group_code', 'name', 'img_url'].map(text), ...['wide', 'high'].map(int)]);
+  await table(db, 'upgrade_member', ['group_code', 'account_id'], ['group_code', 'account_id'].map(text));
+  await index(db, 'upgrade_member', ['account_id']);
+  const record = ['account_id', 'pc_uid', 'up_grade_type'];
+  await table(db, 'upgrade_record', record, [...record.map(text), ...['up_status', 'at'].map(int)]);
+  await table(db, 'gov_list', ['account_id', 'list'], [...['account_id', 'list', 'environment'].map(text), int('at')]);
+}
+
+/** What is published, and upgrades. Append only: a shipped migration is never edited. */
+export const attentionMigrations: Record<string, Migration> = {
+  '0018-publications': { up: publications },
+  '0021-upgrades': { up: upgrades },
+};
