@@ -6,6 +6,7 @@ import { companiesOf, type GroupCompany, type GroupCount, standingsIn, totalOf }
 import { pendingIn } from '../../domain/calendar/portfolio-link.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { chinaDay, clockTime, dayWords } from '../../domain/core/china-time.ts';
+import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { useSwitch } from '../account/active-company.tsx';
@@ -22,16 +23,12 @@ const MOST_COMPANIES = 5;
 const useStyles = makeStyles({
   group: { boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`, paddingBlock: '0.5rem' },
   head: {
+    ...plainButton,
     display: 'flex',
     alignItems: 'center',
     columnGap: '0.375rem',
     width: '100%',
     padding: 0,
-    border: 'none',
-    background: 'none',
-    font: 'inherit',
-    color: 'inherit',
-    textAlign: 'start',
     cursor: 'pointer',
   },
   name: { flex: 1, minWidth: 0, fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -41,6 +38,7 @@ const useStyles = makeStyles({
   more: { display: 'flex', justifyContent: 'space-between', columnGap: '0.5rem' },
   list: { margin: '0.25rem 0 0', padding: 0, listStyleType: 'none' },
   company: {
+    ...plainButton,
     display: 'flex',
     alignItems: 'center',
     columnGap: '0.5rem',
@@ -48,13 +46,8 @@ const useStyles = makeStyles({
     height: '2rem',
     paddingInline: '1.375rem 0',
     paddingBlock: 0,
-    border: 'none',
     boxShadow: `inset 0 1px 0 ${tokens.colorNeutralStroke3}`,
-    background: 'none',
-    font: 'inherit',
     fontSize: tokens.fontSizeBase200,
-    color: 'inherit',
-    textAlign: 'start',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },

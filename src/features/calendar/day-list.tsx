@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useMemo } from 'react';
 import { standingsIn, sumOf } from '../../domain/calendar/count.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
+import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { useText } from '../../ui/text.ts';
 import { leftWords, weekdayWord } from '../account/calendar-words.ts';
 import { StandingCount } from '../account/standing-line.tsx';
@@ -21,6 +22,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   row: {
+    ...plainButton,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
@@ -29,13 +31,8 @@ const useStyles = makeStyles({
     minHeight: '2.25rem',
     padding: '0.375rem 0.75rem',
     boxSizing: 'border-box',
-    border: 'none',
     boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
-    background: 'none',
-    font: 'inherit',
     fontSize: tokens.fontSizeBase200,
-    color: 'inherit',
-    textAlign: 'start',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },

@@ -6,6 +6,7 @@ import { markOfStanding } from '../../domain/calendar/filing.ts';
 import { cleanIn, type NextLine, nextLines } from '../../domain/calendar/next-lines.ts';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
+import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
 import { groupWord, leftWords, standingWord, weekdayWord } from '../account/calendar-words.ts';
@@ -19,6 +20,7 @@ const MOST_LINES = 5;
 const useStyles = makeStyles({
   list: { flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: 0, listStyleType: 'none' },
   line: {
+    ...plainButton,
     display: 'grid',
     gridTemplateColumns: '5.25rem minmax(0, 1fr) auto',
     alignItems: 'center',
@@ -26,12 +28,7 @@ const useStyles = makeStyles({
     width: '100%',
     minHeight: '2.75rem',
     padding: 0,
-    border: 'none',
     boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
-    background: 'none',
-    font: 'inherit',
-    color: 'inherit',
-    textAlign: 'start',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },

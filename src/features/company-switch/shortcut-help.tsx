@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { TextKey } from '../../texts/catalogue.ts';
+import { KeyList, type ListedKeys } from '../../ui/key-list.tsx';
 import { useText } from '../../ui/text.ts';
 
 /** What the keyboard can do, as listed under '?' (PLUS-03, look.md). */
-const shortcuts: readonly { readonly keys: readonly string[]; readonly text: TextKey }[] = [
+const shortcuts: readonly ListedKeys[] = [
   { keys: ['Ctrl', 'K'], text: 'switching.keySearch' },
   { keys: ['Alt', 'S'], text: 'switching.open' },
   { keys: ['Alt', '`'], text: 'switching.cycle' },
@@ -39,20 +39,7 @@ export function ShortcutHelp({ onClose }: ShortcutHelpProps) {
       onToggle={(event) => event.newState === 'closed' && onClose()}
     >
       <h2 className="wb-card-title">{t('switching.helpTitle')}</h2>
-      <dl>
-        {shortcuts.map(({ keys, text }) => (
-          <div key={text}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key} className="wb-kbd">
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList list={shortcuts} />
     </div>
   );
 }

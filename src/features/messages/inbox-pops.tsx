@@ -1,7 +1,7 @@
 import { Switch } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { TextKey } from '../../texts/catalogue.ts';
 import { openAnchored } from '../../ui/fluent/anchored-popover.ts';
+import { KeyList, type ListedKeys } from '../../ui/key-list.tsx';
 import { useText } from '../../ui/text.ts';
 
 /** A popover below an element of the inbox; closed by Escape or a press elsewhere, and then the focus goes back. */
@@ -36,7 +36,7 @@ export function InboxPop({
   );
 }
 
-const listed: readonly { readonly keys: readonly string[]; readonly text: TextKey }[] = [
+const listed: readonly ListedKeys[] = [
   { keys: ['J', 'K', '↓', '↑'], text: 'messages.keyMove' },
   { keys: ['X'], text: 'messages.keySelect' },
   { keys: ['Ctrl', 'A'], text: 'messages.keySelectAll' },
@@ -55,20 +55,7 @@ export function InboxKeys({ singles, onSingles }: { singles: boolean; onSingles(
   return (
     <div className="wb-help" data-inbox-keys="">
       <h2 className="wb-card-title">{t('messages.keysTitle')}</h2>
-      <dl>
-        {listed.map(({ keys, text }) => (
-          <div key={text}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key} className="wb-kbd">
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList list={listed} />
       <Switch label={t('messages.singleKeys')} checked={singles} onChange={(_, { checked }) => onSingles(checked)} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { plainButton } from '../../ui/fluent/plain-button.ts';
 
 /** The pale row tint: half the brand's, half the ground's. */
 const TINT = `color-mix(in srgb, ${tokens.colorBrandBackground2} 50%, ${tokens.colorNeutralBackground1})`;
@@ -64,6 +65,7 @@ export const useSceneStyles = makeStyles({
   list: { margin: 0, padding: '0.5rem', listStyleType: 'none' },
   parted: { borderTop: edge, marginInline: '0.5rem', paddingInline: 0 },
   item: {
+    ...plainButton,
     display: 'flex',
     alignItems: 'center',
     columnGap: '0.5rem',
@@ -72,12 +74,7 @@ export const useSceneStyles = makeStyles({
     boxSizing: 'border-box',
     paddingBlock: 0,
     paddingInline: '0.625rem',
-    border: 'none',
     borderRadius: tokens.borderRadiusMedium,
-    background: 'none',
-    font: 'inherit',
-    color: 'inherit',
-    textAlign: 'start',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
@@ -264,6 +261,7 @@ export const useItemStyles = makeStyles({
   },
   rows: { margin: 0, padding: 0, listStyleType: 'none', borderTop: edge },
   row: {
+    ...plainButton,
     display: 'grid',
     gridTemplateColumns: '1.25rem minmax(0, 1fr) 7rem 4.5rem 6rem',
     columnGap: '0.5rem',
@@ -271,12 +269,7 @@ export const useItemStyles = makeStyles({
     width: '100%',
     height: '2.0625rem',
     padding: 0,
-    border: 'none',
     borderBottom: edge,
-    background: 'none',
-    font: 'inherit',
-    color: 'inherit',
-    textAlign: 'start',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },

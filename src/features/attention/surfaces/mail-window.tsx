@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Message } from '../../../api/entities/message.ts';
+import { plainButton } from '../../../ui/fluent/plain-button.ts';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useAccount } from '../../account/desk.tsx';
@@ -14,6 +15,7 @@ const MOST_LETTERS = 50;
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
+    ...plainButton,
     display: 'grid',
     gridTemplateColumns: '0.5rem 1.5rem minmax(0, 1fr) auto',
     columnGap: tokens.spacingHorizontalM,
@@ -22,12 +24,7 @@ const useStyles = makeStyles({
     width: '100%',
     minHeight: '3.375rem',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
-    border: 'none',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'start',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
