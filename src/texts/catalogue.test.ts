@@ -89,5 +89,5 @@ test.each([
 test('[PLUS-26] values stand where the text names them, and a missing one stays visible', () => {
   const t = createTranslator('zh-CN', zhCN);
   expect(t('problems.labelled', { label: '登录异常', text: '密码错误 $& {{label}}' })).toBe('登录异常：密码错误 $& {{label}}');
-  expect(t('frame.range', { from: 1, to: 5 })).toBe('1–5 / {{total}}');
+  expect(t('companies.range', { from: 1, to: 5 })).toBe('1–5 / {{total}}');
 });

@@ -29,7 +29,6 @@ export const frame: Words<typeof zh> = {
   rail: 'Main navigation',
   tabs: 'Open pages',
   loading: 'Loading',
-  loadingFailed: 'This part did not load',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
@@ -37,7 +36,6 @@ export const frame: Words<typeof zh> = {
   undo: 'Undo',
   said: '{{name}}: {{text}}',
   between: ', ',
-  noCompany: 'Choose a company',
   activeCompany: 'Active company',
   editCompany: 'Edit details',
   factTaxId: 'Tax number',
@@ -51,5 +49,4 @@ export const frame: Words<typeof zh> = {
   showAll: 'Show all',
   count_one: '{{count}} company',
   count_other: '{{count}} companies',
-  range: '{{from}}–{{to}} of {{total}}',
 };

@@ -5,8 +5,6 @@ export const outbox: Words<typeof zh> = {
   title: 'Waiting changes',
   lead: 'Changes that are stored on this computer and have not reached the server. Each leaves this list when it has arrived.',
   empty: 'Nothing is waiting. All changes have arrived.',
-  onlyFailed: 'Need a decision',
-  onlyWaiting: 'Waiting to be sent',
   age: 'Stored {{age}}',
   attempts_one: 'Tried {{count}} time',
   attempts_other: 'Tried {{count}} times',

@@ -11,7 +11,6 @@ export const tabs: Words<typeof chinese> = {
   booksClosed: 'Period closed',
   blocked: 'Not opened',
   asleep: 'Asleep',
-  keys: 'Delete closes, Alt+Shift+PageUp and Alt+Shift+PageDown move',
   open_one: '{{count}} tab',
   open_other: '{{count}} tabs',
   allOpen: 'All tabs',

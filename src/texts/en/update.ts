@@ -18,7 +18,6 @@ export const update: Words<typeof zh> = {
   restartNow: 'Restart',
   restartLater: 'Later',
   failed: 'Version upgrade failed',
-  failedText: 'This version goes on working and what you have saved is not affected.',
   forcedTitle: 'Please upgrade to the new version',
   forcedDown: 'Please go back to the version before',
   forcedText: 'The new version is here. The upgrade takes a few seconds.',

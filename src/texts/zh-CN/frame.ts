@@ -28,7 +28,6 @@ export const frame = {
   rail: '主导航',
   tabs: '已打开的页面',
   loading: '加载中',
-  loadingFailed: '此部分没有加载成功',
   retry: '重试',
   close: '关闭',
   cancel: '取消',
@@ -36,7 +35,6 @@ export const frame = {
   undo: '撤销',
   said: '{{name}}：{{text}}',
   between: '、',
-  noCompany: '选择企业',
   activeCompany: '当前企业',
   editCompany: '编辑资料',
   factTaxId: '税号',
@@ -49,5 +47,4 @@ export const frame = {
   overviewSearch: '名称、拼音、税号，可粘贴多行',
   showAll: '查看全部',
   count_other: '{{count}} 家',
-  range: '{{from}}–{{to}} / {{total}}',
 } as const;

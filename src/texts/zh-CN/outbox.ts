@@ -3,8 +3,6 @@ export const outbox = {
   title: '待发更改',
   lead: '已保存在本机、还没有送达服务器的更改。送达后自动从这里消失。',
   empty: '没有待发更改。所有更改都已送达。',
-  onlyFailed: '需要处理',
-  onlyWaiting: '等待发送',
   age: '保存于 {{age}}',
   attempts_other: '已尝试 {{count}} 次',
   stateWaiting: '等待发送',

@@ -9,7 +9,6 @@ export const tabs = {
   booksClosed: '本期已结账',
   blocked: '没有打开',
   asleep: '已休眠',
-  keys: 'Delete 关闭，Alt+Shift+PageUp 和 Alt+Shift+PageDown 移动',
   open_other: '{{count}} 个标签',
   allOpen: '全部标签',
   moved: '{{name}}：第 {{place}} 个，共 {{count}} 个',

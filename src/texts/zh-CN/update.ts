@@ -18,7 +18,6 @@ export const update = {
   restartLater: '稍后',
   /** ERR-34. */
   failed: '版本升级失败',
-  failedText: '当前版本可以继续使用，已保存的内容不受影响。',
   forcedTitle: '请升级到新版本',
   forcedDown: '请恢复到上一版本',
   forcedText: '新版本已经下载好，升级只需几秒。',
