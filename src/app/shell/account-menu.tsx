@@ -82,12 +82,14 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
           <MenuList>
             <MenuGroup>
               <MenuGroupHeader>
-                {accountName(login, t)}
-                {environment !== '' && (
-                  <div className="wb-quiet">
-                    <Lazy part={signPart} props={{ name: environment }} />
-                  </div>
-                )}
+                <div>
+                  {accountName(login, t)}
+                  {environment !== '' && (
+                    <div className="wb-quiet">
+                      <Lazy part={signPart} props={{ name: environment }} />
+                    </div>
+                  )}
+                </div>
               </MenuGroupHeader>
               <MenuItemLink href="/workbench/outbox" secondaryContent={unsent === 0 ? undefined : String(unsent)} onClick={onClose}>
                 {t('frame.outbox')}

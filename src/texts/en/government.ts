@@ -17,10 +17,8 @@ export const government: Words<typeof zh> = {
   closesIn_one: 'Closes by itself in {{count}} second',
   closesIn_other: 'Closes by itself in {{count}} seconds',
   environment: 'Government environment “{{name}}”',
-  comes:
-    'This account now belongs to the government environment “{{name}}”, from the next loading of the page on. Changes that wait are kept and sent there.',
-  leaves:
-    'This account has left the government environment: the usual one is back from the next loading of the page on. Changes that wait are kept.',
+  comes: 'From the next loading of the page on this account uses the government environment “{{name}}”. Waiting changes are kept.',
+  leaves: 'From the next loading of the page on this account uses the usual environment again. Waiting changes are kept.',
   reload: 'Load again',
   held: 'Something is not saved yet, so the page was not loaded again. Save it and reload, or it takes effect when you open the page next.',
   out: 'The server of the government environment “{{name}}” cannot be reached. Changes stay on this computer and are sent when it is back.',
