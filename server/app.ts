@@ -61,6 +61,11 @@ export function createApp(deps: AppDeps): App {
   const calls = createCalls(deps, faults);
   const app = new Hono<Env>();
   for (const prefix of servicePrefixes) app.all(`${prefix}/*`, async (c) => toResponse(await calls(fetchExchange(c.req.raw, c.env))));
+  // An environment that is a path of this origin (A-146): a proxy may send it to another gateway on this store, else it is answered here.
+  const paths = Object.values(config.page.environments ?? {}).filter((url) => url.startsWith('/'));
+  for (const under of paths)
+    for (const prefix of servicePrefixes)
+      app.all(`${under}${prefix}/*`, async (c) => toResponse(await calls(fetchExchange(c.req.raw, c.env, under))));
   const logged = requestLog(deps);
   app.use(async (c, next) => {
     const done = logged(c.req);

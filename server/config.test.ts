@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultConfig, readConfig } from './config.ts';
+import { securityHeaders } from './http/security-headers.ts';
 
 test('without an environment the defaults hold', () => {
   expect(readConfig({})).toEqual(defaultConfig);
@@ -18,6 +19,18 @@ test('[TAB-04] the helper of a PC is told to the page, which may connect to it, 
   expect(read.connectSources).toEqual(['https://gateway.example', 'http://127.0.0.1:17395']);
   for (const COMPANION_URL of ['http://10.0.0.1:80', 'https://helper.example', 'http://127.0.0.1:1/x', 'http://127.0.0.1:80@evil.example'])
     expect(() => readConfig({ COMPANION_URL })).toThrow('COMPANION_URL');
+});
+
+test('[GOV-08] environments are told to the page, which may connect to those of another origin', () => {
+  const read = readConfig({
+    PAGE_ENVIRONMENTS: 'gov=https://gov.example:8443/desk, near=/near',
+    CONNECT_SOURCES: 'https://gateway.example',
+  });
+  expect(read.page.environments).toEqual({ gov: 'https://gov.example:8443/desk', near: '/near' });
+  expect(read.connectSources).toEqual(['https://gateway.example', 'https://gov.example:8443']);
+  expect(securityHeaders(read)['Content-Security-Policy']).toContain(
+    "connect-src 'self' https://gateway.example https://gov.example:8443;",
+  );
 });
 
 test('lists take origins separated by commas or spaces', () => {
@@ -50,6 +63,13 @@ test.each([
   ['APP_IDS', '22540100010000, nonsense'],
   ['PAGE_GATEWAY_URL', 'https://api.example/'],
   ['PAGE_GATEWAY_URL', 'api.example'],
+  ['PAGE_ENVIRONMENTS', 'gov'],
+  ['PAGE_ENVIRONMENTS', 'gov=gov.example'],
+  ['PAGE_ENVIRONMENTS', 'gov=https://gov.example/'],
+  ['PAGE_ENVIRONMENTS', 'gov=//gov.example'],
+  ['PAGE_ENVIRONMENTS', '政务=/gov'],
+  ['PAGE_ENVIRONMENTS', 'gov=/itpbasic'],
+  ['PAGE_ENVIRONMENTS', 'gov=/gov near=javascript:alert(1)'],
   ['TRUST_PROXY', 'true'],
   ['HSTS', 'yes'],
 ])('a value of %s that would not do what it says stops the start: %s', (name, value) => {

@@ -1,5 +1,7 @@
+import { servicePrefixes } from '../src/api/contract.ts';
 import { WIRE_VERSION } from '../src/api/wire.ts';
 import type { Deployment } from '../src/domain/core/deployment.ts';
+import { ENVIRONMENT_NAME, ENVIRONMENT_URL } from '../src/domain/core/environment.ts';
 import { traitsOf, type Variant, variants } from '../src/domain/core/variant.ts';
 
 /** Deploy-time configuration: where things are, never what the product does (that is remote configuration). */
@@ -8,8 +10,12 @@ export interface GatewayConfig {
   accessSeconds: number;
   /** Folder of the built page; null serves none. */
   staticDir: string | null;
-  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is; where keyword scenes lead (A-137), where the helper of a PC listens (A-131). */
-  page: Deployment & { readonly scenes?: Readonly<Record<string, string>>; readonly companionUrl?: string };
+  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is; where keyword scenes lead (A-137), where the helper of a PC listens (A-131); environments by their names (A-146). */
+  page: Deployment & {
+    readonly scenes?: Readonly<Record<string, string>>;
+    readonly companionUrl?: string;
+    readonly environments?: Readonly<Record<string, string>>;
+  };
   /** Origins of static hosts on sibling domains that may call this gateway. */
   corsOrigins: readonly string[];
   /** Application ids that are served (HDR-03). */
@@ -123,18 +129,34 @@ function companionUrl({ COMPANION_URL: url = '' }: Env): string {
   return url;
 }
 
+/** Entries `name=https://gov.example.com` or `name=/gov`: further ways in to this gateway's store, which the white list gives to accounts by name (A-146). */
+function environments(env: Env): Record<string, string> {
+  const words = 'an environment, as in gov=https://gov.example.com or gov=/gov, without a slash at its end';
+  const named = list(env, 'PAGE_ENVIRONMENTS', /^[^=]+=(?:https?:\/\/|\/)[^=]+$/, words).map((entry): [string, string] => {
+    const at = entry.indexOf('=');
+    const [name, url] = [entry.slice(0, at), entry.slice(at + 1)];
+    const taken = servicePrefixes.some((prefix) => url === prefix || url.startsWith(`${prefix}/`));
+    if (!ENVIRONMENT_NAME.test(name) || !ENVIRONMENT_URL.test(url) || taken) throw new Error(`PAGE_ENVIRONMENTS: ${entry} is not ${words}`);
+    return [name, url];
+  });
+  return Object.fromEntries(named);
+}
+
 /** Configuration from the environment over the defaults. Throws with the variable's name for a value that is none. */
 export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const appIds = list(env, 'APP_IDS', /^\d{1,40}$/, 'an application id: digits');
   const addCompany = addCompanyUrl(env);
   const added = addCompany === '' ? [] : [new URL(addCompany).origin];
   const companion = companionUrl(env);
+  const others = environments(env);
+  const otherOrigins = Object.values(others).flatMap((url) => URL.parse(url)?.origin ?? []);
   return {
     ...defaultConfig,
     page: {
       gatewayUrl: pageGatewayUrl(env),
       variant,
       ...(env.PAGE_SCENES ? { scenes: scenes(env) } : {}),
+      ...(Object.keys(others).length > 0 ? { environments: others } : {}),
       ...(addCompany === '' ? {} : { addCompanyUrl: addCompany }),
       ...(companion === '' ? {} : { companionUrl: companion }),
     },
@@ -143,7 +165,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     trustProxy: isOn(env, 'TRUST_PROXY'),
     frameAncestors: sources(env, 'FRAME_ANCESTORS'),
     frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added])],
-    connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion])])],
+    connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion]), ...otherOrigins])],
     smsCarrier: smsCarrier(env),
     rulePackKeys: list(env, 'RULE_PACK_KEYS', /^[\w-]{100,200}$/, 'a public key: SPKI of P-256 as base64url'),
     hsts: isOn(env, 'HSTS'),

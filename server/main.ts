@@ -23,7 +23,7 @@ const log = createLog(logLevel, (line) => process.stdout.write(line));
 try {
   // A demo has business apps to try: on a port of their own, which makes them another origin.
   const samples = demo === 'never' ? null : await serveSampleApps(appsPort, host, clock.now);
-  const env = samples === null ? process.env : { ADD_COMPANY_URL: samples.addCompanyUrl, ...process.env };
+  const env = samples === null ? process.env : { ADD_COMPANY_URL: samples.addCompanyUrl, PAGE_ENVIRONMENTS: 'gov=/gov', ...process.env };
   const config = withSamples(readConfig(env, variant), samples);
   const gateway = await openGateway({
     db,

@@ -14,14 +14,17 @@ async function readLimited(request: Request, limit: number): Promise<Uint8Array 
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** A request of a fetch function: of tests in this process, and of node's server where `node-exchange.ts` leaves it to Hono. */
-export function fetchExchange(request: Request, env?: Partial<HttpBindings>): Exchange {
+/**
+ * A request of a fetch function: of tests in this process, and of node's server where `node-exchange.ts` leaves it to Hono. `under`: a path that is
+ * left out of what was asked for, because a call and its signature do not know it.
+ */
+export function fetchExchange(request: Request, env?: Partial<HttpBindings>, under = ''): Exchange {
   return {
     method: request.method,
-    path: getPath(request),
+    path: getPath(request).slice(under.length),
     get target() {
       const { pathname, search } = new URL(request.url);
-      return pathname + search;
+      return pathname.slice(under.length) + search;
     },
     get address() {
       return env?.incoming?.socket.remoteAddress ?? '';

@@ -73,7 +73,7 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     of(11, 'silent', '郑强', 2, '新版本静默升级', 'a new version comes silently'),
     of(12, 'forced', '冯雪', 2, '新版本强制升级', 'a new version is forced'),
     of(13, 'grouped', '褚宁', 2, '分组用户，升级引导带图', 'in a group: upgrade guide with a picture'),
-    of(14, 'gov', '卫东', 2, '提示升级政务版', 'is offered the government edition'),
+    of(14, 'gov', '卫东', 2, '政务环境，提示升级政务版', 'in the government environment, is offered its edition'),
     of(15, 'blocked', '蒋芳', 2, '政务版黑名单，登录后拦截', 'on the blacklist of the government edition'),
   ];
 }

@@ -72,7 +72,7 @@ async function putGroup({ db }: WriteTx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Stores an upgrade of each kind, a group with a picture and an account on the blacklist; what is there stays. */
+/** Stores an upgrade of each kind, a group with a picture an account on the blacklist and one in the government environment; what is there stays. */
 export async function seedUpgrades(store: Store, seed: UpgradeSeed): Promise<void> {
   await store.write(async (tx) => {
     const { db } = tx;
@@ -84,7 +84,10 @@ export async function seedUpgrades(store: Store, seed: UpgradeSeed): Promise<voi
     await putGroup(tx, seed.accountOf('grouped'));
     await db
       .insertInto('gov_list')
-      .values({ account_id: seed.accountOf('blocked'), list: 'black', environment: '', at: seed.now })
+      .values([
+        { account_id: seed.accountOf('blocked'), list: 'black', environment: '', at: seed.now },
+        { account_id: seed.accountOf('gov'), list: 'white', environment: 'gov', at: seed.now },
+      ])
       .onConflict((c) => c.doNothing())
       .execute();
     if (seed.appOrigin === undefined) return;

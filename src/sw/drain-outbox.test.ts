@@ -7,6 +7,8 @@ import { commandPorts, freshDevice, must, seal } from '../../tests/support/db-ki
 import { calls } from '../api/calls/table.ts';
 import { createClient } from '../api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION } from '../api/context.ts';
+import { ENVIRONMENT_FACT } from '../db/environment.ts';
+import { storeFact } from '../db/facts.ts';
 import { openAccountDb } from '../db/open/account-db.ts';
 import { readSession, writeSession } from '../db/open/device-db.ts';
 import { queueCommand } from '../db/outbox/outbox.ts';
@@ -213,6 +215,22 @@ describe('work that cannot be sent now stays as it was', () => {
     expect(await waiting(small.accountId)).toEqual(ids);
     expect(await done()).toEqual([]);
   });
+});
+
+test('[GOV-08] without a tab too, what waits goes to the environment of its account, and the token comes from the deployment’s own gateway', async () => {
+  await gateway.close();
+  gateway = await openGateway({ db: ':memory:', config: { page: { gatewayUrl: '', variant: 'main', environments: { gov: '/gov' } } } });
+  await seedDemo(gateway.services.store, { companies: 20, clock: systemClock, random: systemRandom });
+  const [c1 = ''] = await signIn(small);
+  const ids = await queue(small.accountId, [c1]);
+  const state = { now: { name: 'gov', url: `${BASE}/gov` }, next: null, told: 'gov', problem: null };
+  await withDb(small.accountId, async ({ value: db }) => must(storeFact(db, ENVIRONMENT_FACT, state, 1)));
+  browser.line.sent = [];
+  expect(await drain()).toBe('settled');
+  expect(await done()).toEqual(ids);
+  const under = browser.line.sent.map((path) => [path.startsWith('/gov/'), path.endsWith('/autoLoginWrap')]);
+  expect(under.length).toBeGreaterThan(1);
+  expect(under.filter(([isUnder, isRenewal]) => isUnder === isRenewal)).toEqual([]);
 });
 
 test('the drain leaves the stored session alone', async () => {

@@ -1,4 +1,5 @@
 import type { DbPorts } from '../db/db-ports.ts';
+import { environmentUrl } from '../db/environment.ts';
 import { readMeta } from '../db/meta.ts';
 import { closeAccountDb, openAccountDb } from '../db/open/account-db.ts';
 import { readSession } from '../db/open/device-db.ts';
@@ -40,13 +41,16 @@ export async function drainOutbox(ports: OutboxPorts, signal: AbortSignal): Prom
     if (!rows.ok || rows.value.length === 0) return 'settled';
     const sync = await readMeta(db, 'sync');
     const knownOffset = sync.ok ? (sync.value?.clockOffset ?? 0) : 0;
-    const line = openLine(ports, {
-      accountId,
-      knownOffset,
-      onOutcome: () => undefined,
-      onSession: () => undefined,
-      onSilent: () => undefined,
-    });
+    const line = openLine(
+      { ...ports, environmentUrl: await environmentUrl(db, false) },
+      {
+        accountId,
+        knownOffset,
+        onOutcome: () => undefined,
+        onSession: () => undefined,
+        onSilent: () => undefined,
+      },
+    );
     try {
       const { client, gate, probe } = line;
       return outcomeOf(await drainOnce({ ...ports, accountId, db, client, gate, probe, patience: PATIENCE }, signal));

@@ -3,6 +3,7 @@ import { APP_VERSION, DEFAULT_LOCATION, type RequestContext } from '../api/conte
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { DbPorts } from '../db/db-ports.ts';
+import { environmentUrl } from '../db/environment.ts';
 import { closeAccountDb, openAccountDb } from '../db/open/account-db.ts';
 import { deviceIdOr, keptLogouts, readSession, writeSession } from '../db/open/device-db.ts';
 import { storageError } from '../db/storage-error.ts';
@@ -272,8 +273,10 @@ export class WorkerApi implements WorkerSurface {
     const db = hasKey === true ? await openAccountDb(login.accountId, storage, options) : first;
     if (!db.ok) return this.storageFailed(db.error);
     this.storage = null;
+    const url = await environmentUrl(db.value, true);
     const engine = await createSyncEngine({
       ...this.linePorts(),
+      environmentUrl: url,
       accountId: login.accountId,
       db: db.value,
       tab: { id: this.options.tabId, visible: () => this.options.visible },
@@ -285,6 +288,7 @@ export class WorkerApi implements WorkerSurface {
       onStored: () => {
         this.storage = null;
       },
+      onEnvironment: () => void this.inTurn(() => this.follow(login, url)),
       onSignedOut: () => void this.inTurn(() => this.close()),
     });
     this.opened = { login, db: db.value, engine };
@@ -293,6 +297,13 @@ export class WorkerApi implements WorkerSurface {
     db.value.onProblem((problem) => this.storageTrouble(login, problem));
     engine.start();
     return ok(this.opened);
+  }
+
+  /** Another environment is used from now on, by all tabs of the account: the page keeps what it shows, its forms and its outbox. */
+  private async follow(login: StoredLogin, from: string): Promise<void> {
+    if (this.opened?.login !== login || (await environmentUrl(this.opened.db, false)) === from) return;
+    await this.close();
+    this.tryAgain(await this.open(login));
   }
 
   private async close(): Promise<void> {

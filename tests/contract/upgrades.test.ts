@@ -208,6 +208,7 @@ onBothStores('upgrades', (open) => {
     });
     expect(await answer(wang.client, calls.getGovUpgrade, {})).toMatchObject({ whiteType: 'gov' });
     expect(await answer(wang.client, calls.govBlacklist, { accountId: wang.accountId })).toEqual({ blackFlag: 1 });
+    expect(await wang.upgrade()).toMatchObject({ szcsWhiteFlag: 1, environment: 'gov' });
     expect(await answer(wang.client, calls.remoteConfig, {})).toMatchObject({ govUrl: 'http://localhost:1/gov' });
   });
 });

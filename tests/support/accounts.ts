@@ -16,6 +16,8 @@ export const colleague2 = byName('colleague2');
 export const partner = byName('partner');
 /** A new version is forced on it. */
 export const forced = byName('forced');
+/** Is in the government environment. */
+export const gov = byName('gov');
 /** Is on the blacklist of the government edition. */
 export const blocked = byName('blocked');
 /** Publishes what others are shown. */

@@ -68,6 +68,10 @@ export async function refresherWorld() {
   function openTab(name: string, client?: Pick<Client, 'call'>): TestTab {
     const screen = new Screen();
     const life = new AbortController();
+    const asker: Pick<Client, 'call'> = client ?? {
+      // as: answers are scripted here; that the client checks them against the contract is tested there.
+      call: ((row: HeadCall, input: object, { signal }: { signal: AbortSignal }) => call(name, row, input, signal)) as Client['call'],
+    };
     const tab: TestTab = {
       screen,
       life,
@@ -80,10 +84,12 @@ export async function refresherWorld() {
         {
           accountId: 'a1',
           db,
-          client: client ?? {
-            // as: answers are scripted here; that the client checks them against the contract is tested there.
-            call: ((row: HeadCall, input: object, { signal }: { signal: AbortSignal }) => call(name, row, input, signal)) as Client['call'],
-          },
+          client: asker,
+          home: asker,
+          baseUrl: '',
+          appId: '',
+          uuid: () => crypto.randomUUID(),
+          fetch: () => Promise.reject(new TypeError('nothing is fetched but by calls')),
           clock: time.clock(() => state.skew),
           timers: time.timers(name),
           random: seededRandom(3),

@@ -9,13 +9,15 @@ import {
   MenuList,
   MenuPopover,
 } from '@fluentui/react-components';
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
 import { ATTENTION_PATH, OPERATOR_PATH } from '../../domain/core/view-paths.ts';
 import { useAccount, useDesk } from '../../features/account/desk.tsx';
 import { useResource } from '../../features/account/use-resource.ts';
 import { type Language, languages, type Translate } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import type { ThemeChoice } from '../preferences.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -40,6 +42,11 @@ const themes = [
   ['contrast', 'frame.themeContrast'],
 ] as const satisfies readonly (readonly [ThemeChoice, string])[];
 
+const signPart = createLazyPart<ComponentType<{ name: string }>>(
+  async () => (await import('../environment/environment-sign.tsx')).EnvironmentSign,
+  { texts: ['government'] },
+);
+
 /** Every language in its own words. */
 const names: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 
@@ -54,6 +61,7 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
   const { preferences, vault } = usePage();
   const { login } = useDesk();
   const form = useAccountForm();
+  const environment = useResource('environment', '').value?.now.name ?? '';
   const { value: operator } = useResource('isOperator', '');
   const unsent = useAccount((state) => state.outbox.length);
   const theme = useSyncExternalStore(preferences.subscribe, preferences.theme);
@@ -73,7 +81,16 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
         <MenuPopover>
           <MenuList>
             <MenuGroup>
-              <MenuGroupHeader>{accountName(login, t)}</MenuGroupHeader>
+              <MenuGroupHeader>
+                <div>
+                  {accountName(login, t)}
+                  {environment !== '' && (
+                    <div className="wb-quiet">
+                      <Lazy part={signPart} props={{ name: environment }} />
+                    </div>
+                  )}
+                </div>
+              </MenuGroupHeader>
               <MenuItemLink href="/workbench/outbox" secondaryContent={unsent === 0 ? undefined : String(unsent)} onClick={onClose}>
                 {t('frame.outbox')}
               </MenuItemLink>

@@ -17,6 +17,10 @@ const surfacesPart = createLazyPart<ComponentType>(async () => (await import('..
   texts: ['adverts', 'menus'],
 });
 
+const environmentPart = createLazyPart<ComponentType>(async () => (await import('../environment/environment-host.tsx')).EnvironmentHost, {
+  texts: ['government'],
+});
+
 /** Bell, banner and reminders, adverts and tips: whoever cannot load them is told nothing. */
 function Later({ part }: { part: LazyPart<ComponentType> }) {
   const state = useSyncExternalStore(part.subscribe, part.get);
@@ -24,7 +28,7 @@ function Later({ part }: { part: LazyPart<ComponentType> }) {
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
-/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, lasting storage, turns of what wants attention, upgrades. */
+/** What a signed-in desk has beside what is seen of it, loaded when idle: who opens menus and launches, `window.workbench`, lasting storage, turns of what wants attention, upgrades, the account's environment. */
 export function LateHosts() {
   useEffect(() => void keepStorage(), []);
   return (
@@ -37,6 +41,7 @@ export function LateHosts() {
       <JobHost />
       <AttentionHost />
       <UpgradeHost />
+      <Later part={environmentPart} />
       <Later part={noticesPart} />
       <Later part={surfacesPart} />
     </>

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { exactTime } from '../../domain/core/china-time.ts';
+import type { EnvironmentState } from '../../domain/core/environment.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
@@ -8,6 +9,7 @@ import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { type Surroundings, usePageHost } from '../account/page-host.ts';
 import { formatCount } from '../account/use-age.ts';
+import { useResource } from '../account/use-resource.ts';
 import { type CountedThere, type DiagnosticsLine, diagnosticsOf, reportText } from './report.ts';
 
 /** How often what has no event of its own (quota, service worker) is looked at, milliseconds. */
@@ -33,6 +35,10 @@ const states: Readonly<Record<string, TextKey>> = {
   newer: 'diagnostics.stateNewer',
   snapshot: 'diagnostics.stateSnapshot',
   trouble: 'diagnostics.stateTrouble',
+  home: 'diagnostics.stateHome',
+  unconfigured: 'diagnostics.stateUnconfigured',
+  unreachable: 'diagnostics.stateUnreachable',
+  foreign: 'diagnostics.stateForeign',
 };
 
 const useStyles = makeStyles({
@@ -83,6 +89,14 @@ function useCountedThere(): CountedThere {
   return there;
 }
 
+/** Asked when the page is opened, whatever the line is said to be: its gateway may be what is out. */
+function useEnvironment(): EnvironmentState | null {
+  const { outcome, value, refresh } = useResource('environment', '');
+  const ask = useRef(refresh);
+  useEffect(() => void ask.current(), []);
+  return outcome === 'never' ? null : value;
+}
+
 /** What is so on this computer, in figures a helper asks for, and a report to send him (PLUS-32). */
 export function DiagnosticsPage() {
   const styles = useStyles();
@@ -112,14 +126,18 @@ export function DiagnosticsPage() {
       cancel();
     };
   }, [look, clock]);
-  const sections = useMemo(() => (around === null ? [] : diagnosticsOf(account, around, now, there)), [account, around, now, there]);
+  const environment = useEnvironment();
+  const sections = useMemo(
+    () => (around === null ? [] : diagnosticsOf(account, around, now, there, environment)),
+    [account, around, now, there, environment],
+  );
 
-  function words({ value, time }: DiagnosticsLine): string {
+  function words({ value, time, plain }: DiagnosticsLine): string {
     if (value === null || value === '' || (time === true && value === 0)) return '–';
     if (time === true) return exactTime(Number(value), language);
     if (typeof value === 'boolean') return t(value ? 'diagnostics.yes' : 'diagnostics.no');
     if (typeof value === 'number') return formatCount(value, language);
-    const state = states[value];
+    const state = plain === true ? undefined : states[value];
     return state === undefined ? value : t(state);
   }
   return (

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '../../db/types.ts';
+import type { EnvironmentState } from '../../domain/core/environment.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import type { AccountState } from '../account/account-types.ts';
 import type { RecentError, Surroundings } from '../account/page-host.ts';
@@ -9,6 +10,8 @@ export interface DiagnosticsLine {
   readonly value: DiagnosticsValue;
   /** Milliseconds since 1970, shown as a time. */
   readonly time?: true;
+  /** A name, never the word of a state. */
+  readonly plain?: true;
 }
 export interface DiagnosticsSection {
   readonly title: TextKey;
@@ -26,6 +29,18 @@ const inState = (rows: readonly OutboxRow[], ...states: OutboxRow['state'][]): O
 const errorWords = ({ kind, status }: Pick<RecentError, 'kind' | 'status'>): string => (status === 0 ? kind : `${kind} ${status}`);
 const megabytes = (bytes: number | null): number | null => (bytes === null ? null : Math.round(bytes / 100_000) / 10);
 
+/** Which environment the account is in (GOV-08, A-146). */
+function environmentLines(state: EnvironmentState | null): DiagnosticsLine[] {
+  const named = (label: TextKey, name: string): DiagnosticsLine =>
+    name === '' ? { label, value: 'home' } : { label, value: name, plain: true };
+  return [
+    named('diagnostics.environmentNow', state?.now.name ?? ''),
+    state === null ? { label: 'diagnostics.environmentTold', value: null } : named('diagnostics.environmentTold', state.told),
+    state?.next == null ? { label: 'diagnostics.environmentNext', value: null } : named('diagnostics.environmentNext', state.next.name),
+    { label: 'diagnostics.environmentProblem', value: state?.problem === 'unknown' ? 'unconfigured' : (state?.problem ?? null) },
+  ];
+}
+
 function outboxLines(outbox: readonly OutboxRow[], now: number): DiagnosticsLine[] {
   const waiting = inState(outbox, 'waiting', 'sending');
   const oldest = Math.min(...waiting.map((row) => row.createdAt));
@@ -42,7 +57,13 @@ function outboxLines(outbox: readonly OutboxRow[], now: number): DiagnosticsLine
  * What is so on this page (PLUS-32), as lines that can be shown and exported: no name, no number of a company or a person, no account, no
  * token. `now`: device clock.
  */
-export function diagnosticsOf(known: Known, around: Surroundings, now: number, there: CountedThere = null): DiagnosticsSection[] {
+export function diagnosticsOf(
+  known: Known,
+  around: Surroundings,
+  now: number,
+  there: CountedThere = null,
+  environment: EnvironmentState | null = null,
+): DiagnosticsSection[] {
   const { sync, pull } = known;
   return [
     {
@@ -85,6 +106,7 @@ export function diagnosticsOf(known: Known, around: Surroundings, now: number, t
         { label: 'diagnostics.rejected', value: pull?.rejected ?? null },
       ],
     },
+    { title: 'diagnostics.environment', lines: environmentLines(environment) },
     { title: 'diagnostics.outbox', lines: outboxLines(known.outbox, now) },
   ];
 }

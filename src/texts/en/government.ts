@@ -16,4 +16,10 @@ export const government: Words<typeof zh> = {
   later: 'Not now',
   closesIn_one: 'Closes by itself in {{count}} second',
   closesIn_other: 'Closes by itself in {{count}} seconds',
+  environment: 'Government environment “{{name}}”',
+  comes: 'From the next loading of the page on this account uses the government environment “{{name}}”. Waiting changes are kept.',
+  leaves: 'From the next loading of the page on this account uses the usual environment again. Waiting changes are kept.',
+  reload: 'Load again',
+  held: 'Something is not saved yet, so the page was not loaded again. Save it and reload, or it takes effect when you open the page next.',
+  out: 'The server of the government environment “{{name}}” cannot be reached. Changes stay on this computer and are sent when it is back.',
 };

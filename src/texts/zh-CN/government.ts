@@ -1,4 +1,4 @@
-/** The government edition. */
+/** The government edition, and the government environment of an account. */
 export const government = {
   interceptTitle: '请使用政务版',
   interceptText: '本账号已列入政务版名单，请在政务版办理业务。本机未发送的更改会保留。',
@@ -13,4 +13,10 @@ export const government = {
   upgrade: '立即升级',
   later: '暂不升级',
   closesIn_other: '{{count}} 秒后自动关闭',
+  environment: '政务环境「{{name}}」',
+  comes: '本账号转入政务环境「{{name}}」，重新载入后生效，待发更改会保留。',
+  leaves: '本账号离开政务环境，重新载入后恢复默认环境，待发更改会保留。',
+  reload: '重新载入',
+  held: '还有未保存的内容，没有重新载入。保存后刷新页面，或下次打开时生效。',
+  out: '政务环境「{{name}}」的服务器连不上。更改先存在本机，连上后自动发送。',
 } as const;

@@ -59,7 +59,7 @@ async function enter(ports: SignInPorts, input: WayIn): Promise<Result<SignedIn,
     case 'init': {
       const { way: _, ...form } = input;
       const opened = ports.current();
-      return opened === null ? fail(nobody) : await opened.engine.line.client.call(initAccount, form);
+      return opened === null ? fail(nobody) : await opened.engine.line.home.call(initAccount, form);
     }
     default:
       return unreachable(input);

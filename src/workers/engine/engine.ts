@@ -1,5 +1,7 @@
 import type { SignedIn } from '../../api/entities/login-info.ts';
 import type { CallError } from '../../api/error-kinds.ts';
+import { hasKey } from '../../db/changes.ts';
+import { ENVIRONMENT_FACT } from '../../db/environment.ts';
 import { readMeta } from '../../db/meta.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
@@ -33,6 +35,8 @@ export interface EnginePorts extends LinePorts {
   onStorage(problem: StorageProblem): void;
   /** Everything pulled or sent could be written down. */
   onStored(): void;
+  /** The account may use another environment than this engine does. */
+  onEnvironment(): void;
   /** A tab signed the account out, this one too. */
   onSignedOut(): void;
 }
@@ -208,15 +212,18 @@ class Engine implements SyncEngine {
 
   private makeRefresher(code: typeof import('../resources/refresher.ts')): Refresher {
     const { ports, line } = this;
-    const { session, client, gate } = line;
+    const { session, client, home, gate } = line;
     const rests: RefresherPorts['rests'] = async () => {
       if (session.state() === 'expired') return 'expired';
       const sync = await readMeta(ports.db, 'sync');
       return sync.ok && sync.value?.reach === 'offline' ? 'offline' : null;
     };
-    const refresher = new code.Refresher({ ...ports, client, gate, rests, onProblem: ports.onStorage }, this.life.signal);
+    const refresher = new code.Refresher({ ...ports, client, home, gate, rests, onProblem: ports.onStorage }, this.life.signal);
     // What the leader has proved of the line is in the status.
-    const stopChanges = ports.listenChanges(({ meta }) => (meta === 'all' || meta.includes('sync')) && refresher.wake());
+    const stopChanges = ports.listenChanges(({ meta, facts }) => {
+      if (meta === 'all' || meta.includes('sync')) refresher.wake();
+      if (hasKey(facts, ENVIRONMENT_FACT)) ports.onEnvironment();
+    });
     if (this.life.signal.aborted) stopChanges();
     else this.life.signal.addEventListener('abort', stopChanges);
     return refresher;

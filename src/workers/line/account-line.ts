@@ -23,6 +23,8 @@ export interface LinePorts {
   deviceId(): Promise<string>;
   /** '' for the page's own origin. */
   readonly baseUrl: string;
+  /** Base address of the account's environment (A-146); '' or absent: `baseUrl`. */
+  readonly environmentUrl?: string;
   /** Application id of the running variant (A-107). */
   readonly appId: string;
 }
@@ -31,6 +33,8 @@ export interface AccountLine {
   readonly session: Session;
   /** Calls with a live token; for everything that belongs to the account. */
   readonly client: Client;
+  /** The same at the deployment's own gateway, whatever environment the account uses; what it meets tells nothing of the line in use. */
+  readonly home: Client;
   readonly circuit: Circuit;
   readonly gate: Gate;
   /** Proves that the gateway can be reached; null when it answered. */
@@ -60,25 +64,32 @@ export function openLine(ports: LinePorts, options: LineOptions): AccountLine {
     ...ports,
     accountId,
     channel: ports.openChannel(`wb-session:${accountId}`),
-    renewer: () => observed,
+    renewer: () => sessions,
     identity: { appId: ports.appId, version: APP_VERSION, mac: '' },
     locationCode: () => DEFAULT_LOCATION,
     onState: options.onSession,
   });
   const underWay = watchRequests(ports.fetch, timers, options.onSilent);
-  const plain = createClient({
-    fetch: underWay.fetch,
-    now: () => clock.now() + knownOffset,
-    uuid: ports.uuid,
-    log,
-    baseUrl: ports.baseUrl,
-    context: () => session.context(),
-    timers,
-  });
-  const observed = observedClient(plain, (error, source) => {
-    options.onOutcome(error);
-    if (source === 'call') circuit.report(error);
-  });
+  const clientAt = (baseUrl: string): Client =>
+    createClient({
+      fetch: underWay.fetch,
+      now: () => clock.now() + knownOffset,
+      uuid: ports.uuid,
+      log,
+      baseUrl,
+      context: () => session.context(),
+      timers,
+    });
+  const watched = (client: Client): Client =>
+    observedClient(client, (error, source) => {
+      options.onOutcome(error);
+      if (source === 'call') circuit.report(error);
+    });
+  const plain = clientAt(ports.environmentUrl || ports.baseUrl);
+  const observed = watched(plain);
+  // Sessions are made and renewed at the deployment's own gateway, where the refresh cookie is.
+  const own = ports.environmentUrl ? clientAt(ports.baseUrl) : plain;
+  const sessions = own === plain ? observed : watched(own);
   async function probe(signal?: AbortSignal): Promise<CallError | null> {
     const answer = await observed.call(ping, {}, signal === undefined ? {} : { signal });
     return answer.ok ? null : answer.error;
@@ -86,6 +97,7 @@ export function openLine(ports: LinePorts, options: LineOptions): AccountLine {
   return {
     session,
     client: sessionClient(observed, session),
+    home: sessionClient(own, session),
     circuit,
     gate: createGate(circuit, () => probe()),
     probe,

@@ -5,6 +5,7 @@ import type { CallError } from '../../api/error-kinds.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
 import type { Result } from '../../domain/core/result.ts';
+import type { LinePorts } from '../line/account-line.ts';
 import type { Gate } from '../line/observed-client.ts';
 import type { Clock, Tab } from '../ports.ts';
 
@@ -34,10 +35,12 @@ export interface ResourceTimes {
 }
 
 /** What a resource that asks by itself may use. */
-export interface OwnPorts {
+export interface OwnPorts extends Pick<LinePorts, 'fetch' | 'uuid' | 'log' | 'timers' | 'baseUrl' | 'appId'> {
   readonly accountId: string;
   readonly db: AccountDb;
   readonly client: Pick<Client, 'call'>;
+  /** The same account at the deployment's own gateway, whatever environment `client` speaks to. */
+  readonly home: Pick<Client, 'call'>;
   readonly clock: Clock;
   readonly tab: Tab;
   readonly gate: Gate;

@@ -6,12 +6,13 @@ import { fail, ok, type Result } from '../../domain/core/result.ts';
 import type { Gate } from '../line/observed-client.ts';
 import type { Locks, Random, Tab, Timers } from '../ports.ts';
 import { type AskPorts, answersTheQuestion, askResource, noteTry, type Question } from './ask-resource.ts';
+import type { OwnPorts } from './define-resource.ts';
 import { afterFailure, type Failed, isAnsweredSince, isTriedSince } from './due.ts';
 import { withQuestionLock } from './question-lock.ts';
 import { type ResourceRef, resources } from './resources.ts';
 import type { Screen } from './screen.ts';
 
-export interface RefresherPorts extends AskPorts {
+export interface RefresherPorts extends AskPorts, Pick<OwnPorts, 'home' | 'fetch' | 'uuid' | 'baseUrl' | 'appId'> {
   readonly timers: Timers;
   readonly random: Random;
   readonly locks: Locks;

@@ -47,6 +47,7 @@ export const resources = {
   serviceHalls: { at: 'view', load: async () => (await import('./overviews.ts')).serviceHalls },
   taxTasks: { at: 'view', load: async () => (await import('./overviews.ts')).taxTasks },
   upgrade: { at: 'view', load: async () => (await import('./upgrades.ts')).upgrade },
+  environment: { at: 'view', load: async () => (await import('./environment.ts')).environment },
   pcUpgrade: { at: 'view', load: async () => (await import('./upgrades.ts')).pcUpgrade },
   upgradeRecord: { at: 'view', load: async () => (await import('./upgrades.ts')).upgradeRecord },
   govUpgrade: { at: 'view', load: async () => (await import('./upgrades.ts')).govUpgrade },

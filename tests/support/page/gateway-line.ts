@@ -26,6 +26,8 @@ export interface GatewayLine {
   fault(name: CallName, fault: LineFault, times?: number): void;
   /** Nothing arrives any more. */
   cut(): void;
+  /** Nothing arrives any more at the gateway of an environment, which is a path. */
+  cutUnder(path: string): void;
   /** Nothing is answered until what this answers is called: then all of it arrives. */
   hold(): () => void;
   /** Ends every fault. */
@@ -101,6 +103,7 @@ export function openLine(gateway: Served): GatewayLine {
       server.use(http.all('*', () => held.promise.then(() => undefined)));
       return held.resolve;
     },
+    cutUnder: (path) => server.use(http.all(`*${path}/*`, () => Response.error())),
     cut: () => server.use(http.all('*', () => Response.error())),
     mend: () => server.resetHandlers(),
     close: () => server.close(),

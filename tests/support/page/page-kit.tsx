@@ -75,14 +75,20 @@ async function mount(href: string, account?: TestAccount, state: unknown = null)
 }
 
 /** For a file of tests: one gateway in memory, and for each test a browser that nobody has used. */
-export function openStage({ variant = 'main' }: { variant?: Variant } = {}) {
+export function openStage({
+  variant = 'main',
+  environments = {},
+}: {
+  variant?: Variant;
+  environments?: Readonly<Record<string, string>>;
+} = {}) {
   const postbox = createPostbox();
   let gateway: Gateway;
   let line: GatewayLine;
   let leave = async (): Promise<void> => {};
   beforeAll(async () => {
     const browsers = { Request, Response };
-    gateway = await openGateway({ db: ':memory:', carrier: postbox, config: { page: { gatewayUrl: '', variant } } });
+    gateway = await openGateway({ db: ':memory:', carrier: postbox, config: { page: { gatewayUrl: '', variant, environments } } });
     // Its listener for node's HTTP server has put classes of its own in their place.
     Object.assign(globalThis, browsers);
     line = openLine(gateway);
