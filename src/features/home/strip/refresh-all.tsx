@@ -17,7 +17,7 @@ import { useRefreshAll } from './use-refresh-all.ts';
 
 const useStyles = makeStyles({
   // In the line of the name: the facts under it have their whole width.
-  place: { display: 'flex', alignItems: 'center', columnGap: '0.75rem', minWidth: 0, maxWidth: '70%', height: '1.375rem' },
+  place: { display: 'flex', alignItems: 'center', columnGap: '0.75rem', minWidth: 0, maxWidth: '22rem', height: '1.375rem' },
   line: { minWidth: 0, fontSize: tokens.fontSizeBase200, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   failed: { color: tokens.colorStatusDangerForeground1 },
   link: { flexShrink: 0, fontSize: tokens.fontSizeBase200 },
