@@ -87,6 +87,8 @@ export const gateway: Words<typeof chinese> = {
   'rulePack.keyElsewhere': 'The key for rule packs of this deployment is kept elsewhere: publish by the command line',
   'tip.unknown': 'There is no such tip',
   'tip.tooMany': 'Too many tips of this company are closed',
+  'webPush.none': 'This deployment has no offline notifications',
+  'webPush.address': 'The push service of this browser is not among those that this deployment allows',
   'pull.restart': 'The local data no longer fits the server and will be fetched again',
   'gateway.busy': 'The service is not available for the moment, please try again later',
   'gateway.failed': 'The system has a problem, please try again later',

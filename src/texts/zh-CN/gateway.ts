@@ -86,6 +86,8 @@ export const gateway = {
   'rulePack.keyElsewhere': '本部署的规则包密钥保存在别处，请用命令行发布',
   'tip.unknown': '没有这条提示',
   'tip.tooMany': '该企业已关闭的提示过多',
+  'webPush.none': '本部署没有配置离线推送',
+  'webPush.address': '浏览器给出的推送服务不在本部署允许的范围内',
   'pull.restart': '本地数据与服务器不一致，将重新获取',
   'gateway.busy': '服务暂时不可用，请稍后重试',
   'gateway.failed': '当前系统异常，请稍后重试~',
