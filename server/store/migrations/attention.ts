@@ -27,8 +27,16 @@ async function upgrades(db: Kysely<unknown>): Promise<void> {
   await table(db, 'gov_list', ['account_id', 'list'], [...['account_id', 'list', 'environment'].map(text), int('at')]);
 }
 
+/** Pictures that operators give, and who wrote which upgrade and group when. */
+async function operatedUpgrades(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'picture', ['name'], [...['name', 'type', 'data', 'written_by'].map(text), int('at')]);
+  await columns(db, 'upgrade', [text('written_by'), ...['ended_at', 'updated_at'].map(int)]);
+  await columns(db, 'upgrade_group', [text('written_by'), int('updated_at')]);
+}
+
 /** What is published, and upgrades. Append only: a shipped migration is never edited. */
 export const attentionMigrations: Record<string, Migration> = {
   '0018-publications': { up: publications },
   '0021-upgrades': { up: upgrades },
+  '0024-operated-upgrades': { up: operatedUpgrades },
 };
