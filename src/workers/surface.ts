@@ -139,6 +139,7 @@ export type FormCall =
   | 'operatorSave'
   | 'operatorEnd'
   | 'operatorRulePack'
+  | 'operatorPicture'
   | 'postTipsQuery'
   | 'remindMessages';
 

@@ -82,6 +82,8 @@ export const gateway: Words<typeof chinese> = {
   'publication.unknown': 'There is nothing published under this number',
   'publication.changed': 'Somebody else has changed this: refresh before you change it',
   'publication.over': 'This has ended or was sent, and cannot be changed',
+  'picture.type': 'This is no picture in PNG, JPEG or WebP',
+  'picture.large': 'The picture is too large',
   'rulePack.changed': 'This version is published with another text: give it a new one',
   'rulePack.older': 'A newer version of the rule pack is published',
   'rulePack.keyElsewhere': 'The key for rule packs of this deployment is kept elsewhere: publish by the command line',

@@ -81,6 +81,8 @@ export const gateway = {
   'publication.unknown': '没有这条发布内容',
   'publication.changed': '该内容已被他人修改，请刷新后再改',
   'publication.over': '该内容已结束或已发送，不能修改',
+  'picture.type': '这不是 PNG、JPEG 或 WebP 图片',
+  'picture.large': '图片过大',
   'rulePack.changed': '这个版本已发布，内容不同；请用新的版本号',
   'rulePack.older': '已有更新的规则包版本',
   'rulePack.keyElsewhere': '本部署的规则包密钥保存在别处，请用命令行发布',

@@ -50,6 +50,7 @@ const loaders: RowLoaders<FormCall> = {
   operatorSave: operator,
   operatorEnd: operator,
   operatorRulePack: operator,
+  operatorPicture: operator,
   remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
   getImgInfo: () => import('../../api/calls/upgrades.ts'),
