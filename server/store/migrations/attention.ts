@@ -34,6 +34,8 @@ async function webPush(db: Kysely<unknown>): Promise<void> {
   await table(db, 'web_push', ['account_id', 'family_id'], [...words.map(text), ...numbers.map(int)]);
   await index(db, 'web_push', ['endpoint']);
   await index(db, 'web_push', ['due_at']);
+}
+
 /** Pictures that operators give, and who wrote which upgrade and group when. */
 async function operatedUpgrades(db: Kysely<unknown>): Promise<void> {
   await table(db, 'picture', ['name'], [...['name', 'type', 'data', 'written_by'].map(text), int('at')]);
@@ -45,6 +47,6 @@ async function operatedUpgrades(db: Kysely<unknown>): Promise<void> {
 export const attentionMigrations: Record<string, Migration> = {
   '0018-publications': { up: publications },
   '0021-upgrades': { up: upgrades },
-  '0025-web-push': { up: webPush },
   '0024-operated-upgrades': { up: operatedUpgrades },
+  '0025-web-push': { up: webPush },
 };
