@@ -54,6 +54,8 @@ export class WorkerApi implements WorkerSurface {
   private opened: Opened | null = null;
   private options: WorkerStart = { baseUrl: '', appId: '', tabId: '', visible: true };
   private keys: VaultKeeper | null = null;
+  /** Where the calls of the open account go, '' for the deployment's own gateway. */
+  private environmentUrl = '';
   private readonly screen = new Screen();
   private storage: StorageProblemKind | null = null;
   private reopening = false;
@@ -273,10 +275,10 @@ export class WorkerApi implements WorkerSurface {
     const db = hasKey === true ? await openAccountDb(login.accountId, storage, options) : first;
     if (!db.ok) return this.storageFailed(db.error);
     this.storage = null;
-    const url = await environmentUrl(db.value, true);
+    this.environmentUrl = await environmentUrl(db.value, true);
     const engine = await createSyncEngine({
       ...this.linePorts(),
-      environmentUrl: url,
+      environmentUrl: this.environmentUrl,
       accountId: login.accountId,
       db: db.value,
       tab: { id: this.options.tabId, visible: () => this.options.visible },
@@ -288,7 +290,7 @@ export class WorkerApi implements WorkerSurface {
       onStored: () => {
         this.storage = null;
       },
-      onEnvironment: () => void this.inTurn(() => this.follow(login, url)),
+      onEnvironment: () => void this.inTurn(() => this.follow(login)),
       onSignedOut: () => void this.inTurn(() => this.close()),
     });
     this.opened = { login, db: db.value, engine };
@@ -300,8 +302,8 @@ export class WorkerApi implements WorkerSurface {
   }
 
   /** Another environment is used from now on, by all tabs of the account: the page keeps what it shows, its forms and its outbox. */
-  private async follow(login: StoredLogin, from: string): Promise<void> {
-    if (this.opened?.login !== login || (await environmentUrl(this.opened.db, false)) === from) return;
+  private async follow(login: StoredLogin): Promise<void> {
+    if (this.opened?.login !== login || (await environmentUrl(this.opened.db, false)) === this.environmentUrl) return;
     await this.close();
     this.tryAgain(await this.open(login));
   }

@@ -40,7 +40,7 @@ async function ask({ worker }: StartedPage): Promise<void> {
 }
 
 /** Where the calls of the account go: what a whole sync asks. */
-async function syncedAt({ worker }: StartedPage): Promise<string> {
+async function syncedAt({ worker }: { readonly worker: Pick<StartedPage['worker'], 'syncNow'> }): Promise<string> {
   const from = stage.line().asked.length;
   await act(async () => void (await worker.syncNow()));
   const pulls = stage
@@ -219,5 +219,24 @@ test('[GOV-08] two tabs agree: a tab that is opened uses the new environment, an
     await gone(() => screen.queryByText(named(t.comes, 'gov')));
   } finally {
     await other.stop();
+  }
+});
+
+test('[GOV-08] [PLUS-23] an account that is encrypted follows too, without being locked', async () => {
+  const account = await stage.account();
+  await list(account, 'gov');
+  await stage.open('/workbench/login');
+  const api = new WorkerApi(browserPorts());
+  try {
+    await api.start({ baseUrl: '', appId: traitsOf('main').appId, tabId: 'one', visible: true });
+    const { loginName, password } = account;
+    const choices = { rememberPassword: false, autoLogin: false, encrypted: true };
+    expect((await api.signIn({ way: 'password', loginName, password, ...choices })).ok).toBe(true);
+    expect(await syncedAt({ worker: api })).toBe('');
+    await api.resource({ what: 'refresh', name: 'environment', subject: '' });
+    await waitFor(async () => expect(await syncedAt({ worker: api })).toBe('/gov'));
+    expect(await api.health()).toMatchObject({ storage: null, session: 'live' });
+  } finally {
+    await api.stop();
   }
 });

@@ -57,7 +57,11 @@ function stage(part: Partial<SignedIn> = {}, refusal: CallError | null = null) {
       if (!db.ok) return fail({ kind: 'refused', code: db.error.kind, msg: '', status: 0 });
       const engine = {
         accept: (signedIn: SignedIn) => accepted.push(signedIn),
-        line: { client: client(login.accountId), session: { ensure: async () => (over ? fail(expired) : ok(null)) } },
+        line: {
+          client: client(login.accountId),
+          home: client(login.accountId),
+          session: { ensure: async () => (over ? fail(expired) : ok(null)) },
+        },
       };
       // as: a sign-in uses no more of the engine.
       current ??= { login, db: db.value, engine: engine as unknown as Opened['engine'] };

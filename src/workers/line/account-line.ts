@@ -80,16 +80,15 @@ export function openLine(ports: LinePorts, options: LineOptions): AccountLine {
       context: () => session.context(),
       timers,
     });
-  const watched = (client: Client): Client =>
-    observedClient(client, (error, source) => {
-      options.onOutcome(error);
-      if (source === 'call') circuit.report(error);
-    });
   const plain = clientAt(ports.environmentUrl || ports.baseUrl);
-  const observed = watched(plain);
+  const observed = observedClient(plain, (error, source) => {
+    options.onOutcome(error);
+    if (source === 'call') circuit.report(error);
+  });
   // Sessions are made and renewed at the deployment's own gateway, where the refresh cookie is.
   const own = ports.environmentUrl ? clientAt(ports.baseUrl) : plain;
-  const sessions = own === plain ? observed : watched(own);
+  // That it answers says nothing of the environment's gateway; that it does not ends the line all the same.
+  const sessions = own === plain ? observed : observedClient(own, (error) => error && options.onOutcome(error));
   async function probe(signal?: AbortSignal): Promise<CallError | null> {
     const answer = await observed.call(ping, {}, signal === undefined ? {} : { signal });
     return answer.ok ? null : answer.error;
