@@ -140,7 +140,9 @@ export type FormCall =
   | 'operatorEnd'
   | 'operatorRulePack'
   | 'postTipsQuery'
-  | 'remindMessages';
+  | 'remindMessages'
+  | 'webPushSave'
+  | 'webPushDelete';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 
