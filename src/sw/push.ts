@@ -34,7 +34,7 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** What a push says; also one that nobody here can read says something, because browsers end a subscription whose pushes show nothing. */
-export function notificationOf(text: string): ShownNotification {
+function notificationOf(text: string): ShownNotification {
   const { count, language } = fieldsOf(text);
   const words: Readonly<Record<string, string | undefined>> = language === 'en' ? english : chinese;
   const known = typeof count === 'number' && Number.isSafeInteger(count) && count > 0;

@@ -141,7 +141,9 @@ export type FormCall =
   | 'operatorRulePack'
   | 'operatorPicture'
   | 'postTipsQuery'
-  | 'remindMessages';
+  | 'remindMessages'
+  | 'webPushSave'
+  | 'webPushDelete';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 
