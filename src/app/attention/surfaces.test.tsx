@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { messageOf } from '../../../server/seed/messages.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
@@ -10,11 +10,21 @@ import { gone, press } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import type { PublicationContent } from '../../domain/publishing/content.ts';
 import type { PublicationKind } from '../../domain/publishing/publication.ts';
+import { GATHER_MS } from '../../features/attention/engine.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { currentNotices } from '../../ui/notices.ts';
+import { browserClock } from '../effects/browser-clock.ts';
+import { ADVERTS_AFTER_MS } from './surfaces-host.tsx';
 
 const { adverts: t, frame } = zhCN;
 const { stage, opened, openDesk } = openMenuStage();
+
+// Before adverts are asked for, and before popups are chosen, the page waits for everything else: here for a twentieth of that, with the same things in the same order.
+const { after } = browserClock;
+const rests = [ADVERTS_AFTER_MS, GATHER_MS];
+beforeEach(() => {
+  vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => after(rests.includes(ms) ? ms / 20 : ms, run));
+});
 
 type Account = Awaited<ReturnType<typeof stage.account>>;
 const publish = ({ loginName }: Account, kind: PublicationKind, content: Partial<PublicationContent> = {}): Promise<string> =>
