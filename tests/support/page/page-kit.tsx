@@ -76,13 +76,6 @@ async function mount(href: string, account?: TestAccount, state: unknown = null)
 }
 
 /** For a file of tests: one gateway in memory, and for each test a browser that nobody has used. */
-export function openStage({
-  variant = 'main',
-  environments = {},
-}: {
-  variant?: Variant;
-  environments?: Readonly<Record<string, string>>;
-} = {}) {
 export function openStage({ variant = 'main', config = {} }: { variant?: Variant; config?: Partial<GatewayConfig> } = {}) {
   const postbox = createPostbox();
   let gateway: Gateway;
@@ -90,7 +83,6 @@ export function openStage({ variant = 'main', config = {} }: { variant?: Variant
   let leave = async (): Promise<void> => {};
   beforeAll(async () => {
     const browsers = { Request, Response };
-    gateway = await openGateway({ db: ':memory:', carrier: postbox, config: { page: { gatewayUrl: '', variant, environments } } });
     gateway = await openGateway({ db: ':memory:', carrier: postbox, config: { page: { gatewayUrl: '', variant }, ...config } });
     // Its listener for node's HTTP server has put classes of its own in their place.
     Object.assign(globalThis, browsers);
