@@ -1,4 +1,5 @@
 import { makeStyles, OverlayDrawer, type OverlayDrawerProps, tokens } from '@fluentui/react-components';
+import { useEffect } from 'react';
 import { useFocusBack } from './focus-back.ts';
 
 /** Height of the title row, as in `frame.css`. */
@@ -17,5 +18,10 @@ const useStyles = makeStyles({
 export function SideDrawer(props: Pick<OverlayDrawerProps, 'onOpenChange' | 'children'>) {
   const styles = useStyles();
   useFocusBack();
+  // Short messages stand beside it, not over its buttons (`frame.css`).
+  useEffect(() => {
+    document.body.classList.add('wb-drawer-open');
+    return () => document.body.classList.remove('wb-drawer-open');
+  }, []);
   return <OverlayDrawer open position="end" className={styles.drawer} backdrop={{ className: styles.backdrop }} {...props} />;
 }
