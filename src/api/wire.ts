@@ -49,5 +49,9 @@ export const wireHistory: readonly WireLine[] = [
     hash: '766f89afe1a016b3',
     what: 'popups, bubbles, windows of the workbench, banners, recommendations, the annual report, value publicity, the marketing list, employees who are recommended; closed tips; what an operator publishes and who would get it; upgrades by account, PC and group, how they ended, the government edition: its upgrade, blacklist and environment; its page and the platform page; companies that came to an account lately; messages marked as unread again; places of the inbox, a collection and its command; reminders by scene, company, states and time; what was shown on which device, a collection and its command',
   },
-  { version: 1, hash: 'f22e653fddbd8488', what: 'pictures that operators give' },
+  {
+    version: 1,
+    hash: 'c9f85671630fa610',
+    what: 'pictures that operators give; upgrades and groups that they give out, by account, PC and group, and who would get them',
+  },
 ];

@@ -140,6 +140,10 @@ export type FormCall =
   | 'operatorEnd'
   | 'operatorRulePack'
   | 'operatorPicture'
+  | 'operatorUpgradeCheck'
+  | 'operatorUpgradeSave'
+  | 'operatorUpgradeEnd'
+  | 'operatorGroupSave'
   | 'postTipsQuery'
   | 'remindMessages';
 
