@@ -5,36 +5,18 @@ import { readRulePack } from '../../src/api/entities/rule-pack.ts';
 import { isSmallEnough, readPicture } from '../../src/domain/publishing/picture.ts';
 import { storePackKey } from '../access/pack-keys.ts';
 import { companyCounts } from '../operator/audience.ts';
+import { forOperators, operatorName } from '../operator/for-operators.ts';
 import { checkForm, type SaveRefusal, saveForm } from '../operator/publish.ts';
 import { publishPack } from '../operator/rule-packs.ts';
-import { type Asked, type HeadHandler, type RefusalCode, type Reply, refused, value } from '../pipeline/call.ts';
+import { type HeadHandler, type RefusalCode, refused, value } from '../pipeline/call.ts';
 import { storePicture } from '../store/tables/pictures.ts';
 import { type PublicationDraft, publicationOf } from '../store/tables/publications.ts';
-import type { Session } from '../store/tables/reads.ts';
 import { newestRulePack } from '../store/tables/rule-packs.ts';
-
-type SignedIn = Asked & { readonly session: Session };
 
 const MOST_LISTED = 300;
 const MOST_NAMED = 200;
 const MOST_PROBLEMS = 20;
 
-/** The login name of the caller where the account is an operator's, null where it is none. */
-async function operatorName({ store, session }: SignedIn): Promise<string | null> {
-  const query = store.db.selectFrom('account').select('login_name').where('account_id', '=', session.accountId);
-  const row = await query.where('operator', '=', 1).where('disabled_at', '=', 0).executeTakeFirst();
-  return row?.login_name ?? null;
-}
-
-/** Runs a handler for operators only; everybody else is refused before anything is read. */
-function forOperators<I, O>(
-  run: (asked: SignedIn & { readonly loginName: string }, input: I) => Promise<Reply<O>>,
-): (asked: SignedIn, input: I) => Promise<Reply<O>> {
-  return async (asked, input) => {
-    const loginName = await operatorName(asked);
-    return loginName === null ? refused(403, 'operator.needed') : run({ ...asked, loginName }, input);
-  };
-}
 type Told<N extends HeadCallName> = OutputOf<Calls[N]>;
 
 /** A form as it is stored: its code beside its content, accounts by the names they sign in with. */

@@ -1,3 +1,4 @@
+import type { UpgradeTarget } from '../../src/domain/upgrade/given-to.ts';
 import { deviceOf } from '../access/session-device.ts';
 import { type Asked, type CommandHandler, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { Session } from '../store/tables/reads.ts';
@@ -9,7 +10,6 @@ import {
   statusOf,
   toldUpgrade,
   type UpgradeSubject,
-  type UpgradeTarget,
   upgradeFor,
 } from '../store/tables/upgrades.ts';
 

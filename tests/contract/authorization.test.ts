@@ -131,6 +131,11 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   operatorEnd: 'operator.needed',
   operatorRulePack: 'operator.needed',
   operatorPicture: 'operator.needed',
+  operatorUpgrades: 'operator.needed',
+  operatorUpgradeCheck: 'operator.needed',
+  operatorUpgradeSave: 'operator.needed',
+  operatorUpgradeEnd: 'operator.needed',
+  operatorGroupSave: 'operator.needed',
 };
 
 /** What a caller without a live session of the account he names is told. */

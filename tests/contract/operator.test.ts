@@ -63,7 +63,19 @@ onBothStores('the operator’s calls', (open) => {
     const valid = validInputs({ accountId, companyId: 'c' });
     const look = () => gateway.services.store.db.selectFrom('publication').selectAll().execute();
     const before = await look();
-    expect(guarded).toEqual(['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture']);
+    expect(guarded).toEqual([
+      'operatorList',
+      'operatorCheck',
+      'operatorSave',
+      'operatorEnd',
+      'operatorRulePack',
+      'operatorPicture',
+      'operatorUpgrades',
+      'operatorUpgradeCheck',
+      'operatorUpgradeSave',
+      'operatorUpgradeEnd',
+      'operatorGroupSave',
+    ]);
     for (const name of guarded) {
       const right = {
         operatorSave: { requestId: 'r', draft: form('notice') },

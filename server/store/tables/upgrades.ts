@@ -1,4 +1,5 @@
 import type { Upgrade, UpgradeImage } from '../../../src/api/entities/upgrade.ts';
+import { isGivenTo, type UpgradeTarget, upgradeTargets } from '../../../src/domain/upgrade/given-to.ts';
 import type { Store } from '../store.ts';
 import type { UpgradeTable } from './upgrade-tables.ts';
 
@@ -10,9 +11,6 @@ export interface UpgradeSubject {
   /** '' where the sign-in told no device. */
   readonly pcUid: string;
 }
-
-export const upgradeTargets = ['all', 'account', 'pc', 'group'] as const;
-export type UpgradeTarget = (typeof upgradeTargets)[number];
 
 /** Codes of the groups that an account is in, in their own order. */
 async function groupsOf({ db }: Db, accountId: string): Promise<string[]> {
@@ -33,24 +31,19 @@ async function givenTo(
   now: number,
 ): Promise<UpgradeTable[]> {
   const groups = targets.includes('group') ? await groupsOf(store, accountId) : [];
-  const subjects: Readonly<Record<UpgradeTarget, readonly string[]>> = {
-    all: [''],
-    account: [accountId],
-    pc: pcUid === '' ? [] : [pcUid],
-    group: groups,
-  };
+  const reader = { accountId, pcUids: [pcUid], groups };
   const rows = await store.db
     .selectFrom('upgrade')
     .selectAll()
     .where('target', 'in', [...targets])
-    .where('subject', 'in', [...new Set(targets.flatMap((target) => subjects[target])), ''])
+    .where('subject', 'in', ['', accountId, pcUid, ...groups])
     .where('ended_at', '=', 0)
     .where('starts_at', '<=', now)
     .where((e) => e.or([e('ends_at', '=', 0), e('ends_at', '>', now)]))
     .orderBy('starts_at', 'desc')
     .orderBy('upgrade_id', 'desc')
     .execute();
-  return rows.filter((row) => subjects[row.target as UpgradeTarget].includes(row.subject)); // as: the query names the targets
+  return rows.filter((row) => isGivenTo(row, reader));
 }
 
 const isGov = ({ white_type }: UpgradeTable): boolean => white_type === 'gov';

@@ -11,6 +11,7 @@ import * as login from './login.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
+import * as operatorUpgrades from './operator-upgrades.ts';
 import * as overviews from './overviews.ts';
 import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...menus,
   ...messages,
   ...operator,
+  ...operatorUpgrades,
   ...popupHistory,
   ...privileges,
   ...protocol,

@@ -31,6 +31,7 @@ export const publicationProblems = [
   'over',
   'area',
   'account',
+  'group',
   'tooMany',
 ] as const;
 export type PublicationProblem = (typeof publicationProblems)[number];
@@ -58,6 +59,9 @@ export interface CheckedBy {
 
 /** What begins like a tag, or like an address that is a script. Words are shown as words, but nobody may be made to think otherwise. */
 const MARKUP = /<[a-z!/?]|(?:java|vb)script:|data:text/i;
+
+export const hasMarkup = (words: string): boolean => MARKUP.test(words);
+
 const AREA = /^\d{2,6}$/;
 const TIP_CODE = /^[\w.-]{1,60}$/;
 const YEAR = /^20\d\d$/;
@@ -68,7 +72,7 @@ const scenes = ['1', '2', '9'];
 type Note = (field: string, problem: PublicationProblem) => void;
 
 function checkWords(page: PublicationPage, { at, note }: { readonly at: string; readonly note: Note }): void {
-  for (const field of ['title', 'text', 'buttonText'] as const) if (MARKUP.test(page[field])) note(`${at}${field}`, 'markup');
+  for (const field of ['title', 'text', 'buttonText'] as const) if (hasMarkup(page[field])) note(`${at}${field}`, 'markup');
   if (page.title.trim() === '') note(`${at}title`, 'missing');
   if (page.imgUrl !== '' && !isOwnPicture(page.imgUrl)) note(`${at}imgUrl`, 'picture');
 }

@@ -1,28 +1,26 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { PublicationForm } from '../../api/entities/publication.ts';
-import type { FieldProblem } from '../../domain/publishing/check-publication.ts';
 import { emptyPage, fieldsOfKind } from '../../domain/publishing/content.ts';
-import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { Audience } from './audience.tsx';
+import { EditorHead } from './editor-head.tsx';
 import type { ProblemOf } from './form-fields.tsx';
-import type { Editing, FormState } from './form-state.ts';
+import { draftOf, type Editing, type FormState } from './form-state.ts';
 import { KindFields } from './kind-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import { Preview } from './preview.tsx';
 import { Section } from './section.tsx';
 import { ScheduleFields, TargetFields } from './target-fields.tsx';
 import { UploadsContext, useUploadCount } from './uploads.ts';
-import { type Checked, useCheck } from './use-check.ts';
+import { type Look, useCheck } from './use-check.ts';
+import { focusFirst, useProblems } from './use-problems.ts';
 import { usePublish } from './use-publish.ts';
 
 const MOST_PAGES = 7;
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  title: { flex: 1 },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(18rem, 24rem)',
@@ -34,7 +32,6 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   // In sight beside whatever part of the form is typed in.
   beside: { position: 'sticky', insetBlockStart: 0 },
-  reason: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
 type Content = PublicationForm['content'];
@@ -84,28 +81,6 @@ function ContentSections({ form: { kind, content }, problemOf, isUploading, onCo
   );
 }
 
-/** Which problems are told: of what was touched, and all of them once publishing was tried. */
-function useProblems(checked: Checked) {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<readonly FieldProblem[] | null>(null);
-  const [isTried, setTried] = useState(false);
-  const problems = refused ?? checked.answer?.problems ?? [];
-  const problemOf: ProblemOf = (field) =>
-    isTried || touched.has(field) ? (problems.find((one) => one.field === field)?.problem ?? null) : null;
-  return {
-    problemOf,
-    touch(field: string): void {
-      setRefused(null);
-      setTouched((before) => new Set([...before, field]));
-    },
-    tried: (found: readonly FieldProblem[] | null): void => {
-      setTried(true);
-      setRefused(found);
-      if (found !== null) focusFirst(found);
-    },
-  };
-}
-
 interface EditorProps {
   editing: Editing;
   isOffline: boolean;
@@ -114,45 +89,18 @@ interface EditorProps {
   onLeave(done: boolean): void;
 }
 
-interface HeadProps extends Pick<EditorProps, 'editing' | 'isOffline'> {
-  busy: boolean;
-  isUploading: boolean;
-  onBack(): void;
-  onPublish(): void;
-}
-
-function EditorHead({ editing: { id, form }, isOffline, busy, isUploading, onBack, onPublish }: HeadProps) {
-  const styles = useStyles();
-  const pageStyles = usePageStyles();
-  const { t } = useText();
-  const kind = t(`operator.kind-${form.kind}`);
-  const name = form.kind === 'notice' ? t('operator.send') : t(id === '' ? 'operator.publish' : 'operator.save');
-  return (
-    <header className={styles.head}>
-      <h1 className={mergeClasses(pageStyles.title, styles.title)} id="wb-operator-title">
-        {t(id === '' ? 'operator.newOf' : 'operator.changeOf', { kind })}
-      </h1>
-      {(isOffline || isUploading) && <p className={styles.reason}>{t(isOffline ? 'operator.offline' : 'operator.uploading')}</p>}
-      <Button onClick={onBack}>{t('operator.back')}</Button>
-      <Button
-        appearance="primary"
-        disabledFocusable={busy || isOffline || isUploading}
-        icon={busy ? <Spinner size="tiny" /> : undefined}
-        onClick={onPublish}
-      >
-        {busy ? t('operator.publishing') : name}
-      </Button>
-    </header>
-  );
-}
+/** Has a publication looked at. */
+const look: Look<FormState> = (worker, { id, form }) => worker.ask('operatorCheck', { id, draft: draftOf(form) });
 
 /** A form with its preview and who would get it, all of it in sight before it is published. */
 export function Editor({ editing, isOffline, onChange, onLeave }: EditorProps) {
   const styles = useStyles();
   const { t } = useText();
-  const checked = useCheck(editing, isOffline);
-  const problems = useProblems(checked);
-  const { form } = editing;
+  const checked = useCheck(editing, isOffline, look);
+  const problems = useProblems(checked.answer?.problems ?? []);
+  const { id, form } = editing;
+  const kind = t(`operator.kind-${form.kind}`);
+  const does = form.kind === 'notice' ? t('operator.send') : t(id === '' ? 'operator.publish' : 'operator.save');
   const [asked, setAsked] = useState(false);
   const { isUploading, uploads } = useUploadCount();
   const { publish, busy } = usePublish({
@@ -176,7 +124,11 @@ export function Editor({ editing, isOffline, onChange, onLeave }: EditorProps) {
   const shared = { form, problemOf: problems.problemOf };
   return (
     <>
-      <EditorHead {...{ editing, isOffline, busy, isUploading, onPublish }} onBack={() => onLeave(false)} />
+      <EditorHead
+        {...{ does, isOffline, busy, isUploading, onPublish }}
+        title={t(id === '' ? 'operator.newOf' : 'operator.changeOf', { kind })}
+        onBack={() => onLeave(false)}
+      />
       <div className={styles.columns}>
         <div className={styles.column}>
           <UploadsContext value={uploads}>
@@ -233,11 +185,4 @@ export function Editor({ editing, isOffline, onChange, onLeave }: EditorProps) {
       )}
     </>
   );
-}
-
-/** The first field that is wrong, in the order of the page. */
-function focusFirst(problems: readonly FieldProblem[]): void {
-  const names = new Set(problems.map(({ field }) => field));
-  const fields = [...document.querySelectorAll<HTMLElement>('input[name], textarea[name], select[name]')];
-  fields.find((one) => names.has(one.getAttribute('name') ?? ''))?.focus();
 }

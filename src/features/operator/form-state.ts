@@ -3,6 +3,7 @@ import { addDays, chinaDay, startOfChinaDay } from '../../domain/core/china-time
 import { emptyContent } from '../../domain/publishing/content.ts';
 import type { PublicationKind } from '../../domain/publishing/publication.ts';
 import type { TargetRole } from '../../domain/publishing/target.ts';
+import type { EditingOf } from './use-editing.ts';
 
 type Content = PublicationForm['content'];
 
@@ -20,20 +21,12 @@ export interface FormState {
   readonly toDay: string;
 }
 
-/** A form that is open, and what it changes. */
-export interface Editing {
-  /** '' for something new. */
-  readonly id: string;
-  /** The `updated_at` that was seen. */
-  readonly seen: number;
-  /** Names this form: sent twice it publishes once. */
-  readonly requestId: string;
-  readonly form: FormState;
-}
+/** A publication that is open. */
+export type Editing = EditingOf<FormState>;
 
 /** Blanks, commas and semicolons of both writings stand between names. */
 const BETWEEN = /[\s,;\uff0c\u3001\uff1b]+/;
-const listOf = (text: string): string[] => text.split(BETWEEN).filter((one) => one !== '');
+export const listOf = (text: string): string[] => text.split(BETWEEN).filter((one) => one !== '');
 
 /** An empty form. */
 export function emptyForm(kind: PublicationKind): FormState {
@@ -47,11 +40,21 @@ export function formOf({ kind, content, target, ord, from_at, to_at }: Published
     ...{ kind, content, roles: target.roles, member: target.member, ord: String(ord) },
     accounts: target.accounts.join(' '),
     locations: target.locations.join(' '),
-    fromDay: from_at === 0 ? '' : chinaDay(from_at),
-    // The end is the moment after the last day.
-    toDay: to_at === 0 ? '' : chinaDay(to_at - 1),
+    ...daysOf({ from_at, to_at }),
   };
 }
+
+/** Moments of two days, of which the last is one; 0 for none. */
+export const momentsOf = ({ fromDay, toDay }: Pick<FormState, 'fromDay' | 'toDay'>): { from_at: number; to_at: number } => ({
+  from_at: fromDay === '' ? 0 : startOfChinaDay(fromDay),
+  to_at: toDay === '' ? 0 : startOfChinaDay(addDays(toDay, 1)),
+});
+
+/** Days of two moments, as they are typed; the end is the moment after the last day. */
+export const daysOf = ({ from_at, to_at }: { readonly from_at: number; readonly to_at: number }): Pick<FormState, 'fromDay' | 'toDay'> => ({
+  fromDay: from_at === 0 ? '' : chinaDay(from_at),
+  toDay: to_at === 0 ? '' : chinaDay(to_at - 1),
+});
 
 /** What is sent of a form. The last day is one of it. */
 export function draftOf({ kind, content, accounts, locations, roles, member, ord, fromDay, toDay }: FormState): PublicationForm {
@@ -61,17 +64,23 @@ export function draftOf({ kind, content, accounts, locations, roles, member, ord
     content,
     target: { accounts: listOf(accounts), roles: [...roles], locations: listOf(locations), member },
     ord: Number.isInteger(place) && place >= 0 && place <= 9_999 ? place : 0,
-    from_at: fromDay === '' ? 0 : startOfChinaDay(fromDay),
-    to_at: toDay === '' ? 0 : startOfChinaDay(addDays(toDay, 1)),
+    ...momentsOf({ fromDay, toDay }),
   };
 }
 
 /** How something published stands on a day: not begun, running, over, taken back; a notice was sent. */
 export type Standing = 'ahead' | 'running' | 'over' | 'ended' | 'sent';
 
-export function standingOf({ kind, ended_at, from_at, to_at }: PublishedRow, now: number): Standing {
-  if (kind === 'notice') return 'sent';
+/** How something that runs for a time stands. */
+export function timeStanding(
+  { ended_at, from_at, to_at }: Pick<PublishedRow, 'ended_at' | 'from_at' | 'to_at'>,
+  now: number,
+): Exclude<Standing, 'sent'> {
   if (ended_at > 0) return 'ended';
   if (from_at > now) return 'ahead';
   return to_at > 0 && to_at <= now ? 'over' : 'running';
+}
+
+export function standingOf(row: PublishedRow, now: number): Standing {
+  return row.kind === 'notice' ? 'sent' : timeStanding(row, now);
 }

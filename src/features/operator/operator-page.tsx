@@ -7,92 +7,43 @@ import {
   MenuTrigger,
   makeStyles,
   mergeClasses,
-  Spinner,
-  tokens,
+  Tab,
+  TabList,
 } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PublishedRow } from '../../api/entities/publication.ts';
 import { publicationKinds } from '../../domain/publishing/publication.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
-import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { useResource } from '../account/use-resource.ts';
+import { Confirm, Edited } from './edited.tsx';
 import { Editor } from './editor.tsx';
-import { emptyForm, formOf } from './form-state.ts';
+import { emptyForm, type FormState, formOf } from './form-state.ts';
+import { GivenUpgrades } from './given-upgrades.tsx';
+import { GroupEditor } from './group-editor.tsx';
+import { ListHead, NoList } from './list-head.tsx';
 import { PublicationList } from './publication-list.tsx';
 import { RulePackDialog } from './rule-pack-dialog.tsx';
+import { UpgradeEditor } from './upgrade-editor.tsx';
+import type { GroupState, UpgradeState } from './upgrade-state.ts';
 import { useEditing } from './use-editing.ts';
 
 const useStyles = makeStyles({
   page: { maxWidth: '90rem' },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  quiet: { flex: 1, color: tokens.colorNeutralForeground3 },
 });
-
-interface ConfirmProps {
-  title: string;
-  text: string;
-  does: string;
-  stay: string;
-  onDo(): void;
-  onClose(): void;
-}
-
-function Confirm({ title, text, does, stay, onDo, onClose }: ConfirmProps) {
-  return (
-    <Modal
-      alert
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{stay}</Button>
-          <Button appearance="primary" onClick={onDo}>
-            {does}
-          </Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </Modal>
-  );
-}
-
-/** What stands there while there is no list. */
-function NoList({ outcome, isOffline, onRetry }: { outcome: string; isOffline: boolean; onRetry(): void }) {
-  const pageStyles = usePageStyles();
-  const { t } = useText();
-  return (
-    <div className={mergeClasses(pageStyles.list, pageStyles.empty)} role="status">
-      {isOffline ? (
-        t('operator.neverOffline')
-      ) : outcome === 'failed' ? (
-        <>
-          <p>{t('operator.failed')}</p>
-          <Button onClick={onRetry}>{t('frame.retry')}</Button>
-        </>
-      ) : outcome === 'known' ? (
-        t('operator.empty')
-      ) : (
-        <Spinner size="small" label={t('operator.reading')} />
-      )}
-    </div>
-  );
-}
 
 interface PublishedProps {
   isOffline: boolean;
+  tabs: ReactNode;
   onNew(kind: (typeof publicationKinds)[number]): void;
   onEdit(row: PublishedRow): void;
   onCopy(row: PublishedRow): void;
 }
 
 /** The list, with what can be begun from it. */
-function Published({ isOffline, onNew, onEdit, onCopy }: PublishedProps) {
-  const styles = useStyles();
-  const pageStyles = usePageStyles();
+function Published({ isOffline, tabs, onNew, onEdit, onCopy }: PublishedProps) {
   const { t } = useText();
   const { worker, clock, notify, report } = useDesk();
   const { value, outcome, refresh } = useResource('publications', '');
@@ -108,14 +59,7 @@ function Published({ isOffline, onNew, onEdit, onCopy }: PublishedProps) {
   }
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={pageStyles.title} id="wb-operator-title">
-          {t('frame.operator')}
-        </h1>
-        <span className={styles.quiet}>{isOffline ? t('operator.offline') : t('operator.lead')}</span>
-        <Button disabledFocusable={isOffline} onClick={() => void refresh()}>
-          {t('operator.refresh')}
-        </Button>
+      <ListHead {...{ tabs, isOffline }} lead={t('operator.lead')} onRefresh={() => void refresh()}>
         <Button onClick={() => setPacking(true)}>{t('operator.rulePack')}</Button>
         <Menu>
           <MenuTrigger disableButtonEnhancement>
@@ -131,9 +75,9 @@ function Published({ isOffline, onNew, onEdit, onCopy }: PublishedProps) {
             </MenuList>
           </MenuPopover>
         </Menu>
-      </header>
+      </ListHead>
       {rows.length === 0 ? (
-        <NoList {...{ outcome, isOffline }} onRetry={() => void refresh()} />
+        <NoList {...{ outcome, isOffline }} empty={t('operator.empty')} onRetry={() => void refresh()} />
       ) : (
         <PublicationList {...{ rows, isOffline, onEdit, onCopy }} now={clock.now()} onEnd={setEnding} />
       )}
@@ -161,48 +105,79 @@ function Published({ isOffline, onNew, onEdit, onCopy }: PublishedProps) {
   );
 }
 
-/** List or form. What is typed stays over a reload of this tab, and leaving it is asked about. */
-function Publishing({ isOffline }: { isOffline: boolean }) {
+const areas = ['publications', 'upgrades'] as const;
+type Area = (typeof areas)[number];
+
+interface AreaTabsProps {
+  area: Area;
+  onArea(area: Area): void;
+}
+
+function AreaTabs({ area, onArea }: AreaTabsProps) {
   const { t } = useText();
-  const { worker } = useDesk();
-  const { editing, isDirty, begin, change, leave } = useEditing();
-  const [isLeaving, setLeaving] = useState(false);
-  if (editing === null)
-    return (
-      <Published
-        isOffline={isOffline}
-        onNew={(kind) => begin({ id: '', seen: 0, form: emptyForm(kind) })}
-        onEdit={(row) => begin({ id: row.id, seen: row.updated_at, form: formOf(row) })}
-        onCopy={(row) => begin({ id: '', seen: 0, form: formOf(row) })}
-      />
-    );
-  function onLeave(done: boolean): void {
-    if (!done && isDirty) {
-      setLeaving(true);
-      return;
-    }
-    leave();
-    if (done) void worker.resource({ what: 'refresh', name: 'publications', subject: '' });
-  }
   return (
-    <>
-      <Editor {...{ editing, isOffline, onLeave }} onChange={change} />
-      {isLeaving && (
-        <Confirm
-          title={t('operator.leaveTitle')}
-          text={t('operator.leaveText')}
-          does={t('operator.leave')}
-          stay={t('operator.stay')}
-          onDo={() => {
-            setLeaving(false);
-            leave();
-          }}
-          onClose={() => setLeaving(false)}
-        />
-      )}
-    </>
+    <TabList
+      selectedValue={area}
+      aria-label={t('operator.areas')}
+      onTabSelect={(_, { value }) => onArea(areas.find((one) => one === value) ?? 'publications')}
+    >
+      {areas.map((one) => (
+        <Tab key={one} value={one}>
+          {t(`operator.area-${one}`)}
+        </Tab>
+      ))}
+    </TabList>
   );
 }
+
+/** The lists, or a form. What is typed stays over a reload of this tab, and leaving it is asked about. */
+function Operating({ isOffline }: { isOffline: boolean }) {
+  const { tab } = useDesk();
+  const form = useEditing<FormState>('form');
+  const upgrade = useEditing<UpgradeState>('upgrade');
+  const group = useEditing<GroupState>('group');
+  const [area, setArea] = useState<Area>(() => (tab.get(AREA) === 'upgrades' ? 'upgrades' : 'publications'));
+  if (form.editing !== null) {
+    const { editing } = form;
+    return (
+      <Edited opened={form} list="publications">
+        {(onLeave) => <Editor {...{ editing, isOffline, onLeave }} onChange={form.change} />}
+      </Edited>
+    );
+  }
+  if (upgrade.editing !== null) {
+    const { editing } = upgrade;
+    return (
+      <Edited opened={upgrade} list="givenUpgrades">
+        {(onLeave) => <UpgradeEditor {...{ editing, isOffline, onLeave }} onChange={upgrade.change} />}
+      </Edited>
+    );
+  }
+  if (group.editing !== null) {
+    const { editing } = group;
+    return (
+      <Edited opened={group} list="givenUpgrades">
+        {(onLeave) => <GroupEditor {...{ editing, isOffline, onLeave }} onChange={group.change} />}
+      </Edited>
+    );
+  }
+  function onArea(next: Area): void {
+    setArea(next);
+    tab.set(AREA, next);
+  }
+  const tabs = <AreaTabs {...{ area, onArea }} />;
+  if (area === 'upgrades') return <GivenUpgrades {...{ isOffline, tabs }} onUpgrade={upgrade.begin} onGroup={group.begin} />;
+  return (
+    <Published
+      {...{ isOffline, tabs }}
+      onNew={(kind) => form.begin({ id: '', seen: 0, form: emptyForm(kind) })}
+      onEdit={(row) => form.begin({ id: row.id, seen: row.updated_at, form: formOf(row) })}
+      onCopy={(row) => form.begin({ id: '', seen: 0, form: formOf(row) })}
+    />
+  );
+}
+/** Which list is in view, in this tab's own memory. */
+const AREA = 'operator:area';
 
 /** The operator's page. Everybody else is told that it is not for him; the gateway refuses him every call. */
 export function OperatorPage() {
@@ -215,7 +190,7 @@ export function OperatorPage() {
     <FluentScope>
       <section className={mergeClasses(pageStyles.page, styles.page)} aria-labelledby="wb-operator-title">
         {isOperator === true ? (
-          <Publishing isOffline={isOffline} />
+          <Operating isOffline={isOffline} />
         ) : (
           <>
             <h1 className={pageStyles.title} id="wb-operator-title">

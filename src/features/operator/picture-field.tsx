@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   },
   over: { backgroundColor: tokens.colorNeutralBackground1Hover },
   path: { flex: '1 1 12rem', minWidth: 0 },
-  hint: { width: '100%', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** A picture as it was stored; sizes are 0 for one whose address was typed. */
@@ -108,76 +107,79 @@ export function PictureField({ field, value, problemOf, onChange }: PictureField
     if (!isOffline) void upload(given);
   }
   return (
-    <Field label={{ children: t('operator.imgUrl'), htmlFor: ids }} {...(wrong ? { validationMessage: wrong } : {})}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button beside does the same by keyboard */}
-      <div
-        className={mergeClasses(styles.zone, isOver && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          setOver(false);
-          // What is no file is not opened in place of the page either.
-          event.preventDefault();
-          take(event, event.dataTransfer);
-        }}
-        onPaste={(event) => take(event, event.clipboardData)}
-      >
-        <Input
-          id={ids}
-          name={field}
-          className={styles.path}
-          value={value}
-          maxLength={300}
-          list={`${ids}-own`}
-          aria-describedby={`${ids}-hint`}
-          onChange={(_, data) => {
-            drop();
-            onChange({ imgUrl: data.value, wide: 0, high: 0 });
+    <Field
+      label={{ children: t('operator.imgUrl'), htmlFor: ids }}
+      hint={t(isOffline ? 'operator.pictureOffline' : 'operator.imgHint')}
+      {...(wrong ? { validationMessage: wrong } : {})}
+    >
+      {(described) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button beside does the same by keyboard
+        <div
+          className={mergeClasses(styles.zone, isOver && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
           }}
-        />
-        <datalist id={`${ids}-own`}>
-          {PICTURES.map((path) => (
-            <option key={path} value={path} />
-          ))}
-        </datalist>
-        <input
-          ref={file}
-          hidden
-          type="file"
-          accept="image/*"
-          aria-label={t('operator.pictureFile')}
-          onChange={({ target }) => {
-            const [given] = target.files ?? [];
-            // The same file may be chosen again.
-            target.value = '';
-            if (given !== undefined) void upload(given);
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            setOver(false);
+            // What is no file is not opened in place of the page either.
+            event.preventDefault();
+            take(event, event.dataTransfer);
           }}
-        />
-        <Button
-          disabledFocusable={isBusy || isOffline}
-          icon={isBusy ? <Spinner size="tiny" /> : undefined}
-          onClick={() => file.current?.click()}
+          onPaste={(event) => take(event, event.clipboardData)}
         >
-          {t(isBusy ? 'operator.pictureSending' : 'operator.pictureChoose')}
-        </Button>
-        {value !== '' && (
-          <Button
-            appearance="subtle"
-            onClick={() => {
+          <Input
+            {...described}
+            id={ids}
+            name={field}
+            className={styles.path}
+            value={value}
+            maxLength={300}
+            list={`${ids}-own`}
+            onChange={(_, data) => {
               drop();
-              onChange({ imgUrl: '', wide: 0, high: 0 });
+              onChange({ imgUrl: data.value, wide: 0, high: 0 });
             }}
+          />
+          <datalist id={`${ids}-own`}>
+            {PICTURES.map((path) => (
+              <option key={path} value={path} />
+            ))}
+          </datalist>
+          <input
+            ref={file}
+            hidden
+            type="file"
+            accept="image/*"
+            aria-label={t('operator.pictureFile')}
+            onChange={({ target }) => {
+              const [given] = target.files ?? [];
+              // The same file may be chosen again.
+              target.value = '';
+              if (given !== undefined) void upload(given);
+            }}
+          />
+          <Button
+            disabledFocusable={isBusy || isOffline}
+            icon={isBusy ? <Spinner size="tiny" /> : undefined}
+            onClick={() => file.current?.click()}
           >
-            {t('operator.pictureRemove')}
+            {t(isBusy ? 'operator.pictureSending' : 'operator.pictureChoose')}
           </Button>
-        )}
-        <span id={`${ids}-hint`} className={styles.hint}>
-          {t(isOffline ? 'operator.pictureOffline' : 'operator.imgHint')}
-        </span>
-      </div>
+          {value !== '' && (
+            <Button
+              appearance="subtle"
+              onClick={() => {
+                drop();
+                onChange({ imgUrl: '', wide: 0, high: 0 });
+              }}
+            >
+              {t('operator.pictureRemove')}
+            </Button>
+          )}
+        </div>
+      )}
     </Field>
   );
 }

@@ -1,40 +1,15 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import type { PublishedRow } from '../../api/entities/publication.ts';
 import { chinaDay, dateWords } from '../../domain/core/china-time.ts';
 import type { Language, Translate } from '../../texts/catalogue.ts';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { type Standing, standingOf } from './form-state.ts';
+import { spanWords, useTableStyles } from './table-parts.ts';
 
-const useStyles = makeStyles({
-  frame: { overflowX: 'auto' },
-  table: { width: '100%', minWidth: '62rem', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  head: { textAlign: 'start', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
-  cell: {
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  kind: { width: '8rem' },
-  standing: { width: '7rem' },
-  span: { width: '15rem' },
-  by: { width: '8rem' },
-  does: { width: '15rem', textAlign: 'end' },
-  over: { color: tokens.colorNeutralForeground3 },
-  running: { color: tokens.colorPaletteGreenForeground1, fontWeight: tokens.fontWeightSemibold },
-});
-
-/** From when to when, in days of China; the last is one of them. */
-function spanWords({ kind, from_at, to_at, updated_at }: PublishedRow, t: Translate, language: Language): string {
-  const day = (at: number): string => dateWords(chinaDay(at), language);
-  if (kind === 'notice') return day(updated_at);
-  if (from_at === 0 && to_at === 0) return t('operator.always');
-  if (to_at === 0) return t('operator.since', { from: day(from_at) });
-  const to = day(to_at - 1);
-  return from_at === 0 ? t('operator.until', { to }) : t('operator.span', { from: day(from_at), to });
-}
+/** A notice was sent on a day; everything else runs for a time. */
+const timeOf = (row: PublishedRow, t: Translate, language: Language): string =>
+  row.kind === 'notice' ? dateWords(chinaDay(row.updated_at), language) : spanWords(row, t, language);
 
 const open: readonly Standing[] = ['ahead', 'running', 'over'];
 
@@ -49,7 +24,7 @@ interface ListProps {
 
 /** What was published, what can still be changed first. */
 export function PublicationList({ rows, now, isOffline, onEdit, onCopy, onEnd }: ListProps) {
-  const styles = useStyles();
+  const styles = useTableStyles();
   const pageStyles = usePageStyles();
   const { t, language } = useText();
   const head = (name: string, words: string) => (
@@ -83,7 +58,7 @@ export function PublicationList({ rows, now, isOffline, onEdit, onCopy, onEnd }:
                 <td className={mergeClasses(styles.cell, standing === 'running' && styles.running)}>
                   {t(`operator.standing-${standing}`)}
                 </td>
-                <td className={styles.cell}>{spanWords(row, t, language)}</td>
+                <td className={styles.cell}>{timeOf(row, t, language)}</td>
                 <td className={styles.cell}>{row.writtenBy}</td>
                 <td className={mergeClasses(styles.cell, styles.does)}>
                   {isOpen && (

@@ -51,10 +51,15 @@ export function TargetFields({ form, problemOf, onChange }: TargetFieldsProps) {
   );
 }
 
-/** From when to when, and which of several comes first; a notice is sent at once. */
-export function ScheduleFields({ form, problemOf, onChange }: TargetFieldsProps) {
+interface DayFieldsProps {
+  form: Pick<FormState, 'fromDay' | 'toDay'>;
+  problemOf: ProblemOf;
+  onChange(patch: Partial<Pick<FormState, 'fromDay' | 'toDay'>>, field: string): void;
+}
+
+/** From which day to which. */
+export function DayFields({ form, problemOf, onChange }: DayFieldsProps) {
   const { t } = useText();
-  if (form.kind === 'notice') return null;
   return (
     <>
       <TextField
@@ -67,6 +72,17 @@ export function ScheduleFields({ form, problemOf, onChange }: TargetFieldsProps)
         value={form.toDay}
         onChange={(toDay) => onChange({ toDay }, 'toAt')}
       />
+    </>
+  );
+}
+
+/** From when to when, and which of several comes first; a notice is sent at once. */
+export function ScheduleFields({ form, problemOf, onChange }: TargetFieldsProps) {
+  const { t } = useText();
+  if (form.kind === 'notice') return null;
+  return (
+    <>
+      <DayFields {...{ form, problemOf, onChange }} />
       <TextField
         {...{ field: 'ord', label: t('operator.ord'), hint: t('operator.ordHint'), type: 'number', most: 4, problemOf }}
         value={form.ord}

@@ -1,18 +1,32 @@
 import { useEffect, useState } from 'react';
 import { markClean, markDirty } from '../../ui/dirty-forms.ts';
 import { useDesk } from '../account/desk.tsx';
-import type { Editing, FormState } from './form-state.ts';
 
-/** What was typed, in this tab's own memory: a reload brings it back. */
-const KEPT = 'operator:form';
-const FORM = 'operator:form';
+/** A form that is open, and what it changes. */
+export interface EditingOf<F> {
+  /** '' for something new. */
+  readonly id: string;
+  /** The `updated_at` that was seen. */
+  readonly seen: number;
+  /** Names this form: sent twice it is stored once. */
+  readonly requestId: string;
+  readonly form: F;
+}
 
-interface Kept {
-  readonly editing: Editing;
+interface Kept<F> {
+  readonly editing: EditingOf<F>;
   readonly isDirty: boolean;
 }
 
-function readKept(text: string | null): Kept | null {
+export interface Opened<F> {
+  readonly editing: EditingOf<F> | null;
+  readonly isDirty: boolean;
+  begin(given: Omit<EditingOf<F>, 'requestId'>): void;
+  change(form: F): void;
+  leave(): void;
+}
+
+function readKept<F>(text: string | null): Kept<F> | null {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
@@ -20,18 +34,19 @@ function readKept(text: string | null): Kept | null {
   }
 }
 
-/** The form that is open, if any. While something was typed and not published nothing reloads the page or opens over it. */
-export function useEditing() {
+/** The form of this name that is open, if any, in this tab's own memory: a reload brings it back. While something was typed and not stored nothing reloads the page or opens over it. */
+export function useEditing<F>(name: 'form' | 'upgrade' | 'group'): Opened<F> {
   const { tab, login } = useDesk();
-  const key = `${KEPT}:${login.accountId}`;
-  const [kept, setKept] = useState<Kept | null>(() => readKept(tab.get(key)));
+  const mark = `operator:${name}`;
+  const key = `${mark}:${login.accountId}`;
+  const [kept, setKept] = useState<Kept<F> | null>(() => readKept(tab.get(key)));
   const isDirty = kept?.isDirty === true;
   useEffect(() => {
-    if (isDirty) markDirty(FORM);
-    else markClean(FORM);
-    return () => markClean(FORM);
-  }, [isDirty]);
-  function keep(next: Kept | null): void {
+    if (isDirty) markDirty(mark);
+    else markClean(mark);
+    return () => markClean(mark);
+  }, [isDirty, mark]);
+  function keep(next: Kept<F> | null): void {
     setKept(next);
     if (next === null) tab.remove(key);
     else tab.set(key, JSON.stringify(next));
@@ -39,10 +54,10 @@ export function useEditing() {
   return {
     editing: kept?.editing ?? null,
     isDirty,
-    begin: (given: Omit<Editing, 'requestId'>): void => keep({ editing: { ...given, requestId: crypto.randomUUID() }, isDirty: false }),
-    change: (form: FormState): void => {
+    begin: (given) => keep({ editing: { ...given, requestId: crypto.randomUUID() }, isDirty: false }),
+    change: (form) => {
       if (kept !== null) keep({ editing: { ...kept.editing, form }, isDirty: true });
     },
-    leave: (): void => keep(null),
+    leave: () => keep(null),
   };
 }

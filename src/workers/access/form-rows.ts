@@ -8,6 +8,7 @@ const menus = () => import('../../api/calls/menus.ts');
 const protocol = () => import('../../api/calls/protocol.ts');
 
 const operator = () => import('../../api/calls/operator.ts');
+const operatorUpgrades = () => import('../../api/calls/operator-upgrades.ts');
 
 const relations = () => import('../../api/calls/relations.ts');
 const inquiry = () => import('../../api/calls/risk-inquiry.ts');
@@ -52,6 +53,10 @@ const loaders: RowLoaders<FormCall> = {
   operatorEnd: operator,
   operatorRulePack: operator,
   operatorPicture: operator,
+  operatorUpgradeCheck: operatorUpgrades,
+  operatorUpgradeSave: operatorUpgrades,
+  operatorUpgradeEnd: operatorUpgrades,
+  operatorGroupSave: operatorUpgrades,
   remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
   getImgInfo: () => import('../../api/calls/upgrades.ts'),

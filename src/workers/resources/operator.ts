@@ -1,4 +1,5 @@
 import { operatorList, operatorState } from '../../api/calls/operator.ts';
+import { operatorUpgrades } from '../../api/calls/operator-upgrades.ts';
 import { defineResource } from './define-resource.ts';
 
 /** Whether the account may publish: asked where its page would be offered. */
@@ -13,6 +14,15 @@ export const isOperator = defineResource({
 /** What was published, and the version of the newest rule pack. */
 export const publications = defineResource({
   call: operatorList,
+  scope: 'account',
+  input: () => ({}),
+  value: (answer) => answer,
+  when: { open: 'if-older', maxAgeMs: 15_000 },
+});
+
+/** What was given out to upgrade, the groups, and devices that somebody is signed in on. */
+export const givenUpgrades = defineResource({
+  call: operatorUpgrades,
   scope: 'account',
   input: () => ({}),
   value: (answer) => answer,

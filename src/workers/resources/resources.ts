@@ -33,6 +33,7 @@ export const resources = {
   invoiceTips: { at: 'view', load: async () => (await import('./overviews.ts')).invoiceTips },
   socialUnit: { at: 'view', load: async () => (await import('./overviews.ts')).socialUnit },
   isOperator: { at: 'view', load: async () => (await import('./operator.ts')).isOperator },
+  givenUpgrades: { at: 'view', load: async () => (await import('./operator.ts')).givenUpgrades },
   publications: { at: 'view', load: async () => (await import('./operator.ts')).publications },
   sumInvoice: { at: 'view', load: async () => (await import('./overviews.ts')).sumInvoice },
   sumBooks: { at: 'view', load: async () => (await import('./overviews.ts')).sumBooks },

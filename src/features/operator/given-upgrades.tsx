@@ -1,0 +1,194 @@
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import type { OperatedGroup, OperatedUpgrade } from '../../api/entities/operated-upgrade.ts';
+import { usePageStyles } from '../../ui/fluent/page-styles.ts';
+import { useText } from '../../ui/text.ts';
+import { useDesk } from '../account/desk.tsx';
+import { useResource } from '../account/use-resource.ts';
+import { Confirm } from './edited.tsx';
+import { timeStanding } from './form-state.ts';
+import { ListHead, NoList } from './list-head.tsx';
+import { Section } from './section.tsx';
+import { spanWords, useTableStyles } from './table-parts.ts';
+import { emptyGroup, emptyUpgrade, type GroupState, groupStateOf, type UpgradeState, upgradeStateOf } from './upgrade-state.ts';
+import type { EditingOf } from './use-editing.ts';
+
+type Begin<F> = (given: Omit<EditingOf<F>, 'requestId'>) => void;
+
+interface UpgradeRowsProps {
+  rows: readonly OperatedUpgrade[];
+  groups: readonly OperatedGroup[];
+  isOffline: boolean;
+  onUpgrade: Begin<UpgradeState>;
+  onEnd(row: OperatedUpgrade): void;
+}
+
+/** To whom an upgrade was given out, in words. */
+function useSubject(groups: readonly OperatedGroup[]): (row: OperatedUpgrade) => string {
+  const { t } = useText();
+  return ({ target, subject }) => {
+    const name = target === 'group' ? (groups.find(({ id }) => id === subject)?.name ?? subject) : subject;
+    return target === 'all' ? t('operator.target-all') : t('operator.targetOf', { target: t(`operator.target-${target}`), name });
+  };
+}
+
+/** Upgrades that were given out, what can still be changed first. */
+function UpgradeRows({ rows, groups, isOffline, onUpgrade, onEnd }: UpgradeRowsProps) {
+  const styles = useTableStyles();
+  const pageStyles = usePageStyles();
+  const { t, language } = useText();
+  const { clock } = useDesk();
+  const now = clock.now();
+  const subjectOf = useSubject(groups);
+  const head = (name: string, words: string) => (
+    <th scope="col" className={mergeClasses(styles.cell, styles.head, name)}>
+      {words}
+    </th>
+  );
+  return (
+    <div className={mergeClasses(pageStyles.list, styles.frame)}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head(styles.kind, t('operator.way'))}
+            {head('', t('operator.whom'))}
+            {head('', t('operator.title'))}
+            {head(styles.standing, t('operator.standing'))}
+            {head(styles.span, t('operator.schedule'))}
+            {head(styles.by, t('operator.by'))}
+            <td className={mergeClasses(styles.cell, styles.does)} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const standing = timeStanding(row, now);
+            const isOpen = standing !== 'ended';
+            return (
+              <tr key={row.id} data-upgrade={row.id} className={standing === 'ended' || standing === 'over' ? styles.over : undefined}>
+                <td className={styles.cell}>{t(`operator.way-${row.way}`)}</td>
+                <td className={styles.cell} title={subjectOf(row)}>
+                  {subjectOf(row)}
+                </td>
+                <td className={styles.cell} title={row.title}>
+                  {row.title || t('operator.ownTitle')}
+                </td>
+                <td className={mergeClasses(styles.cell, standing === 'running' && styles.running)}>
+                  {t(standing === 'running' ? 'operator.standing-given' : `operator.standing-${standing}`)}
+                </td>
+                <td className={styles.cell}>{spanWords(row, t, language)}</td>
+                <td className={styles.cell}>{row.writtenBy}</td>
+                <td className={mergeClasses(styles.cell, styles.does)}>
+                  {isOpen && (
+                    <Button
+                      size="small"
+                      appearance="subtle"
+                      onClick={() => onUpgrade({ id: row.id, seen: row.updated_at, form: upgradeStateOf(row) })}
+                    >
+                      {t('operator.edit')}
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    onClick={() => onUpgrade({ id: '', seen: 0, form: { ...upgradeStateOf(row), fromDay: '', toDay: '' } })}
+                  >
+                    {t('operator.copy')}
+                  </Button>
+                  {isOpen && (
+                    <Button size="small" appearance="subtle" disabledFocusable={isOffline} onClick={() => onEnd(row)}>
+                      {t('operator.takeBack')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Groups of accounts that see a picture of their own. */
+function Groups({ groups, onGroup }: { groups: readonly OperatedGroup[]; onGroup: Begin<GroupState> }) {
+  const styles = useTableStyles();
+  const { t } = useText();
+  return (
+    <Section title={t('operator.groups')}>
+      {groups.length === 0 ? (
+        t('operator.noGroups')
+      ) : (
+        <table className={styles.small}>
+          <tbody>
+            {groups.map((group) => (
+              <tr key={group.id} data-group={group.id}>
+                <td className={styles.cell}>{t('operator.groupOf', { name: group.name, count: group.members.length })}</td>
+                <td className={mergeClasses(styles.cell, styles.over)}>
+                  {t(group.imgUrl === '' ? 'operator.withoutPicture' : 'operator.withPicture')}
+                </td>
+                <td className={mergeClasses(styles.cell, styles.does)}>
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    onClick={() => onGroup({ id: group.id, seen: group.updated_at, form: groupStateOf(group) })}
+                  >
+                    {t('operator.edit')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+interface GivenUpgradesProps {
+  isOffline: boolean;
+  tabs: ReactNode;
+  onUpgrade: Begin<UpgradeState>;
+  onGroup: Begin<GroupState>;
+}
+
+/** The upgrades that were given out, the groups, and what can be begun from here. */
+export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgradesProps) {
+  const { t } = useText();
+  const { worker, notify, report } = useDesk();
+  const { value, outcome, refresh } = useResource('givenUpgrades', '');
+  const [ending, setEnding] = useState<OperatedUpgrade | null>(null);
+  const { list: rows = [], groups = [] } = value ?? {};
+  async function end({ id }: OperatedUpgrade): Promise<void> {
+    setEnding(null);
+    const done = await worker.ask('operatorUpgradeEnd', { id });
+    if (!done.ok) report(done.error, { asked: true, label: t('operator.takeBackFailed') });
+    else notify({ tone: 'done', text: t('operator.takenBack'), key: 'ended' });
+    await refresh();
+  }
+  return (
+    <>
+      <ListHead {...{ tabs, isOffline }} lead={t('operator.upgradesLead')} onRefresh={() => void refresh()}>
+        <Button onClick={() => onGroup({ id: '', seen: 0, form: emptyGroup })}>{t('operator.newGroup')}</Button>
+        <Button appearance="primary" onClick={() => onUpgrade({ id: '', seen: 0, form: emptyUpgrade })}>
+          {t('operator.newUpgrade')}
+        </Button>
+      </ListHead>
+      {rows.length === 0 ? (
+        <NoList {...{ outcome, isOffline }} empty={t('operator.noUpgrades')} onRetry={() => void refresh()} />
+      ) : (
+        <UpgradeRows {...{ rows, groups, isOffline, onUpgrade }} onEnd={setEnding} />
+      )}
+      {outcome === 'known' && <Groups {...{ groups, onGroup }} />}
+      {ending !== null && (
+        <Confirm
+          title={t('operator.takeBackTitle')}
+          text={t('operator.takeBackText')}
+          does={t('operator.takeBack')}
+          stay={t('frame.cancel')}
+          onDo={() => void end(ending)}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </>
+  );
+}
