@@ -5,6 +5,7 @@ import { storedPackKeys } from './access/pack-keys.ts';
 import { refuse } from './http/answer.ts';
 import type { Answer, Exchange } from './http/exchange.ts';
 import { fetchExchange, toResponse } from './http/fetch-exchange.ts';
+import { mountPictures } from './http/pictures.ts';
 import { mountStatic } from './http/static.ts';
 import type { Env, Refusal, Services } from './pipeline/call.ts';
 import { createCalls, failed } from './pipeline/calls.ts';
@@ -74,6 +75,7 @@ export function createApp(deps: AppDeps): App {
   }, commonHeaders(config));
   if (faults) mountFaults(app, deps, faults);
   app.get('/config.json', async (c) => c.json(await pageConfig(deps), 200, { 'Cache-Control': 'no-cache' }));
+  mountPictures(app, deps);
   if (config.staticDir !== null) mountStatic(app, config.staticDir, config.page.variant);
   app.notFound((c) => refuseHere(c, { status: 404, code: 'path.unknown' }));
   app.onError((error, c) => toResponse(failed(exchangeOf(c), error, log)));

@@ -3,6 +3,7 @@ import { WIRE_VERSION } from '../src/api/wire.ts';
 import type { Deployment } from '../src/domain/core/deployment.ts';
 import { ENVIRONMENT_NAME, ENVIRONMENT_URL } from '../src/domain/core/environment.ts';
 import { traitsOf, type Variant, variants } from '../src/domain/core/variant.ts';
+import { readWebPush, type WebPushConfig } from './web-push/keys.ts';
 
 /** Deploy-time configuration: where things are, never what the product does (that is remote configuration). */
 export interface GatewayConfig {
@@ -32,6 +33,8 @@ export interface GatewayConfig {
   connectSources: readonly string[];
   /** Where messages are handed over; null writes them to the log, codes and all. */
   smsCarrier: { readonly url: string; readonly token: string } | null;
+  /** Keys of Web Push; null where there is none. */
+  webPush: WebPushConfig | null;
   /** Public keys that rule packs may be signed with (SPKI of P-256, base64url); none: the store's own. */
   rulePackKeys: readonly string[];
   /** Only where the product is served over https alone. */
@@ -50,6 +53,7 @@ export const defaultConfig: GatewayConfig = {
   frameSources: [],
   connectSources: [],
   smsCarrier: null,
+  webPush: null,
   rulePackKeys: [],
   hsts: false,
 };
@@ -167,6 +171,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added])],
     connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion]), ...otherOrigins])],
     smsCarrier: smsCarrier(env),
+    webPush: readWebPush(env),
     rulePackKeys: list(env, 'RULE_PACK_KEYS', /^[\w-]{100,200}$/, 'a public key: SPKI of P-256 as base64url'),
     hsts: isOn(env, 'HSTS'),
   };

@@ -23,6 +23,7 @@ import { openStore } from './store/open.ts';
 import { SWEEP_EVERY, sweep } from './store/sweep.ts';
 import { createReads } from './store/tables/reads.ts';
 import { createPushHub } from './sync/push-hub.ts';
+import { createWebPush, LOOK_EVERY, type WebPush, type WebPushPorts } from './web-push/web-push.ts';
 
 export interface GatewayOptions {
   /** Store: `postgres://…`, a SQLite file, or ':memory:'. */
@@ -36,6 +37,8 @@ export interface GatewayOptions {
   log?: Log;
   /** Who sends messages; default: the carrier of the configuration, or lines of the log where none is configured. */
   carrier?: SmsCarrier;
+  /** How push services are asked, default over the network; tests choose. */
+  pushFetch?: typeof globalThis.fetch;
   /** What becomes of refresh tasks; tests choose. */
   taskFate?: TaskFate;
   /** Connections to PostgreSQL, default 10. */
@@ -57,6 +60,14 @@ function carrierOf({ smsCarrier }: GatewayConfig, log: Log): SmsCarrier {
   return smsCarrier === null ? logCarrier(log) : httpCarrier({ ...smsCarrier, fetch: systemFetch });
 }
 
+/** What writes to browsers while no window is open; its library is loaded where there are keys for it. */
+async function webPushOf({ webPush }: GatewayConfig, ports: WebPushPorts & { fetch: typeof globalThis.fetch }): Promise<WebPush | null> {
+  if (webPush === null) return null;
+  const { pushService } = await import('./web-push/push-service.ts');
+  const send = pushService(webPush, ports.fetch, () => ports.clock.now());
+  return createWebPush({ ...ports, send, publicKey: webPush.publicKey });
+}
+
 /** Opens a store and puts the gateway on it. Listens to no port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { clock = systemClock, random = systemRandom, log = silentLog, connections } = options;
@@ -75,6 +86,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = createLoginLimits({ store, clock, slider });
   const smsOutbox = createSmsOutbox({ store, clock, random, log, carrier: options.carrier ?? carrierOf(config, log) });
   const refreshTasks = createRefreshTasks({ store, clock, random, log, fate: options.taskFate ?? usualFate });
+  const hub = createPushHub({ store, reads, groupCommit, clock, log });
+  const webPush = await webPushOf(config, { store, hub, clock, random, log, fetch: options.pushFetch ?? systemFetch });
   const services: Services = {
     store,
     reads,
@@ -91,7 +104,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     smsCodes: createSmsCodes({ clock, random, limits, outbox: smsOutbox }),
     smsOutbox,
     refreshTasks,
-    hub: createPushHub({ store, reads, groupCommit, clock, log }),
+    hub,
+    webPush,
     stats: createStats(),
   };
   const faults = options.faults ? createFaults() : null;
@@ -100,6 +114,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const stopOutbox = clock.every(OUTBOX_EVERY, () => void smsOutbox.deliver());
   const stopTasks = clock.every(TASKS_EVERY, () => void refreshTasks.settle());
+  const stopWebPush = clock.every(LOOK_EVERY, () => void webPush?.look());
   const { app, calls } = createApp({ ...services, faults });
   return {
     app,
@@ -110,9 +125,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       stopSweep();
       stopOutbox();
       stopTasks();
+      stopWebPush();
+      webPush?.close();
       services.hub.close();
       await smsOutbox.idle();
       await refreshTasks.idle();
+      await webPush?.idle();
       await store.close();
     },
   };

@@ -97,6 +97,7 @@ export const zones: readonly Zone[] = [
       '@noble/',
       'papaparse',
       'read-excel-file',
+      'web-push',
     ],
     why: 'The gateway shares rules and the contract with the page, nothing else.',
   },

@@ -119,7 +119,7 @@ async function findRefresh({ db }: WriteTx, accountId: string, token: string): P
   return query.where('token_hash', '=', sha256Hex(token)).executeTakeFirst();
 }
 
-/** Ends those families of one account that `which` finds while the account is locked, and tells its clients by an event. */
+/** Ends those families of one account that `which` finds while the account is locked, and tells its clients by an event. Their browsers are not written to any more. */
 async function revoke(tx: WriteTx, accountId: string, now: number, which: () => Promise<readonly string[]>): Promise<boolean> {
   const ended = await changeAccount(tx, accountId, now, async (change) => {
     const familyIds = await which();
@@ -129,6 +129,8 @@ async function revoke(tx: WriteTx, accountId: string, now: number, which: () => 
   if (ended.length === 0) return false;
   const update = tx.db.updateTable('session_family').set({ revoked_at: now }).where('account_id', '=', accountId);
   await update.where('family_id', 'in', [...ended]).execute();
+  const told = tx.db.deleteFrom('web_push').where('account_id', '=', accountId);
+  await told.where('family_id', 'in', [...ended]).execute();
   for (const familyId of ended) tx.notify({ kind: 'family', accountId, familyId });
   return true;
 }

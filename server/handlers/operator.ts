@@ -2,11 +2,13 @@ import type { Calls, HeadCallName } from '../../src/api/calls/table.ts';
 import type { OutputOf } from '../../src/api/contract.ts';
 import type { PublicationForm, PublishedRow } from '../../src/api/entities/publication.ts';
 import { readRulePack } from '../../src/api/entities/rule-pack.ts';
+import { isSmallEnough, readPicture } from '../../src/domain/publishing/picture.ts';
 import { storePackKey } from '../access/pack-keys.ts';
 import { companyCounts } from '../operator/audience.ts';
 import { checkForm, type SaveRefusal, saveForm } from '../operator/publish.ts';
 import { publishPack } from '../operator/rule-packs.ts';
 import { type Asked, type HeadHandler, type RefusalCode, type Reply, refused, value } from '../pipeline/call.ts';
+import { storePicture } from '../store/tables/pictures.ts';
 import { type PublicationDraft, publicationOf } from '../store/tables/publications.ts';
 import type { Session } from '../store/tables/reads.ts';
 import { newestRulePack } from '../store/tables/rule-packs.ts';
@@ -107,6 +109,18 @@ export const operatorEnd: HeadHandler<'operatorEnd'> = forOperators(async ({ sto
   await running.set({ ended_at: now, updated_at: now, written_by: loginName }).execute();
   log.info('taken back', { id });
   return value({});
+});
+
+export const operatorPicture: HeadHandler<'operatorPicture'> = forOperators(async (asked, { data }: { data: string }) => {
+  const { store, clock, log, loginName } = asked;
+  const bytes = Buffer.from(data, 'base64');
+  const facts = readPicture(bytes);
+  if (facts === null) return refused(422, 'picture.type');
+  const { type, wide, high } = facts;
+  if (!isSmallEnough(facts, bytes.length)) return refused(422, 'picture.large');
+  const path = await storePicture(store.db, bytes, { type, loginName, now: clock.now() });
+  log.info('picture stored', { path, bytes: bytes.length });
+  return value({ path, wide, high });
 });
 
 const packRefusals = { changed: 'rulePack.changed', older: 'rulePack.older' } as const;

@@ -31,6 +31,7 @@ import * as tipMarks from './tip-marks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
 import * as upgrades from './upgrades.ts';
+import * as webPush from './web-push.ts';
 
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
@@ -65,6 +66,7 @@ const byNoun = {
   ...tips,
   ...tracking,
   ...upgrades,
+  ...webPush,
 };
 type Strangers = Exclude<keyof typeof byNoun, CallName>;
 

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../src/domain/core/result.ts';
 import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
 import { problemsOf } from '../../src/domain/publishing/check-publication.ts';
 import type { Asked } from '../pipeline/call.ts';
+import { missingPictures } from '../store/tables/pictures.ts';
 import { addPublication, type KnownAccount, type PublicationDraft, targetedAccounts } from '../store/tables/publications.ts';
 import { readRemoteConfig } from '../store/tables/remote-config.ts';
 import { audienceOf, unknownNames } from './audience.ts';
@@ -30,11 +31,30 @@ async function isTaken({ store }: Operated, { kind, code }: PublicationDraft, id
   return (await others.executeTakeFirst()) !== undefined;
 }
 
+/** Pictures that somebody gave and that are not here: their address was typed, or is of another gateway. */
+async function pictureProblems(
+  { store }: Operated,
+  { content }: PublicationDraft,
+  known: readonly FieldProblem[],
+): Promise<readonly FieldProblem[]> {
+  const fields = [
+    { field: 'imgUrl', path: content.imgUrl },
+    ...content.pages.map(({ imgUrl }, n) => ({ field: `pages.${n}.imgUrl`, path: imgUrl })),
+  ];
+  const missing = await missingPictures(
+    store.db,
+    fields.map(({ path }) => path),
+  );
+  const wrong = fields.filter(({ field, path }) => missing.has(path) && !known.some((one) => one.field === field));
+  return wrong.map(({ field }) => ({ field, problem: 'picture' }));
+}
+
 /** Looks at a form; `id` is that of what it changes, '' for something new. */
 export async function checkForm(operated: Operated, draft: PublicationDraft, id: string): Promise<CheckedForm> {
   const { store, clock } = operated;
   const problems = problemsOf(draft, { origins: await knownOrigins(operated), now: clock.now() });
   if (await isTaken(operated, draft, id)) problems.push({ field: 'code', problem: 'taken' });
+  problems.push(...(await pictureProblems(operated, draft, problems)));
   const audience = await audienceOf(store.db, draft.target);
   if (draft.target.accounts.length > 0 && unknownNames(draft.target, await targetedAccounts(store.db, null)).length > 0)
     problems.push({ field: 'accounts', problem: 'account' });

@@ -21,6 +21,7 @@ import type { JsonText, Store } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
 import type { Reads, Session } from '../store/tables/reads.ts';
 import type { PushHub } from '../sync/push-hub.ts';
+import type { WebPush } from '../web-push/web-push.ts';
 import type { Stats } from './stats.ts';
 
 /** Head codes the gateway answers beside success. */
@@ -67,6 +68,8 @@ export interface Services {
   readonly smsOutbox: SmsOutbox;
   readonly refreshTasks: RefreshTasks;
   readonly hub: PushHub;
+  /** Null where the deployment has no keys for it. */
+  readonly webPush: WebPush | null;
   readonly stats: Stats;
 }
 

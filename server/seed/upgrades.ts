@@ -34,6 +34,9 @@ function rowsOf({ accountOf, now }: UpgradeSeed): UpgradeTable[] {
     text: '',
     starts_at: now,
     ends_at: 0,
+    ended_at: 0,
+    written_by: '',
+    updated_at: now,
     ...over,
   });
   return [
@@ -57,9 +60,9 @@ function rowsOf({ accountOf, now }: UpgradeSeed): UpgradeTable[] {
   ];
 }
 
-async function putGroup({ db }: WriteTx, accountId: string): Promise<void> {
+async function putGroup({ db }: WriteTx, accountId: string, now: number): Promise<void> {
   const img_url = `data:image/svg+xml;base64,${Buffer.from(PICTURE).toString('base64')}`;
-  const group = { group_code: GROUP, name: '试点分组', img_url, wide: 908, high: 480 };
+  const group = { group_code: GROUP, name: '试点分组', img_url, wide: 908, high: 480, written_by: '', updated_at: now };
   await db
     .insertInto('upgrade_group')
     .values(group)
@@ -81,7 +84,7 @@ export async function seedUpgrades(store: Store, seed: UpgradeSeed): Promise<voi
       .values(rowsOf(seed))
       .onConflict((c) => c.doNothing())
       .execute();
-    await putGroup(tx, seed.accountOf('grouped'));
+    await putGroup(tx, seed.accountOf('grouped'), seed.now);
     await db
       .insertInto('gov_list')
       .values([

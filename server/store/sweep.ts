@@ -65,6 +65,8 @@ export async function sweep(store: Store, now: number): Promise<void> {
     .execute();
   await db.deleteFrom('session_refresh').where('expires_at', '<', now).execute();
   await db.deleteFrom('session_family').where('expires_at', '<', now).execute();
+  const families = db.selectFrom('session_family').select('family_id');
+  await db.deleteFrom('web_push').where('family_id', 'not in', families).execute();
   await sweepWaysIn(store, now);
   await db
     .deleteFrom('login_attempt')

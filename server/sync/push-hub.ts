@@ -18,6 +18,8 @@ export interface PushHub {
   open(asked: { accountId: string; familyId: string; rev: number; after: number | null }): ReadableStream<Uint8Array>;
   /** Ends the streams of one sign-in on this process and answers how many there were. */
   endFamily(accountId: string, familyId: string): number;
+  /** Whether a stream of an account is open on this process. */
+  isOpen(accountId: string): boolean;
   /** Open streams on this process. */
   count(): number;
   /** Ends all streams and stops listening. */
@@ -97,6 +99,7 @@ export function createPushHub({ store, reads, groupCommit, clock, log }: PushHub
       return stream;
     },
     endFamily,
+    isOpen: (accountId) => (channels.get(accountId)?.streams.size ?? 0) > 0,
     count: () => [...channels.values()].reduce((sum, channel) => sum + channel.streams.size, 0),
     close() {
       stopListening();

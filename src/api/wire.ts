@@ -46,7 +46,7 @@ export const wireHistory: readonly WireLine[] = [
   },
   {
     version: 1,
-    hash: '766f89afe1a016b3',
-    what: 'popups, bubbles, windows of the workbench, banners, recommendations, the annual report, value publicity, the marketing list, employees who are recommended; closed tips; what an operator publishes and who would get it; upgrades by account, PC and group, how they ended, the government edition: its upgrade, blacklist and environment; its page and the platform page; companies that came to an account lately; messages marked as unread again; places of the inbox, a collection and its command; reminders by scene, company, states and time; what was shown on which device, a collection and its command',
+    hash: '36f5daee034d6bdb',
+    what: 'popups, bubbles, windows of the workbench, banners, recommendations, the annual report, value publicity, the marketing list, employees who are recommended; closed tips; what an operator publishes and who would get it; upgrades by account, PC and group, how they ended, the government edition: its upgrade, blacklist and environment; its page and the platform page; companies that came to an account lately; messages marked as unread again; places of the inbox, a collection and its command; reminders by scene, company, states and time; what was shown on which device, a collection and its command; Web Push: its key, and where the browser of a sign-in is reached; pictures that operators give',
   },
 ];

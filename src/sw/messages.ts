@@ -1,6 +1,6 @@
 /**
  * What page and service worker say to each other. Page to worker: `SKIP_WAITING`, only on the user's word, and `ARE_YOU_THERE`, which the
- * worker answers through the port that came with it, with the build it holds (`data-build` of its page). Worker to page: `outbox-wake`, `no-room`, `open-asked`. Nothing else is
+ * worker answers through the port that came with it, with the build it holds (`data-build` of its page). Worker to page: `outbox-wake`, `no-room`, `open-asked`, `push-changed`. Nothing else is
  * heard, and no message carries data of an account but the address that a pressed notification leads to.
  */
 export const SKIP_WAITING = 'SKIP_WAITING';
@@ -11,6 +11,8 @@ export const OUTBOX_WAKE = 'outbox-wake';
 export const NO_ROOM = 'no-room';
 
 export const OPEN_ASKED = 'open-asked';
+/** The browser's address at its push service has changed. */
+export const PUSH_CHANGED = 'push-changed';
 
 export interface SkipWaitingMessage {
   readonly type: typeof SKIP_WAITING;
@@ -27,8 +29,11 @@ export interface OpenAskedMessage {
   readonly type: typeof OPEN_ASKED;
   readonly href: string;
 }
+export interface PushChangedMessage {
+  readonly type: typeof PUSH_CHANGED;
+}
 /** Everything that the worker says to a page. */
-export type WindowMessage = OutboxWakeMessage | NoRoomMessage | OpenAskedMessage;
+export type WindowMessage = OutboxWakeMessage | NoRoomMessage | OpenAskedMessage | PushChangedMessage;
 
 /**
  * Tag of the background sync that the page registers (`registration.sync.register(OUTBOX_TAG)`) when a command is queued: the browser
@@ -64,4 +69,8 @@ export function hrefOf(data: unknown): string | null {
 
 export function isOpenAsked(message: unknown): message is OpenAskedMessage {
   return typeOf(message) === OPEN_ASKED && hrefOf(message) !== null;
+}
+
+export function isPushChanged(message: unknown): message is PushChangedMessage {
+  return typeOf(message) === PUSH_CHANGED;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDrainPolicy, DRAIN_SCRIPT, type ScriptUrlPolicy } from './drain-script.ts';
-import { isNoRoom, isOutboxWake, isSkipWaiting, OUTBOX_TAG, OUTBOX_WAKE } from './messages.ts';
+import { isNoRoom, isOutboxWake, isPushChanged, isSkipWaiting, OUTBOX_TAG, OUTBOX_WAKE } from './messages.ts';
+import type { ShownNotification } from './push.ts';
 import { createServiceWorker, type ServiceWorkerPorts } from './service-worker.ts';
 
 const ORIGIN = 'https://workbench.example';
@@ -12,9 +13,10 @@ interface Part extends Partial<ServiceWorkerPorts> {
 }
 
 /** A service worker whose surroundings write down what it does. */
-function worker({ install, match, ...part }: Part = {}, open: readonly ('visible' | 'hidden')[] = []) {
+function worker({ install, match, ...part }: Part = {}, open: readonly ('visible' | 'hidden')[] = [], onScreen: readonly string[] = []) {
   const done: string[] = [];
   const posted: unknown[] = [];
+  const shown: ShownNotification[] = [];
   const note = async (what: string) => void done.push(what);
   const events = createServiceWorker({
     origin: ORIGIN,
@@ -38,6 +40,10 @@ function worker({ install, match, ...part }: Part = {}, open: readonly ('visible
       done.push('drain');
       return 'settled';
     },
+    notifications: {
+      show: async (notification) => void shown.push(notification),
+      shown: async () => onScreen.map((tag) => ({ tag, close: () => void done.push(`close ${tag}`) })),
+    },
     windows: async () =>
       open.map((visibilityState) => ({
         visibilityState,
@@ -49,7 +55,7 @@ function worker({ install, match, ...part }: Part = {}, open: readonly ('visible
     skipWaiting: () => note('skip waiting'),
     ...part,
   });
-  return { events, done, posted };
+  return { events, done, posted, shown };
 }
 function navigation(path: string): Request {
   const request = new Request(new URL(path, ORIGIN));
@@ -222,4 +228,68 @@ describe('[PLUS-21] a notification that is pressed', () => {
       expect([done, posted]).toEqual([[], []]);
     },
   );
+});
+
+describe('[PLUS-21] a push', () => {
+  const href = '/workbench/messages';
+  test.each([
+    [{ id: 'a', count: 3, language: 'zh-CN' }, '你有 3 条新消息', '点开到消息里查看'],
+    [{ id: 'a', count: 1, language: 'en' }, 'You have 1 new message', 'Open to see them in your messages'],
+    [{ id: 'a', count: 12, language: 'en' }, 'You have 12 new messages', 'Open to see them in your messages'],
+    [{ id: 'a', count: 2, language: 'fr' }, '你有 2 条新消息', '点开到消息里查看'],
+  ])('shows how many messages there are, in the language of who switched it on: %j', async (word, title, body) => {
+    const { events, shown } = worker();
+    await events.push(JSON.stringify(word));
+    expect(shown).toEqual([{ title, body, tag: 'msgs', data: { href } }]);
+  });
+
+  test.each([
+    [''],
+    ['{'],
+    ['null'],
+    ['7'],
+    ['[]'],
+    ['{"count":-1}'],
+    ['{"count":"3"}'],
+    ['{"count":1.5}'],
+    ['{"title":"甲公司","count":null}'],
+  ])('always shows something, and nothing of what it was not meant to say: %s', async (text) => {
+    const { events, shown } = worker();
+    await events.push(text);
+    expect(shown).toEqual([{ title: '你有新消息', body: '点开到消息里查看', tag: 'msgs', data: { href } }]);
+  });
+
+  test('takes the place of what the page has shown of single messages, and of nothing else', async () => {
+    const { events, done, shown } = worker({}, ['hidden'], ['msg:m1', 'due:2026-11-25', 'msgs', 'msg:m2']);
+    await events.push('{"count":2}');
+    expect([shown.length, done]).toEqual([1, ['close msg:m1', 'close msg:m2']]);
+  });
+
+  test('is shown also where the browser does not say what is on the screen', async () => {
+    const { events, shown } = worker({
+      notifications: { show: async (one) => void own.push(one), shown: () => Promise.reject(new Error('no')) },
+    });
+    const own: ShownNotification[] = [];
+    await events.push('{"count":2}');
+    expect([own.length, shown.length]).toEqual([1, 0]);
+  });
+
+  test('that is pressed opens the messages in the window that is there, or in a new one', async () => {
+    const { events, shown, done } = worker();
+    await events.push('{"count":2}');
+    await events.press(shown[0]?.data);
+    const open = worker({}, ['visible']);
+    await open.events.press(shown[0]?.data);
+    expect([done, open.done, open.posted]).toEqual([[`open ${href}`], ['focus visible'], [{ type: 'open-asked', href }]]);
+  });
+
+  test('address that has changed is told to every window, and to nobody where there is none', async () => {
+    const { events, posted } = worker({}, ['visible', 'hidden']);
+    await events.pushChanged();
+    expect(posted).toEqual([{ type: 'push-changed' }, { type: 'push-changed' }]);
+    expect(posted.every(isPushChanged)).toBe(true);
+    const none = worker();
+    await none.events.pushChanged();
+    expect([none.posted, none.shown]).toEqual([[], []]);
+  });
 });

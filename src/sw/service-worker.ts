@@ -1,6 +1,7 @@
 import type { OutboxEnd } from './drain-outbox.ts';
 import { isLateFile } from './late-files.ts';
 import { hrefOf, isAreYouThere, isSkipWaiting, NO_ROOM, OPEN_ASKED, OUTBOX_TAG } from './messages.ts';
+import { type PushPorts, showPush, tellPushChanged } from './push.ts';
 import { routeOf } from './routes.ts';
 import { addStaticRoutes } from './static-routes.ts';
 import { type Installing, PAGE_FILE, type StoredFiles } from './stored-files.ts';
@@ -21,6 +22,7 @@ export interface ServiceWorkerPorts {
   /** Imports the drain; may import later only what it imported during the installation. */
   importDrain(): void;
   drain(): Promise<OutboxEnd>;
+  readonly notifications: Pick<PushPorts, 'show' | 'shown'>;
   windows(): Promise<readonly ProductWindow[]>;
   /** Opens the product at an address. */
   openWindow(href: string): Promise<unknown>;
@@ -36,6 +38,9 @@ export interface ServiceWorkerEvents {
   fetch(request: Request): Promise<Response> | null;
   message(data: unknown, answer: (build: string | null) => void): Promise<void>;
   sync(tag: string): Promise<void>;
+  /** A push came, with this text. */
+  push(text: string): Promise<void>;
+  pushChanged(): Promise<void>;
   /** A notification with this data was pressed. */
   press(data: unknown): Promise<void>;
 }
@@ -87,6 +92,8 @@ export function createServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerEve
     async sync(tag) {
       if (tag === OUTBOX_TAG) await syncOutbox(ports);
     },
+    push: (text) => showPush(text, ports.notifications),
+    pushChanged: () => tellPushChanged(ports),
     async press(data) {
       const href = hrefOf(data);
       if (href === null) return;

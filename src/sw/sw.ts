@@ -30,6 +30,10 @@ const events = createServiceWorker({
     if (!self.wbDrainOutbox) importDrain();
     return (await self.wbDrainOutbox?.(await lineOf(await config()), new AbortController().signal)) ?? 'settled';
   },
+  notifications: {
+    show: ({ title, ...options }) => self.registration.showNotification(title, { ...options, icon: '/icon-192.png' }),
+    shown: () => self.registration.getNotifications(),
+  },
   windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
   openWindow: (href) => self.clients.openWindow(href),
   claim: () => self.clients.claim(),
@@ -52,3 +56,5 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(events.press(event.notification.data));
 });
+self.addEventListener('push', (event) => event.waitUntil(events.push(event.data?.text() ?? '')));
+self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(events.pushChanged())); // as: the types call it an event

@@ -17,7 +17,6 @@ export interface ActiveCardViewProps {
   company?: {
     readonly seal: ReactNode;
     readonly name: string;
-    readonly fullName: string;
     readonly marks: ReactNode;
     readonly facts: Readonly<Record<ActiveFact, string>>;
     readonly editHref: string;
@@ -36,8 +35,9 @@ export function ActiveCardView({ company }: ActiveCardViewProps) {
           <span className="wb-active-name">
             {company?.name ?? '\u00a0'} {company?.marks}
           </span>
-          <span className="wb-row-meta">{company?.fullName ?? '\u00a0'}</span>
         </span>
+        {/* The refresh of everything is put here by what it refreshes, which loads later. */}
+        <span className="wb-all" />
         {company && (
           <a className="wb-link" href={company.editHref}>
             {t('frame.editCompany')}

@@ -139,8 +139,11 @@ export type FormCall =
   | 'operatorSave'
   | 'operatorEnd'
   | 'operatorRulePack'
+  | 'operatorPicture'
   | 'postTipsQuery'
-  | 'remindMessages';
+  | 'remindMessages'
+  | 'webPushSave'
+  | 'webPushDelete';
 
 export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
 

@@ -6,6 +6,7 @@ import { emptyContent } from '../../src/domain/publishing/content.ts';
 import { everybody } from '../../src/domain/publishing/target.ts';
 import { callNames } from '../corpus/kind.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
+import { jpgOf, pngOf } from '../support/pictures.ts';
 import { samplePack } from '../support/sample-packs.ts';
 import { onBothStores, setCompany, type TestGateway } from './stores.ts';
 
@@ -46,6 +47,7 @@ async function openOperator(gateway: TestGateway) {
       return told(client.call(calls.operatorSave, { requestId: `form-${forms}`, draft, ...more }));
     },
     end: (id: string) => told(client.call(calls.operatorEnd, { id })),
+    picture: (bytes: Uint8Array) => told(client.call(calls.operatorPicture, { data: Buffer.from(bytes).toString('base64') })),
     pack: (text: string) => told(client.call(calls.operatorRulePack, { text })),
     send: (name: CallName, payload: object) => person.client.send(name, { payload }),
   };
@@ -61,7 +63,7 @@ onBothStores('the operator’s calls', (open) => {
     const valid = validInputs({ accountId, companyId: 'c' });
     const look = () => gateway.services.store.db.selectFrom('publication').selectAll().execute();
     const before = await look();
-    expect(guarded).toEqual(['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack']);
+    expect(guarded).toEqual(['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture']);
     for (const name of guarded) {
       const right = {
         operatorSave: { requestId: 'r', draft: form('notice') },
@@ -243,5 +245,44 @@ onBothStores('the operator’s calls', (open) => {
     Object.assign(services.config, { rulePackKeys: ['a key that is kept elsewhere'] });
     expect(await boss.send('operatorRulePack', { text: newer })).toMatchObject({ status: 409, head: { code: 'rulePack.keyElsewhere' } });
     Object.assign(services.config, { rulePackKeys: [] });
+  });
+
+  test('[PLUS-22] a picture is served under its own address as what it is, for good, and the same one twice is one', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const bytes = pngOf(908, 480);
+    const stored = await boss.picture(bytes);
+    expect(stored).toEqual({ path: expect.stringMatching(/^\/pictures\/up-[0-9a-f]{40}\.png$/), wide: 908, high: 480 });
+    expect(await boss.picture(bytes)).toEqual(stored);
+    expect(await gateway.services.store.db.selectFrom('picture').select(['type', 'written_by']).execute()).toEqual([
+      { type: 'png', written_by: 'boss' },
+    ]);
+    const served = await gateway.app.fetch(new Request(`http://localhost${stored.path}`));
+    expect(Buffer.from(await served.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+    expect([served.status, ...['content-type', 'cache-control', 'x-content-type-options'].map((name) => served.headers.get(name))]).toEqual(
+      [...[200, 'image/png', 'public, max-age=31536000, immutable', 'nosniff']],
+    );
+    const nobodys = stored.path.replace(/up-./, (start) => `up-${start.endsWith('0') ? '1' : '0'}`);
+    expect((await gateway.app.fetch(new Request(`http://localhost${nobodys}`))).status).toBe(404);
+    expect((await boss.check(form('popup', {}, { imgUrl: stored.path }))).problems).toEqual([]);
+    expect((await boss.check(form('popup', {}, { imgUrl: nobodys }))).problems).toEqual([{ field: 'imgUrl', problem: 'picture' }]);
+    const jpg = await boss.picture(jpgOf(30, 20));
+    expect(jpg).toEqual({ path: expect.stringMatching(/\.jpg$/), wide: 30, high: 20 });
+  });
+
+  test('[PLUS-22] what is no picture, is cut off or is too large is refused, whatever it calls itself', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const sent = async (bytes: Uint8Array) =>
+      (await boss.send('operatorPicture', { data: Buffer.from(bytes).toString('base64') })).head.code;
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const large = new Uint8Array(300_001);
+    large.set(pngOf(10, 10));
+    expect([await sent(svg), await sent(pngOf(10, 10).subarray(0, 18)), await sent(new Uint8Array()), await sent(pngOf(0, 10))]).toEqual(
+      Array(4).fill('picture.type'),
+    );
+    expect([await sent(large), await sent(pngOf(2_001, 10)), await sent(pngOf(2_000, 10))]).toEqual([
+      ...['input.invalid', 'picture.large', '00000000'],
+    ]);
   });
 });

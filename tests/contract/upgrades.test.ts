@@ -13,7 +13,7 @@ async function give(gateway: TestGateway, upgrade_id: string, over: Partial<Upgr
   const row: UpgradeTable = {
     upgrade_id,
     ...({ target: 'all', subject: '', white_type: 'upgrade', operate_version: 'up', guide_type: 'guide', title: '', text: '' } as const),
-    ...{ auto_up: 0, starts_at: gateway.clock.now() - 1_000, ends_at: 0 },
+    ...{ auto_up: 0, starts_at: gateway.clock.now() - 1_000, ends_at: 0, ended_at: 0, written_by: '', updated_at: 0 },
     ...over,
   };
   await gateway.services.store.db.insertInto('upgrade').values(row).execute();
@@ -83,8 +83,8 @@ onBothStores('upgrades', (open) => {
     const { gateway, li, wang } = await openStage(open);
     const { db } = gateway.services.store;
     const groups = [
-      { group_code: 'a', name: '甲', img_url: '', wide: 0, high: 0 },
-      { group_code: 'b', name: '乙', img_url: '/upgrade/b.png', wide: 908, high: 480 },
+      { group_code: 'a', name: '甲', img_url: '', wide: 0, high: 0, written_by: '', updated_at: 0 },
+      { group_code: 'b', name: '乙', img_url: '/upgrade/b.png', wide: 908, high: 480, written_by: '', updated_at: 0 },
     ];
     await db.insertInto('upgrade_group').values(groups).execute();
     await db

@@ -49,12 +49,23 @@ export function fieldsOf(name: CallName): Readonly<Record<string, SchemaNode>> {
   return schemaNode(calls[name].input).entries ?? {};
 }
 
+/** Inputs of a call that its schema takes, each once. */
+function takenInputs(name: CallName, base: Input, others: readonly Input[]): Input[] {
+  const all = new Map([base, ...others].map((input) => [JSON.stringify(input), input]));
+  return [...all.values()].filter((input) => v.safeParse(calls[name].input, input).success);
+}
+
 /**
  * Inputs of a call that its schema takes: for every two of its fields every pair of what they can hold, optional ones left out too. They are
  * made from the contract, so that a new field brings its own. `words` are what texts are tried with.
  */
 export function otherInputs(name: CallName, subject: Subject, words: readonly string[]): Input[] {
   const base = validInputs(subject)[name];
-  const all = new Map([base, ...pairsOf(fieldsOf(name), base, words)].map((input) => [JSON.stringify(input), input]));
-  return [...all.values()].filter((input) => v.safeParse(calls[name].input, input).success);
+  return takenInputs(name, base, pairsOf(fieldsOf(name), base, words));
+}
+
+/** The same with another value in one field at a time: for a call that is refused before any of them is looked at. */
+export function singleInputs(name: CallName, subject: Subject, words: readonly string[]): Input[] {
+  const base = validInputs(subject)[name];
+  return takenInputs(name, base, oneOther(fieldsOf(name), base, words));
 }

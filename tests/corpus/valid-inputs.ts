@@ -31,6 +31,9 @@ function knownOf({ accountId, companyId }: Subject): Known {
     targetAppId: traitsOf('main').appId,
     changes: { note: { from: '', to: '' } },
     at: '2026-11-20T00:00:00.000Z',
+    p256dh: 'B'.padEnd(87, 'x'),
+    publicKey: 'B'.padEnd(87, 'x'),
+    auth: 'x'.repeat(22),
     nouns: collectionNames.join(','),
   };
 }

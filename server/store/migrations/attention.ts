@@ -27,8 +27,26 @@ async function upgrades(db: Kysely<unknown>): Promise<void> {
   await table(db, 'gov_list', ['account_id', 'list'], [...['account_id', 'list', 'environment'].map(text), int('at')]);
 }
 
+/** Where browsers are reached while no window is open. */
+async function webPush(db: Kysely<unknown>): Promise<void> {
+  const words = ['account_id', 'family_id', 'endpoint', 'p256dh', 'auth', 'vapid_key', 'language'];
+  const numbers = ['created_at', 'seen_rev', 'told_rev', 'due_at', 'tries'];
+  await table(db, 'web_push', ['account_id', 'family_id'], [...words.map(text), ...numbers.map(int)]);
+  await index(db, 'web_push', ['endpoint']);
+  await index(db, 'web_push', ['due_at']);
+}
+
+/** Pictures that operators give, and who wrote which upgrade and group when. */
+async function operatedUpgrades(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'picture', ['name'], [...['name', 'type', 'data', 'written_by'].map(text), int('at')]);
+  await columns(db, 'upgrade', [text('written_by'), ...['ended_at', 'updated_at'].map(int)]);
+  await columns(db, 'upgrade_group', [text('written_by'), int('updated_at')]);
+}
+
 /** What is published, and upgrades. Append only: a shipped migration is never edited. */
 export const attentionMigrations: Record<string, Migration> = {
   '0018-publications': { up: publications },
   '0021-upgrades': { up: upgrades },
+  '0024-operated-upgrades': { up: operatedUpgrades },
+  '0025-web-push': { up: webPush },
 };

@@ -32,8 +32,21 @@ export interface TipSavedTable {
   at: number;
 }
 
+/** A picture that an operator gave. Its name is made of its content: what an address shows never changes. */
+export interface PictureTable {
+  name: string;
+  /** 'png' | 'jpg' | 'webp'. */
+  type: string;
+  /** base64. */
+  data: string;
+  /** Login name of who gave it. */
+  written_by: string;
+  at: number;
+}
+
 /** What operators publish. */
 export interface PublicationTables {
+  picture: PictureTable;
   publication: PublicationTable;
   tip_saved: TipSavedTable;
 }

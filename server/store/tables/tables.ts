@@ -4,6 +4,7 @@ import type { PublicationTables } from './publication-tables.ts';
 import type { RulePackTables } from './rule-pack-tables.ts';
 import type { StatusTables } from './status-tables.ts';
 import type { UpgradeTables } from './upgrade-tables.ts';
+import type { WebPushTables } from './web-push-tables.ts';
 
 /**
  * Tables of the store. What an account owns is keyed by account first, so that it shards by account; what is asked before anybody is known
@@ -306,7 +307,7 @@ export interface GatewayKeyTable {
   created_at: number;
 }
 
-export interface Tables extends DeskTables, InquiryTables, PublicationTables, RulePackTables, StatusTables, UpgradeTables {
+export interface Tables extends DeskTables, InquiryTables, PublicationTables, RulePackTables, StatusTables, UpgradeTables, WebPushTables {
   account: AccountTable;
   company: CompanyTable;
   company_change: CompanyChangeTable;

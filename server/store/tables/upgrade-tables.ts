@@ -16,8 +16,14 @@ export interface UpgradeTable {
   title: string;
   text: string;
   starts_at: number;
-  /** 0: until it is taken away. */
+  /** 0: until it is taken back. */
   ends_at: number;
+  /** When an operator took it back; 0 while he has not. */
+  ended_at: number;
+  /** Login name of who wrote it last, '' for what no operator wrote. */
+  written_by: string;
+  /** Changes with every writing. */
+  updated_at: number;
 }
 
 /** A group of accounts that sees an upgrade with a picture of its own. */
@@ -29,6 +35,10 @@ export interface UpgradeGroupTable {
   /** Size of the picture in pixels; 0 when it is not known. */
   wide: number;
   high: number;
+  /** Login name of who wrote it last, '' for what no operator wrote. */
+  written_by: string;
+  /** Changes with every writing, of its accounts too. */
+  updated_at: number;
 }
 
 export interface UpgradeMemberTable {

@@ -44,6 +44,7 @@ async function givenTo(
     .selectAll()
     .where('target', 'in', [...targets])
     .where('subject', 'in', [...new Set(targets.flatMap((target) => subjects[target])), ''])
+    .where('ended_at', '=', 0)
     .where('starts_at', '<=', now)
     .where((e) => e.or([e('ends_at', '=', 0), e('ends_at', '>', now)]))
     .orderBy('starts_at', 'desc')

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_PICTURE_BYTES } from '../../domain/publishing/picture.ts';
 import { defineCall } from '../contract.ts';
 import { draftSchema, fieldProblemSchema, publicationSchema, reachedSchema } from '../entities/publication.ts';
 import { count, flag, id, text } from '../entities/scalars.ts';
@@ -85,4 +86,15 @@ export const operatorRulePack = defineCall({
   input: v.object({ text: v.pipe(v.string(), v.maxLength(LONGEST_PACK)) }),
   output: v.object({ version: text(20), outcome: v.picklist(['added', 'same', 'invalid']), problems: v.array(text(500)) }),
   rows: ['PLUS-15'],
+});
+
+/** Stores a picture for what is published: PNG, JPEG or WebP as base64. The same picture again has the same address. */
+export const operatorPicture = defineCall({
+  name: 'operatorPicture',
+  method: 'POST',
+  path: `${OPERATOR}/picture`,
+  kind: 'online',
+  input: v.object({ data: v.pipe(v.string(), v.maxLength(Math.ceil(MOST_PICTURE_BYTES / 3) * 4)) }),
+  output: v.object({ path: text(300), wide: count, high: count }),
+  rows: ['PLUS-22'],
 });

@@ -22,7 +22,7 @@ test.each(rows)('[HDR-01] [HDR-02] the path of %s has one of the seven service p
 test('[HDR-05] the calls that are signed are those of the activity service', () => {
   expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual([
     ...['annualReport', 'banners', 'getPolicy', 'getWorkbenchPopupList', 'marketingList'],
-    ...['operatorCheck', 'operatorEnd', 'operatorList', 'operatorRulePack', 'operatorSave', 'operatorState'],
+    ...['operatorCheck', 'operatorEnd', 'operatorList', 'operatorPicture', 'operatorRulePack', 'operatorSave', 'operatorState'],
     ...['popupShown', 'popupsAndBubbles', 'recommendations', 'trackingCollect', 'valuePublicityList'],
   ]);
 });

@@ -26,6 +26,7 @@ import * as tasks from './tasks.ts';
 import * as tips from './tips.ts';
 import * as tracking from './tracking.ts';
 import * as upgrades from './upgrades.ts';
+import * as webPush from './web-push.ts';
 
 /**
  * The whole contract by call name, for the gateway, the docs and tests: the rows of every noun. A module of a noun exports rows and nothing
@@ -59,6 +60,7 @@ export const calls = {
   ...tips,
   ...tracking,
   ...upgrades,
+  ...webPush,
 } as const satisfies Readonly<Record<string, Call>>;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -5,6 +5,7 @@ import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
+import { calls } from '../../api/calls/table.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { attentionView } from './view.ts';
 
@@ -55,6 +56,14 @@ test('[PLUS-21] with the permission each kind of notification has its own switch
   await reload();
   expect(await screen.findByText(t.permitNone)).toBeDefined();
   expect((await toggle(t.remindDue)).disabled).toBe(true);
+});
+
+test('[PLUS-21] [P-06] where the gateway has no keys for it there is nothing of Web Push', async () => {
+  await stage.open(attentionView.path, await stage.account());
+  await toggle(t.remindDue);
+  await waitFor(() => expect(stage.line().asked).toContain(calls.webPushKey.path));
+  await screen.findByText(t.remindSay);
+  expect(screen.queryByText(t.pushGroup)).toBeNull();
 });
 
 test('[MSG-03] the drawer of notices leads to the settings and closes', async () => {

@@ -15,7 +15,7 @@ import { Lazy } from '../../ui/lazy-view.tsx';
 import { useJumps } from './use-jumps.ts';
 
 /** How long after everything else of the page adverts are asked for, milliseconds. */
-const AFTER_MS = 2_000;
+export const ADVERTS_AFTER_MS = 2_000;
 
 const mailPart = createLazyPart<ComponentType<MailWindowProps>>(
   async () => (await import('../../features/attention/surfaces/mail-window.tsx')).MailWindow,
@@ -51,7 +51,7 @@ export function SurfacesHost() {
   const { clock } = useDesk();
   const jumps = useJumps();
   const [isTime, setTime] = useState(false);
-  useEffect(() => clock.after(AFTER_MS, () => setTime(true)), [clock]);
+  useEffect(() => clock.after(ADVERTS_AFTER_MS, () => setTime(true)), [clock]);
   return (
     <JumpsContext value={jumps}>
       <MailHost />

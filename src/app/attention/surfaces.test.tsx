@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { messageOf } from '../../../server/seed/messages.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
@@ -10,11 +10,21 @@ import { gone, press } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import type { PublicationContent } from '../../domain/publishing/content.ts';
 import type { PublicationKind } from '../../domain/publishing/publication.ts';
+import { GATHER_MS } from '../../features/attention/engine.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { currentNotices } from '../../ui/notices.ts';
+import { browserClock } from '../effects/browser-clock.ts';
+import { ADVERTS_AFTER_MS } from './surfaces-host.tsx';
 
 const { adverts: t, frame } = zhCN;
 const { stage, opened, openDesk } = openMenuStage();
+
+// Before adverts are asked for, and before popups are chosen, the page waits for everything else: here for a twentieth of that, with the same things in the same order.
+const { after } = browserClock;
+const rests = [ADVERTS_AFTER_MS, GATHER_MS];
+beforeEach(() => {
+  vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => after(rests.includes(ms) ? ms / 20 : ms, run));
+});
 
 type Account = Awaited<ReturnType<typeof stage.account>>;
 const publish = ({ loginName }: Account, kind: PublicationKind, content: Partial<PublicationContent> = {}): Promise<string> =>
@@ -148,7 +158,7 @@ test('[POP-10] [A-43] member tips come up once per company and day, also after a
   const { user, reload } = await openDesk({}, account);
   const tip = await surface('memberTip');
   expect(tip.textContent).toContain('甲即将到期');
-  await press(user, within(tip).getByRole('button', { name: '续费' }));
+  await press(user, await within(tip).findByRole('button', { name: '续费' }));
   await waitFor(() => expect(opened).toEqual(['https://apps.example.com/renew']));
   await noSurface('memberTip');
   const { user: later } = await reload();
@@ -168,7 +178,7 @@ test('[POP-17] a popup whose tick is set does not come again to this account, wh
   await publish(account, 'valuePublicity');
   const { user, reload } = await stage.open('/workbench/main', account);
   const popup = await surface('popup');
-  await press(user, within(popup).getByRole('checkbox', { name: t.doNotRemind }));
+  await press(user, await within(popup).findByRole('checkbox', { name: t.doNotRemind }));
   await press(user, closeOf(popup));
   await noSurface('popup');
   expect(JSON.parse(localStorage.getItem(`noRemindPopup:${account.accountId}`) ?? '[]')).toEqual([id]);
@@ -186,7 +196,7 @@ test('[A-18] with closeType 2 nothing but its action closes a popup', async () =
   expect(within(popup).queryByRole('button', { name: frame.close })).toBeNull();
   await user.keyboard('{Escape}');
   expect(shownSurfaces()).toContain('popup');
-  await press(user, within(popup).getByRole('button', { name: '好' }));
+  await press(user, await within(popup).findByRole('button', { name: '好' }));
   await noSurface('popup');
   await waitFor(() => expect(address()).toContain('/workbench/main'));
 });
@@ -196,7 +206,7 @@ test('[ENT-19] [A-19] the button of a bubble opens its address in a window; one 
   const link = { buttonText: '看', jumpType: 0, freq: -1 } as const;
   await publish(account, 'bubble', { title: '可开', ...link, jumpParam: 'https://apps.example.com/news' });
   const { user } = await stage.open('/workbench/main', account);
-  await press(user, within(await surface('bubble')).getByRole('button', { name: '看' }));
+  await press(user, await within(await surface('bubble')).findByRole('button', { name: '看' }));
   await waitFor(() => expect(opened).toEqual(['https://apps.example.com/news']));
   const other = await newAccount();
   await publish(other, 'bubble', { title: '不可开', ...link, jumpParam: 'https://ads.example/news' });
@@ -264,7 +274,7 @@ test('[POP-24] a window of several pages has no header, and shows one page at a 
   expect(multi.querySelector('[data-page]')?.textContent).toContain('第一');
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(multi.querySelector('[data-page]')?.textContent).toContain('第二'));
-  await press(user, within(multi).getByRole('button', { name: t.before }));
+  await press(user, await within(multi).findByRole('button', { name: t.before }));
   await waitFor(() => expect(multi.querySelector('[data-page]')?.textContent).toContain('第一'));
   await user.keyboard('{Escape}');
   await noSurface('multiPopup');
@@ -324,7 +334,7 @@ test('[POP-01] a banner that is closed stays closed in this browser tab, and sta
   const account = await newAccount();
   await publish(account, 'banner', { title: '横幅' });
   const { user, reload } = await stage.open('/workbench/main', account);
-  await press(user, within(await surface('banner')).getByRole('button', { name: t.hide }));
+  await press(user, await within(await surface('banner')).findByRole('button', { name: t.hide }));
   await noSurface('banner');
   const { user: later } = await reload();
   await press(later, await services());
@@ -339,7 +349,7 @@ test('[POP-23] [TAB-11] assured mail opens in a window, and a letter opens it am
   await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, [letter])));
   await publish(account, 'bubble', { title: '新邮件', freq: -1, buttonText: '打开', jumpType: 2, jumpParam: 'assuredMail' });
   const { user, address } = await stage.open('/workbench/main', account);
-  await press(user, within(await surface('bubble')).getByRole('button', { name: '打开' }));
+  await press(user, await within(await surface('bubble')).findByRole('button', { name: '打开' }));
   const mail = await surface('mail');
   await press(user, await waitFor(() => mail.querySelector('[data-letter="m1"]') ?? Promise.reject(new Error('no letter'))));
   await waitFor(() => expect(address()).toContain('/workbench/messages?message=m1'));

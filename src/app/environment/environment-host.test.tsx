@@ -16,7 +16,7 @@ vi.mock('../effects/reload.ts', () => ({
   },
 }));
 
-const stage = openStage({ environments: { gov: '/gov', second: '/second' } });
+const stage = openStage({ config: { page: { gatewayUrl: '', variant: 'main', environments: { gov: '/gov', second: '/second' } } } });
 const t = zhCN.government;
 const words = zhCN.diagnostics;
 const db = () => stage.gateway().services.store.db;

@@ -39,6 +39,7 @@ async function give({ accountId }: TestAccount, over: Partial<UpgradeTable> = {}
       guide_type: 'guide',
     },
     ...{ title: '', text: '', auto_up: 0, starts_at: Date.now() - 60_000, ends_at: 0 },
+    ...{ ended_at: 0, written_by: '', updated_at: 0 },
     ...over,
   };
   await db().insertInto('upgrade').values(row).execute();
@@ -46,7 +47,10 @@ async function give({ accountId }: TestAccount, over: Partial<UpgradeTable> = {}
 const force = { white_type: 'force', guide_type: 'force' } as const;
 
 async function group({ accountId }: TestAccount, wide: number): Promise<void> {
-  await db().insertInto('upgrade_group').values({ group_code: 'g', name: '组', img_url: IMAGE, wide, high: 300 }).execute();
+  await db()
+    .insertInto('upgrade_group')
+    .values({ group_code: 'g', name: '组', img_url: IMAGE, wide, high: 300, written_by: '', updated_at: 0 })
+    .execute();
   await db().insertInto('upgrade_member').values({ group_code: 'g', account_id: accountId }).execute();
 }
 

@@ -4,6 +4,7 @@ import { appAddress } from '../menus/app-address.ts';
 import { builtInApp } from '../menus/menu-jump.ts';
 import { parseTabCode } from '../menus/tab-code.ts';
 import { fieldsOfKind, type PublicationContent, type PublicationPage } from './content.ts';
+import { isOwnPicture } from './picture.ts';
 import { frequencies, type PublicationKind, pitPositions } from './publication.ts';
 import type { Target } from './target.ts';
 
@@ -55,8 +56,6 @@ export interface CheckedBy {
   readonly now: number;
 }
 
-/** Pictures of the page's own origin; the content policy shows no other. */
-const PICTURE = /^\/pictures\/[a-z0-9-]{1,80}\.(?:svg|png|jpg|webp)$/;
 /** What begins like a tag, or like an address that is a script. Words are shown as words, but nobody may be made to think otherwise. */
 const MARKUP = /<[a-z!/?]|(?:java|vb)script:|data:text/i;
 const AREA = /^\d{2,6}$/;
@@ -71,7 +70,7 @@ type Note = (field: string, problem: PublicationProblem) => void;
 function checkWords(page: PublicationPage, { at, note }: { readonly at: string; readonly note: Note }): void {
   for (const field of ['title', 'text', 'buttonText'] as const) if (MARKUP.test(page[field])) note(`${at}${field}`, 'markup');
   if (page.title.trim() === '') note(`${at}title`, 'missing');
-  if (page.imgUrl !== '' && !PICTURE.test(page.imgUrl)) note(`${at}imgUrl`, 'picture');
+  if (page.imgUrl !== '' && !isOwnPicture(page.imgUrl)) note(`${at}imgUrl`, 'picture');
 }
 
 /** What is wrong with an address: none that may be opened, or one of an origin that nobody has let in. */

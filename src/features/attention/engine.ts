@@ -100,7 +100,7 @@ interface Held extends Standing {
 }
 
 /** How long popups and bubbles wait for others, milliseconds: they come by several calls, and the first of them all is to be shown (POP-19). */
-const GATHER_MS = 1_000;
+export const GATHER_MS = 1_000;
 
 const starting: TurnState = { state: 'waits', reason: 'starting' };
 const over: TurnState = { state: 'idle' };

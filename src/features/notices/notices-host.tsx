@@ -1,10 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/headless/svg/alert';
 import { useRouterState } from '@tanstack/react-router';
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { CONTENT_ID } from '../../ui/frame/frame-view.tsx';
+import { useFrameElement } from '../../ui/frame-element.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
@@ -53,13 +54,6 @@ function Bell({ count, isOpen, onPress }: BellProps) {
       )}
     </button>
   );
-}
-
-/** What stands in the frame already and outlives every view. */
-function useFrameElement(selector: string): Element | null {
-  const [found, setFound] = useState<Element | null>(null);
-  useEffect(() => setFound(document.querySelector(selector)), [selector]);
-  return found;
 }
 
 /**

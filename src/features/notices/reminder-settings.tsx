@@ -8,6 +8,8 @@ import { usePageVisible } from '../../ui/page-visible.ts';
 import { useText } from '../../ui/text.ts';
 import type { NotificationPermit, NotificationPort } from './notification-port.ts';
 import { useSwitches } from './use-switches.ts';
+import type { WebPushPort } from './web-push-port.ts';
+import { WebPushSettings } from './web-push-settings.tsx';
 
 const names = {
   badgeUnread: 'notices.badgeUnread',
@@ -25,7 +27,7 @@ const permitWords = {
 } as const satisfies Record<NotificationPermit, TextKey>;
 
 /** Switches of what reminds outside of the page (PLUS-21). The browser asks for its permission only when a switch is pressed. */
-export function ReminderSettings({ notifications }: { notifications: NotificationPort }) {
+export function ReminderSettings({ notifications, webPush }: { notifications: NotificationPort; webPush: WebPushPort }) {
   const styles = usePageStyles();
   const { t } = useText();
   const [switches, set] = useSwitches();
@@ -35,9 +37,13 @@ export function ReminderSettings({ notifications }: { notifications: Notificatio
   useEffect(() => {
     if (isVisible) setPermit(notifications.permission());
   }, [isVisible, notifications]);
-  async function change(kind: ReminderKind, on: boolean): Promise<void> {
-    const given = on && needsPermission(kind) && permit !== 'granted' ? await notifications.ask() : permit;
+  async function ask(): Promise<NotificationPermit> {
+    const given = await notifications.ask();
     setPermit(given);
+    return given;
+  }
+  async function change(kind: ReminderKind, on: boolean): Promise<void> {
+    const given = on && needsPermission(kind) && permit !== 'granted' ? await ask() : permit;
     if (!on || !needsPermission(kind) || given === 'granted') set(kind, on);
   }
   const lines = (asking: boolean) =>
@@ -65,6 +71,7 @@ export function ReminderSettings({ notifications }: { notifications: Notificatio
         </div>
         <span className="wb-quiet">{t('notices.remindSay')}</span>
       </PageSection>
+      <WebPushSettings port={webPush} permit={permit} ask={ask} />
     </>
   );
 }

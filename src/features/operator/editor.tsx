@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import type { PublicationForm } from '../../api/entities/publication.ts';
 import type { FieldProblem } from '../../domain/publishing/check-publication.ts';
 import { emptyPage, fieldsOfKind } from '../../domain/publishing/content.ts';
@@ -12,7 +12,9 @@ import type { Editing, FormState } from './form-state.ts';
 import { KindFields } from './kind-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import { Preview } from './preview.tsx';
+import { Section } from './section.tsx';
 import { ScheduleFields, TargetFields } from './target-fields.tsx';
+import { UploadsContext, useUploadCount } from './uploads.ts';
 import { type Checked, useCheck } from './use-check.ts';
 import { usePublish } from './use-publish.ts';
 
@@ -32,35 +34,21 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   // In sight beside whatever part of the form is typed in.
   beside: { position: 'sticky', insetBlockStart: 0 },
-  section: { padding: tokens.spacingHorizontalL, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   reason: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const styles = useStyles();
-  const pageStyles = usePageStyles();
-  const id = useId();
-  return (
-    <section className={mergeClasses(pageStyles.list, styles.section)} aria-labelledby={id}>
-      <h2 id={id} className={styles.name}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
 
 type Content = PublicationForm['content'];
 
 interface ContentProps {
   form: FormState;
   problemOf: ProblemOf;
+  /** Pages keep their places meanwhile. */
+  isUploading: boolean;
   onContent(patch: Partial<Content>, field: string): void;
 }
 
 /** Words, picture and button of every page. */
-function ContentSections({ form: { kind, content }, problemOf, onContent }: ContentProps) {
+function ContentSections({ form: { kind, content }, problemOf, isUploading, onContent }: ContentProps) {
   const { t } = useText();
   const fields = fieldsOfKind[kind];
   const has = { picture: fields.includes('imgUrl'), button: fields.includes('buttonText'), linkOnly: fields.includes('jumpParam') };
@@ -84,7 +72,9 @@ function ContentSections({ form: { kind, content }, problemOf, onContent }: Cont
               {...{ has, problemOf }}
               onChange={(patch, field) => onContent({ pages: pages.with(n, { ...page, ...patch }) }, field)}
             />
-            <Button onClick={() => onContent({ pages: pages.toSpliced(n, 1) }, 'pages')}>{t('operator.removePage', { n: n + 2 })}</Button>
+            <Button disabledFocusable={isUploading} onClick={() => onContent({ pages: pages.toSpliced(n, 1) }, 'pages')}>
+              {t('operator.removePage', { n: n + 2 })}
+            </Button>
             {n === pages.length - 1 && pages.length < MOST_PAGES && (
               <Button onClick={() => onContent({ pages: [...pages, { ...emptyPage }] }, 'pages')}>{t('operator.addPage')}</Button>
             )}
@@ -126,11 +116,12 @@ interface EditorProps {
 
 interface HeadProps extends Pick<EditorProps, 'editing' | 'isOffline'> {
   busy: boolean;
+  isUploading: boolean;
   onBack(): void;
   onPublish(): void;
 }
 
-function EditorHead({ editing: { id, form }, isOffline, busy, onBack, onPublish }: HeadProps) {
+function EditorHead({ editing: { id, form }, isOffline, busy, isUploading, onBack, onPublish }: HeadProps) {
   const styles = useStyles();
   const pageStyles = usePageStyles();
   const { t } = useText();
@@ -141,11 +132,11 @@ function EditorHead({ editing: { id, form }, isOffline, busy, onBack, onPublish 
       <h1 className={mergeClasses(pageStyles.title, styles.title)} id="wb-operator-title">
         {t(id === '' ? 'operator.newOf' : 'operator.changeOf', { kind })}
       </h1>
-      {isOffline && <p className={styles.reason}>{t('operator.offline')}</p>}
+      {(isOffline || isUploading) && <p className={styles.reason}>{t(isOffline ? 'operator.offline' : 'operator.uploading')}</p>}
       <Button onClick={onBack}>{t('operator.back')}</Button>
       <Button
         appearance="primary"
-        disabledFocusable={busy || isOffline}
+        disabledFocusable={busy || isOffline || isUploading}
         icon={busy ? <Spinner size="tiny" /> : undefined}
         onClick={onPublish}
       >
@@ -163,6 +154,7 @@ export function Editor({ editing, isOffline, onChange, onLeave }: EditorProps) {
   const problems = useProblems(checked);
   const { form } = editing;
   const [asked, setAsked] = useState(false);
+  const { isUploading, uploads } = useUploadCount();
   const { publish, busy } = usePublish({
     editing,
     count: checked.answer?.count ?? 0,
@@ -184,10 +176,15 @@ export function Editor({ editing, isOffline, onChange, onLeave }: EditorProps) {
   const shared = { form, problemOf: problems.problemOf };
   return (
     <>
-      <EditorHead {...{ editing, isOffline, busy, onPublish }} onBack={() => onLeave(false)} />
+      <EditorHead {...{ editing, isOffline, busy, isUploading, onPublish }} onBack={() => onLeave(false)} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ContentSections {...shared} onContent={(patch, field) => change({ content: { ...form.content, ...patch } }, field)} />
+          <UploadsContext value={uploads}>
+            <ContentSections
+              {...{ ...shared, isUploading }}
+              onContent={(patch, field) => change({ content: { ...form.content, ...patch } }, field)}
+            />
+          </UploadsContext>
         </div>
         <div className={styles.column}>
           <Section title={t(`operator.kind-${form.kind}`)}>

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { fill, gone, press } from '../../../tests/support/page/steps.ts';
+import { pngOf } from '../../../tests/support/pictures.ts';
 import { calls } from '../../api/calls/table.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { isAnyDirty } from '../../ui/dirty-forms.ts';
@@ -194,4 +195,71 @@ test('[PLUS-15] [PLUS-22] a rule pack out of a file is refused line by line, or 
   await screen.findByText(/规则包 2099\.1\.1 已签名发布/);
   const stored = await stage.gateway().services.store.db.selectFrom('rule_pack').select('version').execute();
   expect(stored.map(({ version }) => version)).toContain('2099.1.1');
+});
+
+const pngFile = (name: string, bytes: Uint8Array = pngOf(800, 580)) => new File([bytes.slice()], name, { type: 'image/png' });
+const picked = () => screen.getByLabelText<HTMLInputElement>(t.pictureFile);
+
+test('[PLUS-22] a picture out of a file, dropped or pasted is stored, stands in the form and the preview, and is published', async () => {
+  const { user, boss } = await openPage();
+  await begin(user, t['kind-banner']);
+  await fill(user, await field(t.title), '带图横幅');
+  const address = async () => (await field(t.imgUrl)).value;
+  await user.upload(picked(), pngFile('a.png'));
+  await waitFor(async () => expect(await address()).toMatch(/^\/pictures\/up-[0-9a-f]{40}\.png$/));
+  const first = await address();
+  expect(screen.getByRole('region', { name: t.preview }).querySelector('img')?.getAttribute('src')).toBe(first);
+  const zone = (await field(t.imgUrl)).closest('div');
+  if (zone === null) throw new Error('no place to drop on');
+  fireEvent.drop(zone, { dataTransfer: { files: [pngFile('b.png', pngOf(10, 10))] } });
+  await waitFor(async () => expect(await address()).not.toBe(first));
+  const second = await address();
+  fireEvent.paste(await field(t.imgUrl), { clipboardData: { files: [pngFile('c.png')] } });
+  await waitFor(async () => expect(await address()).toBe(first));
+  expect(second).toMatch(/^\/pictures\/up-/);
+  await press(user, await button(t.publish));
+  await row('带图横幅');
+  const device = await stage.elsewhere(boss);
+  const answer = await device.client.call(calls.banners, {});
+  expect(answer.ok && answer.value.list.find(({ content }) => content.title === '带图横幅')?.content.imgUrl).toBe(first);
+});
+
+test('[PLUS-22] a file that is no picture says so under the label, and without the line none is taken, in words', async () => {
+  const { user } = await openPage();
+  await begin(user, t['kind-banner']);
+  const box = async () => (await field(t.imgUrl)).closest('.fui-Field')?.textContent ?? '';
+  await user.upload(picked(), new File(['MZ no picture'], 'evil.png', { type: 'image/png' }));
+  await waitFor(async () => expect(await box()).toContain(t['picture-type']));
+  await user.upload(picked(), new File([new Uint8Array(20_000_001)], 'huge.png', { type: 'image/png' }));
+  await waitFor(async () => expect(await box()).toContain(t['picture-large']));
+  expect((await field(t.imgUrl)).value).toBe('');
+  await user.upload(picked(), pngFile('a.png'));
+  await waitFor(async () => expect((await field(t.imgUrl)).value).toContain('/pictures/up-'));
+  expect(await box()).not.toContain(t['picture-large']);
+  await press(user, await button(t.pictureRemove));
+  stage.offline(true);
+  await screen.findByText(t.pictureOffline);
+  expect((await button(t.pictureChoose)).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.paste(await field(t.imgUrl), { clipboardData: { files: [pngFile('a.png')] } });
+  await fill(user, await field(t.imgUrl), '/pictures/raffle.svg');
+  expect((await field(t.imgUrl)).value).toBe('/pictures/raffle.svg');
+});
+
+test('[PLUS-22] while a picture is on its way the rest can be typed, nothing is published, and what comes too late changes nothing', async () => {
+  const { user } = await openPage();
+  await begin(user, t['kind-banner']);
+  const release = stage.line().hold();
+  await user.upload(picked(), pngFile('a.png', pngOf(11, 11)));
+  await screen.findByText(t.uploading);
+  await fill(user, await field(t.title), '边传边写');
+  expect((await button(t.publish)).getAttribute('aria-disabled')).toBe('true');
+  release();
+  await waitFor(async () => expect((await field(t.imgUrl)).value).toContain('/pictures/up-'));
+  expect((await field(t.title)).value).toBe('边传边写');
+  const again = stage.line().hold();
+  await user.upload(picked(), pngFile('b.png', pngOf(12, 12)));
+  await fill(user, await field(t.imgUrl), '/pictures/calendar.svg');
+  again();
+  await gone(() => screen.queryByText(t.uploading));
+  expect((await field(t.imgUrl)).value).toBe('/pictures/calendar.svg');
 });

@@ -2,11 +2,9 @@ import type { PublicationForm } from '../../api/entities/publication.ts';
 import { builtInApps } from '../../domain/menus/menu-jump.ts';
 import { useText } from '../../ui/text.ts';
 import { ChoiceField, type ProblemOf, TextField } from './form-fields.tsx';
+import { PictureField } from './picture-field.tsx';
 
 type Page = PublicationForm['content']['pages'][number];
-
-/** Pictures that the product brings along. */
-const PICTURES = ['/pictures/raffle.svg', '/pictures/membership.svg', '/pictures/calendar.svg', '/pictures/portfolio.svg'];
 
 interface PageFieldsProps {
   page: Page;
@@ -68,14 +66,10 @@ export function PageFields({ page, at, has, problemOf, onChange }: PageFieldsPro
       <TextField {...of('title')} label={t('operator.title')} most={80} required />
       <TextField {...of('text')} label={t('operator.text')} most={600} lines={3} />
       {has.picture && (
-        <>
-          <TextField {...of('imgUrl')} label={t('operator.imgUrl')} hint={t('operator.imgHint')} most={300} list="wb-operator-pictures" />
-          <datalist id="wb-operator-pictures">
-            {PICTURES.map((path) => (
-              <option key={path} value={path} />
-            ))}
-          </datalist>
-        </>
+        <PictureField
+          {...{ field: `${at}imgUrl`, value: page.imgUrl, problemOf }}
+          onChange={({ imgUrl }) => onChange({ imgUrl }, `${at}imgUrl`)}
+        />
       )}
       {has.linkOnly && (
         <TextField

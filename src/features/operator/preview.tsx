@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { PublicationForm } from '../../api/entities/publication.ts';
+import { isOwnPicture } from '../../domain/publishing/picture.ts';
 import type { PublicationKind } from '../../domain/publishing/publication.ts';
 import { useText } from '../../ui/text.ts';
 
@@ -28,14 +29,11 @@ const useStyles = makeStyles({
   text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-/** Only a path of the product's own is asked for: the content policy would refuse any other. */
-const isOwn = (path: string): boolean => /^\/pictures\/[\w.-]+$/.test(path);
-
 function Picture({ path }: { path: string }) {
   const styles = useStyles();
   const { t } = useText();
   const [failed, setFailed] = useState('');
-  if (!isOwn(path) || failed === path) return <p className={styles.none}>{t('operator.noPicture')}</p>;
+  if (!isOwnPicture(path) || failed === path) return <p className={styles.none}>{t('operator.noPicture')}</p>;
   return <img className={styles.picture} src={path} alt="" onError={() => setFailed(path)} />;
 }
 

@@ -48,6 +48,18 @@ export const notices: Words<typeof zh> = {
   permitDefault: 'The browser asks for permission when you first switch one on',
   permitGranted: 'The browser allows notifications',
   permitDenied: 'The browser refused notifications. Allow them in the site settings left of the address, then come back and switch on',
+  pushGroup: 'Offline notifications',
+  pushSwitch: 'New messages while no workbench is open',
+  pushSay:
+    'Brought to this PC by the push service of the browser: how many new messages there are, no company, tax number or text. They end with the sign-out. In mainland China push services are often not reachable, so the reminders of this device do not depend on them',
+  pushNone: 'This browser has no push. The reminders above and the number on the icon go on',
+  pushBusy: 'Connecting to the push service of the browser…',
+  pushUnreachable:
+    'The browser did not reach its push service. In mainland China that of Chrome is often not reachable; the reminders above go on',
+  pushNotReady: 'The workbench is not ready in this browser yet: reload the page, then switch on',
+  pushOffline: 'No network: offline notifications were not switched on',
+  pushFailed: 'Offline notifications were not switched on, please try again later',
+  pushLost: 'The browser has ended the pushes to this PC: switch off and on again',
   dueTitle_one: 'Due {{day}}, {{left}}: {{count}} filing open',
   dueTitle_other: 'Due {{day}}, {{left}}: {{count}} filings open',
   overdueTitle_one: 'Was due {{day}}: {{count}} filing still open',

@@ -17,6 +17,13 @@ export const home = {
   agesApart: '最新 {{newest}}（{{newestOf}}） · 最旧 {{oldest}}（{{oldestOf}}）',
   ageRows: '企业',
   ageMember: '会员',
+  // refresh of everything that home shows of the company
+  refreshAll: '全部刷新',
+  refreshing: '正在刷新 {{done}} / {{of}}',
+  oldestOf: '最旧 {{age}}（{{of}}）',
+  notCome: '没有取到：{{names}}',
+  notComeMany_other: '没有取到：{{names}}等 {{count}} 项',
+  partRights: '业务权限',
   // cards of the areas of work
   triedAt: '{{age}} · {{reason}}',
   noAnswer: '未响应',

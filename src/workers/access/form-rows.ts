@@ -12,6 +12,7 @@ const operator = () => import('../../api/calls/operator.ts');
 const relations = () => import('../../api/calls/relations.ts');
 const inquiry = () => import('../../api/calls/risk-inquiry.ts');
 
+const webPush = () => import('../../api/calls/web-push.ts');
 const loaders: RowLoaders<FormCall> = {
   dynamicPassword: () => import('../../api/calls/login.ts'),
   getSliderImage: account,
@@ -50,9 +51,12 @@ const loaders: RowLoaders<FormCall> = {
   operatorSave: operator,
   operatorEnd: operator,
   operatorRulePack: operator,
+  operatorPicture: operator,
   remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
   getImgInfo: () => import('../../api/calls/upgrades.ts'),
+  webPushSave: webPush,
+  webPushDelete: webPush,
   postTipsQuery: () => import('../../api/calls/tips.ts'),
   member: menus,
   clearMemberCache: menus,

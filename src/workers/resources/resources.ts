@@ -60,6 +60,7 @@ export const resources = {
   annualReport: { at: 'view', load: async () => (await import('./adverts.ts')).annualReport },
   valuePublicity: { at: 'view', load: async () => (await import('./adverts.ts')).valuePublicity },
   marketing: { at: 'view', load: async () => (await import('./adverts.ts')).marketing },
+  webPushKey: { at: 'view', load: async () => (await import('./web-push.ts')).webPushKey },
 } as const satisfies Readonly<
   Record<string, { readonly at: 'view' | 'start' | 'switch' | 'active'; readonly load: () => Promise<Resource> }>
 >;

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { GatewayConfig } from '../../../server/config.ts';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
 import { calls } from '../../../src/api/calls/table.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
@@ -75,20 +76,14 @@ async function mount(href: string, account?: TestAccount, state: unknown = null)
 }
 
 /** For a file of tests: one gateway in memory, and for each test a browser that nobody has used. */
-export function openStage({
-  variant = 'main',
-  environments = {},
-}: {
-  variant?: Variant;
-  environments?: Readonly<Record<string, string>>;
-} = {}) {
+export function openStage({ variant = 'main', config = {} }: { variant?: Variant; config?: Partial<GatewayConfig> } = {}) {
   const postbox = createPostbox();
   let gateway: Gateway;
   let line: GatewayLine;
   let leave = async (): Promise<void> => {};
   beforeAll(async () => {
     const browsers = { Request, Response };
-    gateway = await openGateway({ db: ':memory:', carrier: postbox, config: { page: { gatewayUrl: '', variant, environments } } });
+    gateway = await openGateway({ db: ':memory:', carrier: postbox, config: { page: { gatewayUrl: '', variant }, ...config } });
     // Its listener for node's HTTP server has put classes of its own in their place.
     Object.assign(globalThis, browsers);
     line = openLine(gateway);

@@ -21,6 +21,9 @@ export interface PrintTableProps {
   request: number;
 }
 
+/** So many columns need the paper lying on its side. */
+const WIDE = 9;
+
 /** A whole list on paper, its heads on every page: the virtual table holds only the rows in view, so a plain one is made while the browser prints. */
 export function PrintTable({ dir, rows, title, heads, cells, activeId, request }: PrintTableProps) {
   const { t, language } = useText();
@@ -42,7 +45,7 @@ export function PrintTable({ dir, rows, title, heads, cells, activeId, request }
   if (!printing) return null;
   const activeAt = activeId === null ? -1 : dir.id.indexOf(activeId);
   return (
-    <table className="co-print">
+    <table className="co-print" data-wide={heads.length > WIDE || undefined}>
       <thead>
         <tr>
           <td colSpan={heads.length}>

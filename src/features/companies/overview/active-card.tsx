@@ -23,7 +23,6 @@ export function ActiveCard() {
       company={{
         seal: <SealMark letter={company.letter} hue={company.hue} shape={company.shape} size={32} />,
         name: company.name,
-        fullName: company.fullName,
         marks: (
           <>
             {company.vip && <VipMark />}

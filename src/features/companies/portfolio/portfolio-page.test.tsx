@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
@@ -140,6 +140,26 @@ test('[PLUS-06] what is asked is kept as a view with a live count, is there afte
   await waitFor(() => expect(screen.queryByRole('tab', { name: /^已知的/ })).toBeNull());
   await user.click(screen.getByRole('button', { name: zhCN.frame.undo }));
   await tab('已知的');
+});
+
+test('[PLUS-19] on paper each company has one line of states with their times small beneath, on a sheet that lies on its side; after printing it is gone', async () => {
+  const of = await account();
+  const listed = (await stage.companies(of)).filter(({ hidden }) => hidden === 0);
+  await openPortfolio(of);
+  const onScreen = new Map(rows().map((row) => [row.dataset.id, row.querySelector('[data-area="tax"]')?.textContent ?? '']));
+  const paper = () => document.querySelector<HTMLTableElement>('.co-print');
+  expect(paper()).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  const heads = [...(paper()?.querySelectorAll('th') ?? [])].map(({ textContent }) => textContent);
+  expect(heads).toEqual(expect.arrayContaining([t.taxId, t.tax, t.due]));
+  expect(new Set(heads).size).toBe(heads.length);
+  expect(paper()?.dataset.wide).toBe('true');
+  const printed = [...(paper()?.querySelectorAll('tbody tr') ?? [])];
+  expect(printed).toHaveLength(listed.length);
+  const states = printed.map((row) => row.children[heads.indexOf(t.tax)]?.textContent ?? '');
+  expect(states.sort()).toEqual([...onScreen.values()].sort());
+  fireEvent(window, new Event('afterprint'));
+  expect(paper()).toBeNull();
 });
 
 test('[PLUS-28] each picture can be read as a table with the same figures, and the choice is kept', async () => {

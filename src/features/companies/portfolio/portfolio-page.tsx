@@ -22,12 +22,13 @@ import { ClosingLine } from './closing-line.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { shownColumns } from './columns.ts';
 import { EmptyView } from './empty-view.tsx';
+import { paperHead, paperRow } from './paper-row.tsx';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { QueryBar } from './query-bar.tsx';
 import { QueryPlace } from './query-place.tsx';
 import { allOf, kept, noSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { exportHead, exportRow, useExport } from './use-export.ts';
+import { useExport } from './use-export.ts';
 import { useNarrow } from './use-narrow.ts';
 import { type Portfolio, usePortfolio } from './use-portfolio.ts';
 import { useSaveView } from './use-save-view.ts';
@@ -212,6 +213,7 @@ function Body({ portfolio, children }: BodyProps) {
 export function PortfolioPage() {
   const styles = useStyles();
   const { t, language } = useText();
+  const { clock } = useDesk();
   const { companyId: activeId } = useActiveCompany();
   const portfolio = usePortfolio();
   const { columns, all, rows, entries, query, view, views, counts, isChanged, setup, choose, ask, changeSetup, fold } = portfolio;
@@ -317,8 +319,8 @@ export function PortfolioPage() {
             dir={columns.dir}
             rows={rows}
             title={`${t('portfolio.printTitle')} · ${viewName(view, t)}`}
-            heads={exportHead(t)}
-            cells={(row) => exportRow(columns, row, t, language)}
+            heads={paperHead(t)}
+            cells={(row) => paperRow(columns, row, clock.now(), t, language)}
             activeId={activeId}
             request={printing}
           />

@@ -15,7 +15,7 @@ import { cellWords } from './words.ts';
 /** Rows that are made between two breaths of the page. */
 const AT_ONCE = 250;
 
-export function exportHead(t: Translate): string[] {
+function exportHead(t: Translate): string[] {
   const areas = workAreas.flatMap((area) => [t(`portfolio.${area}`), t('portfolio.exportAt', { field: t(`portfolio.${area}`) })]);
   return [
     t('portfolio.fullName'),
@@ -36,7 +36,7 @@ function areaCells({ status }: PortfolioColumns, area: WorkArea, row: number, t:
 }
 
 /** One company of an export, in the order of its head. */
-export function exportRow(columns: PortfolioColumns, row: number, t: Translate, language: Language): ExportCell[] {
+function exportRow(columns: PortfolioColumns, row: number, t: Translate, language: Language): ExportCell[] {
   const { dir, status, areaNames } = columns;
   const left = status?.daysLeft[row] ?? NO_DUE;
   return [

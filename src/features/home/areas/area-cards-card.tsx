@@ -13,6 +13,7 @@ import { useAccount, useDesk } from '../../account/desk.tsx';
 import { useDueOf } from '../../account/use-due-of.ts';
 import { useResource } from '../../account/use-resource.ts';
 import type { AreaDetailsProps, DetailArea } from '../details/area-details.tsx';
+import type { RefreshAllProps } from '../strip/refresh-all.tsx';
 import { AreaCard } from './area-card.tsx';
 import { InvoiceNote, SocialNote } from './area-notes.tsx';
 import { useAreaStyles } from './area-styles.ts';
@@ -29,6 +30,11 @@ const detailsPart = createLazyPart<ComponentType<AreaDetailsProps>>(async () => 
   texts: ['details', 'home', 'status'],
 });
 
+/** Needed once the first figures stand there. */
+const refreshPart = createLazyPart<ComponentType<RefreshAllProps>>(async () => (await import('../strip/refresh-all.tsx')).RefreshAll, {
+  texts: ['home', 'status'],
+});
+
 function Cards({ companyId, row }: { companyId: string; row: number }) {
   const styles = useAreaStyles();
   const { clock } = useDesk();
@@ -43,8 +49,10 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
   const flags = dir?.flags[row] ?? 0;
   const { value: told } = useResource('homeRights', '');
   const rights = rightsOf(told?.[companyId], (flags & FLAG_AUTHORIZED) !== 0, (flags & FLAG_VIP) !== 0);
+  const loading = order.filter((area) => loadsCard(area, rights) === null);
   return (
     <div className={styles.grid}>
+      <Lazy part={refreshPart} props={{ companyId, locationCode, areas: loading, statuses }} />
       {order.map((area) => {
         const state = statuses.of(area);
         const about = { why: loadsCard(area, rights), failed: state.lastTry !== null, locationCode };

@@ -1,0 +1,28 @@
+import type { CallError } from '../../api/error-kinds.ts';
+import { fail, ok, type Result } from '../../domain/core/result.ts';
+import type { Language } from '../../texts/catalogue.ts';
+import type { WorkerCalls } from '../account/desk.tsx';
+import type { PushProblem, WebPushPort } from './web-push-port.ts';
+
+/** What this device remembers of the account's wish: wanted; not wanted and not told to the gateway yet; nothing. */
+export type PushWish = 'on' | 'off' | null;
+
+export const readWish = (text: string | null): PushWish => (text === 'on' || text === 'off' ? text : null);
+
+/** Where the wish stands in the device's memory. */
+export const wishKey = (accountId: string): string => `webPush:${accountId}`;
+
+/** Why it could not be switched on: the browser, or the gateway. */
+export type PushFailure = { readonly by: 'browser'; readonly problem: PushProblem } | { readonly by: 'gateway'; readonly error: CallError };
+
+/** Subscribes this browser, and tells the gateway where it is reached. What the gateway does not take does not stay in the browser. */
+export async function switchOn(
+  port: WebPushPort,
+  { ask }: Pick<WorkerCalls, 'ask'>,
+  { publicKey, language }: { readonly publicKey: string; readonly language: Language },
+): Promise<Result<null, PushFailure>> {
+  const browser = await port.subscribe(publicKey);
+  if (!browser.ok) return fail({ by: 'browser', problem: browser.error });
+  const saved = await ask('webPushSave', { ...browser.value, language });
+  return saved.ok ? ok(null) : fail({ by: 'gateway', error: saved.error });
+}

@@ -1,0 +1,248 @@
+import { createPublicKey } from 'node:crypto';
+import { jwtVerify } from 'jose';
+import { expect, onTestFinished, test } from 'vitest';
+import { messageOf } from '../../server/seed/messages.ts';
+import { sweep } from '../../server/store/sweep.ts';
+import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { messages } from '../../server/store/tables/messages.ts';
+import { GRACE, LOOK_EVERY } from '../../server/web-push/web-push.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import type { Message } from '../../src/api/entities/message.ts';
+import { type FakeBrowser, startPushService, testPushKeys } from '../support/gateway/fake-push-service.ts';
+import type { TestClient } from '../support/gateway/gateway-client.ts';
+import { type OpenTestGateway, onBothStores, type TestGateway } from './stores.ts';
+
+const keys = testPushKeys();
+
+/** A gateway with keys, its push service, and 王 signed in with a browser that is written down. */
+async function stage(open: OpenTestGateway, options: Parameters<OpenTestGateway>[0] = {}) {
+  const service = await startPushService();
+  onTestFinished(() => service.stop());
+  const gateway = await open({ config: { webPush: keys }, pushFetch: service.fetch, ...options });
+  const accountId = await gateway.account('wang', 0);
+  const client = gateway.client();
+  await client.signIn('wang');
+  const browser = service.browser();
+  expect(await save(client, browser)).toBe('');
+  return { service, gateway, accountId, client, browser };
+}
+
+/** '' or the code of the refusal. */
+async function save({ client }: TestClient, { endpoint, p256dh, auth }: FakeBrowser, over: object = {}): Promise<string> {
+  const answer = await client.call(calls.webPushSave, {
+    endpoint,
+    p256dh,
+    auth,
+    publicKey: keys.publicKey,
+    language: 'zh-CN',
+    ...over,
+  });
+  return answer.ok ? '' : answer.error.code;
+}
+
+async function tell({ services: { store }, clock }: TestGateway, accountId: string, ids: readonly string[], over: Partial<Message> = {}) {
+  const rows = ids.map((id) => ({
+    ...messageOf({ sceneCode: '9', title: '税号 91110000', content: '甲公司' }, id, '', clock.now()),
+    ...over,
+  }));
+  await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => messages.put(change, rows)));
+}
+
+/** Time goes on, and whatever is due is sent. */
+async function pass({ clock, services: { webPush } }: TestGateway, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= LOOK_EVERY) {
+    await new Promise((done) => setTimeout(done, 5)); // the bus of PostgreSQL
+    clock.advance(Math.min(LOOK_EVERY, left));
+    await webPush?.idle();
+  }
+}
+const rows = ({ services: { store } }: TestGateway) => store.db.selectFrom('web_push').selectAll().execute();
+const SOON = GRACE + 2 * LOOK_EVERY;
+
+onBothStores('Web Push', (open) => {
+  test('[PLUS-21] messages that come while no window is open are one push: how many, signed by the deployment, readable by that browser alone, without a word of them', async () => {
+    const { service, gateway, accountId, browser } = await stage(open);
+    await tell(gateway, accountId, ['a', 'b']);
+    await pass(gateway, SOON);
+    expect(service.got).toHaveLength(1);
+    const [push] = service.got;
+    if (push === undefined) throw new Error('nothing came');
+    const said = browser.read(push);
+    expect(said).toEqual({ id: expect.stringMatching(/^[\w-]{36}$/), count: 2, language: 'zh-CN' });
+    expect(() => service.browser().read(push)).toThrow();
+    expect(push.path).toBe(new URL(browser.endpoint).pathname);
+    expect(push.headers).toMatchObject({ ttl: '86400', topic: 'messages', 'content-encoding': 'aes128gcm' });
+    const [, token = '', key] = /^vapid t=(\S+), k=(\S+)$/.exec(String(push.headers.authorization)) ?? [];
+    expect(key).toBe(keys.publicKey);
+    const point = Buffer.from(keys.publicKey, 'base64url');
+    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+    const { payload } = await jwtVerify(token, createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' }));
+    expect(payload).toMatchObject({ aud: 'https://push.example.com', sub: 'mailto:admin@example.com' });
+    await pass(gateway, 10 * SOON);
+    expect(service.got).toHaveLength(1);
+    await tell(gateway, accountId, ['c']);
+    await pass(gateway, SOON);
+    expect(service.got.map((one) => (browser.read(one) as { count: number }).count)).toEqual([2, 3]);
+  });
+
+  test('[PLUS-21] who has a window open is not told twice, read and invalid messages are no news, and what was there before is none', async () => {
+    const { service, gateway, accountId, client, browser } = await stage(open);
+    const stream = gateway.services.hub.open({ accountId, familyId: 'f', rev: 0, after: null });
+    await tell(gateway, accountId, ['a']);
+    await pass(gateway, SOON);
+    await stream.cancel();
+    await pass(gateway, SOON);
+    expect(service.got).toEqual([]);
+    await tell(gateway, accountId, ['b'], { readStatus: 1 });
+    await tell(gateway, accountId, ['c'], { expireTime: new Date(gateway.clock.now() - 1).toISOString() });
+    await pass(gateway, SOON);
+    expect(service.got).toEqual([]);
+    await tell(gateway, accountId, ['d']);
+    await save(client, browser);
+    await pass(gateway, SOON);
+    expect(service.got).toEqual([]);
+    await tell(gateway, accountId, ['e']);
+    await pass(gateway, SOON);
+    expect(service.got.map((one) => browser.read(one))).toMatchObject([{ count: 1 }]);
+  });
+
+  test('[PLUS-21] a window that opens while news waits keeps it from being sent', async () => {
+    const { service, gateway, accountId } = await stage(open);
+    await tell(gateway, accountId, ['a']);
+    await pass(gateway, LOOK_EVERY);
+    const [row] = await rows(gateway);
+    expect(row?.due_at).toBe(gateway.clock.now() + GRACE);
+    gateway.services.hub.open({ accountId, familyId: 'f', rev: 0, after: null });
+    await pass(gateway, SOON);
+    expect(service.got).toEqual([]);
+  });
+
+  test.each([404, 410])('[PLUS-21] a browser that the push service does not know any more (%i) is forgotten', async (status) => {
+    const { service, gateway, accountId } = await stage(open);
+    service.answerWith(status);
+    await tell(gateway, accountId, ['a']);
+    await pass(gateway, SOON);
+    expect([service.got.length, await rows(gateway)]).toEqual([1, []]);
+  });
+
+  test('[PLUS-21] a busy push service is tried again with growing pauses, not before it said, and given up at last; the next news is tried anew', async () => {
+    const { service, gateway, accountId, browser } = await stage(open);
+    service.answerWith(503);
+    await tell(gateway, accountId, ['a']);
+    await pass(gateway, SOON);
+    expect(service.got).toHaveLength(1);
+    await pass(gateway, 30_000 + LOOK_EVERY);
+    expect(service.got).toHaveLength(2);
+    service.answerWith(429, { 'retry-after': '900' });
+    await pass(gateway, 120_000 + LOOK_EVERY);
+    expect(service.got).toHaveLength(3);
+    await pass(gateway, 880_000);
+    expect(service.got).toHaveLength(3);
+    await pass(gateway, 25_000);
+    expect(service.got).toHaveLength(4);
+    gateway.clock.advance(3_600_000);
+    await pass(gateway, LOOK_EVERY);
+    expect(service.got).toHaveLength(5);
+    for (let hour = 0; hour < 8; hour += 1) {
+      gateway.clock.advance(3_600_000);
+      await pass(gateway, LOOK_EVERY);
+    }
+    expect(service.got).toHaveLength(5);
+    expect(await rows(gateway)).toMatchObject([{ due_at: 0, tries: 0 }]);
+    service.answerWith(201);
+    await tell(gateway, accountId, ['b']);
+    await pass(gateway, SOON);
+    expect(service.got.slice(5).map((one) => browser.read(one))).toMatchObject([{ count: 2 }]);
+  });
+
+  test('[PLUS-21] what a push service refuses for good is not tried again, and a redirect is not followed', async () => {
+    const { service, gateway, accountId } = await stage(open);
+    service.answerWith(403);
+    await tell(gateway, accountId, ['a']);
+    await pass(gateway, 4 * SOON);
+    expect(service.got).toHaveLength(1);
+    service.answerWith(307, { location: 'http://127.0.0.1:1/' });
+    await tell(gateway, accountId, ['b']);
+    await pass(gateway, SOON);
+    expect(service.got).toHaveLength(2);
+    expect(await rows(gateway)).toMatchObject([{ tries: 1 }]);
+  });
+
+  test('[PLUS-21] signing out on a shared PC ends it at once, as do the device list and the end of the sign-in', async () => {
+    const { service, gateway, accountId, client } = await stage(open);
+    const other = gateway.client();
+    await other.signIn('wang');
+    await save(other, service.browser());
+    await client.client.call(calls.logout, { accountId });
+    expect(await rows(gateway)).toHaveLength(1);
+    gateway.clock.advance(25 * 3_600_000);
+    await tell(gateway, accountId, ['a']);
+    await pass(gateway, SOON);
+    expect(service.got).toEqual([]);
+    await sweep(gateway.services.store, gateway.clock.now());
+    expect(await rows(gateway)).toEqual([]);
+  });
+
+  test('[PLUS-21] the next user of a browser takes its place, and his own switch off leaves nothing', async () => {
+    const { service, gateway, accountId, browser } = await stage(open);
+    await gateway.account('li', 0);
+    const li = gateway.client();
+    await li.signIn('li');
+    expect(await save(li, browser, { language: 'en' })).toBe('');
+    expect(await rows(gateway)).toMatchObject([{ language: 'en' }]);
+    await tell(gateway, accountId, ['a']);
+    await pass(gateway, SOON);
+    expect(service.got).toEqual([]);
+    for (let n = 0; n < 2; n += 1) expect(await li.client.call(calls.webPushDelete, {})).toMatchObject({ ok: true });
+    expect(await rows(gateway)).toEqual([]);
+  });
+
+  test('[PLUS-21] addresses that are not https of an allowed push service are refused: the gateway asks nobody else', async () => {
+    const { gateway, client, browser } = await stage(open);
+    const wrong = [
+      'http://push.example.com/1',
+      'https://push.example.com:8443/1',
+      'https://user@push.example.com/1',
+      'https://127.0.0.1/1',
+      'https://[::1]/1',
+      'https://2130706433/1',
+      'https://localhost/1',
+      'https://10.0.0.1/1',
+      'https://push.example.com.evil.example/1',
+      'https://evil.example/push.example.com',
+      'https://xpush.example.com/1',
+      'no address',
+    ];
+    for (const endpoint of wrong) expect([endpoint, await save(client, { ...browser, endpoint })]).toEqual([endpoint, 'webPush.address']);
+    expect(await save(client, browser, { publicKey: testPushKeys().publicKey })).toBe('webPush.none');
+    expect(await rows(gateway)).toMatchObject([{ endpoint: browser.endpoint }]);
+  });
+
+  test('[PLUS-21] an address of a service that is not allowed any more is not asked, and new keys forget the browsers of the old ones', async () => {
+    const { service, gateway, accountId, browser } = await stage(open, {
+      config: { webPush: keys },
+      pushFetch: async () => {
+        throw new Error('asked');
+      },
+    });
+    await gateway.services.store.db.updateTable('web_push').set({ endpoint: 'https://10.0.0.1/x' }).execute();
+    await tell(gateway, accountId, ['a']);
+    await pass(gateway, SOON);
+    expect(await rows(gateway)).toMatchObject([{ due_at: 0, tries: 0 }]);
+    await gateway.services.store.db.updateTable('web_push').set({ endpoint: browser.endpoint, vapid_key: 'old' }).execute();
+    await pass(gateway, 301_000);
+    expect([await rows(gateway), service.got]).toEqual([[], []]);
+  });
+
+  test('[PLUS-21] a gateway without keys says so, takes no address and sends nothing', async () => {
+    const gateway = await open();
+    await gateway.account('wang', 0);
+    const client = gateway.client();
+    await client.signIn('wang');
+    expect(await client.client.call(calls.webPushKey, {})).toEqual({ ok: true, value: { publicKey: '' } });
+    const service = await startPushService();
+    onTestFinished(() => service.stop());
+    expect(await save(client, service.browser())).toBe('webPush.none');
+    expect([gateway.services.webPush, await rows(gateway)]).toEqual([null, []]);
+  });
+});
