@@ -8,6 +8,8 @@ import {
   MenuItemRadio,
   MenuList,
   MenuPopover,
+  makeStyles,
+  tokens,
 } from '@fluentui/react-components';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
@@ -47,6 +49,12 @@ const signPart = createLazyPart<ComponentType<{ name: string }>>(
   { texts: ['government'] },
 );
 
+const useStyles = makeStyles({
+  // Its own height is that of one line.
+  who: { height: 'auto', minHeight: '2rem', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center' },
+  environment: { fontWeight: tokens.fontWeightRegular },
+});
+
 /** Every language in its own words. */
 const names: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 
@@ -57,6 +65,7 @@ function accountName({ fullName, loginName, isGuest }: StoredLogin, t: Translate
 
 /** Account menu: who is signed in, look, language, outbox, password, devices, lock, sign out. */
 export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAccess, onDevices }: AccountMenuProps) {
+  const styles = useStyles();
   const { t } = useText();
   const { preferences, vault } = usePage();
   const { login } = useDesk();
@@ -81,15 +90,13 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
         <MenuPopover>
           <MenuList>
             <MenuGroup>
-              <MenuGroupHeader>
-                <div>
-                  {accountName(login, t)}
-                  {environment !== '' && (
-                    <div className="wb-quiet">
-                      <Lazy part={signPart} props={{ name: environment }} />
-                    </div>
-                  )}
-                </div>
+              <MenuGroupHeader className={styles.who}>
+                {accountName(login, t)}
+                {environment !== '' && (
+                  <span className={styles.environment}>
+                    <Lazy part={signPart} props={{ name: environment }} />
+                  </span>
+                )}
               </MenuGroupHeader>
               <MenuItemLink href="/workbench/outbox" secondaryContent={unsent === 0 ? undefined : String(unsent)} onClick={onClose}>
                 {t('frame.outbox')}
