@@ -130,6 +130,7 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   operatorSave: 'operator.needed',
   operatorEnd: 'operator.needed',
   operatorRulePack: 'operator.needed',
+  webPushSave: 'webPush.none',
 };
 
 /** What a caller without a live session of the account he names is told. */
