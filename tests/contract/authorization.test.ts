@@ -136,6 +136,7 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   operatorUpgradeSave: 'operator.needed',
   operatorUpgradeEnd: 'operator.needed',
   operatorGroupSave: 'operator.needed',
+  webPushSave: 'webPush.none',
 };
 
 /** What a caller without a live session of the account he names is told. */

@@ -46,7 +46,8 @@ export interface TestGateway extends Gateway {
 
 export type OpenTestGateway = (options?: Partial<GatewayOptions> & { db?: string; clock?: ManualClock }) => Promise<TestGateway>;
 
-async function open(db: string, options: Partial<GatewayOptions> & { clock?: ManualClock }): Promise<TestGateway> {
+/** A process on a store, which the caller closes. */
+export async function openAt(db: string, options: Partial<GatewayOptions> & { clock?: ManualClock }): Promise<TestGateway> {
   const clock = options.clock ?? manualClock();
   const gateway = await openGateway({ connections: 4, ...options, db, clock });
   return {
@@ -111,7 +112,7 @@ export function clientFrom({ app, clock }: TestGateway, address: string): TestCl
 
 /** A gateway on a SQLite file that the caller closes and removes. */
 export function openSqliteGateway(file: string, options: Omit<Partial<GatewayOptions>, 'clock'> = {}): Promise<TestGateway> {
-  return open(file, options);
+  return openAt(file, options);
 }
 
 /** Runs one suite on both stores: what holds on SQLite holds on PostgreSQL. Gateways that a test opened are closed after it. */
@@ -123,7 +124,7 @@ export function onBothStores(name: string, suite: (open: OpenTestGateway) => voi
   describe(`${name} on SQLite`, () => {
     afterEach(closeAll);
     suite(async (options = {}) => {
-      const gateway = await open(options.db ?? ':memory:', options);
+      const gateway = await openAt(options.db ?? ':memory:', options);
       opened.push(gateway);
       return gateway;
     });
@@ -131,7 +132,7 @@ export function onBothStores(name: string, suite: (open: OpenTestGateway) => voi
   describe(`${name} on PostgreSQL`, () => {
     afterEach(closeAll);
     suite(async (options = {}) => {
-      const gateway = await open(options.db ?? (await copyDatabase()), options);
+      const gateway = await openAt(options.db ?? (await copyDatabase()), options);
       opened.push(gateway);
       return gateway;
     });

@@ -10,7 +10,8 @@ import { calls } from '../../src/api/calls/table.ts';
 import type { Message } from '../../src/api/entities/message.ts';
 import { type FakeBrowser, startPushService, testPushKeys } from '../support/gateway/fake-push-service.ts';
 import type { TestClient } from '../support/gateway/gateway-client.ts';
-import { type OpenTestGateway, onBothStores, type TestGateway } from './stores.ts';
+import { copyDatabase } from '../support/gateway/shared-postgres.ts';
+import { type OpenTestGateway, onBothStores, openAt, type TestGateway } from './stores.ts';
 
 const keys = testPushKeys();
 
@@ -40,18 +41,38 @@ async function save({ client }: TestClient, { endpoint, p256dh, auth }: FakeBrow
   return answer.ok ? '' : answer.error.code;
 }
 
-async function tell({ services: { store }, clock }: TestGateway, accountId: string, ids: readonly string[], over: Partial<Message> = {}) {
+/** Settles when this process has been told that the account changed. */
+function heardBy({ services: { store } }: TestGateway, accountId: string): Promise<void> {
+  return new Promise((done) => {
+    const stop = store.bus.listen((notice) => {
+      if (notice.kind !== 'account' || notice.accountId !== accountId) return;
+      stop();
+      done();
+    });
+  });
+}
+
+/** Messages come, and every process has heard of it. */
+async function tell(
+  gateway: TestGateway,
+  accountId: string,
+  ids: readonly string[],
+  over: Partial<Message> = {},
+  beside: TestGateway[] = [],
+) {
+  const { services, clock } = gateway;
   const rows = ids.map((id) => ({
     ...messageOf({ sceneCode: '9', title: '税号 91110000', content: '甲公司' }, id, '', clock.now()),
     ...over,
   }));
-  await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => messages.put(change, rows)));
+  const heard = [gateway, ...beside].map((one) => heardBy(one, accountId));
+  await services.store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => messages.put(change, rows)));
+  await Promise.all(heard);
 }
 
 /** Time goes on, and whatever is due is sent. */
 async function pass({ clock, services: { webPush } }: TestGateway, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= LOOK_EVERY) {
-    await new Promise((done) => setTimeout(done, 5)); // the bus of PostgreSQL
     clock.advance(Math.min(LOOK_EVERY, left));
     await webPush?.idle();
   }
@@ -161,7 +182,7 @@ onBothStores('Web Push', (open) => {
     await tell(gateway, accountId, ['a']);
     await pass(gateway, 4 * SOON);
     expect(service.got).toHaveLength(1);
-    service.answerWith(307, { location: 'http://127.0.0.1:1/' });
+    service.answerWith(307, { location: '/elsewhere' });
     await tell(gateway, accountId, ['b']);
     await pass(gateway, SOON);
     expect(service.got).toHaveLength(2);
@@ -169,18 +190,29 @@ onBothStores('Web Push', (open) => {
   });
 
   test('[PLUS-21] signing out on a shared PC ends it at once, as do the device list and the end of the sign-in', async () => {
-    const { service, gateway, accountId, client } = await stage(open);
+    const { service, gateway, accountId, client, browser } = await stage(open);
+    const [second, third] = [service.browser(), service.browser()];
+    const endpoints = async () => (await rows(gateway)).map(({ endpoint }) => endpoint).sort();
     const other = gateway.client();
-    await other.signIn('wang');
-    await save(other, service.browser());
+    for (const one of [second, third]) {
+      await other.signIn('wang');
+      await save(other, one);
+    }
+    expect(await endpoints()).toEqual([browser.endpoint, second.endpoint, third.endpoint]);
+    const devices = await other.client.call(calls.listDevices, {});
     await client.client.call(calls.logout, { accountId });
-    expect(await rows(gateway)).toHaveLength(1);
-    gateway.clock.advance(25 * 3_600_000);
+    expect(await endpoints()).toEqual([second.endpoint, third.endpoint]);
+    const { family_id: familyId } = (await rows(gateway)).find(({ endpoint }) => endpoint === second.endpoint) ?? { family_id: '' };
+    expect(devices.ok && devices.value.list.map((device) => device.familyId)).toContain(familyId);
+    await other.client.call(calls.signOutDevice, { familyId });
+    expect(await endpoints()).toEqual([third.endpoint]);
+    const over = gateway.services.store.db.updateTable('session_family').set({ expires_at: gateway.clock.now() });
+    await over.where('account_id', '=', accountId).execute();
     await tell(gateway, accountId, ['a']);
     await pass(gateway, SOON);
-    expect(service.got).toEqual([]);
+    expect([service.got, await endpoints()]).toEqual([[], [third.endpoint]]);
     await sweep(gateway.services.store, gateway.clock.now());
-    expect(await rows(gateway)).toEqual([]);
+    expect(await endpoints()).toEqual([]);
   });
 
   test('[PLUS-21] the next user of a browser takes its place, and his own switch off leaves nothing', async () => {
@@ -245,4 +277,33 @@ onBothStores('Web Push', (open) => {
     expect(await save(client, service.browser())).toBe('webPush.none');
     expect([gateway.services.webPush, await rows(gateway)]).toEqual([null, []]);
   });
+});
+
+test('[PLUS-21] of two processes one sends, and neither does where the other has a window open', async () => {
+  const db = await copyDatabase();
+  const service = await startPushService();
+  const options = { config: { webPush: keys }, pushFetch: service.fetch };
+  const one = await openAt(db, options);
+  const two = await openAt(db, { ...options, clock: one.clock });
+  onTestFinished(async () => {
+    await Promise.all([one.close(), two.close()]);
+    await service.stop();
+  });
+  const accountId = await one.account('wang', 0);
+  const client = one.client();
+  await client.signIn('wang');
+  await save(client, service.browser());
+  const both = async (): Promise<void> => {
+    for (let left = SOON; left > 0; left -= LOOK_EVERY) {
+      one.clock.advance(LOOK_EVERY); // of both: it is one clock
+      await Promise.all([one.services.webPush?.idle(), two.services.webPush?.idle()]);
+    }
+  };
+  await tell(one, accountId, ['a'], {}, [two]);
+  await both();
+  expect(service.got).toHaveLength(1);
+  two.services.hub.open({ accountId, familyId: 'f', rev: 0, after: null });
+  await tell(one, accountId, ['b'], {}, [two]);
+  await both();
+  expect(service.got).toHaveLength(1);
 });

@@ -82,10 +82,10 @@ export function WebPushSettings({ port, permit, ask }: WebPushSettingsProps) {
           onChange={(_, { checked }) => void change(checked)}
         />
       </div>
-      <span className="wb-quiet" role="status">
-        {busy ? t('notices.pushBusy') : said}
-      </span>
-      <span className="wb-quiet">{t('notices.pushSay')}</span>
+      <div className="wb-quiet">
+        <div role="status">{busy ? t('notices.pushBusy') : said}</div>
+        {t('notices.pushSay')}
+      </div>
     </PageSection>
   );
 }

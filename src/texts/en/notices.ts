@@ -51,7 +51,7 @@ export const notices: Words<typeof zh> = {
   pushGroup: 'Offline notifications',
   pushSwitch: 'New messages while no workbench is open',
   pushSay:
-    'Brought to this PC by the push service of the browser: how many new messages there are, no company, tax number or text. They end with the sign-out. In mainland China push services are often not reachable, so the reminders of this device do not depend on them',
+    'Brought by the push service of the browser: how many new messages there are, no company, tax number or text. They end with the sign-out. In mainland China it is often not reachable; the reminders above do not depend on it',
   pushNone: 'This browser has no push. The reminders above and the number on the icon go on',
   pushBusy: 'Connecting to the push service of the browser…',
   pushUnreachable:
