@@ -1,5 +1,6 @@
 import type { Message } from '../../src/api/entities/message.ts';
 import { type CommandHandler, type HeadHandler, value } from '../pipeline/call.ts';
+import { removedIds } from '../store/tables/collections.ts';
 import { inboxStates, messages } from '../store/tables/messages.ts';
 
 /** Messages read in one statement: far below the parameter limits of both databases. */
@@ -63,5 +64,7 @@ export const inboxPlace: CommandHandler<'inboxPlace'> = async ({ change }, { msg
     change,
     ids.map((msgId) => ({ msgId, place, until, at })),
   );
+  // A place that was given without the line may come after its message has left with the company. Every device is told that it is gone, the one too that holds it.
+  await inboxStates.remove(change, await removedIds(change, 'messages', ids));
   return value({ changed: ids.length, rev: change.rev() });
 };

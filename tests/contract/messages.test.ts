@@ -4,6 +4,7 @@ import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { removeCompany } from '../../server/store/tables/companies.ts';
 import { messages } from '../../server/store/tables/messages.ts';
 import { calls } from '../../src/api/calls/table.ts';
+import type { InboxState } from '../../src/api/entities/inbox-state.ts';
 import type { Message } from '../../src/api/entities/message.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
@@ -218,5 +219,36 @@ onBothStores('messages', (open) => {
     ];
     for (const payload of bad) expect((await client.send('inboxPlace', { payload })).status, JSON.stringify(payload)).toBe(400);
     expect(await rows(client)).toHaveLength(2);
+  });
+
+  test('[PLUS-18] [MSG-15] where a message was put goes with its company, is told to every device, and a place that comes later puts nothing back', async () => {
+    const gateway = await open();
+    const { accountId, client } = await signedIn(gateway, 'wang', 2);
+    const { store } = gateway.services;
+    const listed = await client.client.call(calls.getSimpleCompanyList, {});
+    const [leaves, stays] = listed.ok ? listed.value.list.map(({ companyId }) => companyId) : [];
+    await put(gateway, accountId, [
+      message(1, { companyId: leaves ?? '' }),
+      message(2, { companyId: leaves ?? '' }),
+      message(3, { companyId: stays ?? '' }),
+    ]);
+    const done = { place: 'done' as const, until: '', at: '2026-11-23T02:00:00.000Z' };
+    await client.client.call(calls.inboxPlace, { msgIds: ['m1', 'm3', 'due:vat:202610'], ...done });
+    const pull = async (cursor: string) => {
+      const batches = await client.pullAll(cursor, undefined, ['inboxStates']);
+      const entries = batches.flatMap((batch) => batch.entries);
+      return {
+        keys: entries.map((entry) => ('gone' in entry ? `-${entry.gone}` : (entry.row as InboxState).msgId)),
+        cursor: batches.at(-1)?.cursor ?? '',
+      };
+    };
+    const before = await pull('');
+    expect(before.keys).toEqual(['due:vat:202610', 'm1', 'm3']);
+    await store.write((tx) => changeAccount(tx, accountId, gateway.clock.now(), (change) => removeCompany(change, leaves ?? '')));
+    const after = await pull(before.cursor);
+    expect(after.keys).toEqual(['-m1']);
+    expect(await client.client.call(calls.inboxPlace, { msgIds: ['m1', 'm2', 'm3'], ...done })).toMatchObject({ ok: true });
+    expect((await pull(after.cursor)).keys.sort()).toEqual(['-m1', '-m2', 'm3']);
+    expect((await pull('')).keys).toEqual(['due:vat:202610', 'm3']);
   });
 });

@@ -72,7 +72,10 @@ async function putRows({ accountId, tx, event }: AccountChange, noun: Collection
   }
 }
 
-/** Removes rows by their key or by their company. */
+/** Rows about rows of another collection, under the same key: they go with them. */
+const about: Partial<Readonly<Record<CollectionName, CollectionName>>> = { messages: 'inboxStates' };
+
+/** Removes rows by their key or by their company, and what is about them. Answers how many of the noun there were. */
 async function removeRows(
   change: AccountChange,
   noun: CollectionName,
@@ -92,7 +95,19 @@ async function removeRows(
       .values(some.map((id) => ({ account_id: accountId, noun, id, rev, at: now })))
       .execute();
   }
+  const follower = about[noun];
+  if (follower !== undefined) await removeRows(change, follower, { column: 'id', values: ids });
   return ids.length;
+}
+
+/** Of these keys those whose rows were removed. */
+export async function removedIds({ accountId, tx }: AccountChange, noun: CollectionName, ids: readonly string[]): Promise<string[]> {
+  const gone: string[] = [];
+  for (const some of chunks(ids)) {
+    const rows = tx.db.selectFrom('row_tombstone').select('id').where('account_id', '=', accountId).where('noun', '=', noun);
+    for (const { id } of await rows.where('id', 'in', some).execute()) gone.push(id);
+  }
+  return gone;
 }
 
 /** Removes what the collections hold of a company: rows that name a company go with it. */

@@ -29,12 +29,17 @@ import { useView, type ViewState } from './use-view.ts';
 type Pop = 'scenes' | 'later' | 'keys';
 
 /** Which pane and which popover is open. */
-function useFrame(room: Room, asked: string | null) {
+function useFrame(room: Room, { asked, current }: Pick<ViewState, 'asked' | 'current'>) {
   const [item, setItem] = useState(false);
   const [pop, setPop] = useState<Pop | null>(null);
   const [laterAsked, setLaterAsked] = useState(0);
   const narrow = room === 'narrow';
-  const shownItem = narrow && (item || asked !== null);
+  const hasItem = current !== undefined;
+  // After the last one there is the list again, which says that all is done; what comes then opens nothing.
+  useEffect(() => {
+    if (!hasItem) setItem(false);
+  }, [hasItem]);
+  const shownItem = narrow && hasItem && (item || asked !== null);
   return { narrow, shownItem, setItem, pop, setPop, laterAsked, setLaterAsked };
 }
 type Frame = ReturnType<typeof useFrame>;
@@ -47,7 +52,7 @@ export function InboxPage() {
   const state = useView(inbox);
   const actions = useInboxActions(inbox);
   const { ref, room } = useRoom();
-  const frame = useFrame(room, state.asked);
+  const frame = useFrame(room, state);
   const [singles, setSingles] = useSingleKeys();
   const page = useRef<HTMLElement | null>(null);
   const list = useRef<HTMLDivElement>(null);

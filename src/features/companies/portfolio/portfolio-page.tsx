@@ -25,7 +25,7 @@ import { EmptyView } from './empty-view.tsx';
 import { paperHead, paperRow } from './paper-row.tsx';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { QueryBar } from './query-bar.tsx';
-import { QueryPlace } from './query-place.tsx';
+import { QueryPlace, useQueryField } from './query-place.tsx';
 import { allOf, kept, noSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useExport } from './use-export.ts';
@@ -164,12 +164,12 @@ function Menu({ acts, portfolio }: { acts: ReturnType<typeof useRowAct>; portfol
 }
 
 /** `/` goes to the conditions and Alt with a digit to a view, unless somebody types. */
-function usePageKeys({ views, choose }: Portfolio, field: React.RefObject<HTMLInputElement | null>) {
+function usePageKeys({ views, choose }: Portfolio, toQuery: () => void) {
   return (event: KeyboardEvent<HTMLDivElement>): void => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input:not([type="checkbox"]), textarea, select');
     if (event.key === '/' && !isTyping && !event.ctrlKey && !event.altKey && !event.metaKey) {
       event.preventDefault();
-      field.current?.focus();
+      toQuery();
     }
     const view = event.altKey && /^Digit[1-9]$/.test(event.code) ? views[Number(event.code.slice(5)) - 1] : undefined;
     if (view === undefined) return;
@@ -225,9 +225,9 @@ export function PortfolioPage() {
   const acts = useRowAct(columns?.dir ?? null);
   const exporting = useExport();
   const saveView = useSaveView(portfolio);
-  const field = useRef<HTMLInputElement>(null);
+  const place = useQueryField();
   const page = useRef<HTMLDivElement>(null);
-  const onKeyDown = usePageKeys(portfolio, field);
+  const onKeyDown = usePageKeys(portfolio, place.enter);
   const shown = useMemo(() => shownColumns(setup.columns, narrow), [setup.columns, narrow]);
   const order = useMemo(() => rows.map((row) => columns?.dir.id[row] ?? ''), [rows, columns]);
   const selected = useMemo(() => {
@@ -262,13 +262,13 @@ export function PortfolioPage() {
           onDrop={(one) => void saveView.drop(one)}
         />
         {columns !== null && (
-          <QueryPlace stacked={stacked} count={query.conditions.length} field={field}>
+          <QueryPlace stacked={stacked} count={query.conditions.length} place={place}>
             <QueryBar
               columns={columns}
               all={all}
               query={query}
               count={rows.length}
-              field={field}
+              field={place.field}
               onConditions={(conditions) => ask({ conditions })}
               onLeave={toTable}
             />

@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fitViews } from '../../../domain/portfolio/fit-views.ts';
 import type { PortfolioView } from '../../../domain/portfolio/views.ts';
 import { usePopover } from '../../../ui/fluent/use-popover.ts';
@@ -11,7 +12,6 @@ const useStyles = makeStyles({
   line: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '0.5rem', height: '2rem', '@media print': { display: 'none' } },
   tabs: { display: 'flex', flex: '0 1 auto', minWidth: '0', overflow: 'hidden' },
   strip: { display: 'flex', flex: '1', minWidth: '0', overflow: 'hidden' },
-  gone: { display: 'none' },
   tab: {
     flexShrink: 0,
     height: '2rem',
@@ -192,7 +192,8 @@ export function ViewTabs({ views, counts, active, isChanged, nameOf, onChoose, o
             const next = step === undefined ? undefined : views[(at + step + views.length) % views.length];
             if (next === undefined) return;
             event.preventDefault();
-            onChoose(next);
+            // One of the menu has no tab to focus before it is the chosen one.
+            flushSync(() => onChoose(next));
             event.currentTarget.querySelector<HTMLElement>(`[data-view="${CSS.escape(next.id)}"]`)?.focus();
           }}
         >
@@ -205,7 +206,8 @@ export function ViewTabs({ views, counts, active, isChanged, nameOf, onChoose, o
               tabIndex={n === at ? 0 : -1}
               aria-selected={n === at}
               aria-keyshortcuts={n < 9 ? `Alt+${n + 1}` : undefined}
-              className={mergeClasses(styles.tab, n === at && styles.active, !shown.includes(n) && styles.gone)}
+              hidden={!shown.includes(n)}
+              className={mergeClasses(styles.tab, n === at && styles.active)}
               onClick={() => onChoose(view)}
             >
               {nameOf(view)}
