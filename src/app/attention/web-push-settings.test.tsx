@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testPushKeys } from '../../../tests/support/gateway/fake-push-service.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
+import { calls } from '../../api/calls/table.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { attentionView } from './view.ts';
 
@@ -142,7 +143,11 @@ test('[PLUS-21] an address that the gateway does not allow is said in its words,
 test('[PLUS-21] an address that the browser has changed is told to the gateway', async () => {
   const account = await stage.account();
   const { user } = await stage.open(attentionView.path, account);
+  const told = () => stage.line().asked.filter((path) => path === calls.webPushSave.path).length;
+  const before = told();
   await press(user, await toggle());
+  // Once by the switch, and once by what keeps it from then on.
+  await waitFor(() => expect(told()).toBe(before + 2));
   await writtenIs(account, 'https://push.example.com/send/1');
   browser.change();
   await writtenIs(account, 'https://push.example.com/send/2');
