@@ -22,7 +22,7 @@ test.describe('two tabs', () => {
     await other.locator('.wb-overview .wb-row').nth(1).click();
     await expectCompany(other, two);
     await expectCompany(page, one);
-    expect(await page.title()).not.toBe(await other.title());
+    await expect(other).not.toHaveTitle(await page.title());
     const before = edited(effects, small).length;
     await page.bringToFront();
     await page.getByRole('link', { name: zhCN.frame.editCompany }).click();

@@ -16,7 +16,11 @@ function directoryOf(...companies: (string | readonly [string, number])[]) {
   return dir;
 }
 
-function setUp(start: string | undefined, over: Partial<SwitchFacts & OuterSteps> = {}) {
+function setUp(
+  start: string | undefined,
+  over: Partial<SwitchFacts & OuterSteps> = {},
+  memory: ActivePorts['memory'] = { device: testMemory(), tab: testMemory() },
+) {
   const log: string[] = [];
   const at = {
     dir: directoryOf('a', 'b', 'c') as ReturnType<typeof directoryOf> | null,
@@ -26,7 +30,7 @@ function setUp(start: string | undefined, over: Partial<SwitchFacts & OuterSteps
   };
   const ports: ActivePorts = {
     accountId: 'acc',
-    memory: { device: testMemory(), tab: testMemory() },
+    memory,
     list: { directory: () => at.dir, isWhole: () => at.whole },
     facts: { hasMemberInfo: async () => true, checksAgreement: async () => false, isDirty: () => at.dirty, ...over },
     address: {
@@ -61,6 +65,23 @@ test('[PLUS-01] the company of the address is restored without a word', async ()
   await settle();
   expect(store.get().companyId).toBe('c');
   expect(log.filter((entry) => entry.startsWith('tell'))).toEqual([]);
+});
+
+test('[PLUS-01] a tab that is loaded again makes its company no newer: a new tab gets the last one that was chosen', async () => {
+  const [device, one, other] = [testMemory(), testMemory(), testMemory()];
+  const open = async (tab: typeof one, start?: string) => {
+    const { store } = setUp(start, {}, { device, tab });
+    store.directoryChanged();
+    await settle();
+    return store;
+  };
+  await open(one, 'a');
+  await (await open(other, 'a')).switchTo('b', 'stay');
+  expect((await open(one, 'a')).get()).toMatchObject({ companyId: 'a', settled: true, recents: ['b', 'a'] });
+  expect((await open(testMemory())).get().companyId).toBe('b');
+  // An address with another company is a choice.
+  await open(one, 'c');
+  expect((await open(testMemory())).get().companyId).toBe('c');
 });
 
 test('a company that has not arrived yet is waited for until the pull is whole', async () => {

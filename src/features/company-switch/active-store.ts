@@ -1,6 +1,6 @@
 import { planRemoval, planSwitch, restoreActive, type SwitchInput } from '../../domain/company/company-switch.ts';
 import { type Directory, FLAG_HIDDEN } from '../../domain/company/directory.ts';
-import { type CompanyMemory, clearActive, givenActive, nextRecent, readRecents, rememberActive } from './recents.ts';
+import { type CompanyMemory, clearActive, givenActive, isBack, nextRecent, readRecents, rememberActive } from './recents.ts';
 import { runSwitch, type SwitchPorts } from './run-switch.ts';
 
 export interface ActiveState {
@@ -223,7 +223,8 @@ class TabCompany implements ActiveStore {
       if (ports.list.isWhole()) this.set({ companyId: null });
       return;
     }
-    this.keep(companyId);
+    if (isBack(ports.memory, ports.accountId, companyId)) this.set({ companyId, settled: true });
+    else this.keep(companyId);
     void ports.address.write(companyId);
   }
 }

@@ -42,6 +42,11 @@ export function givenActive(memory: CompanyMemory, accountId: string, asked: str
   return asked ?? memory.tab.get(tabKey(accountId)) ?? memory.device.get(lastKey(accountId));
 }
 
+/** This tab had the company before it was loaded again: that makes it no newer than what another tab chose meanwhile. */
+export function isBack({ tab, device }: CompanyMemory, accountId: string, companyId: string): boolean {
+  return tab.get(tabKey(accountId)) === companyId && device.get(lastKey(accountId)) !== null;
+}
+
 export function clearActive(memory: CompanyMemory, accountId: string): void {
   memory.tab.remove(tabKey(accountId));
   memory.device.remove(lastKey(accountId));
