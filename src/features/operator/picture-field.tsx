@@ -134,7 +134,9 @@ export function PictureField({ field, value, problemOf, onChange }: PictureField
             id={ids}
             name={field}
             className={styles.path}
-            value={value}
+            // A picture of data has no address that anybody could read.
+            value={value.startsWith('data:') ? '' : value}
+            placeholder={value.startsWith('data:') ? t('operator.pictureKept') : undefined}
             maxLength={300}
             list={`${ids}-own`}
             onChange={(_, data) => {

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { OperatedGroup } from '../../api/entities/operated-upgrade.ts';
 import { useText } from '../../ui/text.ts';
 import { useDesk } from '../account/desk.tsx';
@@ -25,6 +25,8 @@ export const useEditorStyles = makeStyles({
     '@media (max-width: 56em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  // In sight beside whatever part of the form is typed in.
+  beside: { position: 'sticky', insetBlockStart: 0 },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
@@ -105,7 +107,7 @@ export function UpgradeEditor({ editing, isOffline, onChange, onLeave }: Upgrade
             <DayFields {...shared} />
           </Section>
         </div>
-        <div className={styles.column}>
+        <div className={mergeClasses(styles.column, styles.beside)}>
           <Section title={t('operator.audience')}>
             <Audience checked={checked} />
           </Section>

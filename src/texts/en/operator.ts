@@ -73,6 +73,7 @@ export const operator: Words<typeof chinese> = {
   pictureFile: 'File of the picture',
   pictureChoose: 'Choose a picture',
   pictureSending: 'Uploading',
+  pictureKept: 'The picture that it has',
   pictureRemove: 'Remove the picture',
   pictureFailed: 'The picture was not uploaded',
   pictureOffline: 'Offline: pictures can be uploaded once the line is back; an address under /pictures/ can be typed',

@@ -67,6 +67,7 @@ export const operator = {
   pictureFile: '要上传的图片文件',
   pictureChoose: '选择图片',
   pictureSending: '正在上传',
+  pictureKept: '已有的图片',
   pictureRemove: '去掉图片',
   pictureFailed: '图片上传失败',
   pictureOffline: '当前离线，联网后才能上传图片；可以填 /pictures/ 下的地址',
