@@ -9,6 +9,12 @@ function limitsOf({ pipe = [] }: SchemaNode): number[] {
   return pipe.filter(({ type }) => type === 'min_value' || type === 'max_value').map(({ requirement }) => Number(requirement));
 }
 
+/** For a text that has to be long, as a key: the words without their signs, filled up. */
+function longWords({ pipe = [] }: SchemaNode, words: readonly string[]): string[] {
+  const least = Math.max(0, ...pipe.filter(({ type }) => type === 'min_length').map(({ requirement }) => Number(requirement)));
+  return least > 20 ? words.map((word) => word.replaceAll(/\W/g, '').padEnd(least, 'A')) : [];
+}
+
 function isInput(value: unknown): value is Input {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -22,7 +28,7 @@ function valuesOf(node: SchemaNode, base: unknown, words: readonly string[]): un
   if (node.type === 'literal') return [node.literal];
   if (node.type === 'boolean') return [false, true];
   if (node.type === 'number') return [1, 2, ...limitsOf(node)];
-  if (node.type === 'string') return ['', ...words];
+  if (node.type === 'string') return ['', ...words, ...longWords(node, words)];
   if (node.type === 'record') return [base];
   throw new Error(`no values are known for the schema ${node.type}`);
 }
