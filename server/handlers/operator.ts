@@ -4,17 +4,17 @@ import type { PublicationForm, PublishedRow } from '../../src/api/entities/publi
 import { readRulePack } from '../../src/api/entities/rule-pack.ts';
 import { isSmallEnough, readPicture } from '../../src/domain/publishing/picture.ts';
 import { storePackKey } from '../access/pack-keys.ts';
-import { companyCounts } from '../operator/audience.ts';
+import { reachedOf } from '../operator/audience.ts';
 import { forOperators, operatorName } from '../operator/for-operators.ts';
-import { checkForm, type SaveRefusal, saveForm } from '../operator/publish.ts';
+import { checkForm, saveForm } from '../operator/publish.ts';
 import { publishPack } from '../operator/rule-packs.ts';
-import { type HeadHandler, type RefusalCode, refused, value } from '../pipeline/call.ts';
+import { refusedSave, type Sending } from '../operator/saving.ts';
+import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { storePicture } from '../store/tables/pictures.ts';
 import { type PublicationDraft, publicationOf } from '../store/tables/publications.ts';
 import { newestRulePack } from '../store/tables/rule-packs.ts';
 
 const MOST_LISTED = 300;
-const MOST_NAMED = 200;
 const MOST_PROBLEMS = 20;
 
 type Told<N extends HeadCallName> = OutputOf<Calls[N]>;
@@ -49,36 +49,18 @@ export const operatorList: HeadHandler<'operatorList'> = forOperators(async ({ s
 export const operatorCheck: HeadHandler<'operatorCheck'> = forOperators(
   async (asked, { id, draft }: { id: string; draft: PublicationForm }) => {
     const { problems, audience, messages } = await checkForm(asked, draftOf(draft), id);
-    const named = audience.slice(0, MOST_NAMED);
-    const companies = await companyCounts(
-      asked.store.db,
-      named.map(({ accountId }) => accountId),
-    );
-    const accounts = named.map(({ accountId, loginName, fullName }) => ({ loginName, fullName, companies: companies.get(accountId) ?? 0 }));
+    const accounts = await reachedOf(asked.store.db, audience);
     const answer: Told<'operatorCheck'> = { problems: [...problems], count: audience.length, messages, accounts };
     return value(answer);
   },
 );
 
-const saveRefusals: Readonly<Record<SaveRefusal, readonly [404 | 409, RefusalCode]>> = {
-  unknown: [404, 'publication.unknown'],
-  changed: [409, 'publication.changed'],
-  over: [409, 'publication.over'],
-};
-
-interface SaveInput {
-  readonly id: string;
-  readonly requestId: string;
-  readonly seen: number;
-  readonly draft: PublicationForm;
-}
-
-export const operatorSave: HeadHandler<'operatorSave'> = forOperators(async (asked, { draft, ...saving }: SaveInput) => {
+export const operatorSave: HeadHandler<'operatorSave'> = forOperators(async (asked, { draft, ...saving }: Sending<PublicationForm>) => {
   const form = draftOf(draft);
   const { problems } = await checkForm(asked, form, saving.id);
   if (problems.length > 0) return refused(422, 'publication.invalid', { body: { problems } });
   const saved = await saveForm(asked, form, { ...saving, loginName: asked.loginName });
-  if (!saved.ok) return refused(...saveRefusals[saved.error]);
+  if (!saved.ok) return refusedSave(saved.error);
   asked.log.info('published', { id: saved.value.id, kind: form.kind, sent: saved.value.sent });
   return value(saved.value);
 });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Reached } from '../../src/api/entities/publication.ts';
 import { fitsAccount, fitsCompany, type Target } from '../../src/domain/publishing/target.ts';
 import { type KnownAccount, targetedAccounts } from '../store/tables/publications.ts';
 import type { Tables } from '../store/tables/tables.ts';
@@ -33,7 +34,7 @@ export async function audienceCompanies(db: Db, target: Target, accountIds: read
 const ACCOUNTS_AT_ONCE = 200;
 
 /** How many companies each account sees: not hidden. */
-export async function companyCounts(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function companyCounts(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('account')
@@ -41,6 +42,21 @@ export async function companyCounts(db: Db, accountIds: readonly string[]): Prom
     .where('account_id', 'in', [...accountIds])
     .execute();
   return new Map(rows.map((row) => [row.account_id, Number(row.total) - Number(row.hidden_total)]));
+}
+
+const MOST_NAMED = 200;
+
+/** The first of these accounts as an operator is told of them. */
+export async function reachedOf(
+  db: Db,
+  audience: readonly Pick<KnownAccount, 'accountId' | 'loginName' | 'fullName'>[],
+): Promise<Reached[]> {
+  const named = audience.slice(0, MOST_NAMED);
+  const companies = await companyCounts(
+    db,
+    named.map(({ accountId }) => accountId),
+  );
+  return named.map(({ accountId, loginName, fullName }) => ({ loginName, fullName, companies: companies.get(accountId) ?? 0 }));
 }
 
 /** Login names of a target that are nobody's. */

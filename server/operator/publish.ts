@@ -6,6 +6,7 @@ import { missingPictures } from '../store/tables/pictures.ts';
 import { addPublication, type KnownAccount, type PublicationDraft, targetedAccounts } from '../store/tables/publications.ts';
 import { readRemoteConfig } from '../store/tables/remote-config.ts';
 import { audienceOf, unknownNames } from './audience.ts';
+import { nextMark, type SaveRefusal, type Saving } from './saving.ts';
 import { addressesOf, MOST_MESSAGES, sendNotice } from './send-notice.ts';
 
 /** A form that was looked at: what is wrong with it, and who would get it. */
@@ -64,17 +65,6 @@ export async function checkForm(operated: Operated, draft: PublicationDraft, id:
   return { problems, audience, messages: length };
 }
 
-interface Saving {
-  /** '' for something new. */
-  readonly id: string;
-  readonly requestId: string;
-  /** The `updated_at` that its writer has seen. */
-  readonly seen: number;
-  readonly loginName: string;
-}
-
-export type SaveRefusal = 'unknown' | 'changed' | 'over';
-
 /** Stores a checked form; a notice is sent. Answers the id and how many messages went out. */
 export async function saveForm(
   { store, clock }: Operated,
@@ -96,13 +86,13 @@ export async function saveForm(
     if (Number(before.updated_at) !== seen) return fail('changed');
     const { content, target, kind: _same, ...rest } = draft;
     const texts = { doc: JSON.stringify(content), target: JSON.stringify(target), written_by: loginName };
-    // Two changes within one millisecond are two.
-    const updated_at = Math.max(now, seen + 1);
-    await db
+    // Somebody may write between the reading and this.
+    const done = await db
       .updateTable('publication')
-      .set({ ...rest, ...texts, updated_at })
+      .set({ ...rest, ...texts, updated_at: nextMark(now, seen) })
       .where('id', '=', id)
-      .execute();
-    return ok({ id, sent: 0 });
+      .where('updated_at', '=', seen)
+      .executeTakeFirst();
+    return done.numUpdatedRows > 0n ? ok({ id, sent: 0 }) : fail('changed');
   });
 }

@@ -7,6 +7,7 @@ import { isGivenTo, type UpgradeReader } from '../../src/domain/upgrade/given-to
 import type { Asked } from '../pipeline/call.ts';
 import { missingPictures } from '../store/tables/pictures.ts';
 import type { UpgradeTable } from '../store/tables/upgrade-tables.ts';
+import { nextMark, type SaveRefusal, type Saving } from './saving.ts';
 
 export type Operated = Pick<Asked, 'store' | 'clock'>;
 type Db = Pick<Operated['store'], 'db'>;
@@ -64,15 +65,7 @@ export async function checkUpgrade({ store, clock }: Operated, draft: UpgradeFor
   return { subject, problems, audience: everybody.filter((reader) => isGivenTo({ target, subject }, reader)) };
 }
 
-interface Saving {
-  /** '' for something new. */
-  readonly id: string;
-  readonly requestId: string;
-  /** The `updated_at` that its writer has seen. */
-  readonly seen: number;
-  readonly loginName: string;
-}
-type Saved<R> = Promise<Result<{ readonly id: string }, R>>;
+type Saved = Promise<Result<{ readonly id: string }, SaveRefusal>>;
 
 /**
  * When an upgrade begins: never before it is given out, because what was told of an older one since then would count for it. A change of one that runs
@@ -89,7 +82,7 @@ export async function saveUpgradeForm(
   { store, clock }: Operated,
   { draft, subject }: { readonly draft: UpgradeForm; readonly subject: string },
   { id, requestId, seen, loginName }: Saving,
-): Saved<'unknown' | 'changed' | 'over'> {
+): Saved {
   const now = clock.now();
   const { way, operateVersion, target, title, text, from_at, to_at } = draft;
   const row = { ...fieldsOfWay[way], operate_version: operateVersion, target, subject, title, text, ends_at: to_at, written_by: loginName };
@@ -107,14 +100,14 @@ export async function saveUpgradeForm(
     if (before === undefined) return fail('unknown');
     if (Number(before.ended_at) > 0) return fail('over');
     if (Number(before.updated_at) !== seen) return fail('changed');
-    // Two changes within one millisecond are two.
-    const updated_at = Math.max(now, seen + 1);
-    await db
+    // Somebody may write between the reading and this.
+    const done = await db
       .updateTable('upgrade')
-      .set({ ...row, starts_at: startOf(from_at, before, now), updated_at })
+      .set({ ...row, starts_at: startOf(from_at, before, now), updated_at: nextMark(now, seen) })
       .where('upgrade_id', '=', id)
-      .execute();
-    return ok({ id });
+      .where('updated_at', '=', seen)
+      .executeTakeFirst();
+    return done.numUpdatedRows > 0n ? ok({ id }) : fail('changed');
   });
 }
 
@@ -124,7 +117,7 @@ export async function endUpgrade({ store, clock }: Operated, id: string, loginNa
   const known = await store.db.selectFrom('upgrade').select('updated_at').where('upgrade_id', '=', id).executeTakeFirst();
   if (known === undefined) return false;
   const running = store.db.updateTable('upgrade').where('upgrade_id', '=', id).where('ended_at', '=', 0);
-  await running.set({ ended_at: now, updated_at: Math.max(now, Number(known.updated_at) + 1), written_by: loginName }).execute();
+  await running.set({ ended_at: now, updated_at: nextMark(now, Number(known.updated_at)), written_by: loginName }).execute();
   return true;
 }
 
@@ -152,7 +145,7 @@ export async function saveGroupForm(
   { store, clock }: Operated,
   { draft, accountIds }: { readonly draft: GroupForm; readonly accountIds: readonly string[] },
   { id, requestId, seen, loginName }: Saving,
-): Saved<'unknown' | 'changed'> {
+): Saved {
   const now = clock.now();
   const group_code = id === '' ? requestId : id;
   const { name, imgUrl: img_url, wide, high } = draft;
@@ -162,12 +155,14 @@ export async function saveGroupForm(
     // The same form sent again has made it already.
     if (id === '' && before !== undefined) return ok({ id: group_code });
     if (before !== undefined && Number(before.updated_at) !== seen) return fail('changed');
-    const row = { name: name.trim(), img_url, wide, high, written_by: loginName, updated_at: Math.max(now, seen + 1) };
-    await tx.db
+    const row = { name: name.trim(), img_url, wide, high, written_by: loginName, updated_at: nextMark(now, seen) };
+    // Somebody may write between the reading and this.
+    const done = await tx.db
       .insertInto('upgrade_group')
       .values({ ...row, group_code })
-      .onConflict((c) => c.column('group_code').doUpdateSet(row))
-      .execute();
+      .onConflict((c) => c.column('group_code').doUpdateSet(row).where('upgrade_group.updated_at', '=', seen))
+      .executeTakeFirst();
+    if ((done.numInsertedOrUpdatedRows ?? 0n) === 0n) return id === '' ? ok({ id: group_code }) : fail('changed');
     await tx.db.deleteFrom('upgrade_member').where('group_code', '=', group_code).execute();
     const members = accountIds.map((account_id) => ({ group_code, account_id }));
     if (members.length > 0) await tx.db.insertInto('upgrade_member').values(members).execute();

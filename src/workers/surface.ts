@@ -11,12 +11,14 @@ export type { ResourceName, ResourceValue } from './resources/resources.ts';
 /**
  * What a page says of resources; `subject` is a companyId, '' for what belongs to the account.
  * - `watch`, `unwatch`  a view that shows it begins, ends; answered at once, the value comes by the database
- * - `refresh`           the user asks for it now; answered when it was asked
+ * - `refresh`           asks for it now, and tells what the gateway knows by now: behind a question that has left already one more is asked. Answered
+ *                       when it was asked
+ * - `obtain`            some answer is wanted: one that is on its way will do. Answered when it was asked
  * - `active`            the company that the tab works for: its resources come before others, and what it needs is asked for
  * - `switched`          the user goes to that company; answered when what is loaded at a first switch was asked for (COMP-09)
  */
 export type ResourceRequest =
-  | ({ readonly what: 'watch' | 'unwatch' | 'refresh' } & ResourceRef)
+  | ({ readonly what: 'watch' | 'unwatch' | 'refresh' | 'obtain' } & ResourceRef)
   | { readonly what: 'active' | 'switched'; readonly companyId: string };
 
 /**

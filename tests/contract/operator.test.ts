@@ -8,7 +8,7 @@ import { callNames } from '../corpus/kind.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
 import { jpgOf, pngOf } from '../support/pictures.ts';
 import { samplePack } from '../support/sample-packs.ts';
-import { onBothStores, setCompany, type TestGateway } from './stores.ts';
+import { onBothStores, sentAtOnce, setCompany, type TestGateway } from './stores.ts';
 
 const operatorCalls = callNames.filter((name) => calls[name].path.startsWith('/itpactivity/operator/'));
 const guarded = operatorCalls.filter((name) => name !== 'operatorState');
@@ -191,6 +191,19 @@ onBothStores('the operator’s calls', (open) => {
     expect(await boss.send('operatorEnd', { id: 'none' })).toMatchObject({ status: 404, head: { code: 'publication.unknown' } });
     const popups = await boss.client.client.call(calls.popupsAndBubbles, {});
     expect(popups).toEqual({ ok: true, value: { popups: [], bubbles: [] } });
+  });
+
+  test('[PLUS-22] of several operators who save the same form at once one is stored, the others are refused', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const { id } = await boss.save(form('popup'));
+    const seen = (await boss.list())[0]?.updated_at;
+    const titles = ['甲', '乙', '丙', '丁'];
+    const told = await sentAtOnce(gateway, 'publication', () =>
+      titles.map((title) => boss.send('operatorSave', { id, seen, requestId: title, draft: form('popup', {}, { title }) })),
+    );
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await boss.list()).toMatchObject([{ content: { title: titles[told.findIndex(({ status }) => status === 200)] } }]);
   });
 
   test('[POP-09] two operation tips have no code in common; the tip itself keeps its own', async () => {

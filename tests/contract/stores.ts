@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe } from 'vitest';
 import { type Gateway, type GatewayOptions, openGateway } from '../../server/gateway.ts';
 import type { Clock } from '../../server/ports.ts';
@@ -113,6 +114,28 @@ export function clientFrom({ app, clock }: TestGateway, address: string): TestCl
 /** A gateway on a SQLite file that the caller closes and removes. */
 export function openSqliteGateway(file: string, options: Omit<Partial<GatewayOptions>, 'clock'> = {}): Promise<TestGateway> {
   return openAt(file, options);
+}
+
+/**
+ * Sends several changes of the rows of a table at once. On PostgreSQL the rows are held until more than one change has read them and wants to write;
+ * SQLite lets in one after the other.
+ */
+export async function sentAtOnce<T>(
+  { services: { store } }: Pick<TestGateway, 'services'>,
+  table: 'publication' | 'upgrade' | 'upgrade_group',
+  send: () => Promise<T>[],
+): Promise<T[]> {
+  if (store.dialect === 'sqlite') return await Promise.all(send());
+  const { sent } = await store.db.transaction().execute(async (db) => {
+    await db.selectFrom(table).select('updated_at').forUpdate().execute();
+    const sent = send();
+    const waiting = sql<{
+      n: string;
+    }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (Number((await waiting.execute(db)).rows[0]?.n) < 2);
+    return { sent };
+  });
+  return await Promise.all(sent);
 }
 
 /** Runs one suite on both stores: what holds on SQLite holds on PostgreSQL. Gateways that a test opened are closed after it. */

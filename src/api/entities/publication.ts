@@ -66,3 +66,4 @@ export type PublishedRow = v.InferOutput<typeof publicationSchema>;
 export const fieldProblemSchema = v.object({ field: text(40), problem: v.picklist(publicationProblems) });
 /** An account that would get it. */
 export const reachedSchema = v.object({ loginName: text(60), fullName: text(60), companies: count });
+export type Reached = v.InferOutput<typeof reachedSchema>;

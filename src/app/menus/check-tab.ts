@@ -15,7 +15,7 @@ async function menusOf({ data, worker }: Desk, companyId: string): Promise<Pick<
   };
   const kept = await known();
   if (kept !== null) return kept;
-  await worker.resource({ what: 'refresh', name: 'menus', subject: companyId });
+  await worker.resource({ what: 'obtain', name: 'menus', subject: companyId });
   return known();
 }
 

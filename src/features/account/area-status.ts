@@ -75,14 +75,15 @@ export function useAreaStatus(companyId: string): CompanyStatuses {
 export function useStatusBook(): StatusBook {
   const desk = useDesk();
   const books = statusBooks(desk);
-  const { refresh } = useResource('areaStatus', '');
+  useResource('areaStatus', '');
+  const { worker } = desk;
   const count = useAccount((state) => state.directory?.id.length ?? 0);
   const known = useRef(count);
   useEffect(() => {
-    // Companies that came while somebody looks are not left unknown until the next round; only they are asked for.
-    if (known.current > 0 && count > known.current) void refresh();
+    // Companies that came while somebody looks are not left unknown until the next round; only they are asked for. A round that is under way sees them.
+    if (known.current > 0 && count > known.current) void worker.resource({ what: 'obtain', name: 'areaStatus', subject: '' });
     known.current = count;
-  }, [count, refresh]);
+  }, [count, worker]);
   return useSyncExternalStore(books.subscribe, books.get);
 }
 

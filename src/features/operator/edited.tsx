@@ -35,15 +35,6 @@ export function Confirm({ title, text, does, stay, onDo, onClose }: ConfirmProps
   );
 }
 
-/**
- * Reads a list after something was stored. A question that was under way by then may know nothing of it, and the first one joins it; the second is
- * asked afterwards.
- */
-export async function refreshAfter(refresh: () => Promise<unknown>): Promise<void> {
-  await refresh();
-  await refresh();
-}
-
 interface EditedProps<F> {
   opened: Opened<F>;
   /** The list that shows what the form has made. */
@@ -62,7 +53,7 @@ export function Edited<F>({ opened: { isDirty, leave }, list, children }: Edited
       return;
     }
     leave();
-    if (done) void refreshAfter(() => worker.resource({ what: 'refresh', name: list, subject: '' }));
+    if (done) void worker.resource({ what: 'refresh', name: list, subject: '' });
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { useDesk } from '../account/desk.tsx';
 import { useResource } from '../account/use-resource.ts';
-import { Confirm, refreshAfter } from './edited.tsx';
+import { Confirm } from './edited.tsx';
 import { timeStanding } from './form-state.ts';
 import { ListHead, NoList } from './list-head.tsx';
 import { Section } from './section.tsx';
@@ -163,7 +163,7 @@ export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgr
     const done = await worker.ask('operatorUpgradeEnd', { id });
     if (!done.ok) report(done.error, { asked: true, label: t('operator.takeBackFailed') });
     else notify({ tone: 'done', text: t('operator.takenBack'), key: 'ended' });
-    await refreshAfter(refresh);
+    await refresh();
   }
   return (
     <>

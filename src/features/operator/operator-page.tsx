@@ -18,7 +18,7 @@ import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { useAccount, useDesk } from '../account/desk.tsx';
 import { useResource } from '../account/use-resource.ts';
-import { Confirm, Edited, refreshAfter } from './edited.tsx';
+import { Confirm, Edited } from './edited.tsx';
 import { Editor } from './editor.tsx';
 import { emptyForm, type FormState, formOf } from './form-state.ts';
 import { GivenUpgrades } from './given-upgrades.tsx';
@@ -55,7 +55,7 @@ function Published({ isOffline, tabs, onNew, onEdit, onCopy }: PublishedProps) {
     const done = await worker.ask('operatorEnd', { id });
     if (!done.ok) report(done.error, { asked: true, label: t('operator.endFailed') });
     else notify({ tone: 'done', text: t('operator.ended'), key: 'ended' });
-    await refreshAfter(refresh);
+    await refresh();
   }
   return (
     <>

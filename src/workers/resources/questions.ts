@@ -34,10 +34,15 @@ interface Job {
   /** The user waits for it: it is asked whatever the line is said to be. */
   asked: boolean;
   state: 'waiting' | 'running' | 'parked';
+  /** It has been sent: its answer may know nothing of what is stored from now on. */
+  left: boolean;
   /** Something changed at the gateway while it was running. */
   again: boolean;
-  readonly waiters: ((answer: Answer) => void)[];
+  readonly waiters: Waiter[];
+  /** Asked for by the user after it had left: they are told the answer of the question after it. */
+  readonly late: Waiter[];
 }
+type Waiter = (answer: Answer) => void;
 
 /** A question that this tab knows, and how it stands. */
 export interface Entry extends Question {
@@ -80,7 +85,7 @@ export class Questions {
     this.ended = ended;
     signal.addEventListener('abort', () => {
       ports.timers.clearTimeout(this.gateTimer);
-      for (const { job } of this.entries.values()) for (const resolve of job?.waiters ?? []) resolve(fail(aborted));
+      for (const { job } of this.entries.values()) for (const resolve of job ? [...job.waiters, ...job.late] : []) resolve(fail(aborted));
     });
   }
 
@@ -106,18 +111,27 @@ export class Questions {
     return row;
   }
 
-  /** Asks, or joins the same question. `since`: an answer that another tab got after that will do, null for none. `asked`: the user waits for it. */
+  /**
+   * Asks, or joins the same question. `since`: an answer that another tab got after that will do; null for none, nor that of a question which has left
+   * by now: one more is asked after it. `asked`: the user waits for it.
+   */
   ask(entry: Entry, since: number | null, asked: boolean): Promise<Answer> {
     if (this.signal.aborted) return Promise.resolve(fail(aborted));
     this.made += 1;
-    entry.job ??= { n: this.made, at: this.ports.clock.now(), since, asked, state: 'waiting', again: false, waiters: [] };
+    entry.job ??= this.newJob(since, asked);
     const { job } = entry;
+    if (since === null && job.left) return new Promise((resolve) => job.late.push(resolve));
     if (job.since !== null && (since === null || since > job.since)) job.since = since;
     job.asked ||= asked;
     if (asked && job.state === 'parked') job.state = 'waiting';
     const answer = new Promise<Answer>((resolve) => job.waiters.push(resolve));
     this.pump();
     return answer;
+  }
+
+  private newJob(since: number | null, asked: boolean): Job {
+    const at = this.ports.clock.now();
+    return { n: this.made, at, since, asked, state: 'waiting', left: false, again: false, waiters: [], late: [] };
   }
 
   /** Line, session or gate may let out what they kept. */
@@ -166,19 +180,27 @@ export class Questions {
     entry.failed = answer.ok ? null : afterFailure(entry.failed, answer.error, entry.resource.when, clock.now(), random.next());
     entry.job = null;
     for (const resolve of job.waiters) resolve(answer);
-    if (job.again) void this.ask(entry, clock.now(), false);
+    if (job.late.length > 0) void this.askAfter(entry, job.late);
+    else if (job.again) void this.ask(entry, clock.now(), false);
+  }
+
+  private async askAfter(entry: Entry, late: readonly Waiter[]): Promise<void> {
+    const answer = await this.ask(entry, null, true);
+    for (const resolve of late) resolve(answer);
   }
 
   /** Under the lock: what another tab has asked meanwhile is not asked again. */
   private async askOnce(entry: Entry, job: Job): Promise<Answer> {
     if (this.signal.aborted) return fail(aborted);
     const { clock, log } = this.ports;
+    const row = job.since === null ? null : await this.read(entry);
+    // While it was read the user may have asked for an answer of his own.
     if (job.since !== null) {
-      const row = await this.read(entry);
       const now = clock.now();
       if (row?.lastTry && isTriedSince(row, job.at, now)) return fail(row.lastTry.error);
       if (isAnsweredSince(row, job.since, now)) return ok(null);
     }
+    job.left = true;
     try {
       const { own } = entry.resource;
       const options = { asked: job.asked, signal: this.signal };

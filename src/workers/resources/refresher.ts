@@ -48,14 +48,16 @@ export class Refresher {
     await this.look();
   }
 
-  /** A page's word. Answered at once but for `refresh` and `switched`, which are answered when it was asked. */
+  /** A page's word. Answered at once but for `refresh`, `obtain` and `switched`, which are answered when it was asked. */
   async request(request: ResourceRequest): Promise<Result<null, CallError>> {
     switch (request.what) {
       case 'watch':
         return await this.open(request);
-      case 'refresh': {
+      case 'refresh':
+      case 'obtain': {
+        const since = request.what === 'refresh' ? null : this.ports.clock.now();
         const entry = await this.questions.entryOf(request);
-        return entry === null ? fail(notLoaded) : await this.questions.ask(entry, null, true);
+        return entry === null ? fail(notLoaded) : await this.questions.ask(entry, since, true);
       }
       case 'switched':
         return await this.switched(request.companyId);

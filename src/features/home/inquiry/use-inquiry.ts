@@ -42,8 +42,7 @@ export function useInquiry() {
     if (!answer.ok) return report(answer.error, { asked: true, label });
     setHits(null);
     setFound({ record: answer.value.record, count: counted?.ok ? counted.value.count : null });
-    // A question that was under way during the check is joined by the first round, and its answer is from before it.
-    for (let round = 0; round < 2; round += 1) await Promise.all([free.refresh(), records.refresh()]);
+    await Promise.all([free.refresh(), records.refresh()]);
   }
   return { free, records, hits, busy, found, search, check, show: setFound, clear: () => setHits(null) };
 }
