@@ -21,13 +21,7 @@ const grid = () => screen.findByRole('grid', { name: t.list });
 /** An account whose companies have stories at the gateway. */
 async function account(companies = 6): Promise<TestAccount> {
   const made = await stage.account(companies);
-  await stage.gateway().services.store.write(async ({ db }) => {
-    await db
-      .insertInto('story')
-      .values({ prefix: '' })
-      .onConflict((c) => c.column('prefix').doNothing())
-      .execute();
-  });
+  await stage.stories(made);
   return made;
 }
 
