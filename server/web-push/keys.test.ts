@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { readWebPush } from './keys.ts';
@@ -36,13 +37,20 @@ test('[PLUS-21] [P-06] without keys there is no Web Push; keys that could not wo
   expect(readConfig({}).webPush).toBeNull();
   const { env } = printed('--subject', 'https://example.com/admin');
   const other = printed('--subject', 'mailto:a@b.cn').env;
+  // A key of one byte has a public half, but signs nothing.
+  const one = createECDH('prime256v1');
+  one.setPrivateKey(Buffer.from('AQ', 'base64url'));
+  const publicKeyOfOne = one.getPublicKey('base64url');
   const wrong: [object, string][] = [
     [{ WEB_PUSH_PRIVATE_KEY: '' }, 'WEB_PUSH_PRIVATE_KEY'],
     [{ WEB_PUSH_PRIVATE_KEY: 'short' }, 'WEB_PUSH_PRIVATE_KEY'],
+    [{ WEB_PUSH_PRIVATE_KEY: `${env.WEB_PUSH_PRIVATE_KEY}=` }, 'WEB_PUSH_PRIVATE_KEY'],
+    [{ WEB_PUSH_PRIVATE_KEY: 'AQ', WEB_PUSH_PUBLIC_KEY: publicKeyOfOne }, 'WEB_PUSH_PRIVATE_KEY'],
     [{ WEB_PUSH_PUBLIC_KEY: '' }, 'WEB_PUSH_PUBLIC_KEY'],
     [{ WEB_PUSH_PUBLIC_KEY: other.WEB_PUSH_PUBLIC_KEY }, 'WEB_PUSH_PUBLIC_KEY'],
     [{ WEB_PUSH_SUBJECT: '' }, 'WEB_PUSH_SUBJECT'],
     [{ WEB_PUSH_SUBJECT: 'admin@example.com' }, 'WEB_PUSH_SUBJECT'],
+    [{ WEB_PUSH_SUBJECT: 'https://[' }, 'WEB_PUSH_SUBJECT'],
   ];
   for (const [over, name] of wrong) {
     const read = () => readWebPush({ ...env, ...over });

@@ -33,8 +33,12 @@ function services(given: string): readonly string[] {
   return hosts.length > 0 ? hosts : knownServices;
 }
 
+/** 32 bytes as base64url without padding: what a push can be signed with. */
+const PRIVATE_KEY = /^[\w-]{43}$/;
+
 /** The public half of a private key; null for what is none. */
 function publicOf(privateKey: string): string | null {
+  if (!PRIVATE_KEY.test(privateKey)) return null;
   try {
     const pair = createECDH('prime256v1');
     pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
@@ -51,7 +55,7 @@ export function readWebPush(env: Env): WebPushConfig | null {
   if (publicKey === '' && privateKey === '') return null;
   if (publicOf(privateKey) === null) throw new Error(`WEB_PUSH_PRIVATE_KEY is no private key of P-256 as base64url: ${WORDS}`);
   if (publicOf(privateKey) !== publicKey) throw new Error(`WEB_PUSH_PUBLIC_KEY does not belong to WEB_PUSH_PRIVATE_KEY: ${WORDS}`);
-  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject))
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject) || !URL.canParse(subject))
     throw new Error('WEB_PUSH_SUBJECT is neither mailto:somebody@example.com nor an https address');
   return { publicKey, privateKey, subject, services: allowed };
 }
@@ -61,6 +65,8 @@ export function readWebPush(env: Env): WebPushConfig | null {
  * that a user sends makes the gateway ask another host, nor one of its own network.
  */
 export function isPushAddress(endpoint: string, allowed: readonly string[]): boolean {
+  // Browsers write signs of ASCII alone: what is stored is as many bytes as the contract counts signs.
+  if (!/^[!-~]+$/.test(endpoint)) return false;
   const url = URL.parse(endpoint);
   if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false;
   return allowed.some((host) => (host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host));

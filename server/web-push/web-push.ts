@@ -25,11 +25,11 @@ const AT_ONCE = 8;
 const MOST = 500;
 
 export interface WebPush {
-  /** Sends what is due. Resolves when that was tried; never rejects. */
+  /** Sends what is due; while an earlier look is sending, that one's end. Resolves when it was tried; never rejects. */
   look(): Promise<void>;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
-  /** Hears of no news any more. */
+  /** Hears of no news any more, and begins with no further browser. */
   close(): void;
 }
 
@@ -123,6 +123,16 @@ async function handle(ports: Ports, row: Row): Promise<void> {
   await settle(ports, mine, await send(row, { id: random.uuid(), count, language: row.language }));
 }
 
+/** The same; a browser that cannot be handled, as one whose message cannot be read, is put off, so that it does not stand before all others at each look. */
+async function handleOne(ports: Ports, row: Row): Promise<void> {
+  try {
+    await handle(ports, row);
+  } catch (error) {
+    ports.log.error('web push: a browser is put off', { error: String(error) });
+    await change(ports, row, { due_at: ports.clock.now() + LEASE }).catch(() => false);
+  }
+}
+
 /**
  * Web Push (PLUS-21, P-06): who has no window open is told by his browser that messages have come, and how many. News is what a row of `web_push`
  * does not know of its account yet, so that nothing is lost with a process, and no message waits for it; of several processes one sends.
@@ -132,7 +142,8 @@ export function createWebPush(ports: Ports): WebPush {
   /** Accounts of which the bus has told something since the last look. */
   const changed = new Set<string>();
   let looks = 0;
-  let last = Promise.resolve();
+  let running: Promise<void> | null = null;
+  let isClosed = false;
   const stopListening = store.bus.listen((notice) => {
     if (notice.kind === 'account') changed.add(notice.accountId);
     else if (notice.kind === 'again') looks = 0;
@@ -145,14 +156,23 @@ export function createWebPush(ports: Ports): WebPush {
     changed.clear();
     if (isFull) await store.db.deleteFrom('web_push').where('vapid_key', '<>', publicKey).execute();
     const rows = await rowsOf(ports, isFull ? null : accountIds);
-    for (let i = 0; i < rows.length; i += AT_ONCE) await Promise.all(rows.slice(i, i + AT_ONCE).map((row) => handle(ports, row)));
+    for (let i = 0; i < rows.length && !isClosed; i += AT_ONCE) {
+      await Promise.all(rows.slice(i, i + AT_ONCE).map((row) => handleOne(ports, row)));
+    }
   }
   return {
     look() {
-      last = last.then(run).catch((error: unknown) => log.error('web push stopped', { error: String(error) }));
-      return last;
+      running ??= run()
+        .catch((error: unknown) => log.error('web push stopped', { error: String(error) }))
+        .finally(() => {
+          running = null;
+        });
+      return running;
     },
-    idle: () => last,
-    close: stopListening,
+    idle: () => running ?? Promise.resolve(),
+    close() {
+      isClosed = true;
+      stopListening();
+    },
   };
 }

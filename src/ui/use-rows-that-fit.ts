@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Height of a row of companies in a card: 52 px with text of 14, and grows with it. */
+/** Height of a row of two lines in a card: 52 px with text of 14, and grows with it. */
 const ROW = 52 / 14;
 
 /** Rows for which an element has room, in each column of a grid as it is drawn: what is none has one column, `none`. */
@@ -9,7 +9,7 @@ const roomIn = (element: HTMLElement): number => {
   return Math.floor(element.clientHeight / (ROW * (Number.parseFloat(fontSize) || 14))) * gridTemplateColumns.split(' ').length;
 };
 
-/** How many rows of companies fit into the element that gets `ref`, at least `least`; counted again whenever its size changes. */
+/** How many rows of that height fit into the element that gets `ref`, at least `least`; counted again whenever its size changes. */
 export function useRowsThatFit(least: number): { readonly ref: RefCallback<HTMLElement>; readonly rows: number } {
   const [rows, setRows] = useState(least);
   const ref = useCallback(

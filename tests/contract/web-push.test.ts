@@ -1,11 +1,11 @@
 import { createPublicKey } from 'node:crypto';
 import { jwtVerify } from 'jose';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { messageOf } from '../../server/seed/messages.ts';
 import { sweep } from '../../server/store/sweep.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { messages } from '../../server/store/tables/messages.ts';
-import { GRACE, LOOK_EVERY } from '../../server/web-push/web-push.ts';
+import { createWebPush, GRACE, LOOK_EVERY } from '../../server/web-push/web-push.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { Message } from '../../src/api/entities/message.ts';
 import { type FakeBrowser, startPushService, testPushKeys } from '../support/gateway/fake-push-service.ts';
@@ -244,6 +244,7 @@ onBothStores('Web Push', (open) => {
       'https://evil.example/push.example.com',
       'https://xpush.example.com/1',
       'no address',
+      `https://push.example.com/${'号'.repeat(1_900)}`,
     ];
     for (const endpoint of wrong) expect([endpoint, await save(client, { ...browser, endpoint })]).toEqual([endpoint, 'webPush.address']);
     expect(await save(client, browser, { publicKey: testPushKeys().publicKey })).toBe('webPush.none');
@@ -277,6 +278,49 @@ onBothStores('Web Push', (open) => {
     expect(await save(client, service.browser())).toBe('webPush.none');
     expect([gateway.services.webPush, await rows(gateway)]).toEqual([null, []]);
   });
+});
+
+test('[PLUS-21] a browser that cannot be written to holds up no other, a look during a look is the same one, and after the end nothing more is begun', async () => {
+  const gateway = await openAt(await copyDatabase(), {});
+  onTestFinished(() => gateway.close());
+  const { store, hub, clock, random } = gateway.services;
+  const names = Array.from({ length: 20 }, (_, n) => `browser${n}`);
+  for (const name of names) {
+    const account_id = await gateway.account(name, 0);
+    await gateway.client().signIn(name);
+    const { family_id } = await store.db
+      .selectFrom('session_family')
+      .select('family_id')
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow();
+    const row = { account_id, family_id, endpoint: name, p256dh: '', auth: '', vapid_key: keys.publicKey, language: 'en', created_at: 0 };
+    await store.db
+      .insertInto('web_push')
+      .values({ ...row, seen_rev: 0, told_rev: 0, due_at: 1, tries: 0 })
+      .execute();
+    await tell(gateway, account_id, ['a']);
+  }
+  const [sent, waiting]: [string[], (() => void)[]] = [[], []];
+  const log = { ...console, debug: () => undefined, info: () => undefined, warn: () => undefined, error: vi.fn() };
+  const sender = createWebPush({
+    ...{ store, hub, clock, random, log, publicKey: keys.publicKey },
+    async send({ endpoint }) {
+      if (endpoint === 'browser3') throw new Error('broken');
+      sent.push(endpoint);
+      await new Promise<void>((done) => waiting.push(done));
+      return { kind: 'sent' };
+    },
+  });
+  const look = sender.look();
+  await vi.waitFor(() => expect(sent).toHaveLength(7));
+  expect(sender.look()).toBe(look);
+  for (const done of waiting.splice(0)) done();
+  await vi.waitFor(() => expect(sent).toHaveLength(15));
+  sender.close();
+  for (const done of waiting.splice(0)) done();
+  await look;
+  expect(sent).toHaveLength(15);
+  expect(log.error.mock.calls).toEqual([['web push: a browser is put off', { error: 'Error: broken' }]]);
 });
 
 test('[PLUS-21] of two processes one sends, and neither does where the other has a window open', async () => {

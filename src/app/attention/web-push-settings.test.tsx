@@ -5,7 +5,9 @@ import { testPushKeys } from '../../../tests/support/gateway/fake-push-service.t
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
+import { AGAIN_MS } from '../../features/notices/web-push-keeper.tsx';
 import { zhCN } from '../../texts/zh-CN.ts';
+import { browserClock } from '../effects/browser-clock.ts';
 import { attentionView } from './view.ts';
 
 const { notices: t, frame } = zhCN;
@@ -16,6 +18,7 @@ const stage = openStage({ config: { webPush: keys } });
 function fakeBrowser() {
   const worker = new EventTarget();
   let made = 0;
+  const ended: string[] = [];
   let held: PushSubscription | null = null;
   let failure: Error | null = null;
   const point = Buffer.from(keys.publicKey, 'base64url');
@@ -29,6 +32,7 @@ function fakeBrowser() {
       getKey: (name: string) => bytes(name === 'auth' ? randomBytes(16) : point),
       unsubscribe: async () => {
         held = null;
+        ended.push(own.endpoint);
         return true;
       },
     };
@@ -38,6 +42,7 @@ function fakeBrowser() {
   const registration = { active: {}, pushManager: { subscribe, getSubscription: async () => held } };
   return {
     subscribe,
+    ended,
     held: () => held?.endpoint ?? null,
     fail: (error: Error | null) => {
       failure = error;
@@ -151,6 +156,13 @@ test('[PLUS-21] an address that the browser has changed is told to the gateway',
   await writtenIs(account, 'https://push.example.com/send/1');
   browser.change();
   await writtenIs(account, 'https://push.example.com/send/2');
+  // One that the gateway refuses is not kept, and not told again.
+  const after = vi.spyOn(browserClock, 'after');
+  stage.line().fault('webPushSave', { head: { code: 'webPush.address', msg: '不在允许的范围内' } });
+  browser.change();
+  await waitFor(() => expect(browser.ended).toEqual(['https://push.example.com/send/3']));
+  expect(after.mock.calls.filter(([ms]) => ms === AGAIN_MS)).toEqual([]);
+  after.mockRestore();
 });
 
 test('[PLUS-21] signing out on a shared PC ends it in the browser and at the gateway, and the next user has none of it', async () => {

@@ -167,6 +167,15 @@ test('[GOV-08] an environment whose gateway does not answer, or answers out of a
   await ask(page);
   await waitFor(() => expect(line('environmentProblem')).toBe(words.stateUnreachable));
   stage.line().mend();
+  // The deployment's own gateway does not say what its store is: nothing is decided, least of all that the other one is foreign.
+  stage
+    .line()
+    .fault('ping', async (request, forward) =>
+      new URL(request.url).pathname.startsWith('/gov/') ? await forward(request) : new Response('', { status: 502 }),
+    );
+  await ask(page);
+  expect(line('environmentProblem')).toBe(words.stateUnreachable);
+  stage.line().mend();
   stage.line().fault('ping', async (request, forward) => {
     const answer = await forward(request);
     if (!new URL(request.url).pathname.startsWith('/gov/')) return answer;

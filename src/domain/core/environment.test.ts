@@ -46,7 +46,7 @@ test('[GOV-08] an account that is taken back before the start changes nothing; a
   expect(environmentAfter(inGov, 'gov', { target: moved, ...known }).next).toEqual(moved);
 });
 
-test('[GOV-08] an unknown name leads home; one whose gateway is no good is not gone to, and the one in use stays', () => {
+test('[GOV-08] an unknown name leads home; one whose gateway is no good is not gone to, and the one in use stays, but for one that has got another store', () => {
   expect(environmentAfter(inGov, 'other', { target: null, ...known })).toEqual({ now: gov, next: home, told: 'other', problem: 'unknown' });
   const second = { name: 'second', url: '/second' };
   for (const trouble of ['unreachable', 'foreign'] as const) {
@@ -55,4 +55,7 @@ test('[GOV-08] an unknown name leads home; one whose gateway is no good is not g
   }
   const out = environmentAfter(inGov, 'gov', { target: gov, trouble: 'unreachable', isFirst: false });
   expect(out).toEqual({ ...inGov, problem: 'unreachable' });
+  const foreign = environmentAfter(inGov, 'gov', { target: gov, trouble: 'foreign', isFirst: false });
+  expect(foreign).toEqual({ now: gov, next: home, told: 'gov', problem: 'foreign' });
+  expect(environmentAfter({ ...atHome, told: 'gov' }, 'gov', { target: gov, trouble: 'foreign', isFirst: false }).next).toBeNull();
 });

@@ -66,7 +66,8 @@ export function environmentAfter(
 ): EnvironmentState {
   const wanted = target ?? HOME;
   const problem = target === null ? 'unknown' : trouble;
-  if (isSame(wanted, held.now)) return { now: held.now, next: null, told, problem };
+  // One in use that has got another store is left: nothing that is done there reaches the account's own data.
+  if (isSame(wanted, held.now)) return { now: held.now, next: trouble === 'foreign' ? HOME : null, told, problem };
   if (trouble !== null) return { now: held.now, next: null, told, problem };
   return isFirst ? { now: wanted, next: null, told, problem } : { now: held.now, next: wanted, told, problem };
 }

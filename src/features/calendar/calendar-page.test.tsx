@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { signPack, storePackKey } from '../../../server/access/pack-keys.ts';
 import { must } from '../../../tests/support/db-kit.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, gone, press } from '../../../tests/support/page/steps.ts';
+import { publishPack } from '../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { statusKey, storeStatuses } from '../../db/area-status.ts';
 import { Expansion, obligations } from '../../domain/calendar/expand.ts';
@@ -22,10 +22,7 @@ let version = 0;
 async function publish(changed: Partial<RulePack> = {}, signature?: string): Promise<RulePack> {
   version += 1;
   const pack = { ...base, version: `2026.12.${version}`, ...changed };
-  const { store, clock, random } = stage.gateway().services;
-  const text = JSON.stringify(pack);
-  const signed = signature ?? signPack(text, await storePackKey({ store, clock, random }));
-  await store.db.insertInto('rule_pack').values({ version: pack.version, text, signature: signed, published_at: clock.now() }).execute();
+  await publishPack(stage.gateway().services, pack, signature);
   return pack;
 }
 /** What the account's companies owe by a pack. */

@@ -9,13 +9,14 @@ import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
+import { useRowsThatFit } from '../../ui/use-rows-that-fit.ts';
 import { groupWord, leftWords, standingWord, weekdayWord } from '../account/calendar-words.ts';
 import { formatCount } from '../account/use-age.ts';
 import { useCalendar } from '../account/use-calendar.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
 
-/** Lines of what comes next. */
-const MOST_LINES = 5;
+/** Lines of what comes next; a card that is taller than on a small screen has room for more. */
+const LEAST_LINES = 5;
 
 const useStyles = makeStyles({
   list: { flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: 0, listStyleType: 'none' },
@@ -58,7 +59,8 @@ export function NextCard() {
   const { t, language } = useText();
   const { counts, now, today, directory, expansion, states, used } = useCalendar(wholeCalendar);
   const goTo = useGoToCalendar();
-  const lines = useMemo(() => (counts === null ? null : nextLines(counts, now, MOST_LINES)), [counts, now]);
+  const { ref, rows: fitting } = useRowsThatFit(LEAST_LINES);
+  const lines = useMemo(() => (counts === null ? null : nextLines(counts, now, fitting)), [counts, now, fitting]);
   const clean = useMemo(
     () => (directory === null || expansion === null ? null : cleanIn(directory, expansion, states, today.slice(0, 7), now)),
     [directory, expansion, states, today, now],
@@ -77,7 +79,7 @@ export function NextCard() {
         </h2>
         <span className="wb-quiet">{t('calendar.allCompanies')}</span>
       </div>
-      <ul className={styles.list}>
+      <ul ref={ref} className={styles.list}>
         {lines?.map((line) => (
           <li key={`${line.due.day}|${groupKey(line.due)}`}>
             <button type="button" className={styles.line} onClick={() => goTo(line.due.day)}>

@@ -7,7 +7,7 @@ import type { WebPushPort } from './web-push-port.ts';
 import { readWish, switchOn, wishKey } from './web-push-state.ts';
 
 /** From a try in vain to the next, milliseconds. */
-const AGAIN_MS = 60_000;
+export const AGAIN_MS = 60_000;
 
 export interface WebPushKeeperProps {
   port: WebPushPort;
@@ -29,8 +29,10 @@ function Wanted({ port, isAllowed }: Pick<WebPushKeeperProps, 'port' | 'isAllowe
     if (publicKey === '' || !isAllowed()) return;
     let live = true;
     let stop = (): void => undefined;
-    void switchOn(port, worker, { publicKey, language }).then(({ ok }) => {
-      if (live && !ok) stop = clock.after(AGAIN_MS, () => setTries((n) => n + 1));
+    void switchOn(port, worker, { publicKey, language }).then((done) => {
+      // A refusal is an answer: the page of reminders says then that there is no subscription.
+      const isRefused = !done.ok && done.error.by === 'gateway' && done.error.error.kind === 'refused';
+      if (live && !done.ok && !isRefused) stop = clock.after(AGAIN_MS, () => setTries((n) => n + 1));
     });
     return () => {
       live = false;

@@ -15,7 +15,7 @@ export const wishKey = (accountId: string): string => `webPush:${accountId}`;
 /** Why it could not be switched on: the browser, or the gateway. */
 export type PushFailure = { readonly by: 'browser'; readonly problem: PushProblem } | { readonly by: 'gateway'; readonly error: CallError };
 
-/** Subscribes this browser, and tells the gateway where it is reached. What the gateway does not take does not stay in the browser. */
+/** Subscribes this browser, and tells the gateway where it is reached. What the gateway refuses does not stay in the browser. */
 export async function switchOn(
   port: WebPushPort,
   { ask }: Pick<WorkerCalls, 'ask'>,
@@ -24,5 +24,7 @@ export async function switchOn(
   const browser = await port.subscribe(publicKey);
   if (!browser.ok) return fail({ by: 'browser', problem: browser.error });
   const saved = await ask('webPushSave', { ...browser.value, language });
-  return saved.ok ? ok(null) : fail({ by: 'gateway', error: saved.error });
+  if (saved.ok) return ok(null);
+  if (saved.error.kind === 'refused') await port.unsubscribe();
+  return fail({ by: 'gateway', error: saved.error });
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { signPack, storePackKey } from '../../../server/access/pack-keys.ts';
 import { seedMenus } from '../../../server/seed/menus.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
+import { publishPack } from '../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { packDueOf } from '../../domain/calendar/due-of.ts';
 import { chinaDay, clockTime, daysUntil } from '../../domain/core/china-time.ts';
@@ -21,13 +21,12 @@ const pack = samplePack('2026.11.1');
 const period = lastMonthAt(chinaDay(Date.now()));
 
 beforeAll(async () => {
-  const { config, store, clock, random } = stage.gateway().services;
+  const { services } = stage.gateway();
+  const { config, store } = services;
   // Asked once a page: what may be framed is the same in all tests here.
   Object.assign(config, { frameSources: [APPS] });
   await seedMenus(store, APPS);
-  const text = JSON.stringify(pack);
-  const signature = signPack(text, await storePackKey({ store, clock, random }));
-  await store.db.insertInto('rule_pack').values({ version: pack.version, text, signature, published_at: clock.now() }).execute();
+  await publishPack(services, pack);
 });
 
 const head = () => document.querySelector<HTMLElement>('section:not([inert])[data-app] header');

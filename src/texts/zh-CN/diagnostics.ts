@@ -64,7 +64,7 @@ export const diagnostics = {
   stateHome: '默认环境',
   stateUnconfigured: '没有配置该环境，已忽略',
   stateUnreachable: '该环境的服务器连不上',
-  stateForeign: '该环境没有本账号的数据，没有切换',
+  stateForeign: '该环境没有本账号的数据，不使用',
   stateTrouble: '无法读取',
   conflict: '冲突',
 } as const;

@@ -2,6 +2,7 @@ import { ping } from '../../api/calls/session.ts';
 import { queryUpgrade } from '../../api/calls/upgrades.ts';
 import { createClient } from '../../api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION } from '../../api/context.ts';
+import type { CallError } from '../../api/error-kinds.ts';
 import { ENVIRONMENT_FACT, readEnvironment } from '../../db/environment.ts';
 import { storeFact } from '../../db/facts.ts';
 import {
@@ -13,7 +14,7 @@ import {
   environmentNamed,
   readEnvironments,
 } from '../../domain/core/environment.ts';
-import { fail, ok } from '../../domain/core/result.ts';
+import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { noteTry } from './ask-resource.ts';
 import { defineResource, type OwnAsk, type OwnPorts } from './define-resource.ts';
 
@@ -35,12 +36,17 @@ function triedAt({ fetch, uuid, log, timers, clock, appId }: OwnPorts, baseUrl: 
   return createClient({ fetch, uuid, log, timers, baseUrl, now: () => clock.now(), context: () => nobody });
 }
 
-/** Whether the gateway there answers, and out of the same store as the deployment's own: only then it holds the account, its sign-in and what it has sent. */
-async function troubleAt(ports: OwnPorts, { url }: Environment): Promise<EnvironmentProblem | null> {
-  if (url === '') return null;
-  const [own, there] = await Promise.all([ports.baseUrl, url].map((base) => triedAt(ports, base).call(ping, {})));
-  if (!there?.ok) return 'unreachable';
-  return own?.ok && own.value.epoch === there.value.epoch ? null : 'foreign';
+/**
+ * Whether the gateway there answers, and out of the same store as the deployment's own: only then it holds the account, its sign-in and what it has
+ * sent. The error of the deployment's own gateway when that one does not answer: there is nothing to compare with.
+ */
+async function troubleAt(ports: OwnPorts, { url }: Environment): Promise<Result<EnvironmentProblem | null, CallError>> {
+  if (url === '') return ok(null);
+  const pingAt = (base: string) => triedAt(ports, base).call(ping, {});
+  const [own, there] = await Promise.all([pingAt(ports.baseUrl), pingAt(url)]);
+  if (!there.ok) return ok('unreachable');
+  if (!own.ok) return own;
+  return ok(own.value.epoch === there.value.epoch ? null : 'foreign');
 }
 
 /**
@@ -50,18 +56,20 @@ async function troubleAt(ports: OwnPorts, { url }: Environment): Promise<Environ
 const askEnvironment: OwnAsk = async (ports, subject, { signal }) => {
   const { db, home, clock } = ports;
   const [told, config] = await Promise.all([home.call(queryUpgrade, {}, { signal }), askConfig(ports)]);
-  if (!told.ok) {
-    await noteTry(ports, { name: 'environment', resource: environment, subject }, told.error);
-    return fail(told.error);
-  }
+  const unanswered = async (error: CallError): Promise<Result<null, CallError>> => {
+    await noteTry(ports, { name: 'environment', resource: environment, subject }, error);
+    return fail(error);
+  };
+  if (!told.ok) return await unanswered(told.error);
   const name = told.value.szcsWhiteFlag === 1 ? told.value.environment : '';
   const held = await readEnvironment(db);
   // Without the configuration nothing can be said of a name.
   if (config === null && name !== '') return ok(null);
   const target = environmentNamed(name, readEnvironments(config));
-  const trouble = target === null ? null : await troubleAt(ports, target);
+  const trouble = target === null ? ok(null) : await troubleAt(ports, target);
   if (signal.aborted) return ok(null);
-  const next = environmentAfter(held ?? atHome, name, { target, trouble, isFirst: held === null });
+  if (!trouble.ok) return await unanswered(trouble.error);
+  const next = environmentAfter(held ?? atHome, name, { target, trouble: trouble.value, isFirst: held === null });
   const stored = await storeFact(db, ENVIRONMENT_FACT, next, clock.now());
   if (!stored.ok) ports.onProblem(stored.error);
   return ok(null);

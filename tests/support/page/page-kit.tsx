@@ -109,6 +109,12 @@ export function openStage({ variant = 'main', config = {} }: { variant?: Variant
     const reload = () => open(address(), undefined, history.state);
     return { page: mounted.page, user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), address, reload };
   }
+  /** Companies of an account as the gateway holds them, in its order. */
+  async function companies({ accountId }: TestAccount): Promise<Company[]> {
+    const { db } = gateway.services.store;
+    const rows = await db.selectFrom('company').select('doc').where('account_id', '=', accountId).orderBy('ord').execute();
+    return rows.map(({ doc }) => JSON.parse(doc));
+  }
   return {
     gateway: () => gateway,
     line: () => line,
@@ -122,11 +128,17 @@ export function openStage({ variant = 'main', config = {} }: { variant?: Variant
       const accountId = await addAccount(gateway.services, loginName, companies);
       return { accountId, loginName, password: DEMO_PASSWORD, mobile: testMobile(accountId) };
     },
-    /** Companies of an account as the gateway holds them, in its order. */
-    async companies({ accountId }: TestAccount): Promise<Company[]> {
+    companies,
+    /** The account's companies have stories at the gateway from now on: they are asked about the authority, and it knows something. */
+    async stories(account: TestAccount): Promise<void> {
+      const prefixes = new Set((await companies(account)).map(({ companyId }) => companyId.slice(0, 4)));
+      const rows = [...prefixes].map((prefix) => ({ prefix }));
       const { db } = gateway.services.store;
-      const rows = await db.selectFrom('company').select('doc').where('account_id', '=', accountId).orderBy('ord').execute();
-      return rows.map(({ doc }) => JSON.parse(doc));
+      await db
+        .insertInto('story')
+        .values(rows)
+        .onConflict((c) => c.doNothing())
+        .execute();
     },
     /** Another device of the account, signed in. */
     async elsewhere({ loginName, password }: TestAccount) {

@@ -20,13 +20,7 @@ const isOpen = () => menu()?.matches(':popover-open');
 
 async function openPortfolio() {
   const account = await stage.account();
-  await stage.gateway().services.store.write(async ({ db }) => {
-    await db
-      .insertInto('story')
-      .values({ prefix: '' })
-      .onConflict((c) => c.column('prefix').doNothing())
-      .execute();
-  });
+  await stage.stories(account);
   const opened = await stage.open('/workbench/portfolio', account);
   const known = () =>
     [...document.querySelectorAll('[data-portfolio-scroll] svg[data-mark]')].some((one) => one.getAttribute('data-mark') !== 'unknown');

@@ -3,6 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { fill, press } from '../../../../tests/support/page/steps.ts';
+import { publishPack } from '../../../../tests/support/publish-pack.ts';
+import { samplePack } from '../../../../tests/support/sample-packs.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
 const t = zhCN.portfolio;
@@ -19,13 +21,7 @@ const grid = () => screen.findByRole('grid', { name: t.list });
 /** An account whose companies have stories at the gateway. */
 async function account(companies = 6): Promise<TestAccount> {
   const made = await stage.account(companies);
-  await stage.gateway().services.store.write(async ({ db }) => {
-    await db
-      .insertInto('story')
-      .values({ prefix: '' })
-      .onConflict((c) => c.column('prefix').doNothing())
-      .execute();
-  });
+  await stage.stories(made);
   return made;
 }
 
@@ -144,8 +140,11 @@ test('[PLUS-06] what is asked is kept as a view with a live count, is there afte
 
 test('[PLUS-19] on paper each company has one line of states with their times small beneath, on a sheet that lies on its side; after printing it is gone', async () => {
   const of = await account();
+  await publishPack(stage.gateway().services, samplePack('2026.11.1'));
   const listed = (await stage.companies(of)).filter(({ hidden }) => hidden === 0);
   await openPortfolio(of);
+  const dueCells = () => rows().flatMap((row) => [...row.querySelectorAll('td')].filter(({ title }) => /^\d{4}-\d\d-\d\d$/.test(title)));
+  await waitFor(() => expect(dueCells().length).toBeGreaterThan(0));
   const onScreen = new Map(rows().map((row) => [row.dataset.id, row.querySelector('[data-area="tax"]')?.textContent ?? '']));
   const paper = () => document.querySelector<HTMLTableElement>('.co-print');
   expect(paper()).toBeNull();
@@ -158,6 +157,12 @@ test('[PLUS-19] on paper each company has one line of states with their times sm
   expect(printed).toHaveLength(listed.length);
   const states = printed.map((row) => row.children[heads.indexOf(t.tax)]?.textContent ?? '');
   expect(states.sort()).toEqual([...onScreen.values()].sort());
+  const printedDue = printed.map((row) => row.children[heads.indexOf(t.due)]?.textContent ?? '').filter((text) => text !== '');
+  expect(printedDue.sort()).toEqual(
+    dueCells()
+      .map(({ title, firstElementChild }) => `${title}${firstElementChild?.textContent}`)
+      .sort(),
+  );
   fireEvent(window, new Event('afterprint'));
   expect(paper()).toBeNull();
 });

@@ -12,17 +12,6 @@ beforeAll(() => seedMenus(stage.gateway().services.store));
 const card = (area: string) => document.querySelector<HTMLElement>(`[data-area="${area}"]`);
 const kindOf = (area: string) => card(area)?.dataset.kind;
 
-/** Companies of the account have a story at the gateway: they are asked about the authority, and it knows something. */
-async function withStories(account: TestAccount): Promise<void> {
-  const [one] = await stage.companies(account);
-  const { db } = stage.gateway().services.store;
-  await db
-    .insertInto('story')
-    .values({ prefix: one?.companyId.slice(0, 4) ?? '' })
-    .onConflict((c) => c.doNothing())
-    .execute();
-}
-
 async function rights(account: TestAccount, at: number, over: object): Promise<void> {
   const company = (await stage.companies(account))[at];
   const { db } = stage.gateway().services.store;
@@ -35,7 +24,7 @@ async function rights(account: TestAccount, at: number, over: object): Promise<v
 
 test('[HOME-01] [HOME-02] [HOME-03] [HOME-04] [HOME-05] [HOME-14] home shows five cards of the active company in their order, each with figure, state, age and one action', async () => {
   const account = await stage.account();
-  await withStories(account);
+  await stage.stories(account);
   await rights(account, 0, { isVip: 1, isAuthorize: 1, locationCode: '440300' });
   await stage.open('/workbench/main', account);
   await waitFor(
@@ -67,7 +56,7 @@ test('[HOME-01] [HOME-02] [HOME-03] [HOME-04] [HOME-05] [HOME-14] home shows fiv
 
 test('[HOME-16] [HOME-17] [HOME-18] [HOME-19] [HOME-20] an area that loads nothing for the company says why; national tax loads all the same', async () => {
   const account = await stage.account();
-  await withStories(account);
+  await stage.stories(account);
   await rights(account, 0, { isVip: 1, isAuthorize: 0 });
   await stage.open('/workbench/main', account);
   await waitFor(() => expect(kindOf('tax')).toBe('known'), { timeout: 15_000 });
@@ -80,7 +69,7 @@ test('[HOME-16] [HOME-17] [HOME-18] [HOME-19] [HOME-20] an area that loads nothi
 
 test('[PLUS-08] a card whose figures cannot be fetched says so with another try, and shows no zero; the old figures stay when only a later try fails', async () => {
   const account = await stage.account();
-  await withStories(account);
+  await stage.stories(account);
   await rights(account, 0, { isVip: 1, isAuthorize: 1, locationCode: '440300' });
   stage.line().fault('perCompanyTax', { status: 500 });
   const { user } = await stage.open('/workbench/main', account);
@@ -97,7 +86,7 @@ test('[PLUS-08] a card whose figures cannot be fetched says so with another try,
 
 test('[HOME-25] [HOME-26] the refresh of the tax status runs in its card in words and by a bar, replaces nothing, and can be cancelled', async () => {
   const account = await stage.account();
-  await withStories(account);
+  await stage.stories(account);
   await stage.open('/workbench/main', account).then(async ({ user }) => {
     await waitFor(() => expect(kindOf('tax')).toBe('known'), { timeout: 15_000 });
     const before = card('tax')?.querySelector('p')?.textContent;
@@ -115,7 +104,7 @@ test('[HOME-25] [HOME-26] the refresh of the tax status runs in its card in word
 
 test('[ERR-41] [HOME-02] the overview of bookkeeping counts the companies of the area; after a failure the prescribed 1 and 3 stand only beside words that they are defaults, with another try', async () => {
   const account = await stage.account();
-  await withStories(account);
+  await stage.stories(account);
   await rights(account, 0, { isVip: 1, isAuthorize: 1, locationCode: '440300' });
   stage.line().fault('bookkeepingOverview', { status: 500 });
   const { user } = await stage.open('/workbench/main', account);
@@ -136,7 +125,7 @@ test('[ERR-41] [HOME-02] the overview of bookkeeping counts the companies of the
 
 test('[CALL-143] [CALL-147] personal tax is switched off and on again in its card, and not without the line; social security names its unit', async () => {
   const account = await stage.account();
-  await withStories(account);
+  await stage.stories(account);
   await rights(account, 0, { isVip: 1, isAuthorize: 1, locationCode: '440300' });
   const { user } = await stage.open('/workbench/main', account);
   const turn = () => card('personalTax')?.querySelector<HTMLButtonElement>('[role="switch"]') ?? null;

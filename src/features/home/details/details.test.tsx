@@ -17,12 +17,7 @@ async function storied(): Promise<{ account: TestAccount; companyId: string }> {
   const account = await stage.account();
   const [one] = await stage.companies(account);
   const { db } = stage.gateway().services.store;
-  const prefix = one?.companyId.slice(0, 4) ?? '';
-  await db
-    .insertInto('story')
-    .values({ prefix })
-    .onConflict((c) => c.doNothing())
-    .execute();
+  await stage.stories(account);
   const doc = JSON.stringify({ ...one, isVip: 1, isAuthorize: 1, locationCode: '440300' });
   await db
     .updateTable('company')

@@ -22,7 +22,7 @@ const dialogPart = createLazyPart<ComponentType<RiskDialogProps>>(async () => (a
 
 const useStyles = makeStyles({
   card: { minWidth: 0, minHeight: 0, overflow: 'hidden' },
-  figures: { display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', marginTop: '0.25rem' },
+  figures: { display: 'grid', gridTemplateColumns: '3fr 3fr 4fr 4fr', columnGap: '0.5rem', marginTop: '0.25rem' },
   number: {
     display: 'block',
     fontSize: '1.625rem',

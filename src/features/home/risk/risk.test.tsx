@@ -23,13 +23,9 @@ async function configure(name: string, value: unknown): Promise<void> {
 /** An account whose first company has a story and is in an area. */
 async function account(locationCode = '440300', isVip: 0 | 1 = 1): Promise<TestAccount> {
   const made = await stage.account();
+  await stage.stories(made);
   const { db } = stage.gateway().services.store;
   for (const company of await stage.companies(made)) {
-    await db
-      .insertInto('story')
-      .values({ prefix: company.companyId.slice(0, 4) })
-      .onConflict((c) => c.doNothing())
-      .execute();
     const doc = JSON.stringify({ ...company, isVip, isAuthorize: 1, locationCode });
     await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
   }

@@ -25,11 +25,7 @@ async function home() {
   const { db: tables } = stage.gateway().services.store;
   const doc = JSON.stringify({ ...one, isVip: 1, isAuthorize: 1, locationCode: '440300' });
   await tables.updateTable('company').set({ doc }).where('company_id', '=', companyId).execute();
-  await tables
-    .insertInto('story')
-    .values({ prefix: companyId.slice(0, 4) })
-    .onConflict((c) => c.doNothing())
-    .execute();
+  await stage.stories(account);
   const opened = await stage.open('/workbench/main', account);
   await waitFor(() => expect(document.querySelectorAll('[data-area][data-kind="known"]')).toHaveLength(5), long);
   await waitFor(() => expect(document.querySelector('[data-risk="known"]')).not.toBeNull(), long);

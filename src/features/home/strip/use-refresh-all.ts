@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallError } from '../../../api/error-kinds.ts';
 import type { Result } from '../../../domain/core/result.ts';
 import { useDesk } from '../../account/desk.tsx';
@@ -12,7 +12,7 @@ export type RefreshState =
 
 export interface RefreshAll {
   readonly state: RefreshState;
-  /** Asks for these parts, all at once; does nothing while it runs. */
+  /** Asks for these parts, all at once; not to be called while it runs. */
   run(parts: readonly HomePart[]): Promise<void>;
 }
 
@@ -20,13 +20,9 @@ export interface RefreshAll {
 export function useRefreshAll(): RefreshAll {
   const { worker } = useDesk();
   const [state, setState] = useState<RefreshState>({ kind: 'idle' });
-  // The state is drawn later than a second press can come.
-  const isRunning = useRef(false);
   const ask = (question: PartQuestion): Promise<Result<null, CallError>> =>
     question === 'pull' ? worker.syncNow() : worker.resource({ what: 'refresh', ...question });
   async function run(parts: readonly HomePart[]): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
     let done = 0;
     setState({ kind: 'running', done, of: parts.length });
     const asked = parts.map(async (part) => {
@@ -37,7 +33,6 @@ export function useRefreshAll(): RefreshAll {
     });
     const came = await Promise.all(asked);
     const failed = parts.filter((_, i) => came[i] === false);
-    isRunning.current = false;
     setState(failed.length === 0 ? { kind: 'idle' } : { kind: 'failed', parts: failed });
   }
   return { state, run };
