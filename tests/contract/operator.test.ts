@@ -8,7 +8,7 @@ import { callNames } from '../corpus/kind.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
 import { jpgOf, pngOf } from '../support/pictures.ts';
 import { samplePack } from '../support/sample-packs.ts';
-import { onBothStores, sentAtOnce, setCompany, type TestGateway } from './stores.ts';
+import { onBothStores, sentMeanwhile, setCompany, type TestGateway } from './stores.ts';
 
 const operatorCalls = callNames.filter((name) => calls[name].path.startsWith('/itpactivity/operator/'));
 const guarded = operatorCalls.filter((name) => name !== 'operatorState');
@@ -193,17 +193,15 @@ onBothStores('the operator’s calls', (open) => {
     expect(popups).toEqual({ ok: true, value: { popups: [], bubbles: [] } });
   });
 
-  test('[PLUS-22] of several operators who save the same form at once one is stored, the others are refused', async () => {
+  test('[PLUS-22] a form that another operator writes at the same moment is not overwritten unseen', async () => {
     const gateway = await open();
     const boss = await openOperator(gateway);
-    const { id } = await boss.save(form('popup'));
+    const { id } = await boss.save(form('popup', {}, { title: '甲' }));
     const seen = (await boss.list())[0]?.updated_at;
-    const titles = ['甲', '乙', '丙', '丁'];
-    const told = await sentAtOnce(gateway, 'publication', () =>
-      titles.map((title) => boss.send('operatorSave', { id, seen, requestId: title, draft: form('popup', {}, { title }) })),
-    );
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await boss.list()).toMatchObject([{ content: { title: titles[told.findIndex(({ status }) => status === 200)] } }]);
+    const late = { id, seen, requestId: 'late', draft: form('popup', {}, { title: '晚了' }) };
+    const told = await sentMeanwhile(gateway, 'publication', () => boss.send('operatorSave', late));
+    expect(told).toMatchObject({ status: 409, head: { code: 'publication.changed' } });
+    expect(await boss.list()).toMatchObject([{ content: { title: '甲' } }]);
   });
 
   test('[POP-09] two operation tips have no code in common; the tip itself keeps its own', async () => {

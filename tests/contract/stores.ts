@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe } from 'vitest';
 import { type Gateway, type GatewayOptions, openGateway } from '../../server/gateway.ts';
@@ -117,25 +118,34 @@ export function openSqliteGateway(file: string, options: Omit<Partial<GatewayOpt
 }
 
 /**
- * Sends several changes of the rows of a table at once. On PostgreSQL the rows are held until more than one change has read them and wants to write;
- * SQLite lets in one after the other.
+ * Sends a change while another operator's of the same rows is being written: it has read them as they were, and waits for them. SQLite lets in one
+ * after the other.
  */
-export async function sentAtOnce<T>(
+export async function sentMeanwhile<T>(
   { services: { store } }: Pick<TestGateway, 'services'>,
   table: 'publication' | 'upgrade' | 'upgrade_group',
-  send: () => Promise<T>[],
-): Promise<T[]> {
-  if (store.dialect === 'sqlite') return await Promise.all(send());
+  send: () => Promise<T>,
+): Promise<T> {
+  const write = ({ db }: Pick<typeof store, 'db'>) =>
+    db
+      .updateTable(table)
+      .set((e) => ({ updated_at: e('updated_at', '+', 1) }))
+      .execute();
+  if (store.dialect === 'sqlite') {
+    await write(store);
+    return await send();
+  }
   const { sent } = await store.db.transaction().execute(async (db) => {
-    await db.selectFrom(table).select('updated_at').forUpdate().execute();
+    await write({ db });
     const sent = send();
+    // Beside the transaction, which would be told the same each time.
     const waiting = sql<{
       n: string;
     }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while (Number((await waiting.execute(db)).rows[0]?.n) < 2);
+    while (Number((await waiting.execute(store.db)).rows[0]?.n) < 1) await sleep(5);
     return { sent };
   });
-  return await Promise.all(sent);
+  return await sent;
 }
 
 /** Runs one suite on both stores: what holds on SQLite holds on PostgreSQL. Gateways that a test opened are closed after it. */
