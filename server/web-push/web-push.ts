@@ -50,7 +50,10 @@ interface Ports extends WebPushPorts {
 /** A browser of a live sign-in, with the revision that its account has now. */
 type Row = WebPushTable & { readonly rev: number };
 
-/** Browsers that something may be due for: those of `accountIds`, or of all with null, and those whose time has come. */
+/**
+ * Browsers that something may be due for: those of `accountIds`, or of all with null, and those whose time has come. Of the accounts those too
+ * that another process has put off: only this one knows of the windows that are open here.
+ */
 async function rowsOf({ store: { db }, clock, publicKey }: Ports, accountIds: readonly string[] | null): Promise<Row[]> {
   const now = clock.now();
   const live = db
@@ -67,10 +70,11 @@ async function rowsOf({ store: { db }, clock, publicKey }: Ports, accountIds: re
     .whereRef('account.rev', '>', 'web_push.told_rev');
   const due = live.where((e) => e.and([e('due_at', '>', 0), e('due_at', '<=', now)]));
   const rows = await due.orderBy('due_at').limit(MOST).execute();
-  if (accountIds === null) rows.push(...(await live.where('due_at', '=', 0).execute()));
+  const others = live.where((e) => e.or([e('due_at', '=', 0), e('due_at', '>', now)]));
+  if (accountIds === null) rows.push(...(await others.execute()));
   for (let i = 0; i < (accountIds?.length ?? 0); i += MOST) {
     const some = accountIds?.slice(i, i + MOST) ?? [];
-    rows.push(...(await live.where('due_at', '=', 0).where('web_push.account_id', 'in', some).execute()));
+    rows.push(...(await others.where('web_push.account_id', 'in', some).execute()));
   }
   return rows;
 }
@@ -116,6 +120,7 @@ async function handle(ports: Ports, row: Row): Promise<void> {
   // Who has a window open is told there, and not twice.
   if (hub.isOpen(row.account_id)) return void (await change(ports, row, { ...seen, seen_rev: row.rev }));
   if ((await countAfter(ports, row.account_id, row.told_rev)) === 0) return void (await change(ports, row, seen));
+  if (row.due_at > clock.now()) return;
   if (row.due_at === 0) return void (await change(ports, row, { due_at: clock.now() + GRACE }));
   const mine = { ...row, due_at: clock.now() + LEASE, tries: row.tries + 1 };
   if (!(await change(ports, row, { due_at: mine.due_at, tries: mine.tries }))) return;

@@ -14,13 +14,31 @@ const SLOW = { rows: 3, frames: 90 };
 const FLING = { rows: 50, frames: 60 };
 /** A frame of 60 a second that came late. */
 const DROPPED_MS = 20;
-const t = zhCN.companies;
+/** States that have not changed for so long have all come. */
+const SETTLED_MS = 5_000;
+const SCROLLER = '[data-scroller], [data-portfolio-scroll]';
+
+/** A view with a row for every company. */
+interface ListView {
+  readonly what: string;
+  /** Name of its link in the rail. */
+  readonly link: string;
+  /** Its tenth row. */
+  readonly row: string;
+  /** The kind of event that asks for another order or filter. */
+  readonly event: 'change' | 'click';
+  /** Each asks once. */
+  readonly orders: readonly ((page: Page) => Promise<unknown>)[];
+  readonly filters: readonly ((page: Page) => Promise<unknown>)[];
+  /** Settles when all that the view shows has come, before the first measure. */
+  ready?(page: Page): Promise<void>;
+}
 
 /** From the press of the link to after the frame with rows; ends on the home view again. */
-async function mount(page: Page): Promise<number> {
+async function mount(page: Page, { link: name, row }: ListView): Promise<number> {
   await page.bringToFront();
-  const link = page.getByRole('link', { name: zhCN.frame.companies }).first();
-  const { paint } = await stamped(page, { event: 'click', selector: 'tr[data-id][data-index="9"]' }, () => link.click());
+  const link = page.getByRole('link', { name }).first();
+  const { paint } = await stamped(page, { event: 'click', selector: row }, () => link.click());
   return paint;
 }
 
@@ -34,21 +52,21 @@ async function mountPlain(page: Page): Promise<number> {
 
 function scroll(page: Page, { rows, frames }: typeof SLOW): Promise<Scrolled> {
   return page.evaluate(
-    async ([pixels, count]) => {
-      const list = document.querySelector('[data-scroller]');
+    async ([pixels, count, scroller]) => {
+      const list = document.querySelector(scroller);
       if (list !== null) list.scrollTop = 0;
       await window.perf.flush();
       return window.perf.scroll(pixels, count);
     },
-    [rows * ROW_HEIGHT, frames] as const,
+    [rows * ROW_HEIGHT, frames, SCROLLER] as const,
   );
 }
 
-/** Another order by its select, or a filter, from the change to after the frame with the new first row. */
-async function choose(page: Page, label: string, value: string): Promise<number> {
+/** From the event that asks for another order or filter to after the frame that follows. */
+async function asked(page: Page, event: ListView['event'], ask: (page: Page) => Promise<unknown>): Promise<number> {
   await page.bringToFront();
-  await page.evaluate(() => window.perf.collect('change'));
-  await page.getByLabel(label, { exact: true }).selectOption(value);
+  await page.evaluate((kind) => window.perf.collect(kind), event);
+  await ask(page);
   await page.evaluate(() => window.perf.flush());
   return (await page.evaluate(() => window.perf.collected()))[0] ?? Number.NaN;
 }
@@ -82,31 +100,30 @@ async function scrolls(page: Page, plain: Page, how: typeof SLOW): Promise<Scrol
   return interleave(['product', 'plain'] as const, ROUNDS, (name) => work[name]());
 }
 
-async function listRun({ page, context }: DeskPage): Promise<ListRun> {
+async function listRun({ page, context }: DeskPage, view: ListView): Promise<ListRun> {
   const plain = await openBeside(context, '/kit/views.html?view=list');
   const home = async (): Promise<void> => {
     await page.goBack();
     await page.locator('.wb-overview').waitFor();
   };
   const there = async (): Promise<number> => {
-    const ms = await mount(page);
+    const ms = await mount(page, view);
     await home();
     return ms;
   };
   const work = { product: there, plain: () => mountPlain(plain) };
   await there();
+  await view.ready?.(page);
   await mountPlain(plain);
   const mounts = await interleave(['product', 'plain'] as const, ROUNDS, (name) => work[name]());
-  await mount(page);
+  await mount(page, view);
   await plain.getByRole('button', { name: 'list' }).click();
   const slow = await scrolls(page, plain, SLOW);
   const fling = await scrolls(page, plain, FLING);
-  const orders = ['name', 'expiry', 'area', 'changed', 'ord', 'name', 'ord'];
-  const types = ['1', '2', 'any', '1', '2', '1', 'any'];
   const sorted: number[] = [];
   const filtered: number[] = [];
-  for (const order of orders) sorted.push(await choose(page, t.sort, order));
-  for (const type of types) filtered.push(await choose(page, t.filterType, type));
+  for (const order of view.orders) sorted.push(await asked(page, view.event, order));
+  for (const filter of view.filters) filtered.push(await asked(page, view.event, filter));
   return {
     mount: { value: median(mounts.product), base: median(mounts.plain) },
     slow: { value: workOf(slow.product), base: workOf(slow.plain) },
@@ -118,20 +135,68 @@ async function listRun({ page, context }: DeskPage): Promise<ListRun> {
   };
 }
 
+const t = zhCN.companies;
+const select = (label: string) => (value: string) => (page: Page) => page.getByLabel(label, { exact: true }).selectOption(value);
+
+const companyList: ListView = {
+  what: 'company list',
+  link: zhCN.frame.companies,
+  row: 'tr[data-id][data-index="9"]',
+  event: 'change',
+  orders: ['name', 'expiry', 'area', 'changed', 'ord', 'name', 'ord'].map(select(t.sort)),
+  filters: ['1', '2', 'any', '1', '2', '1', 'any'].map(select(t.filterType)),
+};
+
+const p = zhCN.portfolio;
+const head = (name: string) => (page: Page) =>
+  page.getByRole('grid', { name: p.list }).getByRole('columnheader').getByRole('button', { name, exact: true }).click();
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+const general = tab(p['view-general']);
+const everyone = tab(p['view-all']);
+
+/** Opens the portfolio with all companies and waits until no more states come: the gateway sends them in rounds. Ends on the home view. */
+export async function portfolioFilled(page: Page): Promise<void> {
+  const states = (): Promise<string[]> => page.getByRole('region', { name: p.chartTax }).locator('li').allTextContents();
+  await page.getByRole('link', { name: zhCN.frame.portfolio }).first().click();
+  await everyone(page);
+  let before = '';
+  for (let now = (await states()).join(); now !== before; now = (await states()).join()) {
+    before = now;
+    await page.waitForTimeout(SETTLED_MS);
+  }
+  await page.goBack();
+  await page.locator('.wb-overview').waitFor();
+}
+
+const portfolio: ListView = {
+  what: 'portfolio',
+  link: zhCN.frame.portfolio,
+  row: '[data-portfolio-scroll] tr[data-id][data-index="9"]',
+  event: 'click',
+  orders: [p.company, p.tax, p.due, p.company, p.tax, p.due, p.company].map(head),
+  filters: [general, everyone, general, everyone, general, everyone, general],
+  ready: portfolioFilled,
+};
+
 /**
- * F12: the company list of the product's page with 20,000 companies, against a plain virtual list of as many rows of nine texts. Mount: from
- * the press on the link in the rail (the list's code loaded before) to after the frame with rows, against the press of a button. Scrolling:
- * 3 rows a frame, and 50 rows a frame; from the event that tells of it to after the frame, p95; frames that came more than 20 ms after the one before;
- * frames without a row in the middle. Order and filter: from the change of their select to after the frame that follows.
+ * F12: the company list and the portfolio of the product's page with 20,000 companies, against a plain virtual list of as many rows of nine
+ * texts. Mount: from the press on the link in the rail (the code loaded before) to after the frame with rows, against the press of a button.
+ * Scrolling: 3 rows a frame, and 50 rows a frame; from the event that tells of it to after the frame, p95; frames that came more than 20 ms
+ * after the one before; frames without a row in the middle. Order and filter: from the change of their select, or the press of a head or of a
+ * view, to after the frame that follows.
  */
 export async function benchList(): Promise<BenchRow[]> {
+  return [...(await benchView(companyList)), ...(await benchView(portfolio))];
+}
+
+async function benchView(view: ListView): Promise<BenchRow[]> {
   const { gateway } = await siteOf();
-  const done = await eachRun(() => inDesk(gateway.url, listRun));
+  const done = await eachRun(() => inDesk(gateway.url, (desk) => listRun(desk, view)));
   const row = (figure: Omit<Figure, 'id' | 'against'>, against: string, pick: (run: ListRun) => Measured): BenchRow =>
-    compared({ id: 'F12', against, ...figure }, done.map(pick));
+    compared({ id: 'F12', against, ...figure, what: `${view.what}: ${figure.what}` }, done.map(pick));
   const alone = (pick: (run: ListRun) => number) => (run: ListRun) => ({ value: pick(run), base: null });
   return [
-    row({ what: 'company list, press to painted', goal: 1.6 }, 'plain virtual list', (run) => run.mount),
+    row({ what: 'press to painted', goal: 1.6 }, 'plain virtual list', (run) => run.mount),
     row({ what: 'slow scroll, work of a frame, p95', goal: 1.5 }, 'plain virtual list', (run) => run.slow),
     row({ what: 'slow scroll, frames over 20 ms', goal: 0, unit: '%' }, 'limit', (run) => run.dropped),
     row({ what: 'fling, work of a frame, p95', goal: 1.3 }, 'plain virtual list', (run) => run.fling),

@@ -30,7 +30,7 @@ export interface Perf {
   /** Stamps of every event of this kind from now on, to after the frame that follows it. */
   collect(event: string): void;
   collected(): number[];
-  /** Scrolls what `[data-scroller]` holds by so many pixels a frame. */
+  /** Scrolls the list of the view by so many pixels a frame. */
   scroll(pixels: number, frames: number): Promise<Scrolled>;
 }
 
@@ -114,7 +114,7 @@ function install(): void {
     },
     collected: () => marks,
     async scroll(pixels, frames) {
-      const list = document.querySelector('[data-scroller]');
+      const list = document.querySelector('[data-scroller], [data-portfolio-scroll]');
       if (list === null) throw new Error('nothing scrolls');
       const { left, top, width, height } = list.getBoundingClientRect();
       const found = { work: [] as number[], frames: [] as number[], blank: 0 };

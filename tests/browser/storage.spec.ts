@@ -329,6 +329,8 @@ test('[fault 37] files of the database are damaged on disk: rebuilt from the gat
   await withMachine(async ({ profile }) => {
     const page = await profile.context().newPage();
     await openDesk(page, { ...agency, stays: true });
+    // What has not been stored yet cannot be lost.
+    await expectSynced(page);
     await profile.close();
     expect(profile.damage()).toBeGreaterThan(0);
     const next = await (await profile.open()).newPage();

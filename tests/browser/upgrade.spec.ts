@@ -45,7 +45,10 @@ test('[UPG-03] [UPG-04] [PLUS-14] a forced upgrade in the middle of typing waits
     await expect(page.getByText(t.forcedWaitsKept)).toBeVisible();
     await expect(note).toHaveValue('强制升级时正在填写');
     // The short message stands beside the form, not over its buttons.
-    const [message, beside] = [await page.locator('.wb-notice').boundingBox(), await drawer(page).boundingBox()];
+    const [message, beside] = [
+      await page.locator('.wb-notice', { hasText: t.keepAndUpgrade }).boundingBox(),
+      await drawer(page).boundingBox(),
+    ];
     expect((message?.x ?? 9999) + (message?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
     await page.getByRole('button', { name: t.keepAndUpgrade, includeHidden: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 60_000 });

@@ -348,6 +348,12 @@ test('[PLUS-21] of two processes one sends, and neither does where the other has
   expect(service.got).toHaveLength(1);
   two.services.hub.open({ accountId, familyId: 'f', rev: 0, after: null });
   await tell(one, accountId, ['b'], {}, [two]);
+  // Whoever looks first knows nothing of the other's window, and puts it off.
+  await one.services.webPush?.look();
+  expect(await rows(one)).toMatchObject([{ due_at: one.clock.now() + GRACE }]);
+  // The other does not wait until it is due, when both would take it.
+  await two.services.webPush?.look();
+  expect(await rows(one)).toMatchObject([{ due_at: 0 }]);
   await both();
   expect(service.got).toHaveLength(1);
 });

@@ -28,7 +28,8 @@ export function addChange(needs: Needs, change: Change): void {
   needs.outbox ||= change.outbox;
   needs.pull ||= hasKey(change.meta, 'pull');
   needs.sync ||= hasKey(change.meta, 'sync');
-  needs.canary ||= hasKey(change.meta, 'canary');
+  // Who opened the database while it was being rebuilt has found none: it is there before anything is pulled.
+  needs.canary ||= needs.pull || hasKey(change.meta, 'canary');
 }
 
 export const hasNeeds = (needs: Needs): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noRows } from '../../../tests/support/reader-kit.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
-import type { Change, OutboxRow, OverlayRow } from '../../db/types.ts';
+import type { CanaryRow, Change, OutboxRow, OverlayRow } from '../../db/types.ts';
 import { emptyDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AccountReader } from './account-types.ts';
@@ -34,7 +34,7 @@ const change = (part: Partial<Change>): Change => ({ rev: 2, companies: [], outb
 /** A database of one company whose reads are counted. */
 function setUp() {
   const reads: string[] = [];
-  const data = { overlay: [] as OverlayRow[], outbox: [] as OutboxRow[], rev: 1 };
+  const data = { overlay: [] as OverlayRow[], outbox: [] as OutboxRow[], rev: 1, canary: null as CanaryRow | null };
   let announce: (change: Change) => void = () => {};
   let trouble: (kind: StorageProblemKind) => void = () => {};
   const opens: { n: number; refused: StorageProblemKind | null } = { n: 0, refused: null };
@@ -43,7 +43,7 @@ function setUp() {
     async parts({ overlay = null, ...wanted }) {
       if (overlay !== null) reads.push(overlay === 'all' ? 'overlay' : `overlay ${overlay.join()}`);
       reads.push(...Object.entries(wanted).flatMap(([name, isWanted]) => (isWanted ? [name] : [])));
-      return { directory: oneCompany(), overlay: data.overlay, outbox: data.outbox, pull: null, sync: null, canary: null };
+      return { directory: oneCompany(), overlay: data.overlay, outbox: data.outbox, pull: null, sync: null, canary: data.canary };
     },
     rev: () => Promise.resolve({ k: 'rev', rev: data.rev }),
     readOnly: false,
@@ -82,6 +82,16 @@ test('an announced change reads only what it names, and other slices keep their 
   expect(reads).toEqual(['outbox']);
   expect(store.get().directory).toBe(before.directory);
   expect(store.get().overlay).toBe(before.overlay);
+});
+
+test('[fault 37] who opens the database in the middle of its rebuilding is told of the loss with the first that is pulled anew', async () => {
+  const { store, data, announce } = setUp();
+  await settled();
+  expect(store.get().lost).toBeNull();
+  data.canary = { k: 'canary', deviceId: 'd1', epoch: 'e2', lost: { at: 5, unsent: 1 }, sealed: '' };
+  announce(change({ meta: ['pull'] }));
+  await settled();
+  expect(store.get().lost).toEqual({ at: 5, unsent: 1 });
 });
 
 test('an edited company is seen at once, from its overlay row alone', async () => {

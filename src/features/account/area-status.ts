@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CallError } from '../../api/error-kinds.ts';
 import type { AreaStatusRow } from '../../db/types.ts';
+import type { Directory } from '../../domain/company/directory.ts';
+import { startOfChinaDay } from '../../domain/core/china-time.ts';
 import type { Result } from '../../domain/core/result.ts';
 import type { AreaStatus } from '../../domain/status/area-value.ts';
+import type { DueOf } from '../../domain/status/cell.ts';
 import { type StatusColumns, statusColumns } from '../../domain/status/status-columns.ts';
 import type { WorkArea } from '../../domain/status/work-area.ts';
 import { useAccount, useDesk } from './desk.tsx';
+import { onceFor } from './once-for.ts';
 import { onStatusChange, readCompanyStatuses, type StatusBook, statusBooks } from './status-book.ts';
 import { useDueOf } from './use-due-of.ts';
 import { useResource } from './use-resource.ts';
@@ -87,15 +91,15 @@ export function useStatusBook(): StatusBook {
   return useSyncExternalStore(books.subscribe, books.get);
 }
 
-/** Columns of every company's standing by row of the directory, null until both are read. `now` is taken anew with each day of China. */
+/** Many views of a screen ask for the columns of the same companies: they are made once. */
+const columnsOf = onceFor((dir: Directory, book: StatusBook, dueOf: DueOf, today: string) =>
+  statusColumns(dir, book.of, dueOf, startOfChinaDay(today)),
+);
+
+/** Columns of every company's standing by row of the directory on a day of China, null until both are read. */
 export function useStatusColumns(today: string): StatusColumns | null {
-  const { clock } = useDesk();
   const dueOf = useDueOf();
   const dir = useAccount((state) => state.directory);
   const book = useStatusBook();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `today` says when the clock must be looked at again
-  return useMemo(
-    () => (dir === null || !book.isRead ? null : statusColumns(dir, book.of, dueOf, clock.now())),
-    [dir, book, dueOf, clock, today],
-  );
+  return useMemo(() => (dir === null || !book.isRead ? null : columnsOf(dir, book, dueOf, today)), [dir, book, dueOf, today]);
 }

@@ -9,6 +9,7 @@ import { addMonths, lastDayOf, startOfChinaDay } from '../../domain/core/china-t
 import { useStatusBook } from './area-status.ts';
 import { useAccount } from './desk.tsx';
 import { filingStatesOf } from './filing-states.ts';
+import { onceFor } from './once-for.ts';
 import { useChinaDay } from './use-china-day.ts';
 import { type UsedPack, useRulePack } from './use-rule-pack.ts';
 
@@ -37,6 +38,23 @@ export interface WaitingMoves {
   readonly moves: readonly PackMove[];
 }
 
+/*
+ * The cards of home, the calendar and the portfolio ask for the same in one drawing; at thousands of companies each time counts. What another
+ * filter leaves out of the last counts is counted anew.
+ */
+const statesOf = onceFor(filingStatesOf);
+const expansionOf = onceFor((pack: RulePack, from: string, to: string) => new Expansion(pack, from, to));
+const countsOf = onceFor(
+  (
+    directory: Directory,
+    expansion: Expansion,
+    states: FilingStates,
+    code: CalendarFilter['code'],
+    accountant: CalendarFilter['accountant'],
+    now: number,
+  ): CalendarCounts => countObligations(directory, expansion, states, { code, accountant }, now),
+);
+
 const HALF_DAY = 12 * 3_600_000;
 
 export function useCalendar(filter: CalendarFilter): CalendarData {
@@ -45,14 +63,14 @@ export function useCalendar(filter: CalendarFilter): CalendarData {
   const directory = useAccount((state) => state.directory);
   const used = useRulePack();
   const book = useStatusBook();
-  const states = useMemo(() => filingStatesOf(book), [book]);
+  const states = useMemo(() => statesOf(book), [book]);
   const first = addMonths(today, -MONTHS_BEFORE);
   const last = addMonths(today, MONTHS_AFTER);
   const { pack } = used;
-  const expansion = useMemo(() => (pack === null ? null : new Expansion(pack, `${first}-01`, lastDayOf(last))), [pack, first, last]);
+  const expansion = useMemo(() => (pack === null ? null : expansionOf(pack, `${first}-01`, lastDayOf(last))), [pack, first, last]);
   const { code, accountant } = filter;
   const counts = useMemo(
-    () => (directory === null || expansion === null ? null : countObligations(directory, expansion, states, { code, accountant }, now)),
+    () => (directory === null || expansion === null ? null : countsOf(directory, expansion, states, code, accountant, now)),
     [directory, expansion, states, code, accountant, now],
   );
   return { today, now, months: { first, last }, directory, used, expansion, states, counts };

@@ -84,6 +84,18 @@ function useChecked(signed: { readonly text: string; readonly signature: string 
   return signed !== null && checked?.signature === signed.signature && checked.text === signed.text ? checked.holds : null;
 }
 
+let lastPack: RulePack | null = null;
+const firstOf = new WeakMap<RulePack, RulePack>();
+
+/** Every view reads its own copy of the pack; equal ones are the same object, so that what follows from it is worked out once. */
+function samePack(pack: RulePack): RulePack {
+  const known = firstOf.get(pack);
+  if (known !== undefined) return known;
+  if (lastPack === null || JSON.stringify(lastPack) !== JSON.stringify(pack)) lastPack = pack;
+  firstOf.set(pack, lastPack);
+  return lastPack;
+}
+
 /** The rule pack of this device. The first one that holds is taken as it is; a newer one waits until its user applies it. */
 export function useRulePack(): UsedPack {
   const newest = useResource('rulePack', '');
@@ -103,7 +115,7 @@ export function useRulePack(): UsedPack {
   const why: PackTrouble | null = isNewer && holds === false ? 'signature' : isNewer && holds === true && taken === null ? 'form' : null;
   return {
     isRead: fact !== undefined && newest.outcome !== 'reading',
-    pack: held?.pack ?? null,
+    pack: held === null ? null : samePack(held.pack),
     waiting: held === null ? null : taken,
     refused: why === null || fetched === null ? null : { version: fetched.version, why },
     canUndo: held !== null && held.before !== null && fact !== null && fact !== undefined && newest.fetchedAt <= fact.fetchedAt,

@@ -15,7 +15,7 @@ import { Section } from './section.tsx';
 import { ScheduleFields, TargetFields } from './target-fields.tsx';
 import { UploadsContext, useUploadCount } from './uploads.ts';
 import { type Look, useCheck } from './use-check.ts';
-import { focusFirst, useProblems } from './use-problems.ts';
+import { useProblems } from './use-problems.ts';
 import { usePublish } from './use-publish.ts';
 
 const MOST_PAGES = 7;
@@ -97,7 +97,7 @@ export function Editor({ editing, isOffline, onChange, onLeave }: EditorProps) {
   const styles = useStyles();
   const { t } = useText();
   const checked = useCheck(editing, isOffline, look);
-  const problems = useProblems(checked.answer?.problems ?? []);
+  const problems = useProblems(checked);
   const { id, form } = editing;
   const kind = t(`operator.kind-${form.kind}`);
   const does = form.kind === 'notice' ? t('operator.send') : t(id === '' ? 'operator.publish' : 'operator.save');
@@ -114,11 +114,8 @@ export function Editor({ editing, isOffline, onChange, onLeave }: EditorProps) {
     onChange({ ...form, ...patch });
   }
   function onPublish(): void {
-    problems.tried(null);
-    // While the form is still being looked at the gateway decides: it looks at what is sent as well.
-    const wrong = checked.state === 'known' ? (checked.answer?.problems ?? []) : [];
-    if (wrong.length > 0) focusFirst(wrong);
-    else if (form.kind === 'notice') setAsked(true);
+    if (problems.hold()) return;
+    if (form.kind === 'notice') setAsked(true);
     else void publish();
   }
   const shared = { form, problemOf: problems.problemOf };

@@ -1,13 +1,13 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import type { OperatedGroup, OperatedUpgrade } from '../../api/entities/operated-upgrade.ts';
-import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { useDesk } from '../account/desk.tsx';
 import { useResource } from '../account/use-resource.ts';
 import { Confirm } from './edited.tsx';
 import { timeStanding } from './form-state.ts';
 import { ListHead, NoList } from './list-head.tsx';
+import { type MadeRow, MadeTable } from './made-table.tsx';
 import { Section } from './section.tsx';
 import { spanWords, useTableStyles } from './table-parts.ts';
 import { emptyGroup, emptyUpgrade, type GroupState, groupStateOf, type UpgradeState, upgradeStateOf } from './upgrade-state.ts';
@@ -34,79 +34,28 @@ function useSubject(groups: readonly OperatedGroup[]): (row: OperatedUpgrade) =>
 
 /** Upgrades that were given out, what can still be changed first. */
 function UpgradeRows({ rows, groups, isOffline, onUpgrade, onEnd }: UpgradeRowsProps) {
-  const styles = useTableStyles();
-  const pageStyles = usePageStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
   const now = clock.now();
   const subjectOf = useSubject(groups);
-  const head = (name: string, words: string) => (
-    <th scope="col" className={mergeClasses(styles.cell, styles.head, name)}>
-      {words}
-    </th>
-  );
-  return (
-    <div className={mergeClasses(pageStyles.list, styles.frame)}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {head(styles.kind, t('operator.way'))}
-            {head('', t('operator.whom'))}
-            {head('', t('operator.title'))}
-            {head(styles.standing, t('operator.standing'))}
-            {head(styles.span, t('operator.schedule'))}
-            {head(styles.by, t('operator.by'))}
-            <td className={mergeClasses(styles.cell, styles.does)} />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const standing = timeStanding(row, now);
-            const isOpen = standing !== 'ended';
-            return (
-              <tr key={row.id} data-upgrade={row.id} className={standing === 'ended' || standing === 'over' ? styles.over : undefined}>
-                <td className={styles.cell}>{t(`operator.way-${row.way}`)}</td>
-                <td className={styles.cell} title={subjectOf(row)}>
-                  {subjectOf(row)}
-                </td>
-                <td className={styles.cell} title={row.title}>
-                  {row.title || t('operator.ownTitle')}
-                </td>
-                <td className={mergeClasses(styles.cell, standing === 'running' && styles.running)}>
-                  {t(standing === 'running' ? 'operator.standing-given' : `operator.standing-${standing}`)}
-                </td>
-                <td className={styles.cell}>{spanWords(row, t, language)}</td>
-                <td className={styles.cell}>{row.writtenBy}</td>
-                <td className={mergeClasses(styles.cell, styles.does)}>
-                  {isOpen && (
-                    <Button
-                      size="small"
-                      appearance="subtle"
-                      onClick={() => onUpgrade({ id: row.id, seen: row.updated_at, form: upgradeStateOf(row) })}
-                    >
-                      {t('operator.edit')}
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    appearance="subtle"
-                    onClick={() => onUpgrade({ id: '', seen: 0, form: { ...upgradeStateOf(row), fromDay: '', toDay: '' } })}
-                  >
-                    {t('operator.copy')}
-                  </Button>
-                  {isOpen && (
-                    <Button size="small" appearance="subtle" disabledFocusable={isOffline} onClick={() => onEnd(row)}>
-                      {t('operator.takeBack')}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
+  const made = rows.map((row): MadeRow => {
+    const standing = timeStanding(row, now);
+    const isOpen = standing !== 'ended';
+    return {
+      id: row.id,
+      what: [t(`operator.way-${row.way}`), subjectOf(row), row.title || t('operator.ownTitle')],
+      standing: t(standing === 'running' ? 'operator.standing-given' : `operator.standing-${standing}`),
+      isRunning: standing === 'running',
+      isPast: !isOpen || standing === 'over',
+      span: spanWords(row, t, language),
+      by: row.writtenBy,
+      onEdit: isOpen ? () => onUpgrade({ id: row.id, seen: row.updated_at, form: upgradeStateOf(row) }) : null,
+      onEnd: isOpen ? () => onEnd(row) : null,
+      onCopy: () => onUpgrade({ id: '', seen: 0, form: { ...upgradeStateOf(row), fromDay: '', toDay: '' } }),
+    };
+  });
+  const heads = [t('operator.way'), t('operator.whom'), t('operator.title')];
+  return <MadeTable noun="upgrade" rows={made} end={t('operator.takeBack')} {...{ heads, isOffline }} />;
 }
 
 /** Groups of accounts that see a picture of their own. */

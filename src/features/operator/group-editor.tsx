@@ -26,7 +26,7 @@ export function GroupEditor({ editing, isOffline, onChange, onLeave }: GroupEdit
   const { t } = useText();
   const { worker } = useDesk();
   const { isUploading, uploads } = useUploadCount();
-  const problems = useProblems([]);
+  const problems = useProblems();
   const { id, form, requestId, seen } = editing;
   const { busy, save } = useSave({
     send: () => worker.ask('operatorGroupSave', { id, requestId, seen, draft: groupDraftOf(form) }),

@@ -38,14 +38,17 @@ async function drawSmaller(file: Blob): Promise<Result<Uint8Array, PictureFailur
   }
 }
 
-/** The bytes of a file as they can be stored: as they are where they fit, else drawn anew and smaller. */
+/**
+ * The bytes of a file as they can be stored: as they are where they fit, else drawn anew and smaller. A JPEG always is: cameras write into it where it
+ * was taken.
+ */
 export async function preparePicture(file: Blob): Promise<Result<Uint8Array, PictureFailure>> {
   if (file.size > MOST_FILE_BYTES) return fail('large');
   const content = await file.arrayBuffer().catch(() => null);
   if (content === null) return fail('unread');
   const bytes = new Uint8Array(content);
   const facts = readPicture(bytes);
-  if (facts !== null && isSmallEnough(facts, bytes.length)) return ok(bytes);
+  if (facts !== null && facts.type !== 'jpg' && isSmallEnough(facts, bytes.length)) return ok(bytes);
   if (facts !== null && facts.wide * facts.high > MOST_PIXELS) return fail('large');
   return drawSmaller(file);
 }

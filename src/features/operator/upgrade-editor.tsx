@@ -12,7 +12,7 @@ import { SubjectFields, WayFields } from './upgrade-fields.tsx';
 import { type UpgradeState, upgradeDraftOf } from './upgrade-state.ts';
 import { type Look, useCheck } from './use-check.ts';
 import type { EditingOf } from './use-editing.ts';
-import { focusFirst, useProblems } from './use-problems.ts';
+import { useProblems } from './use-problems.ts';
 import { useSave } from './use-save.ts';
 
 /** A form, and beside it what its user sees in its true size. */
@@ -66,7 +66,7 @@ export function UpgradeEditor({ editing, isOffline, onChange, onLeave }: Upgrade
   const { worker } = useDesk();
   const { value } = useResource('givenUpgrades', '');
   const checked = useCheck(editing, isOffline, look);
-  const problems = useProblems(checked.answer?.problems ?? []);
+  const problems = useProblems(checked);
   const { id, form, requestId, seen } = editing;
   const { busy, save } = useSave({
     send: () => worker.ask('operatorUpgradeSave', { id, requestId, seen, draft: upgradeDraftOf(form) }),
@@ -80,11 +80,7 @@ export function UpgradeEditor({ editing, isOffline, onChange, onLeave }: Upgrade
     onChange({ ...form, ...patch });
   }
   function onPublish(): void {
-    problems.tried(null);
-    // While the form is still being looked at the gateway decides: it looks at what is sent as well.
-    const wrong = checked.state === 'known' ? (checked.answer?.problems ?? []) : [];
-    if (wrong.length > 0) focusFirst(wrong);
-    else void save();
+    if (!problems.hold()) void save();
   }
   const groups = value?.groups ?? [];
   const shared = { form, problemOf: problems.problemOf, onChange: change };

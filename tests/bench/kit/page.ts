@@ -1,5 +1,6 @@
 import { type Remote, wrap } from 'comlink';
 import { createUrlPolicy } from '../../../src/app/trusted-urls.ts';
+import * as portfolio from './kit-portfolio.ts';
 import * as reads from './kit-reads.ts';
 import * as search from './kit-search.ts';
 import type { WorkerKit } from './worker.ts';
@@ -14,6 +15,7 @@ export interface Kit {
   readonly worker: Remote<WorkerKit>;
   readonly reads: typeof reads;
   readonly search: typeof search;
+  readonly portfolio: typeof portfolio;
 }
 
 declare global {
@@ -23,4 +25,4 @@ declare global {
 }
 
 const policy = createUrlPolicy(window);
-window.kit = { worker: wrap<WorkerKit>(new Worker(policy.createScriptURL(workerUrl), { type: 'module' })), reads, search };
+window.kit = { worker: wrap<WorkerKit>(new Worker(policy.createScriptURL(workerUrl), { type: 'module' })), reads, search, portfolio };

@@ -89,7 +89,11 @@ export async function openProfile(baseURL: string, opened: (context: BrowserCont
     folder,
     context: () => context,
     kill: () => killProcesses(folder),
-    close: () => context.close(),
+    async close() {
+      await context.close();
+      // What is still ending would write, or have files open.
+      while (processesOf(folder).length > 0) await sleep(20);
+    },
     async cookiesSaved() {
       for (const end = Date.now() + 90_000; !hasRefreshCookie(folder); await sleep(250))
         if (Date.now() > end) throw new Error('the browser wrote no refresh cookie in 90 s');

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, isInaccessible, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { zhCN } from '../../../src/texts/zh-CN.ts';
 
@@ -32,11 +32,17 @@ export async function press(user: UserEvent, button: Element | null): Promise<vo
   await user.click(button);
 }
 
-/** What is open over the page, once a text stands in it: a form or a question. */
+/**
+ * What is open over the page, once a text stands in it and readers are let in: a form or a question. Where one dialog follows
+ * another, the first still hides what stands beside it for a moment, and with it the second's buttons from who asks by role.
+ */
 export async function dialogWith(text: string | RegExp): Promise<HTMLElement> {
-  const dialog = (await screen.findByText(text)).closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
-  if (dialog === null) throw new Error(`${text} stands in no dialog`);
-  return dialog;
+  return await waitFor(() => {
+    const dialog = screen.getByText(text).closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+    if (dialog === null) throw new Error(`${text} stands in no dialog`);
+    if (isInaccessible(dialog)) throw new Error(`the dialog with ${text} is hidden from readers`);
+    return dialog;
+  });
 }
 
 /** The open form of a company, once its fields are there. */
