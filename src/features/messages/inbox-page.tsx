@@ -1,7 +1,7 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/headless/svg/chevron-down';
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { nextLines } from '../../domain/calendar/next-lines.ts';
 import type { InboxView } from '../../domain/messages/inbox.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
@@ -86,6 +86,7 @@ export function InboxPage() {
   useEffect(() => {
     if (asked !== null) list.current?.focus();
   }, [asked]);
+  useKeptFocus(page, state.order.length === 0);
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const pressed = inboxKey({ ...keyOf(event), target: event.target }, singles);
     if (pressed === null || event.defaultPrevented || frame.pop !== null || !pressKey(pressed, commands, ports)) return;
@@ -138,6 +139,18 @@ export function InboxPage() {
 const keyOf = ({ key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent: { isComposing, keyCode } }: KeyboardEvent) => ({
   ...{ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode },
 });
+
+/** The focus that goes with the last entry, or with the words of an empty list, stays in the inbox: there its keys act, the one for undo first. */
+function useKeptFocus(page: { readonly current: HTMLElement | null }, isEmpty: boolean): void {
+  const was = useRef(isEmpty);
+  useLayoutEffect(() => {
+    if (was.current === isEmpty) return;
+    was.current = isEmpty;
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body) return;
+    page.current?.querySelector<HTMLElement>(isEmpty ? '[data-empty]' : '[data-inbox-list]')?.focus();
+  }, [isEmpty, page]);
+}
 
 interface Shared {
   readonly inbox: Inbox;

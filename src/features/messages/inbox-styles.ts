@@ -57,7 +57,7 @@ export const usePaneStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   },
-  say: { padding: '2rem 1.5rem', textAlign: 'center', color: tokens.colorNeutralForeground3 },
+  say: { padding: '2rem 1.5rem', outlineStyle: 'none', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
 
 export const useSceneStyles = makeStyles({

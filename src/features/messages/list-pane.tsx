@@ -163,7 +163,7 @@ export function Stencil() {
 export function EmptyView({ children }: { children: ReactNode }) {
   const panes = usePaneStyles();
   return (
-    <div className={mergeClasses(panes.say)} role="status" data-empty="">
+    <div className={mergeClasses(panes.say)} role="status" tabIndex={-1} data-empty="">
       {children}
     </div>
   );

@@ -1,0 +1,105 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { must } from '../../../tests/support/db-kit.ts';
+import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { press } from '../../../tests/support/page/steps.ts';
+import { publishPack } from '../../../tests/support/publish-pack.ts';
+import { samplePack } from '../../../tests/support/sample-packs.ts';
+import { storeStatuses } from '../../db/area-status.ts';
+import { addDays, addMonths, chinaDay } from '../../domain/core/china-time.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+
+const { messages: t } = zhCN;
+const stage = openStage();
+
+/** Filing ends in two days: what is withheld for the month before is due then. */
+const day = addDays(chinaDay(Date.now()), 2);
+const period = addMonths(day.slice(0, 7), -1).replace('-', '');
+
+let version = 0;
+type Opened = Awaited<ReturnType<typeof stage.open>>;
+
+async function dbOf({ page }: Opened) {
+  const state = page.session.get();
+  if (state.kind === 'none') throw new Error('nobody is signed in');
+  return (await must(page.deskOf(state.login).writes.open())).db;
+}
+
+/** What the device knows of the companies' personal tax: `n` of them have not declared it, the others have. */
+async function undeclared(opened: Opened, account: TestAccount, n: number): Promise<void> {
+  const companies = await stage.companies(account);
+  const value = (at: number) => ({
+    period,
+    persons: 3,
+    state: at < n ? ('undeclared' as const) : ('accepted' as const),
+    amount: '10.00',
+    declareState: 1 as const,
+  });
+  const companyIds = companies.map(({ companyId }) => companyId);
+  const rows = new Map(companyIds.map((id, at) => [id, { value: value(at), at: Date.now(), fetchedAt: Date.now() }]));
+  await must(storeStatuses(await dbOf(opened), { area: 'personalTax', block: 0, companyIds }, { rows }, { now: Date.now() }));
+}
+
+/** The inbox of an account with a filing that is due in two days, of which two of its companies have declared nothing. */
+async function openDue() {
+  const account = await stage.account();
+  const base = samplePack('2026.11.1');
+  const published = [{ month: day.slice(0, 7), day, source: '通知' }];
+  const pack = {
+    ...base,
+    version: `2026.12.${++version}`,
+    published,
+    holidays: [],
+    rules: base.rules.filter(({ code }) => code === 'iit'),
+  };
+  await publishPack(stage.gateway().services, pack);
+  await stage.open('/workbench/calendar', account);
+  await waitFor(() => expect(document.querySelector('[data-calendar] footer')?.textContent).toContain(pack.version));
+  stage.offline(true);
+  const opened = await stage.open('/workbench/messages');
+  await undeclared(opened, account, 2);
+  return { user: opened.user, opened, account, companies: await stage.companies(account) };
+}
+const line = () => document.querySelector<HTMLElement>('[data-message^="due:"]');
+const item = () => document.querySelector<HTMLElement>('[data-inbox-item]');
+const firstCompanies = () => [...(item()?.querySelectorAll<HTMLElement>('[data-company]') ?? [])].map(({ dataset }) => dataset.company);
+
+test('[PLUS-21] [PLUS-18] a filing that is due in two days stands in the inbox by what the device knows, without the line: who has it left, how all stand, and why it came', async () => {
+  const { user, companies } = await openDue();
+  await waitFor(() => expect(line()?.textContent).toContain('2 家未申报'));
+  expect(line()?.textContent).toContain('由规则包得出');
+  await press(user, line());
+  await waitFor(() => expect(item()?.dataset.inboxItem).toBe(line()?.dataset.message));
+  expect(item()?.textContent).toContain('剩 2 天');
+  expect(item()?.textContent).toContain(t.dueWhy);
+  expect(item()?.textContent).toMatch(/(\d) 户应申报.*未申报2已申报(\d)/);
+  expect(firstCompanies().sort()).toEqual(
+    companies
+      .slice(0, 2)
+      .map(({ companyId }) => companyId)
+      .sort(),
+  );
+  const owners = item()?.querySelector('[data-owners]')?.textContent ?? '';
+  for (const { accountant } of companies.slice(0, 2)) expect(owners).toContain(accountant);
+  expect(item()?.textContent).toContain('规则包 2026.12.1，');
+  await press(user, item()?.querySelector('[data-company]') ?? null);
+  await waitFor(() => expect(location.pathname).toBe('/workbench/main'));
+});
+
+test('[PLUS-18] [PLUS-21] the only entry is done by a key and back by the key for undo, and the keys go on from there: it is put off; when its last company has declared it is gone for good', async () => {
+  const { user, opened, account } = await openDue();
+  await waitFor(() => expect(line()).not.toBeNull());
+  document.querySelector<HTMLElement>('[data-inbox-list]')?.focus();
+  await user.keyboard('e');
+  await waitFor(() => expect(line()).toBeNull());
+  await user.keyboard('z');
+  await waitFor(() => expect(line()).not.toBeNull());
+  await user.keyboard('h');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('08:30'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(line()).toBeNull());
+  await press(user, document.querySelector('[data-view="later"]'));
+  await waitFor(() => expect(line()).not.toBeNull());
+  await undeclared(opened, account, 0);
+  await waitFor(() => expect(line()).toBeNull());
+});
