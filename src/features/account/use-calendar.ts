@@ -39,8 +39,8 @@ export interface WaitingMoves {
 }
 
 /*
- * The cards of home, the calendar and the portfolio ask for the same in one drawing; at thousands of companies each time counts. What another
- * filter leaves out of the last counts is counted anew.
+ * The cards of home, the calendar and the portfolio ask for the same in one drawing; at thousands of companies each time counts. Two answers are
+ * kept of each: a third filter of the counts drops the first.
  */
 const statesOf = onceFor(filingStatesOf);
 const expansionOf = onceFor((pack: RulePack, from: string, to: string) => new Expansion(pack, from, to));

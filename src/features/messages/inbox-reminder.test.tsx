@@ -92,6 +92,7 @@ test('[PLUS-18] [PLUS-21] the only entry is done by a key and back by the key fo
   document.querySelector<HTMLElement>('[data-inbox-list]')?.focus();
   await user.keyboard('e');
   await waitFor(() => expect(line()).toBeNull());
+  expect(document.querySelector('[data-inbox-companies]')).toBeNull();
   await user.keyboard('z');
   await waitFor(() => expect(line()).not.toBeNull());
   await user.keyboard('h');

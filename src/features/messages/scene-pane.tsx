@@ -107,7 +107,7 @@ export function Scenes({ counts, filled, chosen, onChoose }: ScenesProps) {
         <SceneItem view={{ kind: 'later' }} icon={ClockAlarmRegular} name={t('messages.later')} count={counts.later} {...common} />
         <SceneItem view={{ kind: 'done' }} icon={CheckmarkRegular} name={t('messages.done')} count={0} {...common} />
       </ul>
-      <Companies counts={counts} {...common} />
+      {counts.companies.length > 0 && <Companies counts={counts} {...common} />}
     </>
   );
 }
