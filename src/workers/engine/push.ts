@@ -96,8 +96,8 @@ function failed(error: CallError | null): RunEnd {
 
 function hear(ports: PushPorts, state: PushState, event: PushEvent): void {
   const last = state.lastId === '' ? 0 : Number(state.lastId);
-  if (event.id <= last) {
-    // A repeat, or numbers that began again (a restored gateway): either way the stream no longer tells where we are.
+  if (state.lastId !== '' && event.id !== last + 1) {
+    // A repeat, numbers that began again (a restored gateway), or some that did not come: the stream no longer tells where we are.
     ports.log.info('push event out of order', { id: event.id, last });
     ports.onNews('all');
   }
