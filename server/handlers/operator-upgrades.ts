@@ -1,11 +1,14 @@
 import type { GroupForm, UpgradeForm } from '../../src/api/entities/operated-upgrade.ts';
 import { reachedOf } from '../operator/audience.ts';
 import { forOperators } from '../operator/for-operators.ts';
+import { environmentNames, listGov, saveGov } from '../operator/gov-lists.ts';
 import { refusedSave, type Sending } from '../operator/saving.ts';
-import { checkGroup, checkUpgrade, endUpgrade, listUpgrades, saveGroupForm, saveUpgradeForm } from '../operator/upgrades.ts';
+import { checkGroup, checkUpgrade, endUpgrade, listUpgrades, removeGroup, saveGroupForm, saveUpgradeForm } from '../operator/upgrades.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 
-export const operatorUpgrades: HeadHandler<'operatorUpgrades'> = forOperators(async (asked) => value(await listUpgrades(asked)));
+export const operatorUpgrades: HeadHandler<'operatorUpgrades'> = forOperators(async (asked) =>
+  value({ ...(await listUpgrades(asked)), gov: await listGov(asked), environments: environmentNames(asked) }),
+);
 
 export const operatorUpgradeCheck: HeadHandler<'operatorUpgradeCheck'> = forOperators(async (asked, { draft }: { draft: UpgradeForm }) => {
   const { problems, audience } = await checkUpgrade(asked, draft);
@@ -37,4 +40,17 @@ export const operatorGroupSave: HeadHandler<'operatorGroupSave'> = forOperators(
   if (!saved.ok) return refusedSave(saved.error);
   asked.log.info('group of upgrades saved', { id: saved.value.id, accounts: accountIds.length });
   return value(saved.value);
+});
+
+export const operatorGroupRemove: HeadHandler<'operatorGroupRemove'> = forOperators(async (asked, { id }: { id: string }) => {
+  if ((await removeGroup(asked, id)) === 'used') return refused(409, 'group.used');
+  asked.log.info('group of upgrades removed', { id });
+  return value({});
+});
+
+export const operatorGovSave: HeadHandler<'operatorGovSave'> = forOperators(async (asked, input: Parameters<typeof saveGov>[1]) => {
+  const problems = await saveGov(asked, input);
+  if (problems.length > 0) return refused(422, 'publication.invalid', { body: { problems } });
+  asked.log.info('government list changed', { list: input.list, on: input.on });
+  return value({});
 });

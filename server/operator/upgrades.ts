@@ -170,6 +170,21 @@ export async function saveGroupForm(
   });
 }
 
+/**
+ * Removes a group; its accounts stay as they are. `used` while an upgrade that has not been taken back and is not over is given out to it: that one would
+ * reach nobody any more.
+ */
+export async function removeGroup({ store, clock }: Operated, group_code: string): Promise<'done' | 'used'> {
+  return store.write(async ({ db }) => {
+    const given = db.selectFrom('upgrade').select('upgrade_id').where('target', '=', 'group').where('subject', '=', group_code);
+    const running = given.where('ended_at', '=', 0).where((e) => e.or([e('ends_at', '=', 0), e('ends_at', '>', clock.now())]));
+    if ((await running.executeTakeFirst()) !== undefined) return 'used';
+    await db.deleteFrom('upgrade_member').where('group_code', '=', group_code).execute();
+    await db.deleteFrom('upgrade_group').where('group_code', '=', group_code).execute();
+    return 'done';
+  });
+}
+
 const MOST_LISTED = 300;
 const MOST_PCS = 200;
 

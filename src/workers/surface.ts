@@ -146,6 +146,8 @@ export type FormCall =
   | 'operatorUpgradeSave'
   | 'operatorUpgradeEnd'
   | 'operatorGroupSave'
+  | 'operatorGroupRemove'
+  | 'operatorGovSave'
   | 'postTipsQuery'
   | 'remindMessages'
   | 'webPushSave'

@@ -136,6 +136,8 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   operatorUpgradeSave: 'operator.needed',
   operatorUpgradeEnd: 'operator.needed',
   operatorGroupSave: 'operator.needed',
+  operatorGroupRemove: 'operator.needed',
+  operatorGovSave: 'operator.needed',
   webPushSave: 'webPush.none',
 };
 

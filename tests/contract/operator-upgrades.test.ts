@@ -49,8 +49,10 @@ async function openStage(open: OpenTestGateway) {
     give: (draft: UpgradeForm, more: object = {}) => answer(boss.client, calls.operatorUpgradeSave, { draft, ...saving(more) }),
     end: (id: string) => answer(boss.client, calls.operatorUpgradeEnd, { id }),
     group: (draft: GroupForm, more: object = {}) => answer(boss.client, calls.operatorGroupSave, { draft, ...saving(more) }),
-    send: (name: 'operatorUpgradeSave' | 'operatorUpgradeEnd' | 'operatorGroupSave', payload: object) =>
-      boss.client.send(name, { payload }),
+    send: (
+      name: 'operatorUpgradeSave' | 'operatorUpgradeEnd' | 'operatorGroupSave' | 'operatorGroupRemove' | 'operatorGovSave',
+      payload: object,
+    ) => boss.client.send(name, { payload }),
     /** Login names of those whose own calls tell of this upgrade. */
     served: async (id: string) => {
       const found: string[] = [];
@@ -63,6 +65,12 @@ async function openStage(open: OpenTestGateway) {
     },
   };
 }
+
+/** The same gateway where the deployment names environments. */
+const withEnvironments =
+  (open: OpenTestGateway): OpenTestGateway =>
+  (options) =>
+    open({ ...options, config: { page: { gatewayUrl: '', variant: 'main', environments: { near: '/near', gov: '/gov' } } } });
 
 onBothStores('upgrades that an operator gives out', (open) => {
   test('[UPG-01] [PLUS-22] an upgrade is served to whom the check named, by account, PC, group and to all, and to no other', async () => {
@@ -228,5 +236,68 @@ onBothStores('upgrades that an operator gives out', (open) => {
     expect(await pcs()).not.toContain('zhao pc-zhao');
     await db.updateTable('account').set({ disabled_at: 1 }).where('account_id', '=', zhao.accountId).execute();
     expect((await check(form())).accounts.map(({ loginName }) => loginName)).toEqual(['boss', 'li', 'wang']);
+  });
+
+  test('[UPG-06] [PLUS-22] a group that an upgrade runs for is not removed; afterwards it goes with its members, and the same again is no failure', async () => {
+    const { db, gateway, group: make, give, end, send, list } = await openStage(open);
+    const { id } = await make(group({ members: ['wang'] }));
+    const now = gateway.clock.now();
+    const { id: over } = await give(form({ target: 'group', subject: id, to_at: now + DAY }));
+    const { id: endless } = await give(form({ target: 'group', subject: id }));
+    const used = { status: 409, head: { code: 'group.used' } };
+    expect(await send('operatorGroupRemove', { id })).toMatchObject(used);
+    await end(endless);
+    expect(await send('operatorGroupRemove', { id })).toMatchObject(used);
+    expect((await list()).groups).toMatchObject([{ id, members: ['wang'] }]);
+    await db.updateTable('upgrade').set({ ends_at: now }).where('upgrade_id', '=', over).execute();
+    expect(await send('operatorGroupRemove', { id })).toMatchObject({ status: 200 });
+    expect((await list()).groups).toEqual([]);
+    expect(await db.selectFrom('upgrade_member').selectAll().execute()).toEqual([]);
+    expect(await send('operatorGroupRemove', { id })).toMatchObject({ status: 200 });
+  });
+
+  test('[GOV-01] [GOV-08] [PLUS-22] who is put on a list of the government edition is told so by his own calls, until he is taken off', async () => {
+    const { people, send, list } = await openStage(withEnvironments(open));
+    const [, li, wang] = people;
+    if (li === undefined || wang === undefined) throw new Error('li and wang are signed in');
+    const told = async () => {
+      const [black, env] = [
+        await answer(li.client, calls.govBlacklist, { accountId: li.accountId }),
+        await answer(wang.client, calls.queryUpgrade, {}),
+      ];
+      return [black.blackFlag, env.environment];
+    };
+    expect(await told()).toEqual([0, '']);
+    expect(await send('operatorGovSave', { subject: ' li ', list: 'black', environment: 'gov', on: 1 })).toMatchObject({ status: 200 });
+    for (const environment of ['near', 'gov', 'gov'])
+      expect(await send('operatorGovSave', { subject: 'wang', list: 'white', environment, on: 1 })).toMatchObject({ status: 200 });
+    expect(await told()).toEqual([1, 'gov']);
+    const { gov, environments } = await list();
+    expect(environments).toEqual(['gov', 'near']);
+    expect(gov.map(({ loginName, list: name, environment }) => [loginName, name, environment]).sort()).toEqual([
+      ['li', 'black', ''],
+      ['wang', 'white', 'gov'],
+    ]);
+    for (const [loginName, name] of [
+      ['li', 'black'],
+      ['wang', 'white'],
+      ['wang', 'white'],
+      ['wang', 'black'],
+    ])
+      expect(await send('operatorGovSave', { subject: loginName, list: name, on: 0 })).toMatchObject({ status: 200 });
+    expect(await told()).toEqual([0, '']);
+    expect((await list()).gov).toEqual([]);
+  });
+
+  test('[GOV-08] [PLUS-22] a login name that is nobody’s and an environment that the deployment has not are refused by field, and nobody is on a list', async () => {
+    const { send, list } = await openStage(withEnvironments(open));
+    const problems = async (payload: object) =>
+      (await send('operatorGovSave', { list: 'white', environment: 'gov', on: 1, ...payload })).body;
+    expect(await problems({ subject: ' ' })).toEqual({ problems: [{ field: 'subject', problem: 'missing' }] });
+    expect(await problems({ subject: 'nobody' })).toEqual({ problems: [{ field: 'subject', problem: 'account' }] });
+    for (const environment of ['', 'far'])
+      expect(await problems({ subject: 'li', environment })).toEqual({ problems: [{ field: 'environment', problem: 'missing' }] });
+    expect(await send('operatorGovSave', { subject: 'li', list: 'grey', on: 1 })).toMatchObject({ status: 400 });
+    expect((await list()).gov).toEqual([]);
   });
 });

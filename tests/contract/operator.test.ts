@@ -75,6 +75,8 @@ onBothStores('the operator’s calls', (open) => {
       'operatorUpgradeSave',
       'operatorUpgradeEnd',
       'operatorGroupSave',
+      'operatorGroupRemove',
+      'operatorGovSave',
     ]);
     for (const name of guarded) {
       const right = {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { govLists } from '../../domain/upgrade/check-upgrade.ts';
 import { defineCall } from '../contract.ts';
 import {
+  govEntrySchema,
   groupDraftSchema,
   knownPcSchema,
   operatedGroupSchema,
@@ -8,7 +10,7 @@ import {
   upgradeDraftSchema,
 } from '../entities/operated-upgrade.ts';
 import { fieldProblemSchema, reachedSchema } from '../entities/publication.ts';
-import { count, id, text } from '../entities/scalars.ts';
+import { count, flag, id, text } from '../entities/scalars.ts';
 
 /* Upgrades on the operator's page; refused for every account that is none. */
 
@@ -16,15 +18,24 @@ const OPERATOR = '/itpactivity/operator';
 const rows = ['UPG-01', 'PLUS-22'];
 const saved = { id: v.optional(text(64), ''), requestId: id, seen: v.optional(count, 0) };
 
-/** What was given out, what runs first, then the newest, at most 300; the groups; and devices that somebody is signed in on, at most 200. */
+/**
+ * What was given out, what runs first, then the newest, at most 300; the groups; devices that somebody is signed in on, at most 200; who is on the
+ * lists of the government edition, at most 500; and the names of the deployment's environments.
+ */
 export const operatorUpgrades = defineCall({
   name: 'operatorUpgrades',
   method: 'GET',
   path: `${OPERATOR}/upgrades`,
   kind: 'read',
   input: v.object({}),
-  output: v.object({ list: v.array(operatedUpgradeSchema), groups: v.array(operatedGroupSchema), pcs: v.array(knownPcSchema) }),
-  empty: () => ({ list: [], groups: [], pcs: [] }),
+  output: v.object({
+    list: v.array(operatedUpgradeSchema),
+    groups: v.array(operatedGroupSchema),
+    pcs: v.array(knownPcSchema),
+    gov: v.optional(v.array(govEntrySchema), []),
+    environments: v.optional(v.array(text(40)), []),
+  }),
+  empty: () => ({ list: [], groups: [], pcs: [], gov: [], environments: [] }),
   rows,
 });
 
@@ -73,4 +84,27 @@ export const operatorGroupSave = defineCall({
   output: v.object({ id }),
   refusal: v.object({ problems: v.array(fieldProblemSchema) }),
   rows: ['UPG-06', 'PLUS-22'],
+});
+
+/** Removes a group that no upgrade runs for: one that does is refused. Its accounts stay. Twice is no failure. */
+export const operatorGroupRemove = defineCall({
+  name: 'operatorGroupRemove',
+  method: 'POST',
+  path: `${OPERATOR}/groupRemove`,
+  kind: 'online',
+  input: v.object({ id }),
+  output: v.object({}),
+  rows: ['UPG-06', 'PLUS-22'],
+});
+
+/** Puts an account, `subject` by its login name, on a list of the government edition (`on` 1), or takes it off. `environment` is one of the deployment's, '' on `black`. Twice is no failure. */
+export const operatorGovSave = defineCall({
+  name: 'operatorGovSave',
+  method: 'POST',
+  path: `${OPERATOR}/govSave`,
+  kind: 'online',
+  input: v.object({ subject: text(60), list: v.picklist(govLists), environment: v.optional(text(40), ''), on: flag }),
+  output: v.object({}),
+  refusal: v.object({ problems: v.array(fieldProblemSchema) }),
+  rows: ['GOV-01', 'GOV-08', 'PLUS-22'],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { operatedWays } from '../../domain/upgrade/check-upgrade.ts';
+import { govLists, operatedWays } from '../../domain/upgrade/check-upgrade.ts';
 import { upgradeTargets } from '../../domain/upgrade/given-to.ts';
 import { count, id, text } from './scalars.ts';
 
@@ -40,6 +40,16 @@ export type GroupForm = v.InferOutput<typeof groupDraftSchema>;
 
 export const operatedGroupSchema = v.looseObject({ ...groupDraftSchema.entries, id, writtenBy: text(60), updated_at: count });
 export type OperatedGroup = v.InferOutput<typeof operatedGroupSchema>;
+
+/** Somebody on a list of the government edition. `environment`: what the white list names, '' on the other. */
+export const govEntrySchema = v.looseObject({
+  loginName: text(60),
+  fullName: text(60),
+  list: v.picklist(govLists),
+  environment: text(40),
+  at: count,
+});
+export type GovEntry = v.InferOutput<typeof govEntrySchema>;
 
 /** A device that somebody is signed in on now, so that an upgrade can be given out to it. */
 export const knownPcSchema = v.object({ pcUid: text(64), loginName: text(60), device: text(200) });

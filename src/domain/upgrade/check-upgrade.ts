@@ -11,6 +11,9 @@ import type { UpgradeTarget } from './given-to.ts';
 export const operatedWays = ['guide', 'silent', 'forced', 'gov'] as const;
 export type OperatedWay = (typeof operatedWays)[number];
 
+/** Lists of the government edition: who is on `black` is led there, who is on `white` uses an environment of the deployment (GOV-01, GOV-08). */
+export const govLists = ['black', 'white'] as const;
+
 /** The fields of the wire that a way is. */
 export interface WayFields {
   readonly white_type: string;

@@ -6,6 +6,7 @@ import { useDesk } from '../account/desk.tsx';
 import { useResource } from '../account/use-resource.ts';
 import { Confirm } from './edited.tsx';
 import { timeStanding } from './form-state.ts';
+import { GovLists } from './gov-lists.tsx';
 import { ListHead, NoList } from './list-head.tsx';
 import { type MadeRow, MadeTable } from './made-table.tsx';
 import { Section } from './section.tsx';
@@ -58,8 +59,15 @@ function UpgradeRows({ rows, groups, isOffline, onUpgrade, onEnd }: UpgradeRowsP
   return <MadeTable noun="upgrade" rows={made} end={t('operator.takeBack')} {...{ heads, isOffline }} />;
 }
 
+interface GroupsProps {
+  groups: readonly OperatedGroup[];
+  isOffline: boolean;
+  onGroup: Begin<GroupState>;
+  onRemove(group: OperatedGroup): void;
+}
+
 /** Groups of accounts that see a picture of their own. */
-function Groups({ groups, onGroup }: { groups: readonly OperatedGroup[]; onGroup: Begin<GroupState> }) {
+function Groups({ groups, isOffline, onGroup, onRemove }: GroupsProps) {
   const styles = useTableStyles();
   const { t } = useText();
   return (
@@ -82,6 +90,9 @@ function Groups({ groups, onGroup }: { groups: readonly OperatedGroup[]; onGroup
                     onClick={() => onGroup({ id: group.id, seen: group.updated_at, form: groupStateOf(group) })}
                   >
                     {t('operator.edit')}
+                  </Button>
+                  <Button size="small" appearance="subtle" disabledFocusable={isOffline} onClick={() => onRemove(group)}>
+                    {t('operator.removeGroup')}
                   </Button>
                 </td>
               </tr>
@@ -106,7 +117,15 @@ export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgr
   const { worker, notify, report } = useDesk();
   const { value, outcome, refresh } = useResource('givenUpgrades', '');
   const [ending, setEnding] = useState<OperatedUpgrade | null>(null);
-  const { list: rows = [], groups = [] } = value ?? {};
+  const [removing, setRemoving] = useState<OperatedGroup | null>(null);
+  const { list: rows = [], groups = [], gov = [], environments = [] } = value ?? {};
+  async function remove({ id }: OperatedGroup): Promise<void> {
+    setRemoving(null);
+    const done = await worker.ask('operatorGroupRemove', { id });
+    if (!done.ok) report(done.error, { asked: true, label: t('operator.groupNotRemoved') });
+    else notify({ tone: 'done', text: t('operator.groupRemoved'), key: 'removed' });
+    await refresh();
+  }
   async function end({ id }: OperatedUpgrade): Promise<void> {
     setEnding(null);
     const done = await worker.ask('operatorUpgradeEnd', { id });
@@ -127,7 +146,22 @@ export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgr
       ) : (
         <UpgradeRows {...{ rows, groups, isOffline, onUpgrade }} onEnd={setEnding} />
       )}
-      {outcome === 'known' && <Groups {...{ groups, onGroup }} />}
+      {outcome === 'known' && (
+        <>
+          <Groups {...{ groups, isOffline, onGroup }} onRemove={setRemoving} />
+          <GovLists {...{ environments, isOffline }} entries={gov} onChanged={() => void refresh()} />
+        </>
+      )}
+      {removing !== null && (
+        <Confirm
+          title={t('operator.removeGroupTitle', { name: removing.name })}
+          text={t('operator.removeGroupText')}
+          does={t('operator.removeGroup')}
+          stay={t('frame.cancel')}
+          onDo={() => void remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
       {ending !== null && (
         <Confirm
           title={t('operator.takeBackTitle')}

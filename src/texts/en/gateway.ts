@@ -80,6 +80,7 @@ export const gateway: Words<typeof chinese> = {
   'operator.needed': 'Only operators can do this',
   'publication.invalid': 'What is to be published is not right: please check it',
   'publication.unknown': 'There is nothing published under this number',
+  'group.used': 'An upgrade is being given out to this group: take it back first',
   'publication.changed': 'Somebody else has changed this: refresh before you change it',
   'publication.over': 'This has ended or was sent, and cannot be changed',
   'picture.type': 'This is no picture in PNG, JPEG or WebP',

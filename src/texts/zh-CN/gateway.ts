@@ -79,6 +79,7 @@ export const gateway = {
   'operator.needed': '只有运营人员可以进行此操作',
   'publication.invalid': '发布内容有误，请检查后重试',
   'publication.unknown': '没有这条发布内容',
+  'group.used': '有升级正下发给这个分组，请先撤回该升级',
   'publication.changed': '该内容已被他人修改，请刷新后再改',
   'publication.over': '该内容已结束或已发送，不能修改',
   'picture.type': '这不是 PNG、JPEG 或 WebP 图片',

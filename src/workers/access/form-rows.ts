@@ -57,6 +57,8 @@ const loaders: RowLoaders<FormCall> = {
   operatorUpgradeSave: operatorUpgrades,
   operatorUpgradeEnd: operatorUpgrades,
   operatorGroupSave: operatorUpgrades,
+  operatorGroupRemove: operatorUpgrades,
+  operatorGovSave: operatorUpgrades,
   remindMessages: () => import('../../api/calls/messages.ts'),
   remoteConfig: () => import('../../api/calls/config.ts'),
   getImgInfo: () => import('../../api/calls/upgrades.ts'),

@@ -1,0 +1,57 @@
+import type { GovEntry } from '../../src/api/entities/operated-upgrade.ts';
+import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
+import type { Asked } from '../pipeline/call.ts';
+
+type Deployment = Pick<Asked, 'store' | 'clock' | 'config'>;
+
+const MOST_LISTED = 500;
+
+/** Names of the environments that the deployment has, which its white list may name. */
+export const environmentNames = ({ config }: Pick<Asked, 'config'>): string[] => Object.keys(config.page.environments ?? {}).sort();
+
+/** Who is on the lists of the government edition, whoever was put there last first. */
+export async function listGov({ store }: Pick<Asked, 'store'>): Promise<GovEntry[]> {
+  const rows = await store.db
+    .selectFrom('gov_list')
+    .innerJoin('account', 'account.account_id', 'gov_list.account_id')
+    .select(['login_name', 'full_name', 'list', 'environment', 'at'])
+    .orderBy('at', 'desc')
+    .orderBy('login_name')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    ...{ loginName: row.login_name, fullName: row.full_name, environment: row.environment, at: Number(row.at) },
+    list: row.list as GovEntry['list'], // as: whoever writes one chooses of these
+  }));
+}
+
+interface Listing {
+  /** A login name. */
+  readonly subject: string;
+  readonly list: GovEntry['list'];
+  readonly environment: string;
+  readonly on: 0 | 1;
+}
+
+/** Puts an account on a list, or takes it off; answers what is wrong with that, by field. */
+export async function saveGov({ store, clock, config }: Deployment, { subject, list, environment, on }: Listing): Promise<FieldProblem[]> {
+  const named = subject.trim();
+  const account = await store.db.selectFrom('account').select('account_id').where('login_name', '=', named).executeTakeFirst();
+  const problems: FieldProblem[] = [];
+  if (named === '') problems.push({ field: 'subject', problem: 'missing' });
+  else if (account === undefined) problems.push({ field: 'subject', problem: 'account' });
+  const isWhite = on === 1 && list === 'white';
+  if (isWhite && !environmentNames({ config }).includes(environment)) problems.push({ field: 'environment', problem: 'missing' });
+  if (account === undefined || problems.length > 0) return problems;
+  const { account_id } = account;
+  if (on === 0) await store.db.deleteFrom('gov_list').where('account_id', '=', account_id).where('list', '=', list).execute();
+  else {
+    const row = { environment: isWhite ? environment : '', at: clock.now() };
+    await store.db
+      .insertInto('gov_list')
+      .values({ ...row, account_id, list })
+      .onConflict((c) => c.columns(['account_id', 'list']).doUpdateSet(row))
+      .execute();
+  }
+  return [];
+}
