@@ -1,4 +1,5 @@
 import type { Store, WriteTx } from './store.ts';
+import { sweepPictures } from './tables/pictures.ts';
 
 const DAY = 86_400_000;
 /** How often a process looks for what may go, milliseconds. */
@@ -12,6 +13,7 @@ export const KEEP = {
   tracking: 90 * DAY,
   messages: 30 * DAY,
   guests: DAY,
+  pictures: 30 * DAY,
 } as const;
 
 /** Codes, pictures and messages that ended, and guests that nobody can come back to and who have nothing. */
@@ -85,5 +87,6 @@ export async function sweep(store: Store, now: number): Promise<void> {
     .deleteFrom('tracking_event')
     .where('received_at', '<', now - KEEP.tracking)
     .execute();
+  await sweepPictures(db, now - KEEP.pictures);
   await store.write((tx) => sweepTombstones(tx, now - KEEP.tombstones));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedRulePack } from '../../server/seed/rule-packs.ts';
+import { KEEP, sweep } from '../../server/store/sweep.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
 import type { PublicationForm } from '../../src/api/entities/publication.ts';
 import { emptyContent } from '../../src/domain/publishing/content.ts';
@@ -309,5 +310,28 @@ onBothStores('the operator’s calls', (open) => {
     expect([await sent(large), await sent(pngOf(2_001, 10)), await sent(pngOf(2_000, 10))]).toEqual([
       ...['input.invalid', 'picture.large', '00000000'],
     ]);
+  });
+
+  test('[PLUS-22] a picture that nothing shows goes after 30 days; what a publication shows, also an ended one, a group, or who gave it again keep theirs', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const { store, clock } = gateway.services;
+    const paths: string[] = [];
+    for (const wide of [10, 11, 12, 13, 14]) paths.push((await boss.picture(pngOf(wide, 10))).path);
+    const [unused = '', shown = '', ended = '', grouped = '', again = ''] = paths;
+    await boss.save(form('popup', {}, { imgUrl: shown }));
+    const { id } = await boss.save(form('popup', {}, { imgUrl: ended }));
+    await boss.end(id);
+    const draft = { name: '试点', imgUrl: grouped, wide: 13, high: 10, members: [] };
+    expect(await boss.send('operatorGroupSave', { requestId: 'g', draft })).toMatchObject({ status: 200 });
+    const isThere = async () =>
+      (await Promise.all(paths.map(async (path) => (await gateway.app.request(path)).status))).map((status) => status === 200);
+    gateway.clock.advance(1);
+    await boss.picture(pngOf(14, 10));
+    await sweep(store, clock.now() - 1 + KEEP.pictures);
+    expect(await isThere()).toEqual([true, true, true, true, true]);
+    await sweep(store, clock.now() + KEEP.pictures);
+    expect([unused, shown, ended, grouped, again].map((path) => path !== '')).not.toContain(false);
+    expect(await isThere()).toEqual([false, true, true, true, true]);
   });
 });

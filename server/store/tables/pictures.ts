@@ -20,7 +20,8 @@ export async function storePicture(
   await db
     .insertInto('picture')
     .values(row)
-    .onConflict((c) => c.doNothing())
+    // Given again it is meant to be used: it is as young as a new one.
+    .onConflict((c) => c.column('name').doUpdateSet({ at: now }))
     .execute();
   return pathOf(name);
 }
@@ -37,4 +38,16 @@ export async function missingPictures(db: Db, paths: readonly string[]): Promise
   const rows = await db.selectFrom('picture').select('name').where('name', 'in', names).execute();
   const there = new Set(rows.map(({ name }) => pathOf(name)));
   return new Set(paths.filter((path) => givenPicture(path) !== null && !there.has(path)));
+}
+
+/** Removes pictures that were given before a time and that nothing shows: no publication, also one that has ended, and no group of upgrades. */
+export async function sweepPictures(db: Db, before: number): Promise<void> {
+  const old = await db.selectFrom('picture').select('name').where('at', '<', before).execute();
+  for (const { name } of old) {
+    const shown = `%${pathOf(name)}%`;
+    const publication = db.selectFrom('publication').select('id').where('doc', 'like', shown);
+    const group = db.selectFrom('upgrade_group').select('group_code').where('img_url', 'like', shown);
+    if ((await publication.executeTakeFirst()) !== undefined || (await group.executeTakeFirst()) !== undefined) continue;
+    await db.deleteFrom('picture').where('name', '=', name).where('at', '<', before).execute();
+  }
 }

@@ -8,12 +8,13 @@ import { zhCN } from '../../texts/zh-CN.ts';
 import { isAnyDirty } from '../../ui/dirty-forms.ts';
 
 const { operator: t } = zhCN;
-const stage = openStage();
+const environments = { gov: '/gov', near: '/near' };
+const stage = openStage({ config: { page: { gatewayUrl: '', variant: 'main', environments } } });
 const db = () => stage.gateway().services.store.db;
 
 /** The list of upgrades, as an operator opens it. */
 async function openPage() {
-  for (const table of ['upgrade', 'upgrade_member', 'upgrade_group'] as const) await db().deleteFrom(table).execute();
+  for (const table of ['upgrade', 'upgrade_member', 'upgrade_group', 'gov_list'] as const) await db().deleteFrom(table).execute();
   const boss = await stage.account(2);
   await db().updateTable('account').set({ operator: 1 }).where('account_id', '=', boss.accountId).execute();
   const opened = await stage.open('/workbench/operator', boss);
@@ -153,4 +154,71 @@ test('[PLUS-14] [PLUS-22] an upgrade that was typed is there after a reload, as 
   await press(again.user, within(await screen.findByRole('alertdialog')).getByText(t.leave));
   await button(t.newUpgrade);
   expect(isAnyDirty()).toBe(false);
+});
+
+const govRows = () => [...document.querySelectorAll<HTMLElement>('[data-gov]')].map(({ textContent }) => textContent ?? '');
+
+test('[GOV-01] [GOV-08] [PLUS-22] an operator puts accounts on the lists of the government edition by their login names, and takes one off', async () => {
+  const reader = await stage.account(1);
+  const { user } = await openPage();
+  await screen.findByText(t.govNone);
+  await fill(user, await field(t.account), 'nobody-here');
+  await press(user, await button(t.govAdd));
+  await screen.findByText(t['problem-account']);
+  expect((await field(t.account)).value).toBe('nobody-here');
+  await fill(user, await field(t.account), reader.loginName);
+  expect(screen.queryByText(t['problem-account'])).toBeNull();
+  await press(user, await button(t.govAdd));
+  await waitFor(() => expect(govRows()).toEqual([expect.stringContaining(`${t['govList-black']}`)]));
+  expect(govRows()[0]).toContain(reader.loginName);
+  expect((await field(t.account)).value).toBe('');
+  await user.selectOptions(await field(t.govList), 'white');
+  await fill(user, await field(t.account), reader.loginName);
+  await press(user, await button(t.govAdd));
+  await screen.findByText(t['problem-missing']);
+  await user.selectOptions(await field(t.environment), 'near');
+  await press(user, await button(t.govAdd));
+  await waitFor(() => expect(govRows().some((words) => words.includes('白名单：near'))).toBe(true));
+  expect(await upgradeOf(reader)).toMatchObject({ szcsWhiteFlag: 1, environment: 'near' });
+  await press(user, await button(`把 ${reader.loginName} 移出${t['govList-black']}`));
+  await waitFor(() => expect(govRows()).toEqual([expect.stringContaining('白名单：near')]));
+  stage.offline(true);
+  await screen.findByText(t.offline);
+  await press(user, await button(`把 ${reader.loginName} 移出${t['govList-white']}`));
+  await press(user, await button(t.govAdd));
+  stage.offline(false);
+  expect(await db().selectFrom('gov_list').select('list').execute()).toEqual([{ list: 'white' }]);
+});
+
+test('[UPG-06] [PLUS-22] a group is removed after a question; one that an upgrade runs for stays, with the reason', async () => {
+  const { user, boss } = await openPage();
+  const device = await stage.elsewhere(boss);
+  const ids: string[] = [];
+  for (const name of ['空闲', '在用']) {
+    const draft = { name, imgUrl: '', wide: 0, high: 0, members: [] };
+    const made = await device.client.call(calls.operatorGroupSave, { requestId: `g-${name.length}-${ids.length}`, draft });
+    if (made.ok) ids.push(made.value.id);
+  }
+  const draft = {
+    way: 'guide',
+    operateVersion: 'up',
+    target: 'group',
+    subject: ids[1] ?? '',
+    title: '',
+    text: '',
+    from_at: 0,
+    to_at: 0,
+  } as const;
+  await device.client.call(calls.operatorUpgradeSave, { requestId: 'u-1', draft });
+  await press(user, await button(t.refresh));
+  for (const name of ['空闲', '在用']) {
+    await press(user, within(await groupRow(name)).getByText(t.removeGroup));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(name);
+    await press(user, within(question).getByText(t.removeGroup));
+    await gone(() => screen.queryByRole('alertdialog'));
+  }
+  await screen.findByText(/有升级正下发给这个分组/);
+  expect([...document.querySelectorAll('[data-group]')].map((row) => row.textContent)).toEqual([expect.stringContaining('在用')]);
+  expect(await db().selectFrom('upgrade_group').select('name').execute()).toEqual([{ name: '在用' }]);
 });
