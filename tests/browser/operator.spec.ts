@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { emptyAccount, operator } from '../support/accounts.ts';
 import { expectAccessible } from '../support/browser/company-screens.ts';
@@ -9,7 +10,7 @@ const t = zhCN.operator;
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test('[UPG-06] [UPG-07] [PLUS-22] an operator gives a group a picture that the page makes smaller, sees it in its true size, and who would get its upgrade', async ({
+test('[UPG-06] [UPG-07] [PLUS-22] [PLUS-26] an operator gives a group a picture that the page makes smaller, sees it in its true size, and who would get its upgrade; the lists name all that can be done, in English too', async ({
   page,
 }) => {
   await openDesk(page, operator);
@@ -41,4 +42,17 @@ test('[UPG-06] [UPG-07] [PLUS-22] an operator gives a group a picture that the p
   await expect(page.locator('[data-audience="1"]')).toContainText(emptyAccount.loginName);
   await expect(guide).toHaveAttribute('data-guide', '454');
   await expectAccessible(page);
+  // In the longer language too no word of what can be done is cut off in the list.
+  await page.getByRole('button', { name: t.give }).click();
+  await expect(page.getByRole('button', { name: t.newUpgrade })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: en.operator.takeBack }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: en.operator.govList }).selectOption('white');
+  await expectAccessible(page);
+  const cut = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-upgrade] td:last-child, [data-group] td:last-child, [data-gov] td:last-child')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth)
+      .map(({ textContent }) => textContent);
+  expect(await page.evaluate(cut)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   lead: { margin: 0, color: tokens.colorNeutralForeground3 },
   form: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalM },
   /** Level with the fields, whose labels stand above them. */
-  add: { marginTop: '1.375rem' },
+  add: { marginTop: '1.625rem' },
 });
 
 interface GovListsProps {

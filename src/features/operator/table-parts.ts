@@ -17,11 +17,12 @@ export const useTableStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  kind: { width: '8rem' },
+  kind: { width: '10rem' },
   standing: { width: '7rem' },
   span: { width: '15rem' },
   by: { width: '8rem' },
-  does: { width: '15rem', textAlign: 'end' },
+  /** As wide as its buttons in the longer language: none of them may be cut off. */
+  does: { width: '18rem', textAlign: 'end' },
   over: { color: tokens.colorNeutralForeground3 },
   running: { color: tokens.colorPaletteGreenForeground1, fontWeight: tokens.fontWeightSemibold },
 });

@@ -252,7 +252,7 @@ export const operator: Words<typeof chinese> = {
   govAdded: 'Added to the list',
   govAddFailed: 'Not added to the list',
   govRemove: 'Remove',
-  govRemoveOf: 'Take {{name}} off the list: {{list}}',
+  govRemoveOf: 'Remove {{name}} from the list: {{list}}',
   govRemoved: 'Taken off the list',
   govRemoveFailed: 'Not taken off the list',
   members: 'Accounts of the group',
