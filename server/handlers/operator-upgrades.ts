@@ -10,15 +10,17 @@ export const operatorUpgrades: HeadHandler<'operatorUpgrades'> = forOperators(as
   value({ ...(await listUpgrades(asked)), gov: await listGov(asked), environments: environmentNames(asked) }),
 );
 
-export const operatorUpgradeCheck: HeadHandler<'operatorUpgradeCheck'> = forOperators(async (asked, { draft }: { draft: UpgradeForm }) => {
-  const { problems, audience } = await checkUpgrade(asked, draft);
-  const accounts = await reachedOf(asked.store.db, audience);
-  return value({ problems: [...problems], count: audience.length, accounts });
-});
+export const operatorUpgradeCheck: HeadHandler<'operatorUpgradeCheck'> = forOperators(
+  async (asked, { id, draft }: { id: string; draft: UpgradeForm }) => {
+    const { problems, audience, behind } = await checkUpgrade(asked, draft, id);
+    const accounts = await reachedOf(asked.store.db, audience);
+    return value({ problems: [...problems], count: audience.length, behind, accounts });
+  },
+);
 
 export const operatorUpgradeSave: HeadHandler<'operatorUpgradeSave'> = forOperators(
   async (asked, { draft, ...saving }: Sending<UpgradeForm>) => {
-    const { subject, problems } = await checkUpgrade(asked, draft);
+    const { subject, problems } = await checkUpgrade(asked, draft, saving.id);
     if (problems.length > 0) return refused(422, 'publication.invalid', { body: { problems } });
     const saved = await saveUpgradeForm(asked, { draft, subject }, { ...saving, loginName: asked.loginName });
     if (!saved.ok) return refusedSave(saved.error);

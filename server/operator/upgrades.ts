@@ -48,10 +48,26 @@ interface CheckedForm {
   readonly subject: string;
   readonly problems: readonly FieldProblem[];
   readonly audience: readonly Reader[];
+  /** How many of them have another upgrade that goes first. */
+  readonly behind: number;
 }
 
-/** Looks at an upgrade as an operator wrote it. */
-export async function checkUpgrade({ store, clock }: Operated, draft: UpgradeForm): Promise<CheckedForm> {
+/** Forced upgrades that run, but for one: whoever is given one gets it before any other (`upgradeFor`). */
+async function forcedNow({ db }: Db, but: string, now: number): Promise<UpgradeTable[]> {
+  const running = db
+    .selectFrom('upgrade')
+    .selectAll()
+    .where('white_type', '=', 'force')
+    .where('ended_at', '=', 0)
+    .where('starts_at', '<=', now);
+  return await running
+    .where((e) => e.or([e('ends_at', '=', 0), e('ends_at', '>', now)]))
+    .where('upgrade_id', '<>', but)
+    .execute();
+}
+
+/** Looks at an upgrade as an operator wrote it; `id` is the one that he changes, '' for a new one. */
+export async function checkUpgrade({ store, clock }: Operated, draft: UpgradeForm, id: string): Promise<CheckedForm> {
   const now = clock.now();
   const problems = upgradeProblems(draft, now);
   const { target } = draft;
@@ -62,7 +78,11 @@ export async function checkUpgrade({ store, clock }: Operated, draft: UpgradeFor
   if (named !== '' && target === 'account' && account === undefined) problems.push({ field: 'subject', problem: 'account' });
   if (named !== '' && target === 'group' && (await groupRow(store, named)) === undefined)
     problems.push({ field: 'subject', problem: 'group' });
-  return { subject, problems, audience: everybody.filter((reader) => isGivenTo({ target, subject }, reader)) };
+  const audience = everybody.filter((reader) => isGivenTo({ target, subject }, reader));
+  const isHeldBack = draft.way === 'guide' || draft.way === 'silent';
+  const forced = isHeldBack ? await forcedNow(store, id, now) : [];
+  const behind = audience.filter((reader) => forced.some((row) => isGivenTo(row, reader))).length;
+  return { subject, problems, audience, behind };
 }
 
 type Saved = Promise<Result<{ readonly id: string }, SaveRefusal>>;

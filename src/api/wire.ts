@@ -49,5 +49,9 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'be825a8e084e157d',
     what: 'popups, bubbles, windows of the workbench, banners, recommendations, the annual report, value publicity, the marketing list, employees who are recommended; closed tips; what an operator publishes and who would get it; upgrades by account, PC and group, how they ended, the government edition: its upgrade, blacklist and environment; its page and the platform page; companies that came to an account lately; messages marked as unread again; places of the inbox, a collection and its command; reminders by scene, company, states and time; what was shown on which device, a collection and its command; Web Push: its key, and where the browser of a sign-in is reached; pictures that operators give; upgrades and groups that they give out, by account, PC and group, and who would get them',
   },
-  { version: 1, hash: 'c782f78cac5fdae0', what: 'an operator puts accounts on the lists of the government edition, and removes groups' },
+  {
+    version: 1,
+    hash: '61fc5dd9a0ecb469',
+    what: 'an operator puts accounts on the lists of the government edition, removes groups, and is told who has a forced upgrade first',
+  },
 ];

@@ -238,6 +238,24 @@ onBothStores('upgrades that an operator gives out', (open) => {
     expect((await check(form())).accounts.map(({ loginName }) => loginName)).toEqual(['boss', 'li', 'wang']);
   });
 
+  test('[UPG-01] [PLUS-22] the check says how many have a forced upgrade, which is served before what is looked at', async () => {
+    const { gateway, boss, check, give, end, served } = await openStage(open);
+    const behind = async (over: Partial<UpgradeForm>, id = '') =>
+      (await answer(boss.client, calls.operatorUpgradeCheck, { id, draft: form({ ...over }) })).behind;
+    const { id } = await give(form({ target: 'account', subject: 'li' }));
+    await give(form({ target: 'pc', subject: 'pc-zhao', from_at: gateway.clock.now() + DAY }));
+    expect([await behind({ way: 'guide' }), await behind({ way: 'silent' })]).toEqual([1, 1]);
+    expect([await behind({ way: 'forced' }), await behind({ way: 'gov' })]).toEqual([0, 0]);
+    expect(await behind({ way: 'guide', target: 'account', subject: 'wang' })).toBe(0);
+    // The one that is changed is not before itself.
+    expect(await behind({ way: 'guide', target: 'account', subject: 'li' }, id)).toBe(0);
+    const { id: later } = await give(form({ way: 'guide' }));
+    expect(await served(later)).toEqual(['boss', 'wang', 'zhao']);
+    await end(id);
+    expect((await check(form({ way: 'guide' }))).behind).toBe(0);
+    expect(await served(later)).toEqual(['boss', 'li', 'wang', 'zhao']);
+  });
+
   test('[UPG-06] [PLUS-22] a group that an upgrade runs for is not removed; afterwards it goes with its members, and the same again is no failure', async () => {
     const { db, gateway, group: make, give, end, send, list } = await openStage(open);
     const { id } = await make(group({ members: ['wang'] }));

@@ -39,15 +39,18 @@ export const operatorUpgrades = defineCall({
   rows,
 });
 
-/** What is wrong with an upgrade, and who would get it: by the rule that serves. `accounts` names the first 200 of `count`. */
+/**
+ * What is wrong with an upgrade, and who would get it: by the rule that serves. `accounts` names the first 200 of `count`. `behind`: how many of them
+ * have a forced upgrade, which goes first. `id`: the upgrade that the form changes.
+ */
 export const operatorUpgradeCheck = defineCall({
   name: 'operatorUpgradeCheck',
   method: 'POST',
   path: `${OPERATOR}/upgradeCheck`,
   kind: 'read',
-  input: v.object({ draft: upgradeDraftSchema }),
-  output: v.object({ problems: v.array(fieldProblemSchema), count, accounts: v.array(reachedSchema) }),
-  empty: () => ({ problems: [], count: 0, accounts: [] }),
+  input: v.object({ id: v.optional(text(64), ''), draft: upgradeDraftSchema }),
+  output: v.object({ problems: v.array(fieldProblemSchema), count, behind: v.optional(count, 0), accounts: v.array(reachedSchema) }),
+  empty: () => ({ problems: [], count: 0, behind: 0, accounts: [] }),
   rows,
 });
 

@@ -26,7 +26,7 @@ export function Audience({ checked: { answer, state } }: { checked: Checked }) {
     return (
       <div role="status">{state === 'failed' ? t('operator.notChecked') : <Spinner size="tiny" label={t('operator.checking')} />}</div>
     );
-  const { count, messages, accounts } = answer;
+  const { count, messages, behind = 0, accounts } = answer;
   return (
     <div aria-busy={state === 'checking'} data-audience={count}>
       <p className={styles.count} role="status">
@@ -34,6 +34,7 @@ export function Audience({ checked: { answer, state } }: { checked: Checked }) {
         {messages > 0 && <span>{t('operator.reachMessages', { count: messages })}</span>}
         {state === 'failed' && <span className={styles.quiet}>{t('operator.notChecked')}</span>}
       </p>
+      {behind > 0 && <p className={styles.quiet}>{t('operator.reachBehind', { count: behind })}</p>}
       <ul className={styles.list}>
         {accounts.slice(0, NAMED).map(({ loginName, fullName, companies }) => (
           <li key={loginName} className={styles.one}>

@@ -31,8 +31,8 @@ export const useEditorStyles = makeStyles({
 });
 
 /** Has an upgrade looked at. */
-const look: Look<UpgradeState> = async (worker, { form }) => {
-  const told = await worker.ask('operatorUpgradeCheck', { draft: upgradeDraftOf(form) });
+const look: Look<UpgradeState> = async (worker, { id, form }) => {
+  const told = await worker.ask('operatorUpgradeCheck', { id, draft: upgradeDraftOf(form) });
   return told.ok ? { ok: true, value: { ...told.value, messages: 0 } } : told;
 };
 

@@ -65,7 +65,13 @@ test('[UPG-01] [UPG-03] [PLUS-22] an operator gives a forced upgrade to an accou
   expect(isAnyDirty()).toBe(false);
   expect(await upgradeOf(reader)).toMatchObject({ whiteType: 'force', guideType: 'force', title: '请立即升级' });
   expect(await upgradeOf(other)).toMatchObject({ whiteType: 'none' });
-  await press(user, within(row).getByText(t.takeBack));
+  // Another one for him would come after it, and its writer is told so.
+  await press(user, await button(t.newUpgrade));
+  await fill(user, await field(t.account), reader.loginName);
+  await waitFor(() => expect(audience()?.textContent).toContain('其中 1 个账号正有强制升级'));
+  await press(user, await button(t.back));
+  await press(user, within(await screen.findByRole('alertdialog')).getByText(t.leave));
+  await press(user, within(await upgradeRow('请立即升级')).getByText(t.takeBack));
   await press(user, within(await screen.findByRole('alertdialog')).getByText(t.takeBack));
   await waitFor(async () => expect((await upgradeRow('请立即升级')).textContent).toContain(t['standing-ended']));
   expect(await upgradeOf(reader)).toMatchObject({ whiteType: 'none' });

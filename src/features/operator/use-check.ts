@@ -8,7 +8,10 @@ import type { EditingOf } from './use-editing.ts';
 /** Pause in typing after which the form is looked at, milliseconds. */
 const PAUSE = 500;
 
-type Answer = OutputOf<typeof operatorCheck>;
+type Answer = OutputOf<typeof operatorCheck> & {
+  /** Accounts that get something else first. */
+  readonly behind?: number;
+};
 
 /** What the gateway says of the form as it stands: `answer` is of `form`, null until it has come. */
 export interface Checked {

@@ -156,6 +156,8 @@ export const operator: Words<typeof chinese> = {
   reach_other: '{{count}} accounts',
   reachMessages_one: '{{count}} message',
   reachMessages_other: '{{count}} messages',
+  reachBehind_one: '{{count}} of them has a forced upgrade, which comes first',
+  reachBehind_other: '{{count}} of them have a forced upgrade, which comes first',
   nobody: 'No account fits now',
   andMore_one: 'and {{count}} more',
   andMore_other: 'and {{count}} more',

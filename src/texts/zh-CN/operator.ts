@@ -148,6 +148,7 @@ export const operator = {
   notChecked: '没有核对成功',
   reach_other: '{{count}} 个账号',
   reachMessages_other: '{{count}} 条消息',
+  reachBehind_other: '其中 {{count}} 个账号正有强制升级，先收到强制升级',
   nobody: '现在没有账号符合条件',
   andMore_other: '等 {{count}} 个',
   companies_other: '{{count}} 家企业',
