@@ -3,7 +3,16 @@ import { reachedOf } from '../operator/audience.ts';
 import { forOperators } from '../operator/for-operators.ts';
 import { environmentNames, listGov, saveGov } from '../operator/gov-lists.ts';
 import { refusedSave, type Sending } from '../operator/saving.ts';
-import { checkGroup, checkUpgrade, endUpgrade, listUpgrades, removeGroup, saveGroupForm, saveUpgradeForm } from '../operator/upgrades.ts';
+import {
+  checkGroup,
+  checkUpgrade,
+  countBehind,
+  endUpgrade,
+  listUpgrades,
+  removeGroup,
+  saveGroupForm,
+  saveUpgradeForm,
+} from '../operator/upgrades.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 
 export const operatorUpgrades: HeadHandler<'operatorUpgrades'> = forOperators(async (asked) =>
@@ -12,15 +21,16 @@ export const operatorUpgrades: HeadHandler<'operatorUpgrades'> = forOperators(as
 
 export const operatorUpgradeCheck: HeadHandler<'operatorUpgradeCheck'> = forOperators(
   async (asked, { id, draft }: { id: string; draft: UpgradeForm }) => {
-    const { problems, audience, behind } = await checkUpgrade(asked, draft, id);
+    const { problems, audience } = await checkUpgrade(asked, draft);
     const accounts = await reachedOf(asked.store.db, audience);
+    const behind = await countBehind(asked, { way: draft.way, id }, audience);
     return value({ problems: [...problems], count: audience.length, behind, accounts });
   },
 );
 
 export const operatorUpgradeSave: HeadHandler<'operatorUpgradeSave'> = forOperators(
   async (asked, { draft, ...saving }: Sending<UpgradeForm>) => {
-    const { subject, problems } = await checkUpgrade(asked, draft, saving.id);
+    const { subject, problems } = await checkUpgrade(asked, draft);
     if (problems.length > 0) return refused(422, 'publication.invalid', { body: { problems } });
     const saved = await saveUpgradeForm(asked, { draft, subject }, { ...saving, loginName: asked.loginName });
     if (!saved.ok) return refusedSave(saved.error);

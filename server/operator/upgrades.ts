@@ -7,6 +7,7 @@ import { isGivenTo, type UpgradeReader } from '../../src/domain/upgrade/given-to
 import type { Asked } from '../pipeline/call.ts';
 import { missingPictures } from '../store/tables/pictures.ts';
 import type { UpgradeTable } from '../store/tables/upgrade-tables.ts';
+import { standingUpgrades } from '../store/tables/upgrades.ts';
 import { nextMark, type SaveRefusal, type Saving } from './saving.ts';
 
 export type Operated = Pick<Asked, 'store' | 'clock'>;
@@ -48,26 +49,10 @@ interface CheckedForm {
   readonly subject: string;
   readonly problems: readonly FieldProblem[];
   readonly audience: readonly Reader[];
-  /** How many of them have another upgrade that goes first. */
-  readonly behind: number;
 }
 
-/** Forced upgrades that run, but for one: whoever is given one gets it before any other (`upgradeFor`). */
-async function forcedNow({ db }: Db, but: string, now: number): Promise<UpgradeTable[]> {
-  const running = db
-    .selectFrom('upgrade')
-    .selectAll()
-    .where('white_type', '=', 'force')
-    .where('ended_at', '=', 0)
-    .where('starts_at', '<=', now);
-  return await running
-    .where((e) => e.or([e('ends_at', '=', 0), e('ends_at', '>', now)]))
-    .where('upgrade_id', '<>', but)
-    .execute();
-}
-
-/** Looks at an upgrade as an operator wrote it; `id` is the one that he changes, '' for a new one. */
-export async function checkUpgrade({ store, clock }: Operated, draft: UpgradeForm, id: string): Promise<CheckedForm> {
+/** Looks at an upgrade as an operator wrote it. */
+export async function checkUpgrade({ store, clock }: Operated, draft: UpgradeForm): Promise<CheckedForm> {
   const now = clock.now();
   const problems = upgradeProblems(draft, now);
   const { target } = draft;
@@ -78,11 +63,23 @@ export async function checkUpgrade({ store, clock }: Operated, draft: UpgradeFor
   if (named !== '' && target === 'account' && account === undefined) problems.push({ field: 'subject', problem: 'account' });
   if (named !== '' && target === 'group' && (await groupRow(store, named)) === undefined)
     problems.push({ field: 'subject', problem: 'group' });
-  const audience = everybody.filter((reader) => isGivenTo({ target, subject }, reader));
-  const isHeldBack = draft.way === 'guide' || draft.way === 'silent';
-  const forced = isHeldBack ? await forcedNow(store, id, now) : [];
-  const behind = audience.filter((reader) => forced.some((row) => isGivenTo(row, reader))).length;
-  return { subject, problems, audience, behind };
+  return { subject, problems, audience: everybody.filter((reader) => isGivenTo({ target, subject }, reader)) };
+}
+
+/**
+ * How many of an upgrade's audience have a forced one, which is served before it (`upgradeFor`). `id` is the one that is changed, '' for a new one: it
+ * is not before itself.
+ */
+export async function countBehind(
+  { store, clock }: Operated,
+  { way, id }: Pick<UpgradeForm, 'way'> & { readonly id: string },
+  audience: readonly UpgradeReader[],
+): Promise<number> {
+  if (way === 'forced' || way === 'gov') return 0;
+  const now = clock.now();
+  const running = standingUpgrades(store, now).select(['target', 'subject']).where('starts_at', '<=', now);
+  const forced = await running.where('white_type', '=', 'force').where('upgrade_id', '<>', id).execute();
+  return audience.filter((reader) => forced.some((row) => isGivenTo(row, reader))).length;
 }
 
 type Saved = Promise<Result<{ readonly id: string }, SaveRefusal>>;
@@ -196,9 +193,11 @@ export async function saveGroupForm(
  */
 export async function removeGroup({ store, clock }: Operated, group_code: string): Promise<'done' | 'used'> {
   return store.write(async ({ db }) => {
-    const given = db.selectFrom('upgrade').select('upgrade_id').where('target', '=', 'group').where('subject', '=', group_code);
-    const running = given.where('ended_at', '=', 0).where((e) => e.or([e('ends_at', '=', 0), e('ends_at', '>', clock.now())]));
-    if ((await running.executeTakeFirst()) !== undefined) return 'used';
+    const given = standingUpgrades({ db }, clock.now())
+      .select('upgrade_id')
+      .where('target', '=', 'group')
+      .where('subject', '=', group_code);
+    if ((await given.executeTakeFirst()) !== undefined) return 'used';
     await db.deleteFrom('upgrade_member').where('group_code', '=', group_code).execute();
     await db.deleteFrom('upgrade_group').where('group_code', '=', group_code).execute();
     return 'done';

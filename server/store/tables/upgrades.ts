@@ -23,6 +23,13 @@ async function groupsOf({ db }: Db, accountId: string): Promise<string[]> {
   return rows.map(({ group_code }) => group_code);
 }
 
+/** Upgrades that have not been taken back and are not over at a time; some may not have begun. */
+export const standingUpgrades = ({ db }: { readonly db: Db['db'] }, now: number) =>
+  db
+    .selectFrom('upgrade')
+    .where('ended_at', '=', 0)
+    .where((e) => e.or([e('ends_at', '=', 0), e('ends_at', '>', now)]));
+
 /** Upgrades that are given out at a time to somebody by one of these targets, the newest first. */
 async function givenTo(
   store: Db,
@@ -32,14 +39,11 @@ async function givenTo(
 ): Promise<UpgradeTable[]> {
   const groups = targets.includes('group') ? await groupsOf(store, accountId) : [];
   const reader = { accountId, pcUids: [pcUid], groups };
-  const rows = await store.db
-    .selectFrom('upgrade')
+  const rows = await standingUpgrades(store, now)
     .selectAll()
     .where('target', 'in', [...targets])
     .where('subject', 'in', ['', accountId, pcUid, ...groups])
-    .where('ended_at', '=', 0)
     .where('starts_at', '<=', now)
-    .where((e) => e.or([e('ends_at', '=', 0), e('ends_at', '>', now)]))
     .orderBy('starts_at', 'desc')
     .orderBy('upgrade_id', 'desc')
     .execute();
