@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { givenPicture, type PictureFacts } from '../../../src/domain/publishing/picture.ts';
 import type { PictureTable } from './publication-tables.ts';
 import type { Tables } from './tables.ts';
@@ -42,12 +42,11 @@ export async function missingPictures(db: Db, paths: readonly string[]): Promise
 
 /** Removes pictures that were given before a time and that nothing shows: no publication, also one that has ended, and no group of upgrades. */
 export async function sweepPictures(db: Db, before: number): Promise<void> {
-  const old = await db.selectFrom('picture').select('name').where('at', '<', before).execute();
-  for (const { name } of old) {
-    const shown = `%${pathOf(name)}%`;
-    const publication = db.selectFrom('publication').select('id').where('doc', 'like', shown);
-    const group = db.selectFrom('upgrade_group').select('group_code').where('img_url', 'like', shown);
-    if ((await publication.executeTakeFirst()) !== undefined || (await group.executeTakeFirst()) !== undefined) continue;
-    await db.deleteFrom('picture').where('name', '=', name).where('at', '<', before).execute();
-  }
+  const shown = sql<string>`'%' || ${pathOf('')} || picture.name || '%'`;
+  await db
+    .deleteFrom('picture')
+    .where('at', '<', before)
+    .where((e) => e.not(e.exists(e.selectFrom('publication').select('id').where('doc', 'like', shown))))
+    .where((e) => e.not(e.exists(e.selectFrom('upgrade_group').select('group_code').where('img_url', 'like', shown))))
+    .execute();
 }
