@@ -12,6 +12,7 @@ import { type MadeRow, MadeTable } from './made-table.tsx';
 import { Section } from './section.tsx';
 import { spanWords, useTableStyles } from './table-parts.ts';
 import { emptyGroup, emptyUpgrade, type GroupState, groupStateOf, type UpgradeState, upgradeStateOf } from './upgrade-state.ts';
+import { useAct } from './use-act.ts';
 import type { EditingOf } from './use-editing.ts';
 
 type Begin<F> = (given: Omit<EditingOf<F>, 'requestId'>) => void;
@@ -114,24 +115,19 @@ interface GivenUpgradesProps {
 /** The upgrades that were given out, the groups, and what can be begun from here. */
 export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgradesProps) {
   const { t } = useText();
-  const { worker, notify, report } = useDesk();
+  const { worker } = useDesk();
   const { value, outcome, refresh } = useResource('givenUpgrades', '');
+  const act = useAct(refresh);
   const [ending, setEnding] = useState<OperatedUpgrade | null>(null);
   const [removing, setRemoving] = useState<OperatedGroup | null>(null);
   const { list: rows = [], groups = [], gov = [], environments = [] } = value ?? {};
-  async function remove({ id }: OperatedGroup): Promise<void> {
+  function remove({ id }: OperatedGroup): void {
     setRemoving(null);
-    const done = await worker.ask('operatorGroupRemove', { id });
-    if (!done.ok) report(done.error, { asked: true, label: t('operator.groupNotRemoved') });
-    else notify({ tone: 'done', text: t('operator.groupRemoved'), key: 'removed' });
-    await refresh();
+    void act(worker.ask('operatorGroupRemove', { id }), { done: t('operator.groupRemoved'), failed: t('operator.groupNotRemoved') });
   }
-  async function end({ id }: OperatedUpgrade): Promise<void> {
+  function end({ id }: OperatedUpgrade): void {
     setEnding(null);
-    const done = await worker.ask('operatorUpgradeEnd', { id });
-    if (!done.ok) report(done.error, { asked: true, label: t('operator.takeBackFailed') });
-    else notify({ tone: 'done', text: t('operator.takenBack'), key: 'ended' });
-    await refresh();
+    void act(worker.ask('operatorUpgradeEnd', { id }), { done: t('operator.takenBack'), failed: t('operator.takeBackFailed') });
   }
   return (
     <>
@@ -149,7 +145,7 @@ export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgr
       {outcome === 'known' && (
         <>
           <Groups {...{ groups, isOffline, onGroup }} onRemove={setRemoving} />
-          <GovLists {...{ environments, isOffline }} entries={gov} onChanged={() => void refresh()} />
+          <GovLists {...{ environments, isOffline }} entries={gov} onChanged={refresh} />
         </>
       )}
       {removing !== null && (
@@ -158,7 +154,7 @@ export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgr
           text={t('operator.removeGroupText')}
           does={t('operator.removeGroup')}
           stay={t('frame.cancel')}
-          onDo={() => void remove(removing)}
+          onDo={() => remove(removing)}
           onClose={() => setRemoving(null)}
         />
       )}
@@ -168,7 +164,7 @@ export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgr
           text={t('operator.takeBackText')}
           does={t('operator.takeBack')}
           stay={t('frame.cancel')}
-          onDo={() => void end(ending)}
+          onDo={() => end(ending)}
           onClose={() => setEnding(null)}
         />
       )}

@@ -10,6 +10,7 @@ import { useDesk } from '../account/desk.tsx';
 import { ChoiceField, TextField } from './form-fields.tsx';
 import { Section } from './section.tsx';
 import { useTableStyles } from './table-parts.ts';
+import { useAct } from './use-act.ts';
 import { useProblems } from './use-problems.ts';
 import { useSave } from './use-save.ts';
 
@@ -25,7 +26,8 @@ interface GovListsProps {
   /** Names of the deployment's environments. */
   environments: readonly string[];
   isOffline: boolean;
-  onChanged(): void;
+  /** Has the lists looked at again. */
+  onChanged(): Promise<unknown>;
 }
 
 /** The lists of the government edition: who is on them, and putting somebody there. */
@@ -44,12 +46,11 @@ export function GovLists({ entries, environments, isOffline, onChanged }: GovLis
 function Entries({ entries, isOffline, onChanged }: Omit<GovListsProps, 'environments'>) {
   const styles = useTableStyles();
   const { t, language } = useText();
-  const { worker, notify, report } = useDesk();
-  async function remove({ loginName, list }: GovEntry): Promise<void> {
-    const done = await worker.ask('operatorGovSave', { subject: loginName, list, environment: '', on: 0 });
-    if (done.ok) notify({ tone: 'done', text: t('operator.govRemoved'), key: 'gov' });
-    else report(done.error, { asked: true, label: t('operator.govRemoveFailed') });
-    onChanged();
+  const { worker } = useDesk();
+  const act = useAct(onChanged);
+  function remove({ loginName, list }: GovEntry): void {
+    const asked = worker.ask('operatorGovSave', { subject: loginName, list, environment: '', on: 0 });
+    void act(asked, { done: t('operator.govRemoved'), failed: t('operator.govRemoveFailed') });
   }
   return (
     <table className={styles.small}>
@@ -68,7 +69,7 @@ function Entries({ entries, isOffline, onChanged }: Omit<GovListsProps, 'environ
                   appearance="subtle"
                   disabledFocusable={isOffline}
                   aria-label={t('operator.govRemoveOf', { name: loginName, list: t(`operator.govList-${list}`) })}
-                  onClick={() => void remove(entry)}
+                  onClick={() => remove(entry)}
                 >
                   {t('operator.govRemove')}
                 </Button>
@@ -100,7 +101,7 @@ function Adding({ environments, isOffline, onChanged }: Omit<GovListsProps, 'ent
     onDone() {
       tried(null);
       setAsked((before) => ({ ...before, subject: '' }));
-      onChanged();
+      void onChanged();
     },
     onRefused: tried,
   });

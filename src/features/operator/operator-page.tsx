@@ -28,6 +28,7 @@ import { PublicationList } from './publication-list.tsx';
 import { RulePackDialog } from './rule-pack-dialog.tsx';
 import { UpgradeEditor } from './upgrade-editor.tsx';
 import type { GroupState, UpgradeState } from './upgrade-state.ts';
+import { useAct } from './use-act.ts';
 import { useEditing } from './use-editing.ts';
 
 const useStyles = makeStyles({
@@ -45,17 +46,15 @@ interface PublishedProps {
 /** The list, with what can be begun from it. */
 function Published({ isOffline, tabs, onNew, onEdit, onCopy }: PublishedProps) {
   const { t } = useText();
-  const { worker, clock, notify, report } = useDesk();
+  const { worker, clock } = useDesk();
   const { value, outcome, refresh } = useResource('publications', '');
+  const act = useAct(refresh);
   const [ending, setEnding] = useState<PublishedRow | null>(null);
   const [isPacking, setPacking] = useState(false);
   const rows = value?.list ?? [];
-  async function end({ id }: PublishedRow): Promise<void> {
+  function end({ id }: PublishedRow): void {
     setEnding(null);
-    const done = await worker.ask('operatorEnd', { id });
-    if (!done.ok) report(done.error, { asked: true, label: t('operator.endFailed') });
-    else notify({ tone: 'done', text: t('operator.ended'), key: 'ended' });
-    await refresh();
+    void act(worker.ask('operatorEnd', { id }), { done: t('operator.ended'), failed: t('operator.endFailed') });
   }
   return (
     <>
@@ -87,7 +86,7 @@ function Published({ isOffline, tabs, onNew, onEdit, onCopy }: PublishedProps) {
           text={t('operator.endText', { title: ending.content.title })}
           does={t('operator.end')}
           stay={t('frame.cancel')}
-          onDo={() => void end(ending)}
+          onDo={() => end(ending)}
           onClose={() => setEnding(null)}
         />
       )}
