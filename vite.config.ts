@@ -26,6 +26,16 @@ function staticImports(entry: string): (id: string, info: ModuleInfo) => boolean
 const isBoot = staticImports('src/app/main.tsx');
 const isSync = staticImports('src/workers/sync.worker.ts');
 
+/**
+ * What several late parts share comes in few files: what the same parts use stands together, and less than `small` bytes of source go to the
+ * nearest neighbour. Every file of a build is asked for by itself on a new device and at every new version. What a neighbour brings with it is
+ * fetched too: above 3,000 the cards of home would fetch menus and dialogs.
+ */
+const shared = (small: number) => ({ name: 'late', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: small });
+
+/** The names of all its parts would be the name of such a file. */
+const chunkFileNames = ({ name }: { name: string }): string => `assets/${name.startsWith('late~') ? 'late' : '[name]'}-[hash].js`;
+
 const SERVICE_WORKER = 'src/sw/sw.ts';
 
 export default defineConfig({
@@ -61,7 +71,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         comments: { annotation: false },
-        codeSplitting: { groups: [{ name: (id, graph) => (isSync(id, (module) => graph.getModuleInfo(module)) ? 'sync' : null) }] },
+        chunkFileNames,
+        codeSplitting: {
+          groups: [{ name: (id, graph) => (isSync(id, (module) => graph.getModuleInfo(module)) ? 'sync' : null) }, shared(12_000)],
+        },
       },
     },
   },
@@ -74,6 +87,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
+        chunkFileNames,
         codeSplitting: {
           groups: [
             {
@@ -81,6 +95,7 @@ export default defineConfig({
                 return isBoot(id, (module) => graph.getModuleInfo(module)) ? 'boot' : null;
               },
             },
+            shared(3_000),
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { clockOfRun } from './tests/support/clock/test-now.ts';
 
 interface Project {
   name: string;
@@ -8,60 +9,77 @@ interface Project {
   environment?: 'jsdom';
   setupFiles?: string[];
   globalSetup?: string[];
+  /** The files share what a process has loaded: with it goes half of their time. Nothing may be left behind by a file then (`page-kit.tsx`). */
+  isolate?: false;
+  /** Second tries of a test that failed. */
+  retry?: number;
   /** Milliseconds; generous on purpose: no test is decided by time, a limit only ends what hangs. */
   limit?: number;
 }
+
+// Their files put modules of their own in the place of the product's, which others must not find, or need parts that nobody has loaded.
+const alone = [
+  'src/app/environment/environment-host.test.tsx',
+  'src/app/start/preload.test.tsx',
+  'src/features/notices/reminders.test.tsx',
+];
+
+/** What a view shows and does: the whole product in Node (tests/support/page). */
+const views: Pick<Project, 'environment' | 'setupFiles' | 'limit'> = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/page/setup.ts'],
+  limit: 120_000,
+};
 
 // One server for all files of a project.
 const sharedPostgres = ['tests/support/gateway/shared-postgres.ts'];
 
 /** One project per place where code runs; `npx vitest run --project db` runs one of them. */
 const projects: Project[] = [
-  { name: 'domain', include: ['src/domain/**/*.test.ts'] },
-  { name: 'texts', include: ['src/texts/**/*.test.ts'] },
-  { name: 'api', include: ['src/api/**/*.test.ts'] },
+  { name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false },
+  { name: 'texts', include: ['src/texts/**/*.test.ts'], isolate: false },
+  { name: 'api', include: ['src/api/**/*.test.ts'], isolate: false },
   { name: 'db', include: ['src/db/**/*.test.ts'] },
-  // The same tests once more with every record encrypted at rest (PLUS-23); without those that store no record.
+  // The same tests once more with every record encrypted at rest (PLUS-23); without those that store no record, or encrypt by themselves.
   {
     name: 'db encrypted',
-    include: ['src/db/**/*.test.ts', 'src/workers/**/*.test.ts', 'src/sw/**/*.test.ts'],
-    exclude: [
-      'src/workers/line/**',
-      'src/workers/engine/{leader,loop,push}.test.ts',
-      'src/workers/access/session.test.ts',
-      'src/sw/{config-answer,late-files,routes,service-worker,sweep-builds}.test.ts',
-    ],
+    include: ['src/db/**/*.test.ts', 'src/workers/**/*.test.ts'],
+    exclude: ['src/workers/line/**', 'src/workers/engine/{leader,loop,push}.test.ts', 'src/workers/access/{session,vault-keeper}.test.ts'],
     env: { WB_ENCRYPTED: '1' },
   },
   { name: 'workers', include: ['src/workers/**/*.test.ts', 'src/sw/**/*.test.ts'] },
-  { name: 'page', include: ['src/{app,features,ui}/**/*.test.ts', 'samples/**/*.test.ts'] },
-  // What a view shows and does: the whole product in Node (tests/support/page).
+  { name: 'page', include: ['src/{app,desk,features,ui}/**/*.test.ts', 'samples/apps/**/*.test.ts'], isolate: false },
+  { name: 'views', include: ['src/**/*.test.tsx'], exclude: alone, ...views },
+  { name: 'views alone', include: alone, ...views },
   {
-    name: 'views',
-    include: ['src/**/*.test.tsx'],
-    environment: 'jsdom',
-    setupFiles: ['tests/support/page/browser-parts.ts'],
+    name: 'server',
+    include: ['server/**/*.test.ts', 'samples/{demo,collector}/**/*.test.ts'],
+    globalSetup: sharedPostgres,
     limit: 120_000,
   },
-  { name: 'server', include: ['server/**/*.test.ts'], globalSetup: sharedPostgres, limit: 120_000 },
-  { name: 'tools', include: ['tools/**/*.test.ts', 'tests/{support,bench,chaos-browser,crash}/**/*.test.ts'], limit: 120_000 },
+  { name: 'tools', include: ['tools/**/*.test.ts', 'tests/{support,docs,bench,chaos-browser,crash}/**/*.test.ts'], limit: 120_000 },
   { name: 'contract', include: ['tests/contract/**/*.test.ts'], globalSetup: sharedPostgres, limit: 120_000 },
   { name: 'integration', include: ['tests/integration/**/*.test.ts'], limit: 120_000 },
   { name: 'fault', include: ['tests/fault/**/*.test.ts'], globalSetup: sharedPostgres, limit: 120_000 },
   { name: 'migrations', include: ['tests/migrations/**/*.test.ts'], limit: 120_000 },
-  { name: 'sim', include: ['tests/sim/**/*.test.ts'], limit: 900_000 },
+  // A schedule is the same each time: who passes only at the second try has found something.
+  { name: 'sim', include: ['tests/sim/**/*.test.ts'], retry: 0, limit: 900_000 },
 ];
 
 export default defineConfig({
   test: {
+    // Every process of the run has the time that TEST_NOW says.
+    env: clockOfRun(),
+    globalSetup: ['tests/support/gateway/memory-store.ts'],
     passWithNoTests: false,
     allowOnly: false,
     // Most files wait for a database or a process at times: two at once take two thirds of the time, also on two cores.
     maxWorkers: 2,
     // An unhandled rejection anywhere fails the run (R8).
     dangerouslyIgnoreUnhandledErrors: false,
-    projects: projects.map(({ environment = 'node', limit = 30_000, ...project }) => ({
-      test: { ...project, environment, testTimeout: limit, hookTimeout: limit },
+    // Whoever passes only at the second try is named at the end of the run, and at most three of a whole run may (`tools/tally.ts`).
+    projects: projects.map(({ environment = 'node', limit = 30_000, retry = 1, ...project }) => ({
+      test: { ...project, environment, retry, testTimeout: limit, hookTimeout: limit },
     })),
   },
 });

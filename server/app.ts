@@ -12,6 +12,7 @@ import { createCalls, failed } from './pipeline/calls.ts';
 import { commonHeaders } from './pipeline/common-headers.ts';
 import { type Faults, faultSchema } from './pipeline/fault-switches.ts';
 import { requestLog } from './pipeline/request-log.ts';
+import { mountSources } from './sources/api/mount.ts';
 
 export interface AppDeps extends Services {
   /** null unless the gateway was started with `--faults`. */
@@ -50,10 +51,11 @@ function mountFaults(app: Hono<Env>, { stats }: Services, faults: Faults): void 
   app.get('/__faults', (c) => c.json({ faults: faults.list(), calls: stats.read() }));
 }
 
-/** What the page is told of its deployment. Keys of rule packs: those that it names, else those of this store (PLUS-15). */
+/** What the page is told of its deployment. `collect`: areas that can be asked for anew. Keys of rule packs: those that it names, else those of this store (PLUS-15). */
 async function pageConfig({ config, store }: Services): Promise<object> {
   const rulePackKeys = config.rulePackKeys.length > 0 ? config.rulePackKeys : await storedPackKeys(store);
-  return { ...config.page, frameOrigins: config.frameSources, ...(rulePackKeys.length > 0 ? { rulePackKeys } : {}) };
+  const collect = config.collector?.areas ?? [];
+  return { ...config.page, frameOrigins: config.frameSources, collect, ...(rulePackKeys.length > 0 ? { rulePackKeys } : {}) };
 }
 
 /** The gateway as one fetch function: every row of the contract, the page's configuration and, where a folder is given, the built page. */
@@ -76,6 +78,7 @@ export function createApp(deps: AppDeps): App {
   if (faults) mountFaults(app, deps, faults);
   app.get('/config.json', async (c) => c.json(await pageConfig(deps), 200, { 'Cache-Control': 'no-cache' }));
   mountPictures(app, deps);
+  mountSources(app, deps);
   if (config.staticDir !== null) mountStatic(app, config.staticDir, config.page.variant);
   app.notFound((c) => refuseHere(c, { status: 404, code: 'path.unknown' }));
   app.onError((error, c) => toResponse(failed(exchangeOf(c), error, log)));

@@ -7,6 +7,7 @@ test('without arguments: port 8700 of this machine, a SQLite file, no demo accou
     appsPort: 8701,
     host: '127.0.0.1',
     db: '.data/workbench.db',
+    metrics: null,
     companies: 1_200,
     accessSeconds: 600,
     faults: false,
@@ -28,6 +29,15 @@ test('arguments win over the environment', () => {
   });
 });
 
+test('[PLUS-40] health and metrics are off unless a port is named, and then on this machine alone unless an address is', () => {
+  const metrics = (args: string[], env = {}) => parseCli(args, env);
+  expect(metrics([], { METRICS_HOST: '0.0.0.0' })).toMatchObject({ value: { metrics: null } });
+  expect(metrics([], { METRICS_PORT: '9464' })).toMatchObject({ value: { metrics: { port: 9_464, host: '127.0.0.1' } } });
+  expect(metrics(['--metrics-port', '1'], { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' })).toMatchObject({
+    value: { metrics: { port: 1, host: '10.0.0.5' } },
+  });
+});
+
 test('demo data is made where it is asked for, and by the plain start only on a database that nobody named', () => {
   const demo = (args: string[], env = {}) => {
     const parsed = parseCli(args, env);
@@ -41,7 +51,16 @@ test('demo data is made where it is asked for, and by the plain start only on a 
 });
 
 test('a variable that is empty is not set: no store that is gone with the process, no address that the whole network reaches', () => {
-  const empty = { PORT: '', APPS_PORT: '', HOST: '', DATABASE_URL: '', LOG_LEVEL: '', PAGE_VARIANT: '' };
+  const empty = {
+    PORT: '',
+    APPS_PORT: '',
+    HOST: '',
+    METRICS_PORT: '',
+    METRICS_HOST: '',
+    DATABASE_URL: '',
+    LOG_LEVEL: '',
+    PAGE_VARIANT: '',
+  };
   expect(parseCli(['--demo-if-embedded'], empty)).toEqual(parseCli(['--demo-if-embedded'], {}));
   expect(parseCli(['--db', '', '--host', ''], {})).toEqual(parseCli([], {}));
 });
@@ -58,6 +77,7 @@ test('a database that there is none of stops the start with the name of its vari
 
 test.each([
   ['PORT', 'x'],
+  ['METRICS_PORT', 'on'],
   ['APPS_PORT', '-1'],
   ['LOG_LEVEL', 'loud'],
   ['PAGE_VARIANT', 'other'],

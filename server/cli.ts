@@ -11,6 +11,8 @@ export interface CliOptions {
   /** Address to listen on. The default is this machine alone. */
   host: string;
   db: string;
+  /** Where health and metrics are told, null for nowhere. */
+  metrics: { port: number; host: string } | null;
   /** Companies of the demo account `agency`, where there is one. */
   companies: number;
   accessSeconds: number;
@@ -31,6 +33,7 @@ const flags = {
   'apps-port': { type: 'string' },
   host: { type: 'string' },
   db: { type: 'string' },
+  'metrics-port': { type: 'string' },
   companies: { type: 'string' },
   'access-seconds': { type: 'string' },
   faults: { type: 'boolean' },
@@ -67,6 +70,12 @@ function demoOf(asked: { demo?: boolean; 'demo-if-embedded'?: boolean }, isNamed
   return asked['demo-if-embedded'] && !isNamed ? 'embedded' : 'never';
 }
 
+/** A port of its own, on this machine alone unless another address is named: nobody is asked who he is there. */
+function metricsOf(flag: string | undefined, { METRICS_PORT, METRICS_HOST }: Env): CliOptions['metrics'] {
+  const port = flag || METRICS_PORT;
+  return port ? { port: whole('--metrics-port (METRICS_PORT)', port, 0, 65_535), host: METRICS_HOST || '127.0.0.1' } : null;
+}
+
 /** Throws for an address of a database that there is none of: it would be taken for the name of a file. The address may hold a password, so its scheme alone is told. */
 function store(flag: string | undefined, env: Env): string {
   const url = storeUrl(flag, env);
@@ -76,7 +85,7 @@ function store(flag: string | undefined, env: Env): string {
 }
 
 /**
- * Options from arguments, then environment (PORT, APPS_PORT, HOST, DATABASE_URL, LOG_LEVEL, PAGE_VARIANT), then defaults. A variable that is
+ * Options from arguments, then environment (PORT, APPS_PORT, HOST, DATABASE_URL, METRICS_PORT, METRICS_HOST, LOG_LEVEL, PAGE_VARIANT), then defaults. A variable that is
  * empty is not set: an empty HOST would listen to the whole network. The error is a line for the user.
  */
 export function parseCli(args: readonly string[], env: Env): Result<CliOptions, string> {
@@ -90,6 +99,7 @@ export function parseCli(args: readonly string[], env: Env): Result<CliOptions, 
       appsPort: whole('--apps-port (APPS_PORT)', values['apps-port'] || env.APPS_PORT || String(beside), 0, 65_535),
       host: values.host || env.HOST || '127.0.0.1',
       db: store(values.db, env),
+      metrics: metricsOf(values['metrics-port'], env),
       companies: whole('--companies', values.companies ?? '1200', 0, 200_000),
       accessSeconds: whole('--access-seconds', values['access-seconds'] ?? '600', 1, 86_400),
       faults: values.faults ?? false,

@@ -3,7 +3,18 @@ import { WIRE_VERSION } from '../src/api/wire.ts';
 import type { Deployment } from '../src/domain/core/deployment.ts';
 import { ENVIRONMENT_NAME, ENVIRONMENT_URL } from '../src/domain/core/environment.ts';
 import { traitsOf, type Variant, variants } from '../src/domain/core/variant.ts';
+import { type CollectArea, collectAreas } from '../src/domain/sources/collector.ts';
 import { readWebPush, type WebPushConfig } from './web-push/keys.ts';
+
+/** The collector that is asked for what authorities say of companies. */
+export interface CollectorConfig {
+  readonly url: string;
+  readonly secret: string;
+  /** Areas that it can be asked for. */
+  readonly areas: readonly CollectArea[];
+  /** The source under which it tells facts: its id, and its name as it is shown beside their age. */
+  readonly source: { readonly id: string; readonly name: string };
+}
 
 /** Deploy-time configuration: where things are, never what the product does (that is remote configuration). */
 export interface GatewayConfig {
@@ -33,6 +44,8 @@ export interface GatewayConfig {
   connectSources: readonly string[];
   /** Where messages are handed over; null writes them to the log, codes and all. */
   smsCarrier: { readonly url: string; readonly token: string } | null;
+  /** Null where there is none: then nothing can be refreshed. */
+  collector: CollectorConfig | null;
   /** Keys of Web Push; null where there is none. */
   webPush: WebPushConfig | null;
   /** Public keys that rule packs may be signed with (SPKI of P-256, base64url); none: the store's own. */
@@ -53,6 +66,7 @@ export const defaultConfig: GatewayConfig = {
   frameSources: [],
   connectSources: [],
   smsCarrier: null,
+  collector: null,
   webPush: null,
   rulePackKeys: [],
   hsts: false,
@@ -120,6 +134,20 @@ function smsCarrier({ SMS_CARRIER_URL: url = '', SMS_CARRIER_TOKEN: token = '' }
   return { url, token };
 }
 
+/** Shorter ones could be guessed. */
+const LEAST_SECRET = 32;
+
+/** The collector, with its areas (all where none are named). Throws for an address that is none, a short secret, and an area that there is none of. */
+function collector(env: Env): GatewayConfig['collector'] {
+  const { COLLECTOR_URL: url = '', COLLECTOR_SECRET: secret = '', COLLECTOR_NAME: name = '' } = env;
+  if (url === '') return null;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('COLLECTOR_URL is no http(s) address');
+  if (secret.length < LEAST_SECRET) throw new Error(`COLLECTOR_SECRET has fewer than ${LEAST_SECRET} characters`);
+  const named = list(env, 'COLLECTOR_AREAS', new RegExp(`^(?:${collectAreas.join('|')})$`), `one of ${collectAreas.join(', ')}`);
+  const areas = collectAreas.filter((area) => named.length === 0 || named.includes(area));
+  return { url, secret, areas, source: { id: 'collector', name: name || '税局采集' } };
+}
+
 /** The page of another origin that adds companies (COMP-03), '' where there is none. Throws for an address that is none. */
 function addCompanyUrl({ ADD_COMPANY_URL: url = '' }: Env): string {
   if (url !== '' && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('ADD_COMPANY_URL is no http(s) address');
@@ -171,6 +199,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added])],
     connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion]), ...otherOrigins])],
     smsCarrier: smsCarrier(env),
+    collector: collector(env),
     webPush: readWebPush(env),
     rulePackKeys: list(env, 'RULE_PACK_KEYS', /^[\w-]{100,200}$/, 'a public key: SPKI of P-256 as base64url'),
     hsts: isOn(env, 'HSTS'),

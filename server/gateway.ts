@@ -17,7 +17,12 @@ import type { Env, Services } from './pipeline/call.ts';
 import { createFaults, type Faults } from './pipeline/fault-switches.ts';
 import { createStats } from './pipeline/stats.ts';
 import { type Clock, type Random, systemClock, systemFetch, systemRandom } from './ports.ts';
-import { createRefreshTasks, TASKS_EVERY, type TaskFate, usualFate } from './status/tasks.ts';
+import { createChangedFacts } from './sources/changed-facts.ts';
+import { createCollectorLine } from './sources/collector/collector-line.ts';
+import { createDueDays } from './sources/due-days.ts';
+import { createFactReads } from './sources/fact-reads.ts';
+import { createFacts } from './sources/write-facts.ts';
+import { createRefreshTasks, TASKS_EVERY } from './status/tasks.ts';
 import { createGroupCommit } from './store/group-commit.ts';
 import { openStore } from './store/open.ts';
 import { SWEEP_EVERY, sweep } from './store/sweep.ts';
@@ -26,7 +31,7 @@ import { createPushHub } from './sync/push-hub.ts';
 import { createWebPush, LOOK_EVERY, type WebPush, type WebPushPorts } from './web-push/web-push.ts';
 
 export interface GatewayOptions {
-  /** Store: `postgres://…`, a SQLite file, or ':memory:'. */
+  /** Store: `postgres://…`, a SQLite file, or a throw-away one (`openStore`). */
   db: string;
   config?: Partial<GatewayConfig>;
   newEpoch?: boolean;
@@ -39,8 +44,8 @@ export interface GatewayOptions {
   carrier?: SmsCarrier;
   /** How push services are asked, default over the network; tests choose. */
   pushFetch?: typeof globalThis.fetch;
-  /** What becomes of refresh tasks; tests choose. */
-  taskFate?: TaskFate;
+  /** How the collector is asked, default over the network; tests choose. */
+  collectorFetch?: typeof globalThis.fetch;
   /** Connections to PostgreSQL, default 10. */
   connections?: number;
 }
@@ -58,6 +63,12 @@ export interface Gateway {
 
 function carrierOf({ smsCarrier }: GatewayConfig, log: Log): SmsCarrier {
   return smsCarrier === null ? logCarrier(log) : httpCarrier({ ...smsCarrier, fetch: systemFetch });
+}
+
+/** The collector with the way to it; null where there is none. */
+function collectorOf({ collector }: GatewayConfig, { collectorFetch }: GatewayOptions, ports: { clock: Clock; log: Log }) {
+  if (collector === null) return null;
+  return { ...collector, line: createCollectorLine(collector, { ...ports, fetch: collectorFetch ?? systemFetch }) };
 }
 
 /** What writes to browsers while no window is open; its library is loaded where there are keys for it. */
@@ -85,7 +96,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const slider = createSlider({ store, clock, random });
   const limits = createLoginLimits({ store, clock, slider });
   const smsOutbox = createSmsOutbox({ store, clock, random, log, carrier: options.carrier ?? carrierOf(config, log) });
-  const refreshTasks = createRefreshTasks({ store, clock, random, log, fate: options.taskFate ?? usualFate });
+  const dueDays = createDueDays(log);
+  const refreshTasks = createRefreshTasks({ store, clock, random, log, collector: collectorOf(config, options, { clock, log }) });
   const hub = createPushHub({ store, reads, groupCommit, clock, log });
   const webPush = await webPushOf(config, { store, hub, clock, random, log, fetch: options.pushFetch ?? systemFetch });
   const services: Services = {
@@ -103,10 +115,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     slider,
     smsCodes: createSmsCodes({ clock, random, limits, outbox: smsOutbox }),
     smsOutbox,
+    facts: createFacts({ store, clock, dueDays }),
+    factReads: createFactReads(store),
+    changedFacts: createChangedFacts(store),
+    dueDays,
     refreshTasks,
     hub,
     webPush,
-    stats: createStats(),
+    stats: createStats(clock),
   };
   const faults = options.faults ? createFaults() : null;
   const stopSweep = clock.every(SWEEP_EVERY, () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { demoAccounts } from '../samples/demo/seed/demo.ts';
 import { greeting } from './greeting.ts';
-import { demoAccounts } from './seed/demo.ts';
 
 test('the address and every demo account with password and number stand in the text, columns aligned by what a terminal shows', () => {
   const accounts = demoAccounts(20_000);

@@ -1,8 +1,16 @@
 import type { Variant } from '../src/domain/core/variant.ts';
 import { productKeys } from '../src/texts/product.ts';
 import { frame } from '../src/texts/zh-CN/frame.ts';
-import type { DemoAccount } from './seed/demo.ts';
 import { textTable } from './text-table.ts';
+
+/** An account whose password is no secret: it is printed. */
+interface PrintedAccount {
+  readonly loginName: string;
+  readonly password: string;
+  readonly mobile: string;
+  readonly companies: number;
+  readonly note: { readonly zh: string; readonly en: string };
+}
 
 export interface GreetingOptions {
   variant?: Variant;
@@ -10,6 +18,8 @@ export interface GreetingOptions {
   faults?: boolean;
   /** Messages are written to the log. */
   smsInLog?: boolean;
+  /** Port of health and metrics. */
+  monitors?: number | undefined;
   /** Nobody can sign in yet. */
   noAccount?: boolean;
   /** Login names of accounts that still have a password which the product's own pages tell. */
@@ -32,8 +42,8 @@ function accountNotes({ noAccount = false, knownPasswords = [] }: GreetingOption
 /** What the gateway says when it is ready: its address and, where there are any, the demo accounts. Chinese and English. */
 export function greeting(
   url: string,
-  accounts: readonly DemoAccount[],
-  { variant = 'main', faults = false, smsInLog = false, ...people }: GreetingOptions = {},
+  accounts: readonly PrintedAccount[],
+  { variant = 'main', faults = false, smsInLog = false, monitors, ...people }: GreetingOptions = {},
 ): string {
   const head = [['账号 Account', '密码 Password', '手机 Mobile', '企业 Companies', '说明 Note']];
   const rows = accounts.map(({ loginName, password, mobile, companies, note }) => [
@@ -45,6 +55,7 @@ export function greeting(
   ]);
   const notes = [
     ...accountNotes(people),
+    ...(monitors === undefined ? [] : [`监控 Health and metrics on port ${monitors}: /healthz /readyz /metrics`]),
     ...(faults ? ['故障开关已打开 Fault switches are on: /__faults'] : []),
     ...(smsInLog ? ['未配置短信通道，验证码写在下面的日志里 No SMS carrier is configured: codes are lines of the log below'] : []),
   ];

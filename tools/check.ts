@@ -1,4 +1,4 @@
-import { checkDates, checkGlobals, homesOfGlobals } from './globals.ts';
+import { checkDates, checkGlobals, checkTestClock, homesOfGlobals } from './globals.ts';
 import { checkImports } from './imports.ts';
 import { checkLock } from './lock.ts';
 import { describeMetrics, measure } from './metrics.ts';
@@ -26,7 +26,7 @@ function metrics(): string[] {
 
 function globals(): string[] {
   const homes = homesOfGlobals();
-  return readSources().flatMap((file) => [...checkGlobals(file, homes), ...checkDates(file)]);
+  return readSources().flatMap((file) => [...checkGlobals(file, homes), ...checkDates(file), ...checkTestClock(file)]);
 }
 
 const checks: readonly Check[] = [
@@ -50,7 +50,7 @@ export async function runCheck({ name, run }: Check): Promise<Tally> {
 }
 
 /** Every check that needs no build; each counts as one test. */
-export async function runChecks(): Promise<Tally> {
+async function runChecks(): Promise<Tally> {
   let tally = nothing;
   for (const check of checks) tally = add(tally, await runCheck(check));
   return tally;

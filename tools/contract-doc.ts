@@ -5,6 +5,13 @@ import { type Call, isSigned } from '../src/api/contract.ts';
 import { describeSchema, type Shape, wireHash } from '../src/api/describe-table.ts';
 import { companySchema, relationCompanySchema, vipInfoSchema } from '../src/api/entities/company.ts';
 import { signedInSchema } from '../src/api/entities/login-info.ts';
+import {
+  booksStatusSchema,
+  invoiceStatusSchema,
+  personalTaxStatusSchema,
+  socialStatusSchema,
+  taxStatusSchema,
+} from '../src/api/entities/status.ts';
 import { wireHistory } from '../src/api/wire.ts';
 
 export const CONTRACT_FILE = 'docs/contract.md';
@@ -35,9 +42,17 @@ function rowOf(call: Call): string {
 
 /** Entities that stand in several calls: shown once, named elsewhere. */
 const entities = new Map(
-  Object.entries({ Company: companySchema, RelationCompany: relationCompanySchema, VipInfo: vipInfoSchema, SignedIn: signedInSchema }).map(
-    ([name, schema]) => [JSON.stringify(describeSchema(schema)), name],
-  ),
+  Object.entries({
+    Company: companySchema,
+    RelationCompany: relationCompanySchema,
+    VipInfo: vipInfoSchema,
+    SignedIn: signedInSchema,
+    InvoiceStatus: invoiceStatusSchema,
+    BooksStatus: booksStatusSchema,
+    TaxStatus: taxStatusSchema,
+    PersonalTaxStatus: personalTaxStatusSchema,
+    SocialStatus: socialStatusSchema,
+  }).map(([name, schema]) => [JSON.stringify(describeSchema(schema)), name]),
 );
 
 /** The shape with every entity inside replaced by its name. */

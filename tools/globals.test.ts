@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDates, checkGlobals, homesOfGlobals } from './globals.ts';
+import { checkDates, checkGlobals, checkTestClock, homesOfGlobals } from './globals.ts';
 import { parseSource } from './source-files.ts';
 
 const breaches = (text: string, path = 'src/db/a.ts', homes: string[] = []): number => checkGlobals(parseSource(path, text), homes).length;
@@ -55,4 +55,20 @@ test.each(['new Date(5).toISOString();', 'new Date(now).toUTCString();', 'Date.p
 test('rules are not asynchronous', () => {
   expect(breaches('export async function f() {}', 'src/domain/a.ts')).toBe(1);
   expect(breaches('export async function f() {}', 'src/db/a.ts')).toBe(0);
+});
+
+const clockBreaches = (path: string, text: string): number => checkTestClock(parseSource(path, text)).length;
+
+test.each(['src/features/a.test.tsx', 'src/db/a.test.ts', 'server/a.test.ts', 'tests/contract/a.test.ts', 'tests/support/page/kit.tsx'])(
+  '%s takes the time of the run, not of the machine',
+  (path) => {
+    for (const text of ['Date.now();', 'const read = Date.now;', 'new Date();', 'Date();', 'globalThis.Date.now();'])
+      expect(clockBreaches(path, text)).toBe(1);
+    expect(clockBreaches(path, 'now(); new Date(5); Date.parse(text);')).toBe(0);
+  },
+);
+
+test('what runs beside a real browser shares its clock; the one clock of tests is that of the run', () => {
+  for (const path of ['tests/browser/a.spec.ts', 'tests/support/browser/desk.ts', 'tests/support/clock/clock.ts', 'tests/bench/run.ts'])
+    expect(clockBreaches(path, 'Date.now();')).toBe(0);
 });

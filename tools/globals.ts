@@ -5,7 +5,6 @@ import { lineOf, readSources, type SourceFile } from './source-files.ts';
 
 /** Members of globals that only a ports file or an entry file may touch, and what to take instead. Names alone are Biome's part. */
 const members: Readonly<Record<string, string>> = {
-  'Date.now': 'take now() as a port',
   'Math.random': 'take random() as a port',
   'window.open': 'ask src/app/effects',
   'location.assign': 'ask src/app/effects',
@@ -77,6 +76,35 @@ export function checkDates(file: SourceFile): string[] {
   return found;
 }
 
+/** Tests that Vitest runs, with what they are made of: their time is the run's. Those in a real browser share its clock with it. */
+const timedTests = /^(src|server)\/.*\.test\.tsx?$|^tests\/(contract|fault|integration|migrations|sim|support)\//;
+const testClock = 'tests/support/clock/clock.ts';
+
+/** Reads of the clock in a test beside the one that the run has chosen: it would pass at some hours of the day only. */
+export function checkTestClock(file: SourceFile): string[] {
+  if (!timedTests.test(file.path) || /^tests\/support\/(browser|clock)\//.test(file.path)) return [];
+  return clockReads(file.program).map(
+    ({ offset, what }) => `${file.path}:${lineOf(file.text, offset)} ${what}: take now() of ${testClock}.`,
+  );
+}
+
+/** Where a program reads the time of the machine. */
+function clockReads(program: ESTree.Program): { offset: number; what: string }[] {
+  const found: { offset: number; what: string }[] = [];
+  new Visitor({
+    MemberExpression(node) {
+      if (nameOf(node) === 'Date.now') found.push({ offset: node.start, what: 'Date.now' });
+    },
+    NewExpression(node) {
+      if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) found.push({ offset: node.start, what: 'new Date()' });
+    },
+    CallExpression(node) {
+      if (nameOf(node.callee) === 'Date') found.push({ offset: node.start, what: 'Date()' });
+    },
+  }).visit(program);
+  return found;
+}
+
 /** Uses of the clock, of chance, of timers and of the window outside their one home; in `src/domain` also anything asynchronous. */
 export function checkGlobals(file: SourceFile, homes: readonly string[]): string[] {
   if (homes.some((glob) => matchesGlob(file.path, glob))) return [];
@@ -88,16 +116,11 @@ export function checkGlobals(file: SourceFile, homes: readonly string[]): string
   const asyncRule = (node: { async: boolean; start: number }): void => {
     if (pure && node.async) add(node.start, 'rules are not asynchronous');
   };
+  for (const { offset, what } of clockReads(file.program)) add(offset, `${what}: take now() as a port`);
   new Visitor({
     MemberExpression(node) {
       const words = checkMember(node);
       if (words) add(node.start, words);
-    },
-    NewExpression(node) {
-      if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) add(node.start, 'new Date(): take now() as a port');
-    },
-    CallExpression(node) {
-      if (node.callee.type === 'Identifier' && node.callee.name === 'Date') add(node.start, 'Date(): take now() as a port');
     },
     FunctionDeclaration: asyncRule,
     FunctionExpression: asyncRule,
@@ -108,7 +131,7 @@ export function checkGlobals(file: SourceFile, homes: readonly string[]): string
 
 if (import.meta.main) {
   const homes = homesOfGlobals();
-  const found = readSources().flatMap((file) => [...checkGlobals(file, homes), ...checkDates(file)]);
+  const found = readSources().flatMap((file) => [...checkGlobals(file, homes), ...checkDates(file), ...checkTestClock(file)]);
   for (const line of found) console.log(line);
   console.log(`globals: ${found.length} breaches`);
   process.exitCode = found.length === 0 ? 0 : 1;

@@ -14,15 +14,19 @@ export interface Zone {
 
 const view = ['react', 'react-dom', '@fluentui/', '@tanstack/', 'react-hook-form', '@hookform/', 'valibot'];
 
-/** The one feature that the others may import: the live copy of the signed-in account (docs/architecture.md, the page). It imports none of them. */
-export const baseFeature = 'src/features/account/';
-
 /** Single files of a feature that the others may import: how whatever wants its user's attention asks for a turn (docs/attention.md). */
 export const openFiles: readonly string[] = ['src/features/attention/use-turn.ts'];
 
 export const zones: readonly Zone[] = [
   { folder: 'sdk/', may: [], packages: ['comlink'], why: 'Authors of apps take the file as it is: it knows nothing of the product.' },
   { folder: 'samples/apps/', may: ['sdk/'], packages: [], why: 'What an integrator copies from uses what an integrator has.' },
+  { folder: 'samples/collector/', may: [], packages: ['node:'], why: 'What an integrator copies from uses what an integrator has.' },
+  {
+    folder: 'samples/demo/',
+    may: ['server/', 'src/domain/', 'src/api/', 'src/texts/', 'samples/collector/'],
+    packages: ['node:', 'hono', '@hono/', 'valibot', 'kysely'],
+    why: 'What is made up enters the gateway by its own roads; nothing but the start of a demo knows it.',
+  },
   { folder: 'src/domain/core/', may: [], packages: ['dayjs'], why: 'What every rule may use; china-time.ts is the one home of dates.' },
   { folder: 'src/domain/', may: [], packages: [], why: 'Rules are pure: values and now in, a plan out.' },
   { folder: 'src/texts/', may: [], packages: [], why: 'The text catalogue is shared by page, worker and gateway.' },
@@ -58,8 +62,15 @@ export const zones: readonly Zone[] = [
     why: 'Presentational pieces hold no data.',
   },
   {
-    folder: 'src/features/',
+    folder: 'src/desk/',
     may: ['src/domain/', 'src/db/', 'src/ui/', 'src/texts/'],
+    types: ['src/api/', 'src/workers/surface.ts', 'sdk/'],
+    packages: [...view, 'dexie-react-hooks'],
+    why: 'The live copy of the signed-in account, which every feature reads; it knows none of them.',
+  },
+  {
+    folder: 'src/features/',
+    may: ['src/desk/', 'src/domain/', 'src/db/', 'src/ui/', 'src/texts/'],
     types: ['src/api/', 'src/workers/surface.ts', 'sdk/'],
     packages: [...view, 'dexie-react-hooks', 'papaparse'],
     why: 'A feature asks its hooks and sends its commands; a route composes features.',
@@ -72,6 +83,7 @@ export const zones: readonly Zone[] = [
       'src/db/',
       'src/ui/',
       'src/texts/',
+      'src/desk/',
       'src/features/',
       'src/workers/sync.worker.ts',
       'src/workers/export/export.worker.ts',
@@ -80,6 +92,12 @@ export const zones: readonly Zone[] = [
     types: ['src/workers/surface.ts', 'sdk/'],
     packages: [...view, 'comlink', 'workbox-window', 'virtual:'],
     why: 'The page reaches the worker over its surface only.',
+  },
+  {
+    folder: 'server/main.ts',
+    may: ['server/', 'samples/demo/demo.ts'],
+    packages: [],
+    why: 'The one switch that starts a demo.',
   },
   {
     folder: 'server/',
@@ -101,6 +119,11 @@ export const zones: readonly Zone[] = [
     ],
     why: 'The gateway shares rules and the contract with the page, nothing else.',
   },
-  { folder: 'tools/', may: ['src/domain/', 'src/api/', 'src/texts/', 'server/', 'tests/'], packages: 'any', why: 'Tools know no view.' },
-  { folder: 'tests/', may: ['src/', 'server/', 'tools/'], packages: 'any', why: 'Tests may reach everything.' },
+  {
+    folder: 'tools/',
+    may: ['src/domain/', 'src/api/', 'src/texts/', 'server/', 'tests/', 'samples/'],
+    packages: 'any',
+    why: 'Tools know no view.',
+  },
+  { folder: 'tests/', may: ['src/', 'server/', 'tools/', 'samples/'], packages: 'any', why: 'Tests may reach everything.' },
 ];

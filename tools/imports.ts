@@ -1,4 +1,4 @@
-import { baseFeature, openFiles, type Zone, zones } from './import-table.ts';
+import { openFiles, type Zone, zones } from './import-table.ts';
 import { type Import, readSources, type SourceFile } from './source-files.ts';
 
 function zoneOf(path: string): Zone | undefined {
@@ -17,8 +17,7 @@ function packageAllowed(zone: Zone, request: string): boolean {
 
 function targetAllowed(zone: Zone, file: SourceFile, entry: Import, target: string): boolean {
   const feature = featureOf(target);
-  if (zone.folder === 'src/features/' && feature !== null)
-    return feature === baseFeature || featureOf(file.path) === feature || openFiles.includes(target);
+  if (zone.folder === 'src/features/' && feature !== null) return featureOf(file.path) === feature || openFiles.includes(target);
   if (target.startsWith(zone.folder)) return true;
   const open = entry.typeOnly ? [...zone.may, ...(zone.types ?? [])] : zone.may;
   return open.some((name) => target === name || (name.endsWith('/') && target.startsWith(name)));

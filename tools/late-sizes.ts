@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { brotliSum, readManifest, staticGraph, wholeGraph } from './built-files.ts';
 
 /** Most bytes, brotli, of what loads after the page is usable (features.md, Size). */
-const lateGoals = { part: 60_000, charts: 120_000, cards: 74_000, workerChunk: 10_000 } as const;
+const lateGoals = { part: 60_000, charts: 120_000, cards: 75_000, workerChunk: 10_000 } as const;
 
 /** Chunks of the worker that may be larger, by the name of their module: each with its own limit and the reason. */
 const largeChunks: Readonly<Record<string, number>> = {

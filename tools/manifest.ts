@@ -6,7 +6,7 @@ import { LAUNCH_PARAM, LAUNCH_SCHEME } from '../src/domain/launch/launch.ts';
 import { productKeys } from '../src/texts/product.ts';
 import { frame } from '../src/texts/zh-CN/frame.ts';
 
-/** The page names the first; whoever serves the other variant answers with its own file there (server/http/static.ts, docs/operations.md). */
+/** The page names the first; whoever serves the other variant answers with its own file there (server/http/static.ts, docs/operations/static-host.md). */
 const manifestFiles: Readonly<Record<Variant, string>> = { main: 'manifest.webmanifest', xsb: 'manifest-xsb.webmanifest' };
 
 const own: Readonly<Record<Variant, { id: string; start: string; mark: string; color: string; description: string }>> = {
@@ -43,7 +43,7 @@ export function manifestOf(variant: Variant): Partial<ManifestOptions> {
     display_override: ['window-controls-overlay', 'standalone'],
     background_color: '#f5f5f5',
     theme_color: color,
-    // The open window is told what to open (`src/app/effects/launches.ts`): loading it anew would take a form with it.
+    // The open window is told what to open (`src/app/effects/host/launches.ts`): loading it anew would take a form with it.
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
     protocol_handlers: [{ protocol: LAUNCH_SCHEME.slice(0, -1), url: `/workbench/main?${LAUNCH_PARAM}=%s` }],
     icons: [

@@ -16,9 +16,10 @@ export async function providePrograms(): Promise<string[]> {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (canInstall) {
     console.log(`installing ${packages.join(', ')}`);
+    const limit = 10;
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await runProgram('apt-get', ['update', '-q'], { env });
-    const { code, output } = await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
+    await runProgram('apt-get', ['update', '-q'], { env, limit });
+    const { code, output } = await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env, limit });
     if (code !== 0) console.log(output);
   }
   return wanted

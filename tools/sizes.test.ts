@@ -84,7 +84,7 @@ test('[F4] cards of home count together, and what is too large is named with its
   const breaches = measureSizes(root).breaches;
   expect(breaches.map((line) => line.replace(/\d{5}(?= bytes)/, 'N'))).toEqual([
     'src/part.tsx: N bytes, goal 60000',
-    'cards of home: N bytes, goal 74000',
+    'cards of home: N bytes, goal 75000',
   ]);
 });
 

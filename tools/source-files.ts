@@ -66,8 +66,16 @@ export function parseSource(path: string, text: string): SourceFile {
   return { path, text, program, imports, isTest: /\.test\.tsx?$|\.spec\.ts$/.test(path) };
 }
 
-/** Every TypeScript file we write (generated ones are left out). */
-export function readSources(root = '.'): SourceFile[] {
+const read = new Map<string, SourceFile[]>();
+
+/** Every TypeScript file we write (generated ones are left out), read once a run. */
+export function readSources(root = '.'): readonly SourceFile[] {
+  const files = read.get(root) ?? readAll(root);
+  read.set(root, files);
+  return files;
+}
+
+function readAll(root: string): SourceFile[] {
   return globSync('{src,server,tools,tests,sdk,samples}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.gen\.ts$|\.d\.ts$/.test(path))

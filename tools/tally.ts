@@ -17,6 +17,13 @@ export function describeTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
+/** What a command has come to that ends with the line of `describeTally`. */
+export function tallyOf({ code, output }: { readonly code: number; readonly output: string }): Tally {
+  const [passed, failed, skipped] = /^(\d+) passed, (\d+) failed, (\d+) skipped$/m.exec(output)?.slice(1).map(Number) ?? [];
+  if (passed === undefined || failed === undefined || skipped === undefined) return { ...nothing, failed: 1 };
+  return honest({ passed, failed, skipped }, code);
+}
+
 function readReport(path: string): Record<string, unknown> | null {
   if (!existsSync(path)) return null;
   try {
@@ -46,8 +53,14 @@ export function tallyVitest(path: string, code: number): Tally {
   return honest({ passed, failed, skipped }, code);
 }
 
-/** Tests of a run that may pass only at the second try: they are named at its end. With more, each of them is a failed one. */
-const MOST_SECOND_TRIES = 2;
+/** Tests of a whole run that may pass only at the second try, which are named at its end. */
+const MOST_SECOND_TRIES = 3;
+
+/** What a run has come to, given how many of its tests passed only at the second try: with too many, each of them is a failed one. */
+export function judgeSecondTries(tally: Tally, secondTries: number): Tally {
+  if (secondTries <= MOST_SECOND_TRIES) return tally;
+  return { ...tally, passed: tally.passed - secondTries, failed: tally.failed + secondTries };
+}
 
 /** Counts of a Playwright JSON report. */
 export function tallyPlaywright(path: string, code: number): Tally {
@@ -55,11 +68,9 @@ export function tallyPlaywright(path: string, code: number): Tally {
   const stats = report?.stats;
   if (typeof stats !== 'object' || stats === null) return { ...nothing, failed: 1 };
   const numbers: Record<string, unknown> = { ...stats };
-  const again = count(numbers, 'flaky');
-  const isFew = again <= MOST_SECOND_TRIES;
   const tally = {
-    passed: count(numbers, 'expected') + (isFew ? again : 0),
-    failed: count(numbers, 'unexpected') + (isFew ? 0 : again),
+    passed: count(numbers, 'expected') + count(numbers, 'flaky'),
+    failed: count(numbers, 'unexpected'),
     skipped: count(numbers, 'skipped'),
   };
   return honest(tally, code);
@@ -91,6 +102,14 @@ interface VitestFile {
   }[];
 }
 
+/** A report of either program. */
+interface Report {
+  readonly suites: readonly PlaywrightSuite[];
+  /** Playwright's own: its time was over, a file that could not be read. */
+  readonly errors: readonly { readonly message?: string }[];
+  readonly testResults: readonly VitestFile[];
+}
+
 function told(name: string, message: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
   const plain = message.replaceAll(/\u001b\[[0-9;]*m/g, '').split('\n');
@@ -109,10 +128,18 @@ function specsThat(which: (spec: Spec) => boolean, suite: PlaywrightSuite): stri
   return [...here, ...(suite.suites ?? []).flatMap((inner) => specsThat(which, inner))];
 }
 
+type Assertion = VitestFile['assertionResults'][number];
+
+const why = (file: string, { fullName, failureMessages = [] }: Assertion): string =>
+  told(`${file} › ${fullName}`, failureMessages.join('\n'));
+
+/** The reporter does not say which try it was: a test that passed in the end and has errors failed before. */
+const passedAgain = ({ status, failureMessages = [] }: Assertion): boolean => status === 'passed' && failureMessages.length > 0;
+
 function failedAssertions({ name, message = '', assertionResults }: VitestFile): string[] {
   const failed = assertionResults.filter(({ status }) => status === 'failed');
   if (failed.length === 0 && message !== '') return [told(name, message)];
-  return failed.map((result) => told(`${name} › ${result.fullName}`, (result.failureMessages ?? []).join('\n')));
+  return failed.map((result) => why(name, result));
 }
 
 /** What failed in a JSON report of Vitest or Playwright, in few lines each: the end of a long output is what is read. */
@@ -120,13 +147,19 @@ export function failuresIn(path: string): string[] {
   const report = readReport(path);
   if (report === null) return [`no report ${path}`];
   // as: written by the two programs; what lacks the fields has no failures to name.
-  const { suites = [], testResults = [] } = report as { suites?: PlaywrightSuite[]; testResults?: VitestFile[] };
-  return [...suites.flatMap((suite) => specsThat(({ ok }) => !ok, suite)), ...testResults.flatMap(failedAssertions)];
+  const { suites = [], testResults = [], errors = [] } = report as Partial<Report>;
+  return [
+    ...errors.map(({ message = '' }) => told('outside any test', message)),
+    ...suites.flatMap((suite) => specsThat(({ ok }) => !ok, suite)),
+    ...testResults.flatMap(failedAssertions),
+  ];
 }
 
-/** Tests of a Playwright report that passed only at the second try, with why the first failed. */
+/** Tests of a report of Vitest or Playwright that passed only at the second try, with why the first failed. */
 export function secondTriesIn(path: string): string[] {
-  // as: written by Playwright
-  const { suites = [] } = (readReport(path) ?? {}) as { suites?: PlaywrightSuite[] };
-  return suites.flatMap((suite) => specsThat(isSecondTry, suite));
+  // as: written by the two programs
+  const { suites = [], testResults = [] } = (readReport(path) ?? {}) as Partial<Report>;
+  const again = ({ name, assertionResults }: VitestFile): string[] =>
+    assertionResults.filter(passedAgain).map((result) => why(name, result));
+  return [...suites.flatMap((suite) => specsThat(isSecondTry, suite)), ...testResults.flatMap(again)];
 }

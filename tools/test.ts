@@ -1,18 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { runCheck, runChecks } from './check.ts';
+import { runCheck } from './check.ts';
 import { providePrograms } from './programs.ts';
 import { runProgram } from './run-program.ts';
 import { describeSizes, measureSizes } from './sizes.ts';
-import { add, describeTally, failuresIn, nothing, secondTriesIn, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
+import { allReports, browserSuite, checkSuite, reports, runSuite, type SuiteRun, simulatorSuite, unitSuite } from './suites.ts';
+import { add, describeTally, failuresIn, judgeSecondTries, nothing, secondTriesIn } from './tally.ts';
 
 /*
  * Everything there is to check, in one command: `npm test`. The last line is the sum over all suites; a check counts as one test.
  */
 
-const reports = 'test-results';
-
 async function build(): Promise<string[]> {
-  const { code } = await runProgram('node', ['tools/build.ts'], { show: true });
+  const { code } = await runProgram('node', ['tools/build.ts'], { show: true, limit: 10 });
   return code === 0 ? [] : ['the build failed'];
 }
 
@@ -22,33 +21,26 @@ function sizes(): string[] {
   return measured.breaches;
 }
 
-const vitestReport = `${reports}/vitest.json`;
-const playwrightReport = `${reports}/playwright.json`;
-
-async function vitest(): Promise<Tally> {
-  const report = vitestReport;
-  const args = ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runProgram('vitest', args, { show: true });
-  return tallyVitest(report, code);
+/** One step that is no suite. */
+async function step(name: string, run: () => Promise<string[]> | string[]): Promise<SuiteRun> {
+  const started = performance.now();
+  const tally = await runCheck({ name, run });
+  return { name, minutes: (performance.now() - started) / 60_000, tally, failures: [] };
 }
 
-async function playwright(): Promise<Tally> {
-  const report = playwrightReport;
-  const { code } = await runProgram('playwright', ['test'], { show: true, env: { PLAYWRIGHT_JSON: report } });
-  return tallyPlaywright(report, code);
-}
-
-async function runAll(): Promise<Tally> {
+async function runAll(): Promise<SuiteRun[]> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  let tally = await runCheck({ name: 'programs', run: providePrograms });
-  tally = add(tally, await runChecks());
-  const built = await runCheck({ name: 'build', run: build });
-  tally = add(tally, built);
-  if (built.failed === 0) tally = add(tally, await runCheck({ name: 'sizes', run: sizes }));
-  tally = add(tally, await vitest());
+  const programs = await step('programs', providePrograms);
+  const built = await step('build', build);
+  const runs = [programs, built];
+  const isBuilt = built.tally.failed === 0;
+  if (isBuilt) runs.push(await step('sizes', sizes));
+  // One after the other: beside others a browser misses moments that its tests wait for.
+  for (const suite of [checkSuite, unitSuite, simulatorSuite]) runs.push(await runSuite(suite));
   // Without a page there is nothing to open; the failed build already counts.
-  return built.failed === 0 ? add(tally, await playwright()) : tally;
+  if (isBuilt) runs.push(await runSuite(browserSuite));
+  return runs;
 }
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -57,9 +49,14 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exitCode = 1;
 } else {
   const started = performance.now();
-  const tally = await runAll();
-  if (tally.failed > 0) for (const failure of [vitestReport, playwrightReport].flatMap(failuresIn)) console.log(`FAILED ${failure}`);
-  for (const passed of secondTriesIn(playwrightReport)) console.log(`PASSED ONLY AT THE SECOND TRY ${passed}`);
+  const runs = await runAll();
+  const run = runs.map(({ tally }) => tally).reduce(add, nothing);
+  const secondTries = allReports.flatMap(secondTriesIn);
+  const failures = [...runs.flatMap((suite) => suite.failures), ...allReports.flatMap(failuresIn)];
+  if (run.failed > 0) for (const failure of failures) console.log(`FAILED ${failure}`);
+  for (const passed of secondTries) console.log(`PASSED ONLY AT THE SECOND TRY ${passed}`);
+  const tally = judgeSecondTries(run, secondTries.length);
+  console.log(`minutes: ${runs.map(({ name, minutes }) => `${name} ${minutes.toFixed(1)}`).join(', ')}`);
   console.log(`whole run: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
   console.log(describeTally(tally));
   process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;

@@ -3,10 +3,11 @@ import { themeConfig as themeCall } from '../../src/api/calls/config.ts';
 import { type HeadHandler, value } from '../pipeline/call.ts';
 import { readRemoteConfig, THEME } from '../store/tables/remote-config.ts';
 
-/** What may be embedded may be opened: the origins of the deployment's content policy count among those of the setting. */
+/** What may be embedded may be opened: the origins of the deployment's content policy count among those of the setting. What can be refreshed is no setting. */
 export const remoteConfig: HeadHandler<'remoteConfig'> = async (asked) => {
   const set = await readRemoteConfig(asked);
-  return value({ ...set, appOrigins: [...new Set([...asked.config.frameSources, ...set.appOrigins])] });
+  const appOrigins = [...new Set([...asked.config.frameSources, ...set.appOrigins])];
+  return value({ ...set, appOrigins, collect: [...(asked.config.collector?.areas ?? [])] });
 };
 
 /** The look of the deployment; '' (follow the system) without a setting, and for one that is none. */

@@ -1,121 +1,110 @@
 import type { Company } from '../../src/api/entities/company.ts';
+import type { FactDoc } from '../../src/api/entities/fact.ts';
 import { areaOf } from '../../src/domain/company/area.ts';
-import { lastMonthAt, monthOf } from '../../src/domain/status/period.ts';
-import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
-import { chinaDay } from '../status/days.ts';
-import { booksOf, type CompanyFacts, factsOf, ownCompanies, standing } from '../status/facts.ts';
-import { filingsOf, monthlyFiling } from '../status/filings.ts';
-import { invoiceMonth, kpStatusOf } from '../status/invoices.ts';
-import { yuan } from '../status/money.ts';
-import { payOf, socialKinds } from '../status/people.ts';
+import { chinaDay } from '../../src/domain/core/china-time.ts';
+import type { DueOf } from '../../src/domain/status/cell.ts';
+import { addMonths, dayIn, lastMonthAt, lastMonthOf } from '../../src/domain/status/period.ts';
+import { isTaxCode } from '../../src/domain/status/work-area.ts';
+import { type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { itemText, rowText, type ToldFact } from '../sources/fact-reads.ts';
+import { markedBy } from '../sources/sources.ts';
+import { booksRow, personalTaxRow } from '../status/area-rows.ts';
+import { docOf, filingsOf, type Known, knownOf, listReply, newestOf, type SignedIn } from '../status/known.ts';
+import { ownCompanies } from '../status/own-companies.ts';
 import { hasInvoices, hasKeeping, hasPersonalTax, hasSocial, taxNoOf } from '../status/rights.ts';
-import { changeAccounts } from '../store/tables/accounts.ts';
-import type { Session } from '../store/tables/reads.ts';
-
-type SignedIn = Asked & { readonly session: Session };
-type Known = CompanyFacts<Company>;
 
 /** One company of the account that an area is read for, with what is known of it; null of one that it is not read for, or of which nothing is known. */
-async function one(asked: SignedIn, companyId: string, may: (company: Company) => boolean): Promise<Known | null> {
-  const { store, session, clock } = asked;
-  const own = await ownCompanies(store.db, session.accountId, [companyId]);
-  return (await factsOf(store.db, own.filter(may), clock.now()))[0] ?? null;
+async function one(
+  asked: SignedIn,
+  areas: readonly string[],
+  companyId: string,
+  may: (company: Company) => boolean,
+): Promise<Known | null> {
+  return (await knownOf(asked, areas, [companyId], may))[0] ?? null;
 }
 
-const isoTime = (at: number): string => new Date(at).toISOString();
-const thisMonth = (now: number): string => monthOf(chinaDay(now));
 const lastMonth = ({ clock }: SignedIn): string => lastMonthAt(chinaDay(clock.now()));
-const statusOf = ({ story, at }: Known): '0' | '1' | '2' | '3' => kpStatusOf(story, invoiceMonth(story, thisMonth(at), at).issued);
-
-export const homepageInvoicing: HeadHandler<'homepageInvoicing'> = async ({ store, session, clock }, { list }) => {
-  const asked = new Map(list.map(({ companyId, taxNo }) => [companyId, taxNo]));
-  const own = await ownCompanies(store.db, session.accountId, [...asked.keys()]);
-  const known = await factsOf(store.db, own.filter(hasInvoices), clock.now());
-  // Who asks with another number than the company's gets no answer under that number.
-  const right = known.filter(({ company }) => asked.get(company.companyId) === taxNoOf(company));
-  return value({ list: right.map((facts) => ({ taxNo: taxNoOf(facts.company), kpStatus: statusOf(facts) })) });
+const statusOf = (known: Known): FactDoc<'invoice'>['kpStatus'] => {
+  const newest = newestOf(known, 'invoice');
+  return newest === undefined ? '' : docOf<FactDoc<'invoice'>>(newest).kpStatus;
 };
 
-const invoiceTips = { '0': ['invoiceOpenTips'], '1': [], '2': ['invoiceQuotaTips'], '3': ['invoiceStopTips'] } as const;
+export const homepageInvoicing: HeadHandler<'homepageInvoicing'> = async (asked, { list }) => {
+  const wanted = new Map(list.map(({ companyId, taxNo }) => [companyId, taxNo]));
+  const known = await knownOf(asked, ['invoice'], [...wanted.keys()], hasInvoices);
+  // Who asks with another number than the company's gets no answer under that number.
+  const right = known.filter(({ company }) => wanted.get(company.companyId) === taxNoOf(company));
+  return value({ list: right.map((one) => ({ taxNo: taxNoOf(one.company), kpStatus: statusOf(one) })) });
+};
+
+const invoiceTips = { '': [], '0': ['invoiceOpenTips'], '1': [], '2': ['invoiceQuotaTips'], '3': ['invoiceStopTips'] } as const;
 
 export const companyTipsInvoice: HeadHandler<'companyTipsInvoice'> = async (asked, { companyId }) => {
-  const facts = await one(asked, companyId, hasInvoices);
-  return value({ list: facts === null ? [] : invoiceTips[statusOf(facts)].map((tipsCode) => ({ tipsCode })) });
+  const known = await one(asked, ['invoice'], companyId, hasInvoices);
+  return value({ list: known === null ? [] : invoiceTips[statusOf(known)].map((tipsCode) => ({ tipsCode })) });
 };
 
-export const nationalTaxList: HeadHandler<'nationalTaxList'> = async ({ store, session, clock }, { accountId, companyIdList }) => {
-  if (accountId !== session.accountId) return refused(403, 'privilege.denied');
-  const known = await factsOf(store.db, await ownCompanies(store.db, accountId, companyIdList), clock.now());
-  const list = known.map((facts) => {
-    const { story, at } = facts;
-    const items = filingsOf(story, at).map((told) => {
-      const { cents, stateAt, reason, ...filed } = standing(facts, told);
-      const item = { ...filed, amount: yuan(cents), stateAt: isoTime(stateAt) };
-      return reason === '' ? item : { ...item, reason };
-    });
-    return { companyId: story.companyId, at: isoTime(at), items };
-  });
-  return value({ list });
+/** A filing with the days from which and by which it is filed. */
+function datedText(fact: ToldFact, text: string, due: string): string {
+  const [, period = ''] = fact.part.split('.');
+  const opens = dayIn(addMonths(lastMonthOf(period), 1), 1);
+  return `${text.slice(0, -1)},"opens":"${opens}","due":"${due}"}`;
+}
+
+function dueIn({ company }: Known, { part }: ToldFact, dueOf: DueOf): string {
+  const [code = '', period = ''] = part.split('.');
+  return (isTaxCode(code) ? dueOf(code, period, company.locationCode) : null) ?? '';
+}
+
+export const nationalTaxList: HeadHandler<'nationalTaxList'> = async (asked, { accountId, companyIdList }) => {
+  if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
+  const dueOf = await asked.dueDays.of(asked.store.db);
+  const all = await knownOf(asked, ['tax'], companyIdList);
+  return listReply(
+    all.flatMap((known) => {
+      const { list, filings } = filingsOf(known);
+      const head = list ?? filings[0];
+      if (head === undefined) return [];
+      const items = filings.map((fact) => datedText(fact, itemText(fact, head), dueIn(known, fact, dueOf)));
+      const { since = '' } = list === undefined ? {} : docOf<{ since: string }>(list);
+      return rowText(known.company.companyId, { ...head, doc: `{"since":"${since}","items":[${items.join()}]}`, against: [] });
+    }),
+  );
 };
 
 export const bookkeepingEnterprise: HeadHandler<'bookkeepingEnterprise'> = async (asked, { date, companyId, accountId }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
-  const facts = await one(asked, companyId, hasKeeping);
-  if (facts === null) return value({ books: null });
-  const { story, at } = facts;
-  const month = date === '' ? lastMonth(asked) : date;
-  const { issuedCents, receivedCents } = invoiceMonth(story, month, at);
-  const cost = receivedCents + payOf(story);
-  const money = { income: yuan(issuedCents), cost: yuan(cost), profit: yuan(issuedCents - cost) };
-  return value({ books: { companyId, at: isoTime(at), ...booksOf(facts, month), ...money } });
+  const known = await one(asked, ['books'], companyId, hasKeeping);
+  const row = known === null ? null : booksRow(known, date === '' ? lastMonth(asked) : date);
+  return { kind: 'text', text: [`{"books":${row}}`] };
 };
 
 export const personalTaxSwitch: HeadHandler<'personalTaxSwitch'> = async (asked, { companyId, declareState }) => {
-  const { store, session, clock } = asked;
+  const { store, session, clock, facts } = asked;
   const [company] = await ownCompanies(store.db, session.accountId, [companyId]);
   if (!company) return refused(400, 'company.notFound');
   if (!hasPersonalTax(company)) return refused(403, 'privilege.denied');
-  await store.write(async (tx) => {
-    const having = await tx.db.selectFrom('company').select('account_id').where('company_id', '=', companyId).execute();
-    const told = having.map(({ account_id }) => account_id);
-    await changeAccounts(tx, told, clock.now(), async (changeOf) => {
-      const row = { company_id: companyId, declare_state: declareState };
-      await tx.db
-        .insertInto('personal_tax')
-        .values(row)
-        .onConflict((c) => c.column('company_id').doUpdateSet(row))
-        .execute();
-      for (const accountId of told) changeOf(accountId).event('status');
-    });
-  });
+  const account = store.db.selectFrom('account').select('full_name').where('account_id', '=', session.accountId);
+  const { full_name } = await account.executeTakeFirstOrThrow();
+  const fact = { companyId, area: 'personalTaxSwitch', at: clock.now(), doc: { declareState } } as const;
+  await facts.write(markedBy(session.accountId, full_name), [fact]);
   return value({ declareState });
 };
 
 export const personalTaxInfo: HeadHandler<'personalTaxInfo'> = async (asked, { companyId, period }) => {
-  const facts = await one(asked, companyId, hasPersonalTax);
-  if (facts === null) return value({ info: null });
-  const { story, at, declares } = facts;
+  const known = await one(asked, ['personalTax', 'personalTaxSwitch'], companyId, hasPersonalTax);
   const month = period === '' ? lastMonth(asked) : period;
-  const { state, cents, stateAt, due } = standing(facts, monthlyFiling(story, { code: 'iit', month }, at));
-  const filing = { period: month, persons: story.staff, state, amount: yuan(cents), stateAt: isoTime(stateAt) };
-  const info = {
-    companyId,
-    at: isoTime(at),
-    ...filing,
-    declareState: declares ? 1 : 0,
-    paid: yuan(payOf(story)),
-    due: due,
-  } as const;
-  return value({ info });
+  const row = known === null ? null : personalTaxRow(known, month);
+  if (known === null || row === null) return value({ info: null });
+  const dueOf = await asked.dueDays.of(asked.store.db);
+  const due = dueOf('iit', month, known.company.locationCode) ?? '';
+  return { kind: 'text', text: [`{"info":${row.slice(0, -1)},"due":"${due}"}}`] };
 };
 
 export const socialUnit: HeadHandler<'socialUnit'> = async (asked, { companyId }) => {
-  const facts = await one(asked, companyId, hasSocial);
-  if (facts === null || facts.story.staff === 0) return value({ unit: null });
-  const { company, story } = facts;
-  const kinds = socialKinds(story).map(({ kind, base, cents }) => ({ kind, base: yuan(base), amount: yuan(cents) }));
-  const unitCode = `SB${company.companyId.slice(-10)}`;
-  return value({ unit: { unitCode, unitName: company.companyName, areaCode: areaOf(company.locationCode), persons: story.staff, kinds } });
+  const known = await one(asked, ['socialUnit'], companyId, hasSocial);
+  const unit = known === null ? undefined : newestOf(known, 'socialUnit');
+  return { kind: 'text', text: [`{"unit":${unit?.doc ?? null}}`] };
 };
 
 export const stationList: HeadHandler<'stationList'> = async ({ store }, { areaCode }) => {

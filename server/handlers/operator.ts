@@ -40,7 +40,13 @@ export const operatorList: HeadHandler<'operatorList'> = forOperators(async ({ s
   const list = rows.map((row): PublishedRow => {
     const { code: _inContent, ...told } = publicationOf(row);
     const at = Number(row.updated_at);
-    return { ...structuredClone(told), writtenBy: row.written_by, updatedAt: new Date(at).toISOString(), updated_at: at } as PublishedRow; // as: what is stored was parsed by the same schema
+    return {
+      ...structuredClone(told),
+      ...(row.unsent === 1 ? { unsent: 1 } : {}),
+      writtenBy: row.written_by,
+      updatedAt: new Date(at).toISOString(),
+      updated_at: at,
+    } as PublishedRow; // as: what is stored was parsed by the same schema
   });
   const answer: Told<'operatorList'> = { list, pack: (await newestRulePack(store))?.version ?? '' };
   return value(answer);

@@ -1,26 +1,26 @@
-import { lastMonthAt, monthOf } from '../../src/domain/status/period.ts';
+import type { FactDoc } from '../../src/api/entities/fact.ts';
+import { chinaDay } from '../../src/domain/core/china-time.ts';
+import { lastMonthAt } from '../../src/domain/status/period.ts';
 import { filingStates } from '../../src/domain/status/work-area.ts';
-import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { accountFacts } from '../status/account-facts.ts';
-import { chinaDay } from '../status/days.ts';
-import { booksOf, type CompanyFacts, standing } from '../status/facts.ts';
-import { filingsOf, isFinished, monthlyFiling } from '../status/filings.ts';
-import { invoiceMonth, kpStatusOf } from '../status/invoices.ts';
-import { yuan } from '../status/money.ts';
+import { docOf, factOf, filingsOf, type Known, newestOf, type SignedIn, thisMonth } from '../status/known.ts';
+import { centsOf, yuan } from '../status/money.ts';
 import { hasInvoices, hasKeeping, hasPersonalTax, hasSocial } from '../status/rights.ts';
-import { riskMonth, risksOf } from '../status/risks.ts';
-import type { Session } from '../store/tables/reads.ts';
 
-type SignedIn = Asked & { readonly session: Session };
-type Wanted = Parameters<typeof accountFacts>[1];
-
-/** Goes over everything that is known of the account's companies; answers how many there were. */
-async function over(asked: SignedIn, wanted: Wanted, visit: (facts: CompanyFacts) => void): Promise<{ companies: number; known: number }> {
+/**
+ * Goes over the account's companies of which something is known. `visit` says whether what is known is of what is counted; all others are unknown, never
+ * nothing.
+ */
+async function over(
+  asked: SignedIn,
+  wanted: Parameters<typeof accountFacts>[1],
+  visit: (known: Known) => boolean,
+): Promise<{ companies: number; known: number }> {
   let [companies, known] = [0, 0];
   for await (const page of accountFacts(asked, wanted)) {
     companies += page.companies;
-    known += page.facts.length;
-    for (const facts of page.facts) visit(facts);
+    known += page.known.filter(visit).length;
   }
   return { companies, known };
 }
@@ -39,89 +39,119 @@ const states = () => {
 };
 
 export const overviewInvoice: HeadHandler<'overviewInvoice'> = async (asked) => {
-  const period = monthOf(chinaDay(asked.clock.now()));
+  const period = thisMonth(asked.clock.now());
   const sum = { issued: 0, cents: 0, received: 0 };
-  const byStatus = tally(['1', '2', '3', '0']);
-  const counts = await over(asked, { may: hasInvoices }, ({ story, at }) => {
-    const month = invoiceMonth(story, period, at);
-    sum.issued += month.issued;
-    sum.cents += month.issuedCents;
-    sum.received += month.received;
-    byStatus.add(kpStatusOf(story, month.issued));
+  const byStatus = tally(['1', '2', '3', '0', '']);
+  const counts = await over(asked, { areas: ['invoice'], may: hasInvoices }, (known) => {
+    const month = factOf(known, 'invoice', period);
+    if (month === undefined) return false;
+    const { issued, issuedAmount, received, kpStatus } = docOf<FactDoc<'invoice'>>(month);
+    sum.issued += issued ?? 0;
+    sum.cents += issuedAmount === null ? 0 : centsOf(issuedAmount);
+    sum.received += received ?? 0;
+    byStatus.add(kpStatus);
+    return true;
   });
   const byKpStatus = byStatus.of().map(({ key: kpStatus, count }) => ({ kpStatus, count }));
-  return value({ ...counts, period, issued: sum.issued, issuedAmount: yuan(sum.cents), received: sum.received, byKpStatus });
+  const issuedAmount = counts.known === 0 ? '' : yuan(sum.cents);
+  return value({ ...counts, period, issued: sum.issued, issuedAmount, received: sum.received, byKpStatus });
 };
 
 export const overviewRisk: HeadHandler<'overviewRisk'> = async (asked) => {
   const sum = { atRisk: 0, high: 0, risks: 0 };
-  const counts = await over(asked, { may: () => true }, ({ story, at }) => {
-    const risks = risksOf(story, riskMonth(at), at);
+  const counts = await over(asked, { areas: ['risk'] }, (known) => {
+    const scan = newestOf(known, 'risk');
+    if (scan === undefined) return false;
+    const { list, period } = docOf<FactDoc<'risk'>>(scan);
+    const risks = list.filter((risk) => risk.period === period);
     sum.risks += risks.length;
     sum.atRisk += risks.length > 0 ? 1 : 0;
     sum.high += risks.some(({ level }) => level === 'high') ? 1 : 0;
+    return true;
   });
   return value({ ...counts, ...sum });
 };
 
+/** Whether nothing is left to be done: filed, and paid where something is owed. */
+function isFinished({ state, amount }: FactDoc<'tax'>): boolean {
+  return state === 'paid' || state === 'notApplicable' || (state === 'accepted' && Number(amount ?? 0) === 0);
+}
+
 export const overviewTax: HeadHandler<'overviewTax'> = async (asked) => {
   const byState = states();
   let finished = 0;
-  const counts = await over(asked, { may: () => true }, (facts) => {
-    const filings = filingsOf(facts.story, facts.at).map((told) => standing(facts, told));
-    for (const { state } of filings) byState.add(state);
-    if (filings.every(isFinished)) finished += 1;
+  const counts = await over(asked, { areas: ['tax'] }, (known) => {
+    const { list, filings } = filingsOf(known);
+    const docs = filings.map((fact) => docOf<FactDoc<'tax'>>(fact));
+    for (const { state } of docs) byState.add(state);
+    // Without the whole list nobody knows whether something is missing.
+    if (list !== undefined && docs.every(isFinished)) finished += 1;
+    return true;
   });
   return value({ ...counts, finished, byState: byState.of() });
 };
 
 export const overviewBookkeeping: HeadHandler<'overviewBookkeeping'> = async (asked) => {
-  const period = lastMonthAt(chinaDay(asked.clock.now()));
+  const period = lastMonth(asked);
   const sum = { closed: 0, unbalanced: 0, vouchers: 0, unposted: 0 };
-  const counts = await over(asked, { may: hasKeeping }, (facts) => {
-    const month = booksOf(facts, period);
-    sum.closed += month.closed;
-    sum.unbalanced += 1 - month.balanced;
-    sum.vouchers += month.vouchers;
-    sum.unposted += month.unposted;
+  const counts = await over(asked, { areas: ['books'], may: hasKeeping }, (known) => {
+    const month = factOf(known, 'books', period);
+    if (month === undefined) return false;
+    const { closed, balanced, vouchers, unposted } = docOf<FactDoc<'books'>>(month);
+    sum.closed += closed;
+    sum.unbalanced += balanced === 0 ? 1 : 0;
+    sum.vouchers += vouchers ?? 0;
+    sum.unposted += unposted ?? 0;
+    return true;
   });
   return value({ ...counts, period, ...sum });
 };
 
+const lastMonth = ({ clock }: SignedIn): string => lastMonthAt(chinaDay(clock.now()));
+
 /** People's taxes of a month by state, one filing a company. */
-async function people(asked: SignedIn, code: 'iit' | 'social', { area, period }: { readonly area: string; readonly period: string }) {
+async function people(
+  asked: SignedIn,
+  area: 'personalTax' | 'social',
+  { location = '', period = lastMonth(asked) }: { readonly location?: string; readonly period?: string } = {},
+) {
   const byState = states();
   let persons = 0;
-  const counts = await over(asked, { may: code === 'iit' ? hasPersonalTax : hasSocial, area }, (facts) => {
-    byState.add(standing(facts, monthlyFiling(facts.story, { code, month: period }, facts.at)).state);
-    persons += facts.story.staff;
+  const may = area === 'personalTax' ? hasPersonalTax : hasSocial;
+  const counts = await over(asked, { areas: [area], may, area: location }, (known) => {
+    const month = factOf(known, area, period);
+    if (month === undefined) return false;
+    const doc = docOf<FactDoc<'social'>>(month);
+    byState.add(doc.state);
+    persons += doc.persons ?? 0;
+    return true;
   });
   return value({ ...counts, period, persons, byState: byState.of() });
 }
-const lastMonth = ({ clock }: SignedIn): string => lastMonthAt(chinaDay(clock.now()));
 
-export const overviewPersonalTax: HeadHandler<'overviewPersonalTax'> = (asked) =>
-  people(asked, 'iit', { area: '', period: lastMonth(asked) });
+export const overviewPersonalTax: HeadHandler<'overviewPersonalTax'> = (asked) => people(asked, 'personalTax');
 
-export const overviewSocial: HeadHandler<'overviewSocial'> = (asked) => people(asked, 'social', { area: '', period: lastMonth(asked) });
+export const overviewSocial: HeadHandler<'overviewSocial'> = (asked) => people(asked, 'social');
 
 export const personalTaxStatus: HeadHandler<'personalTaxStatus'> = async (asked, { accountId, locationCode, date }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
-  return people(asked, 'iit', { area: locationCode, period: date === '' ? lastMonth(asked) : date });
+  return people(asked, 'personalTax', { location: locationCode, ...(date === '' ? {} : { period: date }) });
 };
 
 /** The gateway remembers no flags of menus: with and without a refresh the answer is the newest. */
 export const socialStatus: HeadHandler<'socialStatus'> = async (asked, { accountId, locationCode }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
-  return people(asked, 'social', { area: locationCode, period: lastMonth(asked) });
+  return people(asked, 'social', { location: locationCode });
 };
 
 export const bookkeepingOverview: HeadHandler<'bookkeepingOverview'> = async (asked, { locationCode, accountId }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
   const period = lastMonth(asked);
   let closed = 0;
-  const { companies } = await over(asked, { may: hasKeeping, area: locationCode }, (facts) => {
-    closed += booksOf(facts, period).closed;
+  const { companies, known } = await over(asked, { areas: ['books'], may: hasKeeping, area: locationCode }, (one) => {
+    const month = factOf(one, 'books', period);
+    if (month !== undefined) closed += docOf<FactDoc<'books'>>(month).closed;
+    return month !== undefined;
   });
-  return value({ noAccountNum: companies - closed, AccountNum: closed });
+  return value({ noAccountNum: known - closed, AccountNum: closed, unknown: companies - known });
 };

@@ -3,13 +3,13 @@ import { isMobile } from '../../src/domain/access/credentials.ts';
 import { addDays, chinaDay } from '../../src/domain/core/china-time.ts';
 import { monthOf } from '../../src/domain/status/period.ts';
 import { type Asked, type CommandHandler, type HeadHandler, refused, value } from '../pipeline/call.ts';
-import { messageOf } from '../seed/messages.ts';
-import { ownCompanies } from '../status/facts.ts';
 import { findingsOf, ownCheckable, scoreOf } from '../status/inquiry.ts';
 import { findCheckable, localPage, searchCheckable } from '../status/inquiry-search.ts';
+import { ownCompanies } from '../status/own-companies.ts';
 import { inquiryTips, packs, TRIAL_CHECKS, TRIAL_DAYS } from '../status/packs.ts';
 import { changeAccount } from '../store/tables/accounts.ts';
 import { checksLeft, checksOf, FREE_CHECKS } from '../store/tables/inquiry.ts';
+import { messageOf } from '../store/tables/message-of.ts';
 import { messages } from '../store/tables/messages.ts';
 import type { Session } from '../store/tables/reads.ts';
 import { readRemoteConfig } from '../store/tables/remote-config.ts';
@@ -22,10 +22,13 @@ const isoTime = (at: number): string => new Date(Number(at)).toISOString();
 const denied = () => refused(403, 'privilege.denied');
 
 export const cycCheck: HeadHandler<'cycCheck'> = async (asked, { accountId, taxNo }) => {
-  const { store, session, clock, random } = asked;
+  const { store, session, clock, random, factReads } = asked;
   if (accountId !== session.accountId) return denied();
   const subject = await findCheckable(store.db, accountId, taxNo);
   if (subject === null) return refused(400, 'inquiry.unknown');
+  // Nobody has scanned it: there is nothing to tell, and no check is spent.
+  const findings = await findingsOf(factReads, subject);
+  if (findings === null) return refused(409, 'inquiry.unscanned');
   const record = await store.write((tx) =>
     changeAccount(tx, accountId, clock.now(), async ({ now }) => {
       const day = chinaDay(now);
@@ -34,7 +37,6 @@ export const cycCheck: HeadHandler<'cycCheck'> = async (asked, { accountId, taxN
       if (today) return JSON.parse(today.doc);
       const { left, packLeft } = await checksLeft(tx.db, accountId, now);
       if (left + packLeft === 0) return null;
-      const findings = await findingsOf(tx.db, subject, now);
       const record_id = random.uuid();
       const free = left > 0 ? 1 : 0;
       const companyId = subject.isOwn ? subject.companyId : '';

@@ -1,131 +1,143 @@
 import type { Company } from '../../src/api/entities/company.ts';
+import type { FactDoc } from '../../src/api/entities/fact.ts';
 import { areaOf } from '../../src/domain/company/area.ts';
+import { riskAreas } from '../../src/domain/risk/risk-areas.ts';
 import { addMonths } from '../../src/domain/status/period.ts';
-import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { rowText } from '../sources/fact-reads.ts';
 import { accountFacts } from '../status/account-facts.ts';
-import { type CompanyFacts, factsOf, ownCompanies } from '../status/facts.ts';
-import { countInvoices, type SpanCount } from '../status/invoice-span.ts';
-import { yuan } from '../status/money.ts';
-import { relationsOf } from '../status/relations.ts';
+import { riskRow } from '../status/area-rows.ts';
+import { countInvoices } from '../status/invoice-span.ts';
+import { docOf, factsIn, isoTime, type Known, knownOf, listReply, newestOf, type SignedIn } from '../status/known.ts';
 import { hasInvoices } from '../status/rights.ts';
-import { type RiskTopic, riskAreas, riskMonth, risksOf, riskTopics } from '../status/risks.ts';
-import type { Session } from '../store/tables/reads.ts';
 
-type SignedIn = Asked & { readonly session: Session };
+type Scan = FactDoc<'risk'>;
+type Finding = Scan['list'][number];
 
 /** Areas in which invoices are not scanned: the authority gives their data to nobody. */
 const closedAreas = ['540000', '710000', '810000', '820000'];
-const topicOf = (topicId: string): RiskTopic | undefined => riskTopics.find((topic) => topic.topicId === topicId);
-const isoTime = (at: number): string => new Date(at).toISOString();
 
-async function known({ store, session, clock }: SignedIn, ids: readonly string[], may: (company: Company) => boolean = () => true) {
-  const own = await ownCompanies(store.db, session.accountId, ids);
-  return factsOf(store.db, own.filter(may), clock.now());
+async function one(
+  asked: SignedIn,
+  areas: readonly string[],
+  companyId: string,
+  may?: (company: Company) => boolean,
+): Promise<Known | null> {
+  return (await knownOf(asked, areas, [companyId], may))[0] ?? null;
 }
 
 export const riskInvoiceArea: HeadHandler<'riskInvoiceArea'> = async (_asked, { areaCode }) =>
   value({ open: closedAreas.includes(areaOf(areaCode)) ? 0 : 1 });
 
-const counted = ({ cents, ...counts }: SpanCount) => ({ ...counts, amount: yuan(cents) });
-const nothing: SpanCount = { count: 0, cents: 0, certified: 0, atRisk: 0 };
-
 export const riskOutInvoiceCount: HeadHandler<'riskOutInvoiceCount'> = async (asked, input) => {
-  const [facts] = await known(asked, [input.companyId], hasInvoices);
+  const known = await one(asked, ['invoice'], input.companyId, hasInvoices);
   const span = { from: input.billingDateStart, to: input.billingDateEnd, firstMonth: '', lastMonth: '' };
-  return value(counted(facts ? countInvoices(facts.story, 'out', span, facts.at) : nothing));
+  return value(countInvoices(known, 'out', span, asked.clock.now()));
 };
 
 export const riskInInvoiceCount: HeadHandler<'riskInInvoiceCount'> = async (asked, input) => {
   const { certificationStatus: status, certificationMonthStart: first, certificationMonthEnd: last } = input;
-  const [facts] = await known(asked, [input.companyId], hasInvoices);
-  if (!facts) return value(counted(nothing));
+  const known = await one(asked, ['invoice'], input.companyId, hasInvoices);
   // Invoices are certified in their own month: a bound on either is a bound on both.
   const firstMonth = [first, input.startPeriod].sort().at(-1) ?? '';
   const lastMonth = [last, input.endPeriod].filter((month) => month !== '').sort()[0] ?? '';
   const span = { from: input.billingDateStart, to: input.billingDateEnd, firstMonth, lastMonth };
-  const all = countInvoices(facts.story, 'in', span, facts.at);
-  if (status === '') return value(counted(all));
-  const count = status === '1' ? all.certified : all.count - all.certified;
-  const share = all.count === 0 ? 0 : count / all.count;
-  const part = {
-    count,
-    cents: Math.round(all.cents * share),
-    certified: status === '1' ? count : 0,
-    atRisk: Math.floor(all.atRisk * share),
-  };
-  return value(counted(part));
+  const all = countInvoices(known, 'in', span, asked.clock.now());
+  if (status === '') return value(all);
+  const { count, certified } = all;
+  // Nobody tells the amounts of those that are certified and of the others apart.
+  const part = count === null || certified === null ? null : status === '1' ? certified : count - certified;
+  return value({ count: part, amount: '' as const, atRisk: null, certified: status === '1' ? part : part === null ? null : 0 });
 };
 
 export const riskTaxNumber: HeadHandler<'riskTaxNumber'> = async (asked, { companyIdList, topicIdList }) => {
-  const all = await known(asked, companyIdList);
-  const list = all.map(({ story, at }) => {
-    const risks = risksOf(story, riskMonth(at), at).filter(({ topicId }) => topicIdList.length === 0 || topicIdList.includes(topicId));
-    return { companyId: story.companyId, at: isoTime(at), count: risks.length, high: risks.filter(({ level }) => level === 'high').length };
-  });
-  return value({ list });
+  const all = await knownOf(asked, ['risk'], companyIdList);
+  return listReply(all.flatMap((known) => riskRow(known, topicIdList) ?? []));
 };
 
-/** Goes over the risks of all visible companies of an area, company by company. */
-async function eachCompany(asked: SignedIn, area: string, visit: (found: ReturnType<typeof risksOf>) => void): Promise<void> {
-  for await (const { facts } of accountFacts(asked, { may: () => true, area }))
-    for (const { story, at } of facts as readonly CompanyFacts[]) visit(risksOf(story, riskMonth(at), at));
+/** Goes over what the newest scans of all visible companies of an area found; answers how many companies were scanned. */
+async function eachScan(asked: SignedIn, area: string, visit: (found: readonly Finding[]) => void): Promise<number> {
+  let scanned = 0;
+  for await (const page of accountFacts(asked, { areas: ['risk'], area }))
+    for (const known of page.known) {
+      const scan = newestOf(known, 'risk');
+      if (scan === undefined) continue;
+      const { list, period } = docOf<Scan>(scan);
+      scanned += 1;
+      visit(list.filter((risk) => risk.period === period));
+    }
+  return scanned;
 }
 
 export const riskAreaList: HeadHandler<'riskAreaList'> = async (asked, { accountId, areaCode }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
-  const counts = new Map(riskAreas.map(([riskArea, name]) => [riskArea as string, { riskArea, name, companies: 0, high: 0 }]));
-  await eachCompany(asked, areaCode, (risks) => {
-    const high = new Map<string, boolean>();
-    for (const { topicId, level } of risks) {
-      const area = topicOf(topicId)?.riskArea ?? '';
-      high.set(area, (high.get(area) ?? false) || level === 'high');
-    }
-    for (const [area, isHigh] of high) {
+  const counts = new Map<string, { riskArea: string; name: string; companies: number; high: number }>(
+    riskAreas.map(([riskArea, name]) => [riskArea, { riskArea, name, companies: 0, high: 0 }]),
+  );
+  const scanned = await eachScan(asked, areaCode, (risks) => {
+    for (const [area, found] of Map.groupBy(risks, (risk) => risk.area ?? '')) {
       const row = counts.get(area);
       if (row === undefined) continue;
       row.companies += 1;
-      row.high += isHigh ? 1 : 0;
+      row.high += found.some(({ level }) => level === 'high') ? 1 : 0;
     }
   });
-  return value({ list: [...counts.values()] });
+  return value({ list: scanned === 0 ? [] : [...counts.values()] });
 };
 
 export const riskMatterArea: HeadHandler<'riskMatterArea'> = async (asked, { accountId, areaCode }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
-  const counts = new Map<string, number>();
-  await eachCompany(asked, areaCode, (risks) => {
-    for (const { topicId } of risks) counts.set(topicId, (counts.get(topicId) ?? 0) + 1);
+  const topics = new Map<string, { topicId: string; title: string; riskArea: string; companies: number }>();
+  await eachScan(asked, areaCode, (risks) => {
+    for (const { topicId, title, area = '' } of new Map(risks.map((risk) => [risk.topicId, risk])).values()) {
+      const topic = topics.get(topicId) ?? { topicId, title, riskArea: area, companies: 0 };
+      topics.set(topicId, { ...topic, companies: topic.companies + 1 });
+    }
   });
-  const list = riskTopics.flatMap(({ topicId, title, riskArea }) => {
-    const companies = counts.get(topicId) ?? 0;
-    return companies === 0 ? [] : [{ topicId, title, riskArea, companies }];
-  });
+  // Findings that no area was told of have no place among the areas.
+  const list = [...topics.values()].filter(({ riskArea }) => riskArea !== '');
   return value({ list: list.sort((a, b) => b.companies - a.companies) });
 };
 
+/** What scans told of a month, the newest of them that covers it; null while none does. */
+function scanOf(known: Known, month: string): { readonly at: number; readonly list: readonly Finding[] } | null {
+  const scans = factsIn(known, 'risk').map(({ at, ...fact }) => ({ at, ...docOf<Scan>(fact) }));
+  const covering = scans.filter(({ from, period }) => (from ?? period) <= month && month <= period).sort((a, b) => b.at - a.at);
+  const [newest] = covering;
+  return newest === undefined ? null : { at: newest.at, list: newest.list.filter(({ period }) => period === month) };
+}
+
+const untold = ({ area: _area, ...risk }: Finding) => risk;
+
 export const riskTaxData: HeadHandler<'riskTaxData'> = async (asked, { companyId, period, scanKind, accountId }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
-  const [facts] = await known(asked, [companyId]);
-  if (!facts) return value({ at: '', period: '', list: [] });
-  const { story, at } = facts;
-  const month = period === '' ? riskMonth(at) : period;
-  const before = scanKind === '1' ? [] : risksOf(story, addMonths(month, -1), at).map(({ topicId }) => topicId);
-  return value({ at: isoTime(at), period: month, list: risksOf(story, month, at).filter(({ topicId }) => !before.includes(topicId)) });
+  const known = await one(asked, ['risk'], companyId);
+  const month = period || (known === null ? '' : (newestOf(known, 'risk')?.part ?? ''));
+  const scan = known === null ? null : scanOf(known, month);
+  if (known === null || scan === null) return value({ at: '', period: '', list: [] });
+  const before = scanKind === '1' ? [] : (scanOf(known, addMonths(month, -1))?.list ?? []).map(({ topicId }) => topicId);
+  const list = scan.list.filter(({ topicId }) => !before.includes(topicId)).map(untold);
+  return value({ at: isoTime(scan.at), period: month, list });
 };
 
 export const riskMatterList: HeadHandler<'riskMatterList'> = async (asked, { companyId, periodList, accountId }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
-  const [facts] = await known(asked, [companyId]);
-  if (!facts) return value({ list: [] });
-  const { story, at } = facts;
-  const months = [...new Set(periodList.map((period) => (period === '' ? riskMonth(at) : period)))].sort().reverse();
-  return value({ list: months.flatMap((month) => risksOf(story, month, at)) });
+  const known = await one(asked, ['risk'], companyId);
+  if (known === null) return value({ list: [], known: [] });
+  const newest = newestOf(known, 'risk')?.part ?? '';
+  const months = [...new Set(periodList.map((period) => period || newest))].sort().reverse();
+  const scans = months.flatMap((month) => {
+    const scan = scanOf(known, month);
+    return scan === null ? [] : [{ month, list: scan.list.map(untold) }];
+  });
+  return value({ list: scans.flatMap(({ list }) => list), known: scans.map(({ month }) => month) });
 };
 
 export const relationRisk: HeadHandler<'relationRisk'> = async (asked, { list }) => {
-  const all = await known(
+  const all = await knownOf(
     asked,
+    ['relations'],
     list.map(({ companyId }) => companyId),
   );
-  return value({ list: all.map(({ story, at }) => ({ companyId: story.companyId, at: isoTime(at), relations: relationsOf(story) })) });
+  return listReply(all.flatMap((known) => factsIn(known, 'relations').map((fact) => rowText(known.company.companyId, fact))));
 };

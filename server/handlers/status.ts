@@ -1,83 +1,71 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
-import { addMonths, monthOf } from '../../src/domain/status/period.ts';
-import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
-import { booksOf, type CompanyFacts, factsOf, ownCompanies, standing } from '../status/facts.ts';
-import { type Filed, filingsOf, monthlyFiling, toldSince } from '../status/filings.ts';
-import { invoiceMonths, kpStatusOf, quotaOf } from '../status/invoices.ts';
-import { yuan } from '../status/money.ts';
+import { lastMonthAt } from '../../src/domain/status/period.ts';
+import { type WorkArea, workAreas } from '../../src/domain/status/work-area.ts';
+import { type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { booksRow, invoiceRow, personalTaxRow, riskRow, socialRow, taxRow } from '../status/area-rows.ts';
+import { type Known, knownOf, listReply, type SignedIn } from '../status/known.ts';
 import { hasInvoices, hasKeeping, hasPersonalTax, hasSocial } from '../status/rights.ts';
-import type { Session } from '../store/tables/reads.ts';
 
-type SignedIn = Asked & { readonly session: Session };
-
-/** What is known of those of the account's companies that may be asked for an area. */
-async function known(
-  { store, session, clock }: SignedIn,
-  ids: readonly string[],
-  may: (company: Company) => boolean,
-): Promise<CompanyFacts[]> {
-  const own = await ownCompanies(store.db, session.accountId, ids);
-  return factsOf(store.db, own.filter(may), clock.now());
+/** The rows of an area of those companies that may be asked for it and of which something is known. */
+async function rowsOf(
+  asked: SignedIn,
+  { areas, ids, may }: { readonly areas: readonly string[]; readonly ids: readonly string[]; readonly may?: (company: Company) => boolean },
+  row: (known: Known) => string | null,
+) {
+  const all = await knownOf(asked, areas, ids, may);
+  return listReply(all.flatMap((known) => row(known) ?? []));
 }
 
-const isoTime = (at: number): string => new Date(at).toISOString();
-const head = ({ company: { companyId }, at }: CompanyFacts) => ({ companyId, at: isoTime(at) });
-const lastMonth = (now: number): string => addMonths(monthOf(chinaDay(now)), -1);
+const lastMonth = ({ clock }: SignedIn): string => lastMonthAt(chinaDay(clock.now()));
 
-export const perCompanyInvoice: HeadHandler<'perCompanyInvoice'> = async (asked, { companyIds }) => {
-  const all = await known(asked, companyIds, hasInvoices);
-  const list = all.map((facts) => {
-    const months = invoiceMonths(facts.story, facts.at, 12);
-    const { period = '', issued = 0, issuedCents = 0, received = 0 } = months.at(-1) ?? {};
-    const kpStatus = kpStatusOf(facts.story, issued);
-    const quotaLeft = kpStatus === '0' || kpStatus === '3' ? 0 : Math.max(0, quotaOf(facts.story) - issued);
-    const told = months.map(({ period, issued, received }) => ({ period, issued, received }));
-    return { ...head(facts), kpStatus, period, issued, issuedAmount: yuan(issuedCents), received, quotaLeft, months: told };
-  });
-  return value({ list });
+export const perCompanyInvoice: HeadHandler<'perCompanyInvoice'> = (asked, { companyIds }) =>
+  rowsOf(asked, { areas: ['invoice'], ids: companyIds, may: hasInvoices }, invoiceRow);
+
+export const perCompanyKeeping: HeadHandler<'perCompanyKeeping'> = (asked, { companyIds }) => {
+  const month = lastMonth(asked);
+  return rowsOf(asked, { areas: ['books'], ids: companyIds, may: hasKeeping }, (known) => booksRow(known, month));
 };
-
-export const perCompanyKeeping: HeadHandler<'perCompanyKeeping'> = async (asked, { companyIds }) => {
-  const month = lastMonth(asked.clock.now());
-  const all = await known(asked, companyIds, hasKeeping);
-  return value({ list: all.map((facts) => ({ ...head(facts), ...booksOf(facts, month) })) });
-};
-
-/** A filing as it travels. */
-function told({ code, period, state, cents, stateAt, reason }: Filed) {
-  const filing = { code, period, state, amount: yuan(cents), stateAt: isoTime(stateAt) };
-  return reason === '' ? filing : { ...filing, reason };
-}
 
 export const perCompanyTax: HeadHandler<'perCompanyTax'> = async (asked, { companyIdList, accountId }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
-  const all = await known(asked, companyIdList, () => true);
-  return value({
-    list: all.map((facts) => ({
-      ...head(facts),
-      since: toldSince(facts.at),
-      items: filingsOf(facts.story, facts.at).map((filed) => told(standing(facts, filed))),
-    })),
-  });
+  return rowsOf(asked, { areas: ['tax'], ids: companyIdList }, taxRow);
 };
 
-/** One filing of every month, as rows of people's taxes tell it. */
-function monthly(facts: CompanyFacts, code: 'iit' | 'social', month: string) {
-  const { period, state, amount, stateAt } = told(standing(facts, monthlyFiling(facts.story, { code, month }, facts.at)));
-  return { ...head(facts), period, persons: facts.story.staff, state, amount, stateAt };
-}
-
-export const perCompanyPersonalTax: HeadHandler<'perCompanyPersonalTax'> = async (asked, { companyIds, period }) => {
-  const month = period === '' ? lastMonth(asked.clock.now()) : period;
-  const all = await known(asked, companyIds, hasPersonalTax);
-  return value({ list: all.map((facts) => ({ ...monthly(facts, 'iit', month), declareState: facts.declares ? 1 : 0 })) });
+export const perCompanyPersonalTax: HeadHandler<'perCompanyPersonalTax'> = (asked, { companyIds, period }) => {
+  const month = period === '' ? lastMonth(asked) : period;
+  const areas = ['personalTax', 'personalTaxSwitch'];
+  return rowsOf(asked, { areas, ids: companyIds, may: hasPersonalTax }, (known) => personalTaxRow(known, month));
 };
 
-export const perCompanySocial: HeadHandler<'perCompanySocial'> = async (asked, { companyIds }) => {
-  const month = lastMonth(asked.clock.now());
-  const all = await known(asked, companyIds, hasSocial);
-  return value({
-    list: all.map((facts) => ({ ...monthly(facts, 'social', month), unit: facts.story.staff > 0 ? facts.company.companyName : '' })),
-  });
+export const perCompanySocial: HeadHandler<'perCompanySocial'> = (asked, { companyIds }) => {
+  const month = lastMonth(asked);
+  return rowsOf(asked, { areas: ['social'], ids: companyIds, may: hasSocial }, (known) => socialRow(known, month));
+};
+
+/** The row of each area of work, and the facts that it is made of. */
+const areaRows = {
+  invoice: { areas: ['invoice'], may: hasInvoices, row: invoiceRow },
+  books: { areas: ['books'], may: hasKeeping, row: booksRow },
+  tax: { areas: ['tax'], may: () => true, row: taxRow },
+  personalTax: { areas: ['personalTax', 'personalTaxSwitch'], may: hasPersonalTax, row: personalTaxRow },
+  social: { areas: ['social'], may: hasSocial, row: socialRow },
+  risk: { areas: ['risk'], may: () => true, row: (known: Known) => riskRow(known, []) },
+} as const satisfies Readonly<Record<WorkArea, unknown>>;
+
+export const statusDelta: HeadHandler<'statusDelta'> = async (asked, { since }) => {
+  const { session, changedFacts } = asked;
+  if (since === undefined) return value({ rev: session.rev, restart: 1, more: 0, areas: [] });
+  const changed = await changedFacts(session.accountId, since, session.rev);
+  if (changed.areas === null) return value({ rev: changed.rev, restart: 1, more: 0, areas: [] });
+  const month = lastMonth(asked);
+  const texts: string[] = [];
+  for (const area of workAreas) {
+    const { areas, may, row } = areaRows[area];
+    const ids = new Set(areas.flatMap((name) => [...(changed.areas?.get(name) ?? [])]));
+    if (ids.size === 0) continue;
+    const rows = (await knownOf(asked, areas, [...ids], may)).flatMap((known) => row(known, month) ?? []);
+    texts.push(`{"area":"${area}","companyIds":${JSON.stringify([...ids])},"rows":[${rows.join()}]}`);
+  }
+  return { kind: 'text', text: [`{"rev":${changed.rev},"restart":0,"more":${changed.more ? 1 : 0},"areas":[${texts.join()}]}`] };
 };

@@ -4,6 +4,7 @@ import * as account from './account.ts';
 import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
+import * as companyAdd from './company-add.ts';
 import * as commands from './company-commands.ts';
 import * as config from './config.ts';
 import * as devices from './devices.ts';
@@ -44,6 +45,7 @@ const byNoun = {
   ...homeStatus,
   ...calendar,
   ...commands,
+  ...companyAdd,
   ...companies,
   ...config,
   ...devices,

@@ -2,36 +2,33 @@ import type { RefreshTask } from '../../src/api/entities/status.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { addMonths, monthOf } from '../../src/domain/status/period.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
-import { ownCompanies } from '../status/facts.ts';
-import { executeStatusOf } from '../status/tasks.ts';
+import { ownCompanies } from '../status/own-companies.ts';
 import type { RefreshTaskTable } from '../store/tables/status-tables.ts';
 
 const DAY = 86_400_000;
 const MOST_LISTED = 200;
 
-const told = (task: RefreshTaskTable, taskStatus: RefreshTask['taskStatus'], now: number) => ({
-  customerId: task.company_id,
-  taskId: task.task_id,
-  executeStatus: executeStatusOf(task, now),
-  taskStatus,
-});
+/** A task as it travels. Its columns are written with the types of the contract. */
+function told(task: RefreshTaskTable, taskStatus: RefreshTask['taskStatus']) {
+  const executeStatus = Number(task.state) as RefreshTask['executeStatus']; // as: see above
+  const why = task.reason === '' ? {} : { reason: task.reason as NonNullable<RefreshTask['reason']> }; // as: see above
+  const words = task.words === '' ? {} : { words: task.words };
+  return { customerId: task.company_id, taskId: task.task_id, executeStatus, taskStatus, ...why, ...words };
+}
 
 export const taskSubmit: HeadHandler<'taskSubmit'> = async (asked, { customerIdList, period, accountId }) => {
-  const { store, session, clock, locationCode, refreshTasks } = asked;
+  const { store, session, clock, config, locationCode, refreshTasks } = asked;
   const ids = customerIdList.filter((id) => id !== '');
   if (ids.length === 0 || accountId === '' || locationCode === '') return refused(400, 'task.parameter');
   if (accountId !== session.accountId) return refused(403, 'privilege.denied');
-  await refreshTasks.settle();
-  const now = clock.now();
+  if (config.collector === null) return refused(409, 'task.noSource');
   const own = (await ownCompanies(store.db, accountId, ids)).map(({ companyId }) => companyId);
-  const month = period === '' ? addMonths(monthOf(chinaDay(now)), -1) : period;
+  const month = period === '' ? addMonths(monthOf(chinaDay(clock.now())), -1) : period;
   const tasks = await refreshTasks.submit(accountId, own, month);
-  return value({ list: tasks.map(({ task, isNew }) => told(task, isNew ? 'CREATED' : 'EXISTS', now)) });
+  return value({ list: tasks.map(({ task, isNew }) => told(task, isNew ? 'CREATED' : 'EXISTS')) });
 };
 
-export const taskQuery: HeadHandler<'taskQuery'> = async ({ store, session, clock, refreshTasks }, { list }) => {
-  // What a task found is stored before anybody is told that it ended.
-  await refreshTasks.settle();
+export const taskQuery: HeadHandler<'taskQuery'> = async ({ store, session }, { list }) => {
   if (list.length === 0) return value({ list: [] });
   const query = store.db.selectFrom('refresh_task').selectAll().where('account_id', '=', session.accountId);
   const asked = list.map(({ taskId }) => taskId);
@@ -40,14 +37,13 @@ export const taskQuery: HeadHandler<'taskQuery'> = async ({ store, session, cloc
     const task = rows.get(taskId);
     return task?.company_id === customerId ? [task] : [];
   });
-  return value({ list: own.map((task) => told(task, 'EXISTS', clock.now())) });
+  return value({ list: own.map((task) => told(task, 'EXISTS')) });
 };
 
 export const brcTasks: HeadHandler<'brcTasks'> = async ({ store, session, clock }) => {
-  const now = clock.now();
   const query = store.db.selectFrom('refresh_task').selectAll().where('account_id', '=', session.accountId);
   const rows = await query
-    .where('created_at', '>', now - DAY)
+    .where('created_at', '>', clock.now() - DAY)
     .orderBy('created_at', 'desc')
     .orderBy('task_id')
     .limit(MOST_LISTED)
@@ -55,9 +51,9 @@ export const brcTasks: HeadHandler<'brcTasks'> = async ({ store, session, clock 
   const isoTime = (at: number): string => new Date(Number(at)).toISOString();
   return value({
     list: rows.map((task) => ({
-      ...told(task, 'EXISTS', now),
+      ...told(task, 'EXISTS'),
       createdAt: isoTime(task.created_at),
-      endedAt: Number(task.ends_at) <= now ? isoTime(task.ends_at) : '',
+      endedAt: Number(task.ended_at) > 0 ? isoTime(task.ended_at) : '',
     })),
   });
 };

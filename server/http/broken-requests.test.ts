@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
+import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { openGateway } from '../gateway.ts';
 import { systemClock as clock } from '../ports.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
@@ -10,7 +11,7 @@ import { securityHeaders } from './security-headers.ts';
 
 let served: Listening;
 beforeAll(async () => {
-  served = await listen(await openGateway({ db: ':memory:' }), { port: 0, host: '127.0.0.1', clock });
+  served = await listen(await openGateway({ db: await memoryStore() }), { port: 0, host: '127.0.0.1', clock });
   return served.stop;
 });
 

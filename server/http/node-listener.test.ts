@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seedDemo } from '../../samples/demo/seed/demo.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
 import type { Log } from '../../src/domain/core/log.ts';
 import { createTestClient } from '../../tests/support/gateway/gateway-client.ts';
+import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { type Gateway, openGateway } from '../gateway.ts';
 import { MAX_BODY } from '../pipeline/payload.ts';
 import { systemClock, systemRandom } from '../ports.ts';
-import { seedDemo } from '../seed/demo.ts';
 import { type Listening, listen } from './listen.ts';
 
 const friend = 'https://desk.example.com';
@@ -17,7 +18,7 @@ let gateway: Gateway;
 let listening: Listening;
 
 beforeAll(async () => {
-  gateway = await openGateway({ db: ':memory:', log, config: { corsOrigins: [friend] } });
+  gateway = await openGateway({ db: await memoryStore(), log, config: { corsOrigins: [friend] } });
   await seedDemo(gateway.services.store, { companies: 30, clock: systemClock, random: systemRandom });
   listening = await listen(gateway, { port: 0, host: '127.0.0.1', clock: systemClock });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { type Gateway, openGateway } from '../gateway.ts';
 
 let folder = '';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'main-AbCd1234.js'), script);
   writeFileSync(join(dist, 'assets', 'main-AbCd1234.js.br'), brotliCompressSync(script));
   writeFileSync(join(dist, 'assets', 'main-AbCd1234.js.map'), '{}');
-  gateway = await openGateway({ db: ':memory:', config: { staticDir: dist } });
+  gateway = await openGateway({ db: await memoryStore(), config: { staticDir: dist } });
 });
 afterAll(async () => {
   await gateway.close();
@@ -45,16 +46,16 @@ test('files come with their type, hashed ones for ever, the page and the service
 });
 
 test('[FLAG-01] the manifest is that of the variant, under one address, and is never a kept copy', async () => {
-  const of = async (from: Gateway) =>
-    from.app.request('/manifest.webmanifest', { headers: { 'if-modified-since': new Date().toUTCString() } });
+  const late = { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' };
+  const of = async (from: Gateway) => from.app.request('/manifest.webmanifest', { headers: late });
   const main = await of(gateway);
   expect(main.headers.get('content-type')).toMatch(/manifest\+json/);
   expect(main.headers.get('cache-control')).toBe('no-store');
   expect(await main.json()).toEqual({ name: 'main' });
   const page = { gatewayUrl: '', variant: 'xsb' } as const;
-  const other = await openGateway({ db: ':memory:', config: { staticDir: join(folder, 'dist'), page } });
+  const other = await openGateway({ db: await memoryStore(), config: { staticDir: join(folder, 'dist'), page } });
   expect(await (await of(other)).json()).toEqual({ name: 'xsb' });
-  expect(await (await other.app.request('/config.json')).json()).toEqual({ ...page, frameOrigins: [] });
+  expect(await (await other.app.request('/config.json')).json()).toEqual({ ...page, frameOrigins: [], collect: [] });
   await other.close();
 });
 
@@ -80,8 +81,36 @@ test('[ROUTE-02] [ROUTE-09] [ROUTE-12] navigations to the routes get the page, o
     expect(await response.text(), path).toBe(page);
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
   }
-  expect((await get('/workbench/missing.js', { 'sec-fetch-mode': 'no-cors' })).status).toBe(404);
-  expect((await get('/workbench/main', { accept: '*/*' })).status).toBe(404);
+  const subrequests: Record<string, string>[] = [
+    { 'sec-fetch-mode': 'no-cors' },
+    { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', accept: 'text/html' },
+  ];
+  for (const headers of [{}, ...subrequests]) expect((await get('/workbench/missing.js', headers)).status).toBe(404);
+  for (const headers of subrequests.map((given) => ({ 'sec-fetch-dest': 'script', ...given })))
+    expect((await get('/workbench/main', headers)).status).toBe(404);
+});
+
+test('[ROUTE-02] who is no browser gets the page of every page path too, unless it asks for JSON alone', async () => {
+  const callers: Record<string, string>[] = [
+    {},
+    { accept: '*/*' },
+    { accept: '*/*', 'sec-fetch-mode': 'cors' },
+    { accept: 'text/html,application/json' },
+    { accept: 'image/*,*/*;q=0.8' },
+  ];
+  for (const headers of callers)
+    for (const path of ['/', '/workbench/main', '/nothing/here?x=1']) {
+      const response = await get(path, headers);
+      expect([response.status, await response.text()], `${path} ${JSON.stringify(headers)}`).toEqual([200, page]);
+    }
+  const head = await gateway.app.request('/', { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'text/html; charset=utf-8', '']);
+  for (const accept of ['application/json', 'Application/JSON, */*;q=0.1', 'application/problem+json']) {
+    const refused = await get('/workbench/main', { accept });
+    expect([refused.status, await refused.json()], accept).toEqual([404, { head: { code: 'path.unknown', msg: expect.any(String) } }]);
+  }
+  const unasked = ['/assets/main-old', '/pictures/none', '/healthz', '/readyz', '/metrics'];
+  for (const path of unasked) expect((await get(path)).status, path).toBe(404);
 });
 
 test('[ROUTE-13] a navigation to an unknown path gets the page, whose router leads it on', async () => {
@@ -123,6 +152,6 @@ test('a copy that is still the file is answered 304', async () => {
 
 test('the configuration of the page is the deployment’s', async () => {
   const response = await get('/config.json');
-  expect(await response.json()).toEqual({ gatewayUrl: '', variant: 'main', frameOrigins: [] });
+  expect(await response.json()).toEqual({ gatewayUrl: '', variant: 'main', frameOrigins: [], collect: [] });
   expect(response.headers.get('cache-control')).toBe('no-cache');
 });

@@ -5,7 +5,7 @@ import type { Variant } from '../../src/domain/core/variant.ts';
 import { gateway as chinese } from '../../src/texts/zh-CN/gateway.ts';
 import type { Env } from '../pipeline/call.ts';
 
-/** A path whose last part names a file. Every other one that is navigated to gets the page, whose router leads unknown ones on (ROUTE-13). */
+/** A path whose last part names a file. Every other one that is asked for as a page is the page, whose router leads unknown ones on (ROUTE-13). */
 const FILE = /\.[A-Za-z0-9]{1,12}$/;
 /** Built files carry a hash of their content in their name. */
 const HASHED = /^\/assets\/.*-[A-Za-z0-9_-]{8,}\.[a-z0-9.]+$/;
@@ -16,10 +16,15 @@ const ASK = 'no-cache';
 const MANIFEST: Readonly<Record<Variant, string>> = { main: '/manifest.webmanifest', xsb: '/manifest-xsb.webmanifest' };
 /** Compressed forms have no address of their own, and source maps stay at home. */
 const UNSERVED = /\.(?:br|gz|zst|map)$/;
+/** No page for who is no browser: what is built, what is given, and what a monitor asks of another port. */
+const NO_PAGE = /^\/(?:assets|pictures|healthz|readyz|metrics)(?:\/|$)/;
 
-function isNavigation(c: Context<Env>): boolean {
-  const mode = c.req.header('sec-fetch-mode');
-  return mode === undefined ? (c.req.header('accept') ?? '').includes('text/html') : mode === 'navigate';
+/** Whether the caller takes the page: a browser that navigates, and whoever is no browser (a monitor, a link preview) unless it asks for JSON alone. */
+function takesPage(c: Context<Env>): boolean {
+  if (c.req.header('sec-fetch-mode') === 'navigate') return true;
+  if (c.req.header('sec-fetch-dest') !== undefined || NO_PAGE.test(c.req.path)) return false;
+  const accept = c.req.header('accept') ?? '';
+  return !/[/+]json/i.test(accept) || accept.includes('text/html');
 }
 
 /** The found file with its caching rule, or 304 when the caller's copy is the file. */
@@ -42,8 +47,8 @@ function asItIs(found: Response): Response {
 }
 
 /**
- * Serves the built page: files with their type and, where present, their compressed form; the page itself for navigations to
- * anything that is no file, and the manifest of the variant under the one address that the page names. Nothing outside `folder` is reachable.
+ * Serves the built page: files with their type and, where present, their compressed form; the page itself for whoever takes it
+ * under anything that is no file, and the manifest of the variant under the one address that the page names. Nothing outside `folder` is reachable.
  */
 export function mountStatic(app: Hono<Env>, folder: string, variant: Variant = 'main'): void {
   const nothing = async (): Promise<void> => undefined;
@@ -55,7 +60,7 @@ export function mountStatic(app: Hono<Env>, folder: string, variant: Variant = '
     const file = path.endsWith('/') || UNSERVED.test(path) ? undefined : await files(c, nothing);
     if (file && path === MANIFEST.main) return asItIs(file);
     if (file) return withCaching(c, file, HASHED.test(path) ? FOREVER : ASK);
-    if (!isNavigation(c)) return next();
+    if (!takesPage(c)) return next();
     const shell = FILE.test(path) ? undefined : await page(c, nothing);
     return shell ? withCaching(c, shell, ASK) : c.text(chinese['path.unknown'], 404);
   });

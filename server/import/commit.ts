@@ -18,6 +18,8 @@ interface CommitOptions {
   readonly accountId: string;
   readonly rows: readonly ReadRow[];
   readonly rename: boolean;
+  /** Whether new companies are authorised for what needs no authority's word. */
+  readonly authorize?: boolean;
   readonly clock: Clock;
   readonly random: Random;
   /** Called after each committed transaction with the number of rows done. */
@@ -35,7 +37,11 @@ async function applyUpdate(change: AccountChange, result: Extract<RowResult, { k
   await replaceCompany(change, before, after);
 }
 
-async function applyResults(change: AccountChange, results: readonly RowResult[], random: Random): Promise<Map<number, string>> {
+async function applyResults(
+  change: AccountChange,
+  results: readonly RowResult[],
+  { random, authorize = false }: Pick<CommitOptions, 'random' | 'authorize'>,
+): Promise<Map<number, string>> {
   const ids = new Map<number, string>();
   const drafts: CompanyDraft[] = [];
   for (const result of results) {
@@ -43,7 +49,7 @@ async function applyResults(change: AccountChange, results: readonly RowResult[]
     if (result.kind !== 'new') continue;
     const companyId = random.uuid();
     ids.set(result.line, companyId);
-    drafts.push({ ...result.company, companyId, latestCompanyId: companyId });
+    drafts.push({ ...result.company, companyId, latestCompanyId: companyId, ...(authorize ? { isAuthorize: 1 } : {}) });
   }
   if (drafts.length > 0) await insertCompanies(change, drafts);
   return ids;
@@ -69,7 +75,8 @@ async function catchUp({ tx, accountId }: AccountChange, planner: Planner, since
  * Writes the rows, each batch as one transaction with revision, digest and events, and answers what became of each. A batch is planned
  * within its transaction, against what the account has at that moment: what somebody else adds meanwhile is not doubled.
  */
-export async function commitImport({ store, accountId, rows, rename, clock, random, onProgress }: CommitOptions): Promise<CommittedRow[]> {
+export async function commitImport(options: CommitOptions): Promise<CommittedRow[]> {
+  const { store, accountId, rows, rename, clock, onProgress } = options;
   const done: CommittedRow[] = [];
   let known = await readRev(store.db, accountId);
   const planner = createPlanner(await readCompanies(store.db, accountId), { rename });
@@ -80,7 +87,7 @@ export async function commitImport({ store, accountId, rows, rename, clock, rand
       changeAccount(tx, accountId, clock.now(), async (change) => {
         if (change.rev() > known) await catchUp(change, planner, known);
         const results = planner.next(rows.slice(start, end));
-        const ids = await applyResults(change, results, random);
+        const ids = await applyResults(change, results, options);
         known = change.rev();
         return withIds(results, ids);
       }),

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { demoAccounts } from '../../samples/demo/seed/demo.ts';
 import { digestOf } from '../../src/domain/core/digest.ts';
+import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { systemClock as clock, systemRandom as random } from '../ports.ts';
-import { demoAccounts } from '../seed/demo.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { changeAccount, insertAccount } from '../store/tables/accounts.ts';
 import { readCompany, removeCompany, replaceCompany } from '../store/tables/companies.ts';
+import { notePrinted } from '../store/tables/printed-passwords.ts';
 import { type ImportPorts, importCli } from './cli.ts';
 import { readCompanies, storeReads } from './reads.ts';
 import { resultFile } from './result-file.ts';
@@ -25,9 +27,10 @@ async function addAccount(store: Store, accountId: string, loginName: string): P
   await store.write((tx) => insertAccount(tx, account, 1));
 }
 
-async function newStore(url = ':memory:'): Promise<Store> {
-  const store = await openStore({ url, clock, random });
+async function newStore(url?: string): Promise<Store> {
+  const store = await openStore({ url: url ?? (await memoryStore()), clock, random });
   await addAccount(store, ACCOUNT, 'agency');
+  await store.write((tx) => notePrinted(tx, { accountId: ACCOUNT, password: 'printed' }));
   await addAccount(store, 'a2', 'other');
   return store;
 }

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { makeCompanies } from '../../samples/demo/seed/companies.ts';
 import { swellingArchives } from '../../tests/corpus/file-kinds.ts';
 import { encodeGbk, makeXlsx, packedEntry } from '../../tests/support/import-files.ts';
-import { makeCompanies } from '../seed/companies.ts';
 import { fieldOfHeading } from './columns.ts';
 import { decodeText } from './decode.ts';
 import { readRow } from './read-row.ts';

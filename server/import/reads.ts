@@ -6,6 +6,8 @@ import type { Store, WriteTx } from '../store/store.ts';
 export interface ImportReads {
   /** Id of the account with this login name, null when there is none. */
   account(loginName: string): Promise<string | null>;
+  /** Id of the first account of a demo (its agency), null where the store holds none. */
+  demoAccount(): Promise<string | null>;
   /** Login names to propose, at most 20. */
   logins(): Promise<string[]>;
   companies(accountId: string): Promise<Company[]>;
@@ -35,6 +37,10 @@ export function storeReads({ db }: Pick<Store, 'db'>): ImportReads {
       const row = await db.selectFrom('account').select('account_id').where('login_name', '=', loginName).executeTakeFirst();
       return row?.account_id ?? null;
     },
+    async demoAccount() {
+      const row = await db.selectFrom('printed_password').select('account_id').orderBy('account_id').limit(1).executeTakeFirst();
+      return row?.account_id ?? null;
+    },
     async logins() {
       const rows = await db.selectFrom('account').select('login_name').orderBy('login_name').limit(20).execute();
       return rows.map((row) => row.login_name);
@@ -56,6 +62,7 @@ export function sqliteReads(path: string): ImportReads & { close(): void } {
       .map((row) => String(row.text));
   return {
     account: async (loginName) => texts('SELECT account_id AS text FROM account WHERE login_name = ?', loginName)[0] ?? null,
+    demoAccount: async () => texts('SELECT account_id AS text FROM printed_password ORDER BY account_id LIMIT 1')[0] ?? null,
     logins: async () => texts('SELECT login_name AS text FROM account ORDER BY login_name LIMIT 20'),
     companies: async (accountId) =>
       texts('SELECT doc AS text FROM company WHERE account_id = ? ORDER BY ord', accountId).map((doc): Company => JSON.parse(doc)),

@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../../src/domain/core/result.ts';
 import type { Clock, Random } from '../ports.ts';
-import { demoAccounts } from '../seed/demo.ts';
 import type { Store } from '../store/store.ts';
 import { type CommittedRow, commitImport } from './commit.ts';
 import type { FileProblem } from './decode.ts';
@@ -46,19 +45,12 @@ function reportOf({ rows: _rows, ...table }: ImportTable, rows: readonly Committ
   return { table, rows, counts, hinted, committed };
 }
 
-/** Id of the demo agency, null where there is none: an account of that name that is not the demo's belongs to somebody. */
-async function demoAgency(reads: ImportReads): Promise<string | null> {
-  const [demo] = demoAccounts();
-  const held = await reads.account(demo?.loginName ?? '');
-  return held === demo?.accountId ? held : null;
-}
-
 /** Imports a file of companies into one account (PLUS-34): a dry run, or with a store the real thing. Wrong rows are results, not problems. */
 export async function runImport(options: ImportOptions): Promise<Result<ImportReport, ImportProblem>> {
   const { reads, store, loginName, rename } = options;
   const read = await readTable(options.bytes, options.format);
   if (!read.ok) return read;
-  const accountId = loginName === null ? await demoAgency(reads) : await reads.account(loginName);
+  const accountId = loginName === null ? await reads.demoAccount() : await reads.account(loginName);
   if (accountId === null) return fail({ kind: 'no-account', known: await reads.logins() });
   const table = read.value;
   const rows = table.rows.map((row) => readRow(row, table.headings.fields));

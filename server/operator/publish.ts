@@ -3,7 +3,14 @@ import type { FieldProblem } from '../../src/domain/publishing/check-publication
 import { problemsOf } from '../../src/domain/publishing/check-publication.ts';
 import type { Asked } from '../pipeline/call.ts';
 import { missingPictures } from '../store/tables/pictures.ts';
-import { addPublication, type KnownAccount, type PublicationDraft, targetedAccounts } from '../store/tables/publications.ts';
+import {
+  addPublication,
+  type KnownAccount,
+  type Publication,
+  type PublicationDraft,
+  publicationOf,
+  targetedAccounts,
+} from '../store/tables/publications.ts';
 import { readRemoteConfig } from '../store/tables/remote-config.ts';
 import { audienceOf, unknownNames } from './audience.ts';
 import { nextMark, type SaveRefusal, type Saving } from './saving.ts';
@@ -65,7 +72,24 @@ export async function checkForm(operated: Operated, draft: PublicationDraft, id:
   return { problems, audience, messages: length };
 }
 
-/** Stores a checked form; a notice is sent. Answers the id and how many messages went out. */
+/** Sends a notice to all whom it has not reached; from then on it counts as sent. Answers how many messages went out. */
+async function sendAll(
+  { store, clock }: Pick<Operated, 'store' | 'clock'>,
+  notice: Pick<Publication, 'id' | 'content' | 'target'>,
+): Promise<number> {
+  const audience = await audienceOf(store.db, notice.target);
+  const sent = await sendNotice({ store, clock }, notice, await addressesOf(store, notice, audience));
+  await store.db.updateTable('publication').set({ unsent: 0 }).where('id', '=', notice.id).execute();
+  return sent;
+}
+
+/** A notice whose sending broke off, as it was written; null for anything else. */
+async function unsentNotice({ db }: Operated['store'], id: string): Promise<Publication | null> {
+  const row = await db.selectFrom('publication').selectAll().where('id', '=', id).where('unsent', '=', 1).executeTakeFirst();
+  return row === undefined ? null : publicationOf(row);
+}
+
+/** Stores a checked form; a notice is sent, and one whose sending broke off is sent on as it was written. Answers the id and how many messages went out. */
 export async function saveForm(
   { store, clock }: Operated,
   draft: PublicationDraft,
@@ -75,10 +99,10 @@ export async function saveForm(
   if (id === '') {
     const { id: made } = await store.write(({ db }) => addPublication(db, draft, { requestId, loginName, now }));
     if (draft.kind !== 'notice') return ok({ id: made, sent: 0 });
-    const audience = await audienceOf(store.db, draft.target);
-    const addresses = await addressesOf(store, draft, audience);
-    return ok({ id: made, sent: await sendNotice({ store, clock }, { id: made, content: draft.content }, addresses) });
+    return ok({ id: made, sent: await sendAll({ store, clock }, { ...draft, id: made }) });
   }
+  const broken = await unsentNotice(store, id);
+  if (broken !== null) return ok({ id, sent: await sendAll({ store, clock }, broken) });
   return store.write(async ({ db }) => {
     const before = await db.selectFrom('publication').selectAll().where('id', '=', id).where('kind', '=', draft.kind).executeTakeFirst();
     if (before === undefined) return fail('unknown');

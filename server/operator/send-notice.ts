@@ -1,9 +1,10 @@
 import type { PublicationContent } from '../../src/domain/publishing/content.ts';
 import type { Target } from '../../src/domain/publishing/target.ts';
+import { sha1Hex } from '../hash.ts';
 import type { Clock } from '../ports.ts';
-import { messageOf } from '../seed/messages.ts';
 import type { Store } from '../store/store.ts';
 import { changeAccount } from '../store/tables/accounts.ts';
+import { messageOf } from '../store/tables/message-of.ts';
 import { messages } from '../store/tables/messages.ts';
 import type { KnownAccount } from '../store/tables/publications.ts';
 import { audienceCompanies } from './audience.ts';
@@ -31,6 +32,9 @@ export async function addressesOf(
   return ids.flatMap((accountId) => (companies.get(accountId) ?? []).map((companyId) => ({ accountId, companyId })));
 }
 
+/** One of an account: those about companies name theirs by a hash, because two ids of 36 signs are more than a key may have. */
+const messageId = (id: string, companyId: string): string => `notice-${id}${companyId === '' ? '' : `-${sha1Hex(companyId)}`}`;
+
 /**
  * Puts a notice among the messages of each account, which its pages are told. An account is one transaction: where this stops half way, the same form
  * sent again goes on, and nobody gets it twice.
@@ -46,13 +50,11 @@ export async function sendNotice(
     sent += await store.write((tx) =>
       changeAccount(tx, accountId, clock.now(), async (change) => {
         const rows = own.map(({ companyId }) => {
-          const msgId = `notice-${id}-${accountId}${companyId === '' ? '' : `-${companyId}`}`;
-          const message = messageOf({ sceneCode: scene, title, content: text }, msgId, companyId, change.now);
-          const bizId = `notice-${id}`;
-          return { ...message, bizId, url: jumpParam };
+          const message = messageOf({ sceneCode: scene, title, content: text }, messageId(id, companyId), companyId, change.now);
+          return { ...message, bizId: `notice-${id}`, url: jumpParam };
         });
-        const there = await messages.select(tx.db, accountId).select('id').where('id', 'like', `notice-${id}-%`).execute();
-        const known = new Set(there.map((row) => row.id));
+        const there = messages.select(tx.db, accountId).select('id');
+        const known = new Set((await there.where('id', 'like', `${messageId(id, '')}%`).execute()).map((row) => row.id));
         const fresh = rows.filter(({ msgId }) => !known.has(msgId));
         await messages.put(change, fresh);
         return fresh.length;

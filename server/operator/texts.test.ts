@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startOfChinaDay } from '../../src/domain/core/china-time.ts';
+import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { systemClock as clock, systemRandom as random } from '../ports.ts';
 import { openStore } from '../store/open.ts';
 import { storeTexts } from './texts.ts';
@@ -20,7 +21,7 @@ const protocol = {
 const policy = { id: 'p-1', title: '小微企业减税', url: 'https://tax.example.cn/p-1', publishedAt: '2026-11-01' };
 
 test('protocols and policies of a file are stored from their day in China on, a second time nothing changes', async () => {
-  const store = await openStore({ url: ':memory:' });
+  const store = await openStore({ url: await memoryStore() });
   const file = { protocols: [protocol], policies: [policy] };
   expect(await storeTexts(store, file)).toEqual({ ok: true, value: { added: ['login user-service 3.0', 'p-1'], same: [] } });
   expect(await storeTexts(store, file)).toEqual({ ok: true, value: { added: [], same: ['login user-service 3.0', 'p-1'] } });
@@ -33,7 +34,7 @@ test('protocols and policies of a file are stored from their day in China on, a 
 });
 
 test('what is published does not change: a file that says otherwise is refused as a whole', async () => {
-  const store = await openStore({ url: ':memory:' });
+  const store = await openStore({ url: await memoryStore() });
   await storeTexts(store, { protocols: [protocol], policies: [policy] });
   const changed = { protocols: [{ ...protocol, url: '/other.html' }], policies: [{ ...policy, id: 'p-2' }] };
   expect(await storeTexts(store, changed)).toEqual({ ok: false, error: ['login user-service 3.0'] });

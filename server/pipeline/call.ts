@@ -15,6 +15,10 @@ import type { SmsOutbox } from '../access/sms/outbox.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { Exchange, Headers } from '../http/exchange.ts';
 import type { Clock, Random } from '../ports.ts';
+import type { createChangedFacts } from '../sources/changed-facts.ts';
+import type { DueDays } from '../sources/due-days.ts';
+import type { FactReads } from '../sources/fact-reads.ts';
+import type { Facts } from '../sources/write-facts.ts';
 import type { RefreshTasks } from '../status/tasks.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
 import type { JsonText, Store } from '../store/store.ts';
@@ -66,6 +70,11 @@ export interface Services {
   readonly slider: Slider;
   readonly smsCodes: SmsCodes;
   readonly smsOutbox: SmsOutbox;
+  /** What sources tell of companies, and how it is written. */
+  readonly facts: Facts;
+  readonly factReads: FactReads;
+  readonly changedFacts: ReturnType<typeof createChangedFacts>;
+  readonly dueDays: DueDays;
   readonly refreshTasks: RefreshTasks;
   readonly hub: PushHub;
   /** Null where the deployment has no keys for it. */
@@ -102,12 +111,14 @@ type AskedFor<N extends CallName> = N extends OpenCallName ? Asked : Asked & { r
 
 /**
  * A command runs in the transaction that also stores its answer; `commandId` is its Idempotency-Key, `other` the account of the
- * number that its input names. */
+ * number that its input names, `holders` all accounts that have the companies of a row that says `everybody`, this one among them.
+ */
 export type CommandHandler<N extends CommandName> = (
   asked: Asked & {
     readonly session: Session;
     readonly change: AccountChange;
     readonly other: AccountChange | null;
+    readonly holders: readonly AccountChange[];
     readonly commandId: string;
   },
   input: Input<N>,

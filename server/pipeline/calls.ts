@@ -96,13 +96,16 @@ async function firstRefusal(steps: readonly Step[], x: Exchange, state: CallStat
 }
 
 /** Counts a call from its beginning to the end of its answer. */
-function counted(stats: Stats, name: CallName, work: Work): Work {
+function counted(stats: Stats, call: Call, work: Work): Work {
   return async (x) => {
-    const end = stats.begin(name);
+    const end = stats.begin(call);
     try {
-      return await work(x);
-    } finally {
-      end();
+      const given = await work(x);
+      end(given.status);
+      return given;
+    } catch (error) {
+      end(500);
+      throw error;
     }
   };
 }
@@ -130,7 +133,7 @@ function routesOf(services: Services, faults: Faults | null): Routes {
     };
     // Around all work, so that a spoiled answer is spoiled after it.
     const spoiled = faults ? withFaults({ faults, clock }, name, work) : work;
-    return [call.path, { method: call.method, work: counted(stats, name, spoiled) }] as const;
+    return [call.path, { method: call.method, work: counted(stats, call, spoiled) }] as const;
   });
   return new Map(rows);
 }

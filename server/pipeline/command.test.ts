@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/api/calls/table.ts';
 import { silentLog } from '../../src/domain/core/log.ts';
+import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { openGateway } from '../gateway.ts';
 import { fetchExchange } from '../http/fetch-exchange.ts';
 import { insertAccount } from '../store/tables/accounts.ts';
@@ -13,7 +14,7 @@ import { type RunCommand, runCommand } from './command.ts';
 const session = { accountId: 'a', familyId: 'f', device: '', signKey: '', rev: 0, total: 0, hiddenTotal: 0 };
 
 async function started(run: RunCommand) {
-  const gateway = await openGateway({ db: ':memory:' });
+  const gateway = await openGateway({ db: await memoryStore() });
   const { services } = gateway;
   const row = { account_id: 'a', login_name: 'a', password: '', mobile: '', full_name: '', position_type: '' };
   await services.store.write((tx) => insertAccount(tx, row, 0));

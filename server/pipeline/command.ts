@@ -5,6 +5,7 @@ import { loginKey } from '../access/login-name.ts';
 import { canonicalJson, sha256Hex } from '../hash.ts';
 import { answer, headForm, refuse, textOf } from '../http/answer.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
+import { holdersOf } from '../sources/write-facts.ts';
 import { type AccountChange, accountOfMobile } from '../store/tables/accounts.ts';
 import type { Session } from '../store/tables/reads.ts';
 import type { Asked, CallState, Refusal, Reply } from './call.ts';
@@ -13,7 +14,13 @@ import { UUID } from './request-headers.ts';
 
 /** A command's handler after its input was parsed. */
 export type RunCommand = (
-  asked: Asked & { session: Session; change: AccountChange; other: AccountChange | null; commandId: string },
+  asked: Asked & {
+    session: Session;
+    change: AccountChange;
+    other: AccountChange | null;
+    holders: readonly AccountChange[];
+    commandId: string;
+  },
   input: unknown,
 ) => Promise<Reply<unknown>>;
 /** How a command ended, as it is stored: the text of a success, or the refusal. */
@@ -30,8 +37,9 @@ function send(x: Exchange, outcome: Outcome, id: string): Answer {
 
 /** Companies that an input names, to be read ahead. */
 function companyIdsOf(input: unknown): string[] {
-  const id = typeof input === 'object' && input !== null && 'companyId' in input ? input.companyId : null;
-  return typeof id === 'string' ? [id] : [];
+  if (typeof input !== 'object' || input === null) return [];
+  const named = 'companyId' in input ? [input.companyId] : 'companyIds' in input ? input.companyIds : [];
+  return Array.isArray(named) ? named.filter((id) => typeof id === 'string') : [];
 }
 
 /** The number of somebody else that an input names: the command changes his account too. */
@@ -52,22 +60,26 @@ export async function runCommand(x: Exchange, state: CallState, asked: Asked, ru
   if (!UUID.test(id)) return refuse(x, { status: 400, code: 'idempotency.missing' });
   const bodyHash = sha256Hex(`${call.name}\n${canonicalJson(payload)}`);
   const { accountId } = session;
-  const work = async (change: AccountChange, other: AccountChange | null): Promise<{ outcome: Outcome; again: boolean }> => {
+  const work = async (change: AccountChange, others: readonly AccountChange[]): Promise<{ outcome: Outcome; again: boolean }> => {
     const stored = await change.rows.command(id);
     if (stored && stored.body_hash !== bodyHash)
       return { outcome: { refusal: { status: 422, code: 'idempotency.mismatch' } }, again: false };
     if (stored) return { outcome: JSON.parse(stored.answer), again: true };
     const fresh = !isSigned(call) || (await takeNonce(change.tx.db, accountId, requestId, change.now));
     if (!fresh) return { outcome: { refusal: { status: 409, code: 'sign.replay' } }, again: false };
-    const outcome = outcomeOf(await run({ ...asked, session, change, other, commandId: id }, input));
+    const outcome = outcomeOf(await run({ ...asked, session, change, ...shared(change, others), commandId: id }, input));
     const status = 'text' in outcome ? 200 : outcome.refusal.status;
     const answer = JSON.stringify(outcome);
     change.rows.addCommand({ account_id: accountId, id, call: call.name, body_hash: bodyHash, status, answer, at: change.now });
     return { outcome, again: false };
   };
   const mobile = mobileOf(input);
-  const otherId = mobile === '' ? '' : await accountOfMobile(asked.store.db, mobile);
-  const job = { accountId, otherId, companyIds: companyIdsOf(input), commandIds: [id], run: work };
+  const companyIds = companyIdsOf(input);
+  const { db } = asked.store;
+  const otherIds = call.everybody ? await holdersOf(db, companyIds) : mobile === '' ? [] : [await accountOfMobile(db, mobile)];
+  const shared = (change: AccountChange, others: readonly AccountChange[]) =>
+    call.everybody ? { other: null, holders: [change, ...others] } : { other: mobile === '' ? null : (others[0] ?? null), holders: [] };
+  const job = { accountId, otherIds, companyIds, commandIds: [id], run: work };
   const { outcome, again } = await asked.groupCommit.carryOut(job);
   if (again) asked.stats.duplicate(call.name);
   return send(x, outcome, id);

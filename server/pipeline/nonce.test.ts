@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/api/calls/table.ts';
 import { runStep } from '../../tests/support/browser/step.ts';
+import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { systemClock } from '../ports.ts';
 import { openStore } from '../store/open.ts';
 import { nonce, usesNonce } from './nonce.ts';
 
 test('a login request is taken once, whatever the case of its id', async () => {
-  const store = await openStore({ url: ':memory:' });
+  const store = await openStore({ url: await memoryStore() });
   const step = nonce({ store, clock: systemClock });
   const ask = (requestId: string) => runStep(step, { call: 'webPasswordLogin', state: { requestId } });
   expect((await ask('AB')).passed).toBe(true);

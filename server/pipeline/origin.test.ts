@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/api/calls/table.ts';
 import { runCheck } from '../../tests/support/browser/step.ts';
+import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { defaultConfig } from '../config.ts';
 import { openGateway } from '../gateway.ts';
 import { callerOrigin } from './origin.ts';
@@ -44,7 +45,7 @@ test('only a listed host may read answers with its cookies, and only it gets its
 });
 
 test('files are not calls: any site may link to the page', async () => {
-  const gateway = await openGateway({ db: ':memory:' });
+  const gateway = await openGateway({ db: await memoryStore() });
   const ask = async (path: string) => (await gateway.app.request(path, { headers: { 'sec-fetch-site': 'cross-site' } })).status;
   expect([await ask('/config.json'), await ask(calls.ping.path)]).toEqual([200, 403]);
   await gateway.close();

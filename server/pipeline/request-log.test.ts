@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { openGateway } from '../gateway.ts';
 import { createLog } from '../log.ts';
 
 test('one line says method, path, status and time, and nothing that the caller sent', async () => {
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
-  const gateway = await openGateway({ db: ':memory:', log });
+  const gateway = await openGateway({ db: await memoryStore(), log });
   const headers = { accessToken: 'TOKEN-1', cookie: 'wb=TOKEN-2' };
   const sent = { method: 'POST', headers, body: 'TOKEN-3' };
   await gateway.app.request('/itpbasic/member/info?nsrsbh=91310000TAX', sent);

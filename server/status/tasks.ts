@@ -1,46 +1,27 @@
-import type { RefreshTask } from '../../src/api/entities/status.ts';
-import { rowDigest } from '../../src/domain/core/digest.ts';
+import type { Company } from '../../src/api/entities/company.ts';
 import type { Log } from '../../src/domain/core/log.ts';
+import { executeStatusOf } from '../../src/domain/sources/collector.ts';
+import type { CollectorConfig } from '../config.ts';
 import type { Clock, Random } from '../ports.ts';
+import type { CollectorLine } from '../sources/collector/collector-line.ts';
+import type { TaskOrder, TaskReports } from '../sources/collector/protocol.ts';
+import { inGroups } from '../store/in-groups.ts';
 import type { Store, WriteTx } from '../store/store.ts';
-import { type AccountChange, changeAccount, changeAccounts, INSERT_ROWS } from '../store/tables/accounts.ts';
+import { type AccountChange, changeAccount, INSERT_ROWS } from '../store/tables/accounts.ts';
 import type { RefreshTaskTable } from '../store/tables/status-tables.ts';
-import { settleDeclarations } from './declarations.ts';
-import { renewTips } from './renew-tips.ts';
+import { taxNoOf } from './rights.ts';
 
-/** How often a process looks for tasks that ended, milliseconds. */
+/** How often a process looks for tasks that nobody has taken or whose lease ended, milliseconds. */
 export const TASKS_EVERY = 2_000;
-/** Tasks that one transaction ends. */
+/** How long a task may go without a word of the collector, milliseconds. */
+export const LEASE = 180_000;
+/** Tasks of one order. */
 const AT_ONCE = 100;
+/** An order that was not answered is given again after this, and twice as much each time. Milliseconds. */
+const AGAIN = 2_000;
+const LONGEST_AGAIN = 30_000;
 
-/** How a task goes: to its end, with a second try in the middle, or to no end. */
-export type Fate = 'done' | 'retried' | 'failed';
-/** What becomes of a task of a company, after `before` others of it, and how long it takes, milliseconds. */
-export type TaskFate = (companyId: string, before: number) => { readonly fate: Fate; readonly takesMs: number };
-
-/** Five of a hundred fail, ten are tried again, three take longer than anybody waits; another try of the same company goes its own way. */
-export const usualFate: TaskFate = (companyId, before) => {
-  const number = rowDigest(`${companyId}/task`, before);
-  const roll = number % 100;
-  const fate = roll < 5 ? 'failed' : roll < 15 ? 'retried' : 'done';
-  const takesMs = 2_000 + (Math.floor(number / 100) % 9_000) + (roll >= 97 ? 18_000 : 0);
-  return { fate, takesMs };
-};
-
-/** executeStatus of a task at `now` (A-15): 0 created, 1 queued, 3 running, 4 retrying, 2 finished, 5 failed. */
-export function executeStatusOf(
-  task: Pick<RefreshTaskTable, 'created_at' | 'ends_at' | 'fate'>,
-  now: number,
-): RefreshTask['executeStatus'] {
-  const [from, to] = [Number(task.created_at), Number(task.ends_at)];
-  if (now >= to) return task.fate === 'failed' ? 5 : 2;
-  const done = (now - from) / (to - from);
-  if (done < 0.1) return 0;
-  if (done < 0.3) return 1;
-  return task.fate !== 'done' && done >= 0.6 && done < 0.8 ? 4 : 3;
-}
-
-/** Refreshes of the tax status of companies. */
+/** Refreshes of what is known of companies, asked of a collector. */
 export interface RefreshTasks {
   /** Starts one for each company, all of which are the account's, or finds the one that runs. */
   submit(
@@ -48,7 +29,9 @@ export interface RefreshTasks {
     companyIds: readonly string[],
     period: string,
   ): Promise<{ readonly task: RefreshTaskTable; readonly isNew: boolean }[]>;
-  /** Stores what ended tasks found and tells it. Never rejects. */
+  /** Takes what the collector reports; answers which tasks it knows and still waits for. */
+  report(reports: TaskReports): Promise<ReadonlySet<string>>;
+  /** Gives orders that nobody has taken, and ends tasks whose lease did. Never rejects. */
   settle(): Promise<void>;
   /** Resolves when nothing is being settled. */
   idle(): Promise<void>;
@@ -59,71 +42,141 @@ interface Ports {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly fate: TaskFate;
+  /** Null where there is no collector: then nothing is ever submitted. */
+  readonly collector: (CollectorConfig & { readonly line: CollectorLine }) | null;
 }
 
-async function submitIn({ random, fate }: Ports, change: AccountChange, companyIds: readonly string[], period: string) {
+const running = (db: Store['db'] | WriteTx['db']) => db.selectFrom('refresh_task').selectAll().where('ended_at', '=', 0);
+
+async function submitIn({ random }: Ports, change: AccountChange, companyIds: readonly string[], period: string) {
   const { accountId, tx, now } = change;
-  const earlier = await tx.db
-    .selectFrom('refresh_task')
-    .selectAll()
+  const open = await running(tx.db)
     .where('account_id', '=', accountId)
     .where('company_id', 'in', [...companyIds])
+    .where('period', '=', period)
+    .where('lease_until', '>', now)
     .execute();
   const answers = companyIds.map((companyId) => {
-    const own = earlier.filter(({ company_id }) => company_id === companyId);
-    const running = own.find((task) => Number(task.ended) === 0 && task.period === period && Number(task.ends_at) > now);
-    if (running) return { task: running, isNew: false };
-    const { fate: becomes, takesMs } = fate(companyId, own.length);
-    const ids = { account_id: accountId, task_id: random.uuid(), company_id: companyId };
-    return { task: { ...ids, period, fate: becomes, created_at: now, ends_at: now + takesMs, ended: 0 }, isNew: true };
+    const task = open.find(({ company_id }) => company_id === companyId);
+    if (task) return { task, isNew: false };
+    const ids = { account_id: accountId, task_id: random.uuid(), company_id: companyId, period };
+    const fresh: RefreshTaskTable = {
+      ...ids,
+      ...{ state: 0, reason: '', words: '', tries: 0, next_at: now, created_at: now, lease_until: now + LEASE, ended_at: 0 },
+    };
+    return { task: fresh, isNew: true };
   });
   const added = answers.filter(({ isNew }) => isNew).map(({ task }) => task);
-  for (let i = 0; i < added.length; i += INSERT_ROWS)
-    await tx.db
-      .insertInto('refresh_task')
-      .values(added.slice(i, i + INSERT_ROWS))
-      .execute();
+  for (const some of inGroups(added, INSERT_ROWS)) await tx.db.insertInto('refresh_task').values(some).execute();
   return answers;
 }
 
-/** Ends due tasks in one transaction; answers how many there were. */
-async function settleSome({ store, clock }: Ports): Promise<number> {
-  const due = (db: WriteTx['db'] | Store['db'], now: number) =>
-    db
-      .selectFrom('refresh_task')
-      .selectAll()
-      .where('ended', '=', 0)
-      .where('ends_at', '<=', now)
-      .orderBy('ends_at')
-      .limit(AT_ONCE)
-      .execute();
-  if ((await due(store.db, clock.now())).length === 0) return 0;
+const idsOf = (tasks: readonly Pick<RefreshTaskTable, 'task_id'>[]): string[] => tasks.map(({ task_id }) => task_id);
+
+/** What becomes of a task. */
+interface TaskChange {
+  readonly taskId: string;
+  readonly set: Partial<Pick<RefreshTaskTable, 'state' | 'reason' | 'words' | 'lease_until' | 'ended_at'>>;
+}
+
+/** Changes tasks that run; those that change alike by one statement. */
+async function changeTasks(db: WriteTx['db'], changes: readonly TaskChange[]): Promise<void> {
+  for (const alike of Map.groupBy(changes, ({ set }) => JSON.stringify(set)).values())
+    for (const some of inGroups(alike, INSERT_ROWS)) {
+      const update = db.updateTable('refresh_task').set({ ...some[0]?.set });
+      const ids = some.map(({ taskId }) => taskId);
+      await update.where('task_id', 'in', ids).where('ended_at', '=', 0).execute();
+    }
+}
+
+/** Tasks that nobody has taken yet, which this process gives now and no other one does. */
+async function claim({ store, clock }: Ports): Promise<RefreshTaskTable[]> {
+  const now = clock.now();
+  const due = (db: Store['db'] | WriteTx['db']) =>
+    running(db).where('state', '=', 0).where('next_at', '<=', now).where('lease_until', '>', now);
+  if ((await due(store.db).limit(1).execute()).length === 0) return [];
   return store.write(async (tx) => {
-    const now = clock.now();
-    const first = await due(tx.db, now);
-    const companyIds = [...new Set(first.map(({ company_id }) => company_id))];
-    const having = await tx.db.selectFrom('company').select(['account_id', 'company_id']).where('company_id', 'in', companyIds).execute();
-    const told = [...new Set([...first, ...having].map(({ account_id }) => account_id))];
-    return changeAccounts(tx, told, now, async (changeOf) => {
-      // Read again under the locks: another process may have ended some.
-      const mine = new Set(first.map(({ task_id }) => task_id));
-      const tasks = (await due(tx.db, now)).filter(({ task_id }) => mine.has(task_id));
-      for (const { task_id } of tasks) await tx.db.updateTable('refresh_task').set({ ended: 1 }).where('task_id', '=', task_id).execute();
-      const fetched = new Map(tasks.filter(({ fate }) => fate !== 'failed').map((task) => [task.company_id, Number(task.ends_at)]));
-      for (const [company_id, at] of fetched)
-        await tx.db
-          .insertInto('tax_fetch')
-          .values({ company_id, at })
-          .onConflict((c) => c.column('company_id').doUpdateSet({ at }))
+    const query = due(tx.db).orderBy('created_at').limit(AT_ONCE);
+    const rows = await (tx.dialect === 'postgres' ? query.forUpdate().skipLocked() : query).execute();
+    for (const [tries, some] of Map.groupBy(rows, (row) => Number(row.tries))) {
+      const next_at = now + Math.min(LONGEST_AGAIN, AGAIN * 2 ** tries);
+      const update = tx.db.updateTable('refresh_task').set({ tries: tries + 1, next_at });
+      await update.where('task_id', 'in', idsOf(some)).execute();
+    }
+    return rows;
+  });
+}
+
+/** Companies as an order names them. One that the account has no longer is missing. */
+async function named({ store }: Ports, tasks: readonly RefreshTaskTable[]): Promise<TaskOrder['tasks']> {
+  const ids = [...new Set(tasks.map(({ company_id }) => company_id))];
+  const rows = await store.db.selectFrom('company').select(['account_id', 'company_id', 'doc']).where('company_id', 'in', ids).execute();
+  const docs = new Map(rows.map((row) => [`${row.account_id} ${row.company_id}`, row.doc]));
+  return tasks.flatMap(({ account_id, company_id, task_id: taskId }) => {
+    const doc = docs.get(`${account_id} ${company_id}`);
+    if (doc === undefined) return [];
+    const company: Company = JSON.parse(doc);
+    const { companyId, companyName, locationCode, addedTaxType } = company;
+    return [{ taskId, companyId, taxNo: taxNoOf(company), companyName, locationCode, addedTaxType }];
+  });
+}
+
+/** Gives one order for each period, and writes down what was said to it. */
+async function give(ports: Ports, tasks: readonly RefreshTaskTable[]): Promise<void> {
+  const { store, clock, collector } = ports;
+  if (collector === null) return;
+  for (const [period, some] of Map.groupBy(tasks, (task) => task.period)) {
+    const order = { tasks: await named(ports, some), areas: [...collector.areas], period, leaseSeconds: LEASE / 1_000 };
+    const answer = order.tasks.length === 0 ? null : await collector.line.post(order);
+    if (answer === null) continue;
+    await store.write(async ({ db }) => {
+      const now = clock.now();
+      const own = new Set(idsOf(some));
+      const taken = answer.taken.filter((taskId) => own.has(taskId));
+      if (taken.length > 0)
+        await db
+          .updateTable('refresh_task')
+          .set({ state: executeStatusOf.queued, lease_until: now + LEASE })
+          .where('task_id', 'in', taken)
+          .where('state', '=', 0)
+          .where('ended_at', '=', 0)
           .execute();
-      for (const accountId of told) {
-        const ids = having.filter((row) => row.account_id === accountId && fetched.has(row.company_id)).map(({ company_id }) => company_id);
-        await renewTips(changeOf(accountId), ids);
-        if (ids.length > 0 || tasks.some(({ account_id }) => account_id === accountId)) changeOf(accountId).event('status');
-      }
-      return tasks.length;
+      const refused = answer.refused.filter(({ taskId }) => own.has(taskId));
+      const failed = { state: executeStatusOf.failed, ended_at: now };
+      await changeTasks(
+        db,
+        refused.map(({ taskId, reason, words }) => ({ taskId, set: { ...failed, reason, words } })),
+      );
     });
+  }
+}
+
+/** Ends tasks of which nobody has said a word for too long. */
+async function expire({ store, clock }: Ports): Promise<void> {
+  const now = clock.now();
+  const late = await running(store.db).where('lease_until', '<=', now).limit(1).execute();
+  if (late.length === 0) return;
+  const end = { state: executeStatusOf.failed, reason: 'leaseEnded', words: '', ended_at: now };
+  await store.write(({ db }) =>
+    db.updateTable('refresh_task').set(end).where('ended_at', '=', 0).where('lease_until', '<=', now).execute(),
+  );
+}
+
+function reported({ store, clock }: Ports, reports: TaskReports): Promise<ReadonlySet<string>> {
+  return store.write(async ({ db }) => {
+    const now = clock.now();
+    const ids = reports.map(({ taskId }) => taskId);
+    const open = new Set((await running(db).where('task_id', 'in', ids).execute()).map(({ task_id }) => task_id));
+    const own = reports.filter(({ taskId }) => open.has(taskId));
+    await changeTasks(
+      db,
+      own.map(({ taskId, state, reason = 'other', words }) => {
+        const said = { state: executeStatusOf[state], words };
+        if (state === 'done') return { taskId, set: { ...said, reason: '', ended_at: now } };
+        return { taskId, set: state === 'failed' ? { ...said, reason, ended_at: now } : { ...said, lease_until: now + LEASE } };
+      }),
+    );
+    return open;
   });
 }
 
@@ -131,18 +184,25 @@ export function createRefreshTasks(ports: Ports): RefreshTasks {
   const { store, clock, log } = ports;
   let last = Promise.resolve();
   async function run(): Promise<void> {
-    while ((await settleSome(ports)) === AT_ONCE);
-    await settleDeclarations(ports);
+    await expire(ports);
+    for (let tasks = await claim(ports); tasks.length > 0; tasks = tasks.length === AT_ONCE ? await claim(ports) : [])
+      await give(ports, tasks);
+  }
+  function settle(): Promise<void> {
+    last = last.then(run).catch((error: unknown) => log.error('refresh tasks not settled', { error: String(error) }));
+    return last;
   }
   return {
-    submit: (accountId, companyIds, period) =>
-      companyIds.length === 0
-        ? Promise.resolve([])
-        : store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => submitIn(ports, change, companyIds, period))),
-    settle() {
-      last = last.then(run).catch((error: unknown) => log.error('ended tasks not settled', { error: String(error) }));
-      return last;
+    async submit(accountId, companyIds, period) {
+      if (companyIds.length === 0) return [];
+      const answers = await store.write((tx) =>
+        changeAccount(tx, accountId, clock.now(), (change) => submitIn(ports, change, companyIds, period)),
+      );
+      void settle();
+      return answers;
     },
+    report: (reports) => reported(ports, reports),
+    settle,
     idle: () => last,
   };
 }

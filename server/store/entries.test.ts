@@ -21,6 +21,8 @@ async function put({ services }: TestGateway, rows: readonly Put[]): Promise<voi
     is_vip: 0,
     name: '',
     location_code: '',
+    tax_no: '',
+    credit_code: '',
     search: '',
     doc,
   }));

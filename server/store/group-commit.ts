@@ -10,12 +10,12 @@ const LANES = { sqlite: 1, postgres: 2 } as const;
 /** One change of an account. Run again from the start when what ran beside it in its transaction failed: it has no effect but on the store. */
 export interface AccountJob<T> {
   readonly accountId: string;
-  /** Another account that it changes too, '' for none. */
-  readonly otherId?: string;
+  /** Other accounts that it changes too; '' and its own count for none. */
+  readonly otherIds?: readonly string[];
   /** What it will ask for, so that it is read together with what the others ask for. */
   readonly companyIds: readonly string[];
   readonly commandIds: readonly string[];
-  run(change: AccountChange, other: AccountChange | null): Promise<T>;
+  run(change: AccountChange, others: readonly AccountChange[]): Promise<T>;
 }
 
 /**
@@ -33,8 +33,9 @@ interface Waiting {
   broken(error: unknown): void;
 }
 
-const idsOf = ({ accountId, otherId = '' }: AccountJob<unknown>): readonly string[] =>
-  otherId === '' || otherId === accountId ? [accountId] : [accountId, otherId];
+const idsOf = ({ accountId, otherIds = [] }: AccountJob<unknown>): readonly string[] => [
+  ...new Set([accountId, ...otherIds.filter((id) => id !== '')]),
+];
 
 /** All jobs in one transaction; their values in order. */
 function inOne(store: Store, now: number, jobs: readonly AccountJob<unknown>[]): Promise<unknown[]> {
@@ -50,8 +51,8 @@ function inOne(store: Store, now: number, jobs: readonly AccountJob<unknown>[]):
       }
       const values: unknown[] = [];
       for (const job of jobs) {
-        const [accountId = '', otherId] = idsOf(job);
-        values.push(await job.run(changeOf(accountId), otherId === undefined ? null : changeOf(otherId)));
+        const [accountId = '', ...others] = idsOf(job);
+        values.push(await job.run(changeOf(accountId), others.map(changeOf)));
       }
       return values;
     }),

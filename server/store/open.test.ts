@@ -183,3 +183,25 @@ test('a store that is out of reach or full is told from a mistake', () => {
   for (const fields of [{ code: '23505' }, { code: '22003' }, { errcode: 1555 }, {}])
     expect(isStoreUnavailable(withCode(fields))).toBe(false);
 });
+
+test('a throw-away store begins empty or as a copy, which stays without what is written, and is gone with its close', async () => {
+  const source = join(folder, 'source.db');
+  const named = (store: Store) => store.db.selectFrom('remote_config').select('name').orderBy('name').execute();
+  const put = (store: Store, name: string) => store.db.insertInto('remote_config').values({ name, value: '1' }).execute();
+  const first = await openStore({ url: source });
+  await put(first, 'a');
+  await first.close();
+  const [one, two, empty] = [
+    await openStore({ url: `:memory:${source}` }),
+    await openStore({ url: `:memory:${source}` }),
+    await openStore({ url: ':memory:' }),
+  ];
+  await put(one, 'b');
+  expect(await named(one)).toEqual([{ name: 'a' }, { name: 'b' }]);
+  expect(await named(two)).toEqual([{ name: 'a' }]);
+  expect(await named(empty)).toEqual([]);
+  for (const store of [one, two, empty]) await store.close();
+  const again = await openStore({ url: source });
+  expect(await named(again)).toEqual([{ name: 'a' }]);
+  await again.close();
+});

@@ -8,7 +8,7 @@ import { openSqlite, sqlitePath } from './sqlite/sqlite.ts';
 import { type Store, type StoreEngine, writeWith } from './store.ts';
 
 export interface OpenOptions {
-  /** `postgres://…`, a path of a SQLite file, or ':memory:' (a throw-away file). */
+  /** `postgres://…`, a path of a SQLite file, ':memory:' (a throw-away file), or ':memory:FILE' (a throw-away copy of one). */
   url: string;
   /** After a restore from a backup: clients start their pull anew and resend what was not acknowledged. */
   newEpoch?: boolean;
@@ -19,6 +19,11 @@ export interface OpenOptions {
   log?: Log;
   /** Connections to PostgreSQL, default 10. */
   connections?: number;
+}
+
+/** Opens a store as it is, whatever its version. */
+export function openEngine(url: string, ports: { clock: Clock; log: Log; connections?: number; shared: boolean }): StoreEngine {
+  return isPostgresUrl(url) ? openPostgres(url, ports) : openSqlite(url, ports);
 }
 
 async function readEpoch(engine: StoreEngine, options: { newEpoch: boolean; now: number; uuid: string }): Promise<string> {
@@ -50,9 +55,7 @@ async function upgradeShared(engine: StoreEngine, path: string): Promise<void> {
  */
 export async function openStore(options: OpenOptions): Promise<Store> {
   const { url, newEpoch = false, shared = false, clock = systemClock, random = systemRandom, log = silentLog } = options;
-  const engine = isPostgresUrl(url)
-    ? openPostgres(url, { clock, log, ...(options.connections ? { connections: options.connections } : {}) })
-    : openSqlite(url, { clock, log, shared });
+  const engine = openEngine(url, { clock, log, shared, ...(options.connections ? { connections: options.connections } : {}) });
   try {
     if (shared && engine.dialect === 'sqlite') await upgradeShared(engine, sqlitePath(url));
     else await migrate(engine.db);

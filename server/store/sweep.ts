@@ -14,6 +14,8 @@ export const KEEP = {
   messages: 30 * DAY,
   guests: DAY,
   pictures: 30 * DAY,
+  sourceCalls: 30 * DAY,
+  refreshes: 30 * DAY,
 } as const;
 
 /** Codes, pictures and messages that ended, and guests that nobody can come back to and who have nothing. */
@@ -86,6 +88,15 @@ export async function sweep(store: Store, now: number): Promise<void> {
   await db
     .deleteFrom('tracking_event')
     .where('received_at', '<', now - KEEP.tracking)
+    .execute();
+  await db
+    .deleteFrom('source_call')
+    .where('at', '<', now - KEEP.sourceCalls)
+    .execute();
+  await db
+    .deleteFrom('refresh_task')
+    .where('ended_at', '>', 0)
+    .where('ended_at', '<', now - KEEP.refreshes)
     .execute();
   await sweepPictures(db, now - KEEP.pictures);
   await store.write((tx) => sweepTombstones(tx, now - KEEP.tombstones));

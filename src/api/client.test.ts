@@ -6,6 +6,7 @@ import { calls } from './calls/table.ts';
 import { appKeyOf, signKeyOf, signOf } from './http/headers.ts';
 import { bodyOf, clientOver, headAnswer } from './testing/client-fixture.ts';
 import { companyRow } from './testing/company-row.ts';
+import { WIRE_VERSION } from './wire.ts';
 
 const change = { companyId: 'c1', baseRev: 7, changes: { note: { from: '', to: '好' } } };
 const echo = (request: Request, body: unknown) => headAnswer({ head: { requestId: request.headers.get('idempotency-key') }, body });
@@ -55,7 +56,7 @@ describe('requests', () => {
     expect(second).toMatchObject(
       low({ ...base, locationCode: '440300', appKey: appKeyOf({ ...base, locationCode: '440300' }), 'request-id': 'id-2' }),
     );
-    expect([first?.sign, first?.['idempotency-key'], first?.['wire-version']]).toEqual([undefined, undefined, '1']);
+    expect([first?.sign, first?.['idempotency-key'], first?.['wire-version']]).toEqual([undefined, undefined, `${WIRE_VERSION}`]);
   });
 
   test('[HDR-05] an activity call carries a sign over what is sent', async () => {

@@ -25,6 +25,14 @@ export type SecretField = (typeof secretFieldNames)[number];
 export type CallKind = 'read' | 'command' | 'online';
 /** `head` is one JSON answer in the head form; `lines` a stream of JSON lines; `events` a server-sent event stream. */
 export type AnswerForm = 'head' | 'lines' | 'events';
+/**
+ * - `page`    the product by itself: a resource, a pull, the session, a job
+ * - `command` the outbox, once its user has given it
+ * - `form`    a form of the page too, which gets the answer (`ask` of the worker's surface); it is stored nowhere
+ * - `client`  no page: other clients, and apps on their own servers
+ */
+export type Asker = 'page' | 'command' | 'form' | 'client';
+type AskerOf<K extends CallKind> = K extends 'command' ? 'command' : 'page';
 
 /** One row of the contract. Client, gateway routes, outbox types, the table in docs/ and the contract tests are derived from it. */
 export interface Call<
@@ -33,8 +41,11 @@ export interface Call<
   K extends CallKind = CallKind,
   A extends AnswerForm = AnswerForm,
   S extends boolean = boolean,
+  W extends Asker = Asker,
 > {
   readonly name: string;
+  /** Who may ask it. Literal in the type of a row: what a form may ask, and what waits in the outbox, follow from it. */
+  readonly asker: W;
   readonly method: 'GET' | 'POST';
   readonly path: `${ServicePrefix}/${string}`;
   readonly kind: K;
@@ -55,6 +66,8 @@ export interface Call<
   readonly empty?: () => InferOutput<O>;
   /** What the body of a refusal may carry (the newer row of a conflict), in the form of the answer. */
   readonly refusal?: GenericSchema;
+  /** A command whose effect belongs to the companies that its input names (`companyId`, `companyIds`), whoever has them. */
+  readonly everybody?: true;
   /** Rows of the ledger this call implements. */
   readonly rows: readonly string[];
 }
@@ -65,9 +78,9 @@ export type HeadCall = Call<GenericSchema<object>, GenericSchema, CallKind, 'hea
 export type InputOf<C extends Call> = InferInput<C['input']>;
 export type OutputOf<C extends Call> = InferOutput<C['output']>;
 
-type Optional = 'answer' | 'secret' | 'encryptedAnswer' | 'session' | 'timeoutMs';
+type Optional = 'asker' | 'answer' | 'secret' | 'encryptedAnswer' | 'session' | 'timeoutMs';
 
-/** Fills the defaults of a row: head answer, no secrets, session needed, 30 s. Without side effects: a bundle leaves out the rows it does not use. */
+/** Fills the defaults of a row: asked by the page (a command by the outbox), head answer, no secrets, session needed, 30 s. Without side effects: a bundle leaves out the rows it does not use. */
 // @__NO_SIDE_EFFECTS__
 export function defineCall<
   I extends GenericSchema,
@@ -75,10 +88,12 @@ export function defineCall<
   K extends CallKind,
   A extends AnswerForm = 'head',
   S extends boolean = true,
->(row: Omit<Call<I, O, K, A, S>, Optional> & Partial<Pick<Call<I, O, K, A, S>, Optional>>): Call<I, O, K, A, S> {
+  W extends Asker = AskerOf<K>,
+>(row: Omit<Call<I, O, K, A, S, W>, Optional> & Partial<Pick<Call<I, O, K, A, S, W>, Optional>>): Call<I, O, K, A, S, W> {
   const head = 'head' as A; // as: a row that names no answer has A = 'head'
   const session = true as S; // as: a row that does not say has S = true
-  return { answer: head, secret: [], encryptedAnswer: false, session, timeoutMs: 30_000, ...row };
+  const asker = (row.kind === 'command' ? 'command' : 'page') as W; // as: a row that names nobody has W = AskerOf<K>
+  return { asker, answer: head, secret: [], encryptedAnswer: false, session, timeoutMs: 30_000, ...row };
 }
 
 /** Activity calls carry a sign beside the appKey (HDR-05, A-157). */

@@ -1,5 +1,5 @@
 /** Version of the wire, sent with every request. The gateway answers 426 to versions it no longer serves. */
-export const WIRE_VERSION = 1;
+export const WIRE_VERSION = 2;
 
 export interface WireLine {
   version: number;
@@ -54,4 +54,15 @@ export const wireHistory: readonly WireLine[] = [
     hash: '61fc5dd9a0ecb469',
     what: 'an operator puts accounts on the lists of the government edition, removes groups, and is told who has a forced upgrade first',
   },
+  {
+    version: 1,
+    hash: 'b0795b2da55e6921',
+    what: 'a notice that has not reached all of its accounts says so',
+  },
+  {
+    version: 2,
+    hash: '1805edf904cc0964',
+    what: 'who told a fact, and what contradicts it; what nobody told is null; changes of status since a revision; why a refresh failed; of which months a scan tells',
+  },
+  { version: 2, hash: '955bc0d2c1dfd570', what: 'a company that no register tells of is added by hand' },
 ];

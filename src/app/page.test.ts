@@ -4,9 +4,10 @@ import { testMemory } from '../../tests/support/memory-kit.ts';
 import { noRows } from '../../tests/support/reader-kit.ts';
 import { freshSync } from '../db/meta.ts';
 import type { Change, SyncStatus } from '../db/types.ts';
+import type { AccountReader } from '../desk/store/account-types.ts';
 import { emptyDirectory } from '../domain/company/directory-row.ts';
-import type { AccountReader } from '../features/account/account-types.ts';
 
+import { lastShownKey } from '../features/attention/shown-keys.ts';
 import { keepPasted } from '../features/companies/paste/pasted-filter.ts';
 import { addReminder } from '../features/companies/reminders.ts';
 import { rememberActive } from '../features/company-switch/recents.ts';
@@ -72,6 +73,7 @@ test('[AUTH-16] signing out leaves nothing of the account in the memories of tab
   rememberActive({ device, tab }, 'acc', 'c1', false);
   keepPasted(tab, 'acc', ['c1', 'c2']);
   addReminder(tab, 'acc', 'c1');
+  device.set(lastShownKey('acc', '7'), '5');
   expect(tab.held.size).toBe(3);
   desks.closeDesk();
   expect([...tab.held, ...device.held]).toEqual([]);

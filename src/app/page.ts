@@ -1,14 +1,15 @@
 import type { StoredLogin } from '../api/entities/login-info.ts';
-import { createAccountData } from '../features/account/account-data.ts';
-import { createAccountStore } from '../features/account/account-store.ts';
-import type { AccountPorts } from '../features/account/account-types.ts';
-import type { TabStore } from '../features/account/app-tabs.ts';
-import type { Clock } from '../features/account/clock.ts';
-import type { Desk } from '../features/account/desk.tsx';
-import { FIRST_PAGE_KEY, readFirstPage } from '../features/account/first-page.ts';
-import type { KeyValue } from '../features/account/key-value.ts';
-import type { PageHost } from '../features/account/page-host.ts';
-import { createWrites } from '../features/account/writes.ts';
+import type { TabStore } from '../desk/app-tabs.ts';
+import type { Clock } from '../desk/clock.ts';
+import type { Desk } from '../desk/desk.tsx';
+import type { PageHost } from '../desk/page-host.ts';
+import { createAccountData } from '../desk/store/account-data.ts';
+import { createAccountStore } from '../desk/store/account-store.ts';
+import type { AccountPorts } from '../desk/store/account-types.ts';
+import { FIRST_PAGE_KEY, readFirstPage } from '../desk/store/first-page.ts';
+import type { KeyValue } from '../desk/store/key-value.ts';
+import { createWrites } from '../desk/store/writes.ts';
+import { forgetShown } from '../features/attention/shown-keys.ts';
 import { forgetAsked } from '../features/companies/list/asked-texts.ts';
 import { closePaste } from '../features/companies/paste/paste-store.ts';
 import { dropPasted } from '../features/companies/paste/pasted-filter.ts';
@@ -19,7 +20,7 @@ import type { AccountDialogs } from '../features/session/dialogs/account-dialogs
 import { dropFormReminder } from '../features/session/dialogs/form-reminder.ts';
 import type { SessionStore } from '../features/session/session-store.ts';
 import { showNotice } from '../ui/notices.ts';
-import { whenIdle } from './effects/frames.ts';
+import { whenIdle } from './effects/windows/frames.ts';
 import type { Preferences } from './preferences.ts';
 import type { Presenter } from './problems/presenter.ts';
 import { watchAnswers } from './problems/watch-answers.ts';
@@ -108,7 +109,9 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
     ports.tabs.clear();
     ports.device.remove(FIRST_PAGE_KEY);
   }
-  function forget(accountId: string): void {
+  function forget(login: Desk['login']): void {
+    const { accountId } = login;
+    forgetShown(ports.device, login);
     forgetCompanies(ports, accountId);
     dropPasted(ports.tab, accountId);
     takeReminders(ports.tab, accountId);
@@ -120,7 +123,7 @@ export function createDesks(ports: DeskPorts): Pick<Page, 'deskOf' | 'closeDesk'
       close();
     },
     closeDesk() {
-      if (desk !== null) forget(desk.login.accountId);
+      if (desk !== null) forget(desk.login);
       close();
     },
     deskOf(login) {

@@ -7,7 +7,7 @@ const SIGNS = /[\u3000-\u303f\uff00-\uff65]/;
 const NO_TEXT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\/\[[^\]\n]*\]\$?\//gm;
 
 test('[PLUS-26] no part of the page puts Chinese signs between its texts: in English they would stand there too', () => {
-  const pages = readSources().filter(({ path }) => /^src\/(app|features|ui)\//.test(path) && !/\.test\.tsx?$/.test(path));
+  const pages = readSources().filter(({ path }) => /^src\/(app|desk|features|ui)\//.test(path) && !/\.test\.tsx?$/.test(path));
   expect(pages.length).toBeGreaterThan(200);
   const lines = pages.flatMap(({ path, text }) =>
     text

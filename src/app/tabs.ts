@@ -1,8 +1,8 @@
+import type { TabStore } from '../desk/app-tabs.ts';
+import type { KeyValue } from '../desk/store/key-value.ts';
 import { isHome } from '../domain/core/view-paths.ts';
 import { type AppTab, type Tab, tabKey } from '../domain/tabs/app-tab.ts';
 import type { OpeningReport } from '../domain/tabs/opening-report.ts';
-import type { TabStore } from '../features/account/app-tabs.ts';
-import type { KeyValue } from '../features/account/key-value.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { isSideView } from './views/views.ts';
 

@@ -1,27 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { messageOf } from '../../server/seed/messages.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { messageOf } from '../../server/store/tables/message-of.ts';
 import { messages } from '../../server/store/tables/messages.ts';
-import { sayOnline } from '../../tests/support/page/browser-parts.ts';
-import { openStage, type TestAccount } from '../../tests/support/page/page-kit.tsx';
+import { now } from '../../tests/support/clock/clock.ts';
+import { must } from '../../tests/support/db-kit.ts';
+import { hasten, sayOnline } from '../../tests/support/page/browser-parts.ts';
+import { dbOn, openStage, type TestAccount } from '../../tests/support/page/page-kit.tsx';
 import { editForm, fill, press, rowOf, saveForm } from '../../tests/support/page/steps.ts';
 import type { TrackingEvent } from '../api/calls/tracking.ts';
 import { zhCN } from '../texts/zh-CN.ts';
+import { pace } from '../workers/engine/term.ts';
 import type { StartedPage } from './start/start-page.ts';
 
 const t = zhCN.companies;
 const stage = openStage();
 
 /** Names of the events that wait on this device. */
-async function waiting({ session, deskOf }: StartedPage): Promise<string[]> {
-  const state = session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  const writing = await deskOf(state.login).writes.open();
-  if (!writing.ok) throw new Error(writing.error.kind);
-  const rows = await writing.value.db.run('r', ['tracking'], (stores) => stores.tracking.orderBy('n').toArray());
-  if (!rows.ok) throw new Error(rows.error.kind);
-  return rows.value.map(({ event }) => event.event);
+async function waiting(page: StartedPage): Promise<string[]> {
+  const db = await dbOn(page);
+  const rows = await must(db.run('r', ['tracking'], (stores) => stores.tracking.orderBy('n').toArray()));
+  return rows.map(({ event }) => event.event);
 }
 
 /** What the gateway has stored of an account, oldest first. */
@@ -35,9 +34,10 @@ test('[TRACK-01] [CALL-186] what is done without a line arrives when it is back:
   const account = await stage.account();
   const [one] = await stage.companies(account);
   const companyId = one?.companyId ?? '';
-  const notice = messageOf({ sceneCode: '2', title: '通知标题', content: '通知内容' }, 'a', companyId, Date.now());
+  const notice = messageOf({ sceneCode: '2', title: '通知标题', content: '通知内容' }, 'a', companyId, now());
   const { store, clock } = stage.gateway().services;
   await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, [notice])));
+  hasten(pace.tracking.debounceMs);
   const { page, user } = await stage.open('/workbench/messages', account);
   const entry = await waitFor(() => document.querySelector('[data-message="a"]') ?? Promise.reject(new Error('no message')));
   stage.offline(true);
@@ -61,6 +61,7 @@ test('[TRACK-01] searches, a saved edit, hiding, a switch and the view it leads 
   const account = await stage.account();
   const [one, two, three] = await stage.companies(account);
   if (one === undefined || two === undefined || three === undefined) throw new Error('too few companies');
+  hasten(pace.tracking.debounceMs);
   const { page, user } = await stage.open('/workbench/company-manage', account);
   stage.offline(true);
   const listed = await screen.findByPlaceholderText(t.search);

@@ -1,6 +1,6 @@
 import { addTracking } from '../db/outbox/tracking.ts';
+import type { Desk } from '../desk/desk.tsx';
 import type { UsageEvent } from '../domain/core/usage-events.ts';
-import type { Desk } from '../features/account/desk.tsx';
 import { givenActive } from '../features/company-switch/recents.ts';
 
 /** What was done, when by this device's clock, and with which company ('' for the active one). */

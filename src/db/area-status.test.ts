@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must, openTestDb } from '../../tests/support/db-kit.ts';
-import { blockFor, readStatuses, readStatusesOf, statusKey, storeStatuses } from './area-status.ts';
+import { blockFor, blocksFor, readStatuses, readStatusesOf, statusKey, storeStatuses } from './area-status.ts';
 import { listenChanges } from './changes.ts';
 import { openExisting, settled } from './open/raw-idb.ts';
 
@@ -41,6 +41,22 @@ test('a company is found in its record, others go where there is room, and one t
   await must(storeStatuses(db, question(['c1']), { rows: new Map([['c1', risk(2)]]) }, { now: 11, isHeld: (id) => id !== 'c2' }));
   expect(await must(readStatusesOf(db, 'c2'))).toEqual([]);
   expect((await must(readStatusesOf(db, 'c1')))[0]?.rows.c1).toEqual(risk(2));
+});
+
+test('companies are found in their records together: known ones in theirs, new ones fill the newest and begin the next', async () => {
+  const db = await openTestDb();
+  const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `c${from + n}`);
+  const rows = new Map();
+  await must(storeStatuses(db, question(names(0, 200)), { rows }, { now: 10 }));
+  await must(storeStatuses(db, { ...question(names(200, 398)), block: 1 }, { rows }, { now: 10 }));
+  await must(storeStatuses(db, { area: 'tax', block: 7, companyIds: ['c0', 'new1'] }, { rows }, { now: 10 }));
+  const blocks = await must(blocksFor(db, 'risk', ['c399', 'c0', 'c250', 'new1', 'new2', 'c1']));
+  expect([...blocks].sort(([a], [b]) => a - b)).toEqual([
+    [0, ['c0', 'c1']],
+    [1, ['c399', 'c250', 'new1']],
+    [2, ['new2']],
+  ]);
+  expect(await must(blocksFor(db, 'risk', []))).toEqual(new Map());
 });
 
 test('[PLUS-23] of an encrypted account nothing but which companies and which area stands readable on the disk', async () => {

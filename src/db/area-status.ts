@@ -1,5 +1,5 @@
 import type { CallError } from '../api/error-kinds.ts';
-import type { Result } from '../domain/core/result.ts';
+import { ok, type Result } from '../domain/core/result.ts';
 import type { AreaStatus } from '../domain/status/area-value.ts';
 import { BLOCK_SIZE, type StatusBlock, type StatusQuestion } from '../domain/status/status-blocks.ts';
 import type { WorkArea } from '../domain/status/work-area.ts';
@@ -57,15 +57,36 @@ export function storeStatuses(
   );
 }
 
+/** Where companies stand in the records of an area: each in the record that holds it, or that it goes to, by the number of the record. */
+export async function blocksFor(
+  db: AccountDb,
+  area: WorkArea,
+  companyIds: readonly string[],
+): Promise<Result<ReadonlyMap<number, readonly string[]>, StorageProblem>> {
+  return await db.run('r', ['areaStatus'], async ({ areaStatus }) => {
+    const found = await areaStatus.where('ids').anyOf(companyIds).distinct().toArray();
+    const holding = found.filter((row) => row.area === area);
+    const held = new Map(holding.flatMap(({ ids, block }) => ids.map((id): [string, number] => [id, block])));
+    const isNew = companyIds.some((id) => !held.has(id));
+    let { block, length } = isNew ? lastOf(await areaStatus.where('area').equals(area).toArray()) : { block: 0, length: 0 };
+    return Map.groupBy(companyIds, (id) => {
+      const own = held.get(id);
+      if (own !== undefined) return own;
+      if (length >= BLOCK_SIZE) [block, length] = [block + 1, 0];
+      length += 1;
+      return block;
+    });
+  });
+}
+
+/** The newest record of an area, and how many companies it holds. */
+function lastOf(rows: readonly AreaStatusRow[]): { readonly block: number; readonly length: number } {
+  const last = rows.reduce<AreaStatusRow | null>((newest, row) => (newest !== null && newest.block > row.block ? newest : row), null);
+  return { block: last?.block ?? 0, length: last?.ids.length ?? 0 };
+}
+
 /** The record that holds a company in an area, or the one that it goes to. */
 export async function blockFor(db: AccountDb, area: WorkArea, companyId: string): Promise<Result<number, StorageProblem>> {
-  return await db.run('r', ['areaStatus'], async ({ areaStatus }) => {
-    const mine = await areaStatus.where('ids').equals(companyId).toArray();
-    const own = mine.find((row) => row.area === area);
-    if (own !== undefined) return own.block;
-    const rows = await areaStatus.where('area').equals(area).toArray();
-    const last = rows.reduce<AreaStatusRow | null>((newest, row) => (newest !== null && newest.block > row.block ? newest : row), null);
-    if (last === null) return 0;
-    return last.ids.length < BLOCK_SIZE ? last.block : last.block + 1;
-  });
+  const blocks = await blocksFor(db, area, [companyId]);
+  return blocks.ok ? ok([...blocks.value.keys()][0] ?? 0) : blocks;
 }

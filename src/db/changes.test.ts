@@ -13,7 +13,7 @@ import {
   told,
 } from '../../tests/support/db-kit.ts';
 import { announceChange, changesChannel, hasKey, listenChanges, missedChange } from './changes.ts';
-import { changeEdit, editCompany } from './commands/companies.ts';
+import { changeEdit, editCompany } from './companies/edit-company.ts';
 import { storeFact } from './facts.ts';
 import { patchSync, readMeta } from './meta.ts';
 import { markSending, queueCommand, recoverSending, settleDone, settleRetry, settleStopped } from './outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import type { CommandName } from '../api/calls/table.ts';
+import type { OutboxCommand } from '../api/calls/table.ts';
 import type { TrackingEvent } from '../api/calls/tracking.ts';
 import type { Company } from '../api/entities/company.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
@@ -91,7 +91,7 @@ export interface OutboxRow {
   /** Commands with the same key are sent strictly in order: the companyId, '-' when there is none. */
   key: string;
   /** Of a row that could not be opened no command's name, and `input` is null (`isUnreadable`). */
-  name: CommandName;
+  name: OutboxCommand;
   input: unknown;
   seal: SealStamp | null;
   /** Milliseconds since 1970 by this device's clock. */
@@ -183,6 +183,8 @@ export interface PullState {
   wholeAt?: number | null;
   /** The gateway came back with an older store: `at` of the last pull before, until the user has read of it. Null or absent otherwise. */
   restored?: { since: number } | null;
+  /** Revision of the account that the last pull had come as far as; null or absent when the gateway did not say. */
+  rev?: number | null;
   /** The pull that has begun and not ended, to be resumed at `cursor`. */
   run: PullRun | null;
 }
@@ -196,6 +198,8 @@ export interface PullRun {
   rows: number;
   /** A command was settled since it began: what we hold may be newer than what its end line says. */
   settled: boolean;
+  /** Revision of the account that its newest batch was read at; null or absent when the gateway did not say. */
+  rev?: number | null;
   /** Collections whose rows a full pull has begun to tell anew: what was held of them has gone. Absent in runs of before. */
   told?: readonly string[];
 }
@@ -227,7 +231,7 @@ export interface RevRow {
 /** A command on rows of a collection that the gateway had carried out by its revision `rev` of the account. */
 export interface CarriedCommand {
   readonly rev: number;
-  readonly name: CommandName;
+  readonly name: OutboxCommand;
   readonly input: unknown;
 }
 

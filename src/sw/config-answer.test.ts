@@ -3,6 +3,7 @@ import { CONFIG_WAIT_MS, type ConfigPorts, configAnswer, lineOf } from './config
 
 function ports(answer: (init: RequestInit) => Promise<Response>, stored: object | null = { gatewayUrl: 'https://old.example' }) {
   const puts: unknown[] = [];
+  const policies: string[] = [];
   const asked: { init: RequestInit; waits: number[] } = { init: {}, waits: [] };
   const given: ConfigPorts = {
     fetch(_path, init) {
@@ -11,12 +12,13 @@ function ports(answer: (init: RequestInit) => Promise<Response>, stored: object 
     },
     match: async () => (stored ? Response.json(stored) : undefined),
     put: async (_path, response) => void puts.push(await response.json()),
+    policy: (now) => void policies.push(now),
     timeout(ms) {
       asked.waits.push(ms);
       return AbortSignal.abort();
     },
   };
-  return { given, puts, asked };
+  return { given, puts, policies, asked };
 }
 const fresh = { gatewayUrl: 'https://new.example', variant: 'main' };
 
@@ -38,6 +40,24 @@ test.each([
   const { given, puts } = ports(answer);
   expect(await (await configAnswer(given)).json()).toEqual({ gatewayUrl: 'https://old.example' });
   expect(puts).toEqual([]);
+});
+
+test('the policy of the deployment is told when it answers itself, and not where it sends none', async () => {
+  const headers = { 'content-security-policy': "default-src 'none'" };
+  const sent = ports(async () => Response.json(fresh, { headers }));
+  await configAnswer(sent.given);
+  expect(sent.policies).toEqual(["default-src 'none'"]);
+  const others = [
+    async () => Response.json(fresh),
+    async () => new Response('<html>portal</html>', { headers }),
+    async () => Response.json(fresh, { status: 500, headers }),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  ];
+  for (const answer of others) {
+    const { given, policies } = ports(answer);
+    await configAnswer(given);
+    expect(policies).toEqual([]);
+  }
 });
 
 test('without any stored one the network’s answer is passed on as it is', async () => {

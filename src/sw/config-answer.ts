@@ -1,6 +1,7 @@
 import { readDeployment } from '../domain/core/deployment.ts';
 import { traitsOf } from '../domain/core/variant.ts';
 import { CONFIG_PATH } from './routes.ts';
+import { policyOf } from './stored-policy.ts';
 
 /** Where the newest configuration of the deployment is kept; it holds nothing of an account. */
 export const CONFIG_CACHE = 'wb-config';
@@ -12,6 +13,8 @@ export interface ConfigPorts {
   fetch(path: string, init: RequestInit): Promise<Response>;
   match(path: string): Promise<Response | undefined>;
   put(path: string, response: Response): Promise<void>;
+  /** The content policy that the deployment sends now. Nothing waits for what is done with it. */
+  policy(now: string): void;
   /** A signal that ends after `ms`. */
   timeout(ms: number): AbortSignal;
 }
@@ -30,6 +33,8 @@ export async function configAnswer(ports: ConfigPorts): Promise<Response> {
     if (answer.ok && (await fieldsOf(answer.clone())) !== null) {
       // A full disk must not stop the start.
       await ports.put(CONFIG_PATH, answer.clone()).catch(() => undefined);
+      const policy = policyOf(answer);
+      if (policy !== null) ports.policy(policy);
       return answer;
     }
   } catch {

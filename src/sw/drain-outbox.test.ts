@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../samples/demo/seed/demo.ts';
 import { type Gateway, openGateway } from '../../server/gateway.ts';
 import { systemClock, systemRandom } from '../../server/ports.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
 import { agency, small } from '../../tests/support/accounts.ts';
+import { now } from '../../tests/support/clock/clock.ts';
 import { commandPorts, freshDevice, must, seal } from '../../tests/support/db-kit.ts';
 import { calls } from '../api/calls/table.ts';
 import { createClient } from '../api/client.ts';
@@ -53,7 +54,7 @@ const timers = {
 };
 function ports(): OutboxPorts {
   return {
-    clock: { now: () => Date.now() },
+    clock: { now },
     timers,
     random: { next: () => 0.5 },
     locks: { request: (name, options, run) => navigator.locks.request(name, options, run) },
@@ -84,7 +85,7 @@ async function signIn(account: typeof small): Promise<string[]> {
   let login = { accountId: '', accessToken: '', signKey: '' };
   const client = createClient({
     fetch: browser.fetch,
-    now: () => Date.now(),
+    now,
     uuid: () => crypto.randomUUID(),
     log: silentLog,
     baseUrl: BASE,

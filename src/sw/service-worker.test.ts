@@ -26,6 +26,7 @@ function worker({ install, match, ...part }: Part = {}, open: readonly ('visible
       dropUnfinished: () => note('drop unfinished'),
       sweep: (keepLast) => note(`sweep ${keepLast}`),
       isFile: (path) => path === '/icon.svg',
+      adoptPolicy: (policy) => note(`adopt ${policy}`),
       match:
         match ?? (async (url) => (url.endsWith('/gone.js') || url.includes('/readings-new') ? undefined : new Response(`stored ${url}`))),
     },

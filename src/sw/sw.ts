@@ -11,17 +11,20 @@ declare const self: ServiceWorkerGlobalScope & DrainHost & { __WB_MANIFEST: (Pre
 const { origin } = self.location;
 const policy = createDrainPolicy(self);
 const importDrain = () => importScripts(policy.createScriptURL(DRAIN_SCRIPT));
+const files = createFiles(self.__WB_MANIFEST, origin);
 const config = () =>
   configAnswer({
     fetch: (path, init) => fetch(path, init),
     match: (path) => caches.match(path, { cacheName: CONFIG_CACHE }),
     put: async (path, response) => (await caches.open(CONFIG_CACHE)).put(path, response),
+    // A full disk leaves the old one, and the next answer tries again.
+    policy: (now) => void files.adoptPolicy(now).catch(() => undefined),
     timeout: (ms) => AbortSignal.timeout(ms),
   });
 const limitedFetch = (request: Request): Promise<Response> => fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT_MS) });
 const events = createServiceWorker({
   origin,
-  files: createFiles(self.__WB_MANIFEST, origin),
+  files,
   fetch: limitedFetch,
   late: (request) => lateAnswer(request, { open: (name) => caches.open(name), fetch: limitedFetch }),
   config,

@@ -1,5 +1,6 @@
 import type { Words } from './words.ts';
 import type { first } from './zh-CN/first.ts';
+import type { late } from './zh-CN/late.ts';
 import type { zhCN } from './zh-CN.ts';
 
 export const languages = ['zh-CN', 'en'] as const;
@@ -9,6 +10,8 @@ export type Language = (typeof languages)[number];
 export type Catalogue = { readonly [Noun in keyof typeof zhCN]: Words<(typeof zhCN)[Noun]> };
 /** The part of it that is there before anything is drawn. */
 export type FirstTexts = { readonly [Noun in keyof typeof first]: Words<(typeof first)[Noun]> };
+/** The part of it that loads with the first part of the page that is not there from the start. */
+export type LateTexts = { readonly [Noun in keyof typeof late]: Words<(typeof late)[Noun]> };
 /** Texts that are loaded now. */
 export type LoadedTexts = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Language } from './catalogue.ts';
-import type { LateTexts } from './late.ts';
 import { createTextStore, type TextLoader } from './text-store.ts';
 
 /** Chunks that arrive when they are told to, or not at all. */
@@ -24,7 +23,8 @@ function chunksByHand(): TextLoader & {
       return [...open.keys()];
     },
     first: (language: Language) => ask(`${language} first`, { frame: { home: language === 'en' ? 'Home' : '首页' } }),
-    late: (name: LateTexts, language: Language) => ask(`${language} ${name}`, { title: `${name} ${language}` }),
+    late: (language: Language) =>
+      ask(`${language} late`, { outbox: { title: `outbox ${language}` }, frame: { companies: `companies ${language}` } }),
     arrive: (name) => end(name, 'resolve'),
     fail: (name) => end(name, 'reject'),
   };
@@ -60,38 +60,38 @@ test('[PLUS-26] the first texts of the language are there once it is shown, and 
 test('texts that load later are found by the translator that views hold already', async () => {
   const { chunks, store } = await shownIn('zh-CN');
   const t = store.translator();
-  const needed = store.need(['outbox']);
+  const needed = store.need();
   expect([await stateOf(needed), t('outbox.title')]).toEqual(['open', 'outbox.title']);
-  await chunks.arrive('zh-CN outbox');
+  await chunks.arrive('zh-CN late');
   await needed;
   expect([t('outbox.title'), store.translator() === t]).toEqual(['outbox zh-CN', true]);
 });
 
-test('texts of a noun that come in two chunks stand beside each other', async () => {
+test('texts of a noun of which some come first and others late stand beside each other', async () => {
   const { chunks, store } = await shownIn('zh-CN');
-  const needed = store.need(['syncDetails']);
-  await chunks.arrive('zh-CN syncDetails');
+  const needed = store.need();
+  await chunks.arrive('zh-CN late');
   await needed;
-  expect([store.translator()('sync.title'), store.translator()('frame.home')]).toEqual(['syncDetails zh-CN', '首页']);
+  expect([store.translator()('frame.companies'), store.translator()('frame.home')]).toEqual(['companies zh-CN', '首页']);
 });
 
 test('a chunk is fetched once, and again after it failed', async () => {
   const { chunks, store } = await shownIn('zh-CN');
-  const broken = store.need(['vault']);
+  const broken = store.need();
   const seen = stateOf(broken);
-  await chunks.fail('zh-CN vault');
+  await chunks.fail('zh-CN late');
   expect([await seen, await stateOf(broken)]).toContain('broken');
-  const again = store.need(['vault']);
-  await chunks.arrive('zh-CN vault');
+  const again = store.need();
+  await chunks.arrive('zh-CN late');
   await again;
-  await store.need(['vault']);
+  await store.need();
   expect(chunks.waiting).toEqual([]);
 });
 
 test('[PLUS-26] another language is shown when everything that is loaded is there in it, and not before', async () => {
   const { chunks, store } = await shownIn('zh-CN');
-  const needed = store.need(['outbox']);
-  await chunks.arrive('zh-CN outbox');
+  const needed = store.need();
+  await chunks.arrive('zh-CN late');
   await needed;
   let told = 0;
   store.subscribe(() => {
@@ -100,7 +100,7 @@ test('[PLUS-26] another language is shown when everything that is loaded is ther
   const switched = store.show('en');
   await chunks.arrive('en first');
   expect([store.language(), store.translator()('outbox.title'), told]).toEqual(['zh-CN', 'outbox zh-CN', 0]);
-  await chunks.arrive('en outbox');
+  await chunks.arrive('en late');
   await switched;
   expect([store.language(), store.translator()('outbox.title'), store.translator()('frame.home'), told]).toEqual([
     'en',
@@ -113,29 +113,38 @@ test('[PLUS-26] another language is shown when everything that is loaded is ther
 test('[PLUS-26] a part that loads while the language changes has its texts in the one that is shown then', async () => {
   const { chunks, store } = await shownIn('zh-CN');
   const switched = store.show('en');
-  const early = store.need(['outbox']);
-  await chunks.arrive('zh-CN outbox');
-  await early;
-  const late = store.need(['vault']);
+  const needed = store.need();
   await chunks.arrive('en first');
-  await chunks.arrive('en outbox');
   await switched;
-  await chunks.arrive('zh-CN vault');
-  expect([store.language(), await stateOf(late)]).toEqual(['en', 'open']);
-  await chunks.arrive('en vault');
-  await late;
-  expect([store.translator()('outbox.title'), store.translator()('vault.title' as 'outbox.title')]).toEqual(['outbox en', 'vault en']);
+  await chunks.arrive('zh-CN late');
+  expect([store.language(), await stateOf(needed)]).toEqual(['en', 'open']);
+  await chunks.arrive('en late');
+  await needed;
+  expect(store.translator()('outbox.title')).toBe('outbox en');
+});
+
+test('[PLUS-26] a language that is asked for while a part loads its texts is shown with them', async () => {
+  const { chunks, store } = await shownIn('zh-CN');
+  const switched = store.show('en');
+  const needed = store.need();
+  await chunks.arrive('zh-CN late');
+  await needed;
+  await chunks.arrive('en first');
+  expect([store.language(), await stateOf(switched)]).toEqual(['zh-CN', 'open']);
+  await chunks.arrive('en late');
+  await switched;
+  expect([store.language(), store.translator()('outbox.title')]).toEqual(['en', 'outbox en']);
 });
 
 test('[PLUS-26] a language whose texts do not load leaves the one on screen as it is', async () => {
   const { chunks, store } = await shownIn('zh-CN');
-  const needed = store.need(['outbox']);
-  await chunks.arrive('zh-CN outbox');
+  const needed = store.need();
+  await chunks.arrive('zh-CN late');
   await needed;
   const switched = store.show('en');
   const end = switched.catch(() => 'broken');
   await chunks.arrive('en first');
-  await chunks.fail('en outbox');
+  await chunks.fail('en late');
   expect([await end, store.language(), store.translator()('outbox.title')]).toEqual(['broken', 'zh-CN', 'outbox zh-CN']);
 });
 

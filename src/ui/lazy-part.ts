@@ -1,5 +1,4 @@
 import { loadingStatusAfter } from '../domain/core/loading-status.ts';
-import type { LateTexts } from '../texts/late.ts';
 import type { TextStore } from '../texts/text-store.ts';
 import { lateAfter, withDeadline } from './deadline.ts';
 import { createListeners } from './listeners.ts';
@@ -20,8 +19,7 @@ export interface LazyPart<T> {
 }
 
 export interface LazyPartOptions {
-  /** Chunks of texts that the part shows beside those that are always there: loaded beside its code, and the part is not there before them. */
-  readonly texts?: readonly LateTexts[];
+  /** Texts load beside the code of a part, and it is not there before them. */
   readonly store?: Pick<TextStore, 'need'>;
   /** Resolves when the part has taken too long. */
   late?(): Promise<void>;
@@ -29,7 +27,7 @@ export interface LazyPartOptions {
 
 export function createLazyPart<T>(
   importPart: () => Promise<T>,
-  { texts = [], store = pageTexts, late = () => lateAfter(CHUNK_DEADLINE_MS) }: LazyPartOptions = {},
+  { store = pageTexts, late = () => lateAfter(CHUNK_DEADLINE_MS) }: LazyPartOptions = {},
 ): LazyPart<T> {
   let state: PartState<T> = { kind: 'idle' };
   const listeners = createListeners();
@@ -43,7 +41,7 @@ export function createLazyPart<T>(
     load() {
       if (state.kind === 'LOADING' || state.kind === 'LOADED') return;
       set({ kind: loadingStatusAfter('asked') });
-      withDeadline(Promise.all([importPart(), store.need(texts)]), late()).then(
+      withDeadline(Promise.all([importPart(), store.need()]), late()).then(
         ([value]) => set({ kind: loadingStatusAfter('framed'), value }),
         () => set({ kind: loadingStatusAfter('refused') }),
       );

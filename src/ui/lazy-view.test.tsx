@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Translate } from '../texts/catalogue.ts';
-import type { LateTexts } from '../texts/late.ts';
 import { createTextStore, type TextLoader } from '../texts/text-store.ts';
 import { first } from '../texts/zh-CN/first.ts';
 import { createLazyPart } from './lazy-part.ts';
@@ -12,22 +11,22 @@ import { TextContext, useText } from './text.ts';
 
 afterEach(cleanup);
 
-const words: Partial<Record<LateTexts, Record<string, string>>> = { outbox: { title: '待发更改' } };
+const words = { outbox: { title: '待发更改' } };
 
-/** A page whose next late chunks fail as often as told. */
+/** A page whose late texts fail as often as told. */
 async function page(failures: number) {
   let left = failures;
   const loader: TextLoader = {
     first: async () => first,
-    async late(name) {
+    async late() {
       left -= 1;
       if (left >= 0) throw new TypeError('failed to fetch');
-      return words[name] ?? {};
+      return words;
     },
   };
   const store = createTextStore(loader);
   await store.show('zh-CN');
-  const part = createLazyPart<ComponentType>(async () => Outbox, { texts: ['outbox'], store, late: () => new Promise(() => {}) });
+  const part = createLazyPart<ComponentType>(async () => Outbox, { store, late: () => new Promise(() => {}) });
   return { part, t: store.translator() };
 }
 

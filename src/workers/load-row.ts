@@ -1,16 +1,24 @@
-import type { Calls, HeadCallName } from '../api/calls/table.ts';
-import type { HeadCall } from '../api/contract.ts';
-import type { CallError } from '../api/error-kinds.ts';
+import type { FormCall } from '../api/calls/table.ts';
+import type { Asker, HeadCall } from '../api/contract.ts';
+import { type CommandNoun, commandNouns, type Noun, nouns } from '../api/nouns.ts';
 
-/** A part of the worker's code did not load. */
-export const notLoaded: CallError = { kind: 'offline', code: 'worker.not-loaded', msg: '', status: 0 };
+type Rows = Readonly<Record<string, unknown>>;
 
-/** Where the row of each call is: its noun's module of the contract, loaded when the first of them is asked for. */
-export type RowLoaders<N extends HeadCallName> = { readonly [K in N]: () => Promise<{ readonly [P in K]: Calls[P] }> };
+/** The row of that name when it is for whoever asks: a page may name what it likes. Null also when its noun does not load. */
+async function rowOf(load: () => Promise<Rows>, name: string, asker: Asker): Promise<HeadCall | null> {
+  const rows = await load().catch((): Rows => ({}));
+  if (!Object.hasOwn(rows, name)) return null;
+  const row = rows[name] as HeadCall; // as: a module of calls exports nothing else, and no stream is for forms or the outbox
+  return row.asker === asker ? row : null;
+}
 
-/** The contract's row of a call; null when its chunk does not load, or when nobody here knows the name (a row stored by another build). */
-export async function loadRow<N extends HeadCallName>(loaders: RowLoaders<N>, name: N): Promise<HeadCall | null> {
-  if (!Object.hasOwn(loaders, name)) return null;
-  const rows: Readonly<Record<string, HeadCall>> | null = await loaders[name]().catch(() => null);
-  return rows?.[name] ?? null;
+/** The contract's row of a form's call, loaded with its noun; null when that does not load, or when it is for no form. */
+export async function formRow(call: FormCall): Promise<HeadCall | null> {
+  const [noun, name] = call.split('.') as [Noun, string]; // as: how these names are made
+  return Object.hasOwn(nouns, noun) ? await rowOf(nouns[noun], name, 'form') : null;
+}
+
+/** The row of a command, likewise. The service worker has them all in its one file. */
+export function commandRow(noun: CommandNoun, name: string): Promise<HeadCall | null> {
+  return rowOf(commandNouns[noun], name, 'command');
 }

@@ -1,4 +1,4 @@
-import type { Calls } from '../api/calls/table.ts';
+import type { Calls, FormCall, FormRow } from '../api/calls/table.ts';
 import type { InputOf, OutputOf } from '../api/contract.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
@@ -98,62 +98,8 @@ export interface SignedInHere {
   readonly needInit: boolean;
 }
 
-/** Calls of forms that store nothing: their answer goes to the form that asked. */
-export type FormCall =
-  | 'dynamicPassword'
-  | 'getSliderImage'
-  | 'checkSliderImage'
-  | 'sendSmsCode'
-  | 'checkSmsCode'
-  | 'resetPassword'
-  | 'changePassword'
-  | 'exchangeId'
-  | 'listDevices'
-  | 'signOutDevice'
-  | 'getProtocol'
-  | 'saveProtocol'
-  | 'getPolicy'
-  | 'member'
-  | 'clearMemberCache'
-  | 'isNeedAgreement'
-  | 'privilegeCheck'
-  | 'privilegeSave'
-  | 'hasAdmin'
-  | 'adminApply'
-  | 'adminChange'
-  | 'isAuthorized'
-  | 'remoteConfig'
-  | 'getImgInfo'
-  | 'companyLastChanges'
-  | 'getCompanyListTotal'
-  | 'companyUnbind'
-  | 'autoBindCompany'
-  | 'answerInvitation'
-  | 'personalTaxSwitch'
-  | 'cycCheck'
-  | 'cycCheckCount'
-  | 'cycCompanySearch'
-  | 'cycLocalCheckList'
-  | 'cycOrderCreate'
-  | 'cycTrialSave'
-  | 'cycSendMq'
-  | 'operatorCheck'
-  | 'operatorSave'
-  | 'operatorEnd'
-  | 'operatorRulePack'
-  | 'operatorPicture'
-  | 'operatorUpgradeCheck'
-  | 'operatorUpgradeSave'
-  | 'operatorUpgradeEnd'
-  | 'operatorGroupSave'
-  | 'operatorGroupRemove'
-  | 'operatorGovSave'
-  | 'postTipsQuery'
-  | 'remindMessages'
-  | 'webPushSave'
-  | 'webPushDelete';
-
-export type AskForm = <N extends FormCall>(name: N, input: InputOf<Calls[N]>) => Promise<Result<OutputOf<Calls[N]>, CallError>>;
+/** Calls of forms that store nothing, as `noun.call`: their answer goes to the form that asked. */
+export type AskForm = <F extends FormCall>(call: F, input: InputOf<FormRow<F>>) => Promise<Result<OutputOf<FormRow<F>>, CallError>>;
 
 /** What an app of another origin is given to act as the account that is signed in; it is kept nowhere. */
 export interface HandedOver {

@@ -47,7 +47,7 @@ describe('the worker: signing in', () => {
     const before = stage.asked.length;
     const two = stage.device.openTab(true);
     expect(await stage.settled(two.whenStarted)).toMatchObject({ ok: true, value: { loginName: LOGIN.loginName } });
-    expect((await stage.settled(two.api.resource({ what: 'refresh', name: 'memberInfo', subject: 'C1' }))).ok).toBe(true);
+    expect((await stage.settled(two.api.resource({ what: 'refresh', name: 'member.memberInfo', subject: 'C1' }))).ok).toBe(true);
     expect(stage.asked.slice(before).filter((path) => path.includes('/login/'))).toEqual([]);
   });
 
@@ -55,7 +55,11 @@ describe('the worker: signing in', () => {
     stage = await setStage();
     stage.device.kill(await stage.signedInTab());
     const { api } = stage.device.openTab(true);
-    const asked = [api.syncNow(), api.resource({ what: 'refresh', name: 'memberInfo', subject: 'C1' }), api.ask('listDevices', {})];
+    const asked = [
+      api.syncNow(),
+      api.resource({ what: 'refresh', name: 'member.memberInfo', subject: 'C1' }),
+      api.ask('account.listDevices', {}),
+    ];
     expect((await stage.settled(Promise.all(asked))).map(({ ok }) => ok)).toEqual([true, true, true]);
   });
 
@@ -206,6 +210,22 @@ describe('the worker: storage that fails is a state', () => {
     expect((await stage.device.rows()).size).toBe(3);
     expect((await tab.api.health()).storage).toBeNull();
   });
+
+  test.each(['AbortError', 'UnknownError', 'blocked'])(
+    '[fault 37] a storage that cannot be opened right after it was deleted (%s) is opened when it can be, without a further word',
+    async (error) => {
+      stage = await setStage();
+      const tab = await stage.signedInTab();
+      tab.storage.deny(true, error);
+      expect((await stage.settled(tab.api.rebuild())).ok).toBe(false);
+      await stage.time.pass(5_000);
+      expect((await tab.api.health()).storage).not.toBeNull();
+      tab.storage.deny(false);
+      await stage.time.pass(70_000);
+      expect(await tab.api.health()).toMatchObject({ storage: null, leading: true, session: 'live' });
+      expect((await stage.device.rows()).size).toBe(3);
+    },
+  );
 
   test('a database that is deleted under it is opened again and pulled anew', async () => {
     stage = await setStage();

@@ -17,7 +17,7 @@ import type { SignInPorts } from './access/sign-in.ts';
 import type { VaultKeeper } from './access/vault-keeper.ts';
 import { createSyncEngine } from './engine/engine.ts';
 import type { LinePorts } from './line/account-line.ts';
-import { notLoaded } from './load-row.ts';
+import { notLoaded } from './not-loaded.ts';
 import { type Connectivity, sleep } from './ports.ts';
 import { Screen } from './resources/screen.ts';
 import type {
@@ -77,7 +77,7 @@ export class WorkerApi implements WorkerSurface {
     return this.inTurn(async () => {
       this.options = { ...options };
       const login = await this.signedInHere();
-      if (!login.ok) return this.tryAgain(login);
+      if (!login.ok) return login;
       if (this.opened !== null && this.opened.login.accountId !== login.value?.accountId) await this.close();
       void this.tellKeptLogouts();
       if (login.value === null) {
@@ -85,7 +85,7 @@ export class WorkerApi implements WorkerSurface {
         return ok(null);
       }
       const opened = await this.open(login.value);
-      return opened.ok ? ok(login.value) : this.tryAgain(opened);
+      return opened.ok ? ok(login.value) : opened;
     });
   }
 
@@ -238,9 +238,11 @@ export class WorkerApi implements WorkerSurface {
     return this.storage === null ? notSignedIn : storageError({ kind: this.storage });
   }
 
+  /** Whoever asked is told, and what may pass is tried again: nobody else does that, and the page would say it for ever. */
   private storageFailed(problem: StorageProblem): { ok: false; error: CallError } {
     this.storage = problem.kind;
     this.ports.log.info('storage', { kind: problem.kind, detail: problem.detail });
+    this.tryAgain();
     return fail(storageError(problem));
   }
 
@@ -305,7 +307,7 @@ export class WorkerApi implements WorkerSurface {
   private async follow(login: StoredLogin): Promise<void> {
     if (this.opened?.login !== login || (await environmentUrl(this.opened.db, false)) === this.environmentUrl) return;
     await this.close();
-    this.tryAgain(await this.open(login));
+    await this.open(login);
   }
 
   private async close(): Promise<void> {
@@ -337,12 +339,11 @@ export class WorkerApi implements WorkerSurface {
     const isOurs = this.opened?.login.accountId === login.accountId;
     if (!isOurs) return;
     void this.inTurn(() => this.close());
-    this.tryAgain(null);
+    this.tryAgain();
   }
 
-  private tryAgain<T>(failed: T): T {
+  private tryAgain(): void {
     if (this.storage !== null && reopenable.includes(this.storage) && !this.reopening) void this.reopen();
-    return failed;
   }
 
   /** Until the account that is signed in here is open, or nobody is. A storage that cannot be read says nothing of that. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onExit } from '../../tools/end-with-me.ts';
 import { freePort, type Gateway, type GatewayOptions, gatewayScript, startGateway } from '../support/gateway/gateway.ts';
 import type { SentRequest } from '../support/gateway/node-client.ts';
 import { type PostgresOptions, startPostgres } from '../support/gateway/postgres.ts';
@@ -34,6 +35,10 @@ export async function startBaseline(
   const flags = gatewayScript().filter((arg) => arg.startsWith('-'));
   const args = [...flags, `tests/bench/baselines/${name}.ts`, file, String(port)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.once(
+    'exit',
+    onExit(() => child.kill('SIGKILL')),
+  );
   if (child.stdout) await once(child.stdout, 'data');
   return { port, child };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { exitOnSignals } from '../../tools/end-with-me.ts';
 import { runProgram } from '../../tools/run-program.ts';
 import { findChromium } from '../support/browser/chromium.ts';
 import { stopSites } from './kit-site.ts';
@@ -75,6 +76,7 @@ async function runAll(wanted: readonly string[]): Promise<void> {
   console.log(formatTable(fresh));
 }
 
+exitOnSignals();
 const asked = process.argv.slice(2).map((name) => name.toUpperCase());
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {

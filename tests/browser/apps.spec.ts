@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
-import { activeCompany, expectAccessible, switcher, titleSearch } from '../support/browser/company-screens.ts';
+import { expectAccessible } from '../support/browser/accessible.ts';
+import { activeCompany, switcher, titleSearch } from '../support/browser/company-screens.ts';
 import type { ListedCompany } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -150,10 +151,9 @@ test('[TAB-02] tabs are ordered by keys and by dragging without loading an app a
   await expect(tab(page, apps.books)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('[TAB-15] offline an open app stays; another is not opened: the tab before is back in front and the callout says which check failed; R checks again', async ({
-  page,
-  line,
-}) => {
+test('[TAB-15] offline an open app stays; another is not opened: the tab before is back in front and the callout says which check failed; R checks again', {
+  tag: '@installed',
+}, async ({ page, line }) => {
   await openDesk(page, small);
   await installed(page);
   for (const app of [apps.invoice, apps.books]) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { promo } from '../support/accounts.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectAccessible } from '../support/browser/accessible.ts';
 import { openDesk, test } from '../support/browser/fixtures.ts';
 
 const t = zhCN.attention;

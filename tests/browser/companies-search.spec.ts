@@ -26,11 +26,9 @@ function docs(effects: GatewayEffects): Doc[] {
   return rows.map((row) => JSON.parse(String(row.doc)));
 }
 
-test('[PLUS-04] a company is found by name, short name, initials, pinyin, any part of any identifier, and tag, with the line cut', async ({
-  page,
-  effects,
-  line,
-}) => {
+test('[PLUS-04] a company is found by name, short name, initials, pinyin, any part of any identifier, and tag, with the line cut', {
+  tag: '@installed',
+}, async ({ page, effects, line }) => {
   await openCompanies(page, colleague1);
   const company = docs(effects).find((doc) => doc.tags.length > 0 && doc.djxh !== '' && doc.shortName.length > 2);
   if (company === undefined) throw new Error('no such company in the seed');

@@ -3,7 +3,8 @@ import { rowsThatFit, SPARE_ROWS } from '../../src/features/companies/list/drawn
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { expectAccessible, listRows, listSearch, openCompanies, switcher, wear } from '../support/browser/company-screens.ts';
+import { expectAccessibleInAllLooks } from '../support/browser/accessible.ts';
+import { listRows, listSearch, openCompanies, overviewRows, switcher } from '../support/browser/company-screens.ts';
 import { drawer, expectSynced, firstCompanies, rowOf, startOf } from '../support/browser/desk.ts';
 import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -14,7 +15,7 @@ test('[GEN-02] [GEN-03] the overview shows the first of all companies, in a high
   page,
 }) => {
   await openDesk(page, agency);
-  const rows = page.locator('.wb-overview .wb-row:not(.wb-row-empty)');
+  const rows = overviewRows(page);
   const range = page.locator('.wb-overview [data-b="range"]');
   await expect(rows).toHaveCount(5);
   await expect(range).toHaveText(/^1–5 \/ 1,1\d\d$/);
@@ -222,10 +223,9 @@ test('[COMP-02] on a screen that is touched the commands of every row are in sig
   await context.close();
 });
 
-test('[PLUS-12] refreshing the membership says before it starts that it needs the line, and reminds when the line is back', async ({
-  page,
-  line,
-}) => {
+test('[PLUS-12] refreshing the membership says before it starts that it needs the line, and reminds when the line is back', {
+  tag: '@installed',
+}, async ({ page, line }) => {
   await openCompanies(page, small);
   const row = listRows(page).nth(1);
   await installed(page);
@@ -307,24 +307,25 @@ test('[PLUS-02] the printed list holds every company, and the seal of the active
   await expect(page.locator('.co-print')).toHaveCount(0);
 });
 
-for (const scheme of ['light', 'dark', 'contrast'] as const) {
-  test(`[PLUS-25] no accessibility violation on list, menu, search and edit view in ${scheme}`, async ({ page }) => {
-    await wear(page, scheme);
-    await openCompanies(page, small);
-    await expectAccessible(page);
-    await listRows(page).first().locator('[data-act="more"]').click();
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await listSearch(page).fill('没有这样的企业');
-    await expect(page.getByText(t.emptyFilter)).toBeVisible();
-    await expectAccessible(page);
-    await listSearch(page).fill('');
-    await listRows(page).first().locator('[data-act="edit"]').click();
-    await expect(drawer(page).getByLabel(t.fieldNote)).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('[PLUS-25] no accessibility violation on list, menu, search and edit view, and their colours can be read in forced colours, in the dark and in high contrast', async ({
+  page,
+}) => {
+  // Sixteen looks by axe, of some seconds each.
+  test.setTimeout(300_000);
+  await openCompanies(page, small);
+  await expectAccessibleInAllLooks(page);
+  await listRows(page).first().locator('[data-act="more"]').click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+  await page.keyboard.press('Escape');
+  await listSearch(page).fill('没有这样的企业');
+  await expect(page.getByText(t.emptyFilter)).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+  await listSearch(page).fill('');
+  await listRows(page).first().locator('[data-act="edit"]').click();
+  await expect(drawer(page).getByLabel(t.fieldNote)).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+});
 
 test('[PLUS-26] list, menu and edit view hold no Chinese words in English but the names of the companies', async ({ page }) => {
   await signIn(page, small);

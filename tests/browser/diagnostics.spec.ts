@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectAccessible } from '../support/browser/accessible.ts';
 import { editNote, expectSynced, openList, syncNow } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';

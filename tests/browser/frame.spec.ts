@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, emptyAccount, small } from '../support/accounts.ts';
-import { expectAccessible, wear } from '../support/browser/company-screens.ts';
+import { expectAccessibleInAllLooks } from '../support/browser/accessible.ts';
+import { overviewRows } from '../support/browser/company-screens.ts';
 import { expectSynced, firstCompanies, indicator, syncNow } from '../support/browser/desk.ts';
 import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
 import { nameField, signInHere } from '../support/browser/login-form.ts';
@@ -70,7 +71,7 @@ test('[ROUTE-16] [ROUTE-18] [ERR-30] an account without companies is led to comp
 test('[GEN-01] [GEN-03] after sign-in the user sees the client companies of the account', async ({ page, effects }) => {
   const companies = firstCompanies(effects, small.accountId, 100);
   await signIn(page, small);
-  const rows = page.locator('.wb-overview .wb-row:not(.wb-row-empty)');
+  const rows = overviewRows(page);
   await expect(rows).toHaveCount(Math.min(companies.length, 5));
   expect(companies.length).toBeGreaterThan(0);
   for (const [i, { id }] of companies.slice(0, 5).entries()) {
@@ -126,19 +127,18 @@ test('[PLUS-13] [PLUS-25] the first paint holds the stored rows in the chosen th
   expect(moved).toBeLessThan(0.001);
 });
 
-for (const scheme of ['light', 'dark', 'contrast'] as const) {
-  test(`[PLUS-25] no accessibility violation on login, home and outbox in ${scheme}`, async ({ page }) => {
-    await wear(page, scheme);
-    await page.goto('/workbench/login');
-    await expect(nameField(page)).toBeVisible();
-    await expectAccessible(page);
-    await openDesk(page, small);
-    await expectAccessible(page);
-    await page.goto('/workbench/outbox');
-    await expect(page.getByRole('heading', { name: t.outbox.title })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('[PLUS-25] no accessibility violation on login, home and outbox, and their colours can be read in forced colours, in the dark and in high contrast', async ({
+  page,
+}) => {
+  await page.goto('/workbench/login');
+  await expect(nameField(page)).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+  await openDesk(page, small);
+  await expectAccessibleInAllLooks(page);
+  await page.goto('/workbench/outbox');
+  await expect(page.getByRole('heading', { name: t.outbox.title })).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+});
 
 test('[PLUS-25] states and seals keep their shapes in forced colours', async ({ page }) => {
   await openDesk(page, small);
@@ -201,12 +201,19 @@ test('[PLUS-25] in a wide window a page of text stands in the middle, 960 wide, 
   expect(list?.width).toBeGreaterThan((content?.width ?? 0) - 30);
 });
 
-test('[PLUS-25] at 200 % text scale nothing of the frame is lost', async ({ page }) => {
-  await page.setViewportSize({ width: 683, height: 384 });
+test('[PLUS-25] in a window of 1024 by 600 home shows the active company beside the overview; at 200 % nothing of the frame is lost, and the list shows three companies at once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
   await signIn(page, small);
+  await expect(page.getByRole('link', { name: t.frame.editCompany })).toBeInViewport();
+  await page.setViewportSize({ width: 683, height: 384 });
+  await page.reload();
   await expect(page.getByRole('heading', { name: t.frame.overview })).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) })).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.goto('/workbench/company-manage');
+  await expect(page.locator('[id^="wb-company-"]').nth(2)).toBeInViewport({ ratio: 0.5 });
 });
 
 test('[PLUS-26] the interface is complete in English, and the choice stays', async ({ page }) => {
@@ -296,7 +303,7 @@ test('[PLUS-09] the indicator says offline when no answer comes, and recovers by
   await expectSynced(page);
 });
 
-test('[ERR-02] the network text is said once for what the user asked while offline', async ({ page, line }) => {
+test('[ERR-02] the network text is said once for what the user asked while offline', { tag: '@installed' }, async ({ page, line }) => {
   await openDesk(page, small);
   await installed(page);
   line.offline(true);
@@ -311,7 +318,10 @@ test('[ERR-02] the network text is said once for what the user asked while offli
   await expect(page.getByText(t.problems.network)).toHaveCount(0);
 });
 
-test('[PLUS-13] the installed product opens cold and offline at main, company-manage and an unknown path', async ({ page, line }) => {
+test('[PLUS-13] the installed product opens cold and offline at main, company-manage and an unknown path', { tag: '@installed' }, async ({
+  page,
+  line,
+}) => {
   await openDesk(page, small);
   await installed(page);
   line.offline(true);
@@ -325,17 +335,4 @@ test('[PLUS-13] the installed product opens cold and offline at main, company-ma
     await expect(page.locator('.wb-sync')).toContainText(t.sync.offline);
     expect(path(page)).toBe(to);
   }
-});
-
-test('[PLUS-25] in a window of 1024 by 600 home shows the active company beside the overview', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 600 });
-  await signIn(page, small);
-  await expect(page.getByRole('link', { name: t.frame.editCompany })).toBeInViewport();
-});
-
-test('[PLUS-25] at 200 percent zoom the list shows three companies at once', async ({ page }) => {
-  await page.setViewportSize({ width: 683, height: 384 });
-  await signIn(page, small);
-  await page.goto('/workbench/company-manage');
-  await expect(page.locator('[id^="wb-company-"]').nth(2)).toBeInViewport({ ratio: 0.5 });
 });

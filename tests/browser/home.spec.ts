@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { agency } from '../support/accounts.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectAccessible } from '../support/browser/accessible.ts';
 import { expectSynced } from '../support/browser/desk.ts';
 import { signIn, test } from '../support/browser/fixtures.ts';
 

@@ -7,7 +7,7 @@ import { seededRandom } from '../sim/world/seeded-random.ts';
 import { small } from '../support/accounts.ts';
 import { expectSynced, syncNow } from '../support/browser/desk.ts';
 import { signIn, test } from '../support/browser/fixtures.ts';
-import { accountRows, syncWorker } from '../support/browser/tabs.ts';
+import { accountRows, accountStore, syncWorker } from '../support/browser/tabs.ts';
 
 const SEED = 46;
 /** Messages of each sender: 2,000 that arrive, and those of a stranger that must not. */
@@ -97,8 +97,7 @@ async function workOf(page: Page): Promise<string[]> {
 
 /** Whether every usage event has been sent. */
 async function allCounted(page: Page): Promise<boolean> {
-  const home = `wb-${small.accountId} `;
-  return (await accountRows(page, small.accountId)).includes(`${home}${home}tracking []`);
+  return (await accountStore(page, small.accountId, 'tracking')).length === 0;
 }
 
 /** Counts what the window hears, and waits for so many. */

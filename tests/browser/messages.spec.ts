@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2 } from '../support/accounts.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectAccessible, expectReadable } from '../support/browser/accessible.ts';
 import { expectSynced } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import type { GatewayEffects } from '../support/effects.ts';
@@ -29,13 +29,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('[MSG-07] [MSG-08] [PLUS-18] by keyboard alone: the inbox is found, a message opened, confirmed, done and taken back, its panes reached; accessible in the light and in the dark', async ({
+test('[MSG-07] [MSG-08] [PLUS-18] by keyboard alone: the inbox is found, a message opened, confirmed, done and taken back, its panes reached; without an accessibility violation', async ({
   page,
   gateway,
   effects,
 }) => {
   await sendMessage(gateway.databaseUrl, colleague2.accountId, 'by-keyboard');
-  await page.emulateMedia({ colorScheme: 'light' });
   await openDesk(page, colleague2);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('xiaoxi');
@@ -65,18 +64,12 @@ test('[MSG-07] [MSG-08] [PLUS-18] by keyboard alone: the inbox is found, a messa
   await expect(page.locator('[data-current]')).toBeInViewport();
   await page.keyboard.press('z');
   await expect(entry(page, 'by-keyboard')).toHaveCount(1);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expectAccessible(page);
+  await expectReadable(page, 'dark');
 });
 
-test('[A-163] a message that arrives while the list is open in two tabs is there in both; read in one without a line it is read in the other, and is marked once at the gateway', async ({
-  page,
-  context,
-  gateway,
-  line,
-  effects,
-}) => {
+test('[A-163] a message that arrives while the list is open in two tabs is there in both; read in one without a line it is read in the other, and is marked once at the gateway', {
+  tag: '@installed',
+}, async ({ page, context, gateway, line, effects }) => {
   const marks = (): number => effects.commands(colleague1.accountId).filter(({ call }) => call === 'messageRead').length;
   await openDesk(page, colleague1);
   await installed(page);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { en } from '../../src/texts/en.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { emptyAccount, operator } from '../support/accounts.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectAccessible } from '../support/browser/accessible.ts';
 import { openDesk, test } from '../support/browser/fixtures.ts';
 import { pngOf } from '../support/pictures.ts';
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import readExcel from 'read-excel-file/node';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency } from '../support/accounts.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectAccessible, expectReadable } from '../support/browser/accessible.ts';
 import { expectSynced } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 
@@ -26,10 +26,9 @@ const view = (page: Page, name: string) => page.getByRole('tab', { name: new Reg
 const countIn = async (page: Page, name: string): Promise<number> =>
   Number(((await view(page, name).textContent()) ?? '').replace(/[^\d]/g, ''));
 
-test('[PLUS-06] [PLUS-07] 1,176 companies by keyboard alone: asked in words, selected, exported whole; accessible in the light and in the dark', async ({
+test('[PLUS-06] [PLUS-07] 1,176 companies by keyboard alone: asked in words, selected, exported whole; without an accessibility violation', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
   await openDesk(page, agency);
   await expectSynced(page);
   await openPortfolio(page);
@@ -61,14 +60,12 @@ test('[PLUS-06] [PLUS-07] 1,176 companies by keyboard alone: asked in words, sel
   await expect(bar).toBeHidden();
   await page.keyboard.press('Alt+8');
   await expect(page.locator('[data-token]')).toHaveCount(0);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectReadable(page, 'dark');
 });
 
-test('[PLUS-07] [PLUS-19] without the line, after a reload: what is known is asked, exported to CSV with its mark, and printed with heads', async ({
-  page,
-  line,
-}) => {
+test('[PLUS-07] [PLUS-19] without the line, after a reload: what is known is asked, exported to CSV with its mark, and printed with heads', {
+  tag: '@installed',
+}, async ({ page, line }) => {
   await openDesk(page, agency);
   await installed(page);
   await expectSynced(page);

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { makeTaxpayers } from '../../server/seed/taxpayers.ts';
+import { makeTaxpayers } from '../../samples/demo/seed/taxpayers.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { expectSynced } from '../support/browser/desk.ts';
 import { openDesk } from '../support/browser/fixtures.ts';

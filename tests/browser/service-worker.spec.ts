@@ -1,14 +1,19 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { servicePrefixes } from '../../src/api/contract.ts';
 import { OUTBOX_TAG } from '../../src/sw/messages.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { colleague2 } from '../support/accounts.ts';
+import { colleague2, small } from '../support/accounts.ts';
 import { paste, titleSearch } from '../support/browser/company-screens.ts';
 import { drawer, expectSynced, openEdit, openForm, openList, rowOf, startOf } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { signInHere } from '../support/browser/login-form.ts';
 import { buildOf, builtPage, lookForUpdate, openSite } from '../support/browser/next-build.ts';
 import { companiesOf } from '../support/carried-out.ts';
+import { startGateway } from '../support/gateway/gateway.ts';
 
 /** Signs in and waits until the build and every company are on this device. */
 async function moveIn(page: Page): Promise<void> {
@@ -88,6 +93,71 @@ test('the stored page carries the security policy, and no answer of the gateway 
   const answer = await page.goto('/workbench/main');
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
+});
+
+/** Policies of what is stored, by path. */
+function storedPolicies(page: Page): Promise<Record<string, string | null>> {
+  return page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).filter((name) => name.includes('precache')).map((name) => caches.open(name)));
+    const policies: Record<string, string | null> = {};
+    for (const store of stores)
+      for (const request of await store.keys())
+        policies[new URL(request.url).pathname] = (await store.match(request))?.headers.get('content-security-policy') ?? null;
+    return policies;
+  });
+}
+
+test('[PLUS-13] an app’s origin and a connection that the deployment adds are allowed in a browser that has the page installed, after one more loading, which is offered', async ({
+  page,
+  watch,
+}) => {
+  // Two starts of a gateway and an installation: the time for them is not what is tested.
+  test.setTimeout(300_000);
+  watch.allow(/csp-violation frame-src|Framing .* violates|Refused to frame/);
+  const invoice = '发票开具';
+  const app = createServer((_, answer) =>
+    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<h1>新加入的应用</h1>'),
+  );
+  await new Promise<void>((listening) => app.listen(0, '127.0.0.1', listening));
+  const { port } = app.address() as AddressInfo; // as: a listening TCP server has one
+  const origin = `http://localhost:${port}`;
+  const own = await startGateway();
+  // Before the page stores its menus, and again after a start of the gateway, whose demo writes its own.
+  function moveApp(): void {
+    const db = new DatabaseSync(own.databaseUrl);
+    db.prepare("update menu_app set origin = ? where app_code = 'invoice'").run(origin);
+    db.close();
+  }
+  try {
+    moveApp();
+    await page.goto(`${own.url}/workbench/login`);
+    await signInHere(page, small);
+    await expectSynced(page);
+    await installed(page);
+    expect((await storedPolicies(page))['/index.html']).not.toContain(origin);
+    // A page that is open would hear of it by itself, and go by the new policy when it is loaded anew.
+    await page.goto('about:blank');
+    await own.restart({ env: { FRAME_SOURCES: origin, CONNECT_SOURCES: 'https://more.example' } });
+    moveApp();
+    await page.goto(`${own.url}/workbench/main`);
+    // Every stored file is written again, the page last.
+    await expect.poll(async () => (await storedPolicies(page))['/index.html'], { timeout: 120_000 }).toContain(origin);
+    await page.locator('.wb-apps-card').getByRole('button', { name: invoice, exact: true }).click();
+    const shown = page.locator(`section:not([inert])[data-app]`);
+    await expect(shown.getByRole('alert')).toHaveText(startOf(zhCN.tabs.refused.replace('{{name}}', invoice)));
+    await shown.getByRole('link', { name: zhCN.tabs.loadPage }).click();
+    await expect(page.locator(`iframe[title="${invoice}"]`).contentFrame().getByRole('heading')).toHaveText('新加入的应用');
+    await expect(shown.getByRole('alert')).toHaveCount(0);
+    const policies = await storedPolicies(page);
+    const ruled = Object.entries(policies).filter(([path]) => /\.(?:html|js)$/.test(path));
+    expect(ruled.length).toBeGreaterThan(10);
+    expect(new Set(ruled.map(([, policy]) => policy)).size).toBe(1);
+    expect(policies['/index.html']).toContain("connect-src 'self' https://more.example");
+  } finally {
+    await page.goto('about:blank');
+    await own.dispose();
+    app.close();
+  }
 });
 
 /** Hides the first companies of the list; answers their ids once each is gone from it. */

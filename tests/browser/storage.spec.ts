@@ -1,173 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { BucketManager } from '../../src/db/db-ports.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import {
-  editNote,
-  expectSynced,
-  firstCompanies,
-  indicator,
-  notesDone,
-  openEdit,
-  openList,
-  rowOf,
-  saveButton,
-  saveForm,
-  startOf,
-} from '../support/browser/desk.ts';
+import { agency, colleague2, small } from '../support/accounts.ts';
+import { overviewRows } from '../support/browser/company-screens.ts';
+import { editNote, expectSynced, notesDone, openEdit, openList, rowOf, saveButton, saveForm, startOf } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
-import { nameField, signInHere } from '../support/browser/login-form.ts';
-import { openProfile, type Profile } from '../support/browser/profile.ts';
+import { withMachine } from '../support/browser/machine.ts';
 import { crash, secondTab } from '../support/browser/tabs.ts';
-import { createWatch, type Watch } from '../support/browser/watch.ts';
 import { companiesOf } from '../support/carried-out.ts';
-import { type GatewayEffects, readEffects } from '../support/effects.ts';
-import { type FaultProxy, startFaultProxy } from '../support/gateway/fault-proxy.ts';
-import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
-
-interface Machine {
-  gateway: Gateway;
-  proxy: FaultProxy;
-  profile: Profile;
-  effects: GatewayEffects;
-  watch: Watch;
-}
-
-/** A machine of its own: gateway, line, browser with a profile on disk, watched over all its starts. */
-async function withMachine(run: (machine: Machine) => Promise<void>): Promise<void> {
-  const gateway = await startGateway({ faults: true });
-  const proxy = await startFaultProxy(gateway.port);
-  const watch = createWatch();
-  const profile = await openProfile(proxy.url, watch.follow);
-  try {
-    await run({ gateway, proxy, profile, effects: readEffects(gateway.databaseUrl), watch });
-    expect(watch.problems(), 'console errors, uncaught errors and policy violations').toEqual([]);
-  } finally {
-    await profile.dispose();
-    await proxy.stop();
-    await gateway.dispose();
-  }
-}
-
-const rows = (page: Page) => page.locator('.wb-overview .wb-row:not(.wb-row-empty)');
-
-test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 20 queued edits, started offline, 5 more, line back: 25 arrive once each, in order per company', async () => {
-  test.setTimeout(300_000);
-  await withMachine(async ({ proxy, profile, effects }) => {
-    const companies = firstCompanies(effects, colleague1.accountId, 5);
-    const expected = new Map<string, string[]>(companies.map(({ id }) => [id, []]));
-    let edits = 0;
-    const edit = async (page: Page, count: number): Promise<void> => {
-      for (let n = 0; n < count; n += 1) {
-        const { id } = companies[edits % companies.length] ?? { id: '' };
-        const note = `第 ${edits} 次修改`;
-        await editNote(page, id, note);
-        expected.get(id)?.push(note);
-        edits += 1;
-      }
-    };
-    const page = await profile.context().newPage();
-    await openDesk(page, { ...colleague1, stays: true });
-    await installed(page);
-    await openList(page);
-    proxy.set({ mode: 'refuse' });
-    await edit(page, 20);
-    await profile.cookiesSaved();
-    await profile.kill();
-
-    const again = await (await profile.open()).newPage();
-    await again.goto('/workbench/company-manage');
-    await expect(indicator(again)).toContainText('20');
-    await edit(again, 5);
-    await expect(indicator(again)).toContainText('25');
-    proxy.set({ mode: 'pass' });
-    await expectSynced(again);
-    for (const { id } of companies) expect(notesDone(effects, colleague1.accountId, id)).toEqual(expected.get(id));
-    const ids = effects.commands(colleague1.accountId).map((command) => command.id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-});
-
-test('[PLUS-11] [AUTH-13] [fault 27] browser killed right after signing in, so that its cookie and its memory of who it is are lost: said in words, and the edit arrives once after signing in again', async () => {
-  await withMachine(async ({ proxy, profile, effects }) => {
-    const [company] = companiesOf(effects, colleague1);
-    const page = await profile.context().newPage();
-    await openDesk(page, colleague1);
-    await installed(page);
-    await openList(page);
-    proxy.set({ mode: 'refuse' });
-    await editNote(page, company.id, '断电之前');
-    await profile.kill();
-    proxy.set({ mode: 'pass' });
-    const context = await profile.open();
-    // Neither is on disk yet when the power goes soon enough; the database, which was flushed, is.
-    await context.clearCookies();
-    const again = await context.newPage();
-    await again.goto('/config.json');
-    await again.evaluate(() => localStorage.clear());
-    await again.goto('/workbench/company-manage');
-    await expect(again.getByText(zhCN.session.expired)).toBeVisible();
-    await signInHere(again, colleague1);
-    await expectSynced(again);
-    expect(notesDone(effects, colleague1.accountId, company.id)).toEqual(['断电之前']);
-  });
-});
-
-test('[AUTH-10] [PLUS-13] a sign-in without 保持登录 ends with the browser: both logins open cold without the line, nothing of the account is shown, and what waits is sent after the next sign-in', async () => {
-  await withMachine(async ({ proxy, profile, effects }) => {
-    const [company] = companiesOf(effects, colleague1);
-    const page = await profile.context().newPage();
-    await openDesk(page, colleague1);
-    await installed(page);
-    await openList(page);
-    proxy.set({ mode: 'refuse' });
-    await editNote(page, company.id, '关闭浏览器之前');
-    await page.reload();
-    await expect(indicator(page)).toContainText('1');
-    await profile.close();
-
-    const again = await (await profile.open()).newPage();
-    for (const [path, login] of [
-      ['/workbench/shadow-login', /\/workbench\/shadow-login/],
-      ['/workbench/login', /\/workbench\/login/],
-      ['/workbench/main', /\/workbench\/login/],
-    ] as const) {
-      await again.goto(path);
-      await expect(again.getByText(zhCN.session.expired)).toBeVisible();
-      await expect(again).toHaveURL(login);
-      await expect(nameField(again)).toHaveValue(colleague1.loginName);
-      await expect(rows(again)).toHaveCount(0);
-    }
-    proxy.set({ mode: 'pass' });
-    await signInHere(again, colleague1);
-    await expectSynced(again);
-    expect(notesDone(effects, colleague1.accountId, company.id)).toContain('关闭浏览器之前');
-  });
-});
-
-test('[PLUS-13] the installed product opens cold without the line at every route it has, on stored data', async () => {
-  await withMachine(async ({ proxy, profile }) => {
-    const page = await profile.context().newPage();
-    await openDesk(page, { ...small, stays: true });
-    await installed(page);
-    await profile.close();
-    proxy.set({ mode: 'refuse' });
-    const cold = await (await profile.open()).newPage();
-    for (const path of ['/workbench/main', '/workbench/index', '/', '/workbench', '/no/such/page']) {
-      await cold.goto(path);
-      await expect(rows(cold)).toHaveCount(5);
-      await expect(indicator(cold)).toContainText(zhCN.sync.offline);
-    }
-    await cold.goto('/workbench/company-manage');
-    await expect(cold.locator('[id^="wb-company-"]')).toHaveCount(5);
-    await cold.goto('/workbench/outbox');
-    await expect(cold.getByText(zhCN.outbox.empty)).toBeVisible();
-    await cold.goto('/workbench/diagnostics');
-    await expect(cold.getByRole('heading', { name: zhCN.frame.diagnostics })).toBeVisible();
-    await cold.goto('/workbench/messages');
-    await expect(cold.getByRole('heading', { name: zhCN.frame.messages })).toBeVisible();
-  });
-});
 
 test('[PLUS-11] the leading tab crashes with edits waiting: the other tab takes over and they arrive once', async ({
   page,
@@ -309,7 +149,7 @@ test('[fault 36] all databases of the origin are deleted while the page is open:
   await page.reload();
   await page.waitForURL('**/workbench/login**');
   await openDesk(page, small);
-  await expect(rows(page)).toHaveCount(5);
+  await expect(overviewRows(page)).toHaveCount(5);
 });
 
 test('a collection of garbage leaves the page its database: reads and writes go on after it', async ({ page, context, effects }) => {

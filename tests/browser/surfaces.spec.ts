@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectAccessible } from '../support/browser/accessible.ts';
 import { test } from '../support/browser/fixtures.ts';
 import { signInHere } from '../support/browser/login-form.ts';
 import { accountWith } from '../support/gateway/publish.ts';

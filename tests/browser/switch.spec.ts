@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
-import { expectAccessible, listRows, listSearch, openCompanies, switcher } from '../support/browser/company-screens.ts';
+import { expectAccessible } from '../support/browser/accessible.ts';
+import { listRows, listSearch, openCompanies, switcher } from '../support/browser/company-screens.ts';
 import { drawer, expectSynced, rowOf, saveForm } from '../support/browser/desk.ts';
 import { test } from '../support/browser/fixtures.ts';
 import { expectCompany } from '../support/browser/tabs.ts';

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
+import { expectAccessible } from '../support/browser/accessible.ts';
 import { listRows, listSearch, paste } from '../support/browser/company-screens.ts';
 import { drawer, firstCompanies, openEdit, openList, rowOf, saveForm, unsentMark } from '../support/browser/desk.ts';
 import { installed, test } from '../support/browser/fixtures.ts';
@@ -76,7 +76,7 @@ test('[PLUS-23] on a shared PC nothing of the account can be read in the browser
   await lockNow(page);
   await expect(lockScreen(other)).toBeVisible();
   for (const tab of [page, other]) expect(await contentOf(tab)).not.toContain(one.name);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await unlock(page, 'falsch-1');
   await expect(page.getByText(words.wrong)).toBeVisible();
   await unlock(page, small.password);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
-import { expectAccessible } from '../support/browser/company-screens.ts';
+import { expectAccessible } from '../support/browser/accessible.ts';
 import { expectSynced } from '../support/browser/desk.ts';
 import { openDesk, test } from '../support/browser/fixtures.ts';
 import { fillLogin, nameField, passwordField, submitButton } from '../support/browser/login-form.ts';

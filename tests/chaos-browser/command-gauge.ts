@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { within } from '../support/within.ts';
 
 /** Measures, at the browser's end of the line, how many commands of the outbox are under way at once. */
 export interface CommandGauge {
@@ -8,6 +9,9 @@ export interface CommandGauge {
   overlaps(): string[];
   stop(): Promise<void>;
 }
+
+/** With every socket destroyed, the gauge has ended by then, milliseconds. */
+const ENDS_MS = 10_000;
 
 const command = /^POST \/itpbasic\/company\/(update|hide|switchLog) .*?\r\nidempotency-key: ([0-9a-f-]+)\r\n/is;
 
@@ -93,7 +97,7 @@ export async function startCommandGauge(targetPort: number): Promise<CommandGaug
     },
     stop() {
       for (const socket of live) socket.destroy();
-      return new Promise((done) => server.close(() => done()));
+      return within(ENDS_MS, 'the gauge of commands', new Promise((done) => server.close(() => done())));
     },
   };
 }

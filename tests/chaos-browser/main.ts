@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { exitOnSignals } from '../../tools/end-with-me.ts';
 import { findChromium, launchArgs } from '../support/browser/chromium.ts';
 import { caseOf } from './case.ts';
 import { briefly, reportLines } from './diagnostics.ts';
@@ -38,6 +39,7 @@ function tell(report: Report): void {
   if (diagnostics.rest !== null && failures.length === 0) console.log(`    at rest:      ${briefly(diagnostics.rest)}`);
 }
 
+exitOnSignals();
 const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs() });
 const stage = await openStage(browser);
 const sums = { seeds: 0, failed: 0, edits: 0, commands: 0, strikes: 0, seconds: 0 };

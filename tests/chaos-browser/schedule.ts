@@ -1,5 +1,5 @@
-import { lateAfter, withDeadline } from '../../src/ui/deadline.ts';
 import { clearFaults } from '../support/gateway/gateway-faults.ts';
+import { within } from '../support/within.ts';
 import { carryOut } from './carry-out.ts';
 import { type Diagnostics, readDiagnostics } from './diagnostics.ts';
 import { carriedSince, changesSince, type Mark, markOf } from './facts.ts';
@@ -34,8 +34,8 @@ export interface ScheduleOptions {
 }
 
 /** A schedule that has not ended by then has failed, milliseconds: a browser that does not answer must not hold up those that follow. */
-const LIMIT_MS = 600_000;
-/** The same for what is read of its tabs afterwards. */
+const LIMIT_MS = 300_000;
+/** The same for what is read of its tabs afterwards, and for closing them. */
 const AFTER_MS = 60_000;
 
 /** How long a tab may take to say what it shows, milliseconds, and how much of it is told. */
@@ -85,18 +85,18 @@ export async function runSchedule(stage: Stage, seed: number, options: ScheduleO
   let rested = 0;
   const world = await World.open(stage);
   try {
-    const ended = await withDeadline(run(world, plan, mark, options), lateAfter(LIMIT_MS));
+    const ended = await within(LIMIT_MS, `the schedule of seed ${seed}`, run(world, plan, mark, options));
     failures.push(...ended.failures);
     diagnostics.storm = ended.storm;
     rested = ended.rested;
   } catch (thrown) {
     failures.push(`threw ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
-  if (failures.length > 0) await withDeadline(noteTabs(world), lateAfter(AFTER_MS)).catch(() => {});
+  if (failures.length > 0) await within(AFTER_MS, 'looking at the tabs', noteTabs(world)).catch(() => {});
   if (options.watch || failures.length > 0)
-    diagnostics.rest = await withDeadline(diagnosticsOf(world), lateAfter(AFTER_MS)).catch(() => null);
+    diagnostics.rest = await within(AFTER_MS, 'reading the diagnostics', diagnosticsOf(world)).catch(() => null);
   const { log, attempts, strikes } = world;
-  await world.close();
+  await within(AFTER_MS, `closing the tabs of seed ${seed}`, world.close());
   await repairStage(stage);
   const seconds = (performance.now() - began) / 1000;
   const commands = carriedSince(stage, mark).length;

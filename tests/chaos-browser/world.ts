@@ -82,7 +82,9 @@ export class World {
     await page.goto(`/workbench/login?redirect=${encodeURIComponent(LIST)}`);
     await signInHere(page, account);
     await rowOf(page, this.companyId(0)).waitFor();
+    this.note('moved in');
     await installed(page);
+    this.note('installed');
     while (this.tabs.length < tabs) await this.show(await this.addTab());
   }
 

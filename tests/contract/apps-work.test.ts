@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { createSampleApps } from '../../server/apps/sample-apps.ts';
-import { ANSWER_AFTER, PAYMENT_AFTER } from '../../server/status/declarations.ts';
+import { createSampleApps } from '../../samples/demo/apps/sample-apps.ts';
+import { ANSWER_AFTER, createAppWork, PAYMENT_AFTER } from '../../samples/demo/apps/work.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import { type OpenTestGateway, onBothStores, setCompany, tellStories } from './stores.ts';
 
 /** The sample apps on a gateway with five companies: clean, overdue, rejected, never fetched, payment failed. */
 async function openApps(open: OpenTestGateway) {
   const gateway = await open();
-  await tellStories(gateway);
   const accountId = await gateway.account('wang', 5);
   const user = gateway.client();
   await user.signIn('wang');
   const ids = (await user.pullAll()).flatMap(({ rows }) => rows.map(({ companyId }) => companyId));
   for (const companyId of ids) await setCompany(gateway, { accountId, companyId }, { isVip: 1, isAuthorize: 1, addedTaxType: '1' });
-  const app = createSampleApps(gateway.clock.now, () => gateway);
+  await tellStories(gateway);
+  const work = createAppWork();
+  const app = createSampleApps(gateway.clock.now, () => gateway, work);
   const post = async (path: string, body: object) => {
     const answer = await app.request(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) });
     return answer.ok ? await answer.json() : answer.status;
@@ -26,10 +27,11 @@ async function openApps(open: OpenTestGateway) {
   };
   const later = async (ms: number) => {
     gateway.clock.advance(ms);
-    await gateway.services.refreshTasks.settle();
+    await work.settle(gateway.services);
   };
+  const told = (await gateway.services.reads.events(accountId, 0, 10_000)).length;
   const statusEvents = async () =>
-    (await gateway.services.reads.events(accountId, 0, 10_000)).filter(({ topic }) => topic === 'status').length;
+    (await gateway.services.reads.events(accountId, 0, 10_000)).slice(told).filter(({ topic }) => topic === 'status').length;
   const [clean = '', overdue = '', rejected = '', never = '', failed = ''] = ids;
   return { gateway, user, post, vat, later, statusEvents, clean, overdue, rejected, never, failed };
 }

@@ -8,7 +8,8 @@ import { encryptField } from '../../src/api/http/secrets.ts';
 import { callNames } from '../corpus/kind.ts';
 import { type Subject, validInputs } from '../corpus/valid-inputs.ts';
 import { DEMO_PASSWORD, type TestClient } from '../support/gateway/gateway-client.ts';
-import { makeAdmin, type OpenTestGateway, onBothStores, putTips, setCompany, type TestGateway } from './stores.ts';
+import { testCollector } from '../support/gateway/test-collector.ts';
+import { makeAdmin, manualClock, type OpenTestGateway, onBothStores, putTips, setCompany, type TestGateway } from './stores.ts';
 
 /*
  * The matrix: who asks × from which area × which call × about what. Callers and areas are listed here, calls and what they can be about are
@@ -179,7 +180,10 @@ async function subjectOf(client: TestClient): Promise<Subject> {
 }
 
 async function openStage(open: OpenTestGateway): Promise<Stage> {
-  const gateway = await open({ config: { accessSeconds: ACCESS_SECONDS } });
+  const clock = manualClock();
+  const collector = testCollector(clock.now, async () => ({ reason: 'other' }));
+  const gateway = await open({ clock, config: { accessSeconds: ACCESS_SECONDS, ...collector.config }, ...collector.options });
+  collector.attach(gateway);
   await gateway.account('manager', 6);
   await gateway.account('accountant', 6);
   await gateway.account('li', 3);

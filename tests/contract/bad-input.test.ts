@@ -10,7 +10,7 @@ import { type BadRequest, callNames, isUnharmed, type Kind, postNames } from '..
 import { validInputs } from '../corpus/valid-inputs.ts';
 import { createTestClient, type TestClient } from '../support/gateway/gateway-client.ts';
 import { overHttp } from '../support/gateway/over-http.ts';
-import { type OpenTestGateway, onBothStores, openSqliteGateway } from './stores.ts';
+import { type OpenTestGateway, onBothStores, openMemoryGateway } from './stores.ts';
 
 /** One account with two companies, an operator so that nothing ends at the guard, signed in, and right inputs of its own; only that of logout is of nobody, so that it signs nobody out. */
 async function openSubject(open: OpenTestGateway) {
@@ -44,14 +44,14 @@ async function wrongAnswer(client: TestClient, { call, request }: BadRequest): P
 
 /** The same on SQLite. */
 const openSqlite: OpenTestGateway = async () => {
-  const gateway = await openSqliteGateway(':memory:');
+  const gateway = await openMemoryGateway();
   onTestFinished(() => gateway.close());
   return gateway;
 };
 
 /** The same on SQLite behind a port, for what node's HTTP server and our reading of it have to stand. */
 const openPort: OpenTestGateway = async () => {
-  const gateway = await openSqliteGateway(':memory:');
+  const gateway = await openMemoryGateway();
   const listening = await listen(gateway, { port: 0, host: '127.0.0.1', clock: systemClock });
   const line = overHttp(listening.port);
   onTestFinished(() => listening.stop());

@@ -19,7 +19,7 @@ import { type BadMessage, messageKinds } from '../corpus/message-kinds.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
 import { wireKinds } from '../corpus/wire-kinds.ts';
 import { exchange } from '../support/gateway/raw-socket.ts';
-import { openSqliteGateway, type TestGateway } from './stores.ts';
+import { openMemoryGateway, type TestGateway } from './stores.ts';
 
 const OUTSIDE = 'what stands outside the folder';
 const AT_ONCE = 16;
@@ -32,7 +32,7 @@ async function open(): Promise<{ gateway: TestGateway; staticDir: string }> {
   writeFileSync(join(folder, 'secret.txt'), OUTSIDE);
   writeFileSync(join(staticDir, 'index.html'), '<!doctype html><title>workbench</title>');
   writeFileSync(join(staticDir, 'sw.js'), '1');
-  const gateway = await openSqliteGateway(':memory:', { config: { staticDir } });
+  const gateway = await openMemoryGateway({ config: { staticDir } });
   await gateway.account('wang', 2);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return { gateway, staticDir };

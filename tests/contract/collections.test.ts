@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { messageOf } from '../../server/seed/messages.ts';
 import { KEEP, sweep } from '../../server/store/sweep.ts';
 import { type AccountChange, changeAccount } from '../../server/store/tables/accounts.ts';
 import { removeCompany } from '../../server/store/tables/companies.ts';
+import { messageOf } from '../../server/store/tables/message-of.ts';
 import { messages } from '../../server/store/tables/messages.ts';
 import { tipId, tips } from '../../server/store/tables/tips.ts';
 import { cursorText, LONGEST_CURSOR, type Place, parseCursor } from '../../server/sync/cursor.ts';

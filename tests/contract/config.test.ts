@@ -15,6 +15,7 @@ const defaults: RemoteConfig = {
   consumption_cyc: false,
   guestLocations: ['130000', '440300'],
   appOrigins: [],
+  collect: [],
   govUrl: '',
   govAppId: '',
   platformUrl: '',
@@ -61,7 +62,7 @@ onBothStores('remote configuration', (open) => {
       const clock = { now: () => 1_000 };
       await askResource(
         { accountId: db.accountId, db, client, clock, onProblem: (problem) => problems.push(problem) },
-        { name: 'remoteConfig', resource: remoteConfig, subject: '' },
+        { k: 'remoteConfig:', resource: remoteConfig, subject: '' },
         new AbortController().signal,
       );
       return must(readFact(db, factKey('remoteConfig', '')));

@@ -9,7 +9,7 @@ import { testMobile } from '../support/gateway/add-account.ts';
 import { DEMO_PASSWORD } from '../support/gateway/gateway-client.ts';
 import { createPostbox } from '../support/gateway/postbox.ts';
 import { passSlider } from '../support/gateway/slider.ts';
-import { onBothStores, openSqliteGateway, type TestGateway } from './stores.ts';
+import { onBothStores, openMemoryGateway, type TestGateway } from './stores.ts';
 
 const GUESSES = 10_000;
 const AT_ONCE = 100;
@@ -29,7 +29,7 @@ async function guesser(gateway: TestGateway, loginName: string) {
 }
 
 test('[S6] of 10,000 password guesses, in parallel, three a name are tried without slider pictures and ten with them', async () => {
-  const gateway = await openSqliteGateway(':memory:');
+  const gateway = await openMemoryGateway();
   onTestFinished(() => gateway.close());
   for (const name of ['wang', 'li']) await gateway.account(name, 0);
   const derive = vi.spyOn(gateway.services.passwords, 'derive');
@@ -52,7 +52,7 @@ test('[S6] of 10,000 password guesses, in parallel, three a name are tried witho
 });
 
 test('[S6] two tabs that refresh at once, 500 times: neither is signed out, and both hold the same tokens after every round', async () => {
-  const gateway = await openSqliteGateway(':memory:');
+  const gateway = await openMemoryGateway();
   onTestFinished(() => gateway.close());
   const accountId = await gateway.account('wang', 0);
   const [one, two] = [gateway.client(), gateway.client()];

@@ -10,7 +10,7 @@ import { createAnswerKey } from '../../src/api/http/secrets.ts';
 import { traitsOf } from '../../src/domain/core/variant.ts';
 import { createTestClient, type TestClient } from '../support/gateway/gateway-client.ts';
 import { overHttp } from '../support/gateway/over-http.ts';
-import { clientFrom, onBothStores, openSqliteGateway, type TestGateway } from './stores.ts';
+import { clientFrom, onBothStores, openMemoryGateway, type TestGateway } from './stores.ts';
 
 const DAY = 86_400_000;
 
@@ -33,7 +33,7 @@ function setting(gateway: TestGateway, name: string, value: unknown): Promise<un
 }
 
 test('[AUTH-05] over a socket a guest gets both his cookies, and gives both back when he signs out', async () => {
-  const gateway = await openSqliteGateway(':memory:');
+  const gateway = await openMemoryGateway();
   const { port, stop } = await listen(gateway, { port: 0, host: '127.0.0.1', clock: systemClock });
   onTestFinished(() => stop());
   const client = createTestClient(overHttp(port), () => gateway.clock.now());

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { seedMenus } from '../../server/seed/menus.ts';
+import { seedMenus } from '../../samples/demo/seed/menus.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { insertCompanies, removeCompany } from '../../server/store/tables/companies.ts';
 import type { MenuAppTable } from '../../server/store/tables/desk-tables.ts';
@@ -196,5 +198,22 @@ onBothStores('menus', (open) => {
     const { gateway } = await openWith(open, {}, { config: { frameSources: frames } });
     const answer = await gateway.client().client.call(calls.remoteConfig, {});
     expect(answer.ok && answer.value.appOrigins).toEqual([...frames, 'https://member.example.com']);
+  });
+
+  test('[TAB-25] the rows that the guide for apps gives are a menu of every company, with its app and what the app may do', async () => {
+    const { gateway, client, list } = await openWith(open, {});
+    const [, statements = ''] = /```sql\n([\s\S]+?)```/.exec(readFileSync('docs/embedding.md', 'utf8')) ?? [];
+    for (const statement of statements.split(';\n'))
+      if (statement.trim() !== '') await sql.raw(statement).execute(gateway.services.store.db);
+    const menus = await list();
+    expect(codes(menus).at(-1)).toBe('ledger');
+    expect(menuOf(menus, 'ledger')).toMatchObject({
+      menuName: '台账',
+      targetUrl: 'https://ledger.example.com/ledger/',
+      isAuthorized: 0,
+      isExpired: 0,
+    });
+    const answer = await client.client.call(calls.getMenuList, { companyId: ID });
+    expect(answer.ok && answer.value.apps.find(({ appCode }) => appCode === 'ledger')?.capabilities).toEqual(['company', 'notice']);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { messageOf } from '../../server/seed/messages.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { removeCompany } from '../../server/store/tables/companies.ts';
+import { messageOf } from '../../server/store/tables/message-of.ts';
 import { messages } from '../../server/store/tables/messages.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { InboxState } from '../../src/api/entities/inbox-state.ts';

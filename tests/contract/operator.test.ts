@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { seedRulePack } from '../../server/seed/rule-packs.ts';
+import { makeCompanies } from '../../samples/demo/seed/companies.ts';
+import { seedRulePack } from '../../samples/demo/seed/rule-packs.ts';
 import { KEEP, sweep } from '../../server/store/sweep.ts';
+import { changeAccount, insertAccount } from '../../server/store/tables/accounts.ts';
+import { insertCompanies } from '../../server/store/tables/companies.ts';
+import { messages } from '../../server/store/tables/messages.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
 import type { PublicationForm } from '../../src/api/entities/publication.ts';
 import { emptyContent } from '../../src/domain/publishing/content.ts';
@@ -248,6 +253,61 @@ onBothStores('the operator’s calls', (open) => {
     expect(new Set(about).size).toBe(3);
     const [notice] = (await boss.list()).filter(({ kind }) => kind === 'notice');
     const again = { requestId: 'r', id: notice?.id, seen: notice?.updated_at, draft: work };
+    expect(await boss.send('operatorSave', again)).toMatchObject({ status: 409, head: { code: 'publication.over' } });
+  });
+
+  test('[PLUS-22] [ENT-27] a notice about companies reaches those with ids as real ones are, of every account, once', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const { services, clock } = gateway;
+    const made = [...'abc'].map((name) => ({ name, accountId: randomUUID(), companyIds: [randomUUID(), randomUUID()] }));
+    for (const { name, accountId, companyIds } of made)
+      await services.store.write(async (tx) => {
+        const row = { account_id: accountId, login_name: name, password: '', mobile: '', full_name: name, position_type: '' };
+        await insertAccount(tx, row, clock.now());
+        const companies = makeCompanies(companyIds.length, 7).map((company, n) => ({ ...company, companyId: companyIds[n] ?? '' }));
+        await changeAccount(tx, accountId, clock.now(), (change) => insertCompanies(change, companies));
+      });
+    const work = form('notice', { target: { ...everybody, accounts: ['a', 'c'], roles: [], locations: [] } }, { scene: '2' });
+    for (const sent of [4, 0]) expect(await boss.save(work, { requestId: 'once' })).toMatchObject({ sent });
+    for (const { name, accountId, companyIds } of made) {
+      const rows = await messages.select(services.store.db, accountId).select(['company_id', 'doc']).execute();
+      expect(rows.map((row) => row.company_id).sort(), name).toEqual(name === 'b' ? [] : [...companyIds].sort());
+      for (const { doc } of rows) expect(messages.parse(doc)).toMatchObject({ extendQueryField: { noticeId: messages.parse(doc).msgId } });
+    }
+  });
+
+  test('[PLUS-22] a notice whose sending broke off is told as such and is sent on, to those whom it has not reached', async () => {
+    const gateway = await open();
+    const boss = await openOperator(gateway);
+    const readers = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li', 1), await signedIn(gateway, 'zhao', 3)];
+    const { store } = gateway.services;
+    const write = store.write;
+    let writes = 0;
+    store.write = (run) => {
+      writes += 1;
+      // The form, the first account, then the disk is full.
+      return writes === 3 ? Promise.reject(Object.assign(new Error('full'), { errcode: 13 })) : write(run);
+    };
+    const target = { ...everybody, accounts: ['wang', 'li', 'zhao'], roles: [], locations: [] };
+    const work = form('notice', { target }, { scene: '1', title: '断在半路' });
+    const save = { requestId: 'half', draft: work };
+    expect(await boss.send('operatorSave', save)).toMatchObject({ status: 503 });
+    store.write = write;
+    const counts = async () => {
+      const rows = readers.map(({ accountId }) => messages.select(store.db, accountId).select('id').execute());
+      return (await Promise.all(rows)).map(({ length }) => length);
+    };
+    const broken = await counts();
+    expect(broken.filter((count) => count > 0)).toHaveLength(1);
+    const [row] = await boss.list();
+    expect(row).toMatchObject({ kind: 'notice', unsent: 1, content: { title: '断在半路' } });
+    const { sent } = await boss.save(form('notice', { target }, { scene: '1', title: '别的字' }), { id: row?.id, seen: row?.updated_at });
+    expect([sent + Math.max(...broken), await counts()]).toEqual([6, [2, 1, 3]]);
+    const [done] = await boss.list();
+    expect(done).toMatchObject({ content: { title: '断在半路' } });
+    expect(done).not.toHaveProperty('unsent');
+    const again = { requestId: 'r', id: row?.id, seen: row?.updated_at, draft: work };
     expect(await boss.send('operatorSave', again)).toMatchObject({ status: 409, head: { code: 'publication.over' } });
   });
 

@@ -12,7 +12,7 @@ import { silentLog } from '../../src/domain/core/log.ts';
 import { pullOnce } from '../../src/workers/engine/pull.ts';
 import { freshStorage, openDb } from '../sim/world/local-data.ts';
 import { createTestClient } from '../support/gateway/gateway-client.ts';
-import { openSqliteGateway, putTips } from './stores.ts';
+import { openMemoryGateway, putTips } from './stores.ts';
 
 interface Asked {
   readonly path: string;
@@ -33,7 +33,7 @@ const success = (body: object): Response => Response.json({ head: { code: '00000
 
 /** The real gateway, which knows no delta pull while `hasPull` is false, and a device that pulls from it. */
 async function setUp(companies: number) {
-  const gateway = await openSqliteGateway(':memory:');
+  const gateway = await openMemoryGateway();
   onTestFinished(() => gateway.close());
   const accountId = await gateway.account('wang', companies);
   const asked: Asked[] = [];

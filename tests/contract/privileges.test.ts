@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCompanies } from '../../server/seed/companies.ts';
+import { makeCompanies } from '../../samples/demo/seed/companies.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { insertCompanies, removeCompany } from '../../server/store/tables/companies.ts';
 import { calls } from '../../src/api/calls/table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedProtocols } from '../../server/seed/protocols.ts';
+import { seedProtocols } from '../../samples/demo/seed/protocols.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeTaxpayers, seedTaxpayers } from '../../server/seed/taxpayers.ts';
+import { makeTaxpayers, seedTaxpayers } from '../../samples/demo/seed/taxpayers.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { InputOf, OutputOf } from '../../src/api/contract.ts';
 import type { Company } from '../../src/api/entities/company.ts';
+import { creditCodeCheckDigit } from '../../src/domain/company/credit-code.ts';
 import { testMobile } from '../support/gateway/add-account.ts';
 import { onBothStores, type TestGateway } from './stores.ts';
 
@@ -54,6 +55,50 @@ onBothStores('relations with companies', (open) => {
     const li = await signedIn(gateway, 'li');
     await li.client.call(calls.companyBind, { taxNo: first.tax_no, legalName: first.legal_name });
     expect(await li.auth(first.company_id)).toMatchObject({ value: { isAdmin: 0, source: 'bind' } });
+  });
+
+  test('[PLUS-49] [COMP-02] a company that no register tells of is added by hand: its number is judged, who adds it is its admin, once more is the same company', async () => {
+    const gateway = await open();
+    await seedTaxpayers(gateway.services.store);
+    const [wang, li] = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li')];
+    const add = (who: Person, input: InputOf<typeof calls.companyAdd>) => who.client.call(calls.companyAdd, input);
+    const written = { companyName: ' 青岛海之蓝商贸有限公司 ', locationCode: '370200', addedTaxType: '2', accountant: '李娜' } as const;
+    const digit = creditCodeCheckDigit('91370200MA3C0ABC9');
+    const right = `91370200MA3C0ABC9${digit}`;
+    const wrong = `91370200MA3C0ABC9${digit === '1' ? '2' : '1'}`;
+    const before = (await wang.pullAll()).at(-1)?.cursor ?? '';
+    for (const taxNo of [wrong, right.slice(0, 17), '91370200-MA3C', 'OOOOOOOOOOOOOOOOOO'])
+      expect(await add(wang, { ...written, taxNo }), taxNo).toMatchObject(refusedWith('companyAdd.bad'));
+    expect(await add(wang, { ...written, taxNo: first.tax_no })).toMatchObject(refusedWith('companyAdd.registered'));
+    expect((await wang.pullAll(before)).flatMap(({ rows }) => rows)).toEqual([]);
+    const added = await add(wang, { ...written, taxNo: ` ${right.toLowerCase()} ` });
+    const facts = {
+      companyName: '青岛海之蓝商贸有限公司',
+      shxydm: right,
+      nsrsbh: right,
+      locationCode: '370200',
+      addedTaxType: '2',
+      accountant: '李娜',
+      isAuthorize: 1,
+    };
+    expect(added).toMatchObject({ ok: true, value: { isNew: 1, company: facts } });
+    const companyId = added.ok ? added.value.company.companyId : '';
+    expect(await wang.auth(companyId)).toEqual({ ok: true, value: { isAuthorize: 1, isAdmin: 1, source: 'own' } });
+    expect((await wang.pullAll(before)).flatMap(({ rows }) => rows.map((row) => row.companyId))).toEqual([companyId]);
+    // Once more, with less: nothing is emptied, nothing doubled.
+    const again = await add(wang, { companyName: '青岛海之蓝商贸有限公司', taxNo: right });
+    expect(again).toMatchObject({ ok: true, value: { isNew: 0, company: { ...facts, companyId } } });
+    expect(await wang.rows()).toHaveLength(3);
+    // Without a number, and an old one of 15 digits; each account has its own list.
+    expect(await add(wang, { companyName: '个体户王五' })).toMatchObject({
+      ok: true,
+      value: { isNew: 1, company: { nsrsbh: '', shxydm: '' } },
+    });
+    expect(await add(li, { companyName: '老字号粮店', taxNo: '370202718019999' })).toMatchObject({
+      ok: true,
+      value: { isNew: 1, company: { nsrsbh: '370202718019999', shxydm: '', locationCode: '370202' } },
+    });
+    expect([(await wang.rows()).length, (await li.rows()).length]).toEqual([4, 1]);
   });
 
   test('[ROLE-03] [CALL-064] who became admin of a company invites and shares; who held it before does no longer, until there is no admin any more', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTaxpayers, seedTaxpayers } from '../../server/seed/taxpayers.ts';
+import { makeTaxpayers, seedTaxpayers } from '../../samples/demo/seed/taxpayers.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';
 import { type OpenTestGateway, onBothStores, tellStories } from './stores.ts';
@@ -7,12 +7,14 @@ import { type OpenTestGateway, onBothStores, tellStories } from './stores.ts';
 const register = makeTaxpayers();
 const abnormal = register.find(({ state }) => state === 'abnormal');
 const normal = register.filter(({ state }) => state === 'normal');
+/** The fourth of the register has never been scanned. */
+const scanned = normal.filter((_, n) => n !== 3);
 
 async function openInquiry(open: OpenTestGateway, companies = 5) {
   const gateway = await open();
-  await tellStories(gateway);
   await seedTaxpayers(gateway.services.store);
   const accountId = await gateway.account('wang', companies);
+  await tellStories(gateway);
   const user = gateway.client();
   await user.signIn('wang');
   const rows = (await user.pullAll()).flatMap((batch) => batch.rows);
@@ -37,6 +39,15 @@ async function openInquiry(open: OpenTestGateway, companies = 5) {
 }
 
 onBothStores('risk inquiry', (open) => {
+  test('of a company that nobody has scanned nothing is said, and no check is spent; one that the register calls abnormal has that against it', async () => {
+    const { check, left } = await openInquiry(open);
+    const { status, head } = await check(normal[3]?.tax_no ?? '');
+    expect([status, head.code]).toEqual([409, 'inquiry.unscanned']);
+    expect(await left()).toEqual([3, 0]);
+    expect((await check(abnormal?.tax_no ?? '')).status).toBe(200);
+    expect(await left()).toEqual([2, 0]);
+  });
+
   test('[CALL-050] [CALL-163] [CALL-164] checks take the free ones of the month first; the same company on the same day costs nothing again', async () => {
     const { gateway, accountId, user, ask, check, checked, left } = await openInquiry(open);
     expect(await ask(calls.cycFreeInfo, { accountId })).toEqual({ total: 3, left: 3, packLeft: 0 });
@@ -69,7 +80,7 @@ onBothStores('risk inquiry', (open) => {
     });
     expect((await save(companyId)).head.code).toBe('trial.exists');
     expect(await left()).toEqual([3, 5]);
-    for (const { tax_no } of normal.slice(0, 4)) expect((await check(tax_no)).status).toBe(200);
+    for (const { tax_no } of scanned.slice(0, 4)) expect((await check(tax_no)).status).toBe(200);
     expect(await left()).toEqual([0, 4]);
     expect((await save(second, 'P9999')).head.code).toBe('product.unknown');
     expect((await save('x')).head.code).toBe('company.notFound');

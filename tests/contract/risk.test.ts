@@ -7,13 +7,13 @@ import { type OpenTestGateway, onBothStores, setCompany, tellStories } from './s
 /** Companies of which the first five are clean, overdue, rejected, never fetched and one whose payment failed; those are members. */
 async function openRisks(open: OpenTestGateway, companies = 5) {
   const gateway = await open();
-  await tellStories(gateway);
   const accountId = await gateway.account('wang', companies);
   const user = gateway.client();
   await user.signIn('wang');
   const rows = (await user.pullAll()).flatMap((batch) => batch.rows);
   const member = { isVip: 1, isAuthorize: 1, addedTaxType: '1', hidden: 0 } as const;
   for (const { companyId } of rows.slice(0, 5)) await setCompany(gateway, { accountId, companyId }, member);
+  await tellStories(gateway);
   const ask = async <C extends HeadCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
     const answer = await user.client.call(call, input);
     if (!answer.ok) throw new Error(`${call.name} ${JSON.stringify(answer.error)}`);
@@ -88,7 +88,7 @@ onBothStores('risks', (open) => {
     expect((await user.send('riskInvoiceArea', { payload: { areaCode: '440300', platform: 'XX' } })).status).toBe(400);
   });
 
-  test('[CALL-154] [CALL-155] [ROLE-07] invoices are counted between two days and by certification, of members that are authorised', async () => {
+  test('[CALL-154] [CALL-155] [ROLE-07] invoices of whole months are counted, by certification too, of members that are authorised; of parts of a month and of what nobody told nothing is said', async () => {
     const { gateway, accountId, ask, rejected } = await openRisks(open);
     const [status] = (await ask(calls.perCompanyInvoice, { companyIds: [rejected] })).list;
     const out = (billingDateStart: string, billingDateEnd: string) =>
@@ -96,9 +96,13 @@ onBothStores('risks', (open) => {
     const october = status?.months.find(({ period }) => period === '202610');
     const whole = await out('2026-10-01', '2026-10-31');
     expect(whole).toMatchObject({ count: october?.issued, amount: expect.stringMatching(/^\d+\.\d\d$/) });
-    const [first, second] = [await out('2026-10-01', '2026-10-15'), await out('2026-10-16', '2026-10-31')];
-    expect(first.count + second.count).toBe(whole.count);
-    expect(first.count).toBeLessThan(whole.count);
+    const unknown = { count: null, amount: '', atRisk: null, certified: null };
+    for (const [from, to] of [
+      ['2026-10-01', '2026-10-15'],
+      ['2026-10-16', '2026-10-31'],
+      ['', ''],
+    ] as const)
+      expect(await out(from, to)).toEqual(unknown);
     expect((await out('2026-11-01', '')).count).toBe(status?.issued);
     expect((await out('2030-01-01', '')).count).toBe(0);
     const into = (certificationStatus: '' | '0' | '1') =>
@@ -106,11 +110,12 @@ onBothStores('risks', (open) => {
     const [all, done, open_] = [await into(''), await into('1'), await into('0')];
     const months = status?.months.filter(({ period }) => period === '202609' || period === '202610') ?? [];
     expect(all.count).toBe(months.reduce((sum, { received }) => sum + received, 0));
-    expect([done.count + open_.count, done.count]).toEqual([all.count, all.certified]);
+    expect(all.count).toBeGreaterThan(0);
+    expect([(done.count ?? 0) + (open_.count ?? 0), done.count]).toEqual([all.count, all.certified]);
     const narrow = await ask(calls.riskInInvoiceCount, { companyId: rejected, startPeriod: '202609', certificationMonthEnd: '202609' });
     expect(narrow.count).toBe(months[0]?.received);
     await setCompany(gateway, { accountId, companyId: rejected }, { isVip: 0 });
-    expect([(await out('', '')).count, (await into('')).count]).toEqual([0, 0]);
+    expect([await out('2026-10-01', '2026-10-31'), await into('')]).toEqual([unknown, unknown]);
   });
 
   test('[CALL-161] [RISK-03] relations are asked one company a call and named with what is the matter', async () => {
@@ -126,6 +131,6 @@ onBothStores('risks', (open) => {
     await other.signIn('li');
     expect(await other.client.call(calls.relationRisk, { list: [{ companyId: clean }] })).toEqual({ ok: true, value: { list: [] } });
     const asked = { companyId: clean, billingDateStart: '', billingDateEnd: '' };
-    expect(await other.client.call(calls.riskOutInvoiceCount, asked)).toMatchObject({ ok: true, value: { count: 0 } });
+    expect(await other.client.call(calls.riskOutInvoiceCount, asked)).toMatchObject({ ok: true, value: { count: null } });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSampleApps } from '../../server/apps/sample-apps.ts';
-import { seedMenus } from '../../server/seed/menus.ts';
+import { createSampleApps } from '../../samples/demo/apps/sample-apps.ts';
+import { seedMenus } from '../../samples/demo/seed/menus.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import { addYears, chinaDay } from '../../src/domain/core/china-time.ts';
 import { type OpenTestGateway, onBothStores, setCompany } from './stores.ts';

@@ -5,7 +5,7 @@ import { testMobile } from '../support/gateway/add-account.ts';
 import { DEMO_PASSWORD, type TestClient } from '../support/gateway/gateway-client.ts';
 import { createPostbox } from '../support/gateway/postbox.ts';
 import { proveMobile } from '../support/gateway/sms.ts';
-import { openSqliteGateway } from './stores.ts';
+import { openMemoryGateway } from './stores.ts';
 
 const GUESS = 'Sentinel1GuessedPassword';
 const FRESH = 'Sentinel2Fresh';
@@ -20,7 +20,7 @@ function secretsOf({ cookies }: TestClient, answers: readonly unknown[]): string
 async function openLogged(carrier?: ReturnType<typeof createPostbox>) {
   const lines: string[] = [];
   const log = createLog('debug', (line) => void lines.push(line));
-  const gateway = await openSqliteGateway(':memory:', { log, ...(carrier ? { carrier } : {}) });
+  const gateway = await openMemoryGateway({ log, ...(carrier ? { carrier } : {}) });
   onTestFinished(() => gateway.close());
   return { gateway, text: () => lines.join('\n') };
 }

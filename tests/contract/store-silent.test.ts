@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { seedDemo } from '../../samples/demo/seed/demo.ts';
 import { openGateway } from '../../server/gateway.ts';
 import { type Clock, systemClock } from '../../server/ports.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
 import { openStore } from '../../server/store/open.ts';
 import { isStoreUnavailable, type Store } from '../../server/store/store.ts';
 import { calls } from '../../src/api/calls/table.ts';
@@ -14,11 +14,16 @@ import { type FaultProxy, startFaultProxy } from '../support/gateway/fault-proxy
 import { createTestClient } from '../support/gateway/gateway-client.ts';
 import { type Postgres, startPostgres } from '../support/gateway/postgres.ts';
 
+let looks = 0;
 /** What is done every so often is done twenty times as often. */
 const clock: Clock = {
   ...systemClock,
   sleep: (ms) => systemClock.sleep(ms / 20),
-  every: (ms, run) => systemClock.every(ms / 20, run),
+  every: (ms, run) =>
+    systemClock.every(ms / 20, () => {
+      looks += 1;
+      run();
+    }),
 };
 
 let postgres: Postgres;
@@ -81,15 +86,27 @@ test.for<[string, (store: Store) => Promise<unknown>]>([
   for (let i = 0; i < 3; i += 1) await use(store);
 });
 
+/** What a statement waits for until it is let go, on a connection past the line. */
+async function obstacle() {
+  const client = new Client({ connectionString: direct });
+  await client.connect();
+  await client.query('select pg_advisory_lock(7)');
+  return () => client.end();
+}
+const waiting = sql<{ found: string }>`select 'done' as found from pg_advisory_xact_lock(7)`;
+
 test('a statement that takes long goes on while the database works on it', async () => {
-  const store = await openOnLine();
-  const { rows } = await store.write(({ db }) => sql`select 'done' as found from pg_sleep(2)`.execute(db));
-  expect(rows).toEqual([{ found: 'done' }]);
+  const [store, letGo] = [await openOnLine(), await obstacle()];
+  line.set({ mode: 'delay', ms: 0 }, { match: 'pg_stat_activity', keepSockets: true });
+  const work = store.write(({ db }) => waiting.execute(db));
+  await line.hit(2);
+  await letGo();
+  expect((await work).rows).toEqual([{ found: 'done' }]);
 });
 
 test('a statement that takes long goes on while the database has no connection free to ask', async () => {
-  const store = await openOnLine();
-  const work = store.write(({ db }) => sql`select 'done' as found from pg_sleep(3)`.execute(db));
+  const [store, letGo] = [await openOnLine(), await obstacle()];
+  const work = store.write(({ db }) => waiting.execute(db));
   const others: Client[] = [];
   let refused: unknown = null;
   while (refused === null) {
@@ -102,23 +119,30 @@ test('a statement that takes long goes on while the database has no connection f
     );
   }
   expect(refused).toMatchObject({ code: '53300' });
+  // Whoever comes over the line now has come to ask, and is refused.
+  line.set({ mode: 'delay', ms: 0 }, { keepSockets: true });
+  await line.hit(2);
+  await letGo();
   const { rows } = await work;
   for (const other of others) await other.end();
   expect(rows).toEqual([{ found: 'done' }]);
 });
 
 test('a statement that takes long goes on at a database that does not track its work', async () => {
-  const store = await openOnLine();
-  const found = await store.write(async ({ db }) => {
+  const [store, letGo] = [await openOnLine(), await obstacle()];
+  line.set({ mode: 'delay', ms: 0 }, { match: 'pg_stat_activity', keepSockets: true });
+  const work = store.write(async ({ db }) => {
     await sql`set local track_activities = off`.execute(db);
-    return await sql`select 'done' as found from pg_sleep(2)`.execute(db);
+    return await waiting.execute(db);
   });
-  expect(found.rows).toEqual([{ found: 'done' }]);
+  await line.hit(2);
+  await letGo();
+  expect((await work).rows).toEqual([{ found: 'done' }]);
 });
 
 test('a call waits for a connection for as long as others are at work on them', async () => {
   const store = await openOnLine();
-  const long = [1, 2].map(() => sql`select pg_sleep(7)`.execute(store.db));
+  const long = [1, 2].map(() => sql`select pg_sleep(5.5)`.execute(store.db));
   await systemClock.sleep(50);
   const { rows } = await sql`select 'done' as found`.execute(store.db);
   expect(rows).toEqual([{ found: 'done' }]);
@@ -169,7 +193,8 @@ test('a transaction that asks nothing for long goes on', async () => {
   const store = await openOnLine();
   const found = await store.write(async ({ db }) => {
     await sql`select 1`.execute(db);
-    await systemClock.sleep(2_000);
+    const before = looks;
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 20), { timeout: 60_000 });
     return await sql`select 'done' as found`.execute(db);
   });
   expect(found.rows).toEqual([{ found: 'done' }]);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe } from 'vitest';
+import { tellStories as tell } from '../../samples/demo/tell-stories.ts';
 import { type Gateway, type GatewayOptions, openGateway } from '../../server/gateway.ts';
 import type { Clock } from '../../server/ports.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
@@ -9,6 +10,7 @@ import { tipId, tips } from '../../server/store/tables/tips.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import { addAccount } from '../support/gateway/add-account.ts';
 import { createTestClient, type TestClient } from '../support/gateway/gateway-client.ts';
+import { memoryStore } from '../support/gateway/memory-store.ts';
 import { copyDatabase } from '../support/gateway/shared-postgres.ts';
 
 /** A clock that stands until a test moves it; what is due by then is run. */
@@ -16,7 +18,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
 
-function manualClock(start = Date.parse('2026-11-20T01:00:00Z')): ManualClock {
+export function manualClock(start = Date.parse('2026-11-20T01:00:00Z')): ManualClock {
   let now = start;
   const timers = new Set<{ every: number; next: number; run: () => void }>();
   return {
@@ -85,9 +87,9 @@ export async function setCompany(
   );
 }
 
-/** Lets the companies of test accounts have the stories of the demo. */
-export async function tellStories({ services: { store } }: Pick<TestGateway, 'services'>): Promise<void> {
-  await store.db.insertInto('story').values({ prefix: '92' }).execute();
+/** Tells the stories of the companies of test accounts as they go until now, as the collector of the demo does each night. */
+export async function tellStories({ services }: Pick<TestGateway, 'services'>): Promise<void> {
+  await tell(services, (companyId) => companyId.startsWith('92'));
 }
 
 /** Makes an account admin of one of its companies, as if it had applied for it. */
@@ -110,6 +112,11 @@ export function clientFrom({ app, clock }: TestGateway, address: string): TestCl
     return app.fetch(request);
   };
   return createTestClient({ app: { fetch: fetchFrom } }, () => clock.now());
+}
+
+/** A gateway on a throw-away SQLite store, which the caller closes. */
+export async function openMemoryGateway(options: Omit<Partial<GatewayOptions>, 'clock' | 'db'> = {}): Promise<TestGateway> {
+  return await openAt(await memoryStore(), options);
 }
 
 /** A gateway on a SQLite file that the caller closes and removes. */
@@ -157,7 +164,7 @@ export function onBothStores(name: string, suite: (open: OpenTestGateway) => voi
   describe(`${name} on SQLite`, () => {
     afterEach(closeAll);
     suite(async (options = {}) => {
-      const gateway = await openAt(options.db ?? ':memory:', options);
+      const gateway = await openAt(options.db ?? (await memoryStore()), options);
       opened.push(gateway);
       return gateway;
     });

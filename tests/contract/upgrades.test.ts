@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedUpgrades } from '../../server/seed/upgrades.ts';
+import { seedUpgrades } from '../../samples/demo/seed/upgrades.ts';
 import type { GovListTable, UpgradeTable } from '../../server/store/tables/upgrade-tables.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';

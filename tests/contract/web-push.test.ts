@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { messageOf } from '../../server/seed/messages.ts';
 import { sweep } from '../../server/store/sweep.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { messageOf } from '../../server/store/tables/message-of.ts';
 import { messages } from '../../server/store/tables/messages.ts';
 import { createWebPush, GRACE, LOOK_EVERY } from '../../server/web-push/web-push.ts';
 import { calls } from '../../src/api/calls/table.ts';

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { exitOnSignals } from '../../tools/end-with-me.ts';
 import { describeCount, findingsOf } from './count.ts';
 import { gatewayLoop } from './gateway-loop.ts';
 import { readCounts, runLoops } from './report.ts';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
+exitOnSignals();
 const [seed, kills, browser, tab] = [Number(values.seed), Number(values.gateway), Number(values.browser), Number(values.tab)];
 rmSync('test-results/crash.json', { force: true });
 const gateway = kills > 0 ? await gatewayLoop(kills, seed) : {};

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { exitOnSignals } from '../../tools/end-with-me.ts';
 import { judge, type Verdict } from './judge.ts';
 import { killGateway, type Round, stopDatabase, takeOver } from './rounds.ts';
 import { openStage } from './stage.ts';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     handovers: { type: 'string', default: '3' },
   },
 });
+exitOnSignals();
 
 const rounds: Round[] = [];
 function note(round: Round, acknowledged: number): void {

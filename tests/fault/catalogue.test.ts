@@ -1,19 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { titlesIn } from '../support/test-titles.ts';
+import { idsIn, testTitles } from '../support/test-titles.ts';
 import { catalogue } from './catalogue.ts';
-
-/** Faults that the titles of a test file name. */
-function faultsIn(text: string): number[] {
-  return titlesIn(text).flatMap((title) => [...title.matchAll(/\[fault (\d+)\]/g)].map(([, fault]) => Number(fault)));
-}
 
 /** Shows that the tests' own proxy makes the faults, not that the product survives them. */
 const ofTheProxy = 'tests/fault/fault-proxy.test.ts';
-const files = globSync(['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/**/*.test.ts', 'tests/**/*.spec.ts']).filter(
-  (file) => file !== ofTheProxy,
+const named = new Set(
+  testTitles([ofTheProxy]).flatMap(({ titles }) => idsIn(titles).flatMap((id) => (id.startsWith('fault ') ? [Number(id.slice(6))] : []))),
 );
-const named = new Set(files.flatMap((file) => faultsIn(readFileSync(file, 'utf8'))));
 
 describe('the fault catalogue', () => {
   test('numbers its rows from 1 without a gap', () => {

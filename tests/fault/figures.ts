@@ -26,8 +26,10 @@ export const figures: readonly FigureRow[] = [
   row('S5', 'attacks on the companion', { owedBy: 'security key' }),
   row('S6', 'guessing of passwords, two tabs that renew'),
   row('S7', 'the matrix of rights'),
-  row('S8', 'the sheet of ASVS; the audit of dependencies is a step before a release (docs/operations.md)'),
+  row('S8', 'the sheet of ASVS; the audit of dependencies is a step before a release (docs/operations/update.md)'),
   row('Q1', 'no violation of accessibility on any screen', { owedBy: 'the last screen' }),
   row('Q2', 'the test command ends in time, nothing skipped', { command: 'test' }),
   row('Q3', 'lengths, cycles, unused code, tests as a share of the source', 'check'),
+  row('Q4', 'nothing is made up in the gateway, every table has a writer, every call a caller', { owedBy: 'sources' }),
+  row('Q5', 'every listed mistake turns a test red', { owedBy: 'the list of mistakes' }),
 ];

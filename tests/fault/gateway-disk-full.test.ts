@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '../../src/api/calls/table.ts';
-import { openSqliteGateway, type TestGateway } from '../contract/stores.ts';
+import { openMemoryGateway, type TestGateway } from '../contract/stores.ts';
 
 let gateway: TestGateway | null = null;
 afterEach(() => gateway?.close());
@@ -12,7 +12,7 @@ async function fill({ services }: TestGateway, on: boolean): Promise<void> {
 }
 
 test('[fault 44] a disk that is full is answered 503 with a waiting time, nothing is half written, reading goes on, and with room every command is carried out', async () => {
-  gateway = await openSqliteGateway(':memory:');
+  gateway = await openMemoryGateway();
   await gateway.account('wang', 40);
   const { client, pullAll, signIn } = gateway.client();
   await signIn('wang');

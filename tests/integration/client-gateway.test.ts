@@ -11,6 +11,7 @@ import type { Result } from '../../src/domain/core/result.ts';
 import { traitsOf } from '../../src/domain/core/variant.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
 import { emptyAccount, operator, small } from '../support/accounts.ts';
+import { now } from '../support/clock/clock.ts';
 import { type Gateway, startGateway } from '../support/gateway/gateway.ts';
 import { type NodeClient, signInFromNode } from '../support/gateway/node-client.ts';
 
@@ -171,7 +172,7 @@ test('[fault 14] [HDR-05] a client whose clock is a day off signs its calls afte
   for (const skew of [86_400_000, -86_400_000]) {
     const skewed = createClient({
       fetch,
-      now: () => Date.now() + skew,
+      now: () => now() + skew,
       uuid: key,
       log: silentLog,
       baseUrl: gateway.url,

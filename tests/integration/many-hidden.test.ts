@@ -3,15 +3,17 @@ import { afterEach, expect, test } from 'vitest';
 import { type Gateway, openGateway } from '../../server/gateway.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import { outboxRows } from '../../src/db/outbox/outbox-rows.ts';
+import { commandsOf } from '../../src/desk/store/account-commands.ts';
 import { mergeDirectory } from '../../src/domain/company/merge-directory.ts';
 import { silentLog } from '../../src/domain/core/log.ts';
-import { commandsOf } from '../../src/features/account/account-commands.ts';
 import { targetOf } from '../../src/features/companies/commands.ts';
 import { drainOnce } from '../../src/workers/engine/drain.ts';
 import { pullOnce } from '../../src/workers/engine/pull.ts';
+import { now } from '../support/clock/clock.ts';
 import { commandPorts, must, openTestDb, readerOf, seen } from '../support/db-kit.ts';
 import { addAccount } from '../support/gateway/add-account.ts';
 import { createTestClient } from '../support/gateway/gateway-client.ts';
+import { memoryStore } from '../support/gateway/memory-store.ts';
 
 /* A set of hundreds, from the commands of a page over the worker's sender to the gateway's rows: each is a command of its own, in order per company. */
 
@@ -23,7 +25,7 @@ afterEach(async () => {
 });
 
 async function openMany() {
-  const opened = await openGateway({ db: ':memory:' });
+  const opened = await openGateway({ db: await memoryStore() });
   gateway = opened;
   const { services } = opened;
   const accountId = await addAccount(services, 'many', MANY);
@@ -31,7 +33,7 @@ async function openMany() {
   await signIn('many');
   const db = await openTestDb(undefined, accountId);
   const { signal } = new AbortController();
-  const clock = { now: () => Date.now() };
+  const clock = { now };
   const pull = () =>
     pullOnce({ db, client, clock, log: silentLog, completeReadings: (rows) => Promise.resolve(rows), onProgress() {} }, signal);
   expect(await pull()).toEqual({ kind: 'done', matches: true });

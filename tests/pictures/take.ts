@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { exitOnSignals } from '../../tools/end-with-me.ts';
 import { agency } from '../support/accounts.ts';
 import { findChromium, launchArgs } from '../support/browser/chromium.ts';
 import { editNote, expectSynced, firstCompanies, openList } from '../support/browser/desk.ts';
@@ -43,6 +44,7 @@ async function inDark(context: BrowserContext): Promise<void> {
   await shoot(page, 'home-dark');
 }
 
+exitOnSignals();
 const gateway = await startGateway();
 const line = await startFaultProxy(gateway.port);
 const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs() });

@@ -25,4 +25,9 @@ export const regressions: readonly Regression[] = [
     options: { devices: 3, tabs: 2, steps: 40, messages: 0 },
     shows: 'a sign-in ends while the disk of the leading tab is full: it is told when there is room, and everything arrives',
   },
+  {
+    seed: 279,
+    options: { devices: 2, tabs: 1, steps: 26, messages: 3 },
+    shows: 'the answer to a place in the inbox comes late, after a pull has told that the message is gone: what it made does not come back',
+  },
 ];

@@ -1,10 +1,10 @@
+import type { OutboxCommand } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
-import type { CompanyTarget } from '../../src/db/commands/companies.ts';
-import type { OutboxCommand } from '../../src/db/commands/definition.ts';
+import type { CompanyTarget } from '../../src/db/companies/edit-company.ts';
 import type { OutboxRow } from '../../src/db/types.ts';
+import type { AccountCommands } from '../../src/desk/store/account-commands.ts';
 import { FLAG_HIDDEN } from '../../src/domain/company/directory.ts';
 import { inboxPlaces } from '../../src/domain/messages/inbox-place.ts';
-import type { AccountCommands } from '../../src/features/account/account-commands.ts';
 import { conflictOf, gatewayRow, resolvedChanges } from '../../src/features/companies/edit/conflict-model.ts';
 import type { Happening, Note } from './happenings.ts';
 import { collectedOn } from './world/collected.ts';

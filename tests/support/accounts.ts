@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../server/seed/demo.ts';
+import { demoAccounts } from '../../samples/demo/seed/demo.ts';
 
 function byName(loginName: string): { loginName: string; password: string; accountId: string; mobile: string } {
   const found = demoAccounts().find((account) => account.loginName === loginName);

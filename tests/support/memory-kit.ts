@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../src/features/account/key-value.ts';
+import type { KeyValue } from '../../src/desk/store/key-value.ts';
 
 export interface TestMemory extends KeyValue {
   /** What is kept. */
@@ -13,6 +13,7 @@ export function testMemory(entries: Readonly<Record<string, string>> = {}): Test
     get: (key) => held.get(key) ?? null,
     set: (key, value) => held.set(key, value).has(key),
     remove: (key) => void held.delete(key),
+    keys: (prefix) => [...held.keys()].filter((key) => key.startsWith(prefix)),
     listen: () => () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-import type { AccountReader } from '../../src/features/account/account-types.ts';
+import type { AccountReader } from '../../src/desk/store/account-types.ts';
 
 /** Single rows of an account that has none. */
 export const noRows: Pick<AccountReader, 'company' | 'fact' | 'draft' | 'drafts'> = {

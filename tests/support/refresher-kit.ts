@@ -24,6 +24,7 @@ export const resourceAnswers: Readonly<Record<string, unknown>> = {
   companyTipsList: { list: [] },
   remoteConfig: {},
   themeConfig: { theme: 'dark' },
+  statusDelta: { rev: 0, restart: 0, more: 0, areas: [] },
 };
 
 interface Asked {
@@ -110,7 +111,7 @@ export async function refresherWorld() {
     const read = await readFact(db, k);
     return read.ok ? read.value : null;
   }
-  const watch = (subject: string) => ({ what: 'watch', name: 'memberInfo', subject }) as const;
+  const watch = (subject: string) => ({ what: 'watch', name: 'member.memberInfo', subject }) as const;
   const names = () => asked.map(({ name }) => name);
   /** Companies whose membership was asked for, in that order. */
   const companies = () => asked.filter(({ name }) => name === 'getMemberInfo').map(({ companyId }) => companyId);

@@ -43,10 +43,16 @@ async function operatedUpgrades(db: Kysely<unknown>): Promise<void> {
   await columns(db, 'upgrade_group', [text('written_by'), int('updated_at')]);
 }
 
+/** Whether a notice is on its way. Those from before are taken for sent. */
+function unsentNotices(db: Kysely<unknown>): Promise<void> {
+  return columns(db, 'publication', [int('unsent')]);
+}
+
 /** What is published, and upgrades. Append only: a shipped migration is never edited. */
 export const attentionMigrations: Record<string, Migration> = {
   '0018-publications': { up: publications },
   '0021-upgrades': { up: upgrades },
   '0024-operated-upgrades': { up: operatedUpgrades },
   '0025-web-push': { up: webPush },
+  '0027-unsent-notices': { up: unsentNotices },
 };

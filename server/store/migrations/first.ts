@@ -116,6 +116,11 @@ function operatedAccounts(db: Kysely<unknown>): Promise<void> {
   return columns(db, 'account', ['password_until', 'disabled_at'].map(int));
 }
 
+/** Backups that were made of the store. */
+function backups(db: Kysely<unknown>): Promise<void> {
+  return table(db, 'backup_made', ['backup_id'], [text('backup_id'), ...['made_at', 'proven_at', 'bytes', 'row_count'].map(int)]);
+}
+
 /** Accounts, companies, commands and the ways in. Append only: a shipped migration is never edited. */
 export const firstMigrations: Record<string, Migration> = {
   '0001-first': {
@@ -129,4 +134,5 @@ export const firstMigrations: Record<string, Migration> = {
   '0002-ways-in': { up: waysIn },
   '0003-protocols': { up: protocols },
   '0006-operated-accounts': { up: operatedAccounts },
+  '0028-backups': { up: backups },
 };

@@ -1,4 +1,4 @@
-import type { ColumnDataType, Kysely } from 'kysely';
+import { type ColumnDataType, type Kysely, SqliteAdapter, sql } from 'kysely';
 
 /* What migrations are written with. */
 
@@ -7,10 +7,21 @@ export const text = (name: string): Column => [name, 'text'];
 /** 64 bits on PostgreSQL, INTEGER affinity on SQLite. */
 export const int = (name: string): Column => [name, 'bigint'];
 
-export async function table(db: Kysely<unknown>, name: string, key: readonly string[], columns: readonly Column[]): Promise<void> {
+export function isSqlite(db: Kysely<unknown>): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+/** `end`: what stands behind the columns, as `without rowid` on SQLite, where a table that is read by its key alone is stored in its order. */
+export async function table(
+  db: Kysely<unknown>,
+  name: string,
+  key: readonly string[],
+  columns: readonly Column[],
+  end = '',
+): Promise<void> {
   let builder = db.schema.createTable(name).addPrimaryKeyConstraint(`${name}_pk`, key as never[]); // as: columns of a table that is being made have no type yet
   for (const [column, type] of columns) builder = builder.addColumn(column, type, (c) => c.notNull());
-  await builder.execute();
+  await (end === '' ? builder : builder.modifyEnd(sql.raw(end))).execute();
 }
 
 export async function index(db: Kysely<unknown>, on: string, columns: readonly string[], unique = false): Promise<void> {

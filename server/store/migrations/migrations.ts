@@ -5,10 +5,23 @@ import { collectionMigrations } from './collections.ts';
 import { deskMigrations } from './desk.ts';
 import { firstMigrations } from './first.ts';
 import { homeMigrations } from './home.ts';
+import { sourceMigrations } from './sources.ts';
 
 /** Everything that was ever done to a store, in the order of its numbers; a capability adds a file of its own. */
-const all = { ...firstMigrations, ...collectionMigrations, ...deskMigrations, ...homeMigrations, ...attentionMigrations };
+const all = {
+  ...firstMigrations,
+  ...collectionMigrations,
+  ...deskMigrations,
+  ...homeMigrations,
+  ...attentionMigrations,
+  ...sourceMigrations,
+};
 const migrations = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Whether this program has every migration that a store was brought through. */
+export function isKnownSchema(executed: readonly string[]): boolean {
+  return executed.every((name) => name in migrations);
+}
 
 function migratorOf<T>(db: Kysely<T>): Migrator {
   return new Migrator({

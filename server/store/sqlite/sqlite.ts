@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -42,6 +42,8 @@ const PATIENCE = { gateway: 10_000, tool: 60_000 } as const;
  * answered is there. It costs one flush per commit, which F16 allows.
  */
 const WRITER = 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;';
+/** What ends with this process need not outlast a power cut. */
+const NO_FLUSHES = 'PRAGMA synchronous = OFF;';
 /** From then on the driver waits, because SQLite's waiting stops the whole process. */
 const NO_WAITING = 'PRAGMA busy_timeout = 0;';
 /** 8 MB of pages. The file is in the system's cache anyway: mapped, or kept a second time, all of it would count as this process's memory after a full pull. */
@@ -52,14 +54,27 @@ export function sqlitePath(url: string): string {
   return url.replace(/^sqlite:(\/\/)?/, '');
 }
 
-function openFile(path: string, shared: boolean): { path: string; release: () => void } {
-  if (path !== ':memory:') {
-    if (shared) return { path, release: () => undefined };
-    mkdirSync(dirname(path), { recursive: true });
-    return { path, release: takeStoreLock(path, process.pid) };
-  }
+/** A store that is gone when it is closed: ':memory:', or ':memory:FILE' for one that begins as a copy of a file. */
+const THROW_AWAY = ':memory:';
+
+interface OpenedFile {
+  readonly path: string;
+  readonly isThrowAway: boolean;
+  release(): void;
+}
+
+function openThrowAway(source: string): OpenedFile {
   const folder = mkdtempSync(join(tmpdir(), 'workbench-store-'));
-  return { path: join(folder, 'store.db'), release: () => rmSync(folder, { recursive: true, force: true }) };
+  const path = join(folder, 'store.db');
+  if (source !== '') copyFileSync(source, path);
+  return { path, isThrowAway: true, release: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function openFile(path: string, shared: boolean): OpenedFile {
+  if (path.startsWith(THROW_AWAY)) return openThrowAway(path.slice(THROW_AWAY.length));
+  if (shared) return { path, isThrowAway: false, release: () => undefined };
+  mkdirSync(dirname(path), { recursive: true });
+  return { path, isThrowAway: false, release: takeStoreLock(path, process.pid) };
 }
 
 /** Number that changes when another connection than `db` has committed. */
@@ -69,15 +84,16 @@ function versionOf(db: DatabaseSync): () => number {
 }
 
 /**
- * Opens a SQLite store; ':memory:' is a file in the temporary folder that is removed at close. A gateway has the file for itself among
+ * Opens a SQLite store; ':memory:' is a file in the temporary folder that is removed at close, and never waits for the disk. A gateway has the file for itself among
  * gateways and throws `StoreInUse` when another one has it; a tool opens it `shared`, beside a gateway or without one. Two connections:
  * all writes and builder queries on one, hot reads on the other, so that no read sees an uncommitted row.
  */
 export function openSqlite(url: string, { clock, log, shared }: { clock: Clock; log: Log; shared: boolean }): StoreEngine {
-  const { path, release } = openFile(sqlitePath(url), shared);
+  const { path, isThrowAway, release } = openFile(sqlitePath(url), shared);
   const writer = new DatabaseSync(path);
   writer.exec(WRITER);
   writer.exec(NO_WAITING);
+  if (isThrowAway) writer.exec(NO_FLUSHES);
   let reader: DatabaseSync | null = null;
   const limit = shared ? PATIENCE.tool : PATIENCE.gateway;
   const db = new Kysely<Tables>({

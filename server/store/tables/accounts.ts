@@ -3,7 +3,7 @@ import { addDigest, removeDigest, rowDigest } from '../../../src/domain/core/dig
 import { assert } from '../../../src/domain/core/result.ts';
 import type { Store, WriteTx } from '../store.ts';
 import { type AccountRows, accountRows } from './account-rows.ts';
-import type { AccountTable } from './tables.ts';
+import type { AccountTable, EventLogTable } from './tables.ts';
 
 /** What an event is about: a company, a row of a collection, sessions, configuration. */
 export type Topic = PushEvent['topic'];
@@ -17,8 +17,8 @@ export interface AccountChange {
   readonly now: number;
   /** Revision so far. */
   rev(): number;
-  /** Logs an event and answers its number: the account's next revision. */
-  event(topic: Topic): number;
+  /** Logs an event and answers its number: the account's next revision. `about`: which facts changed, as `EventLogTable` says. */
+  event(topic: Topic, about?: string): number;
   /** Accounts for a company row that came, went or changed; null where there is none. */
   count(before: CountedRow | null, after: CountedRow | null): void;
 }
@@ -52,7 +52,7 @@ interface OpenChange {
 function openChange(tx: WriteTx, account: AccountTable, now: number): OpenChange {
   const { account_id: accountId } = account;
   const rows = accountRows(tx, accountId);
-  const events: { account_id: string; id: number; topic: string; at: number }[] = [];
+  const events: EventLogTable[] = [];
   let { rev, digest, total, hidden_total: hidden } = account;
   let counted = false;
   const change: AccountChange = {
@@ -61,9 +61,9 @@ function openChange(tx: WriteTx, account: AccountTable, now: number): OpenChange
     rows,
     now,
     rev: () => rev,
-    event(topic) {
+    event(topic, about = '') {
       rev += 1;
-      events.push({ account_id: accountId, id: rev, topic, at: now });
+      events.push({ account_id: accountId, id: rev, topic, at: now, about });
       return rev;
     },
     count(before, after) {

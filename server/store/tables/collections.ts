@@ -2,6 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import * as v from 'valibot';
 import { type CollectionName, type CollectionRow, collectionNames, collectionSchemas } from '../../../src/api/collections.ts';
 import { assert } from '../../../src/domain/core/result.ts';
+import { inGroups } from '../in-groups.ts';
 import { type AccountChange, INSERT_ROWS } from './accounts.ts';
 import type { Tables } from './tables.ts';
 
@@ -49,16 +50,12 @@ const rowsOf = (db: Kysely<Tables>): RowsDb => db as unknown as RowsDb; // as: `
 const tableOf = (noun: CollectionName): 'row' => noun as 'row'; // as: see above
 const namesCompany = (noun: CollectionName): boolean => 'companyId' in collectionSchemas[noun].schema.entries;
 
-function* chunks<T>(items: readonly T[]): Generator<T[]> {
-  for (let i = 0; i < items.length; i += INSERT_ROWS) yield items.slice(i, i + INSERT_ROWS);
-}
-
 async function putRows({ accountId, tx, event }: AccountChange, noun: CollectionName, rows: readonly PutRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const rev = event(collectionSchemas[noun].topic);
   const changed = ['rev', ...Object.keys(first).filter((name) => name !== 'id')];
-  for (const some of chunks(rows)) {
+  for (const some of inGroups(rows, INSERT_ROWS)) {
     const ids = some.map(({ id }) => id);
     await rowsOf(tx.db)
       .insertInto(tableOf(noun))
@@ -83,13 +80,13 @@ async function removeRows(
 ): Promise<number> {
   const { accountId, tx, now } = change;
   const ids: string[] = [];
-  for (const some of chunks(values)) {
+  for (const some of inGroups(values, INSERT_ROWS)) {
     const rows = rowsOf(tx.db).deleteFrom(tableOf(noun)).where('account_id', '=', accountId).where(column, 'in', some);
     for (const { id } of await rows.returning('id').execute()) ids.push(id);
   }
   if (ids.length === 0) return 0;
   const rev = change.event(collectionSchemas[noun].topic);
-  for (const some of chunks(ids)) {
+  for (const some of inGroups(ids, INSERT_ROWS)) {
     await tx.db
       .insertInto('row_tombstone')
       .values(some.map((id) => ({ account_id: accountId, noun, id, rev, at: now })))
@@ -103,7 +100,7 @@ async function removeRows(
 /** Of these keys those whose rows were removed. */
 export async function removedIds({ accountId, tx }: AccountChange, noun: CollectionName, ids: readonly string[]): Promise<string[]> {
   const gone: string[] = [];
-  for (const some of chunks(ids)) {
+  for (const some of inGroups(ids, INSERT_ROWS)) {
     const rows = tx.db.selectFrom('row_tombstone').select('id').where('account_id', '=', accountId).where('noun', '=', noun);
     for (const { id } of await rows.where('id', 'in', some).execute()) gone.push(id);
   }

@@ -63,6 +63,8 @@ function toRow(accountId: string, company: Company): CompanyTable {
     is_vip: company.isVip,
     name: company.companyName,
     location_code: company.locationCode,
+    tax_no: company.nsrsbh.toUpperCase(),
+    credit_code: company.shxydm.toUpperCase(),
     search: searchText(company),
     doc: JSON.stringify(company),
   };

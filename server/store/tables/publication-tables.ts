@@ -16,6 +16,8 @@ export interface PublicationTable {
   to_at: number;
   /** When an operator took it back; 0 while he has not. */
   ended_at: number;
+  /** 1: a notice that has not reached all of its accounts. */
+  unsent: number;
   /** Names the sending of the form that made it: the same form sent again makes no second one. */
   request_id: string;
   /** Login name of who wrote it last. */

@@ -120,7 +120,7 @@ export async function addPublication(
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const id = String(FIRST_ID + Number(count) + tries);
-    const row = { ...draft, ...texts, id, ended_at: 0, created_at: now, updated_at: now };
+    const row = { ...draft, ...texts, id, ended_at: 0, unsent: draft.kind === 'notice' ? 1 : 0, created_at: now, updated_at: now };
     const done = await db
       .insertInto('publication')
       .values(row)

@@ -1,7 +1,10 @@
+import type { BackupTables } from './backup-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
+import type { FactTables } from './fact-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
 import type { PublicationTables } from './publication-tables.ts';
 import type { RulePackTables } from './rule-pack-tables.ts';
+import type { SourceKeyTables } from './source-key-tables.ts';
 import type { StatusTables } from './status-tables.ts';
 import type { UpgradeTables } from './upgrade-tables.ts';
 import type { WebPushTables } from './web-push-tables.ts';
@@ -44,6 +47,12 @@ export interface AccountTable {
   operator: number;
 }
 
+/** An account whose password a demo has printed. */
+export interface PrintedPasswordTable {
+  account_id: string;
+  password: string;
+}
+
 export interface CompanyTable {
   account_id: string;
   company_id: string;
@@ -53,6 +62,9 @@ export interface CompanyTable {
   is_vip: number;
   name: string;
   location_code: string;
+  /** Its tax number and its credit code, '' without: sources name companies by them. */
+  tax_no: string;
+  credit_code: string;
   /** Lower-case name, short name, tax identifiers, initials and pinyin, one a line. */
   search: string;
   doc: string;
@@ -83,6 +95,8 @@ export interface EventLogTable {
   id: number;
   topic: string;
   at: number;
+  /** Of facts: companies and areas, `companyId/area` with spaces between them; '' where the topic says it all. */
+  about: string;
 }
 
 /** One sign-in on one device: everything its rotations share. */
@@ -307,12 +321,23 @@ export interface GatewayKeyTable {
   created_at: number;
 }
 
-export interface Tables extends DeskTables, InquiryTables, PublicationTables, RulePackTables, StatusTables, UpgradeTables, WebPushTables {
+export interface Tables
+  extends BackupTables,
+    DeskTables,
+    FactTables,
+    SourceKeyTables,
+    InquiryTables,
+    PublicationTables,
+    RulePackTables,
+    StatusTables,
+    UpgradeTables,
+    WebPushTables {
   account: AccountTable;
   company: CompanyTable;
   company_change: CompanyChangeTable;
   tombstone: TombstoneTable;
   event_log: EventLogTable;
+  printed_password: PrintedPasswordTable;
   session_family: SessionFamilyTable;
   session_refresh: SessionRefreshTable;
   session_access: SessionAccessTable;

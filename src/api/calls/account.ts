@@ -33,6 +33,7 @@ export type SliderImage = v.InferOutput<typeof sliderImageSchema>;
 export const getSliderImage = defineCall({
   ...open,
   name: 'getSliderImage',
+  asker: 'form',
   path: `${ACCOUNT}/slider/get`,
   secret: ['loginName'],
   input: v.object({ loginName: name }),
@@ -44,6 +45,7 @@ export const getSliderImage = defineCall({
 export const checkSliderImage = defineCall({
   ...open,
   name: 'checkSliderImage',
+  asker: 'form',
   path: `${ACCOUNT}/slider/check`,
   secret: ['loginName'],
   input: v.object({ id, x: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(10_000)), loginName: name }),
@@ -55,6 +57,7 @@ export const checkSliderImage = defineCall({
 export const sendSmsCode = defineCall({
   ...open,
   name: 'sendSmsCode',
+  asker: 'form',
   path: `${ACCOUNT}/verificationCode/send`,
   secret: ['loginName'],
   input: v.object({ loginName: name, purpose: v.picklist(smsPurposes), imageId: v.optional(text(64), '') }),
@@ -66,6 +69,7 @@ export const sendSmsCode = defineCall({
 export const checkSmsCode = defineCall({
   ...open,
   name: 'checkSmsCode',
+  asker: 'form',
   path: `${ACCOUNT}/verificationCode/check`,
   secret: ['loginName'],
   encryptedAnswer: true,
@@ -78,6 +82,7 @@ export const checkSmsCode = defineCall({
 export const resetPassword = defineCall({
   ...open,
   name: 'resetPassword',
+  asker: 'form',
   path: `${ACCOUNT}/reset`,
   secret: ['loginName', 'password'],
   input: v.object({ loginName: name, password, authCode: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
@@ -89,6 +94,7 @@ export const resetPassword = defineCall({
 export const changePassword = defineCall({
   ...own,
   name: 'changePassword',
+  asker: 'form',
   path: `${ACCOUNT}/password`,
   secret: ['loginName', 'oldPassword', 'newPassword'],
   input: v.object({ loginName: name, oldPassword: password, newPassword: password }),
@@ -120,6 +126,7 @@ export const initAccount = defineCall({
 export const exchangeId = defineCall({
   ...own,
   name: 'exchangeId',
+  asker: 'form',
   path: `${ACCOUNT}/exchangeId`,
   encryptedAnswer: true,
   input: v.object({ targetAppId: text(64) }),
@@ -141,6 +148,7 @@ export type SignedInDevice = v.InferOutput<typeof deviceSchema>;
 /** Where the account is signed in, this device first, then the newest use first. */
 export const listDevices = defineCall({
   name: 'listDevices',
+  asker: 'form',
   method: 'POST',
   path: `${ACCOUNT}/devices`,
   kind: 'read',
@@ -155,6 +163,7 @@ export const listDevices = defineCall({
 export const signOutDevice = defineCall({
   ...own,
   name: 'signOutDevice',
+  asker: 'form',
   path: `${ACCOUNT}/devices/signOut`,
   input: v.object({ familyId: id }),
   output: v.object({}),

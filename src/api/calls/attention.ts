@@ -126,6 +126,7 @@ export const marketingList = defineCall({
 /** Who of the service looks after the account (CALL-015, A-119). */
 export const recommendEmployeeList = defineCall({
   name: 'recommendEmployeeList',
+  asker: 'client',
   method: 'GET',
   path: '/malacca/marketing/manager/recommend/employee/list',
   kind: 'read',

@@ -35,6 +35,7 @@ export const getCompanyListByAccount = defineCall({
 
 export const getCompanyListTotal = defineCall({
   name: 'getCompanyListTotal',
+  asker: 'form',
   method: 'GET',
   path: '/itpbasic/company/total',
   kind: 'read',
@@ -46,6 +47,7 @@ export const getCompanyListTotal = defineCall({
 
 export const getAllCompanyInfoById = defineCall({
   name: 'getAllCompanyInfoById',
+  asker: 'client',
   method: 'POST',
   path: '/itpbasic/company/info',
   kind: 'read',
@@ -58,6 +60,7 @@ export const getAllCompanyInfoById = defineCall({
 /** Id, name and area of every visible company, for selectors of gateways without the delta pull. */
 export const getSimpleCompanyList = defineCall({
   name: 'getSimpleCompanyList',
+  asker: 'client',
   method: 'GET',
   path: '/itpbasic/company/simpleList',
   kind: 'read',
@@ -93,6 +96,7 @@ export const homepageRelationList = defineCall({
 /** Company overview, five a page by default. */
 export const companyOverviewList = defineCall({
   name: 'companyOverviewList',
+  asker: 'client',
   method: 'POST',
   path: '/malacca/homepage/company/overview',
   kind: 'read',

@@ -9,6 +9,7 @@ import { flag, id, isoTime, text } from '../entities/scalars.ts';
  */
 export const companyLastChanges = defineCall({
   name: 'companyLastChanges',
+  asker: 'form',
   method: 'POST',
   path: '/itpbasic/company/lastChanges',
   kind: 'read',

@@ -6,7 +6,7 @@ import { count, text } from '../entities/scalars.ts';
 
 /** Remote configuration (CFG). Every value has the specification's default, so that a gateway may send only what differs. */
 const remoteConfigSchema = v.looseObject({
-  /** Delay before the overview info (ZYY003) is fetched, milliseconds (CFG-01, CONST-38). */
+  /** Delay before the overview info (ZYY003) is fetched, milliseconds (CFG-01, CONST-35). */
   zyy003Delay: v.optional(count, OVERVIEW_DELAY_MS),
   /** Days between two showings of the government upgrade (CFG-02, CONST-39). */
   govUpgradeFrequency: v.optional(count, 7),
@@ -29,6 +29,8 @@ const remoteConfigSchema = v.looseObject({
   /** Where the product goes after an upgrade (UPG-04), '' for nowhere, and the application that takes the one-time code there. On one of `appOrigins`. */
   platformUrl: v.optional(text(500), ''),
   platformAppId: v.optional(text(40), ''),
+  /** Areas that a collector can be asked for anew; missing from a gateway of before, which asked for all. */
+  collect: v.optional(v.array(v.string())),
   /** Whether a switch checks the member agreement (A-155). */
   memberAgreementCheck: v.optional(v.boolean(), false),
 });
@@ -50,6 +52,7 @@ export const themeConfig = defineCall({
 
 export const remoteConfig = defineCall({
   name: 'remoteConfig',
+  asker: 'form',
   method: 'GET',
   path: '/malacca/config/remote',
   kind: 'read',

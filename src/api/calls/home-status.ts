@@ -14,6 +14,7 @@ const tips = v.array(v.object({ tipsCode: text(60) }));
  */
 export const homepageInvoicing = defineCall({
   name: 'homepageInvoicing',
+  asker: 'client',
   method: 'POST',
   path: '/malacca/homepage/invoice/invoicing',
   kind: 'read',
@@ -35,7 +36,7 @@ export const companyTipsInvoice = defineCall({
   rows: ['CALL-137'],
 });
 
-/** The authority's list as it stands, with the day on which each filing is due. */
+/** The filings as they stand, with the days from which and by which each is filed: '' where the published rules say none. */
 export const nationalTaxList = defineCall({
   name: 'nationalTaxList',
   method: 'POST',
@@ -52,6 +53,7 @@ export const nationalTaxList = defineCall({
       v.looseObject({
         companyId: id,
         at: isoTime,
+        since: v.optional(isoDate),
         items: v.array(v.looseObject({ ...filingSchema.entries, opens: isoDate, due: isoDate })),
       }),
     ),
@@ -60,14 +62,14 @@ export const nationalTaxList = defineCall({
   rows: ['CALL-142', 'CALL-046'],
 });
 
-/** Books of a company of one month, with what it earned and spent; null when nobody knows. */
+/** Books of a company of one month, with what it earned and spent where that is known; null when nobody knows of it. */
 export const bookkeepingEnterprise = defineCall({
   name: 'bookkeepingEnterprise',
   method: 'POST',
   path: '/malacca/homepage/bookkeeping/enterprise',
   kind: 'read',
   input: v.object({ date: askedMonth, companyId: id, accountId: id }),
-  output: v.object({ books: v.nullable(v.looseObject({ ...booksStatusSchema.entries, income: amount, cost: amount, profit: amount })) }),
+  output: v.object({ books: v.nullable(booksStatusSchema) }),
   empty: () => ({ books: null }),
   rows: ['CALL-141'],
 });
@@ -75,6 +77,7 @@ export const bookkeepingEnterprise = defineCall({
 /** Says whether withheld personal tax is declared for a company: 1 it is, 0 it is not. */
 export const personalTaxSwitch = defineCall({
   name: 'personalTaxSwitch',
+  asker: 'form',
   method: 'POST',
   path: '/itpcfoweb/personal/switch',
   kind: 'online',
@@ -91,7 +94,7 @@ export const personalTaxInfo = defineCall({
   path: '/itpcfoweb/personal/info',
   kind: 'read',
   input: v.object({ companyId: id, period: askedMonth }),
-  output: v.object({ info: v.nullable(v.looseObject({ ...personalTaxStatusSchema.entries, paid: amount, due: isoDate })) }),
+  output: v.object({ info: v.nullable(v.looseObject({ ...personalTaxStatusSchema.entries, paid: v.optional(amount), due: isoDate })) }),
   empty: () => ({ info: null }),
   rows: ['CALL-145'],
 });

@@ -50,6 +50,7 @@ export const webPasswordLogin = defineCall({
 export const workbenchLogin = defineCall({
   ...wayIn,
   name: 'workbenchLogin',
+  asker: 'client',
   path: `${LOGIN}/workbenchLogin`,
   secret: ['loginName', 'password'],
   input: passwordInput,
@@ -70,6 +71,7 @@ export const webQuickLogin = defineCall({
 export const workbenchQuickLogin = defineCall({
   ...wayIn,
   name: 'workbenchQuickLogin',
+  asker: 'client',
   path: `${LOGIN}/workbenchQuickLogin`,
   secret: ['loginName'],
   input: quickInput,
@@ -79,6 +81,7 @@ export const workbenchQuickLogin = defineCall({
 /** Sends the code of an SMS login. The answer is the same for a number without an account. Waits are seconds. */
 export const dynamicPassword = defineCall({
   name: 'dynamicPassword',
+  asker: 'form',
   method: 'POST',
   path: `${LOGIN}/dynamicPassword`,
   kind: 'online',

@@ -50,6 +50,7 @@ export const workbenchTabState = defineCall({
 /** Whether a company is a member for what a menu's `authCode` stands for; '' asks for the company's own membership. `expireDate` '' for never bought. */
 export const member = defineCall({
   name: 'member',
+  asker: 'form',
   method: 'POST',
   path: '/itpbasic/member/query',
   kind: 'read',
@@ -66,6 +67,7 @@ export const member = defineCall({
  */
 export const clearMemberCache = defineCall({
   name: 'clearMemberCache',
+  asker: 'form',
   method: 'POST',
   path: '/itpbasic/member/clearCache',
   kind: 'online',

@@ -29,6 +29,7 @@ const page = v.object({ list: v.array(messageSchema), total: count });
  */
 export const messageHistory = defineCall({
   name: 'messageHistory',
+  asker: 'client',
   method: 'POST',
   path: '/stpweb/message/history',
   kind: 'read',
@@ -44,6 +45,7 @@ export const messageHistory = defineCall({
  */
 export const remindMessages = defineCall({
   name: 'remindMessages',
+  asker: 'form',
   method: 'POST',
   path: '/stpweb/message/remind',
   kind: 'read',

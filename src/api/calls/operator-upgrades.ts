@@ -45,6 +45,7 @@ export const operatorUpgrades = defineCall({
  */
 export const operatorUpgradeCheck = defineCall({
   name: 'operatorUpgradeCheck',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/upgradeCheck`,
   kind: 'read',
@@ -57,6 +58,7 @@ export const operatorUpgradeCheck = defineCall({
 /** Gives an upgrade out, or with `id` changes one; `requestId` and `seen` as in `operatorSave`. */
 export const operatorUpgradeSave = defineCall({
   name: 'operatorUpgradeSave',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/upgradeSave`,
   kind: 'online',
@@ -69,6 +71,7 @@ export const operatorUpgradeSave = defineCall({
 /** Takes an upgrade back: from now on nobody gets it. What is in place stays. Twice is no failure. */
 export const operatorUpgradeEnd = defineCall({
   name: 'operatorUpgradeEnd',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/upgradeEnd`,
   kind: 'online',
@@ -80,6 +83,7 @@ export const operatorUpgradeEnd = defineCall({
 /** Makes a group with its picture and its accounts, or with `id` changes one; `requestId` and `seen` as in `operatorSave`. */
 export const operatorGroupSave = defineCall({
   name: 'operatorGroupSave',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/groupSave`,
   kind: 'online',
@@ -92,6 +96,7 @@ export const operatorGroupSave = defineCall({
 /** Removes a group that no upgrade runs for: one that does is refused. Its accounts stay. Twice is no failure. */
 export const operatorGroupRemove = defineCall({
   name: 'operatorGroupRemove',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/groupRemove`,
   kind: 'online',
@@ -103,6 +108,7 @@ export const operatorGroupRemove = defineCall({
 /** Puts an account, `subject` by its login name, on a list of the government edition (`on` 1), or takes it off. `environment` is one of the deployment's, '' on `black`. Twice is no failure. */
 export const operatorGovSave = defineCall({
   name: 'operatorGovSave',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/govSave`,
   kind: 'online',

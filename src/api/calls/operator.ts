@@ -36,6 +36,7 @@ export const operatorList = defineCall({
 /** What is wrong with a form, and who would get it: by the very function that serves. `accounts` names the first 200 of `count`. */
 export const operatorCheck = defineCall({
   name: 'operatorCheck',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/check`,
   kind: 'read',
@@ -53,10 +54,12 @@ export const operatorCheck = defineCall({
 
 /**
  * Publishes a form, or with `id` changes what it made. `requestId` names the form: sent twice it publishes once. `seen` is the `updated_at` that was
- * changed: when somebody else has written since, it is refused. A notice is sent at once and cannot be changed.
+ * changed: when somebody else has written since, it is refused. A notice is sent at once and cannot be changed;
+ * with the `id` of one whose sending broke off it is sent on as it was written.
  */
 export const operatorSave = defineCall({
   name: 'operatorSave',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/save`,
   kind: 'online',
@@ -69,6 +72,7 @@ export const operatorSave = defineCall({
 /** Takes something back: from now on nobody gets it. Twice is no failure. */
 export const operatorEnd = defineCall({
   name: 'operatorEnd',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/end`,
   kind: 'online',
@@ -80,6 +84,7 @@ export const operatorEnd = defineCall({
 /** Signs a rule pack with the store's key and publishes it, as `npm run rule-pack` does. `problems` says what is wrong with it, a line each. */
 export const operatorRulePack = defineCall({
   name: 'operatorRulePack',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/rulePack`,
   kind: 'online',
@@ -91,6 +96,7 @@ export const operatorRulePack = defineCall({
 /** Stores a picture for what is published: PNG, JPEG or WebP as base64. The same picture again has the same address. */
 export const operatorPicture = defineCall({
   name: 'operatorPicture',
+  asker: 'form',
   method: 'POST',
   path: `${OPERATOR}/picture`,
   kind: 'online',

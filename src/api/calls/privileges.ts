@@ -24,6 +24,7 @@ export type PrivilegeMember = v.InferOutput<typeof memberSchema>;
 /** Whether the account that is signed in may do a business of a company (ROLE-04). */
 export const privilegeCheck = defineCall({
   name: 'privilegeCheck',
+  asker: 'form',
   method: 'POST',
   path: `${PRIVILEGE}/biz/check`,
   kind: 'read',
@@ -49,6 +50,7 @@ export const privilegeList = defineCall({
 /** Gives and takes privileges of one account that has the company. Only its admin may; businesses that are not named stay as they are. */
 export const privilegeSave = defineCall({
   name: 'privilegeSave',
+  asker: 'form',
   method: 'POST',
   path: `${PRIVILEGE}/biz/account/save`,
   kind: 'online',
@@ -65,6 +67,7 @@ export const privilegeSave = defineCall({
 /** Whether a company has an admin, and what its user is told who lacks a privilege (ROLE-05). */
 export const hasAdmin = defineCall({
   name: 'hasAdmin',
+  asker: 'form',
   method: 'POST',
   path: `${ADMIN}/has`,
   kind: 'read',
@@ -78,6 +81,7 @@ export const hasAdmin = defineCall({
 /** Makes the account that is signed in admin of a company that has none. Asked again by who is it, nothing changes. */
 export const adminApply = defineCall({
   name: 'adminApply',
+  asker: 'form',
   method: 'POST',
   path: `${ADMIN}/apply`,
   kind: 'online',
@@ -90,6 +94,7 @@ export const adminApply = defineCall({
 /** Hands the office of admin to another account that has the company. `authCode` proves the own mobile number (SMS code of purpose `admin`). */
 export const adminChange = defineCall({
   name: 'adminChange',
+  asker: 'form',
   method: 'POST',
   path: `${ADMIN}/change`,
   kind: 'online',
@@ -108,6 +113,7 @@ const authorizedTypes = [0, 1, 2] as const;
  */
 export const isAuthorized = defineCall({
   name: 'isAuthorized',
+  asker: 'form',
   method: 'POST',
   path: `${PRIVILEGE}/isAuthorized`,
   kind: 'read',
@@ -132,6 +138,7 @@ export const isAuthorized = defineCall({
 /** Bookkeeping that the account was given, of any of its companies, the newest first, at most 200. `from` is who gave it, '' for the office of admin. */
 export const bizJzHistory = defineCall({
   name: 'bizJzHistory',
+  asker: 'client',
   method: 'GET',
   path: `${PRIVILEGE}/biz/jzHistory`,
   kind: 'read',
@@ -144,6 +151,7 @@ export const bizJzHistory = defineCall({
 /** Which of some businesses the account may do for companies; those that it has not are missing. Without businesses it is all five. */
 export const batchAccountQuery = defineCall({
   name: 'batchAccountQuery',
+  asker: 'client',
   method: 'POST',
   path: `${PRIVILEGE}/biz/batch/account/query`,
   kind: 'read',

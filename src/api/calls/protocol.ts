@@ -10,6 +10,7 @@ const PROTOCOL = '/itpbasic/v2/basic/common/protocol';
 /** The protocols of a scene (`login`, `product`, …), newest versions (CALL-061). Asked before a sign-in too. */
 export const getProtocol = defineCall({
   name: 'getProtocol',
+  asker: 'form',
   method: 'POST',
   path: `${PROTOCOL}/get`,
   kind: 'read',
@@ -24,6 +25,7 @@ export const getProtocol = defineCall({
 /** Records that an account agreed to versions of protocols (CALL-062). Agreeing twice is no failure. */
 export const saveProtocol = defineCall({
   name: 'saveProtocol',
+  asker: 'form',
   method: 'POST',
   path: `${PROTOCOL}/save`,
   kind: 'online',
@@ -49,6 +51,7 @@ export const saveProtocol = defineCall({
 /** Whether a company still has to sign the member agreement, and which (CALL-060, A-155). */
 export const isNeedAgreement = defineCall({
   name: 'isNeedAgreement',
+  asker: 'form',
   method: 'POST',
   path: `${PROTOCOL}/isNeedAgreement`,
   kind: 'read',
@@ -61,6 +64,7 @@ export const isNeedAgreement = defineCall({
 /** Policies that this account was not shown yet (CALL-063, A-23): asked 2 s after start; what was answered counts as shown. */
 export const getPolicy = defineCall({
   name: 'getPolicy',
+  asker: 'form',
   method: 'POST',
   path: '/itpactivity/policy/query',
   kind: 'read',

@@ -18,6 +18,7 @@ const boundCompany = v.object({ code: text(64), companyId: text(64), companyName
  */
 export const companyBind = defineCall({
   name: 'companyBind',
+  asker: 'client',
   method: 'POST',
   path: '/itpbasic/company/bind',
   kind: 'online',
@@ -29,9 +30,32 @@ export const companyBind = defineCall({
   rows: ['CALL-032', 'CALL-094', 'COMP-02'],
 });
 
+/**
+ * Adds a company that no register tells of, as somebody writes it down (PLUS-49). Its number is judged as in a file of companies: a wrong check digit
+ * is refused. One that the account has already is answered as it is, completed by what was written, never emptied.
+ */
+export const companyAdd = defineCall({
+  name: 'companyAdd',
+  asker: 'form',
+  method: 'POST',
+  path: '/itpbasic/company/add',
+  kind: 'online',
+  input: v.object({
+    companyName: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    /** Credit code, or a tax number of the old forms. */
+    taxNo: v.optional(text(40), ''),
+    locationCode: v.optional(text(20), ''),
+    addedTaxType: v.optional(v.picklist(['1', '2', '0', '']), ''),
+    accountant: v.optional(text(60), ''),
+  }),
+  output: v.object({ company: companySchema, isNew: flag }),
+  rows: ['PLUS-49', 'COMP-02'],
+});
+
 /** Takes a company away from the account, with the invitations and shares it gave of it (CALL-033, CALL-095). */
 export const companyUnbind = defineCall({
   name: 'companyUnbind',
+  asker: 'form',
   method: 'POST',
   path: '/itpbasic/company/unbind',
   kind: 'online',
@@ -46,6 +70,7 @@ export const companyUnbind = defineCall({
  */
 export const autoBindCompany = defineCall({
   name: 'autoBindCompany',
+  asker: 'form',
   method: 'POST',
   path: '/itpbasic/company/autoBind',
   kind: 'online',
@@ -95,6 +120,7 @@ export const companyCancelShare = defineCall({
 /** Accepts or declines an invitation that was sent to the account's number. */
 export const answerInvitation = defineCall({
   name: 'answerInvitation',
+  asker: 'form',
   method: 'POST',
   path: '/itpbasic/company/answerInvitation',
   kind: 'online',
@@ -132,6 +158,7 @@ export const relationList = defineCall({
 /** What the account may do with one of its companies (CALL-064). Only its admin may invite and share. */
 export const getCompanyAuth = defineCall({
   name: 'getCompanyAuth',
+  asker: 'client',
   method: 'POST',
   path: '/itpbasic/company/auth',
   kind: 'read',
@@ -145,6 +172,7 @@ export const getCompanyAuth = defineCall({
 /** Companies of the account that a security key (XSB) binds or holds (CALL-071). */
 export const getXSBCompanyList = defineCall({
   name: 'getXSBCompanyList',
+  asker: 'client',
   method: 'GET',
   path: '/itpbasic/company/xsbList',
   kind: 'read',
@@ -157,6 +185,7 @@ export const getXSBCompanyList = defineCall({
 /** Provinces, or the areas of one by its two digits, with how many companies of the account are there (CALL-043). */
 export const getAreaList = defineCall({
   name: 'getAreaList',
+  asker: 'client',
   method: 'POST',
   path: '/itpbasic/area/list',
   kind: 'read',

@@ -16,6 +16,7 @@ const amountOrNone = v.string();
  */
 export const cycCheck = defineCall({
   name: 'cycCheck',
+  asker: 'form',
   method: 'POST',
   path: '/itpmixweb/toolkit/check',
   kind: 'online',
@@ -64,6 +65,7 @@ export const cycFreeRecord = defineCall({
 /** How often the account has checked a tax number. Refused while the setting consumption_cyc is off (CYC-03). */
 export const cycCheckCount = defineCall({
   name: 'cycCheckCount',
+  asker: 'form',
   method: 'POST',
   path: `${INQUIRY}/check/count`,
   kind: 'read',
@@ -76,6 +78,7 @@ export const cycCheckCount = defineCall({
 /** Companies of the register and the account's own by a part of the name, of two characters at least, or by the beginning of the number. */
 export const cycCompanySearch = defineCall({
   name: 'cycCompanySearch',
+  asker: 'form',
   method: 'POST',
   path: `${INQUIRY}/company/search`,
   kind: 'read',
@@ -91,6 +94,7 @@ export const cycCompanySearch = defineCall({
 /** The account's own companies with their last check, in the account's order; 20 a page (CONST-46). */
 export const cycLocalCheckList = defineCall({
   name: 'cycLocalCheckList',
+  asker: 'form',
   method: 'POST',
   path: `${INQUIRY}/local/list`,
   kind: 'read',
@@ -146,6 +150,7 @@ export const cycCompanyList = defineCall({
 /** Orders packs, in the second form of an order request (A-112, ENT-15); saleNumber is '1' (CONST-66). Paid for at `stashUrl`. */
 export const cycOrderCreate = defineCall({
   name: 'cycOrderCreate',
+  asker: 'form',
   method: 'POST',
   path: `${INQUIRY}/order/create`,
   kind: 'online',
@@ -161,6 +166,7 @@ export const cycOrderCreate = defineCall({
 /** Gives the trial pack: 5 checks, once per company and account (A-117, CONST-65). */
 export const cycTrialSave = defineCall({
   name: 'cycTrialSave',
+  asker: 'form',
   method: 'POST',
   path: `${INQUIRY}/trial/save`,
   kind: 'online',
@@ -196,6 +202,7 @@ export const cycLeadAdd = defineCall({
 /** Sends the report of a check to the account's own messages. */
 export const cycSendMq = defineCall({
   name: 'cycSendMq',
+  asker: 'form',
   method: 'POST',
   path: `${INQUIRY}/mq/send`,
   kind: 'online',

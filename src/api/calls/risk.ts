@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
-import { riskSchema } from '../entities/risk.ts';
+import { riskCountSchema, riskSchema } from '../entities/risk.ts';
 import { count, flag, id, isoDate, isoTime, text } from '../entities/scalars.ts';
 import { amount, askedMonth } from '../entities/status.ts';
 
@@ -23,10 +23,14 @@ export const riskInvoiceArea = defineCall({
   rows: ['CALL-153'],
 });
 
-const invoiceCount = v.object({ count, amount: v.union([amount, v.literal('')]), atRisk: count, certified: count });
-const noInvoices = () => ({ count: 0, amount: '' as const, atRisk: 0, certified: 0 });
+const known = v.nullable(count);
+const invoiceCount = v.object({ count: known, amount: v.union([amount, v.literal('')]), atRisk: known, certified: known });
+const noInvoices = () => ({ count: null, amount: '' as const, atRisk: null, certified: null });
 
-/** Invoices that a company issued from one day to another, both included; of a member that is authorised only (ROLE-07). */
+/**
+ * Invoices that a company issued from one day to another, both included; of a member that is authorised only (ROLE-07). Sources tell of months: what
+ * of a month in the span nobody told is unknown (null, '').
+ */
 export const riskOutInvoiceCount = defineCall({
   name: 'riskOutInvoiceCount',
   method: 'POST',
@@ -69,12 +73,12 @@ export const riskTaxNumber = defineCall({
     companyIdList: v.pipe(v.array(id), v.maxLength(300)),
     topicIdList: v.optional(v.pipe(v.array(id), v.maxLength(50)), []),
   }),
-  output: v.object({ list: v.array(v.object({ companyId: id, at: isoTime, count, high: count })) }),
+  output: v.object({ list: v.array(riskCountSchema) }),
   empty: () => ({ list: [] }),
   rows: ['CALL-156'],
 });
 
-/** Areas of risk with how many of the account's companies in an area have one. */
+/** Areas of risk with how many of the account's companies in an area have one; none at all while nothing is known of any of them. */
 export const riskAreaList = defineCall({
   name: 'riskAreaList',
   method: 'POST',
@@ -110,14 +114,14 @@ export const riskMatterArea = defineCall({
   rows: ['CALL-159'],
 });
 
-/** The risks of a company in some months, at most twelve; the newest first. */
+/** The risks of a company in some months, at most twelve; the newest first. `known`: of which of them a scan tells. */
 export const riskMatterList = defineCall({
   name: 'riskMatterList',
   method: 'POST',
   path: `${RISK}/matter/list`,
   kind: 'read',
   input: v.object({ companyId: id, periodList: v.pipe(v.array(askedMonth), v.maxLength(12)), accountId: id }),
-  output: v.object({ list: v.array(riskSchema) }),
+  output: v.object({ list: v.array(riskSchema), known: v.optional(v.array(v.string())) }),
   empty: () => ({ list: [] }),
   rows: ['CALL-160'],
 });

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Call, isSigned, secretFieldNames, servicePrefixes } from '../contract.ts';
+import { nouns } from '../nouns.ts';
 import { calls } from './table.ts';
 
 const rows: [string, Call][] = Object.entries<Call>(calls).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -112,5 +114,26 @@ describe('[GEN-05] what a stored value becomes when the gateway answers failure'
 
   test.each(stored)('the empty value of %s is a fresh one each time', (_, call) => {
     expect(call.empty?.()).not.toBe(call.empty?.());
+  });
+});
+
+describe('who asks a call', () => {
+  const of = (asker: Call['asker']): string[] => rows.filter(([, call]) => call.asker === asker).map(([name]) => name);
+
+  test('a command waits in the outbox, but for usage events, which have a queue of their own', () => {
+    const commands = rows.filter(([, { kind }]) => kind === 'command').map(([name]) => name);
+    expect(of('command')).toEqual(commands.filter((name) => name !== 'trackingCollect'));
+  });
+
+  test('no two nouns have a call of the same name', async () => {
+    const modules = await Promise.all(Object.values(nouns).map((load) => load()));
+    expect(modules.flatMap((module) => Object.keys(module)).toSorted()).toEqual(rows.map(([name]) => name));
+  });
+
+  test('what no page asks stands in the table of docs/architecture.md, with its reason, and nothing else does', () => {
+    const page = readFileSync('docs/architecture.md', 'utf8');
+    const table = page.slice(page.indexOf('## Calls of the contract that no page asks')).split('\n## ')[0] ?? '';
+    const named = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? []);
+    expect(named.toSorted()).toEqual(of('client'));
   });
 });

@@ -9,6 +9,7 @@ const tipsCode = v.pipe(id, v.maxLength(60));
 /** Whether a tip is closed: for the account, or with `companyId` for that company of it (CALL-007). */
 export const postTipsQuery = defineCall({
   name: 'postTipsQuery',
+  asker: 'form',
   method: 'POST',
   path: '/malacca/tips/query',
   kind: 'read',

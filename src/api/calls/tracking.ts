@@ -18,6 +18,7 @@ export type TrackingEvent = v.InferOutput<typeof trackingEventSchema>;
 /** Sends up to 100 usage events in order. An activity call, hence signed (HDR-05). */
 export const trackingCollect = defineCall({
   name: 'trackingCollect',
+  asker: 'page',
   method: 'POST',
   path: '/itpactivity/tracking/collect',
   kind: 'command',

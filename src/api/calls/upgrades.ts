@@ -46,6 +46,7 @@ export const getGovUpgrade = defineCall({
 /** The picture of the group that the account is in; `imgUrl` '' when it is in none (A-148). */
 export const getImgInfo = defineCall({
   name: 'getImgInfo',
+  asker: 'form',
   method: 'GET',
   path: `${WHITE}/query/group/img/info`,
   kind: 'read',

@@ -26,6 +26,7 @@ const base64url = (min: number, max: number) => v.pipe(v.string(), v.regex(/^[\w
  */
 export const webPushSave = defineCall({
   name: 'webPushSave',
+  asker: 'form',
   method: 'POST',
   path: `${PATH}/save`,
   kind: 'online',
@@ -44,6 +45,7 @@ export const webPushSave = defineCall({
 /** The browser of this sign-in is not written to any more. There may have been nothing. */
 export const webPushDelete = defineCall({
   name: 'webPushDelete',
+  asker: 'form',
   method: 'POST',
   path: `${PATH}/delete`,
   kind: 'online',

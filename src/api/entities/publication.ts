@@ -56,6 +56,8 @@ export const publicationSchema = v.looseObject({
   ...draftSchema.entries,
   id,
   ended_at: count,
+  /** 1: a notice that has not reached all of its accounts; saved again under its id it is sent on. */
+  unsent: v.optional(count),
   writtenBy: text(60),
   updatedAt: isoTime,
   /** Changes with every writing: who changes it must have seen the newest. */

@@ -14,6 +14,9 @@ export const riskSchema = v.looseObject({
   expected: text(60),
   advice: text(200),
 });
+
+/** How many risks the newest scan of a company found, and how many grave ones. */
+export const riskCountSchema = v.looseObject({ companyId: id, at: isoTime, count, high: count });
 export type Risk = v.InferOutput<typeof riskSchema>;
 
 /** A check of a company (查企业), whoever's company it is. `score` 0 to 100, the higher the better. */

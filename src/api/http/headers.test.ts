@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { signedInContext } from '../testing/client-fixture.ts';
+import { WIRE_VERSION } from '../wire.ts';
 import { appKeyOf, headersOf, publicSignKey, signKeyOf, signOf } from './headers.ts';
 
 // The vectors were computed with the crypto module of Node, apart from this code.
@@ -48,7 +49,7 @@ test('[HDR-05] before login the public key of the app signs', () => {
 test('[HDR-03] [HDR-05] every request carries the seven headers, and only a signed one a sign', () => {
   const input = { context: signedInContext, timestamp: 1_800_000_000_000, requestId: 'id-1', signed: null, idempotencyKey: null };
   const plain = headersOf(input);
-  expect(plain).toEqual({ ...base, appKey: appKeyOf(base), 'wire-version': '1', 'request-id': 'id-1' });
+  expect(plain).toEqual({ ...base, appKey: appKeyOf(base), 'wire-version': `${WIRE_VERSION}`, 'request-id': 'id-1' });
   const signed = headersOf({
     ...input,
     signed: { method: 'POST', target: '/itpactivity/tracking/collect', body: '{"events":[]}' },

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { openStage } from '../../../tests/support/page/page-kit.tsx';
+import { now } from '../../../tests/support/clock/clock.ts';
+import { deskOn, openStage } from '../../../tests/support/page/page-kit.tsx';
 import { press, synced } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import type { StartedPage } from '../../app/start/start-page.ts';
@@ -17,17 +18,11 @@ const PATH = attentionView.path;
 
 afterEach(() => markClean('company:1'));
 
-function loginOf(page: StartedPage) {
-  const state = page.session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  return state.login;
-}
-
 /** Something of this page asks for attention. */
 function offer(page: StartedPage, candidate: Candidate): Offer {
   let made: Offer | undefined;
   act(() => {
-    made = engineOf(page.deskOf(loginOf(page))).offer(candidate);
+    made = engineOf(deskOn(page)).offer(candidate);
   });
   if (made === undefined) throw new Error('not offered');
   return made;
@@ -115,7 +110,7 @@ test('[P-04] [PLUS-22] what waits for a form says so where short messages are sa
 test('[PLUS-22] what another device of the account has shown is known here; what is shown here is told, also when the line comes back later', async () => {
   const account = await stage.account();
   const device = await stage.elsewhere(account);
-  const at = new Date().toISOString();
+  const at = new Date(now()).toISOString();
   await device.client.call(calls.popupShown, { id: 'x1', popupId: '77', kind: 'popup', at, outcome: 'closed' });
   const { page } = await stage.open(PATH, account);
   offer(page, { kind: 'popup', id: '77', freq: 9999 });
@@ -126,8 +121,7 @@ test('[PLUS-22] what another device of the account has shown is known here; what
   act(() => mine.done('acted'));
   await waitFor(() =>
     expect(
-      page
-        .deskOf(loginOf(page))
+      deskOn(page)
         .store.get()
         .outbox.map(({ name }) => name),
     ).toEqual(['popupShown', 'popupShown']),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
 import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
-import { useDesk } from '../../features/account/desk.tsx';
 import { isMailOpen, onMail, showMail } from '../../features/attention/surfaces/asked-mail.ts';
 import { JumpsContext } from '../../features/attention/surfaces/jumps.ts';
 import type { MailWindowProps } from '../../features/attention/surfaces/mail-window.tsx';
@@ -19,7 +19,6 @@ export const ADVERTS_AFTER_MS = 2_000;
 
 const mailPart = createLazyPart<ComponentType<MailWindowProps>>(
   async () => (await import('../../features/attention/surfaces/mail-window.tsx')).MailWindow,
-  { texts: ['adverts'] },
 );
 
 /** Assured mail, which menus and adverts open in a window of its own (POP-23). */
@@ -37,7 +36,7 @@ function MailHost() {
 
 /** All that is published comes together: of two answers the first would come first, whatever is in the other. */
 function Published() {
-  const isTold = [useIsTold('popups'), useIsTold('workbenchPopups')].every(Boolean);
+  const isTold = [useIsTold('attention.popups'), useIsTold('attention.workbenchPopups')].every(Boolean);
   return isTold ? (
     <>
       <PopupSurfaces />

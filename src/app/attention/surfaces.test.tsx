@@ -1,19 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messageOf } from '../../../server/seed/messages.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
 import { publishFor } from '../../../tests/support/gateway/publish.ts';
 import { openMenuStage } from '../../../tests/support/page/menu-desk.ts';
+import { deskOn } from '../../../tests/support/page/page-kit.tsx';
 import { gone, press } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
+import type { Candidate } from '../../domain/attention/candidate.ts';
 import type { PublicationContent } from '../../domain/publishing/content.ts';
 import type { PublicationKind } from '../../domain/publishing/publication.ts';
 import { GATHER_MS } from '../../features/attention/engine.ts';
+import { engineOf } from '../../features/attention/engines.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { currentNotices } from '../../ui/notices.ts';
-import { browserClock } from '../effects/browser-clock.ts';
+import { browserClock } from '../effects/windows/browser-clock.ts';
 import { ADVERTS_AFTER_MS } from './surfaces-host.tsx';
 
 const { adverts: t, frame } = zhCN;
@@ -27,6 +30,22 @@ beforeEach(() => {
 });
 
 type Account = Awaited<ReturnType<typeof stage.account>>;
+
+/** Opens home; the time in which popups and bubbles wait for others is over when one of each of these kinds has come. */
+async function openGathered(account: Account, ...kinds: readonly Candidate['kind'][]) {
+  let come: () => readonly Candidate['kind'][] = () => [];
+  vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => {
+    const look = (): void => {
+      if (ms !== GATHER_MS || kinds.every((kind) => come().includes(kind))) run();
+      else after(ms / 20, look);
+    };
+    return after(rests.includes(ms) ? ms / 20 : ms, look);
+  });
+  const desk = await stage.open('/workbench/main', account);
+  const engine = engineOf(deskOn(desk.page));
+  come = () => engine.standings().map(({ candidate }) => candidate.kind);
+  return desk;
+}
 const publish = ({ loginName }: Account, kind: PublicationKind, content: Partial<PublicationContent> = {}): Promise<string> =>
   publishFor(stage.gateway().services, loginName, kind, content);
 
@@ -49,8 +68,9 @@ const surface = (name: string): Promise<HTMLElement> =>
   });
 const shownSurfaces = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-surface]')].map((one) => one.dataset.surface ?? '');
 const noSurface = (name: string): Promise<void> => gone(() => document.querySelector(`[data-surface="${name}"]`));
+// Which of the page is hidden from readers is set a moment after a window opens, and is not asked here (`steps.ts`).
 const closeOf = (element: HTMLElement): HTMLElement => {
-  const [button] = within(element).getAllByRole('button', { name: frame.close });
+  const [button] = within(element).getAllByRole('button', { name: frame.close, hidden: true });
   if (button === undefined) throw new Error('nothing closes it');
   return button;
 };
@@ -64,7 +84,7 @@ test('[POP-01] popups, bubbles, operation tips and banners that are published ar
   await publish(account, 'popup', { title: '弹窗', text: '正文', freq: -1 });
   await publish(account, 'banner', { title: '横幅' });
   await publish(account, 'operationTip', { title: '操作', position: 'ZYY001', code: 'tip-1', frequencyType: 0 });
-  const { user } = await stage.open('/workbench/main', account);
+  const { user } = await openGathered(account, 'operationTip', 'popup', 'bubble');
   const tip = await surface('operationTip');
   expect(tip.textContent).toContain('操作');
   expect((await surface('banner')).textContent).toContain('横幅');
@@ -158,7 +178,7 @@ test('[POP-10] [A-43] member tips come up once per company and day, also after a
   const { user, reload } = await openDesk({}, account);
   const tip = await surface('memberTip');
   expect(tip.textContent).toContain('甲即将到期');
-  await press(user, await within(tip).findByRole('button', { name: '续费' }));
+  await press(user, await within(tip).findByRole('button', { name: '续费', hidden: true }));
   await waitFor(() => expect(opened).toEqual(['https://apps.example.com/renew']));
   await noSurface('memberTip');
   const { user: later } = await reload();
@@ -169,7 +189,7 @@ test('[POP-10] [A-43] member tips come up once per company and day, also after a
   const other = await surface('memberTip');
   expect(other.textContent).toContain('乙即将到期');
   // Its address is of an origin that may not be opened: there is no button that would do nothing.
-  expect(within(other).queryByRole('button', { name: '续费' })).toBeNull();
+  expect(within(other).queryByRole('button', { name: '续费', hidden: true })).toBeNull();
 });
 
 test('[POP-17] a popup whose tick is set does not come again to this account, whatever its frequency says', async () => {
@@ -178,7 +198,7 @@ test('[POP-17] a popup whose tick is set does not come again to this account, wh
   await publish(account, 'valuePublicity');
   const { user, reload } = await stage.open('/workbench/main', account);
   const popup = await surface('popup');
-  await press(user, await within(popup).findByRole('checkbox', { name: t.doNotRemind }));
+  await press(user, await within(popup).findByRole('checkbox', { name: t.doNotRemind, hidden: true }));
   await press(user, closeOf(popup));
   await noSurface('popup');
   expect(JSON.parse(localStorage.getItem(`noRemindPopup:${account.accountId}`) ?? '[]')).toEqual([id]);
@@ -193,10 +213,10 @@ test('[A-18] with closeType 2 nothing but its action closes a popup', async () =
   await publish(account, 'popup', { title: '须答复', freq: -1, ...only });
   const { user, address } = await stage.open('/workbench/messages', account);
   const popup = await surface('popup');
-  expect(within(popup).queryByRole('button', { name: frame.close })).toBeNull();
+  expect(within(popup).queryByRole('button', { name: frame.close, hidden: true })).toBeNull();
   await user.keyboard('{Escape}');
   expect(shownSurfaces()).toContain('popup');
-  await press(user, await within(popup).findByRole('button', { name: '好' }));
+  await press(user, await within(popup).findByRole('button', { name: '好', hidden: true }));
   await noSurface('popup');
   await waitFor(() => expect(address()).toContain('/workbench/main'));
 });
@@ -206,12 +226,12 @@ test('[ENT-19] [A-19] the button of a bubble opens its address in a window; one 
   const link = { buttonText: '看', jumpType: 0, freq: -1 } as const;
   await publish(account, 'bubble', { title: '可开', ...link, jumpParam: 'https://apps.example.com/news' });
   const { user } = await stage.open('/workbench/main', account);
-  await press(user, await within(await surface('bubble')).findByRole('button', { name: '看' }));
+  await press(user, await within(await surface('bubble')).findByRole('button', { name: '看', hidden: true }));
   await waitFor(() => expect(opened).toEqual(['https://apps.example.com/news']));
   const other = await newAccount();
   await publish(other, 'bubble', { title: '不可开', ...link, jumpParam: 'https://ads.example/news' });
   await stage.open('/workbench/main', other);
-  expect(within(await surface('bubble')).queryByRole('button', { name: '看' })).toBeNull();
+  expect(within(await surface('bubble')).queryByRole('button', { name: '看', hidden: true })).toBeNull();
 });
 
 /** Companies of an account that are not hidden, and have a location. */
@@ -274,7 +294,6 @@ test('[POP-24] a window of several pages has no header, and shows one page at a 
   expect(multi.querySelector('[data-page]')?.textContent).toContain('第一');
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(multi.querySelector('[data-page]')?.textContent).toContain('第二'));
-  // Which of the page is hidden from readers is set a moment after a window opens, and is not asked here.
   await press(user, await within(multi).findByRole('button', { name: t.before, hidden: true }));
   await waitFor(() => expect(multi.querySelector('[data-page]')?.textContent).toContain('第一'));
   await user.keyboard('{Escape}');
@@ -350,7 +369,7 @@ test('[POP-23] [TAB-11] assured mail opens in a window, and a letter opens it am
   await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, [letter])));
   await publish(account, 'bubble', { title: '新邮件', freq: -1, buttonText: '打开', jumpType: 2, jumpParam: 'assuredMail' });
   const { user, address } = await stage.open('/workbench/main', account);
-  await press(user, await within(await surface('bubble')).findByRole('button', { name: '打开' }));
+  await press(user, await within(await surface('bubble')).findByRole('button', { name: '打开', hidden: true }));
   const mail = await surface('mail');
   await press(user, await waitFor(() => mail.querySelector('[data-letter="m1"]') ?? Promise.reject(new Error('no letter'))));
   await waitFor(() => expect(address()).toContain('/workbench/messages?message=m1'));

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { askMenu } from '../../desk/asked/asked-menu.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { builtInPath } from '../../domain/core/built-in-paths.ts';
 import { type JumpContext, planJump } from '../../domain/menus/menu-jump.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { askMenu } from '../../features/account/asked-menu.ts';
-import { useResource } from '../../features/account/use-resource.ts';
 import { showMail } from '../../features/attention/surfaces/asked-mail.ts';
 import type { Jumps } from '../../features/attention/surfaces/jumps.ts';
 import { useOpenBrowser } from '../menus/use-open-window.ts';
@@ -18,7 +18,7 @@ const nobody: JumpContext = { token: '', accountId: '', mobile: '', locationCode
 export function useJumps(): Jumps {
   const navigate = useNavigate();
   const { companyId } = useActiveCompany();
-  const origins = useResource('remoteConfig', '').value?.appOrigins ?? noOrigins;
+  const origins = useResource('config.remoteConfig', '').value?.appOrigins ?? noOrigins;
   const openBrowser = useOpenBrowser();
   const latest = useRef({ navigate, openBrowser });
   latest.current = { navigate, openBrowser };

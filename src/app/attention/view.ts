@@ -4,8 +4,6 @@ import { defineView } from '../../ui/views/define-view.ts';
 /** What may ask for its user's attention, what does now, and what did: here and not in a feature, because its page is composed of two. */
 export const attentionView = defineView({
   path: ATTENTION_PATH,
-  noun: 'attention',
-  texts: ['notices'],
   label: 'frame.attention',
   words: ['txsz', 'tixingshezhi', 'attention', 'popups', 'settings'],
   event: 'view.attention',

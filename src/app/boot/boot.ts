@@ -1,10 +1,10 @@
+import { FIRST_PAGE_KEY, readFirstPage } from '../../desk/store/first-page.ts';
 import { traitsOf, type Variant, variantOf } from '../../domain/core/variant.ts';
 import { isHome } from '../../domain/core/view-paths.ts';
-import { FIRST_PAGE_KEY, readFirstPage } from '../../features/account/first-page.ts';
 import { LOGIN_KEY, readSession } from '../../features/session/session-store.ts';
 import { type Language, languageOf } from '../../texts/catalogue.ts';
-import { browserRun } from '../effects/browser-run.ts';
-import { deviceMemory } from '../effects/memory.ts';
+import { browserRun } from '../effects/storage/browser-run.ts';
+import { deviceMemory } from '../effects/storage/memory.ts';
 import { DEPLOYMENT_THEME_KEY, lookOf, systemWishes, themeOf } from '../preferences.ts';
 import { VARIANT_KEY } from '../start/deployment.ts';
 import { paintProduct, paintRows, paintWords } from './paint.ts';

@@ -1,5 +1,5 @@
+import type { FirstPage } from '../../desk/store/first-page.ts';
 import type { Variant } from '../../domain/core/variant.ts';
-import type { FirstPage } from '../../features/account/first-page.ts';
 
 type Mark = Pick<FirstPage['rows'][number], 'letter' | 'hue' | 'shape'>;
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { FIRST_PAGE_ROWS } from '../../desk/store/first-page.ts';
 import type { Variant } from '../../domain/core/variant.ts';
-import { FIRST_PAGE_ROWS } from '../../features/account/first-page.ts';
 import type { Language, TextKey } from '../../texts/catalogue.ts';
 import { first as english } from '../../texts/en/first.ts';
 import { createTranslator } from '../../texts/i18n.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDesk } from '../../features/account/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { AppArea, type AppAreaProps } from '../../features/tabs/app-area.tsx';
 import { checkTab } from '../menus/check-tab.ts';
 import { createBridge } from './bridge.ts';

@@ -1,6 +1,6 @@
 import { cleanup, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { seedMenus } from '../../../server/seed/menus.ts';
+import { seedMenus } from '../../../samples/demo/seed/menus.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { isAnyDirty } from '../../ui/dirty-forms.ts';

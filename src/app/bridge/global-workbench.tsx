@@ -1,11 +1,11 @@
 import { expose, wrap } from 'comlink';
 import { useEffect, useRef } from 'react';
 import type { Answer, AppAnswers, Joined, WorkbenchCalls } from '../../../sdk/workbench.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { useDesk } from '../../features/account/desk.tsx';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import type { FrameRoom } from '../../features/tabs/frame-room.ts';
 import { roomOf } from '../../features/tabs/rooms.ts';
-import { isSameOrigin, offerWorkbench } from '../effects/offer-workbench.ts';
+import { isSameOrigin, offerWorkbench } from '../effects/host/offer-workbench.ts';
 import { type CallSubject, createAppCalls } from './app-calls.ts';
 import type { BridgePorts } from './bridge.ts';
 import { capabilities } from './call-rules.ts';

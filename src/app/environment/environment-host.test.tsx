@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { now } from '../../../tests/support/clock/clock.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { editForm, fill, gone, press, saveForm, synced } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
@@ -10,7 +11,7 @@ import { WorkerApi } from '../../workers/worker-api.ts';
 import type { StartedPage } from '../start/start-page.ts';
 
 const loads = vi.hoisted(() => ({ count: 0 }));
-vi.mock('../effects/reload.ts', () => ({
+vi.mock('../effects/host/reload.ts', () => ({
   reload: () => {
     loads.count += 1;
   },
@@ -31,12 +32,12 @@ afterEach(async () => {
 async function list({ accountId }: TestAccount, environment: string): Promise<void> {
   await db().deleteFrom('gov_list').where('account_id', '=', accountId).execute();
   if (environment === '') return;
-  await db().insertInto('gov_list').values({ account_id: accountId, list: 'white', environment, at: Date.now() }).execute();
+  await db().insertInto('gov_list').values({ account_id: accountId, list: 'white', environment, at: now() }).execute();
 }
 
 /** The account's environment is asked for now. */
 async function ask({ worker }: StartedPage): Promise<void> {
-  await act(async () => void (await worker.resource({ what: 'refresh', name: 'environment', subject: '' })));
+  await act(async () => void (await worker.resource({ what: 'refresh', name: 'environment.environment', subject: '' })));
 }
 
 /** Where the calls of the account go: what a whole sync asks. */
@@ -242,7 +243,7 @@ test('[GOV-08] [PLUS-23] an account that is encrypted follows too, without being
     const choices = { rememberPassword: false, autoLogin: false, encrypted: true };
     expect((await api.signIn({ way: 'password', loginName, password, ...choices })).ok).toBe(true);
     expect(await syncedAt({ worker: api })).toBe('');
-    await api.resource({ what: 'refresh', name: 'environment', subject: '' });
+    await api.resource({ what: 'refresh', name: 'environment.environment', subject: '' });
     await waitFor(async () => expect(await syncedAt({ worker: api })).toBe('/gov'));
     expect(await api.health()).toMatchObject({ storage: null, session: 'live' });
   } finally {

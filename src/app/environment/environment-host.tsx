@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
-import { useResource } from '../../features/account/use-resource.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useResource } from '../../desk/use-resource.ts';
 import { isPageHeld } from '../../ui/dirty-forms.ts';
 import { dropNotice, showNotice } from '../../ui/notices.ts';
 import { useText } from '../../ui/text.ts';
-import { reload } from '../effects/reload.ts';
+import { reload } from '../effects/host/reload.ts';
 
 /** While the environment's gateway is out, how often is asked whether the account still belongs there, milliseconds. */
 const AGAIN_MS = 60_000;
@@ -36,7 +36,7 @@ function useAskWhileOut(isUsed: boolean, isOut: boolean, refresh: () => Promise<
 /** Says that the account's environment changes with the next loading of the page, and offers that; and that the gateway there does not answer (GOV-08, A-146). */
 export function EnvironmentHost() {
   const { t } = useText();
-  const { value, refresh } = useResource('environment', '');
+  const { value, refresh } = useResource('environment.environment', '');
   const next = value?.next?.name ?? null;
   const now = value?.now.name ?? '';
   const isOut = value !== null && now !== '' && value.problem === 'unreachable' && value.told === now;

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { seedMenus } from '../../../server/seed/menus.ts';
-import { openStage } from '../../../tests/support/page/page-kit.tsx';
+import { seedMenus } from '../../../samples/demo/seed/menus.ts';
+import { deskOn, openStage } from '../../../tests/support/page/page-kit.tsx';
 import { gone } from '../../../tests/support/page/steps.ts';
-import { askedMenu, askMenu } from '../../features/account/asked-menu.ts';
+import { askedMenu, askMenu } from '../../desk/asked/asked-menu.ts';
 import { roomOf } from '../../features/tabs/rooms.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { keepLaunch } from '../launch/kept-launch.ts';
@@ -31,9 +31,7 @@ async function openHome() {
   await store.db.insertInto('company_admin').values(rows).execute();
   const companyId = companies[0]?.companyId ?? '';
   const opened = await stage.open(`/workbench/main?company=${companyId}`, account);
-  const session = opened.page.session.get();
-  if (session.kind !== 'in') throw new Error('nobody is signed in');
-  return { ...opened, companyId, desk: opened.page.deskOf(session.login) };
+  return { ...opened, companyId, desk: deskOn(opened.page) };
 }
 
 /** The same with two apps open. */
@@ -113,7 +111,7 @@ test('[HOME-08] the home button shows the index page, and where the area has non
   const area = desk.store.get().directory?.locationCode[0] ?? '';
   await waitFor(async () => {
     // Asked again each time: the first may join a question that left before the row was deleted.
-    await desk.worker.resource({ what: 'refresh', name: 'tabState', subject: area });
+    await desk.worker.resource({ what: 'refresh', name: 'menus.tabState', subject: area });
     expect(await desk.data.fact(`tabState:${area}`)).toMatchObject({ outcome: 'known', value: false });
   });
   await user.click(calendar);
@@ -122,7 +120,7 @@ test('[HOME-08] the home button shows the index page, and where the area has non
   expect(document.querySelector('[data-tab*=" "]')?.textContent).toContain('财税工作台');
   await stage.gateway().services.store.db.deleteFrom('menu').execute();
   await waitFor(async () => {
-    await desk.worker.resource({ what: 'refresh', name: 'menus', subject: companyId });
+    await desk.worker.resource({ what: 'refresh', name: 'menus.menus', subject: companyId });
     expect(await desk.data.fact(`menus:${companyId}`)).toMatchObject({ value: { list: [] } });
   });
   fireEvent.click(homeButton());

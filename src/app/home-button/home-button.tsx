@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useTabStore } from '../../desk/app-tabs.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useResource } from '../../desk/use-resource.ts';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { useTabStore } from '../../features/account/app-tabs.ts';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
-import { useResource } from '../../features/account/use-resource.ts';
 import { roomOf } from '../../features/tabs/rooms.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
@@ -22,7 +22,7 @@ function useGoHome(): (keeps: readonly AppTab[]) => Promise<void> {
   const { companyId, row } = useActiveCompany();
   const area = useAccount((state) => state.directory)?.locationCode[row] ?? '';
   // Known before the button is pressed, and without the line.
-  useResource('tabState', area);
+  useResource('menus.tabState', area);
   return async (keeps) => {
     const count = openApps(store).length - keeps.length;
     const putBack = clearDesk(desk, store, roomOf(desk), keeps);

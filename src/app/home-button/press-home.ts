@@ -1,10 +1,10 @@
+import type { TabStore } from '../../desk/app-tabs.ts';
+import { takeAskedLaunch } from '../../desk/asked/asked-launch.ts';
+import { askMenu, dropAsked } from '../../desk/asked/asked-menu.ts';
+import type { Desk } from '../../desk/desk.tsx';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { firstJump } from '../../domain/menus/jump-priority.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
-import type { TabStore } from '../../features/account/app-tabs.ts';
-import { takeAskedLaunch } from '../../features/account/asked-launch.ts';
-import { askMenu, dropAsked } from '../../features/account/asked-menu.ts';
-import type { Desk } from '../../features/account/desk.tsx';
 import { closeMenuDialog } from '../../features/menus/menu-dialogs.ts';
 import type { Room } from '../../features/tabs/rooms.ts';
 import { closeModals } from '../../ui/open-modals.ts';
@@ -64,7 +64,7 @@ export async function jumpFromHome({ data }: Desk, { companyId, area }: JumpSubj
   if (companyId === null || told?.outcome !== 'known' || told.value !== false) return true;
   const row = await data.fact(`menus:${companyId}`);
   // as: the worker stores what the resource of this very name makes of an answer that its schema has parsed
-  const menus = row?.outcome === 'known' ? (row.value as ResourceValue<'menus'>) : null;
+  const menus = row?.outcome === 'known' ? (row.value as ResourceValue<'menus.menus'>) : null;
   const menu = menus === null ? null : firstJump(menus.list);
   if (menus === null || menu === null) return false;
   askMenu({ companyId, menu, menus: { companyId, ...menus } });

@@ -1,5 +1,5 @@
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import type { Launch } from '../../domain/launch/launch.ts';
-import type { KeyValue } from '../../features/account/key-value.ts';
 
 /** A launch for another account, in the memory of the tab, until that account is signed in. */
 const KEY = 'wb-launch';

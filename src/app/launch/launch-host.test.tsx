@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seedMenus } from '../../../server/seed/menus.ts';
-import { messageOf } from '../../../server/seed/messages.ts';
+import { seedMenus } from '../../../samples/demo/seed/menus.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, gone } from '../../../tests/support/page/steps.ts';
+import { askMenu } from '../../desk/asked/asked-menu.ts';
 import { maskAccount } from '../../domain/launch/launch.ts';
-import { askMenu } from '../../features/account/asked-menu.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const t = zhCN.launch;

@@ -1,19 +1,19 @@
 import { Button } from '@fluentui/react-components';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { onLaunchAsked, takeAskedLaunch } from '../../desk/asked/asked-launch.ts';
+import { askMenu } from '../../desk/asked/asked-menu.ts';
+import { type Desk, useDesk } from '../../desk/desk.tsx';
 import { unreachable } from '../../domain/core/result.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { type Launch, type LaunchStep, planLaunch, readScenes, type SceneTable } from '../../domain/launch/launch.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { onLaunchAsked, takeAskedLaunch } from '../../features/account/asked-launch.ts';
-import { askMenu } from '../../features/account/asked-menu.ts';
-import { type Desk, useDesk } from '../../features/account/desk.tsx';
 import { createPageOpener } from '../../features/menus/open-page.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
-import { askConfig } from '../effects/deploy-config.ts';
-import { onLaunch } from '../effects/launches.ts';
+import { askConfig } from '../effects/deployment/deploy-config.ts';
+import { onLaunch } from '../effects/host/launches.ts';
 import { usePage } from '../shell/use-page.ts';
 import { keepLaunch, takeLaunch } from './kept-launch.ts';
 

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { NoticesHost } from '../../features/notices/notices-host.tsx';
 import { Reminders } from '../../features/notices/reminders.tsx';
 import { WebPushKeeper } from '../../features/notices/web-push-keeper.tsx';
-import { notifications } from '../effects/notifications.ts';
-import { setBadge } from '../effects/platform.ts';
-import { webPush } from '../effects/web-push.ts';
+import { setBadge } from '../effects/host/platform.ts';
+import { notifications } from '../effects/service-worker/notifications.ts';
+import { webPush } from '../effects/service-worker/web-push.ts';
 import { usePage } from '../shell/use-page.ts';
 
 const isAllowed = (): boolean => notifications.permission() === 'granted';

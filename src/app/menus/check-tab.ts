@@ -1,7 +1,7 @@
+import type { CompanyMenus } from '../../desk/asked/asked-menu.ts';
+import type { Desk } from '../../desk/desk.tsx';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import { menuReport, type OpeningReport, type OpeningStop } from '../../domain/tabs/opening-report.ts';
-import type { CompanyMenus } from '../../features/account/asked-menu.ts';
-import type { Desk } from '../../features/account/desk.tsx';
 import { type ChecksEnd, runChecks } from '../../features/menus/run-checks.ts';
 import { menuOfTab } from '../../features/tabs/company-apps.ts';
 import { menuPorts } from './menu-ports.ts';
@@ -15,7 +15,7 @@ async function menusOf({ data, worker }: Desk, companyId: string): Promise<Pick<
   };
   const kept = await known();
   if (kept !== null) return kept;
-  await worker.resource({ what: 'obtain', name: 'menus', subject: companyId });
+  await worker.resource({ what: 'obtain', name: 'menus.menus', subject: companyId });
   return known();
 }
 

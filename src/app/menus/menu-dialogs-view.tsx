@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { sealAt, stampOf } from '../../desk/seal-at.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { appAddress, hostOf } from '../../domain/menus/app-address.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
-import { sealAt, stampOf } from '../../features/account/seal-at.ts';
 import { command, problemWords } from '../../features/companies/commands.ts';
 import { closeMenuDialog, type MenuDialog, onMenuDialog, shownMenuDialog } from '../../features/menus/menu-dialogs.ts';
 import { TrialDialog } from '../../features/menus/trial-dialog.tsx';
 import { VatTypeDialog } from '../../features/menus/vat-type-dialog.tsx';
 import { AlertDialog } from '../../features/session/dialogs/alert-dialog.tsx';
 import { useText } from '../../ui/text.ts';
-import { openLink } from '../effects/open-link.ts';
+import { openLink } from '../effects/host/open-link.ts';
 import { usePage } from '../shell/use-page.ts';
 
 type Prompt = Extract<MenuDialog, { kind: 'prompt' }>;
@@ -20,8 +20,8 @@ function useRecheck({ companyId, menu }: Prompt): () => Promise<Result<boolean, 
   const { worker } = usePage();
   const { t } = useText();
   return async () => {
-    const cleared = await worker.ask('clearMemberCache', { companyId });
-    const asked = cleared.ok ? await worker.ask('member', { companyId, authCode: menu.authCode }) : cleared;
+    const cleared = await worker.ask('menus.clearMemberCache', { companyId });
+    const asked = cleared.ok ? await worker.ask('menus.member', { companyId, authCode: menu.authCode }) : cleared;
     if (!asked.ok) return fail(asked.error.msg === '' ? t('problems.network') : asked.error.msg);
     return ok(asked.value.isMember === 1);
   };

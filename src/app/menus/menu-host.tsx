@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { askedMenu, dropAsked, menuOf, onMenuAsked } from '../../desk/asked/asked-menu.ts';
+import { useDesk } from '../../desk/desk.tsx';
+import { useResource } from '../../desk/use-resource.ts';
+import { useCompany } from '../../desk/use-stored.ts';
 import { isSameLocale } from '../../domain/company/area.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { askedMenu, dropAsked, menuOf, onMenuAsked } from '../../features/account/asked-menu.ts';
-import { useDesk } from '../../features/account/desk.tsx';
-import { useResource } from '../../features/account/use-resource.ts';
-import { useCompany } from '../../features/account/use-stored.ts';
 import { closeMenuDialog, onMenuDialog, shownMenuDialog } from '../../features/menus/menu-dialogs.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -14,7 +14,6 @@ import { useOpenMenu } from './use-open-menu.ts';
 
 const dialogsPart = createLazyPart<ComponentType<MenuDialogsViewProps>>(
   async () => (await import('./menu-dialogs-view.tsx')).MenuDialogsView,
-  { texts: ['menus', 'companyScreens'] },
 );
 
 const noOrigins: readonly string[] = [];
@@ -46,8 +45,8 @@ function CompanyMenuHost({ companyId }: { companyId: string }) {
   const { t } = useText();
   const { notify } = useDesk();
   const { switching } = useActiveCompany();
-  const config = useResource('remoteConfig', '').value;
-  const { value: menus, outcome, refresh } = useResource('menus', companyId);
+  const config = useResource('config.remoteConfig', '').value;
+  const { value: menus, outcome, refresh } = useResource('menus.menus', companyId);
   useOtherLocale(menus?.locationCode, companyId, refresh);
   const origins = config?.appOrigins ?? noOrigins;
   const open = useOpenMenu(origins);

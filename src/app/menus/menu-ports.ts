@@ -1,6 +1,6 @@
+import type { Desk } from '../../desk/desk.tsx';
 import { locationOf } from '../../domain/company/area.ts';
 import { accessChecks } from '../../features/access/admin-check.ts';
-import type { Desk } from '../../features/account/desk.tsx';
 import type { CheckPorts } from '../../features/menus/run-checks.ts';
 
 /** The row of a company as the database has it, null when it is gone. */

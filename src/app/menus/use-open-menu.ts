@@ -1,6 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Menu } from '../../api/entities/menu.ts';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { type OpenApp, useOpenApp } from '../../desk/app-tabs.ts';
+import type { CompanyMenus } from '../../desk/asked/asked-menu.ts';
+import { type Desk, useDesk } from '../../desk/desk.tsx';
 import { locationOf } from '../../domain/company/area.ts';
 import { builtInPath } from '../../domain/core/built-in-paths.ts';
 import { traitsOf } from '../../domain/core/variant.ts';
@@ -10,10 +14,6 @@ import { type GuideContext, guideUrl } from '../../domain/menus/guide-url.ts';
 import { openModeOf } from '../../domain/menus/open-mode.ts';
 import type { FailureWords } from '../../domain/menus/opening-plan.ts';
 import { menuReport, type OpeningStop } from '../../domain/tabs/opening-report.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { type OpenApp, useOpenApp } from '../../features/account/app-tabs.ts';
-import type { CompanyMenus } from '../../features/account/asked-menu.ts';
-import { type Desk, useDesk } from '../../features/account/desk.tsx';
 import { showMail } from '../../features/attention/surfaces/asked-mail.ts';
 import { askPrompt, showReminder } from '../../features/menus/menu-dialogs.ts';
 import { type FailedOpening, type MenuTab, type OpenMenuPort, openMenu } from '../../features/menus/open-menu.ts';
@@ -37,7 +37,7 @@ function useGuide(origins: readonly string[]) {
   return async (menu: Menu, { companyId, apps }: CompanyMenus, url: string): Promise<string | null> => {
     if (guideUrl(url, noContext, origins) === null) return null;
     const company = await companyRow(desk, companyId);
-    const ticket = await worker.ask('exchangeId', { targetAppId: menu.targetAppId });
+    const ticket = await worker.ask('account.exchangeId', { targetAppId: menu.targetAppId });
     const context: GuideContext = {
       tabCode: menu.tabCode,
       companyId,

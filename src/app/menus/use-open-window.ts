@@ -1,9 +1,9 @@
+import { useDesk } from '../../desk/desk.tsx';
 import type { BrowserMode } from '../../domain/menus/open-mode.ts';
-import { useDesk } from '../../features/account/desk.tsx';
 import { useText } from '../../ui/text.ts';
-import { openByCompanion } from '../effects/companion.ts';
-import { onLine } from '../effects/line.ts';
-import { openLink } from '../effects/open-link.ts';
+import { onLine } from '../effects/deployment/line.ts';
+import { openByCompanion } from '../effects/host/companion.ts';
+import { openLink } from '../effects/host/open-link.ts';
 
 /** What is said where the helper opened it, and where a window of this browser stands in for the browser that was asked for. */
 const opened = { ie: 'menus.openedIe', embedded: 'menus.openedCore', default: 'menus.openedDefault' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { seedMenus } from '../../../server/seed/menus.ts';
+import { seedMenus } from '../../../samples/demo/seed/menus.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { editForm, fill, gone, indicated } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';

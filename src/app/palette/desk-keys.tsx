@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { useDesk } from '../../features/account/desk.tsx';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { isComposing } from '../../ui/composing.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -8,9 +8,7 @@ import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { pressedKeys } from './keys.ts';
 import type { PaletteItemsProps } from './palette-items.tsx';
 
-const itemsPart = createLazyPart<ComponentType<PaletteItemsProps>>(async () => (await import('./palette-items.tsx')).PaletteItems, {
-  texts: ['palette', 'menus', 'messages', 'waysIn', 'protocol', 'vault'],
-});
+const itemsPart = createLazyPart<ComponentType<PaletteItemsProps>>(async () => (await import('./palette-items.tsx')).PaletteItems);
 
 /** What was pressed is forgotten when the menus of the company are not there by then: nothing opens when nobody thinks of it any more. */
 const WAIT_MS = 5_000;

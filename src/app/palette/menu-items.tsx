@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
+import { askMenu } from '../../desk/asked/asked-menu.ts';
+import { useResource } from '../../desk/use-resource.ts';
+import { useCompany } from '../../desk/use-stored.ts';
 import { locationOf } from '../../domain/company/area.ts';
 import { builtInApp } from '../../domain/menus/menu-jump.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
-import { askMenu } from '../../features/account/asked-menu.ts';
-import { useResource } from '../../features/account/use-resource.ts';
-import { useCompany } from '../../features/account/use-stored.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { hasBuiltIn } from '../menus/built-in.ts';
@@ -18,9 +18,9 @@ export interface MenuItemsProps {
 /** The menus of the active company for the palette (PLUS-20), as they were known last: also without the line. */
 export function MenuItems({ companyId, onItems }: MenuItemsProps) {
   const { t } = useText();
-  const menus = useResource('menus', companyId).value;
-  const config = useResource('remoteConfig', '').value;
-  const tabs = useResource('tabInfo', locationOf(useCompany(companyId) ?? { locationCode: '' })).value;
+  const menus = useResource('menus.menus', companyId).value;
+  const config = useResource('config.remoteConfig', '').value;
+  const tabs = useResource('menus.tabInfo', locationOf(useCompany(companyId) ?? { locationCode: '' })).value;
   const items = useMemo(() => {
     const tabName = (code: string): string => tabs?.find(({ tabCode }) => tabCode === parseTabCode(code)?.tabCode)?.tabName ?? '';
     // Before it is known what may be opened nothing is offered.

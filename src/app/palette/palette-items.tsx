@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useCollections } from '../../desk/use-collections.ts';
+import { useMark } from '../../desk/use-mark.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { mainTaxId } from '../../domain/company/tax-ids.ts';
 import { MESSAGES_PATH, OPERATOR_PATH } from '../../domain/core/view-paths.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
-import { useCollections } from '../../features/account/use-collections.ts';
-import { useMark } from '../../features/account/use-mark.ts';
-import { useResource } from '../../features/account/use-resource.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
@@ -85,7 +85,7 @@ function useMessages(asked: boolean): readonly PaletteItem[] {
 function useOperatorPage(): readonly PaletteItem[] {
   const navigate = useNavigate();
   const { t } = useText();
-  const { value } = useResource('isOperator', '');
+  const { value } = useResource('operator.isOperator', '');
   return useMemo(() => {
     if (value !== true) return [];
     const choose = (): void => void navigate(viewTarget(OPERATOR_PATH));

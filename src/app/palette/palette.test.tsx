@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { pinyin } from 'pinyin-pro';
 import { expect, test } from 'vitest';
-import { messageOf } from '../../../server/seed/messages.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
+import { now } from '../../../tests/support/clock/clock.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, editForm, fill, press, rowOf } from '../../../tests/support/page/steps.ts';
 import { createTranslator } from '../../texts/i18n.ts';
@@ -72,7 +73,7 @@ test('[PLUS-20] [MSG-08] a message is found by a part of its title, opens, is re
   const { account, one, user, address } = await openAccount();
   const { store, clock } = stage.gateway().services;
   const words = { sceneCode: '2', title: '增值税申报将于周五截止', content: '请在截止前完成申报。' };
-  const message = messageOf(words, 'palette-1', one.companyId, Date.now() - 60_000);
+  const message = messageOf(words, 'palette-1', one.companyId, now() - 60_000);
   await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, [message])));
   await user.click(field());
   await fill(user, field(), '周五截止');

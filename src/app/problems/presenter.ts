@@ -1,6 +1,6 @@
 import type { CallError } from '../../api/error-kinds.ts';
-import type { ReportOptions } from '../../features/account/desk.tsx';
-import type { RecentError } from '../../features/account/page-host.ts';
+import type { ReportOptions } from '../../desk/desk.tsx';
+import type { RecentError } from '../../desk/page-host.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { Notice } from '../../ui/notices.ts';

@@ -1,4 +1,4 @@
-import type { AccountStore } from '../../features/account/account-types.ts';
+import type { AccountStore } from '../../desk/store/account-types.ts';
 
 /**
  * Tells `answered` whenever the status of sync shows that the gateway answered after a silence: it is reached again, or a newer run came

@@ -7,7 +7,6 @@ import { useAccessPorts } from '../shell/access-ports.ts';
 
 const changePart = createLazyPart<ComponentType<ChangeAdminDialogProps>>(
   async () => (await import('../../features/session/dialogs/change-admin-dialog.tsx')).ChangeAdminDialog,
-  { texts: ['security', 'sessionForms', 'waysIn', 'vault'] },
 );
 
 /** The security centre with what it needs of the page: its calls, and the form that proves a number by SMS. */

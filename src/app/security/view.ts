@@ -5,7 +5,6 @@ import { defineView } from '../../ui/views/define-view.ts';
 /** The security centre (ROLE-08): here and not in its feature, because its page is composed of the feature and a form of the account. */
 export const securityView = defineView({
   path: SECURITY_PATH,
-  noun: 'security',
   label: 'frame.security',
   words: ['aqzx', 'anquanzhongxin', 'security', 'admin', 'privileges'],
   event: 'view.security',

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AccessPorts } from '../../features/session/access-ports.ts';
-import { onLine } from '../effects/line.ts';
+import { onLine } from '../effects/deployment/line.ts';
 import { usePage } from './use-page.ts';
 
 /** What the forms of sign-in and account may do on this page. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState, useSyncExternalStore } from 'react';
-import { useDesk } from '../../features/account/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import type { AccountDialog } from '../../features/session/dialogs/account-dialogs.ts';
 import type { LockDialogProps } from '../../features/session/lock/lock-dialog.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
@@ -11,15 +11,11 @@ import { usePage } from './use-page.ts';
 
 export const accountMenuPart = createLazyPart<ComponentType<AccountMenuProps>>(
   async () => (await import('./account-menu.tsx')).AccountMenu,
-  { texts: ['waysIn', 'protocol', 'vault'] },
 );
-export const signOutPart = createLazyPart<ComponentType<SignOutViewProps>>(async () => (await import('./sign-out-view.tsx')).SignOutView, {
-  texts: ['sessionForms', 'outbox'],
-});
+export const signOutPart = createLazyPart<ComponentType<SignOutViewProps>>(async () => (await import('./sign-out-view.tsx')).SignOutView);
 
 const lockDialogPart = createLazyPart<ComponentType<LockDialogProps>>(
   async () => (await import('../../features/session/lock/lock-dialog.tsx')).LockDialog,
-  { texts: ['vault', 'sessionForms', 'waysIn'] },
 );
 
 /** Account button of the title row, its menu and the sign-out dialog, both loaded on first use. */
@@ -79,7 +75,7 @@ export function AccountButton() {
             minutes: page.vault.idleMinutes(),
             setMinutes: page.vault.setIdleMinutes,
             async addPasskey() {
-              const { makePasskey } = await import('../effects/passkey.ts');
+              const { makePasskey } = await import('../effects/storage/passkey.ts');
               const made = await makePasskey({ accountId: login.accountId, name, product: t('frame.product') });
               return made === null ? null : await page.vault.addPasskey(made);
             },

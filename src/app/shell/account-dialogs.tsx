@@ -1,15 +1,13 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import { useDesk } from '../../features/account/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { onFormReminder, wantsForm } from '../../features/session/dialogs/form-reminder.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import type { AccountFormsProps } from './account-forms.tsx';
 import { usePage } from './use-page.ts';
 
-const formsPart = createLazyPart<ComponentType<AccountFormsProps>>(async () => (await import('./account-forms.tsx')).AccountForms, {
-  texts: ['waysIn'],
-});
-const reminderPart = createLazyPart<ComponentType>(async () => (await import('./form-reminder.tsx')).FormReminder, { texts: ['waysIn'] });
+const formsPart = createLazyPart<ComponentType<AccountFormsProps>>(async () => (await import('./account-forms.tsx')).AccountForms);
+const reminderPart = createLazyPart<ComponentType>(async () => (await import('./form-reminder.tsx')).FormReminder);
 
 /** The dialogs about the account that is signed in: those that follow a sign-in, and those that its menu opens, or a form to be reminded of. */
 export function AccountDialogs() {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { type AccountDialog, type DueDialog, isDueDialog } from '../../features/session/dialogs/account-dialogs.ts';
 import type { ChangePasswordDialogProps } from '../../features/session/dialogs/change-password-dialog.tsx';
 import type { DevicesDialogProps } from '../../features/session/dialogs/devices-dialog.tsx';
@@ -15,15 +15,12 @@ import { usePage } from './use-page.ts';
 
 const changePart = createLazyPart<ComponentType<ChangePasswordDialogProps>>(
   async () => (await import('../../features/session/dialogs/change-password-dialog.tsx')).ChangePasswordDialog,
-  { texts: ['sessionForms', 'waysIn', 'vault'] },
 );
 const devicesPart = createLazyPart<ComponentType<DevicesDialogProps>>(
   async () => (await import('../../features/session/dialogs/devices-dialog.tsx')).DevicesDialog,
-  { texts: ['protocol', 'sessionForms', 'waysIn', 'vault'] },
 );
 const realNamePart = createLazyPart<ComponentType<RealNameDialogProps>>(
   async () => (await import('../../features/session/dialogs/real-name-dialog.tsx')).RealNameDialog,
-  { texts: ['sessionForms', 'waysIn', 'vault'] },
 );
 
 const dueOffline = {

@@ -13,9 +13,9 @@ import {
 } from '@fluentui/react-components';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useResource } from '../../desk/use-resource.ts';
 import { ATTENTION_PATH, OPERATOR_PATH } from '../../domain/core/view-paths.ts';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
-import { useResource } from '../../features/account/use-resource.ts';
 import { type Language, languages, type Translate } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
@@ -46,7 +46,6 @@ const themes = [
 
 const signPart = createLazyPart<ComponentType<{ name: string }>>(
   async () => (await import('../environment/environment-sign.tsx')).EnvironmentSign,
-  { texts: ['government'] },
 );
 
 const useStyles = makeStyles({
@@ -70,8 +69,8 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
   const { preferences, vault } = usePage();
   const { login } = useDesk();
   const form = useAccountForm();
-  const environment = useResource('environment', '').value?.now.name ?? '';
-  const { value: operator } = useResource('isOperator', '');
+  const environment = useResource('environment.environment', '').value?.now.name ?? '';
+  const { value: operator } = useResource('operator.isOperator', '');
   const unsent = useAccount((state) => state.outbox.length);
   const theme = useSyncExternalStore(preferences.subscribe, preferences.theme);
   const language = useSyncExternalStore(preferences.subscribe, preferences.language);

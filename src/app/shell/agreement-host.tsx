@@ -5,7 +5,6 @@ import { Lazy } from '../../ui/lazy-view.tsx';
 
 const part = createLazyPart<ComponentType<{ agreement: ShownAgreement }>>(
   async () => (await import('../../features/company-switch/agreement-dialog.tsx')).AgreementDialog,
-  { texts: ['security'] },
 );
 
 /** Where the member agreement of a company is shown in the middle of a switch. */

@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import { useAccount } from '../../features/account/desk.tsx';
+import { useAccount } from '../../desk/desk.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import type { StorageState } from '../problems/storage-bar.ts';
 import { usePage } from './use-page.ts';
 
 /** Preloaded with what works without a line: what it says must not need one. */
-export const shellBarsPart = createLazyPart<ComponentType>(async () => (await import('./shell-bars.tsx')).ShellBars, { texts: ['update'] });
+export const shellBarsPart = createLazyPart<ComponentType>(async () => (await import('./shell-bars.tsx')).ShellBars);
 
 /** What there may be to say of the stored data. */
 export function useStorageNews(): Omit<StorageState, 'dirty'> {

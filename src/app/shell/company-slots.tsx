@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { useSwitch } from '../../features/account/active-company.tsx';
+import { useSwitch } from '../../desk/active-company.tsx';
 import { areaWord } from '../../features/companies/list/row-view.ts';
 import { CompanyPalette } from '../../features/companies/search/company-palette.tsx';
 import { CompanySwitcher } from '../../features/company-switch/company-switcher.tsx';
@@ -33,7 +33,6 @@ export function SwitcherSlot() {
 
 const paletteItemsPart = createLazyPart<ComponentType<PaletteItemsProps>>(
   async () => (await import('../palette/palette-items.tsx')).PaletteItems,
-  { texts: ['palette', 'menus', 'messages', 'waysIn', 'protocol', 'vault'] },
 );
 
 /** The palette of the title row (PLUS-20). What it finds beside companies and views is loaded when it is first used. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useResource } from '../../features/account/use-resource.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { usePage } from './use-page.ts';
 
 /**
@@ -8,7 +8,7 @@ import { usePage } from './use-page.ts';
  */
 export function DeploymentTheme(): null {
   const { preferences } = usePage();
-  const { outcome, value } = useResource('theme', '');
+  const { outcome, value } = useResource('theme.theme', '');
   useEffect(() => {
     if (value !== null && (outcome === 'known' || outcome === 'failed')) preferences.setDeploymentTheme(value);
   }, [outcome, value, preferences]);

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useAccount } from '../../features/account/desk.tsx';
+import { useAccount } from '../../desk/desk.tsx';
 import { CompanyHost } from '../../features/companies/company-host.tsx';
 import { PrintHeader } from '../../features/company-switch/print-header.tsx';
 import { SwitchKeys } from '../../features/company-switch/switch-keys.tsx';

@@ -1,16 +1,16 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { DEFAULT_LOCATION } from '../../api/context.ts';
-import { TabsContext } from '../../features/account/app-tabs.ts';
-import { DeskContext } from '../../features/account/desk.tsx';
-import { type PageHost, PageHostContext } from '../../features/account/page-host.ts';
+import { TabsContext } from '../../desk/app-tabs.ts';
+import { DeskContext } from '../../desk/desk.tsx';
+import { type PageHost, PageHostContext } from '../../desk/page-host.ts';
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
 import { LOGIN_PATH } from '../../features/session/login/start-plan.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
-import { whenIdle } from '../effects/frames.ts';
-import { visibility } from '../effects/line.ts';
-import { saveText } from '../effects/save-text.ts';
-import { lookAround } from '../effects/surroundings.ts';
+import { visibility } from '../effects/deployment/line.ts';
+import { saveText } from '../effects/files/save-text.ts';
+import { lookAround } from '../effects/host/surroundings.ts';
+import { whenIdle } from '../effects/windows/frames.ts';
 import type { Page } from '../page.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { AgreementHost } from './agreement-host.tsx';
@@ -18,9 +18,7 @@ import { DeploymentTheme } from './deployment-theme.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { usePage } from './use-page.ts';
 
-const latePart = createLazyPart<ComponentType>(async () => (await import('./late-hosts.tsx')).LateHosts, {
-  texts: ['bridge', 'government', 'jobs', 'launch', 'menus', 'update', 'waysIn'],
-});
+const latePart = createLazyPart<ComponentType>(async () => (await import('./late-hosts.tsx')).LateHosts);
 
 /** Nothing is seen of it before it has something to ask: it loads when idle, and one that does not load is no news. */
 function Late() {
@@ -33,9 +31,9 @@ const hostOf = ({ worker, presenter, deployment, dialogs, startExport }: Page): 
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
   startExport,
-  frameOrigins: async () => (await import('../effects/frame-origins.ts')).askFrameOrigins(),
+  frameOrigins: async () => (await import('../effects/deployment/frame-origins.ts')).askFrameOrigins(),
   // Without a line on a first visit nobody can say: the code of the question is not there either.
-  rulePackKeys: async () => (await import('../effects/rule-pack-keys.ts').catch(() => null))?.askRulePackKeys() ?? [],
+  rulePackKeys: async () => (await import('../effects/deployment/rule-pack-keys.ts').catch(() => null))?.askRulePackKeys() ?? [],
   addCompanyUrl: async () => (await deployment.latest()).addCompanyUrl ?? '',
   locationCode: DEFAULT_LOCATION,
   openRealName: () => dialogs.open('real'),

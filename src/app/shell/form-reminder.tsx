@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { dropFormReminder } from '../../features/session/dialogs/form-reminder.ts';
 import { usePageVisible } from '../../ui/page-visible.ts';
 import { useText } from '../../ui/text.ts';

@@ -3,23 +3,17 @@ import { AttentionHost } from '../../features/attention/attention-host.tsx';
 import { JobHost } from '../../features/jobs/job-host.tsx';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
-import { keepStorage } from '../effects/platform.ts';
+import { keepStorage } from '../effects/host/platform.ts';
 import { HomeButton } from '../home-button/home-button.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
 import { UpgradeHost } from '../update/upgrade-host.tsx';
 
-const noticesPart = createLazyPart<ComponentType>(async () => (await import('../launch/notices-view.tsx')).NoticesView, {
-  texts: ['notices', 'calendar'],
-});
-const surfacesPart = createLazyPart<ComponentType>(async () => (await import('../attention/surfaces-host.tsx')).SurfacesHost, {
-  texts: ['adverts', 'menus'],
-});
+const noticesPart = createLazyPart<ComponentType>(async () => (await import('../launch/notices-view.tsx')).NoticesView);
+const surfacesPart = createLazyPart<ComponentType>(async () => (await import('../attention/surfaces-host.tsx')).SurfacesHost);
 
-const environmentPart = createLazyPart<ComponentType>(async () => (await import('../environment/environment-host.tsx')).EnvironmentHost, {
-  texts: ['government'],
-});
+const environmentPart = createLazyPart<ComponentType>(async () => (await import('../environment/environment-host.tsx')).EnvironmentHost);
 
 /** Bell, banner and reminders, adverts and tips: whoever cannot load them is told nothing. */
 function Later({ part }: { part: LazyPart<ComponentType> }) {

@@ -8,7 +8,6 @@ import { usePage } from './use-page.ts';
 
 const lockPart = createLazyPart<ComponentType<LockScreenProps>>(
   async () => (await import('../../features/session/lock/lock-screen.tsx')).LockScreen,
-  { texts: ['vault', 'sessionForms', 'waysIn'] },
 );
 
 /** The passkey that was added on this device for the account; null while it is read and when there is none. */
@@ -21,7 +20,7 @@ function usePasskey(accountId: string): (() => Promise<Uint8Array<ArrayBuffer> |
     });
   }, [accountId]);
   if (wrap === null) return null;
-  return async () => (await import('../effects/passkey.ts')).passkeySecret(wrap.credentialId, wrap.salt);
+  return async () => (await import('../effects/storage/passkey.ts')).passkeySecret(wrap.credentialId, wrap.salt);
 }
 
 /** What stands in place of every route while the account is locked, or while it is not known yet whether it is. */

@@ -14,9 +14,7 @@ import { LoginPlaceholder, type LoginRouteProps, loginPart } from './login-route
 import type { StartFailedProps } from './start-failed.tsx';
 import { usePage } from './use-page.ts';
 
-const startFailedPart = createLazyPart<ComponentType<StartFailedProps>>(async () => (await import('./start-failed.tsx')).StartFailed, {
-  texts: ['sessionForms', 'waysIn', 'vault'],
-});
+const startFailedPart = createLazyPart<ComponentType<StartFailedProps>>(async () => (await import('./start-failed.tsx')).StartFailed);
 
 const noStore = { subscribe: () => () => {}, count: () => 0 };
 

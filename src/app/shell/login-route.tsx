@@ -12,7 +12,6 @@ export interface LoginRouteProps {
 
 export const loginPart = createLazyPart<ComponentType<LoginPageProps>>(
   async () => (await import('../../features/session/login/login-page.tsx')).LoginPage,
-  { texts: ['sessionForms', 'waysIn', 'protocol', 'vault'] },
 );
 
 const loginRoutePart = createLazyPart<ComponentType<LoginRouteProps>>(async () => (await import('./login-route-view.tsx')).LoginRouteView);

@@ -5,7 +5,7 @@ import { fluentKeepPart } from '../../ui/fluent/fluent-keep-part.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import { followLinks } from '../effects/links.ts';
+import { followLinks } from '../effects/host/links.ts';
 import { NoticesHost } from './notices-host.tsx';
 import { usePage } from './use-page.ts';
 

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Desk, useAccount, useDesk } from '../../desk/desk.tsx';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { unreachable } from '../../domain/core/result.ts';
-import { type Desk, useAccount, useDesk } from '../../features/account/desk.tsx';
 import type { GuestExpiredDialogProps } from '../../features/session/dialogs/guest-expired-dialog.tsx';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import { reload } from '../effects/reload.ts';
+import { reload } from '../effects/host/reload.ts';
 import { type StorageBarPlan, storageBar } from '../problems/storage-bar.ts';
 import { UpdateBar } from '../update/update-bar.tsx';
 import { useHeld } from '../update/use-upgrade.ts';
@@ -19,7 +19,6 @@ import { usePage } from './use-page.ts';
 
 const guestExpiredPart = createLazyPart<ComponentType<GuestExpiredDialogProps>>(
   async () => (await import('../../features/session/dialogs/guest-expired-dialog.tsx')).GuestExpiredDialog,
-  { texts: ['sessionForms', 'waysIn', 'vault'] },
 );
 
 /** The user has read that stored data was lost, or that the gateway was restored. */

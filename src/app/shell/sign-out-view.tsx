@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useAccount } from '../../features/account/desk.tsx';
-import { useDefinitions } from '../../features/account/use-definitions.ts';
+import { useAccount } from '../../desk/desk.tsx';
+import { useDefinitions } from '../../desk/use-definitions.ts';
 import { SignOutDialog, type SignOutDialogProps } from '../../features/session/dialogs/sign-out-dialog.tsx';
 import { commandWords, sealWords } from '../../features/sync/outbox-words.ts';
 import { useText } from '../../ui/text.ts';

@@ -1,8 +1,8 @@
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { tabHref, useTabStore } from '../../desk/app-tabs.ts';
 import type { Tab } from '../../domain/tabs/app-tab.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { tabHref, useTabStore } from '../../features/account/app-tabs.ts';
 import type { TabStripProps } from '../../features/tabs/tab-strip.tsx';
 import { PlainTabs } from '../../ui/frame/plain-tabs.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
@@ -13,11 +13,8 @@ import { homeView, viewAt, views } from '../views/views.ts';
 
 export const tabStripPart = createLazyPart<ComponentType<TabStripProps>>(
   async () => (await import('../../features/tabs/tab-strip.tsx')).TabStrip,
-  { texts: ['tabs', 'menus'] },
 );
-const appsPart = createLazyPart(async () => (await import('../bridge/apps-view.tsx')).AppsView, {
-  texts: ['tabs', 'bridge', 'menus', 'home'],
-});
+const appsPart = createLazyPart(async () => (await import('../bridge/apps-view.tsx')).AppsView);
 
 /** The open tabs, and the one that the address shows. */
 export function useTabs(): { readonly tabs: readonly Tab[]; readonly shown: Tab | null; readonly asked: string | undefined } {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useAccount, useDesk } from '../../features/account/desk.tsx';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { onFormReminder, remindOfForm, wantsForm } from '../../features/session/dialogs/form-reminder.ts';
 import { useText } from '../../ui/text.ts';
 

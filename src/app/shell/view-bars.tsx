@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect } from 'react';
 import { DEFAULT_LOCATION } from '../../api/context.ts';
 import type { DraftRow } from '../../db/types.ts';
+import { useDesk } from '../../desk/desk.tsx';
 import { addsByRealNameOnly } from '../../domain/access/guest.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
-import { useDesk } from '../../features/account/desk.tsx';
 import { pastedOf } from '../../features/companies/paste/paste-draft.ts';
 import { openPaste } from '../../features/companies/paste/paste-store.ts';
 import { type DraftPlace, DraftsBar } from '../../features/drafts/drafts-bar.tsx';
@@ -17,7 +17,7 @@ import { Bar } from './bar.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { usePage } from './use-page.ts';
 
-const jobBarPart = createLazyPart<ComponentType>(async () => (await import('../../features/jobs/job-bar.tsx')).JobBar, { texts: ['jobs'] });
+const jobBarPart = createLazyPart<ComponentType>(async () => (await import('../../features/jobs/job-bar.tsx')).JobBar);
 
 /** Where a draft of the edit form is taken up again, over the view that is open: of a company, or of a change of it in the outbox. */
 function editHref(pathname: string, { k, companyId }: DraftRow): string | null {

@@ -11,9 +11,7 @@ import { homeView, viewAt } from '../views/views.ts';
 import { HomeView } from './home-view.tsx';
 import { useTabs } from './tab-slots.tsx';
 
-export const viewBarsPart = createLazyPart<ComponentType<{ view: ViewOutline }>>(async () => (await import('./view-bars.tsx')).ViewBars, {
-  texts: ['drafts', 'waysIn'],
-});
+export const viewBarsPart = createLazyPart<ComponentType<{ view: ViewOutline }>>(async () => (await import('./view-bars.tsx')).ViewBars);
 
 function SideView({ view }: { view: View }) {
   const { t } = useText();

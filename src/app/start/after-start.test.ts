@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Clock } from '../../desk/clock.ts';
 import { fail, ok } from '../../domain/core/result.ts';
-import type { Clock } from '../../features/account/clock.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import type { Notice } from '../../ui/notices.ts';
@@ -33,7 +33,7 @@ function stage({ visible = true, offline = false, policies = news } = {}) {
   const ports: AfterStartPorts = {
     ask,
     clock,
-    device: { get: () => null, set: () => true, remove: () => undefined, listen: () => () => undefined },
+    device: { get: () => null, set: () => true, remove: () => undefined, keys: () => [], listen: () => () => undefined },
     visibility: {
       isVisible: () => shown.visible,
       subscribe(listener) {
@@ -58,7 +58,7 @@ test('[CALL-063] policies are asked for two seconds after the start and told as 
   expect(POLICY_WAIT_MS).toBe(2_000);
   timers[0]?.run();
   await settle();
-  expect(asked).toEqual(['getPolicy']);
+  expect(asked).toEqual(['protocol.getPolicy']);
   expect(notices.map(({ text, stays }) => [text, stays])).toEqual([
     ['新政策：征期提醒', true],
     ['新政策：坏链接', true],
@@ -85,10 +85,10 @@ test('[CALL-063] a hidden page asks when it is looked at, and not for an account
   shown.visible = true;
   for (const listener of shown.listeners) listener();
   await settle();
-  expect(asked).toEqual(['getPolicy']);
+  expect(asked).toEqual(['protocol.getPolicy']);
   afterStart(ports, 'a1');
   shown.account = 'a2';
   timers[1]?.run();
   await settle();
-  expect(asked).toEqual(['getPolicy']);
+  expect(asked).toEqual(['protocol.getPolicy']);
 });

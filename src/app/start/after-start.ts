@@ -1,5 +1,5 @@
+import type { Clock } from '../../desk/clock.ts';
 import { safeLink } from '../../domain/core/safe-link.ts';
-import type { Clock } from '../../features/account/clock.ts';
 import { type ProtocolDuePorts, sendDue } from '../../features/session/login/protocol-due.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import type { Notice } from '../../ui/notices.ts';
@@ -35,7 +35,7 @@ function seen({ visibility }: AfterStartPorts): Promise<void> {
 async function tellPolicies(ports: AfterStartPorts, accountId: string): Promise<void> {
   await seen(ports);
   if (ports.accountId() !== accountId) return;
-  const [answer, t] = await Promise.all([ports.ask('getPolicy', { bannerState: 0 }), ports.texts()]);
+  const [answer, t] = await Promise.all([ports.ask('protocol.getPolicy', { bannerState: 0 }), ports.texts()]);
   if (!answer.ok || t === null || ports.accountId() !== accountId) return;
   for (const { id, title, url } of answer.value.list) {
     const link = safeLink(url);

@@ -1,6 +1,6 @@
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import type { Deployment } from '../../domain/core/deployment.ts';
 import { type Variant, variantOf } from '../../domain/core/variant.ts';
-import type { KeyValue } from '../../features/account/key-value.ts';
 import { createListeners } from '../../ui/listeners.ts';
 
 const GATEWAY_KEY = 'gatewayUrl';

@@ -1,6 +1,6 @@
 import type { CallError } from '../../api/error-kinds.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import type { Result } from '../../domain/core/result.ts';
-import type { KeyValue } from '../../features/account/key-value.ts';
 import type { AccountDialogs } from '../../features/session/dialogs/account-dialogs.ts';
 import type { SessionStore } from '../../features/session/session-store.ts';
 import type { SignedInHere, WayIn } from '../../workers/surface.ts';

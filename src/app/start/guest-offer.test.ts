@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { testMemory } from '../../../tests/support/memory-kit.ts';
 import { type RemoteConfig, remoteConfig } from '../../api/calls/config.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import { fail, ok } from '../../domain/core/result.ts';
 import { traitsOf, type Variant } from '../../domain/core/variant.ts';
-import type { KeyValue } from '../../features/account/key-value.ts';
 import type { AskForm } from '../../workers/surface.ts';
 import { createGuestOffer } from './guest-offer.ts';
 

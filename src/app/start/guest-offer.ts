@@ -1,7 +1,7 @@
 import { DEFAULT_LOCATION } from '../../api/context.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import { GUEST_LOCATIONS } from '../../domain/access/guest.ts';
 import { type FeatureFlags, offersGuestLogin } from '../../domain/core/variant.ts';
-import type { KeyValue } from '../../features/account/key-value.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { AskForm } from '../../workers/surface.ts';
 
@@ -42,7 +42,7 @@ export function createGuestOffer(memory: KeyValue, flags: () => FeatureFlags, as
     get: () => offersGuestLogin(flags(), told, DEFAULT_LOCATION),
     subscribe: listeners.subscribe,
     async refresh() {
-      const answer = await ask('remoteConfig', {});
+      const answer = await ask('config.remoteConfig', {});
       if (!answer.ok) return;
       const { guestLogin, guestLocations } = answer.value;
       told = { guestLogin, guestLocations };

@@ -1,5 +1,5 @@
+import type { Clock } from '../../desk/clock.ts';
 import { backOffMs } from '../../domain/core/back-off.ts';
-import type { Clock } from '../../features/account/clock.ts';
 
 /** A break of a second or two is no trouble yet. */
 const TRIES_BEFORE_TROUBLE = 3;

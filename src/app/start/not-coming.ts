@@ -1,6 +1,6 @@
 import { showNotice } from '../../ui/notices.ts';
 import { pageTexts } from '../../ui/page-texts.ts';
-import { reload } from '../effects/reload.ts';
+import { reload } from '../effects/host/reload.ts';
 import type { LazyWorker } from '../worker/lazy-worker.ts';
 
 /** The code that starts sync and sign-in does not come: says so with a way to try again, and ends what waits for it. */

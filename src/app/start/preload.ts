@@ -28,10 +28,10 @@ function loadedOrNot(part: Pick<LazyPart<unknown>, 'get' | 'subscribe' | 'load'>
 /** The code for writing first: the line may go before the service worker holds the build. */
 const forWriting: readonly (() => Promise<unknown>)[] = [
   () => import('../../db/open/account-db.ts'),
-  () => import('../../features/account/account-commands.ts'),
+  () => import('../../desk/store/account-commands.ts'),
   async () => {
-    const { commandNames, loadDefinitions } = await import('../../db/commands/list.ts');
-    await loadDefinitions(commandNames);
+    const { loadDefinitions } = await import('../../db/commands/definitions.ts');
+    await loadDefinitions();
   },
 ];
 

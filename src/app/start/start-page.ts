@@ -4,13 +4,13 @@ import { createSessionStore, type SessionStore } from '../../features/session/se
 import type { Translate } from '../../texts/catalogue.ts';
 import { isPageHeld } from '../../ui/dirty-forms.ts';
 import { showNotice } from '../../ui/notices.ts';
-import { onActivity } from '../effects/activity.ts';
-import { browserClock } from '../effects/browser-clock.ts';
-import { browserRun } from '../effects/browser-run.ts';
-import { isEmbedded, panelLogin } from '../effects/host.ts';
-import { deviceMemory, forgetTab, tabMemory } from '../effects/memory.ts';
-import { reload } from '../effects/reload.ts';
-import { onTokenExpired } from '../effects/token-expired.ts';
+import { isEmbedded, panelLogin } from '../effects/host/host.ts';
+import { reload } from '../effects/host/reload.ts';
+import { browserRun } from '../effects/storage/browser-run.ts';
+import { deviceMemory, forgetTab, tabMemory } from '../effects/storage/memory.ts';
+import { onTokenExpired } from '../effects/storage/token-expired.ts';
+import { onActivity } from '../effects/windows/activity.ts';
+import { browserClock } from '../effects/windows/browser-clock.ts';
 import { createDesks, type Page } from '../page.ts';
 import { createPreferences, systemWishes } from '../preferences.ts';
 import { createPresenter } from '../problems/presenter.ts';
@@ -65,7 +65,9 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
   });
   const session = createSessionStore(deviceMemory, browserRun);
   if (session.get().kind === 'none') forgetTab();
-  const worker = createLazyWorker(async () => (await import('../effects/spawn-worker.ts')).workerClient(policy, () => vault.heldKey()));
+  const worker = createLazyWorker(async () =>
+    (await import('../effects/service-worker/spawn-worker.ts')).workerClient(policy, () => vault.heldKey()),
+  );
   const presenter = createPresenter({
     notify: showNotice,
     texts,
@@ -112,7 +114,7 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
     signIn: entrance.signIn,
   });
   const update = createUpdateWatch({ isDirty: isPageHeld, reload, now: browserClock.now, tab: tabMemory });
-  const startExport: Page['startExport'] = async (file) => (await import('../effects/export-file.ts')).startExport(policy, file);
+  const startExport: Page['startExport'] = async (file) => (await import('../effects/files/export-file.ts')).startExport(policy, file);
   const ways = { dialogs, entrance, guests, start };
   const memories = { clock: browserClock, device: deviceMemory, tab: tabMemory };
   return { deployment, session, preferences, worker, presenter, tabs, update, vault, startExport, ...ways, ...memories, ...desks };

@@ -1,10 +1,10 @@
 import { traitsOf } from '../../domain/core/variant.ts';
 import { showNotice } from '../../ui/notices.ts';
 import { pageTexts } from '../../ui/page-texts.ts';
-import { onOutboxWake, registerOutboxSync } from '../effects/background-sync.ts';
-import { tellLine, visibility } from '../effects/line.ts';
-import { openLink } from '../effects/open-link.ts';
-import { tabId } from '../effects/tab-id.ts';
+import { tellLine, visibility } from '../effects/deployment/line.ts';
+import { openLink } from '../effects/host/open-link.ts';
+import { onOutboxWake, registerOutboxSync } from '../effects/service-worker/background-sync.ts';
+import { tabId } from '../effects/storage/tab-id.ts';
 import type { createUrlPolicy } from '../trusted-urls.ts';
 import { watchOutbox } from '../worker/outbox-sync.ts';
 import { LOCKED_KEY } from '../worker/vault.ts';
@@ -26,7 +26,7 @@ function signedIn({ session }: StartedPage): string {
   return state.kind === 'in' ? state.login.accountId : '';
 }
 
-const policyTexts = () => pageTexts.need(['protocol']).then(pageTexts.translator, () => null);
+const policyTexts = () => pageTexts.need().then(pageTexts.translator, () => null);
 
 function afterStartPorts(page: StartedPage): AfterStartPorts {
   const { worker, clock, device } = page;
@@ -68,6 +68,6 @@ export async function startWorker(page: StartedPage, policy: ReturnType<typeof c
   }
   onOutboxWake(() => void worker.syncNow());
   watchOutbox({ session, storeOf: (login) => page.deskOf(login).store, visibility, register: registerOutboxSync });
-  const { registerServiceWorker } = await loadUntilThere(() => import('../effects/service-worker.ts'), page.clock);
+  const { registerServiceWorker } = await loadUntilThere(() => import('../effects/service-worker/service-worker.ts'), page.clock);
   await registerServiceWorker(policy.createScriptURL('/sw.js'), update.attach);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UpgradeImage } from '../../api/entities/upgrade.ts';
-import { useDesk } from '../../features/account/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { useText } from '../../ui/text.ts';
 import { isSilence } from '../problems/plan.ts';
 
@@ -19,7 +19,7 @@ export function useGroupImage(isWanted: boolean): UpgradeImage | null | undefine
   useEffect(() => {
     if (!isWanted) return;
     let isGone = false;
-    void worker.ask('getImgInfo', {}).then((told) => {
+    void worker.ask('upgrades.getImgInfo', {}).then((told) => {
       if (isGone) return;
       setImage(told.ok && isDrawn(told.value.imgUrl) ? told.value : null);
       if (!told.ok && !isSilence(told.error))

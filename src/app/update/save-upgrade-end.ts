@@ -1,4 +1,4 @@
-import type { Desk } from '../../features/account/desk.tsx';
+import type { Desk } from '../../desk/desk.tsx';
 
 /** Tells the gateway how an upgrade ended on this PC, as a command: it waits for the line where there is none (A-03, CALL-121). */
 export async function saveUpgradeEnd(

@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../features/account/key-value.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import { createListeners } from '../../ui/listeners.ts';
 
 /**

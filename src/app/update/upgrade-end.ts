@@ -1,5 +1,5 @@
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import { type OpenUpgrade, readOpenUpgrade, standingOf } from '../../domain/upgrade/way.ts';
-import type { KeyValue } from '../../features/account/key-value.ts';
 
 /** What of an upgrade outlives the page that is loaded anew for it: that it is open, on this device; that it was begun, in this tab. */
 const OPEN_KEY = 'upgradeOpen';

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GovListTable, UpgradeTable } from '../../../server/store/tables/upgrade-tables.ts';
-import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { now } from '../../../tests/support/clock/clock.ts';
+import { deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, editForm, fill, gone, press } from '../../../tests/support/page/steps.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { holdForApps } from '../../ui/dirty-forms.ts';
@@ -38,7 +39,7 @@ async function give({ accountId }: TestAccount, over: Partial<UpgradeTable> = {}
       operate_version: 'up',
       guide_type: 'guide',
     },
-    ...{ title: '', text: '', auto_up: 0, starts_at: Date.now() - 60_000, ends_at: 0 },
+    ...{ title: '', text: '', auto_up: 0, starts_at: now() - 60_000, ends_at: 0 },
     ...{ ended_at: 0, written_by: '', updated_at: 0 },
     ...over,
   };
@@ -57,7 +58,7 @@ async function group({ accountId }: TestAccount, wide: number): Promise<void> {
 async function list({ accountId }: TestAccount, row: Pick<GovListTable, 'list' | 'environment'>): Promise<void> {
   await db()
     .insertInto('gov_list')
-    .values({ account_id: accountId, ...row, at: Date.now() })
+    .values({ account_id: accountId, ...row, at: now() })
     .execute();
 }
 
@@ -124,7 +125,7 @@ test('[UPG-03] [PLUS-14] a forced version waits for a form and says so; on the u
   expect([screen.queryByText(t.forcedTitle), told.skips]).toEqual([null, 0]);
   await press(user, await screen.findByRole('button', { name: t.keepAndUpgrade, hidden: true }));
   await waitFor(() => expect(told.skips).toBe(1));
-  const drafts = await page.deskOf(loginOf(page)).data.drafts();
+  const drafts = await deskOn(page).data.drafts();
   expect(drafts.map(({ value }) => JSON.stringify(value))).toEqual([expect.stringContaining('强制升级时正在填写')]);
 });
 
@@ -148,7 +149,7 @@ test('[UPG-02] a silent version says nothing, and is put in place at the next st
   await give(account, { auto_up: 1 });
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: false, isActive: false } });
   const first = await stage.open('/workbench/main', account);
-  await first.page.worker.resource({ what: 'refresh', name: 'upgrade', subject: '' });
+  await first.page.worker.resource({ what: 'refresh', name: 'upgrades.upgrade', subject: '' });
   const found = version(first.page);
   await waitFor(() => expect(localStorage.getItem('upgradeOpen')).toContain('"type":"silent"'));
   expect([found.skips, screen.queryByText(t.ready), screen.queryByText(t.guideTitle)]).toEqual([0, null, null]);
@@ -315,13 +316,7 @@ test('[GOV-02] [GOV-03] [GOV-09] the government upgrade opens by itself when it 
   await reload();
   await waitFor(() => expect(document.querySelector('.wb-sync')?.textContent).toMatch(/已同步/));
   expect(screen.queryByText('政务版已开放')).toBeNull();
-  localStorage.setItem(key, String(Date.now() - 7 * 86_400_000));
+  localStorage.setItem(key, String(now() - 7 * 86_400_000));
   await reload();
   expect(await dialogWith('政务版已开放')).toBeDefined();
 });
-
-function loginOf({ session }: StartedPage) {
-  const state = session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  return state.login;
-}

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
 import { modalsOf } from '../../domain/upgrade/government.ts';
 import type { GivenUpgrade } from '../../domain/upgrade/way.ts';
-import { useDesk } from '../../features/account/desk.tsx';
 import { useTurn } from '../../features/attention/use-turn.ts';
 import type { GovInterceptProps, GovUpgradeProps } from '../../features/upgrade/gov-modals.tsx';
 import type { UpgradeModalProps } from '../../features/upgrade/upgrade-modal.tsx';
@@ -17,15 +17,12 @@ import { useUpgradeEnd } from './use-upgrade-end.ts';
 
 const modalPart = createLazyPart<ComponentType<UpgradeModalProps>>(
   async () => (await import('../../features/upgrade/upgrade-modal.tsx')).UpgradeModal,
-  { texts: ['update'] },
 );
 const interceptPart = createLazyPart<ComponentType<GovInterceptProps>>(
   async () => (await import('../../features/upgrade/gov-modals.tsx')).GovIntercept,
-  { texts: ['government'] },
 );
 const govPart = createLazyPart<ComponentType<GovUpgradeProps>>(
   async () => (await import('../../features/upgrade/gov-modals.tsx')).GovUpgrade,
-  { texts: ['government'] },
 );
 
 /** A blacklisted account is stopped here (GOV-01, GOV-04), but for who signs out: that asks what to do with unsent work. */

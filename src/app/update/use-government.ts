@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useResource } from '../../desk/use-resource.ts';
 import { traitsOf } from '../../domain/core/variant.ts';
 import { type BlacklistCheck, type GovVisitor, govAddress, isGovDue } from '../../domain/upgrade/government.ts';
-import { useActiveCompany } from '../../features/account/active-company.tsx';
-import { useDesk } from '../../features/account/desk.tsx';
-import { useResource } from '../../features/account/use-resource.ts';
 import { useText } from '../../ui/text.ts';
 import { useVariant } from '../../ui/variant.ts';
-import { openLink } from '../effects/open-link.ts';
+import { openLink } from '../effects/host/open-link.ts';
 import { isSilence } from '../problems/plan.ts';
 import { usePage } from '../shell/use-page.ts';
 
@@ -14,7 +14,7 @@ import { usePage } from '../shell/use-page.ts';
 export function useBlacklist(): BlacklistCheck {
   const { clock, notify } = useDesk();
   const { t } = useText();
-  const { outcome, value, lastTry } = useResource('govBlacklist', '');
+  const { outcome, value, lastTry } = useResource('upgrades.govBlacklist', '');
   const [since] = useState(clock.now);
   const failed = outcome === 'failed' && lastTry !== null && lastTry.at >= since ? lastTry : null;
   const latest = useRef(t);
@@ -45,10 +45,10 @@ export function useGovPage(): GovPage {
   const { t } = useText();
   const ownId = traitsOf(useVariant()).appId;
   const { companyId } = useActiveCompany();
-  const { govUrl = '', govAppId = '', appOrigins = [] } = useResource('remoteConfig', '').value ?? {};
+  const { govUrl = '', govAppId = '', appOrigins = [] } = useResource('config.remoteConfig', '').value ?? {};
   async function visitor(): Promise<GovVisitor | null> {
     if (login.isGuest) return { kind: 'guest' };
-    const code = await worker.ask('exchangeId', { targetAppId: govAppId || ownId });
+    const code = await worker.ask('account.exchangeId', { targetAppId: govAppId || ownId });
     return code.ok ? { kind: 'real', token: code.value.code, customerId: companyId ?? '' } : null;
   }
   return {
@@ -80,8 +80,8 @@ function readShown(text: string | null): number | null {
 /** The government upgrade while it is due here (GOV-02, GOV-09), from when it is known until `end`; `shown` notes that it was shown to this account. */
 export function useGovOffer(): { readonly offer: GovOffer | null; shown(): void; end(): void } {
   const { clock, device, login } = useDesk();
-  const { value } = useResource('govUpgrade', '');
-  const config = useResource('remoteConfig', '');
+  const { value } = useResource('upgrades.govUpgrade', '');
+  const config = useResource('config.remoteConfig', '');
   const days = config.value?.govUpgradeFrequency ?? 7;
   const [offer, setOffer] = useState<GovOffer | null>(null);
   const key = shownKey(login.accountId);

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import { type Desk, useDesk } from '../../desk/desk.tsx';
+import { useResource } from '../../desk/use-resource.ts';
 import { traitsOf } from '../../domain/core/variant.ts';
 import { typeOf } from '../../domain/upgrade/way.ts';
-import { type Desk, useDesk } from '../../features/account/desk.tsx';
-import { useResource } from '../../features/account/use-resource.ts';
 import { lateAfter } from '../../ui/deadline.ts';
 import { isPageHeld } from '../../ui/dirty-forms.ts';
 import { useText } from '../../ui/text.ts';
 import { useVariant } from '../../ui/variant.ts';
-import { leaveFor } from '../effects/leave-for.ts';
-import { isTouched, lookForVersion, runningBuild } from '../effects/look-for-version.ts';
+import { isTouched, lookForVersion, runningBuild } from '../effects/deployment/look-for-version.ts';
+import { leaveFor } from '../effects/host/leave-for.ts';
 import { usePage } from '../shell/use-page.ts';
 import { goToPlatform } from './platform.ts';
 import { saveUpgradeEnd } from './save-upgrade-end.ts';
@@ -20,7 +20,7 @@ function usePlatform(desk: Desk): () => Promise<void> {
   const { t } = useText();
   const { worker } = usePage();
   const appId = traitsOf(useVariant()).appId;
-  const config = useResource('remoteConfig', '').value;
+  const config = useResource('config.remoteConfig', '').value;
   const latest = useRef({ config, t });
   latest.current = { config, t };
   async function go(): Promise<void> {
@@ -29,7 +29,7 @@ function usePlatform(desk: Desk): () => Promise<void> {
       page: platformUrl,
       origins: appOrigins,
       async ticket() {
-        const asked = await worker.ask('exchangeId', { targetAppId: platformAppId || appId });
+        const asked = await worker.ask('account.exchangeId', { targetAppId: platformAppId || appId });
         return asked.ok ? { ok: true, value: asked.value.code } : asked;
       },
       isHeld: isPageHeld,
@@ -57,7 +57,7 @@ export function useUpgradeEnd({ version, isTaken, given, way, isHeld }: UpgradeN
   const platform = usePlatform(desk);
   const latest = useRef({ platform, t });
   latest.current = { platform, t };
-  const isConfigured = useResource('remoteConfig', '').outcome !== 'reading';
+  const isConfigured = useResource('config.remoteConfig', '').outcome !== 'reading';
   const [end] = useState(() =>
     createUpgradeEnd({
       device: desk.device,

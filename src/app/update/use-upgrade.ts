@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useResource } from '../../desk/use-resource.ts';
 import { type GivenUpgrade, strongerOf, type UpgradeWay, wayOf } from '../../domain/upgrade/way.ts';
-import { useResource } from '../../features/account/use-resource.ts';
 import { isPageHeld, onDirtyForms } from '../../ui/dirty-forms.ts';
 import { usePage } from '../shell/use-page.ts';
 import type { UpdateState } from './update-watch.ts';
@@ -23,9 +23,9 @@ export const useHeld = (): boolean => useSyncExternalStore(onDirtyForms, isPageH
 export function useUpgrade(): UpgradeNow {
   const { update } = usePage();
   const version = useSyncExternalStore(update.subscribe, update.get);
-  const account = useResource('upgrade', '');
-  const pc = useResource('pcUpgrade', '');
-  const record = useResource('upgradeRecord', '');
+  const account = useResource('upgrades.upgrade', '');
+  const pc = useResource('upgrades.pcUpgrade', '');
+  const record = useResource('upgrades.upgradeRecord', '');
   const isHeld = useHeld();
   const isRead = [account, pc, record].every(({ outcome }) => outcome !== 'reading');
   const given = strongerOf(account.value, pc.value);

@@ -1,10 +1,19 @@
 import { listenChanges } from '../../db/changes.ts';
 import type { DbPorts } from '../../db/db-ports.ts';
 import { openReader } from '../../db/open/reader.ts';
-import type { AccountPorts } from '../../features/account/account-types.ts';
+import type { AccountPorts } from '../../desk/store/account-types.ts';
+import { browserClock } from '../effects/windows/browser-clock.ts';
 
-/** The account store over a browser's database: this one's when `storage` and `listen` are absent. */
-export function accountPorts(storage: Partial<DbPorts> = {}, listen: AccountPorts['listen'] = listenChanges): AccountPorts {
+interface Surroundings extends Pick<AccountPorts, 'listen' | 'after'> {
+  readonly storage: Partial<DbPorts>;
+}
+
+/** The account store over a browser's database: this one's unless told otherwise. */
+export function accountPorts({
+  storage = {},
+  listen = listenChanges,
+  after = browserClock.after,
+}: Partial<Surroundings> = {}): AccountPorts {
   const openedBefore = new Set<string>();
   return {
     async open(accountId, onTrouble) {
@@ -17,5 +26,6 @@ export function accountPorts(storage: Partial<DbPorts> = {}, listen: AccountPort
       return opened.ok ? opened : { ok: false, error: opened.error.kind };
     },
     listen,
+    after,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storedLogin } from '../../../tests/support/login-kit.ts';
 import { freshSync } from '../../db/meta.ts';
 import type { OutboxRow, OutboxState, Reach } from '../../db/types.ts';
-import type { AccountState } from '../../features/account/account-types.ts';
+import type { AccountState } from '../../desk/store/account-types.ts';
 import type { SessionState } from '../../features/session/session-store.ts';
 import { watchOutbox } from './outbox-sync.ts';
 

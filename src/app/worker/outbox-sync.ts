@@ -1,5 +1,5 @@
 import type { StoredLogin } from '../../api/entities/login-info.ts';
-import type { AccountState } from '../../features/account/account-types.ts';
+import type { AccountState } from '../../desk/store/account-types.ts';
 import type { SessionState } from '../../features/session/session-store.ts';
 
 interface Watched<T> {

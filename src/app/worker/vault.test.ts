@@ -51,6 +51,7 @@ function page(login: StoredLogin | null, shared = new Map<string, string>()) {
         return true;
       },
       remove: (name) => void shared.delete(name),
+      keys: (prefix) => [...shared.keys()].filter((key) => key.startsWith(prefix)),
       listen: (name, fn) => {
         heard.set(name, fn);
         return () => heard.delete(name);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Clock } from '../../desk/clock.ts';
 import { ok } from '../../domain/core/result.ts';
-import type { Clock } from '../../features/account/clock.ts';
 import type { ResourceRequest, WorkerHealth } from '../../workers/surface.ts';
-import { createWorkerClient, type Spawned } from './worker-client.ts';
+import type { Spawned } from './worker-calls.ts';
+import { createWorkerClient } from './worker-client.ts';
 
 /** A clock that moves when told. */
 function handClock(): Clock & { advance(ms: number): Promise<void>; setTo(at: number): void } {
@@ -215,12 +216,46 @@ test('a revival by hand takes the place of the one that was due', async () => {
   expect([client.state(), workers.length]).toEqual(['running', 5]);
 });
 
+test('[AUTH-01] [fault 38] while workers without their script follow each other, what the user asks is asked of each; it fails when none is tried any more, and the next question gets a new one', async () => {
+  const { workers, client } = setUp(
+    (n) => n > 3,
+    (n) => n > 3,
+  );
+  void client.start(options);
+  let refused = 0;
+  const failed = client.syncNow().finally(() => {
+    refused += 1;
+  });
+  for (let i = 0; i < 4; i += 1) {
+    await settled();
+    expect([workers.length, refused]).toEqual([i + 1, 0]);
+    workers.at(-1)?.crash();
+  }
+  expect(await failed).toMatchObject({ ok: false, error: { kind: 'aborted' } });
+  expect([client.state(), workers.length]).toEqual(['degraded', 4]);
+  expect(await client.syncNow()).toEqual(ok(null));
+  expect(workers.map(({ starts }) => starts)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('[AUTH-01] [fault 38] a question that begins while a worker without its script is still being tried is answered by the next one', async () => {
+  const { workers, client } = setUp(
+    (n) => n > 0,
+    (n) => n > 0,
+  );
+  void client.start(options);
+  const answer = client.syncNow();
+  await settled();
+  workers[0]?.crash();
+  expect(await answer).toEqual(ok(null));
+  expect(workers).toHaveLength(2);
+});
+
 test('a user’s own call after degraded goes to a new worker; one of the page to the dead worker ends as data', async () => {
   const { workers, client } = setUp(() => true);
   await client.start(options);
   for (let i = 0; i < 4; i += 1) workers.at(-1)?.crash();
   expect(client.state()).toBe('degraded');
-  expect(await client.resource({ what: 'refresh', name: 'memberInfo', subject: 'c1' })).toMatchObject({
+  expect(await client.resource({ what: 'refresh', name: 'member.memberInfo', subject: 'c1' })).toMatchObject({
     ok: false,
     error: { kind: 'timeout' },
   });
@@ -311,14 +346,14 @@ test('a worker that replaces another one is told again what the views show, and 
   const { workers, client } = setUp(() => true);
   void client.start(options);
   await settled();
-  for (const subject of ['c1', 'c2']) void client.resource({ what: 'watch', name: 'memberInfo', subject });
+  for (const subject of ['c1', 'c2']) void client.resource({ what: 'watch', name: 'member.memberInfo', subject });
   void client.resource({ what: 'active', companyId: 'c1' });
-  void client.resource({ what: 'unwatch', name: 'memberInfo', subject: 'c1' });
+  void client.resource({ what: 'unwatch', name: 'member.memberInfo', subject: 'c1' });
   workers[0]?.crash();
   await settled();
   expect(workers).toHaveLength(2);
   expect(workers[1]?.heard).toEqual([
     { what: 'active', companyId: 'c1' },
-    { what: 'watch', name: 'memberInfo', subject: 'c2' },
+    { what: 'watch', name: 'member.memberInfo', subject: 'c2' },
   ]);
 });

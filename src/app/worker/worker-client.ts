@@ -1,23 +1,24 @@
 import type { CallError } from '../../api/error-kinds.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
+import type { Clock } from '../../desk/clock.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
-import type { Clock } from '../../features/account/clock.ts';
-import { CHUNK_DEADLINE_MS } from '../../ui/lazy-part.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { HeldKey, WorkerHealth, WorkerSurface } from '../../workers/surface.ts';
 import { createShownResources, type ShownResources } from './shown-resources.ts';
+import {
+  createCalls,
+  isAbandoned,
+  isUnanswered,
+  isUnheard,
+  listenFor,
+  neverRan,
+  type Remote,
+  type Running,
+  restarted,
+  type Spawned,
+} from './worker-calls.ts';
 
 export type StartOptions = Parameters<WorkerSurface['start']>[0];
-
-/** One running worker: its surface and the means to end it. */
-export interface Spawned {
-  readonly remote: {
-    [K in keyof WorkerSurface]: (...args: Parameters<WorkerSurface[K]>) => Promise<Awaited<ReturnType<WorkerSurface[K]>>>;
-  };
-  terminate(): void;
-  /** Told when the worker's script failed to load or threw. */
-  onError(fn: () => void): void;
-}
 
 export interface WorkerClientPorts {
   spawn(): Spawned;
@@ -45,8 +46,6 @@ export interface WorkerClient
   revive(): void;
 }
 
-/** The worker's script is a part like any other: it may come over a slow line (ERR-08). Deadlines of calls count from its first word. */
-const LOAD_MS = CHUNK_DEADLINE_MS;
 /** Deadline of a call when the surface says nothing else, milliseconds. */
 const DEADLINE_MS = 10_000;
 /** Two calls of eight seconds each over the line. */
@@ -58,62 +57,6 @@ const BEAT_EVERY_MS = 5_000;
 const PROBE_MS = 5_000;
 const RESTARTS_PER_MINUTE = 3;
 const MINUTE = 60_000;
-
-const noAnswer: CallError = { kind: 'timeout', code: 'worker.silent', msg: '', status: 0 };
-const restarted: CallError = { kind: 'aborted', code: 'worker.restarted', msg: '', status: 0 };
-
-const isUnanswered = (result: Result<unknown, CallError>): boolean => !result.ok && result.error.code === noAnswer.code;
-
-type Remote = Spawned['remote'];
-
-/** A worker and whether it has said anything yet: until then its script is on its way. */
-interface Running extends Spawned {
-  hasSpoken(): boolean;
-  onFirstWord(fn: () => void): void;
-}
-
-function listenFor(spawned: Spawned): Running {
-  let spoke = false;
-  const firstWord = spawned.remote.beat().then(() => {
-    spoke = true;
-  });
-  return { ...spawned, hasSpoken: () => spoke, onFirstWord: (fn) => void firstWord.then(fn, () => {}) };
-}
-
-/** Calls under way, each with its deadline: whatever happens to the worker, each settles once, with data. */
-function createCalls(clock: Clock) {
-  const pending = new Set<(error: CallError) => void>();
-  return {
-    run<T>(worker: Running, ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
-      return new Promise((resolve) => {
-        const settle = (result: Result<T, CallError>) => {
-          cancel();
-          pending.delete(abandon);
-          resolve(result);
-        };
-        const abandon = (error: CallError) => settle(fail(error));
-        const giveUp = () => abandon(noAnswer);
-        let cancel = clock.after(worker.hasSpoken() ? ms : LOAD_MS, giveUp);
-        pending.add(abandon);
-        if (!worker.hasSpoken())
-          worker.onFirstWord(() => {
-            if (!pending.has(abandon)) return;
-            cancel();
-            cancel = clock.after(ms, giveUp);
-          });
-        // A rejection here is a defect inside the worker: Comlink keeps only its message, so it becomes the same unknown outcome.
-        try {
-          ask(worker.remote).then(settle, () => abandon(noAnswer));
-        } catch {
-          abandon(noAnswer); // a worker that was given up throws at once
-        }
-      });
-    },
-    abandonAll(error: CallError): void {
-      for (const abandon of [...pending]) abandon(error);
-    },
-  };
-}
 
 /** Asks one worker how it is every five seconds while the page is visible: hidden pages are throttled, and a late beat there says nothing. */
 function startHeartbeat(clock: Clock, mayAsk: () => boolean, ask: () => Promise<boolean>, onDead: () => void): () => void {
@@ -205,6 +148,14 @@ function surfaceCalls(
   };
 }
 
+/** While workers whose script does not come follow each other, each of them is asked: the user is refused when no other one will be tried. */
+async function untilHeard<T>(ask: () => Promise<Result<T, CallError>>, state: WorkerClient['state']): Promise<Result<T, CallError>> {
+  for (;;) {
+    const result = await ask();
+    if (!isUnheard(result) || state() === 'degraded') return result;
+  }
+}
+
 /**
  * The page's hold on its sync worker. Comlink calls hang for ever when a worker dies (reliability, finding 7): every call here has a deadline
  * and answers data, a heartbeat finds a worker that hangs, and a dead one is replaced at most three times a minute. What kept all of them from
@@ -231,7 +182,7 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
 
   function watch(): () => void {
     const watched = worker;
-    watched.onError(() => worker === watched && restart());
+    watched.onError(() => worker === watched && restart(watched.hasSpoken() ? restarted : neverRan));
     return startHeartbeat(ports.clock, () => startOptions !== null && ports.visible(), isAlive, restart);
   }
 
@@ -247,16 +198,16 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     startOptions = options;
     const result = await call(DEADLINE_MS, (remote) => remote.start({ ...options, held: ports.heldKey() }));
     if (isUnanswered(result)) restart();
-    else if (result.ok || result.error.code !== restarted.code) status.set('running');
+    else if (!isAbandoned(result)) status.set('running');
     if (result.ok && result.value === null) void isAlive(); // the login page says whether a sign-out waits
     return result;
   }
 
-  function restart(): void {
+  function restart(why = restarted): void {
     if (status.shown.state() === 'degraded') return;
     stopWaiting();
     worker.terminate();
-    calls.abandonAll(restarted);
+    calls.abandonAll(why);
     if (budget.spend()) begin();
     else {
       status.set('degraded');
@@ -270,11 +221,11 @@ export function createWorkerClient(ports: WorkerClientPorts): WorkerClient {
     begin();
   }
 
-  /** What the user asks for himself is worth one more new worker (the login has no other way out), and not sent to one that died meanwhile. */
+  /** What the user asks for himself is worth a new worker (the login has no other way out), and not sent to one that died meanwhile. */
   async function asked<T>(ms: number, ask: (remote: Remote) => Promise<Result<T, CallError>>): Promise<Result<T, CallError>> {
     if (status.shown.state() !== 'degraded' && (await hasDied(worker, call))) restart();
     if (status.shown.state() === 'degraded') revive();
-    return await call(ms, ask);
+    return await untilHeard(() => call(ms, ask), status.shown.state);
   }
 
   const surface = surfaceCalls(call, asked, shown);

@@ -1,11 +1,11 @@
 import type { CollectionName } from '../../api/collections.ts';
-import { definitionOf } from '../commands/list.ts';
+import { definitionOf } from '../commands/definitions.ts';
 import { changeOf } from '../commands/projected.ts';
 import { metaRow } from '../meta.ts';
 import type { CarriedCommand, OutboxRow } from '../types.ts';
 import type { WriteTx } from '../write.ts';
 import type { CollectionRow } from './collections.ts';
-import { type Bases, changedRow } from './project.ts';
+import { type Bases, changedRow, type HowTold } from './project.ts';
 
 /*
  * Rows of collections carry no revision. A pull that the gateway read before it carried out a command brings them as they were then, maybe
@@ -18,7 +18,19 @@ async function carriedIn(tx: Tx): Promise<readonly CarriedCommand[]> {
   return (await metaRow(tx, 'carried'))?.commands ?? [];
 }
 
-/** Keeps a command that has left the outbox with this answer, when the answer names a revision. Throws as `definitionOf`. */
+/**
+ * How much pulls have told of what a command did that the gateway answered so: nothing (`ahead`), a part that is on its way (`begun`), or all
+ * of it (`told`). An answer comes late when an earlier one was lost: the rows that are held may be newer then, and gone. Throws as `definitionOf`.
+ */
+export async function toldOf(tx: Tx, { name }: Pick<OutboxRow, 'name'>, answer: unknown): Promise<HowTold> {
+  const rev = definitionOf(name)?.changes?.rev?.(answer);
+  const pull = await metaRow(tx, 'pull');
+  if (rev === undefined || pull === null) return 'ahead';
+  if (rev <= (pull.rev ?? -1)) return 'told';
+  return rev <= (pull.run?.rev ?? -1) ? 'begun' : 'ahead';
+}
+
+/** Keeps a command that has left the outbox with an answer that is ahead of all pulls, when it names a revision. Throws as `definitionOf`. */
 export async function keepCarried(tx: Tx, { name, input }: Pick<OutboxRow, 'name' | 'input'>, answer: unknown): Promise<void> {
   const rev = definitionOf(name)?.changes?.rev?.(answer);
   if (rev !== undefined) await tx.meta.put({ k: 'carried', commands: [...(await carriedIn(tx)), { rev, name, input }] });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { batch, callError, companies, freshAccount, freshDevice, must, openTestDb, pull } from '../../../tests/support/db-kit.ts';
 import type { PullEntry } from '../../api/collections.ts';
 import { type AnyCommand, defineCommand } from '../commands/definition.ts';
-import type * as list from '../commands/list.ts';
+import type * as list from '../commands/definitions.ts';
 import { applyPullBatch, restartPull } from '../companies/apply-pull.ts';
 import { readMeta } from '../meta.ts';
 import { type AccountDb, openAccountDb } from '../open/account-db.ts';
@@ -29,10 +29,9 @@ const rename: AnyCommand = defineCommand<Rename, { readonly tip: Tip }, 'tips'>(
     values: () => ['code'],
     told: ({ tip }) => (tip === undefined ? [] : [tip]),
   },
-  texts: [],
   words: () => 'rename',
 });
-vi.mock('../commands/list.ts', async (original) => ({
+vi.mock('../commands/definitions.ts', async (original) => ({
   ...(await original<typeof list>()),
   definitionOf: () => rename,
 }));

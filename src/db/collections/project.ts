@@ -9,6 +9,9 @@ import { type CollectionRow, collections, type HeldRow } from './collections.ts'
 /** Rows of a collection by their keys, as the gateway has them; null for one that is gone. */
 export type Bases = ReadonlyMap<string, CollectionRow | null>;
 
+/** How much pulls have told of what a command did. */
+export type HowTold = 'ahead' | 'begun' | 'told';
+
 type AnyTable = Table<HeldRow, string>;
 
 /** as: one table of all that are alike; rows of it are only read and written whole. */
@@ -89,22 +92,24 @@ function standingByKey(noun: CollectionName, standing: readonly OutboxRow[]): Ma
 }
 
 /**
- * A command was carried out: until the pull brings the rows as the gateway has them now, what it changed stands as their base. `told` are rows
- * that the answer carried. To be called after the command has left the outbox.
+ * A command was carried out: until the pull brings the rows as the gateway has them now, what it changed stands as their base; what a pull has
+ * told already stays as it is, and is gone where it is. `rows` are those that the answer carried. To be called after the command has left the outbox.
  */
 export async function settleRows(
   tx: Pick<WriteTx, CollectionName | 'outbox'>,
   { changes, call }: Pick<AnyCommand, 'changes' | 'call'>,
   input: unknown,
-  told: readonly CollectionRow[],
+  { rows: answered, told }: { readonly rows: readonly CollectionRow[]; readonly told: HowTold },
 ): Promise<void> {
   if (changes === null || changes.noun === 'companies') return;
   const { noun } = changes;
   const keys = changes.keys(input);
   const rows = await tableOf(tx, noun).bulkGet([...keys]);
   const done = keys.flatMap((key, at): [string, CollectionRow][] => {
-    const row = changedRow(noun, key, baseOf(rows[at]), { name: call, input });
+    const base = baseOf(rows[at]);
+    if (told === 'told' || (told === 'begun' && base === null)) return [];
+    const row = changedRow(noun, key, base, { name: call, input });
     return row === null ? [] : [[key, row]];
   });
-  await reprojectRows(tx, noun, keys, new Map([...done, ...told.map((row) => [keyOf(noun, row), row] as const)]));
+  await reprojectRows(tx, noun, keys, new Map([...done, ...answered.map((row) => [keyOf(noun, row), row] as const)]));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { batch, commandPorts, companies, must, openTestDb, pull, readerOf, seal, seen } from '../../../tests/support/db-kit.ts';
+import { editCompany, hideCompany, logSwitch } from '../companies/edit-company.ts';
 import { foldOverlay } from '../companies/fold.ts';
 import { deleteDatabase, settled } from '../open/raw-idb.ts';
 import { outboxRows } from '../outbox/outbox-rows.ts';
 import { SCHEMA_VERSION } from '../schema.ts';
-import { editCompany, hideCompany, logSwitch } from './companies.ts';
 import { dropDraft, saveDraft } from './drafts.ts';
 
 const note = (from: string, to: string) => ({ baseRev: 1, changes: { note: { from, to } } });

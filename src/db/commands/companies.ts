@@ -9,17 +9,10 @@ import {
   withEdit,
   withHidden,
 } from '../../domain/company/company-edit.ts';
-import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
-import type { AccountDb } from '../open/account-db.ts';
-import type { OutboxProblem } from '../outbox/outbox.ts';
-import { type CommandPorts, changeCommand } from '../outbox/outbox-user.ts';
-import type { OutboxRow, SealStamp } from '../types.ts';
-import type { CommandProblem } from './command-problem.ts';
 import { editLines, editWords } from './company-lines.ts';
-import { editOf, rebaseLater, standOn } from './company-rebase.ts';
+import { rebaseLater, standOn } from './company-rebase.ts';
 import { defineCommand } from './definition.ts';
-import { giveCommand } from './give.ts';
 
 /** What the gateway answers to a change of a company, and tells with a conflict: the row as it is there now. */
 interface ToldCompany {
@@ -33,7 +26,7 @@ function changesNothing(changes: CompanyChanges): boolean {
   });
 }
 
-const companyUpdate = defineCommand<CompanyEdit, ToldCompany, 'companies'>({
+export const companyUpdate = defineCommand<CompanyEdit, ToldCompany, 'companies'>({
   call: 'companyUpdate',
   company: ({ companyId }) => companyId,
   key: ({ companyId }) => companyId,
@@ -53,7 +46,6 @@ const companyUpdate = defineCommand<CompanyEdit, ToldCompany, 'companies'>({
   rebase: (later, before, after) => rebaseLater(later, before.changes, after?.changes ?? {}),
   standOn,
   isEmpty: ({ changes }) => Object.keys(changes).length === 0,
-  texts: ['outbox', 'companyScreens'],
   words: editWords,
   lines: editLines,
   form: ({ key, id }) => ({ path: MANAGE_PATH, search: { edit: key, command: id } }),
@@ -65,7 +57,7 @@ interface HideInput {
   readonly hidden: 0 | 1;
 }
 
-const companyHide = defineCommand<HideInput, ToldCompany, 'companies'>({
+export const companyHide = defineCommand<HideInput, ToldCompany, 'companies'>({
   call: 'companyHide',
   company: ({ companyId }) => companyId,
   key: ({ companyId }) => companyId,
@@ -80,7 +72,6 @@ const companyHide = defineCommand<HideInput, ToldCompany, 'companies'>({
     if (row === null) return { kind: 'gone' };
     return row.hidden === hidden ? { kind: 'unchanged' } : null;
   },
-  texts: ['outbox'],
   words: ({ hidden }, t) => t(hidden === 1 ? 'outbox.companyHide' : 'outbox.companyShow'),
 });
 
@@ -90,72 +81,10 @@ interface SwitchInput {
   readonly at: string;
 }
 
-const switchCompanyLog = defineCommand<SwitchInput, unknown, 'companies'>({
+export const switchCompanyLog = defineCommand<SwitchInput, unknown, 'companies'>({
   call: 'switchCompanyLog',
   company: ({ companyId }) => companyId,
   key: ({ companyId }) => companyId,
   changes: null,
-  texts: ['outbox'],
   words: (_, t) => t('outbox.switchCompanyLog'),
 });
-
-export const companyCommands = { companyUpdate, companyHide, switchCompanyLog };
-
-/** Which company a command is for, and under which seal the user gave it. */
-export interface CompanyTarget {
-  readonly companyId: string;
-  /** Seal on screen when the user decided. */
-  readonly seal: SealStamp;
-  /** Where the page's directory saw the company, so that the directory need not be read. */
-  readonly chunk?: number;
-}
-
-/**
- * Edits a company: the rule is asked against the row as the user sees it, then the changed row and the command are written in one
- * transaction (I1). The row is what the list shows from then on, marked as unsent.
- */
-export function editCompany(
-  db: AccountDb,
-  { companyId, ...given }: CompanyTarget,
-  { baseRev, changes }: { readonly baseRev: number; readonly changes: CompanyChanges },
-  ports: CommandPorts,
-): Promise<Result<OutboxRow, CommandProblem>> {
-  return giveCommand(db, companyUpdate, { ...given, input: { companyId, baseRev, changes } }, ports);
-}
-
-/** Hides a company from the lists or shows it again (COMP-02). */
-export function hideCompany(
-  db: AccountDb,
-  { companyId, ...given }: CompanyTarget,
-  hidden: 0 | 1,
-  ports: CommandPorts,
-): Promise<Result<OutboxRow, CommandProblem>> {
-  return giveCommand(db, companyHide, { ...given, input: { companyId, hidden } }, ports);
-}
-
-/** Logs that the user switched to a company (COMP-12). */
-export function logSwitch(
-  db: AccountDb,
-  { companyId, ...given }: CompanyTarget,
-  ports: CommandPorts,
-): Promise<Result<OutboxRow, CommandProblem>> {
-  return giveCommand(db, switchCompanyLog, { ...given, input: { companyId, at: new Date(ports.now()).toISOString() } }, ports);
-}
-
-/** Other values in a company edit that has not been answered; see `changeCommand`. The values must have passed `checkCompanyEdit`. */
-export function changeEdit(
-  db: AccountDb,
-  id: string,
-  changes: CompanyChanges,
-  ports: CommandPorts,
-): Promise<Result<OutboxRow | null, OutboxProblem>> {
-  return changeCommand(
-    db,
-    id,
-    (row) => {
-      const edit = editOf(row);
-      return edit === null ? fail({ kind: 'wrong-state' }) : ok({ ...edit, changes });
-    },
-    ports,
-  );
-}

@@ -1,14 +1,10 @@
-import type { CommandName } from '../../api/calls/table.ts';
+import type { OutboxCommand } from '../../api/calls/table.ts';
 import type { CollectionName } from '../../api/collections.ts';
 import type { Company } from '../../api/entities/company.ts';
 import type { Translate } from '../../texts/catalogue.ts';
-import type { LateTexts } from '../../texts/late.ts';
 import type { CollectionRow } from '../collections/collections.ts';
 import type { OutboxRow } from '../types.ts';
 import type { CommandProblem } from './command-problem.ts';
-
-/** Calls that wait in the outbox. Usage events have a queue of their own. */
-export type OutboxCommand = Exclude<CommandName, 'trackingCollect'>;
 
 /** Nouns whose rows a command may change: companies in their own form, and the collections. */
 export type ChangedNoun = 'companies' | CollectionName;
@@ -63,8 +59,6 @@ export interface CommandDefinition<I = unknown, A = unknown, N extends ChangedNo
   standOn?(input: I, earlier: readonly OutboxRow[]): I;
   /** Without anything left to do it is discarded in place of changed. */
   isEmpty?(input: I): boolean;
-  /** Chunks of texts that its words are in; whoever shows them asks for these first. */
-  readonly texts: readonly LateTexts[];
   /** What it does, in a few words; no values, which may be tax identifiers. */
   words(input: I, t: Translate): string;
   /** What it changes, line by line, for the outbox page. */

@@ -1,11 +1,11 @@
 import type { Company } from '../../api/entities/company.ts';
 import { type CollectionRow, collectionNames } from '../collections/collections.ts';
-import { keyOf, reprojectRows, settleRows, tableOf } from '../collections/project.ts';
+import { type HowTold, keyOf, reprojectRows, settleRows, tableOf } from '../collections/project.ts';
 import { reproject, reprojectStored } from '../companies/projection.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { OutboxRow } from '../types.ts';
 import type { WriteTx } from '../write.ts';
-import { definitionOf } from './list.ts';
+import { definitionOf } from './definitions.ts';
 
 /** The parsed answer of a command, or the parsed body of its refusal; null when it tells nothing. */
 export type Told = { readonly body: unknown } | null;
@@ -30,12 +30,12 @@ async function reprojectCompanies(tx: WriteTx, command: Command, told: Told): Pr
   for (const id of ids) await reproject(tx, id, companies.get(id));
 }
 
-/** What is seen after a command has been carried out and has left the outbox. Throws as `definitionOf`. */
-export async function settleCommand(tx: WriteTx, command: Command, answer: Told): Promise<void> {
+/** What is seen after a command has been carried out and has left the outbox; `told`: how much of it pulls have told. Throws as `definitionOf`. */
+export async function settleCommand(tx: WriteTx, command: Command, answer: Told, told: HowTold): Promise<void> {
   const definition = definitionOf(command.name);
   if (definition?.changes == null) return;
   if (definition.changes.noun === 'companies') await reprojectCompanies(tx, command, answer);
-  else await settleRows(tx, definition, command.input, toldRows(command, answer));
+  else await settleRows(tx, definition, command.input, { rows: toldRows(command, answer), told });
 }
 
 /** What is seen after a command has changed its state. Throws as `definitionOf`. */

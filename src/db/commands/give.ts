@@ -11,7 +11,7 @@ import type { OutboxRow, SealStamp } from '../types.ts';
 import { type WriteTx, write } from '../write.ts';
 import { answerOf, type CommandProblem } from './command-problem.ts';
 import type { AnyCommand, ChangedNoun, CommandDefinition } from './definition.ts';
-import { takeIn, withDefinitions } from './list.ts';
+import { takeIn, withDefinitions } from './definitions.ts';
 
 /** What a command is given with. */
 export interface Given<I> {

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { messageOf } from '../../../server/seed/messages.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { batch, callError, commandPorts, must, openTestDb, pull } from '../../../tests/support/db-kit.ts';
 import type { Message } from '../../api/entities/message.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-import { restartPull } from '../companies/apply-pull.ts';
+import { applyPullBatch, restartPull } from '../companies/apply-pull.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import { markSending, settleDone, settleStopped } from '../outbox/outbox.ts';
 import { outboxRows } from '../outbox/outbox-rows.ts';
 import { discardCommand } from '../outbox/outbox-user.ts';
 import { giveCommand } from './give.ts';
-import { messageCommands } from './messages.ts';
+import { inboxPlace, messageConfirm, messageRead, messageUnread } from './messages.ts';
 
+const marks = { messageRead, messageConfirm, messageUnread };
 const message = (id: string, over: Partial<Message> = {}): Message => ({
   ...messageOf({ sceneCode: '2', title: id, content: '' }, id, 'c1', 1_000),
   ...over,
@@ -31,7 +32,7 @@ async function withMessages(...rows: readonly Message[]) {
   await pull(db, [{ ...batch([], 'k1'), entries: told(...rows) }], []);
   const ports = commandPorts();
   const give = (name: 'messageRead' | 'messageConfirm' | 'messageUnread', ...msgIds: readonly string[]) =>
-    must(giveCommand(db, messageCommands[name], { input: { msgIds }, seal: null }, ports));
+    must(giveCommand(db, marks[name], { input: { msgIds }, seal: null }, ports));
   return { db, give };
 }
 
@@ -103,7 +104,7 @@ test('[MSG-07] a confirmed message stays unread; read and confirmed in any order
 test('[MSG-08] a message that is marked already gets no second mark; of several the others get theirs', async () => {
   const { db, give } = await withMessages(message('m1'), message('m2'));
   await give('messageRead', 'm1');
-  const again = await giveCommand(db, messageCommands.messageRead, { input: { msgIds: ['m1'] }, seal: null }, commandPorts());
+  const again = await giveCommand(db, messageRead, { input: { msgIds: ['m1'] }, seal: null }, commandPorts());
   expect(again).toMatchObject({ ok: false, error: { kind: 'unchanged' } });
   expect(await must(outboxRows(db))).toHaveLength(1);
   await give('messageRead', 'm1', 'm2');
@@ -120,7 +121,7 @@ test('[PLUS-10] a mark that the gateway refuses is taken back in what is seen, a
   const [held] = await must(outboxRows(db));
   const t = createTranslator('zh-CN', zhCN);
   expect(held?.state).toBe('refused');
-  expect(messageCommands.messageRead.words({ msgIds: ['m1', 'gone'] }, t)).toBe('标记 2 条消息为已读');
+  expect(messageRead.words({ msgIds: ['m1', 'gone'] }, t)).toBe('标记 2 条消息为已读');
 });
 
 test('3,000 messages are marked by one command in one transaction', async () => {
@@ -144,7 +145,7 @@ const placesOf = (db: AccountDb) =>
     ),
   );
 const putIn = (db: AccountDb, ...given: Parameters<typeof place>) =>
-  must(giveCommand(db, messageCommands.inboxPlace, { input: place(...given), seal: null }, commandPorts()));
+  must(giveCommand(db, inboxPlace, { input: place(...given), seal: null }, commandPorts()));
 
 test('[PLUS-18] what is put off has its place at once, before the gateway has a row of it, and waits to be sent', async () => {
   const { db } = await withMessages(message('m1'));
@@ -184,6 +185,24 @@ test('[PLUS-18] [I5] a whole pull that was read before takes no place away: not 
   expect(await placesOf(db)).toEqual(['m1 done', 'm2 later*']);
 });
 
+test('[PLUS-18] [I5] an answer that comes after a pull has told as much makes no place again of what is gone; one that is ahead of all pulls does', async () => {
+  const { db } = await withMessages(message('m1'), message('m2'));
+  const ports = commandPorts();
+  const put = (...given: Parameters<typeof place>) => must(giveCommand(db, inboxPlace, { input: place(...given), seal: null }, ports));
+  const [gone, begun, ahead] = [await put('done', 'm1'), await put('later', 'm2'), await put('later', 'm3')];
+  const entries = [{ noun: 'inboxStates' as const, gone: 'm1' }];
+  await pull(db, [{ ...batch([], 'k2'), rev: 14, entries }], [], 5_000, 14);
+  expect(await placesOf(db)).toEqual(['m1 done*', 'm2 later*', 'm3 later*']);
+  await must(settleDone(db, gone, { body: { changed: 1, rev: 14 } }));
+  expect(await placesOf(db)).toEqual(['m2 later*', 'm3 later*']);
+  // The next pull has told that m2 is gone, and has not ended.
+  const next = { ...batch([], 'k3'), rev: 16, entries: [{ noun: 'inboxStates' as const, gone: 'm2' }] };
+  await must(applyPullBatch(db, next, { full: false, index: 0 }));
+  await must(settleDone(db, begun, { body: { changed: 1, rev: 15 } }));
+  await must(settleDone(db, ahead, { body: { changed: 1, rev: 17 } }));
+  expect(await placesOf(db)).toEqual(['m3 later']);
+});
+
 test('[PLUS-18] a place that another device chose comes with the pull', async () => {
   const { db } = await withMessages(message('m1'));
   const row = { msgId: 'm1', place: 'done', until: '', at: '2026-11-23T02:00:00.000Z' } as const;
@@ -195,6 +214,6 @@ test('[PLUS-18] marked as unread again a message is unread at once, and not when
   const { db, give } = await withMessages(message('m1', { readStatus: 1 }), message('m2'));
   await give('messageUnread', 'm1');
   expect(await stateOf(db)).toEqual(['m1 00*', 'm2 00']);
-  const again = await giveCommand(db, messageCommands.messageUnread, { input: { msgIds: ['m2'] }, seal: null }, commandPorts());
+  const again = await giveCommand(db, messageUnread, { input: { msgIds: ['m2'] }, seal: null }, commandPorts());
   expect(again).toMatchObject({ ok: false, error: { kind: 'unchanged' } });
 });

@@ -34,21 +34,20 @@ function defineMark(
     },
     // Of several, another may still need its mark.
     rule: (row, { msgIds }) => (msgIds.length === 1 && row !== null && isMarked(row) ? { kind: 'unchanged' } : null),
-    texts: ['messages'],
     words: ({ msgIds }, t) => t(`messages.${call}`, { count: msgIds.length }),
   });
 }
 
 /** Marks messages as read, at once in what is seen (MSG-08, A-163). */
-const messageRead = defineMark('messageRead', { readStatus: 1 });
+export const messageRead = defineMark('messageRead', { readStatus: 1 });
 /** Tells the gateway that its messages have arrived and were confirmed (MSG-07, A-56). */
-const messageConfirm = defineMark('messageConfirm', { pullStatus: 1, confirmFlag: 1 });
+export const messageConfirm = defineMark('messageConfirm', { pullStatus: 1, confirmFlag: 1 });
 
 /** Marks messages as unread again: what undo does to a mark that may have been carried out. */
-const messageUnread = defineMark('messageUnread', { readStatus: 0 });
+export const messageUnread = defineMark('messageUnread', { readStatus: 0 });
 
 /** Puts things of the inbox in a place, at once in what is seen (PLUS-18). What is put off or done for the first time has no row yet. */
-const inboxPlace = defineCommand<PlaceInput, Marked, 'inboxStates'>({
+export const inboxPlace = defineCommand<PlaceInput, Marked, 'inboxStates'>({
   call: 'inboxPlace',
   company: () => '',
   key: () => 'inbox',
@@ -60,8 +59,5 @@ const inboxPlace = defineCommand<PlaceInput, Marked, 'inboxStates'>({
     values: ({ msgIds }) => msgIds,
     rev: ({ rev }) => rev,
   },
-  texts: ['messages'],
   words: ({ msgIds, place }, t) => t(`messages.place-${place}`, { count: msgIds.length }),
 });
-
-export const messageCommands = { messageRead, messageConfirm, messageUnread, inboxPlace };

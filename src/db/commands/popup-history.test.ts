@@ -5,13 +5,13 @@ import { zhCN } from '../../texts/zh-CN.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import { markSending, settleDone } from '../outbox/outbox.ts';
 import { giveCommand } from './give.ts';
-import { popupHistoryCommands, type ShownInput } from './popup-history.ts';
+import { popupShown, type ShownInput } from './popup-history.ts';
 
 const ports = commandPorts();
 const at = '2026-11-20T04:00:00.000Z';
 const shown: ShownInput = { id: 's1', popupId: '7', kind: 'popup', at, outcome: 'open' };
 const row = { id: 's1', popupId: '7', kind: 'popup', at, device: 'pc-2', outcome: 'closed' } as const;
-const give = (db: AccountDb, input: ShownInput) => must(giveCommand(db, popupHistoryCommands.popupShown, { input, seal: null }, ports));
+const give = (db: AccountDb, input: ShownInput) => must(giveCommand(db, popupShown, { input, seal: null }, ports));
 const held = (db: AccountDb) =>
   must(
     db.run('r', ['popupHistory'], async ({ popupHistory }) =>
@@ -49,6 +49,6 @@ test('[PLUS-22] a showing that another device has replaced goes; one of another 
 
 test('the outbox says what it is', () => {
   const t = createTranslator('zh-CN', zhCN);
-  expect(popupHistoryCommands.popupShown.words(shown, t)).toBe(zhCN.attention.toldShown);
-  expect(popupHistoryCommands.popupShown.words({ ...shown, outcome: 'acted' }, t)).toBe(zhCN.attention.toldOver);
+  expect(popupShown.words(shown, t)).toBe(zhCN.attention.toldShown);
+  expect(popupShown.words({ ...shown, outcome: 'acted' }, t)).toBe(zhCN.attention.toldOver);
 });

@@ -5,7 +5,7 @@ import { defineCommand } from './definition.ts';
 export type ShownInput = Pick<PopupShowing, 'id' | 'popupId' | 'kind' | 'at' | 'outcome'>;
 
 /** Tells the account's other devices what was shown here; its row is there at once (PLUS-22). */
-const popupShown = defineCommand<ShownInput, { readonly rev?: number | undefined }, 'popupHistory'>({
+export const popupShown = defineCommand<ShownInput, { readonly rev?: number | undefined }, 'popupHistory'>({
   call: 'popupShown',
   company: () => '',
   key: () => 'popups',
@@ -17,8 +17,5 @@ const popupShown = defineCommand<ShownInput, { readonly rev?: number | undefined
     values: ({ id }) => [id],
     rev: ({ rev }) => rev,
   },
-  texts: ['attention'],
   words: ({ outcome }, t) => t(outcome === 'open' ? 'attention.toldShown' : 'attention.toldOver'),
 });
-
-export const popupHistoryCommands = { popupShown };

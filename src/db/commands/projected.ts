@@ -1,6 +1,6 @@
 import type { OutboxRow } from '../types.ts';
 import type { AnyCommand, ChangedNoun } from './definition.ts';
-import { definitionOf } from './list.ts';
+import { definitionOf } from './definitions.ts';
 
 type AnyChange = NonNullable<AnyCommand['changes']>;
 

@@ -1,4 +1,4 @@
-import type { OutboxCommand } from './definition.ts';
+import type { OutboxCommand } from '../../api/calls/table.ts';
 import { defineCommand } from './definition.ts';
 
 interface InviteInput {
@@ -19,7 +19,6 @@ function defineRelation<I extends { readonly companyId: string }, N extends Outb
     company: ({ companyId }) => companyId,
     key: ({ companyId }) => companyId,
     changes: null,
-    texts: ['relations'],
     words: (_, t) => t(texts[call]),
   });
 }
@@ -30,9 +29,7 @@ const texts = {
   companyCancelShare: 'relations.companyCancelShare',
 } as const;
 
-/** Commands about who else has a company (COMP-02): they wait for the line in the company's order. */
-export const relationCommands = {
-  companyInvite: defineRelation<InviteInput, 'companyInvite'>('companyInvite'),
-  companyShare: defineRelation<ShareInput, 'companyShare'>('companyShare'),
-  companyCancelShare: defineRelation<ShareInput, 'companyCancelShare'>('companyCancelShare'),
-};
+/* Commands about who else has a company (COMP-02): they wait for the line in the company's order. */
+export const companyInvite = defineRelation<InviteInput, 'companyInvite'>('companyInvite');
+export const companyShare = defineRelation<ShareInput, 'companyShare'>('companyShare');
+export const companyCancelShare = defineRelation<ShareInput, 'companyCancelShare'>('companyCancelShare');

@@ -9,24 +9,19 @@ interface CompanyTipInput extends TipInput {
 }
 
 /** Closes an operation tip for the account (POP-09). What was shown is remembered on the device, so that nothing seen waits for this. */
-const postTipsSave = defineCommand<TipInput, unknown, 'companies'>({
+export const postTipsSave = defineCommand<TipInput, unknown, 'companies'>({
   call: 'postTipsSave',
   company: () => '',
   key: () => '-',
   changes: null,
-  texts: ['outbox'],
   words: (_, t) => t('outbox.postTipsSave'),
 });
 
 /** Closes a tip of the peace plan for a company. */
-const postTipsUpdate = defineCommand<CompanyTipInput, unknown, 'companies'>({
+export const postTipsUpdate = defineCommand<CompanyTipInput, unknown, 'companies'>({
   call: 'postTipsUpdate',
   company: ({ companyId }) => companyId,
   key: ({ companyId }) => companyId,
   changes: null,
-  texts: ['outbox'],
   words: (_, t) => t('outbox.postTipsUpdate'),
 });
-
-/** Closed tips wait for the line. */
-export const tipCommands = { postTipsSave, postTipsUpdate };

@@ -9,15 +9,11 @@ interface UpgradeInput {
   readonly upGradeType: UpGradeType;
 }
 
-/** Belongs to no company's line, and changes nothing that is seen. */
-const saveUpgrade = defineCommand<UpgradeInput, unknown, 'companies'>({
+/** Results of upgrades wait for the line: they belong to no company's, and change nothing that is seen. */
+export const saveUpgrade = defineCommand<UpgradeInput, unknown, 'companies'>({
   call: 'saveUpgrade',
   company: () => '',
   key: () => '-',
   changes: null,
-  texts: ['outbox'],
   words: (_, t) => t('outbox.saveUpgrade'),
 });
-
-/** Results of upgrades wait for the line. */
-export const upgradeCommands = { saveUpgrade };

@@ -13,10 +13,10 @@ import {
   seen,
 } from '../../../tests/support/db-kit.ts';
 import { listenChanges } from '../changes.ts';
-import { editCompany } from '../commands/companies.ts';
 import { readMeta } from '../meta.ts';
 import type { Change } from '../types.ts';
 import { applyPullBatch, nextPull, restartPull } from './apply-pull.ts';
+import { editCompany } from './edit-company.ts';
 import { finishPull } from './finish-pull.ts';
 import { foldOverlay } from './fold.ts';
 

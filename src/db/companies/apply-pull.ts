@@ -4,7 +4,7 @@ import { directoryRowOf, emptyDirectory, packDirectory, setDirectoryRow } from '
 import { assert, type Result } from '../../domain/core/result.ts';
 import { applyEntries, clearBefore } from '../collections/apply-entries.ts';
 import { forgetCarried } from '../collections/carried.ts';
-import { withDefinitions } from '../commands/list.ts';
+import { withDefinitions } from '../commands/definitions.ts';
 import { freshPull, metaRow } from '../meta.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { StoreName } from '../schema.ts';
@@ -61,7 +61,7 @@ export function restartPull(db: AccountDb, wholeAt: number | null = null): Promi
     const pull = (await metaRow(tx, 'pull')) ?? freshPull;
     // It begins after all that was carried out so far, and may be one of a store whose revisions are others.
     await forgetCarried(tx, Number.POSITIVE_INFINITY);
-    await tx.meta.put({ ...pull, cursor: '', matches: false, wholeAt, run: null });
+    await tx.meta.put({ ...pull, cursor: '', matches: false, wholeAt, rev: null, run: null });
     tx.touch({ meta: ['pull'] });
     return null;
   });
@@ -109,7 +109,12 @@ export function applyPullBatch(
       full ? writeChunks(tx, layout, batch.rows) : null,
       writeOverlay(tx, { rows: overlaid, gone: batch.gone }, held, full ? layout.building : 0),
       applyEntries(tx, entries, batch.rev ?? null),
-      tx.meta.put({ ...pull, rejected, unknown, run: { ...run, index: index + 1, cursor: batch.cursor, rows, told } }),
+      tx.meta.put({
+        ...pull,
+        rejected,
+        unknown,
+        run: { ...run, index: index + 1, cursor: batch.cursor, rows, told, rev: batch.rev ?? null },
+      }),
     ]);
     return null;
   };

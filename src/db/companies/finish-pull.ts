@@ -5,7 +5,7 @@ import { assert, ok, type Result } from '../../domain/core/result.ts';
 import { clearBefore } from '../collections/apply-entries.ts';
 import { forgetCarried } from '../collections/carried.ts';
 import { collectionNames } from '../collections/collections.ts';
-import { withDefinitions } from '../commands/list.ts';
+import { withDefinitions } from '../commands/definitions.ts';
 import { metaRow } from '../meta.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { Stores } from '../open/connection.ts';
@@ -60,7 +60,19 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
       const { total, digest, epoch } = end;
       const wholeAt = matches ? null : pull.wholeAt;
       const restored = pull.epoch !== '' && pull.epoch !== epoch ? { since: pull.at } : pull.restored;
-      await tx.meta.put({ ...pull, cursor: run.cursor, total, digest, epoch, matches, wholeAt, restored, at: now, run: null });
+      await tx.meta.put({
+        ...pull,
+        cursor: run.cursor,
+        total,
+        digest,
+        epoch,
+        matches,
+        wholeAt,
+        restored,
+        rev: end.rev ?? null,
+        at: now,
+        run: null,
+      });
       tx.touch({ meta: ['pull'], companies: run.full ? 'all' : [] });
       await forgetCarried(tx, end.rev ?? Number.POSITIVE_INFINITY);
       // A collection of which a whole pull told nothing is empty.

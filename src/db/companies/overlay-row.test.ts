@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { company } from '../../../tests/support/db-kit.ts';
 import type { CompanyChanges } from '../../domain/company/company-edit.ts';
-import { commandNames, loadDefinitions } from '../commands/list.ts';
+import { loadDefinitions } from '../commands/definitions.ts';
 import type { OutboxRow } from '../types.ts';
 import { overlayOf } from './overlay-row.ts';
 
 const base = company('c1', { accountant: '李娜' });
-await loadDefinitions(commandNames);
+await loadDefinitions();
 
 let seq = 0;
 function queued(name: string, input: unknown, over: Partial<OutboxRow> = {}): OutboxRow {

@@ -75,6 +75,35 @@ test('an open tab lets a newer version upgrade at once, says that it is outdated
   disk?.close();
 });
 
+/** The next account that is opened on this device refuses its first transaction: its connection is ending at that moment. */
+function refuseFirstTransaction({ indexedDB }: Pick<DbPorts, 'indexedDB'>): void {
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (...where) => {
+    const request = open(...where);
+    if (where[0] === 'wb-device' || where[1] === undefined) return request;
+    indexedDB.open = open;
+    request.addEventListener('success', () => {
+      const { result } = request;
+      const begin = result.transaction.bind(result);
+      result.transaction = () => {
+        result.transaction = begin;
+        throw new DOMException('The database connection is closing.', 'InvalidStateError');
+      };
+    });
+    return request;
+  };
+}
+
+test('[fault 36] a connection that ends while it is being opened is a storage problem, and the next opening has a whole one', async () => {
+  const device = freshDevice();
+  const db = await openTestDb(device);
+  await pull(db, [batch(companies(3), 'k1')], companies(3));
+  db.close();
+  refuseFirstTransaction(device);
+  expect(await openAccountDb(db.accountId, device)).toMatchObject({ ok: false, error: { kind: 'closed' } });
+  expect((await seen(await must(openAccountDb(db.accountId, device)))).size).toBe(3);
+});
+
 test('a database deleted under an open tab is not made again in silence: the write fails and a new opening says that it was lost', async () => {
   const device = freshDevice();
   const db = await openTestDb(device);

@@ -81,6 +81,11 @@ function leaveOutCache(dexie: Dexie): void {
   dexie.unuse({ stack: 'dbcore', name: 'Cache' });
 }
 
+/** A connection that ends while Dexie looks at its stores counts as opened there, and every use of it is a TypeError. */
+function isWhole(dexie: Dexie): boolean {
+  return dexie.table('meta').core !== undefined;
+}
+
 export interface Connection {
   readonly dexie: Dexie;
   readonly stores: Stores;
@@ -145,7 +150,8 @@ export async function connect(
     });
   });
   try {
-    const stopped = await Promise.race([dexie.open().then(() => null), blocked]);
+    const opening = dexie.open().then(() => (isWhole(dexie) ? null : storageProblem('closed', 'ended while it was being opened')));
+    const stopped = await Promise.race([opening, blocked]);
     const native = stopped === null ? dexie.backendDB().version : 0;
     const problem = stopped ?? (Math.floor(native / NATIVE_FACTOR) > SCHEMA_VERSION ? storageProblem('newer', `version ${native}`) : null);
     if (problem === null) return ok({ dexie, stores: storesOf(dexie) });

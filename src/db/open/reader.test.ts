@@ -1,7 +1,7 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { batch, commandPorts, companies, must, openTestDb, pull, readerOf, seal } from '../../../tests/support/db-kit.ts';
-import { editCompany } from '../commands/companies.ts';
+import { editCompany } from '../companies/edit-company.ts';
 import { patchSync } from '../meta.ts';
 
 /** An account of three companies of which one is edited, and the stores of every transaction from now on. */

@@ -13,7 +13,7 @@ import {
   seen,
 } from '../../../tests/support/db-kit.ts';
 import { ok } from '../../domain/core/result.ts';
-import { editCompany } from '../commands/companies.ts';
+import { editCompany } from '../companies/edit-company.ts';
 import { readMeta } from '../meta.ts';
 import { markSending, settleDone, settleStopped } from '../outbox/outbox.ts';
 import { outboxRows } from '../outbox/outbox-rows.ts';

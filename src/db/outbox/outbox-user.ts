@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../domain/core/result.ts';
+import { definitionOf } from '../commands/definitions.ts';
 import { reprojectDecided, reprojectUnsent } from '../commands/effects.ts';
-import { definitionOf } from '../commands/list.ts';
 import { standsInView } from '../commands/projected.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { OutboxRow } from '../types.ts';

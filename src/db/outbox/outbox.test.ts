@@ -13,8 +13,8 @@ import {
   seen,
   told,
 } from '../../../tests/support/db-kit.ts';
-import { changeEdit, editCompany, hideCompany, logSwitch } from '../commands/companies.ts';
 import { applyPullBatch, restartPull } from '../companies/apply-pull.ts';
+import { changeEdit, editCompany, hideCompany, logSwitch } from '../companies/edit-company.ts';
 import { finishPull } from '../companies/finish-pull.ts';
 import { foldOverlay } from '../companies/fold.ts';
 import type { AccountDb } from '../open/account-db.ts';
@@ -346,8 +346,8 @@ test('hiding is seen at once and can be taken back', async () => {
 
 test('a command without a company waits under its own key', async () => {
   const { db, ports } = await withCompanies(0);
-  const input = { events: [] };
-  const command = { id: ports.uuid(), key: '-', name: 'trackingCollect' as const, input, seal: null, createdAt: 1 };
+  const input = { tipsCode: 'P0001' };
+  const command = { id: ports.uuid(), key: '-', name: 'postTipsSave' as const, input, seal: null, createdAt: 1 };
   const row = await must(queueCommand(db, command));
   expect(await must(nextCommands(db, 10))).toEqual([row]);
 });

@@ -1,10 +1,10 @@
 import type { CallError } from '../../api/error-kinds.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { nextSendable } from '../../domain/outbox/outbox-order.ts';
-import { keepCarried } from '../collections/carried.ts';
+import { keepCarried, toldOf } from '../collections/carried.ts';
 import { collectionNames } from '../collections/collections.ts';
+import { definitionOf, loadDefinitions, withDefinitions } from '../commands/definitions.ts';
 import { reprojectCommand, settleCommand, type Told } from '../commands/effects.ts';
-import { definitionOf, loadDefinitions, withDefinitions } from '../commands/list.ts';
 import { valuesOf } from '../commands/projected.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { StoreName } from '../schema.ts';
@@ -117,8 +117,9 @@ export function settleDone(
     write(db, outboxStores, async (tx) => {
       const gone = await tx.outbox.where('id').equals(row.id).delete();
       if (gone > 0) tx.touch({ outbox: true });
-      if (gone > 0 && answer !== null) await keepCarried(tx, row, answer.body);
-      await settleCommand(tx, row, answer);
+      const told = answer === null ? 'ahead' : await toldOf(tx, row, answer.body);
+      if (gone > 0 && answer !== null && told === 'ahead') await keepCarried(tx, row, answer.body);
+      await settleCommand(tx, row, answer, told);
       return null;
     }),
   );

@@ -13,7 +13,7 @@ import {
   seal,
   seen,
 } from '../../../tests/support/db-kit.ts';
-import { editCompany, hideCompany } from '../commands/companies.ts';
+import { editCompany, hideCompany } from '../companies/edit-company.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import { openAccountDb } from '../open/account-db.ts';
 import { openExisting, settled } from '../open/raw-idb.ts';

@@ -13,8 +13,8 @@ import {
   seal,
   seen,
 } from '../../../tests/support/db-kit.ts';
-import { editCompany } from '../commands/companies.ts';
 import { saveDraft } from '../commands/drafts.ts';
+import { editCompany } from '../companies/edit-company.ts';
 import { storeFact } from '../facts.ts';
 import { patchSync, putMeta } from '../meta.ts';
 import { openAccountDb } from '../open/account-db.ts';

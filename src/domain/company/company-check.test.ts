@@ -3,21 +3,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { addedTaxTypes, companySchema } from '../../api/entities/company.ts';
 import { checkCompanyEdit, hasEditErrors, tidyField } from './company-check.ts';
-import { type EditableCompany, type EditableField, editFields } from './company-edit.ts';
+import { type EditableCompany, type EditableField, editFields, emptyCompany } from './company-edit.ts';
 
-const company: EditableCompany = {
-  companyName: '华信科技有限公司',
-  shortName: '华信科技',
-  nsrsbh: '',
-  shxydm: '',
-  djxh: '',
-  dsnsrsbh: '',
-  locationCode: '',
-  addedTaxType: '',
-  accountant: '',
-  tags: [],
-  note: '',
-};
+const company: EditableCompany = { ...emptyCompany, companyName: '华信科技有限公司', shortName: '华信科技' };
 const check = (field: EditableField, to: unknown) => checkCompanyEdit(company, { [field]: { from: company[field], to } })[field] ?? [];
 const kinds = (field: EditableField, to: unknown) => check(field, to).map(({ level, kind }) => `${level} ${kind}`);
 

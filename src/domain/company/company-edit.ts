@@ -15,6 +15,20 @@ export interface EditableCompany {
   readonly note: string;
 }
 export type EditableField = keyof EditableCompany;
+/** A company of which nothing is written yet. */
+export const emptyCompany: EditableCompany = {
+  companyName: '',
+  shortName: '',
+  nsrsbh: '',
+  shxydm: '',
+  djxh: '',
+  dsnsrsbh: '',
+  locationCode: '',
+  addedTaxType: '',
+  accountant: '',
+  tags: [],
+  note: '',
+};
 
 /** Value the user saw and value he wants. */
 export interface FieldChange {

@@ -43,6 +43,11 @@ export function addDays(date: string, days: number): string {
   return dayjs.utc(date).add(days, 'day').format(DAY);
 }
 
+/** The same day `months` calendar months later; the last of the month where that has no such day. `date` must be a day. */
+export function monthsLater(date: string, months: number): string {
+  return dayjs.utc(date).add(months, 'month').format(DAY);
+}
+
 /** The same day in a later year; 28 February for a 29th that the year has not. `date` must be a day. */
 export function addYears(date: string, years: number): string {
   return dayjs.utc(date).add(years, 'year').format(DAY);

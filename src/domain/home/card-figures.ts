@@ -10,7 +10,7 @@ export interface TaxLine {
   readonly period: string;
   readonly mark: Mark;
   readonly state: FilingState;
-  readonly amount: string;
+  readonly amount: string | null;
   /** Day it is due; null where no rule says one. */
   readonly due: string | null;
   readonly stateAt: string;
@@ -26,10 +26,10 @@ export type CardFigures =
   | { readonly kind: 'known'; readonly cell: Cell; readonly figures: Figures };
 
 export type Figures =
-  | { readonly area: 'invoice'; readonly issued: number; readonly amount: string; readonly quotaLeft: number | null }
-  | { readonly area: 'books'; readonly period: string; readonly vouchers: number; readonly unposted: number }
+  | { readonly area: 'invoice'; readonly issued: number | null; readonly amount: string | null; readonly quotaLeft: number | null }
+  | { readonly area: 'books'; readonly period: string; readonly vouchers: number | null; readonly unposted: number | null }
   | { readonly area: 'tax'; readonly done: number; readonly all: number; readonly lines: readonly TaxLine[]; readonly due: string | null }
-  | { readonly area: 'filed'; readonly persons: number; readonly period: string; readonly amount: string }
+  | { readonly area: 'filed'; readonly persons: number | null; readonly period: string; readonly amount: string | null }
   /** Personal tax that is not declared for this company. */
   | { readonly area: 'switchedOff'; readonly period: string };
 

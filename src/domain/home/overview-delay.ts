@@ -1,4 +1,4 @@
-/** How long after home opened the overview info (ZYY003) is asked for, unless the remote configuration says otherwise; milliseconds (CONST-35, CONST-38). */
+/** How long after home opened the overview info (ZYY003) is asked for, unless the remote configuration says otherwise; milliseconds (CONST-35). */
 export const OVERVIEW_DELAY_MS = 10_000;
 
 /**

@@ -1,3 +1,5 @@
+import type { FailReason } from '../sources/collector.ts';
+
 /*
  * The schedule of work at the gateway that takes time, one task a company: what is begun, what is asked, and when a task ends. Pure: the
  * runner of the leading tab carries it out, and what it decides is stored, so that a reload goes on with it.
@@ -25,7 +27,7 @@ export const taskStates = ['waiting', 'underWay', 'ending', 'done', 'failed', 'c
 export type TaskState = (typeof taskStates)[number];
 
 /** Why a task failed: what it needs is missing, not created, not carried out, still running after the last question, or no longer known there. */
-export type TaskReason = 'parameter' | 'refused' | 'failed' | 'timeout' | 'gone';
+export type TaskReason = 'parameter' | 'refused' | 'failed' | 'timeout' | 'gone' | FailReason;
 
 /** One company of a job. */
 export interface Task {
@@ -47,8 +49,8 @@ export interface Task {
 /** `paused`: what is under way is brought to its end, nothing is begun. */
 export type JobState = 'running' | 'paused' | 'cancelled' | 'ended';
 
-/** What the gateway says of a task; `missing`: nothing; `noAnswer`: the question had no answer, which counts as one. */
-export type PollAnswer = 'goesOn' | 'done' | 'failed' | 'missing' | 'noAnswer';
+/** What the gateway says of a task: a reason where it says why one failed; `missing`: nothing; `noAnswer`: the question had no answer, which counts as one. */
+export type PollAnswer = 'goesOn' | 'done' | 'failed' | 'missing' | 'noAnswer' | FailReason;
 
 /** Creations in vain after which a company is given up. */
 const MOST_TRIES = 3;
@@ -103,6 +105,8 @@ export function afterPoll(task: Task, answer: PollAnswer, now: number, { everyMs
     case 'goesOn':
     case 'noAnswer':
       return polls >= most ? { ...ending, reason: 'timeout' } : { ...task, polls, nextAt: now + everyMs };
+    default:
+      return { ...ending, reason: answer };
   }
 }
 

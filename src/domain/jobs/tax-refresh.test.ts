@@ -27,7 +27,16 @@ test('[HOME-27] [CONST-40] after five questions a task that still runs is given 
 });
 
 test('[HOME-28] [ENT-28] polling stops at any executeStatus but 0, 1, 3 and 4', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, -1].map(answerOf)).toEqual(['goesOn', 'goesOn', 'done', 'goesOn', 'goesOn', 'failed', 'failed', 'failed']);
+  expect([0, 1, 2, 3, 4, 5, 6, -1].map((status) => answerOf(status))).toEqual([
+    'goesOn',
+    'goesOn',
+    'done',
+    'goesOn',
+    'goesOn',
+    'failed',
+    'failed',
+    'failed',
+  ]);
   expect(afterReload(afterPoll(begun, 'done', 7_000, pace))).toMatchObject({ state: 'done', reason: null, endedAt: 7_000 });
   expect(afterReload(afterPoll(begun, 'failed', 7_000, pace))).toMatchObject({ state: 'failed', reason: 'failed' });
   expect(afterPoll(begun, 'missing', 7_000, pace)).toMatchObject({ state: 'ending', reason: 'gone' });

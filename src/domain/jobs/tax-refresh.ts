@@ -1,3 +1,4 @@
+import type { FailReason } from '../sources/collector.ts';
 import type { Pace, PollAnswer } from './schedule.ts';
 
 /** Waits of a refresh of the tax status (CONST-40). Of many companies this many run at once (PLUS-16). */
@@ -9,10 +10,10 @@ export function paceOf(numOfTimes: unknown): Pace {
   return { ...taxRefreshPace, most };
 }
 
-/** executeStatus 0, 1, 3 and 4 go on, 2 is finished, everything else has failed (HOME-26, HOME-28, A-15). */
-export function answerOf(executeStatus: number): PollAnswer {
+/** executeStatus 0, 1, 3 and 4 go on, 2 is finished, everything else has failed (HOME-26, HOME-28, A-15), for the told reason where there is one. */
+export function answerOf(executeStatus: number, reason?: FailReason): PollAnswer {
   if ([0, 1, 3, 4].includes(executeStatus)) return 'goesOn';
-  return executeStatus === 2 ? 'done' : 'failed';
+  return executeStatus === 2 ? 'done' : (reason ?? 'failed');
 }
 
 /** What a refresh is about. */

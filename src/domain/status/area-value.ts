@@ -9,28 +9,29 @@ export interface InvoiceValue {
   /** '1' can issue, '2' the quota is used up, '3' stopped by the authority, '0' not set up, '' unknown. */
   readonly kpStatus: string;
   readonly period: string;
-  readonly issued: number;
-  readonly issuedAmount: string;
-  readonly received: number;
+  /** Null where its source does not know it. */
+  readonly issued: number | null;
+  readonly issuedAmount: string | null;
+  readonly received: number | null;
   /** How many may still be issued this month, null when nobody knows. */
   readonly quotaLeft: number | null;
-  /** The last twelve months, the oldest first. */
+  /** Months that are known, up to twelve, the oldest first. */
   readonly months: readonly { readonly period: string; readonly issued: number; readonly received: number }[];
 }
 
 export interface BooksValue {
   readonly period: string;
-  readonly vouchers: number;
-  readonly unposted: number;
+  readonly vouchers: number | null;
+  readonly unposted: number | null;
   readonly closed: 0 | 1;
-  readonly balanced: 0 | 1;
+  readonly balanced: 0 | 1 | null;
 }
 
 export interface FilingValue {
   readonly code: TaxCode;
   readonly period: string;
   readonly state: FilingState;
-  readonly amount: string;
+  readonly amount: string | null;
   /** When it came into this state, ISO. */
   readonly stateAt?: string;
   /** Why it was rejected or its payment failed. */
@@ -44,14 +45,14 @@ export interface TaxValue {
 /** Personal tax and social insurance of a month: one filing each. */
 export interface FiledSumValue {
   readonly period: string;
-  readonly persons: number;
+  readonly persons: number | null;
   readonly state: FilingState;
-  readonly amount: string;
+  readonly amount: string | null;
 }
 
 export interface PersonalTaxValue extends FiledSumValue {
-  /** Whether it is declared for this company at all. */
-  readonly declareState: 0 | 1;
+  /** Whether it is declared for this company at all; missing where nobody said so. */
+  readonly declareState?: 0 | 1;
 }
 
 export interface SocialValue extends FiledSumValue {

@@ -47,7 +47,8 @@ export interface FilingJudge {
   due(filing: FilingValue, locationCode: string): string | null;
 }
 
-const isOwed = (amount: string): boolean => Number(amount) > 0;
+/** Whether there is tax to pay; what nobody told is not said to be owed. */
+const isOwed = (amount: string | null): boolean => Number(amount ?? 0) > 0;
 
 /** A judge of filings by China's day of `now`. */
 export function filingJudge(dueOf: DueOf, now: number): FilingJudge {
@@ -119,9 +120,9 @@ function invoiceCell({ kpStatus, quotaLeft }: AreaValues['invoice']): Cell {
 }
 
 function booksCell({ closed, balanced, vouchers }: AreaValues['books']): Cell {
-  if (vouchers > 0 && balanced === 0) return cell('due', 'unbalanced');
+  if (balanced === 0 && vouchers !== 0) return cell('due', 'unbalanced');
   if (closed === 1) return cell('good', 'closed');
-  return vouchers > 0 ? cell('underWay', 'keeping') : cell('open', 'notClosed');
+  return vouchers === null || vouchers > 0 ? cell('underWay', 'keeping') : cell('open', 'notClosed');
 }
 
 function riskCell({ count, high }: AreaValues['risk']): Cell {

@@ -23,7 +23,7 @@ describe('which companies are asked for', () => {
   });
 
   test('[PLUS-06] nothing known: every company once an area, 200 a request, in the order of the account, the tax list first', () => {
-    const questions = dueQuestions(companies(450), [], NOW);
+    const questions = dueQuestions(companies(450), [], { now: NOW, holdsFrom: null });
     expect(questions.map(({ area, block, companyIds }) => `${area} ${block} ${companyIds.length}`)).toEqual([
       'tax 0 200',
       'tax 1 200',
@@ -42,22 +42,33 @@ describe('which companies are asked for', () => {
       blockWith({ block: 2, rows: rows(['c2'], 5) }),
       blockWith({ block: 3, rows: rows(['c3'], NOW + 1) }),
     ];
-    const asked = taxOnly(dueQuestions(companies(4), held, NOW));
+    const asked = taxOnly(dueQuestions(companies(4), held, { now: NOW, holdsFrom: null }));
     expect(asked.map(({ companyIds }) => companyIds.join())).toEqual(['c2', 'c0', 'c3']);
   });
 
   test('a company that is new fills the last record, one that has gone is not asked for, and what failed just now rests for a minute', () => {
     const held = [blockWith({ block: 0, rows: rows(['c0', 'gone'], 1), failedAt: NOW - 59_999 })];
-    expect(taxOnly(dueQuestions(companies(2), held, NOW))).toEqual([{ area: 'tax', block: 0, companyIds: ['c1'] }]);
-    expect(taxOnly(dueQuestions(companies(2), held, NOW + 1))).toEqual([
+    expect(taxOnly(dueQuestions(companies(2), held, { now: NOW, holdsFrom: null }))).toEqual([
+      { area: 'tax', block: 0, companyIds: ['c1'] },
+    ]);
+    expect(taxOnly(dueQuestions(companies(2), held, { now: NOW + 1, holdsFrom: null }))).toEqual([
       { area: 'tax', block: 0, companyIds: ['c1'] },
       { area: 'tax', block: 0, companyIds: ['c0'] },
     ]);
   });
 
+  test('while the device is told of changes only what was answered before that is asked for again, however old the rest is', () => {
+    const held = [blockWith({ block: 0, rows: { ...rows(['c0'], 5), ...rows(['c1'], 6) } })];
+    const due = (holdsFrom: number | null) =>
+      taxOnly(dueQuestions(companies(2), held, { now: NOW, holdsFrom })).flatMap(({ companyIds }) => companyIds);
+    expect([due(6), due(5), due(7), due(null)]).toEqual([['c0'], [], ['c0', 'c1'], ['c0', 'c1']]);
+  });
+
   test('a record that is full gets no further company', () => {
     const ids = companies(201).id;
     const held = [blockWith({ rows: rows(ids.slice(0, 200), NOW) })];
-    expect(taxOnly(dueQuestions(companies(201), held, NOW))).toEqual([{ area: 'tax', block: 1, companyIds: ['c200'] }]);
+    expect(taxOnly(dueQuestions(companies(201), held, { now: NOW, holdsFrom: null }))).toEqual([
+      { area: 'tax', block: 1, companyIds: ['c200'] },
+    ]);
   });
 });

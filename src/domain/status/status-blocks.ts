@@ -42,8 +42,17 @@ export function isAsked(area: WorkArea, flags: number): boolean {
   return area !== 'invoice' || (flags & FLAG_VIP) !== 0;
 }
 
+/** By what a row is judged: what was answered since `holdsFrom` is kept young by the changes that come; null where none come. */
+export interface Freshness {
+  readonly now: number;
+  readonly holdsFrom: number | null;
+}
+
 /** Whether something of this age must be asked for again; what comes from the future has an unknown age. */
-const isStale = (fetchedAt: number, now: number): boolean => fetchedAt > now || now - fetchedAt >= STATUS_STALE_MS;
+function isStale(fetchedAt: number, { now, holdsFrom }: Freshness): boolean {
+  if (fetchedAt > now) return true;
+  return holdsFrom === null ? now - fetchedAt >= STATUS_STALE_MS : fetchedAt < holdsFrom;
+}
 
 /** Whether a record was asked for in vain so lately that it is left alone. `failedAt`: 0 for not since it was answered. */
 export function isResting(failedAt: number, now: number): boolean {
@@ -60,11 +69,11 @@ export interface AskedCompanies {
  * The requests that bring every company of the account up to date: those never asked for first, then the oldest. A company stays in the record
  * it has; new ones fill the last record and then new ones, in the account's own order.
  */
-export function dueQuestions(companies: AskedCompanies, blocks: readonly StatusBlock[], now: number): StatusQuestion[] {
+export function dueQuestions(companies: AskedCompanies, blocks: readonly StatusBlock[], freshness: Freshness): StatusQuestion[] {
   return askingOrder.flatMap((area) => {
     const held = blocks.filter((block) => block.area === area);
     const wanted = companies.id.filter((_, i) => isAsked(area, companies.flags[i] ?? 0));
-    return [...newQuestions(area, wanted, held), ...oldQuestions(area, wanted, held, now)];
+    return [...newQuestions(area, wanted, held), ...oldQuestions(area, wanted, held, freshness)];
   });
 }
 
@@ -81,12 +90,12 @@ function newQuestions(area: WorkArea, wanted: readonly string[], held: readonly 
   return questions;
 }
 
-function oldQuestions(area: WorkArea, wanted: readonly string[], held: readonly StatusBlock[], now: number): StatusQuestion[] {
+function oldQuestions(area: WorkArea, wanted: readonly string[], held: readonly StatusBlock[], freshness: Freshness): StatusQuestion[] {
   const mine = new Set(wanted);
   const due = held.flatMap(({ block, rows, failedAt }) => {
-    const companyIds = Object.keys(rows).filter((id) => mine.has(id) && isStale(rows[id]?.fetchedAt ?? 0, now));
+    const companyIds = Object.keys(rows).filter((id) => mine.has(id) && isStale(rows[id]?.fetchedAt ?? 0, freshness));
     const oldest = Math.min(...companyIds.map((id) => rows[id]?.fetchedAt ?? 0));
-    return companyIds.length === 0 || isResting(failedAt, now) ? [] : [{ question: { area, block, companyIds }, oldest }];
+    return companyIds.length === 0 || isResting(failedAt, freshness.now) ? [] : [{ question: { area, block, companyIds }, oldest }];
   });
   return due.sort((a, b) => a.oldest - b.oldest).map(({ question }) => question);
 }

@@ -28,6 +28,7 @@ export const taxCodes = [
   'annualReport',
 ] as const;
 export type TaxCode = (typeof taxCodes)[number];
+export const isTaxCode = (text: string): text is TaxCode => taxCodes.some((code) => code === text);
 
 /** How far a filing is, as the gateway's source knew it. Overdue and near are not among them: they follow from the day it is due. */
 export const filingStates = [

@@ -10,7 +10,8 @@ const alert: CallError = { kind: 'alert', code: 'x', msg: 'short', content: '请
 /** A gateway that answers each call with what is given, and remembers what it was asked. */
 function gateway(answers: Readonly<Record<string, object | CallError>>) {
   const asked: unknown[] = [];
-  const ask = (async (name: string, input: object) => {
+  const ask = (async (call: string, input: object) => {
+    const name = call.replace('privileges.', '');
     asked.push([name, input]);
     const answer = answers[name] ?? {};
     return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };

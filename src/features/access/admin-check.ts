@@ -21,10 +21,10 @@ export async function checkPrivilege(
   ask: AskForm,
   of: { readonly accountId: string; readonly companyId: string; readonly bizId: string },
 ): Promise<AdminCheck> {
-  const held = await ask('privilegeCheck', of);
+  const held = await ask('privileges.privilegeCheck', of);
   if (!held.ok) return { kind: 'failed', error: held.error };
   if (held.value.hasPrivilege) return { kind: 'allowed' };
-  const admin = await ask('hasAdmin', { companyId: of.companyId });
+  const admin = await ask('privileges.hasAdmin', { companyId: of.companyId });
   if (!admin.ok) return { kind: 'failed', error: admin.error };
   const { hasAdmin, message } = admin.value;
   return { kind: hasAdmin ? 'ask-admin' : 'no-admin', message };
@@ -44,15 +44,15 @@ const said = (yes: boolean, message = ''): CheckAnswer => ({ kind: yes ? 'yes' :
 export function accessChecks(ask: AskForm, { accountId, locationCode }: { readonly accountId: string; readonly locationCode: string }) {
   return {
     async privilege({ bizId }: { readonly bizId: string }, companyId: string): Promise<CheckAnswer> {
-      const held = await ask('privilegeCheck', { accountId, companyId, bizId });
+      const held = await ask('privileges.privilegeCheck', { accountId, companyId, bizId });
       return held.ok ? said(held.value.hasPrivilege) : notAnswered(held.error);
     },
     async admin(companyId: string): Promise<CheckAnswer> {
-      const admin = await ask('hasAdmin', { companyId });
+      const admin = await ask('privileges.hasAdmin', { companyId });
       return admin.ok ? said(admin.value.hasAdmin, admin.value.message) : notAnswered(admin.error, 'refused');
     },
     async certificate({ bizId }: { readonly bizId: string }, companyId: string): Promise<CheckAnswer> {
-      const held = await ask('isAuthorized', { locationCode, bizType: 1, bizCode: bizId, accountId, companyId });
+      const held = await ask('privileges.isAuthorized', { locationCode, bizType: 1, bizCode: bizId, accountId, companyId });
       return held.ok ? said(held.value.isAuthorized) : notAnswered(held.error);
     },
   };

@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import type { PrivilegeMember } from '../../api/calls/privileges.ts';
+import { useDesk } from '../../desk/desk.tsx';
 import { canTakeOver, roleRefusal } from '../../domain/access/roles.ts';
 import type { Seal } from '../../domain/company/seal.ts';
 import { useText } from '../../ui/text.ts';
 import type { AskForm } from '../../workers/surface.ts';
-import { useDesk } from '../account/desk.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { memberName, refusalKeys } from './privilege-words.ts';
 import type { OwnStanding } from './use-standing.ts';
@@ -62,7 +62,7 @@ function useApply({ ask, companyId, seal, onForm, onChanged }: AdminSectionProps
   const [busy, setBusy] = useState(false);
   async function apply(): Promise<void> {
     setBusy(true);
-    const answer = await ask('adminApply', { companyId });
+    const answer = await ask('privileges.adminApply', { companyId });
     setBusy(false);
     onForm(null);
     if (answer.ok) notify({ tone: 'done', text: t('security.applied', { name: seal.shortName }) });

@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
 import { bizIds, hasPrivilege } from '../../domain/access/roles.ts';
 import type { Seal } from '../../domain/company/seal.ts';
 import { useText } from '../../ui/text.ts';
 import type { AskForm } from '../../workers/surface.ts';
-import { useDesk } from '../account/desk.tsx';
 import { checkPrivilege, type Missing } from './admin-check.ts';
 import { AdminReminder } from './admin-reminder.tsx';
 import { GivenMark } from './privilege-table.tsx';

@@ -1,8 +1,8 @@
 import { Badge, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
 import type { PrivilegeMember } from '../../api/calls/privileges.ts';
+import { useDesk } from '../../desk/desk.tsx';
 import { type BizId, bizIds } from '../../domain/access/roles.ts';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
 import { memberName } from './privilege-words.ts';
 import type { PrivilegeSaver } from './use-save-privilege.ts';
 

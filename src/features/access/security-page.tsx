@@ -1,6 +1,10 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import type { PrivilegeMember } from '../../api/calls/privileges.ts';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useAge } from '../../desk/use-age.ts';
+import { type UsedResource, useResource } from '../../desk/use-resource.ts';
 import { roleRefusal } from '../../domain/access/roles.ts';
 import type { Seal } from '../../domain/company/seal.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
@@ -8,10 +12,6 @@ import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
 import type { AskForm } from '../../workers/surface.ts';
-import { useActiveCompany } from '../account/active-company.tsx';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { useAge } from '../account/use-age.ts';
-import { type UsedResource, useResource } from '../account/use-resource.ts';
 import { AdminSection, type ChangeFormProps } from './admin-section.tsx';
 import { OwnPrivileges } from './own-privileges.tsx';
 import { PrivilegeTable } from './privilege-table.tsx';
@@ -102,7 +102,7 @@ function Company(props: Omit<CompanyProps, 'known'>) {
   const styles = useStyles();
   const pageStyles = usePageStyles();
   const { t } = useText();
-  const known = useResource('privileges', companyId);
+  const known = useResource('privileges.privileges', companyId);
   const age = useAge(known.fetchedAt);
   const isKnown = known.outcome === 'known';
   return (

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { PrivilegeMember } from '../../api/calls/privileges.ts';
+import { useDesk } from '../../desk/desk.tsx';
 import type { BizId } from '../../domain/access/roles.ts';
 import { useText } from '../../ui/text.ts';
 import type { AskForm } from '../../workers/surface.ts';
-import { useDesk } from '../account/desk.tsx';
 import { memberName } from './privilege-words.ts';
 
 export interface PrivilegeSaver {
@@ -43,7 +43,7 @@ export function useSavePrivilege(
     const key = keyOf(member, bizId);
     want(key, { allowed, over: null });
     const privileges = [{ bizId, allowed: allowed ? (1 as const) : (0 as const) }];
-    const answer = await ask('privilegeSave', { companyId, accountId: member.accountId, privileges });
+    const answer = await ask('privileges.privilegeSave', { companyId, accountId: member.accountId, privileges });
     // Also after a refusal: what is shown may be what has changed.
     await refresh();
     want(key, answer.ok ? { allowed, over: latest.current } : null);

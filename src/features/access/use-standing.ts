@@ -1,7 +1,7 @@
 import type { PrivilegeMember } from '../../api/calls/privileges.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { type CompanyStanding, roleOf } from '../../domain/access/roles.ts';
 import { FLAG_AUTHORIZED } from '../../domain/company/directory.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
 
 export interface OwnStanding extends CompanyStanding {
   /** The own account among those that have the company; undefined while the list does not name it. */

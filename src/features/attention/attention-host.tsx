@@ -1,24 +1,22 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { PopupShowing } from '../../api/entities/popup-history.ts';
+import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
+import { useDesk } from '../../desk/desk.tsx';
+import { useCollections } from '../../desk/use-collections.ts';
+import { useFact } from '../../desk/use-stored.ts';
 import { attentionKinds } from '../../domain/attention/candidate.ts';
 import { ATTENTION_OFF, readSwitchedOff } from '../../domain/attention/kept.ts';
 import { isHome } from '../../domain/core/view-paths.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { usePageVisible } from '../../ui/page-visible.ts';
-import { useDesk } from '../account/desk.tsx';
-import { useChinaDay } from '../account/use-china-day.ts';
-import { useCollections } from '../account/use-collections.ts';
-import { useFact } from '../account/use-stored.ts';
 import type { Standing } from './engine.ts';
 import { engineOf } from './engines.ts';
 import { useOpenDeadline } from './use-open-deadline.ts';
 import type { WaitNoticeProps } from './wait-notice.tsx';
 
-const waitPart = createLazyPart<ComponentType<WaitNoticeProps>>(async () => (await import('./wait-notice.tsx')).WaitNotice, {
-  texts: ['attention'],
-});
+const waitPart = createLazyPart<ComponentType<WaitNoticeProps>>(async () => (await import('./wait-notice.tsx')).WaitNotice);
 
 /** The code of the tab in front: of an app its tabCode, of a view its path. */
 function useActiveTab(): string {

@@ -1,5 +1,8 @@
 import { Button, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
+import { useDesk } from '../../desk/desk.tsx';
+import { useFact } from '../../desk/use-stored.ts';
 import { type AttentionKind, type Candidate, rulesOf } from '../../domain/attention/candidate.ts';
 import { ATTENTION_LOG, ATTENTION_OFF, optionalKinds, readSwitchedOff } from '../../domain/attention/kept.ts';
 import { type LogLine, MOST_LINES } from '../../domain/attention/log.ts';
@@ -9,9 +12,6 @@ import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { PageSection } from '../../ui/fluent/page-section.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
-import { useChinaDay } from '../account/use-china-day.ts';
-import { useFact } from '../account/use-stored.ts';
 import { kindText, knownKind, knownReason, reasonText } from './attention-words.ts';
 import type { AttentionEngine, Standing } from './engine.ts';
 import { engineOf } from './engines.ts';
@@ -43,8 +43,10 @@ function Switches({ switchedOff }: { switchedOff: ReadonlySet<AttentionKind> }) 
   const { t } = useText();
   const { writes, clock, notify } = useDesk();
   async function turn(kind: AttentionKind, isOff: boolean): Promise<void> {
-    const [writing, code] = await Promise.all([writes.open(), import('../../db/commands/attention.ts').catch(() => null)]);
-    const written = writing.ok && code !== null ? await code.switchKind(writing.value.db, kind, isOff, clock.now()) : null;
+    const written = await writes.use(
+      () => import('../../db/commands/attention.ts'),
+      (code, { db }) => code.switchKind(db, kind, isOff, clock.now()),
+    );
     if (written?.ok !== true) notify({ tone: 'problem', text: t('attention.notSaved'), key: 'attention' });
   }
   return (

@@ -6,6 +6,7 @@ import { chinaDay, startOfChinaDay } from '../../domain/core/china-time.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import { type AttentionEngine, createEngine, type Look, type Offer } from './engine.ts';
 import { createMemory } from './memory.ts';
+import { forgetShown } from './shown-keys.ts';
 import { turnLock } from './turn-lock.ts';
 
 const noon = startOfChinaDay('2026-11-20') + 12 * 3_600_000;
@@ -33,10 +34,10 @@ function browser() {
     };
     const engine = createEngine({
       now: () => time.now,
-      after: (_, run) => void setTimeout(run, 1),
+      after: (_, run) => void waits.push(run),
       isDirty: () => state.isDirty,
       onDirty: dirty.subscribe,
-      memory: createMemory(device, { accountId, loginName: `user ${accountId}`, isGuest: false }),
+      memory: createMemory(device, { accountId, loginName: `user ${accountId}` }),
       lock: turnLock(accountId, locks.of(name)),
       log: ({ at: _at, candidate, what, why }) => log.push(`${name} ${candidate.id} ${what} ${why}`),
       newId: () => `s${showings.length}`,
@@ -56,8 +57,15 @@ function browser() {
   return { open, device, locks, time, log, showings };
 }
 
-/** Lets everything that was asked for be answered. */
-const settled = () => new Promise((done) => setTimeout(done, 10));
+/** What any of the engines waits for. */
+const waits: (() => void)[] = [];
+/** Lets everything that was asked for be answered, and all time pass. */
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 5; turns += 1) {
+    await new Promise(setImmediate);
+    for (const run of waits.splice(0)) run();
+  }
+}
 const popup = (id: string, more: Partial<Candidate> = {}): Candidate => ({ kind: 'popup', id, freq: -1, ...more });
 const offerAll = (engine: AttentionEngine, candidates: readonly Candidate[]) => candidates.map((candidate) => engine.offer(candidate));
 const said = (offers: readonly Offer[]) => offers.map((offer) => `${offer.get().state} ${offer.get().reason ?? ''}`.trim());
@@ -114,7 +122,7 @@ test('[PLUS-22] the log says why each was shown or held back, and what came of i
 
 test('[PLUS-22] all that is offered stands in the order of priority, with when it comes again', async () => {
   const { open, device } = browser();
-  device.set('popupLastShown:user A1:7', String(noon));
+  device.set('popupLastShown:A1:7', String(noon));
   const { engine } = open();
   engine.offer(popup('7', { freq: 7 }));
   engine.offer({ kind: 'notice', id: 'n' });
@@ -167,7 +175,7 @@ test('[PLUS-22] a turn that comes just when its window has given up is passed on
     after: (_, run) => void setTimeout(run, 1),
     isDirty: () => false,
     onDirty: () => () => undefined,
-    memory: createMemory(device, { accountId: 'A1', loginName: 'user', isGuest: false }),
+    memory: createMemory(device, { accountId: 'A1', loginName: 'user' }),
     lock: { tryHold: async () => null, wait: () => new Promise((done) => (grant = done)) },
     log: () => undefined,
     newId: () => 's',
@@ -198,7 +206,7 @@ test('[PLUS-22] [CONST-74] windows of two accounts know nothing of each other', 
   const offers = [open('A1'), open('A2')].map(({ engine }) => engine.offer(popup('7', { freq: 9999 })));
   await settled();
   expect(said(offers)).toEqual(['shown alone', 'shown alone']);
-  expect([...device.held.keys()].sort()).toEqual(['popupLastShown:user A1:7', 'popupLastShown:user A2:7']);
+  expect([...device.held.keys()].sort()).toEqual(['popupLastShown:A1:7', 'popupLastShown:A2:7']);
   offers[0]?.done('silenced');
   await settled();
   expect(device.get('noRemindPopup:A1')).toBe('["7"]');
@@ -317,8 +325,8 @@ test('what is offered and withdrawn in one breath was not shown', async () => {
 
 test('[A-45] a clock that is set back hides a daily popup for a day, and not for a year', async () => {
   const { open, time, device } = browser();
-  device.set('popupLastShown:user A1:7', String(noon + 365 * 86_400_000));
-  device.set('popupLastShown:user A1:8', 'nonsense');
+  device.set('popupLastShown:A1:7', String(noon + 365 * 86_400_000));
+  device.set('popupLastShown:A1:8', 'nonsense');
   device.set('noRemindPopup:A1', '{broken');
   const { engine, look } = open();
   const offers = offerAll(engine, [popup('7', { freq: 1 }), popup('8', { freq: 1 })]);
@@ -331,16 +339,30 @@ test('[A-45] a clock that is set back hides a daily popup for a day, and not for
   expect(said(offers)[0]).toBe('shown alone');
 });
 
-test('[A-41] a guest has no login name, and that of an encrypted account is left on no shared PC: what they were shown is kept by the account', () => {
-  const device = testMemory();
+test('[CONST-74] [A-41] when something was shown last is kept by the account, whatever its login is; what a build before has kept by the login name is taken over', () => {
+  const device = testMemory({
+    'popupLastShown:138:7': '5',
+    'popupLastShown:138:8': '6',
+    'popupLastShown:1389:7': '7',
+    'popupLastShown:P1:8': '9',
+  });
   for (const login of [
-    { accountId: 'G1', loginName: 'x', isGuest: true },
-    { accountId: 'E1', loginName: 'x', isGuest: false, sealed: true },
-    { accountId: 'N1', loginName: '', isGuest: false },
-    { accountId: 'P1', loginName: 'x', isGuest: false },
+    { accountId: 'G1', loginName: 'x' },
+    { accountId: 'N1', loginName: '' },
+    { accountId: 'P1', loginName: '138' },
   ])
-    createMemory(device, login).shown(popup('7'), { now: noon, round: 'r' });
-  expect([...device.held.keys()]).toEqual(['popupLastShown:G1:7', 'popupLastShown:E1:7', 'popupLastShown:N1:7', 'popupLastShown:x:7']);
+    createMemory(device, login).shown(popup('9'), { now: noon, round: 'r' });
+  const nine = ['popupLastShown:G1:9', 'popupLastShown:N1:9', 'popupLastShown:P1:9'].map((key): [string, string] => [key, String(noon)]);
+  expect(new Map(device.held)).toEqual(
+    new Map([['popupLastShown:1389:7', '7'], ['popupLastShown:P1:7', '5'], ['popupLastShown:P1:8', '9'], ...nine]),
+  );
+});
+
+test('[A-78] with the sign-out goes what was shown to the account, of a build before too, and nothing of another', () => {
+  const kept = { 'popupLastShown:P2:7': '1', 'noRemindPopup:P1': '["7"]', 'popupLastShown:1389:7': '2' };
+  const device = testMemory({ ...kept, 'popupLastShown:P1:7': '3', 'popupLastShown:P1:8': '4', 'popupLastShown:138:8': '5' });
+  forgetShown(device, { accountId: 'P1', loginName: '138' });
+  expect(Object.fromEntries(device.held)).toEqual(kept);
 });
 
 test('[PLUS-22] showings of what has a frequency are told with their end, as one showing; of what has none they are not', async () => {

@@ -1,6 +1,6 @@
+import type { Desk } from '../../desk/desk.tsx';
+import type { AccountStore } from '../../desk/store/account-types.ts';
 import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
-import type { AccountStore } from '../account/account-types.ts';
-import type { Desk } from '../account/desk.tsx';
 import { type AttentionEngine, createEngine } from './engine.ts';
 import { historyTeller } from './history-teller.ts';
 import { logWriter } from './log-writer.ts';

@@ -1,5 +1,5 @@
+import type { Desk } from '../../desk/desk.tsx';
 import { historyId } from '../../domain/attention/candidate.ts';
-import type { Desk } from '../account/desk.tsx';
 import type { Showing } from './engine.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { Desk } from '../../desk/desk.tsx';
 import type { LogLine } from '../../domain/attention/log.ts';
-import type { Desk } from '../account/desk.tsx';
 import type { AttentionEvent } from './engine.ts';
 
 /** How long events are gathered, milliseconds: most of them come together. */
@@ -11,8 +11,10 @@ export function logWriter({ writes, clock }: Pick<Desk, 'writes' | 'clock'>): (e
   async function flush(): Promise<void> {
     const given = lines;
     lines = [];
-    const [writing, code] = await Promise.all([writes.open(), import('../../db/commands/attention.ts').catch(() => null)]);
-    if (writing.ok && code !== null) await code.addToLog(writing.value.db, given, clock.now());
+    await writes.use(
+      () => import('../../db/commands/attention.ts'),
+      (code, { db }) => code.addToLog(db, given, clock.now()),
+    );
   }
   return ({ at, candidate: { kind, id }, what, why }) => {
     if (lines.length === 0) clock.after(GATHER_MS, () => void flush());

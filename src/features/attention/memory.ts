@@ -1,8 +1,8 @@
-import type { StoredLogin } from '../../api/entities/login-info.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import { type Candidate, historyId, isCounted, rulesOf } from '../../domain/attention/candidate.ts';
 import type { History } from '../../domain/attention/decide.ts';
 import { lastShownOf } from '../../domain/attention/last-shown.ts';
-import type { KeyValue } from '../account/key-value.ts';
+import { lastShownKey, type ShownTo } from './shown-keys.ts';
 
 /** Texts of a list under a key of the device's memory; none when it holds something else. */
 function readList(text: string | null): readonly string[] {
@@ -32,17 +32,23 @@ export interface AttentionMemory {
   hear(shown: ReadonlyMap<string, readonly number[]>): void;
 }
 
-export function createMemory(
-  device: KeyValue,
-  login: Pick<StoredLogin, 'accountId' | 'loginName' | 'isGuest' | 'sealed'>,
-): AttentionMemory {
+/** What a build that named its keys by the login name has kept is the account's from now on. */
+function takeOldShown(device: KeyValue, { accountId, loginName }: ShownTo): void {
+  if (loginName === '' || loginName === accountId) return;
+  for (const old of device.keys(lastShownKey(loginName, ''))) {
+    const key = lastShownKey(accountId, old.slice(lastShownKey(loginName, '').length));
+    if (device.get(key) === null) device.set(key, device.get(old) ?? '');
+    device.remove(old);
+  }
+}
+
+export function createMemory(device: KeyValue, login: ShownTo): AttentionMemory {
   const session = new Set<string>();
   const bubbleTabs = new Set<string>();
   const rounds = new Set<string>();
   let told: ReadonlyMap<string, readonly number[]> = new Map();
-  // A guest has no login name (A-41); that of an encrypted account, which may be a mobile, is left on no shared PC.
-  const who = login.isGuest || login.sealed === true || login.loginName === '' ? login.accountId : login.loginName;
-  const lastKey = (id: string): string => `popupLastShown:${who}:${id}`;
+  takeOldShown(device, login);
+  const lastKey = (id: string): string => lastShownKey(login.accountId, id);
   const silentKey = `noRemindPopup:${login.accountId}`;
   const silenced = (): readonly string[] => readList(device.get(silentKey));
   function lastOf(id: string, now: number): number | null {

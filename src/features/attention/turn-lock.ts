@@ -1,4 +1,4 @@
-import { holdLock } from '../account/hold-lock.ts';
+import { holdLock } from '../../desk/store/hold-lock.ts';
 
 /** The turn of an account's modals over all its windows. */
 export interface TurnLock {

@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { filingStatesOf } from '../../desk/calendar/filing-states.ts';
+import { useRulePack } from '../../desk/calendar/use-rule-pack.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { statusBooks } from '../../desk/standing/status-book.ts';
 import { DEADLINE_DAYS, nextOpenDeadline } from '../../domain/attention/deadline.ts';
 import { Expansion } from '../../domain/calendar/expand.ts';
 import { noStates } from '../../domain/calendar/filing.ts';
 import { addDays, startOfChinaDay } from '../../domain/core/china-time.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { filingStatesOf } from '../account/filing-states.ts';
-import { statusBooks } from '../account/status-book.ts';
-import { useRulePack } from '../account/use-rule-pack.ts';
 
 const never = () => () => undefined;
 

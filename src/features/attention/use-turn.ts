@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
 import type { Candidate } from '../../domain/attention/candidate.ts';
-import { useDesk } from '../account/desk.tsx';
 import type { Offer, Outcome, TurnState } from './engine.ts';
 import { engineOf } from './engines.ts';
 

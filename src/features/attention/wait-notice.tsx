@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
 import type { AttentionKind } from '../../domain/attention/candidate.ts';
 import { currentNotices, dropNotice } from '../../ui/notices.ts';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
 import { kindText } from './attention-words.ts';
 
 const KEY = 'attention-waits';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { askPortfolio } from '../../desk/asked/asked-portfolio.ts';
 import { type DayQuestion, portfolioConditions } from '../../domain/calendar/portfolio-link.ts';
 import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
-import { askPortfolio } from '../account/asked-portfolio.ts';
 
 /** Goes to the portfolio with the question of a day; nothing for a tax that the portfolio has no column for. */
 export function AskLink({ question, name }: { question: DayQuestion; name: string }) {

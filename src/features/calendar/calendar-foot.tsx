@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { UsedPack } from '../../desk/calendar/use-rule-pack.ts';
+import { StandingName } from '../../desk/standing/standing-line.tsx';
+import { useAge } from '../../desk/use-age.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
-import { StandingName } from '../account/standing-line.tsx';
-import { useAge } from '../account/use-age.ts';
-import { useResource } from '../account/use-resource.ts';
-import type { UsedPack } from '../account/use-rule-pack.ts';
 import { useApplyPack } from './pack-moves.tsx';
 
 const legend = ['overdue', 'near', 'undeclared', 'rejected', 'submitted', 'accepted', 'paid', 'unknown'] as const;
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 export function CalendarFoot({ used }: { used: UsedPack }) {
   const styles = useStyles();
   const { t, language } = useText();
-  const states = useResource('areaStatus', '');
+  const states = useResource('status.areaStatus', '');
   const age = useAge(states.fetchedAt);
   const { undo } = useApplyPack(used);
   const failed = states.lastTry !== null;

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { now } from '../../../tests/support/clock/clock.ts';
 import { must } from '../../../tests/support/db-kit.ts';
-import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { dbOn, deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, gone, press } from '../../../tests/support/page/steps.ts';
 import { publishPack } from '../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
@@ -15,7 +16,7 @@ import { zhCN } from '../../texts/zh-CN.ts';
 const { calendar: t } = zhCN;
 const stage = openStage();
 const base = samplePack('2026.11.1');
-const today = chinaDay(Date.now());
+const today = chinaDay(now());
 
 let version = 0;
 /** Publishes a pack, with the gateway's own signature or another. */
@@ -44,9 +45,7 @@ const foot = () => document.querySelector('[data-calendar] footer')?.textContent
 
 /** As an hour later: packs are fetched again. */
 async function askPack(page: Awaited<ReturnType<typeof stage.open>>['page']): Promise<void> {
-  const state = page.session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  await must(page.deskOf(state.login).worker.resource({ what: 'refresh', name: 'rulePack', subject: '' }));
+  await must(deskOn(page).worker.resource({ what: 'refresh', name: 'calendar.rulePack', subject: '' }));
 }
 
 /** An account at its calendar, by a pack of its own, and the next day on which withheld tax is due: every company has it. */
@@ -81,13 +80,12 @@ test('[PLUS-15] what the device knows is shown by its state, also without the li
   const { user, page, account, owed, day } = await openCalendar();
   const [one] = await stage.companies(account);
   stage.offline(true);
-  const state = page.session.get();
-  if (state.kind === 'none' || one === undefined) throw new Error('nobody is signed in');
-  const { db } = await must(page.deskOf(state.login).writes.open());
+  if (one === undefined) throw new Error('no company');
+  const db = await dbOn(page);
   const due = owed.find((each) => each.code === 'iit' && each.day === day);
   const value = { period: due?.period ?? '', persons: 3, state: 'paymentFailed' as const, amount: '10.00', declareState: 1 as const };
-  const rows = new Map([[one.companyId, { value, at: Date.now(), fetchedAt: Date.now() }]]);
-  await must(storeStatuses(db, { area: 'personalTax', block: 0, companyIds: [one.companyId] }, { rows }, { now: Date.now() }));
+  const rows = new Map([[one.companyId, { value, at: now(), fetchedAt: now() }]]);
+  await must(storeStatuses(db, { area: 'personalTax', block: 0, companyIds: [one.companyId] }, { rows }, { now: now() }));
   expect(statusKey('personalTax', 0)).toBe('status:personalTax:0');
   await goTo(user, day);
   await says(day, new RegExp(`${t.paymentFailed}1`));
@@ -102,14 +100,13 @@ test('[PLUS-15] what the device knows is shown by its state, also without the li
 test('[PLUS-15] [PLUS-07] a tax of a day leads to the portfolio with its question, read out there, and so does the day', async () => {
   const { user, page, account, owed, day } = await openCalendar();
   const [one] = await stage.companies(account);
-  const state = page.session.get();
-  if (state.kind === 'none' || one === undefined) throw new Error('nobody is signed in');
+  if (one === undefined) throw new Error('no company');
   stage.offline(true);
-  const { db } = await must(page.deskOf(state.login).writes.open());
+  const db = await dbOn(page);
   const due = owed.find((each) => each.code === 'iit' && each.day === day);
   const value = { period: due?.period ?? '', persons: 3, state: 'paymentFailed' as const, amount: '10.00', declareState: 1 as const };
-  const rows = new Map([[one.companyId, { value, at: Date.now(), fetchedAt: Date.now() }]]);
-  await must(storeStatuses(db, { area: 'personalTax', block: 0, companyIds: [one.companyId] }, { rows }, { now: Date.now() }));
+  const rows = new Map([[one.companyId, { value, at: now(), fetchedAt: now() }]]);
+  await must(storeStatuses(db, { area: 'personalTax', block: 0, companyIds: [one.companyId] }, { rows }, { now: now() }));
   await goTo(user, day);
   await waitFor(() => expect(panel().querySelector('[data-group^="iit:"] [data-ask="iit"]')).not.toBeNull());
   expect(panel().querySelector('[data-ask="day"]')).not.toBeNull();

@@ -1,14 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CalendarData, useCalendar, useWaitingMoves } from '../../desk/calendar/use-calendar.ts';
+import { useDesk } from '../../desk/desk.tsx';
 import { type CalendarFilter, wholeCalendar } from '../../domain/calendar/count.ts';
 import { daysUntil, lastDayOf } from '../../domain/core/china-time.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import { type Room, useRoom } from '../../ui/use-room.ts';
-import { useDesk } from '../account/desk.tsx';
-import { type CalendarData, useCalendar, useWaitingMoves } from '../account/use-calendar.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
 import { calendarKey } from './calendar-keys.ts';
 import { CalendarToolbar, type Layout } from './calendar-toolbar.tsx';

@@ -3,12 +3,12 @@ import { ChevronLeftRegular } from '@fluentui/react-icons/headless/svg/chevron-l
 import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { PanelRightRegular } from '@fluentui/react-icons/headless/svg/panel-right';
 import { useMemo } from 'react';
+import { taxWord } from '../../desk/calendar/calendar-words.ts';
+import type { CalendarData } from '../../desk/calendar/use-calendar.ts';
 import type { CalendarFilter } from '../../domain/calendar/count.ts';
 import { addMonths } from '../../domain/core/china-time.ts';
 import { type TaxCode, taxCodes } from '../../domain/status/work-area.ts';
 import { useText } from '../../ui/text.ts';
-import { taxWord } from '../account/calendar-words.ts';
-import type { CalendarData } from '../account/use-calendar.ts';
 
 export type Layout = 'month' | 'list';
 

@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { taxWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
+import { StandingCount } from '../../desk/standing/standing-line.tsx';
 import type { PackMove } from '../../domain/calendar/compare-packs.ts';
 import { type DayCount, standingsIn, sumOf } from '../../domain/calendar/count.ts';
 import type { DayMoves } from '../../domain/calendar/month-days.ts';
 import { dateWords, dayWords, weekdayOf } from '../../domain/core/china-time.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
-import { taxWord, weekdayWord } from '../account/calendar-words.ts';
-import { StandingCount } from '../account/standing-line.tsx';
 import { reasonOf } from './day-words.ts';
 
 /** States in a cell; more are told by their number. */

@@ -2,6 +2,11 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/headless/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { useMemo, useState } from 'react';
+import { useSwitch } from '../../desk/active-company.tsx';
+import { groupWord } from '../../desk/calendar/calendar-words.ts';
+import type { CalendarData } from '../../desk/calendar/use-calendar.ts';
+import { sealAt } from '../../desk/seal-at.ts';
+import { StandingCount, StandingName } from '../../desk/standing/standing-line.tsx';
 import { companiesOf, type GroupCompany, type GroupCount, standingsIn, totalOf } from '../../domain/calendar/count.ts';
 import { pendingIn } from '../../domain/calendar/portfolio-link.ts';
 import type { Directory } from '../../domain/company/directory.ts';
@@ -9,11 +14,6 @@ import { chinaDay, clockTime, dayWords } from '../../domain/core/china-time.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
-import { useSwitch } from '../account/active-company.tsx';
-import { groupWord, standingWord } from '../account/calendar-words.ts';
-import { sealAt } from '../account/seal-at.ts';
-import { StandingCount, StandingName } from '../account/standing-line.tsx';
-import type { CalendarData } from '../account/use-calendar.ts';
 import { AskLink } from './ask-link.tsx';
 import { areasWord } from './day-words.ts';
 
@@ -74,25 +74,23 @@ function CompanyLine({ directory, company: { row, standing, at, confirm }, now }
   const { t, language } = useText();
   const onSwitch = useSwitch();
   const { letter, hue, shape, shortName } = sealAt(directory, row);
-  const state = confirm ? [standingWord(standing, t), t('calendar.confirmOne')].join(t('calendar.comma')) : standingWord(standing, t);
+  const since = at === 0 ? '' : chinaDay(at) === chinaDay(now) ? clockTime(at, now, language) : dayWords(chinaDay(at), language);
+  const owner = directory.accountant[row] ?? '';
   return (
     <li>
       <button
         type="button"
         className={styles.company}
         data-company={directory.id[row]}
-        aria-label={t('calendar.openCompany', { name: shortName, state })}
         onClick={(event) => onSwitch(directory.id[row] ?? '', event.shiftKey)}
       >
         <SealMark letter={letter} hue={hue} shape={shape} size={20} />
         <span className={styles.companyName}>{shortName}</span>
         {confirm && <span className={styles.quiet}>{t('calendar.confirmOne')}</span>}
         <StandingName standing={standing} />
-        <span className={mergeClasses(styles.quiet, styles.time)}>
-          {at === 0 ? '' : chinaDay(at) === chinaDay(now) ? clockTime(at, now, language) : dayWords(chinaDay(at), language)}
-        </span>
-        <span className={mergeClasses(styles.quiet, styles.owner)} title={directory.accountant[row]}>
-          {directory.accountant[row]}
+        <span className={mergeClasses(styles.quiet, styles.time)}>{since}</span>
+        <span className={mergeClasses(styles.quiet, styles.owner)} title={owner}>
+          {owner}
         </span>
       </button>
     </li>

@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { leftWords, weekdayWord } from '../../desk/calendar/calendar-words.ts';
+import type { CalendarData } from '../../desk/calendar/use-calendar.ts';
+import { StandingCount } from '../../desk/standing/standing-line.tsx';
 import { standingsIn, sumOf } from '../../domain/calendar/count.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { useText } from '../../ui/text.ts';
-import { leftWords, weekdayWord } from '../account/calendar-words.ts';
-import { StandingCount } from '../account/standing-line.tsx';
-import type { CalendarData } from '../account/use-calendar.ts';
 import { reasonOf } from './day-words.ts';
 
 const useStyles = makeStyles({

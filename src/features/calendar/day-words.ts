@@ -1,8 +1,8 @@
+import { periodWord, taxWord } from '../../desk/calendar/calendar-words.ts';
 import type { DayCount, GroupCount } from '../../domain/calendar/count.ts';
 import type { Due } from '../../domain/calendar/expand.ts';
 import { areaName, plainAreaName } from '../../domain/company/area-names.ts';
 import type { Translate } from '../../texts/catalogue.ts';
-import { periodWord, taxWord } from '../account/calendar-words.ts';
 
 /** The name of the area whose rule it is. Areas are named in Chinese as the rules' own sources are, unless the language has names. */
 export function areaWord(area: string, t: Translate): string {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
 import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
-import { useDesk } from '../account/desk.tsx';
 
 /** In the tab's memory: the day that the calendar opens on next. */
 export const ASKED_DAY = 'calendarDay';

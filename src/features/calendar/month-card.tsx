@@ -2,13 +2,13 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons/headless/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { standingWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
+import { useCalendar } from '../../desk/calendar/use-calendar.ts';
 import { type DayCount, standingsIn, sumOf, totalOf, wholeCalendar } from '../../domain/calendar/count.ts';
 import { rankOfStanding } from '../../domain/calendar/filing.ts';
 import { weeksOf } from '../../domain/calendar/month-days.ts';
 import { addMonths, dateWords } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
-import { standingWord, weekdayWord } from '../account/calendar-words.ts';
-import { useCalendar } from '../account/use-calendar.ts';
 import { calendarKey } from './calendar-keys.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
 

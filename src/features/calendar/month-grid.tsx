@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { weekdayWord } from '../../desk/calendar/calendar-words.ts';
+import type { CalendarData, WaitingMoves } from '../../desk/calendar/use-calendar.ts';
 import { movesByDay, weeksOf } from '../../domain/calendar/month-days.ts';
 import { useText } from '../../ui/text.ts';
-import { weekdayWord } from '../account/calendar-words.ts';
-import type { CalendarData, WaitingMoves } from '../account/use-calendar.ts';
 import { DayCell } from './day-cell.tsx';
 
 const useStyles = makeStyles({

@@ -1,5 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { groupWord, leftWords, standingWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
+import { useCalendar } from '../../desk/calendar/use-calendar.ts';
+import { formatCount } from '../../desk/use-age.ts';
 import { wholeCalendar } from '../../domain/calendar/count.ts';
 import { groupKey } from '../../domain/calendar/expand.ts';
 import { markOfStanding } from '../../domain/calendar/filing.ts';
@@ -10,9 +13,6 @@ import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
 import { useRowsThatFit } from '../../ui/use-rows-that-fit.ts';
-import { groupWord, leftWords, standingWord, weekdayWord } from '../account/calendar-words.ts';
-import { formatCount } from '../account/use-age.ts';
-import { useCalendar } from '../account/use-calendar.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
 
 /** Lines of what comes next; a card that is taller than on a small screen has room for more. */

@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { taxWord } from '../../desk/calendar/calendar-words.ts';
+import type { CalendarData, WaitingMoves } from '../../desk/calendar/use-calendar.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { formatCount } from '../../desk/use-age.ts';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
-import { taxWord } from '../account/calendar-words.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { formatCount } from '../account/use-age.ts';
-import type { CalendarData, WaitingMoves } from '../account/use-calendar.ts';
 import { areaWord } from './day-words.ts';
 
 /** In the device's memory: `<version> <day>` on which the user wants to hear of a pack no more. */

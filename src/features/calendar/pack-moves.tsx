@@ -1,12 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { groupWord } from '../../desk/calendar/calendar-words.ts';
+import type { WaitingMoves } from '../../desk/calendar/use-calendar.ts';
+import type { UsedPack } from '../../desk/calendar/use-rule-pack.ts';
+import { useDesk } from '../../desk/desk.tsx';
 import { dateWords } from '../../domain/core/china-time.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
-import { groupWord } from '../account/calendar-words.ts';
-import { useDesk } from '../account/desk.tsx';
-import type { WaitingMoves } from '../account/use-calendar.ts';
-import type { UsedPack } from '../account/use-rule-pack.ts';
 import { areaWord } from './day-words.ts';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
 
 const WIDTH = 'calendarPanel';
 const LEAST = 320;

@@ -5,11 +5,9 @@ import { defineView } from '../../ui/views/define-view.ts';
 /** What is due when, over all companies (PLUS-15). */
 export const calendarView = defineView({
   path: CALENDAR_PATH,
-  noun: 'calendar',
   label: 'frame.calendar',
   words: ['rl', 'rili', 'calendar', 'deadlines'],
   event: 'view.calendar',
   rail: { icon: CalendarLtrRegular, at: 2.5 },
-  texts: ['companyScreens'],
   part: async () => (await import('./calendar-page.tsx')).CalendarPage,
 });

@@ -1,13 +1,13 @@
 import type { CommandProblem } from '../../db/commands/command-problem.ts';
-import type { CompanyTarget } from '../../db/commands/companies.ts';
+import type { CompanyTarget } from '../../db/companies/edit-company.ts';
 import type { OutboxProblem } from '../../db/outbox/outbox.ts';
+import type { Desk } from '../../desk/desk.tsx';
+import { sealAt, stampOf } from '../../desk/seal-at.ts';
+import type { AccountCommands } from '../../desk/store/account-commands.ts';
+import type { DataProblem } from '../../desk/store/account-data.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { fail, type Result, unreachable } from '../../domain/core/result.ts';
 import type { Translate } from '../../texts/catalogue.ts';
-import type { AccountCommands } from '../account/account-commands.ts';
-import type { DataProblem } from '../account/account-data.ts';
-import type { Desk } from '../account/desk.tsx';
-import { sealAt, stampOf } from '../account/seal-at.ts';
 
 export type WriteProblem = CommandProblem | OutboxProblem | DataProblem;
 

@@ -1,28 +1,23 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { usePageVisible } from '../../ui/page-visible.ts';
 import { useText } from '../../ui/text.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
 import type { PastePanelProps } from './paste/paste-panel.tsx';
 import { closePaste, currentPaste, onPaste } from './paste/paste-store.ts';
 import type { RelationDialogsProps } from './relations/relation-dialogs.tsx';
 import { closeRelation, currentRelation, onRelation } from './relations/relations-store.ts';
 import { tellReminders } from './tell-reminders.ts';
 
-const pastePanel = createLazyPart<ComponentType<PastePanelProps>>(async () => (await import('./paste/paste-panel.tsx')).PastePanel, {
-  texts: ['companyScreens'],
-});
+const pastePanel = createLazyPart<ComponentType<PastePanelProps>>(async () => (await import('./paste/paste-panel.tsx')).PastePanel);
 
 const relationsPart = createLazyPart<ComponentType<RelationDialogsProps>>(
   async () => (await import('./relations/relation-dialogs.tsx')).RelationDialogs,
-  { texts: ['companyScreens', 'relations'] },
 );
 
-export const companyFormsPart = createLazyPart<ComponentType>(async () => (await import('./edit/company-forms.tsx')).CompanyForms, {
-  texts: ['companyScreens', 'outbox'],
-});
+export const companyFormsPart = createLazyPart<ComponentType>(async () => (await import('./edit/company-forms.tsx')).CompanyForms);
 
 /** Tells of every action that waited for the line, once it is back and somebody looks (PLUS-12). */
 function useReminders(): void {

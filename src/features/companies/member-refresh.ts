@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
 import { addReminder, onReminders, readReminders } from './reminders.ts';
 
 export interface OnlineAction {
@@ -24,7 +24,7 @@ export function useMemberRefresh(companyId: string): OnlineAction {
     reminded,
     remind: () => addReminder(tab, login.accountId, companyId),
     async run() {
-      const done = await worker.resource({ what: 'refresh', name: 'memberInfo', subject: companyId });
+      const done = await worker.resource({ what: 'refresh', name: 'member.memberInfo', subject: companyId });
       if (!done.ok) report(done.error, { asked: true, label: t('companies.refresh') });
     },
   };

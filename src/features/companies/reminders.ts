@@ -1,4 +1,4 @@
-import type { KeyValue } from '../account/key-value.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 
 /** Companies whose membership the user wants to refresh once the line is back (PLUS-12). Kept for this browser tab. */
 const key = (accountId: string): string => `wb-remind:${accountId}`;

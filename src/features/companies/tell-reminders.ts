@@ -1,5 +1,5 @@
+import type { Desk } from '../../desk/desk.tsx';
 import type { Translate } from '../../texts/catalogue.ts';
-import type { Desk } from '../account/desk.tsx';
 import { addReminder, takeReminders } from './reminders.ts';
 
 type Ports = Pick<Desk, 'login' | 'notify' | 'report' | 'tab'> & {
@@ -30,7 +30,7 @@ export function tellReminders(desk: Ports, t: Translate): void {
 async function refreshAll({ login, report, tab, worker }: Ports, ids: readonly string[], label: string): Promise<void> {
   let isSaid = false;
   for (const [at, id] of ids.entries()) {
-    const done = await worker.resource({ what: 'refresh', name: 'memberInfo', subject: id });
+    const done = await worker.resource({ what: 'refresh', name: 'member.memberInfo', subject: id });
     if (done.ok) continue;
     if (!isSaid) report(done.error, { asked: true, label });
     isSaid = true;

@@ -5,12 +5,10 @@ import { defineView } from '../../ui/views/define-view.ts';
 /** Company management (ROUTE-07). */
 export const companiesView = defineView({
   path: MANAGE_PATH,
-  noun: 'companies',
   label: 'frame.companies',
   words: ['qygl', 'qiyeguanli', 'companies', 'clients'],
   event: 'view.companies',
   rail: { icon: ListRegular, at: 3.5 },
-  texts: ['companyScreens', 'outbox', 'relations'],
   preload: true,
   part: async () => (await import('./list/company-list-page.tsx')).CompanyListPage,
 });

@@ -1,12 +1,12 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RemoteConfig } from '../../api/calls/config.ts';
+import { type ActiveCompany, ActiveCompanyContext } from '../../desk/active-company.tsx';
+import { type Desk, useAccount, useDesk } from '../../desk/desk.tsx';
+import { sealAt } from '../../desk/seal-at.ts';
 import { isAnyDirty } from '../../ui/dirty-forms.ts';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
-import { type ActiveCompany, ActiveCompanyContext } from '../account/active-company.tsx';
-import { type Desk, useAccount, useDesk } from '../account/desk.tsx';
-import { sealAt } from '../account/seal-at.ts';
 import {
   type ActiveNews,
   createActiveStore,

@@ -1,9 +1,9 @@
 import { Button, Link } from '@fluentui/react-components';
+import { useAccount } from '../../desk/desk.tsx';
+import { sealAt } from '../../desk/seal-at.ts';
 import { safeLink } from '../../domain/core/safe-link.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccount } from '../account/desk.tsx';
-import { sealAt } from '../account/seal-at.ts';
 import type { ShownAgreement } from './agreement-store.ts';
 
 /** The member agreement of the company that is switched to (COMP-11). Closing it, signed or not, lets the switch go on. */

@@ -1,5 +1,5 @@
+import type { Clock } from '../../desk/clock.ts';
 import type { AskForm } from '../../workers/surface.ts';
-import type { Clock } from '../account/clock.ts';
 import { agreements } from './agreement-store.ts';
 
 /** Longest wait for the gateway's word during a switch, in milliseconds: the switch goes on, and the next one asks again. */
@@ -11,6 +11,6 @@ const AGREEMENT_WAIT_MS = 2_000;
  */
 export async function checkAgreement(ask: AskForm, clock: Pick<Clock, 'after'>, companyId: string): Promise<void> {
   const late = new Promise<null>((resolve) => clock.after(AGREEMENT_WAIT_MS, () => resolve(null)));
-  const answer = await Promise.race([ask('isNeedAgreement', { companyId }), late]);
+  const answer = await Promise.race([ask('protocol.isNeedAgreement', { companyId }), late]);
   if (answer?.ok && answer.value.needAgreement) await agreements.show({ companyId, url: answer.value.agreementUrl });
 }

@@ -1,4 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { sealAt } from '../../desk/seal-at.ts';
 import { type Directory, FLAG_HIDDEN, FLAG_VIP } from '../../domain/company/directory.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { usePopover } from '../../ui/fluent/use-popover.ts';
@@ -6,9 +9,6 @@ import { SealLine } from '../../ui/seal-line.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { useFlags } from '../../ui/variant.ts';
-import { useActiveCompany } from '../account/active-company.tsx';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { sealAt } from '../account/seal-at.ts';
 
 export interface CompanySwitcherProps {
   /** Area of a company as rows show it. */

@@ -1,11 +1,11 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storedLogin } from '../../../tests/support/login-kit.ts';
+import { type ActiveCompany, ActiveCompanyContext } from '../../desk/active-company.tsx';
+import { type Desk, DeskContext } from '../../desk/desk.tsx';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { TextContext, type Texts } from '../../ui/text.ts';
-import { type ActiveCompany, ActiveCompanyContext } from '../account/active-company.tsx';
-import { type Desk, DeskContext } from '../account/desk.tsx';
 import { CompanyTitle } from './company-title.tsx';
 
 const seal = { letter: '恒', shape: 0, hue: 0, shortName: '恒信商贸', tail: '2Q2T' };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { useText } from '../../ui/text.ts';
-import { useActiveCompany } from '../account/active-company.tsx';
-import { useDesk } from '../account/desk.tsx';
 
 /** Outlines of the four shapes in a 24-unit box, as the seal's CSS draws them. */
 const shapes = [

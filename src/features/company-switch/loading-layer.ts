@@ -1,5 +1,5 @@
+import type { Clock } from '../../desk/clock.ts';
 import { LOADING_LAYER_MS } from '../../domain/core/loading-status.ts';
-import type { Clock } from '../account/clock.ts';
 
 export interface LoadingLayer {
   /** To call with whether the work under the layer runs. */

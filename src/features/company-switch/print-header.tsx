@@ -1,5 +1,5 @@
+import { useActiveCompany } from '../../desk/active-company.tsx';
 import { SealLine } from '../../ui/seal-line.tsx';
-import { useActiveCompany } from '../account/active-company.tsx';
 
 /** Seal and company at the head of everything printed (PLUS-02). */
 export function PrintHeader() {

@@ -1,4 +1,4 @@
-import type { KeyValue } from '../account/key-value.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 
 /** Companies of the quick list (PLUS-03). */
 const RECENT_MAX = 5;

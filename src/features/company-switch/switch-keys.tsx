@@ -1,13 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
 import { isComposing } from '../../ui/composing.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
-import { useActiveCompany } from '../account/active-company.tsx';
 import type { ShortcutHelpProps } from './shortcut-help.tsx';
 
 export const shortcutHelpPart = createLazyPart<ComponentType<ShortcutHelpProps>>(
   async () => (await import('./shortcut-help.tsx')).ShortcutHelp,
-  { texts: ['shortcuts'] },
 );
 
 const takesText = (target: EventTarget | null): boolean =>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { useText } from '../../ui/text.ts';
-import { useActiveCompany } from '../account/active-company.tsx';
-import { useDesk } from '../account/desk.tsx';
 import { createLoadingLayer } from './loading-layer.ts';
 
 /** The loading text of a switch, over the content while it runs (COMP-05) and for 2000 ms at most (GEN-06). */

@@ -1,15 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { type Surroundings, usePageHost } from '../../desk/page-host.ts';
+import { formatCount } from '../../desk/use-age.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import type { EnvironmentState } from '../../domain/core/environment.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { type Surroundings, usePageHost } from '../account/page-host.ts';
-import { formatCount } from '../account/use-age.ts';
-import { useResource } from '../account/use-resource.ts';
 import { type CountedThere, type DiagnosticsLine, diagnosticsOf, reportText } from './report.ts';
 
 /** How often what has no event of its own (quota, service worker) is looked at, milliseconds. */
@@ -80,7 +80,7 @@ function useCountedThere(): CountedThere {
     setThere(null);
     if (!isOffline)
       void worker
-        .ask('getCompanyListTotal', {})
+        .ask('companies.getCompanyListTotal', {})
         .then((answer) => open && setThere(answer.ok ? answer.value.total + answer.value.hidden : null));
     return () => {
       open = false;
@@ -91,7 +91,7 @@ function useCountedThere(): CountedThere {
 
 /** Asked when the page is opened, whatever the line is said to be: its gateway may be what is out. */
 function useEnvironment(): EnvironmentState | null {
-  const { outcome, value, refresh } = useResource('environment', '');
+  const { outcome, value, refresh } = useResource('environment.environment', '');
   const ask = useRef(refresh);
   useEffect(() => void ask.current(), []);
   return outcome === 'never' ? null : value;

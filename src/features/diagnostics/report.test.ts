@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { company } from '../../../tests/support/db-kit.ts';
 import { freshPull, freshSync } from '../../db/meta.ts';
 import type { OutboxRow } from '../../db/types.ts';
+import type { Surroundings } from '../../desk/page-host.ts';
+import type { AccountState } from '../../desk/store/account-types.ts';
 import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
-import type { AccountState } from '../account/account-types.ts';
-import type { Surroundings } from '../account/page-host.ts';
 import { diagnosticsOf, reportText } from './report.ts';
 
 const around: Surroundings = {

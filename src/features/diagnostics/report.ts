@@ -1,8 +1,8 @@
 import type { OutboxRow } from '../../db/types.ts';
+import type { RecentError, Surroundings } from '../../desk/page-host.ts';
+import type { AccountState } from '../../desk/store/account-types.ts';
 import type { EnvironmentState } from '../../domain/core/environment.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
-import type { AccountState } from '../account/account-types.ts';
-import type { RecentError, Surroundings } from '../account/page-host.ts';
 
 export type DiagnosticsValue = string | number | boolean | null;
 export interface DiagnosticsLine {

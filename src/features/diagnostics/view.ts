@@ -4,7 +4,6 @@ import { defineView } from '../../ui/views/define-view.ts';
 /** How this computer really is (PLUS-32). */
 export const diagnosticsView = defineView({
   path: '/workbench/diagnostics',
-  noun: 'diagnostics',
   label: 'frame.diagnostics',
   words: ['zd', 'zhenduan', 'diagnostics'],
   event: 'view.diagnostics',

@@ -1,10 +1,10 @@
 import type { DraftRow } from '../../db/types.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { sealAt } from '../../desk/seal-at.ts';
+import { useAge } from '../../desk/use-age.ts';
+import { useDrafts } from '../../desk/use-stored.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { sealAt } from '../account/seal-at.ts';
-import { useAge } from '../account/use-age.ts';
-import { useDrafts } from '../account/use-stored.ts';
 
 /** Drafts drawn in the bar; of more, the newest. */
 const SHOWN = 3;

@@ -1,11 +1,11 @@
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useAccount } from '../../desk/desk.tsx';
+import { useAge } from '../../desk/use-age.ts';
+import { useFact } from '../../desk/use-stored.ts';
 import { ageSpan } from '../../domain/core/age-span.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
 import { useFlags } from '../../ui/variant.ts';
-import { useActiveCompany } from '../account/active-company.tsx';
-import { useAccount } from '../account/desk.tsx';
-import { useAge } from '../account/use-age.ts';
-import { useFact } from '../account/use-stored.ts';
 
 const words = { rows: 'home.ageRows', member: 'home.ageMember' } as const;
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { messageOf } from '../../../server/seed/messages.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
+import { now } from '../../../tests/support/clock/clock.ts';
 import { must } from '../../../tests/support/db-kit.ts';
-import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { dbOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { fill, press, rowOf, synced } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import { factKey, storeFact } from '../../db/facts.ts';
@@ -13,7 +14,7 @@ import { zhCN } from '../../texts/zh-CN.ts';
 
 const { home: t } = zhCN;
 const stage = openStage();
-const today = chinaDay(Date.now());
+const today = chinaDay(now());
 
 /** Memberships of the account's first companies end so many days from today. */
 async function membershipsEnd(account: TestAccount, ...days: readonly number[]): Promise<readonly string[]> {
@@ -43,13 +44,13 @@ const rowsIn = (region: HTMLElement) =>
 
 test('[PLUS-01] home names the companies whose membership ends soon, then those that ended, says how many of each there are, and a press opens one', async () => {
   const account = await stage.account();
-  const [ended, soon, far, later] = await membershipsEnd(account, -3, 5, 90, 60);
+  const [ended, soon, far, later] = await membershipsEnd(account, -3, 5, 95, 85);
   const { user } = await stage.open('/workbench/main', account);
   const ending = await segment(user, 'ending');
   await waitFor(() => expect(rowsIn(ending)).toHaveLength(3));
   const rows = rowsIn(ending);
   expect([soon, later, ended].map((name, i) => rows[i]?.includes(name ?? '?'))).toEqual([true, true, true]);
-  expect(['剩 5 天', '剩 60 天', '已过 3 天'].map((words, i) => rows[i]?.includes(words))).toEqual([true, true, true]);
+  expect(['剩 5 天', '剩 85 天', '已过 3 天'].map((words, i) => rows[i]?.includes(words))).toEqual([true, true, true]);
   expect(ending.textContent).not.toContain(far);
   expect(document.querySelector('[data-segment="ending"]')?.textContent).toContain('3');
   await press(user, within(ending).getAllByRole('button')[0] ?? null);
@@ -64,10 +65,8 @@ test('[PLUS-08] home says how old the oldest of what it shows is, beside the new
   await waitFor(() => expect(ages()).toBe('数据 刚刚'));
   // Else what is that old is asked for again.
   stage.offline(true);
-  const state = page.session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  const { db } = await must(page.deskOf(state.login).writes.open());
-  await must(storeFact(db, factKey('memberInfo', one?.companyId ?? ''), null, Date.now() - 2.5 * 3_600_000));
+  const db = await dbOn(page);
+  await must(storeFact(db, factKey('memberInfo', one?.companyId ?? ''), null, now() - 2.5 * 3_600_000));
   await waitFor(() => expect(ages()).toBe('最新 刚刚（企业） · 最旧 2 小时前（会员）'));
 });
 

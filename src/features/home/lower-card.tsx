@@ -1,18 +1,16 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ComponentType } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useAccount } from '../../desk/desk.tsx';
+import { useResource } from '../../desk/use-resource.ts';
 import { showsInquiry } from '../../domain/risk/inquiry.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
-import { useActiveCompany } from '../account/active-company.tsx';
-import { useAccount } from '../account/desk.tsx';
-import { useResource } from '../account/use-resource.ts';
 import type { InquiryCardProps } from './inquiry/inquiry.tsx';
 import { RiskCard } from './risk/risk-card.tsx';
 
 /** Loaded only where the area has it. */
-const inquiryPart = createLazyPart<ComponentType<InquiryCardProps>>(async () => (await import('./inquiry/inquiry.tsx')).InquiryCard, {
-  texts: ['risk'],
-});
+const inquiryPart = createLazyPart<ComponentType<InquiryCardProps>>(async () => (await import('./inquiry/inquiry.tsx')).InquiryCard);
 
 const useStyles = makeStyles({
   grid: {
@@ -32,7 +30,7 @@ export function LowerCards() {
   const styles = useStyles();
   const { companyId, row, switching } = useActiveCompany();
   const location = useAccount((state) => state.directory)?.locationCode[row] ?? '';
-  const { value: config } = useResource('remoteConfig', '');
+  const { value: config } = useResource('config.remoteConfig', '');
   const isThere = companyId !== null && row >= 0 && !switching;
   const hasInquiry = showsInquiry(config?.assistantHomeRiskInquiryConfig.maintenanceList ?? [], location);
   return (

@@ -1,5 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useMemo } from 'react';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useStatusColumns } from '../../desk/standing/area-status.ts';
+import { formatCount, useAge } from '../../desk/use-age.ts';
 import { FLAG_HIDDEN } from '../../domain/company/directory.ts';
 import { chinaDay, exactTime } from '../../domain/core/china-time.ts';
 import type { Mark } from '../../domain/status/mark.ts';
@@ -8,13 +11,8 @@ import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
-import { useStatusColumns } from '../account/area-status.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { formatCount, useAge } from '../account/use-age.ts';
 
-const overviewPart = createLazyPart<ComponentType>(async () => (await import('./details/overview-info.tsx')).OverviewInfo, {
-  texts: ['details'],
-});
+const overviewPart = createLazyPart<ComponentType>(async () => (await import('./details/overview-info.tsx')).OverviewInfo);
 
 const useStyles = makeStyles({
   bar: {

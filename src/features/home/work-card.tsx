@@ -1,7 +1,7 @@
+import { useAccount } from '../../desk/desk.tsx';
+import { useUnreadMessages } from '../../desk/use-messages.ts';
 import { MESSAGES_PATH, OUTBOX_PATH } from '../../domain/core/view-paths.ts';
 import { useText } from '../../ui/text.ts';
-import { useAccount } from '../account/desk.tsx';
-import { useUnreadMessages } from '../account/use-messages.ts';
 import { HomeAges } from './home-ages.tsx';
 import { type WorkLine, workLines } from './work-lines.ts';
 

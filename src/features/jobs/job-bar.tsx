@@ -1,16 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useCollectable } from '../../desk/standing/collect.ts';
+import { type JobProgress, useJobControl, useTaxJob, useTaxRefresh } from '../../desk/standing/tax-refresh.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { type JobProgress, useJobControl, useTaxJob, useTaxRefresh } from '../account/tax-refresh.ts';
 import { leftMs } from './left-time.ts';
 import type { ResultsProps } from './results-dialog.tsx';
 
-const resultsPart = createLazyPart<ComponentType<ResultsProps>>(async () => (await import('./results-dialog.tsx')).ResultsDialog, {
-  texts: ['jobs'],
-});
+const resultsPart = createLazyPart<ComponentType<ResultsProps>>(async () => (await import('./results-dialog.tsx')).ResultsDialog);
 
 const useStyles = makeStyles({
   track: {
@@ -46,6 +45,7 @@ function Shown({ progress }: { progress: JobProgress }) {
   const { t } = useText();
   const control = useJobControl();
   const refresh = useTaxRefresh();
+  const canRefresh = useCollectable()('tax');
   const [isOpen, setOpen] = useState(false);
   const words = useWords(progress);
   const { job, done, failed } = progress;
@@ -80,7 +80,7 @@ function Shown({ progress }: { progress: JobProgress }) {
             {t('jobs.cancel')}
           </button>
         )}
-        {!isRunning && failed > 0 && (
+        {!isRunning && failed > 0 && canRefresh && (
           <button type="button" className="wb-link" onClick={() => void again()}>
             {t('jobs.again', { count: failed })}
           </button>

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react';
+import { type Desk, useDesk } from '../../desk/desk.tsx';
+import { useCollections } from '../../desk/use-collections.ts';
 import { foundTask } from '../../domain/jobs/schedule.ts';
 import { parseTaskIds, refreshStatusKey } from '../../domain/jobs/tax-refresh.ts';
-import { type Desk, useDesk } from '../account/desk.tsx';
-import { useCollections } from '../account/use-collections.ts';
+
+const loadJobs = () => import('../../db/jobs/jobs.ts');
 
 /** Ids that the device remembers and the database does not know: their tasks are taken up. */
 async function takeUp(desk: Desk, remembered: Readonly<Record<string, string>>, known: ReadonlySet<string>): Promise<void> {
   const { directory } = desk.store.get();
   const found = Object.entries(remembered).filter(([, taskId]) => !known.has(taskId));
   if (found.length === 0 || directory === null) return;
-  const [writing, code] = await Promise.all([desk.writes.open(), import('../../db/jobs/jobs.ts').catch(() => null)]);
-  if (!writing.ok || code === null) return;
-  const { db, ports } = writing.value;
-  for (const [companyId, taskId] of found) {
-    const at = directory.id.indexOf(companyId);
-    if (at < 0) continue;
-    const company = { companyId, isAuthorize: true, locationCode: directory.locationCode[at] ?? '', task: foundTask(companyId, taskId) };
-    await code.addJob(db, { id: ports.uuid(), name: 'taxRefresh', companies: [company] }, ports.now());
-  }
+  await desk.writes.use(loadJobs, async (code, { db, ports }) => {
+    for (const [companyId, taskId] of found) {
+      const at = directory.id.indexOf(companyId);
+      if (at < 0) continue;
+      const company = { companyId, isAuthorize: true, locationCode: directory.locationCode[at] ?? '', task: foundTask(companyId, taskId) };
+      await code.addJob(db, { id: ports.uuid(), name: 'taxRefresh', companies: [company] }, ports.now());
+    }
+  });
 }
 
 /**

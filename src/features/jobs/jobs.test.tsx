@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { must } from '../../../tests/support/db-kit.ts';
-import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { dbOn, deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import { addJob } from '../../db/jobs/jobs.ts';
@@ -9,16 +9,14 @@ import { parseTaskIds, refreshStatusKey } from '../../domain/jobs/tax-refresh.ts
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const { jobs: t } = zhCN;
-const stage = openStage();
-/** A refresh takes up to 17 s, at the gateway's own pace. */
+const stage = openStage({ collector: async () => ({ facts: [] }) });
+/** A refresh is asked about after five seconds, and every three from then on. */
 const whole = { timeout: 25_000 };
 
 type Opened = Awaited<ReturnType<typeof stage.open>>;
 
 async function start({ page }: Opened, companyIds: readonly string[]): Promise<void> {
-  const state = page.session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  const { db, ports } = await must(page.deskOf(state.login).writes.open());
+  const { db, ports } = await must(deskOn(page).writes.open());
   const companies = companyIds.map((companyId) => ({ companyId, isAuthorize: true, locationCode: '440300' }));
   await must(addJob(db, { id: ports.uuid(), name: 'taxRefresh', companies }, ports.now()));
 }
@@ -88,9 +86,7 @@ test('[HOME-24] an id that only the local storage knows is taken up at the start
   const taskId = created.ok ? created.value.list[0]?.taskId : null;
   localStorage.setItem(refreshStatusKey(account.accountId), JSON.stringify({ [companyId]: taskId }));
   const { page } = await stage.open('/workbench/main', account);
-  const state = page.session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  const { db } = await must(page.deskOf(state.login).writes.open());
+  const db = await dbOn(page);
   const task = () => must(db.run('r', ['tasks'], (tx) => tx.tasks.where('companyId').equals(companyId).first()));
   await waitFor(async () => expect(await task()).toMatchObject({ taskId }), { timeout: 10_000 });
   await waitFor(() => expect(localStorage.getItem(refreshStatusKey(account.accountId))).toBeNull(), whole);

@@ -1,14 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { TaskRow } from '../../db/types.ts';
+import { useAccount } from '../../desk/desk.tsx';
+import { sealAt } from '../../desk/seal-at.ts';
+import { useCollections } from '../../desk/use-collections.ts';
 import { taxRefreshPace } from '../../domain/jobs/tax-refresh.ts';
 import type { Mark } from '../../domain/status/mark.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccount } from '../account/desk.tsx';
-import { sealAt } from '../account/seal-at.ts';
-import { useCollections } from '../account/use-collections.ts';
 
 /** Results drawn at once; failures come first. */
 const MOST = 200;

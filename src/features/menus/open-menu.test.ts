@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Menu } from '../../api/entities/menu.ts';
+import type { CompanyMenus } from '../../desk/asked/asked-menu.ts';
 import type { CheckAnswer, PromptAnswer } from '../../domain/menus/opening-plan.ts';
-import type { CompanyMenus } from '../account/asked-menu.ts';
 import { type OpenFacts, type OpenMenuPorts, openMenu } from './open-menu.ts';
 
 const menu: Menu = {

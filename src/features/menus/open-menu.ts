@@ -1,4 +1,5 @@
 import type { App, Menu } from '../../api/entities/menu.ts';
+import type { CompanyMenus } from '../../desk/asked/asked-menu.ts';
 import { type AppAddress, appAddress, hostOf } from '../../domain/menus/app-address.ts';
 import { appChain } from '../../domain/menus/app-chain.ts';
 import { firstJump } from '../../domain/menus/jump-priority.ts';
@@ -6,7 +7,6 @@ import { type BuiltInApp, builtInApp, INDEX_TAB, type Jump, planJump } from '../
 import { type BrowserMode, openModeOf } from '../../domain/menus/open-mode.ts';
 import type { CheckState, FailureWords, PromptAnswer } from '../../domain/menus/opening-plan.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
-import type { CompanyMenus } from '../account/asked-menu.ts';
 import { type CheckPorts, type MenuFacts, type OpeningPrompt, runChecks } from './run-checks.ts';
 
 /** A menu on its way into a tab or a dialog: its checks have passed, its address may be opened. */

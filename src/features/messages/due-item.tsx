@@ -1,17 +1,17 @@
 import { Avatar, mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { useSwitch } from '../../desk/active-company.tsx';
+import type { CalendarData } from '../../desk/calendar/use-calendar.ts';
+import { sealAt } from '../../desk/seal-at.ts';
+import { StandingCount, StandingName } from '../../desk/standing/standing-line.tsx';
+import { formatCount, useAge } from '../../desk/use-age.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { companiesOf, type GroupCompany, standingsIn, totalOf } from '../../domain/calendar/count.ts';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { standingsLeft } from '../../domain/messages/due-reminders.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { StateBar } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
-import { useSwitch } from '../account/active-company.tsx';
-import { sealAt } from '../account/seal-at.ts';
-import { StandingCount, StandingName } from '../account/standing-line.tsx';
-import { formatCount, useAge } from '../account/use-age.ts';
-import type { CalendarData } from '../account/use-calendar.ts';
-import { useResource } from '../account/use-resource.ts';
 import { dayWord } from './entry-words.ts';
 import { useItemStyles, usePaneStyles } from './inbox-styles.ts';
 import type { DueEntry } from './use-inbox.ts';
@@ -33,7 +33,7 @@ export function DueItem({ entry, calendar, now }: DueItemProps) {
   const { t, language } = useText();
   const { directory, expansion, states } = calendar;
   const { due, counts } = entry.group;
-  const age = useAge(useResource('areaStatus', '').fetchedAt);
+  const age = useAge(useResource('status.areaStatus', '').fetchedAt);
   const left = useMemo((): readonly GroupCompany[] => {
     if (directory === null || expansion === null) return [];
     const asked = { due, accountant: null, most: directory.id.length };

@@ -1,14 +1,14 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/headless/svg/checkmark';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
+import { leftWords } from '../../desk/calendar/calendar-words.ts';
+import { sealAt } from '../../desk/seal-at.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { chinaDay, exactTime } from '../../domain/core/china-time.ts';
 import type { Mark } from '../../domain/status/mark.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
-import { leftWords } from '../account/calendar-words.ts';
-import { sealAt } from '../account/seal-at.ts';
 import { dayWord, dueTitle, sceneWord, timeWord } from './entry-words.ts';
 import { useListStyles } from './inbox-styles.ts';
 import type { DueEntry, Entry, MessageEntry } from './use-inbox.ts';

@@ -1,8 +1,8 @@
+import { leftWords, periodWord, taxWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
 import { clockTime, daysUntil, dayWords } from '../../domain/core/china-time.ts';
 import type { GroupKey } from '../../domain/messages/inbox.ts';
 import type { Scene } from '../../domain/messages/scenes.ts';
 import type { Language, TextKey, Translate } from '../../texts/catalogue.ts';
-import { leftWords, periodWord, taxWord, weekdayWord } from '../account/calendar-words.ts';
 import type { DueEntry } from './use-inbox.ts';
 
 export const sceneWord = (scene: Scene, t: Translate): string => t(`messages.scene-${scene}`);

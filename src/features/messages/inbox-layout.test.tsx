@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf } from '../../../server/seed/messages.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
+import { now } from '../../../tests/support/clock/clock.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -54,7 +55,7 @@ async function openInbox(room: 'sheet' | 'narrow', names: readonly string[]) {
       { sceneCode: n === 2 ? '1' : '2', title: `通知 ${id}`, content: `内容 ${id}` },
       id,
       one?.companyId ?? '',
-      Date.now() - (n + 1) * 60_000,
+      now() - (n + 1) * 60_000,
     ),
   );
   await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, rows)));

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { messageOf } from '../../../server/seed/messages.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
+import { now } from '../../../tests/support/clock/clock.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { indicated, press, synced } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
@@ -12,7 +13,7 @@ import { messagesView } from './view.ts';
 
 const { messages: t, outbox } = zhCN;
 const stage = openStage();
-const now = Date.now();
+const start = now();
 const DAY = 24 * 3_600_000;
 
 async function put({ accountId }: TestAccount, rows: readonly Message[]): Promise<void> {
@@ -22,7 +23,7 @@ async function put({ accountId }: TestAccount, rows: readonly Message[]): Promis
 }
 type Given = Partial<Parameters<typeof messageOf>[0]>;
 const notice = (id: string, companyId: string, minutesAgo: number, given: Given = {}): Message =>
-  messageOf({ sceneCode: '2', title: `通知 ${id}`, content: `内容 ${id}`, ...given }, id, companyId, now - minutesAgo * 60_000);
+  messageOf({ sceneCode: '2', title: `通知 ${id}`, content: `内容 ${id}`, ...given }, id, companyId, start - minutesAgo * 60_000);
 
 /** An account with three messages of two companies, the newest first on screen. */
 async function openMessages() {
@@ -111,12 +112,12 @@ test('[A-163] [PLUS-10] [PLUS-18] done without a line it is away, its row said �
 test('[PLUS-18] what another device puts off or finishes leaves the inbox here, and comes back at its time', async () => {
   const { account } = await openMessages();
   const device = await stage.elsewhere(account);
-  const at = new Date(now).toISOString();
+  const at = new Date(start).toISOString();
   await device.client.call(calls.inboxPlace, { msgIds: ['a'], place: 'done', until: '', at });
-  await device.client.call(calls.inboxPlace, { msgIds: ['b'], place: 'later', until: new Date(now + DAY).toISOString(), at });
+  await device.client.call(calls.inboxPlace, { msgIds: ['b'], place: 'later', until: new Date(start + DAY).toISOString(), at });
   await shown('c');
   expect([countOf('later'), countOf('all')]).toEqual(['1', '1']);
-  await device.client.call(calls.inboxPlace, { msgIds: ['b'], place: 'later', until: new Date(now - 60_000).toISOString(), at });
+  await device.client.call(calls.inboxPlace, { msgIds: ['b'], place: 'later', until: new Date(start - 60_000).toISOString(), at });
   await shown('b', 'c');
 });
 
@@ -269,7 +270,7 @@ test('[PLUS-20] a message that the address names is shown and has the focus, how
     Array.from({ length: 150 }, (_, n) => notice(`n${String(n).padStart(3, '0')}`, '', n + 1, { sceneCode: '9' })),
   );
   const device = await stage.elsewhere(account);
-  await device.client.call(calls.inboxPlace, { msgIds: ['n120'], place: 'done', until: '', at: new Date(now).toISOString() });
+  await device.client.call(calls.inboxPlace, { msgIds: ['n120'], place: 'done', until: '', at: new Date(start).toISOString() });
   const { user } = await stage.open('/workbench/messages?message=n120', account);
   await waitFor(() => expect(item()?.dataset.inboxItem).toBe('n120'));
   expect(viewButton('done')?.getAttribute('aria-current')).toBe('true');
@@ -328,7 +329,7 @@ test('[MSG-13] [MSG-14] [MSG-15] [MSG-16] what is not valid is neither shown nor
   const account = await stage.account();
   const [one] = await stage.companies(account);
   const id = one?.companyId ?? '';
-  const past = { expireTime: new Date(now - 60_000).toISOString() };
+  const past = { expireTime: new Date(start - 60_000).toISOString() };
   await put(account, [
     notice('good', id, 5),
     notice('elsewhere', 'not-here', 4),

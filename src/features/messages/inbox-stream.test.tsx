@@ -1,15 +1,16 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { messageOf } from '../../../server/seed/messages.ts';
 import { type AccountChange, changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
+import { now } from '../../../tests/support/clock/clock.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { LAST_EVENT_HEADER } from '../../api/http/headers.ts';
 
 /* The account's event stream as the gateway sends it, read by the worker's own reader, on a line that loses, repeats, swaps and cuts events. */
 
 const stage = openStage();
-const now = Date.now();
+const start = now();
 
 /** What becomes of the next events on the line; an event is a text with its number. Once it is used up events come as they are. */
 type Spoil = (event: string) => readonly string[] | 'cut';
@@ -62,7 +63,7 @@ function change({ accountId }: TestAccount, run: (change: AccountChange) => Prom
 async function put(account: TestAccount, id: string, minutesAgo: number): Promise<void> {
   const [company] = await stage.companies(account);
   const words = { sceneCode: '2', title: `通知 ${id}`, content: `内容 ${id}` };
-  const row = messageOf(words, id, company?.companyId ?? '', now - minutesAgo * 60_000);
+  const row = messageOf(words, id, company?.companyId ?? '', start - minutesAgo * 60_000);
   await change(account, (opened) => messages.put(opened, [row]));
 }
 /** Something else of the account than its messages and companies is news. */

@@ -7,13 +7,13 @@ import { ClockAlarmRegular } from '@fluentui/react-icons/headless/svg/clock-alar
 import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
 import { MailRegular } from '@fluentui/react-icons/headless/svg/mail';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useSwitch } from '../../desk/active-company.tsx';
+import { useAccount } from '../../desk/desk.tsx';
+import { sealAt } from '../../desk/seal-at.ts';
 import { dayWords, exactTime, shortTime } from '../../domain/core/china-time.ts';
 import { ATTENTION_PATH } from '../../domain/core/view-paths.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
-import { useSwitch } from '../account/active-company.tsx';
-import { useAccount } from '../account/desk.tsx';
-import { sealAt } from '../account/seal-at.ts';
 import { DueItem } from './due-item.tsx';
 import { EntryChip } from './entry-row.tsx';
 import { dueTitle, sceneWord, timeWord } from './entry-words.ts';

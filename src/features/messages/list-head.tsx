@@ -1,9 +1,9 @@
 import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-components';
 import { MailReadRegular } from '@fluentui/react-icons/headless/svg/mail-read';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../desk/use-age.ts';
 import type { InboxSort } from '../../domain/messages/inbox.ts';
 import { useText } from '../../ui/text.ts';
-import { formatCount } from '../account/use-age.ts';
 import { useListStyles, usePaneStyles } from './inbox-styles.ts';
 import type { InboxCommands } from './use-commands.ts';
 import type { ViewState } from './use-view.ts';

@@ -1,10 +1,10 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo } from 'react';
+import { useAccount } from '../../desk/desk.tsx';
+import { formatCount } from '../../desk/use-age.ts';
 import type { InboxGroup } from '../../domain/messages/inbox.ts';
 import { useText } from '../../ui/text.ts';
-import { useAccount } from '../account/desk.tsx';
-import { formatCount } from '../account/use-age.ts';
 import { EntryRow, type RowOf } from './entry-row.tsx';
 import { groupWord } from './entry-words.ts';
 import { GROUP_REM, ROW_REM, useListStyles, usePaneStyles } from './inbox-styles.ts';

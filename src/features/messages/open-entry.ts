@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Message } from '../../api/entities/message.ts';
+import { useSwitch } from '../../desk/active-company.tsx';
+import { askLaunch } from '../../desk/asked/asked-launch.ts';
+import { askPortfolio } from '../../desk/asked/asked-portfolio.ts';
 import { safeLink } from '../../domain/core/safe-link.ts';
 import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
 import { LAUNCH_SCHEME, type Launch, readLaunchLink } from '../../domain/launch/launch.ts';
 import type { DueReminder } from '../../domain/messages/due-reminders.ts';
 import type { Condition } from '../../domain/portfolio/query.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
-import { useSwitch } from '../account/active-company.tsx';
-import { askLaunch } from '../account/asked-launch.ts';
-import { askPortfolio } from '../account/asked-portfolio.ts';
 
 /** Where a message leads: something of its company within the product, a view, or an address outside. */
 export type MessageTarget =

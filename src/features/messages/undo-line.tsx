@@ -1,8 +1,8 @@
 import { tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
 import { usePaneStyles, useUndoStyles } from './inbox-styles.ts';
 import { UNDO_MS, type Undoable } from './use-actions.ts';
 

@@ -1,6 +1,6 @@
+import { useUnreadMessages } from '../../desk/use-messages.ts';
 import { useText } from '../../ui/text.ts';
 import type { BadgeProps } from '../../ui/views/define-view.ts';
-import { useUnreadMessages } from '../account/use-messages.ts';
 
 /** Unread messages for the rail. */
 export function UnreadCount({ show }: BadgeProps) {

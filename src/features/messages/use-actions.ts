@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlaceInput } from '../../db/commands/messages.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useMark } from '../../desk/use-mark.ts';
 import type { PlacedState } from '../../domain/messages/inbox.ts';
 import { useText } from '../../ui/text.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { useMark } from '../account/use-mark.ts';
 import { type Entry, type Inbox, idsOf, unreadOf } from './use-inbox.ts';
 
 /** How long something can be taken back, milliseconds. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Message } from '../../api/entities/message.ts';
 import type { Held, HeldRow } from '../../db/collections/collections.ts';
+import { type CalendarData, useCalendar } from '../../desk/calendar/use-calendar.ts';
+import { type CollectionTables, useCollections } from '../../desk/use-collections.ts';
+import { useValid } from '../../desk/use-messages.ts';
+import { useMinute } from '../../desk/use-minute.ts';
 import { wholeCalendar } from '../../domain/calendar/count.ts';
 import { type DueReminder, dueReminders } from '../../domain/messages/due-reminders.ts';
 import { countInbox, type InboxCounts, type Matter, mattersOf, type PlacedState } from '../../domain/messages/inbox.ts';
-import { type CalendarData, useCalendar } from '../account/use-calendar.ts';
-import { type CollectionTables, useCollections } from '../account/use-collections.ts';
-import { useValid } from '../account/use-messages.ts';
-import { useMinute } from '../account/use-minute.ts';
 
 export interface MessageEntry extends Matter<Held<Message>> {
   readonly kind: 'message';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useDesk } from '../account/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 
 /** In the device's memory: 'off' where the user wants no single letters to act. */
 const SINGLE_KEYS = 'singleKeys';

@@ -5,8 +5,6 @@ import { defineView } from '../../ui/views/define-view.ts';
 /** What arrived for the account, over all companies. */
 export const messagesView = defineView({
   path: MESSAGES_PATH,
-  noun: 'messages',
-  texts: ['calendar'],
   label: 'frame.messages',
   words: ['xx', 'xiaoxi', 'messages', 'notices'],
   event: 'view.messages',

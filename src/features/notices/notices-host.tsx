@@ -3,22 +3,20 @@ import { AlertRegular } from '@fluentui/react-icons/headless/svg/alert';
 import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { useUnreadMessages } from '../../desk/use-messages.ts';
 import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { CONTENT_ID } from '../../ui/frame/frame-view.tsx';
 import { useFrameElement } from '../../ui/frame-element.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import { useActiveCompany } from '../account/active-company.tsx';
-import { useUnreadMessages } from '../account/use-messages.ts';
 import { useTurn } from '../attention/use-turn.ts';
 import type { NoticeDrawerProps } from './notice-drawer.tsx';
 import { RiskBanner } from './risk-banner.tsx';
 import { useNotices } from './use-notices.ts';
 
-const drawerPart = createLazyPart<ComponentType<NoticeDrawerProps>>(async () => (await import('./notice-drawer.tsx')).NoticeDrawer, {
-  texts: ['notices', 'messages'],
-});
+const drawerPart = createLazyPart<ComponentType<NoticeDrawerProps>>(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 
 const useStyles = makeStyles({
   bell: { position: 'relative', width: '2rem', justifyContent: 'center', padding: 0 },

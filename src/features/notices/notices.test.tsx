@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { messageOf } from '../../../server/seed/messages.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
+import { now } from '../../../tests/support/clock/clock.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press, synced } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
@@ -12,7 +13,7 @@ import { RemindHistoryError, remindHistory } from './remind-history.ts';
 
 const { notices: t } = zhCN;
 const stage = openStage();
-const now = Date.now();
+const start = now();
 const DAY = 86_400_000;
 
 async function put({ accountId }: TestAccount, rows: readonly Message[]): Promise<void> {
@@ -20,7 +21,7 @@ async function put({ accountId }: TestAccount, rows: readonly Message[]): Promis
   await store.write((tx) => changeAccount(tx, accountId, clock.now(), (change) => messages.put(change, rows)));
 }
 const notice = (id: string, companyId: string, sceneCode: string, minutesAgo = 0): Message =>
-  messageOf({ sceneCode, title: `提醒 ${id}`, content: `内容 ${id}` }, id, companyId, now - minutesAgo * 60_000);
+  messageOf({ sceneCode, title: `提醒 ${id}`, content: `内容 ${id}` }, id, companyId, start - minutesAgo * 60_000);
 
 /** Home of the first company, with the late parts there. */
 async function open(rows: (one: string, two: string) => readonly Message[]) {

@@ -1,7 +1,7 @@
 import type { Message } from '../../api/entities/message.ts';
 import type { CallError } from '../../api/error-kinds.ts';
+import type { Desk } from '../../desk/desk.tsx';
 import type { RemindScene } from '../../domain/messages/valid-message.ts';
-import type { Desk } from '../account/desk.tsx';
 
 /** Why a page of the history did not come. */
 export class RemindHistoryError extends Error {
@@ -26,7 +26,7 @@ export async function remindHistory(
   worker: Pick<Desk['worker'], 'ask'>,
   query: RemindQuery,
 ): Promise<{ readonly list: readonly Message[]; readonly total: number }> {
-  const answer = await worker.ask('remindMessages', query);
+  const answer = await worker.ask('messages.remindMessages', query);
   if (!answer.ok) throw new RemindHistoryError(answer.error);
   return answer.value;
 }

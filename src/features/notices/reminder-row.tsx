@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Message } from '../../api/entities/message.ts';
 import type { Held } from '../../db/collections/collections.ts';
+import { useAge } from '../../desk/use-age.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { useText } from '../../ui/text.ts';
-import { useAge } from '../account/use-age.ts';
 
 const useStyles = makeStyles({
   row: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },

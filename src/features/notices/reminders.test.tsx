@@ -13,7 +13,7 @@ interface Known {
 const on: ReminderSwitches = { badgeUnread: true, badgeDue: true, due: false, overdue: false, messages: false };
 const known: Known = { unread: undefined, steps: null, switches: on };
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({}) }));
-vi.mock('../account/use-messages.ts', () => ({ useUnreadMessages: () => known.unread }));
+vi.mock('../../desk/use-messages.ts', () => ({ useUnreadMessages: () => known.unread }));
 vi.mock('./use-deadlines.ts', () => ({ useDeadlines: () => known.steps }));
 vi.mock('./use-switches.ts', () => ({ useSwitches: () => [known.switches] }));
 vi.mock('./use-reminding.ts', () => ({ useDeadlineReminders: () => undefined, useMessageReminders: () => undefined }));

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useUnreadMessages } from '../../desk/use-messages.ts';
 import { dueCount } from '../../domain/calendar/deadline-steps.ts';
-import { useUnreadMessages } from '../account/use-messages.ts';
 import type { NotificationPort } from './notification-port.ts';
 import { useDeadlines } from './use-deadlines.ts';
 import { useDeadlineReminders, useMessageReminders } from './use-reminding.ts';

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ShieldErrorRegular } from '@fluentui/react-icons/headless/svg/shield-error';
 import type { Message } from '../../api/entities/message.ts';
+import { useAge } from '../../desk/use-age.ts';
 import { useText } from '../../ui/text.ts';
-import { useAge } from '../account/use-age.ts';
 import { tabOfScene } from './tab-of-scene.ts';
 
 const useStyles = makeStyles({

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
+import { filingStatesOf } from '../../desk/calendar/filing-states.ts';
+import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
+import { useRulePack } from '../../desk/calendar/use-rule-pack.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useStatusBook } from '../../desk/standing/area-status.ts';
+import { useGatewayNow } from '../../desk/use-messages.ts';
 import { countObligations, wholeCalendar } from '../../domain/calendar/count.ts';
 import { type DeadlineStep, deadlineSteps, remindedDays } from '../../domain/calendar/deadline-steps.ts';
 import { Expansion } from '../../domain/calendar/expand.ts';
-import { useStatusBook } from '../account/area-status.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { filingStatesOf } from '../account/filing-states.ts';
-import { useChinaDay } from '../account/use-china-day.ts';
-import { useGatewayNow } from '../account/use-messages.ts';
-import { useRulePack } from '../account/use-rule-pack.ts';
 
 /** From a change of companies or states to the next count, milliseconds: while answers come in they follow each other. */
 const GATHER_MS = 2_000;

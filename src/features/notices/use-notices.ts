@@ -1,5 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Message } from '../../api/entities/message.ts';
+import { useDesk } from '../../desk/desk.tsx';
+import { useFact } from '../../desk/use-stored.ts';
 import {
   type NoticeCache,
   type NoticeStatus,
@@ -11,8 +13,6 @@ import {
   type UnreadByScene,
 } from '../../domain/messages/notice-banner.ts';
 import { byUnreadThenNewest, companyOfMessage, type RemindScene, sceneCodeOf } from '../../domain/messages/valid-message.ts';
-import { useDesk } from '../account/desk.tsx';
-import { useFact } from '../account/use-stored.ts';
 
 export interface CompanyNotices {
   readonly status: NoticeStatus;
@@ -54,8 +54,10 @@ export function useNotices(companyId: string, all: readonly Message[] | undefine
   });
   async function change(next: (before: NoticeCache) => NoticeCache): Promise<void> {
     // Without code or storage the notices are told again: that is the lesser harm.
-    const [writing, code] = await Promise.all([writes.open(), import('../../db/commands/notices.ts').catch(() => null)]);
-    if (writing.ok && code !== null) await code.changeNotices(writing.value.db, companyId, next, clock.now());
+    await writes.use(
+      () => import('../../db/commands/notices.ts'),
+      (code, { db }) => code.changeNotices(db, companyId, next, clock.now()),
+    );
   }
   return {
     status: cache === null ? held : nextStatus(held, cache, ids),

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Message } from '../../api/entities/message.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import type { Held } from '../../db/collections/collections.ts';
+import { useDesk } from '../../desk/desk.tsx';
+import { useCollections } from '../../desk/use-collections.ts';
+import { useGatewayNow, useValid } from '../../desk/use-messages.ts';
 import { byUnreadThenNewest, companyOfMessage, noticeSpan, type RemindScene, sceneCodeOf } from '../../domain/messages/valid-message.ts';
-import { useDesk } from '../account/desk.tsx';
-import { useCollections } from '../account/use-collections.ts';
-import { useGatewayNow, useValid } from '../account/use-messages.ts';
 import { RemindHistoryError, remindHistory } from './remind-history.ts';
 
 interface History {

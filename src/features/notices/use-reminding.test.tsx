@@ -1,16 +1,16 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf } from '../../../server/seed/messages.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { openTestDb } from '../../../tests/support/db-kit.ts';
 import type { Message } from '../../api/entities/message.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
+import { type Desk, DeskContext } from '../../desk/desk.tsx';
 import type { DeadlineStep } from '../../domain/calendar/deadline-steps.ts';
 import { startOfChinaDay } from '../../domain/core/china-time.ts';
 import { readSwitches } from '../../domain/messages/reminder-kinds.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { TextContext } from '../../ui/text.ts';
-import { type Desk, DeskContext } from '../account/desk.tsx';
 import type { LocalNotification, NotificationPermit, NotificationPort } from './notification-port.ts';
 import { useDeadlineReminders, useMessageReminders } from './use-reminding.ts';
 
@@ -65,9 +65,9 @@ async function device() {
     const timers: (() => void)[] = [];
     const state = { sync: null, directory: { id: ['c'], shortName: ['恒航网络科技'] } };
     const writes = {
-      async open() {
+      async use(load: () => Promise<unknown>, use: (code: unknown, writing: unknown) => Promise<unknown>) {
         reads += 1;
-        return { ok: true, value: { db } };
+        return use(await load(), { db });
       },
     };
     const clock = {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../api/entities/message.ts';
+import { groupWord, leftWords } from '../../desk/calendar/calendar-words.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useGatewayNow } from '../../desk/use-messages.ts';
 import { type DeadlineStep, morningAt } from '../../domain/calendar/deadline-steps.ts';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { CALENDAR_PATH, MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import type { ReminderSwitches } from '../../domain/messages/reminder-kinds.ts';
 import { companyOfMessage } from '../../domain/messages/valid-message.ts';
 import { useText } from '../../ui/text.ts';
-import { groupWord, leftWords } from '../account/calendar-words.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { useGatewayNow } from '../account/use-messages.ts';
 import type { LocalNotification, NotificationPort } from './notification-port.ts';
 
 /** Taxes that a notification names. */
@@ -25,8 +25,10 @@ function useTell(port: NotificationPort): (key: string, notification: LocalNotif
       if (asked.current.has(key)) return;
       asked.current.add(key);
       void (async () => {
-        const [writing, code] = await Promise.all([writes.open(), import('../../db/commands/notices.ts').catch(() => null)]);
-        const claimed = writing.ok && code !== null ? await code.claimReminder(writing.value.db, key, clock.now()) : null;
+        const claimed = await writes.use(
+          () => import('../../db/commands/notices.ts'),
+          (code, { db }) => code.claimReminder(db, key, clock.now()),
+        );
         // What could not be written down is asked again with the next count: told twice is worse than told late.
         if (claimed === null || !claimed.ok) asked.current.delete(key);
         else if (claimed.value) await port.show(notification);

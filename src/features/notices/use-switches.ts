@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
+import { useDeviceText } from '../../desk/use-device-text.ts';
 import { type ReminderKind, type ReminderSwitches, readSwitches } from '../../domain/messages/reminder-kinds.ts';
-import { useDesk } from '../account/desk.tsx';
-import { useDeviceText } from '../account/use-device-text.ts';
 
 /** The switches of the account on this device: what a browser allows is its own. The same in all its windows. */
 export function useSwitches(): readonly [ReminderSwitches, (kind: ReminderKind, on: boolean) => void] {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
+import { useDeviceText } from '../../desk/use-device-text.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
-import { useDeviceText } from '../account/use-device-text.ts';
-import { useResource } from '../account/use-resource.ts';
 import type { WebPushPort } from './web-push-port.ts';
 import { readWish, switchOn, wishKey } from './web-push-state.ts';
 
@@ -21,7 +21,7 @@ export interface WebPushKeeperProps {
 function Wanted({ port, isAllowed }: Pick<WebPushKeeperProps, 'port' | 'isAllowed'>) {
   const { worker, clock } = useDesk();
   const { language } = useText();
-  const publicKey = useResource('webPushKey', '').value ?? '';
+  const publicKey = useResource('webPush.webPushKey', '').value ?? '';
   const [tries, setTries] = useState(0);
   useEffect(() => port.onChanged(() => setTries((n) => n + 1)), [port]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one more
@@ -55,7 +55,7 @@ function Unwanted({ port, isTold, onTold }: { port: WebPushPort; isTold: boolean
     if (isTold) return;
     let live = true;
     let stop = (): void => undefined;
-    void worker.ask('webPushDelete', {}).then(({ ok }) => {
+    void worker.ask('webPush.webPushDelete', {}).then(({ ok }) => {
       if (!live) return;
       if (ok) onTold();
       else stop = clock.after(AGAIN_MS, () => setTries((n) => n + 1));

@@ -1,11 +1,11 @@
 import { mergeClasses, Switch } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
+import { useDeviceText } from '../../desk/use-device-text.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { PageSection } from '../../ui/fluent/page-section.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { type Texts, useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
-import { useDeviceText } from '../account/use-device-text.ts';
-import { useResource } from '../account/use-resource.ts';
 import type { NotificationPermit } from './notification-port.ts';
 import type { WebPushPort } from './web-push-port.ts';
 import { type PushFailure, readWish, switchOn, wishKey } from './web-push-state.ts';
@@ -40,7 +40,7 @@ export function WebPushSettings({ port, permit, ask }: WebPushSettingsProps) {
   const styles = usePageStyles();
   const { t, language } = useText();
   const { worker, login } = useDesk();
-  const publicKey = useResource('webPushKey', '').value ?? '';
+  const publicKey = useResource('webPush.webPushKey', '').value ?? '';
   const [text, setText] = useDeviceText(wishKey(login.accountId));
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { CallError } from '../../api/error-kinds.ts';
+import type { WorkerCalls } from '../../desk/desk.tsx';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import type { Language } from '../../texts/catalogue.ts';
-import type { WorkerCalls } from '../account/desk.tsx';
 import type { PushProblem, WebPushPort } from './web-push-port.ts';
 
 /** What this device remembers of the account's wish: wanted; not wanted and not told to the gateway yet; nothing. */
@@ -23,7 +23,7 @@ export async function switchOn(
 ): Promise<Result<null, PushFailure>> {
   const browser = await port.subscribe(publicKey);
   if (!browser.ok) return fail({ by: 'browser', problem: browser.error });
-  const saved = await ask('webPushSave', { ...browser.value, language });
+  const saved = await ask('webPush.webPushSave', { ...browser.value, language });
   if (saved.ok) return ok(null);
   if (saved.error.kind === 'refused') await port.unsubscribe();
   return fail({ by: 'gateway', error: saved.error });

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
-import { fill, gone, press } from '../../../tests/support/page/steps.ts';
+import { answer, dialogWith, fill, gone, press } from '../../../tests/support/page/steps.ts';
 import { pngOf } from '../../../tests/support/pictures.ts';
 import { calls } from '../../api/calls/table.ts';
+import type { StartedPage } from '../../app/start/start-page.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { isAnyDirty } from '../../ui/dirty-forms.ts';
 
@@ -24,6 +25,11 @@ async function openPage(account?: TestAccount) {
 type User = Awaited<ReturnType<typeof openPage>>['user'];
 const button = (name: string) => screen.findByRole('button', { name });
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input,textarea,select' });
+const loginOf = (page: StartedPage) => {
+  const state = page.session.get();
+  if (state.kind === 'none') throw new Error('nobody is signed in');
+  return state.login;
+};
 const audience = () => document.querySelector<HTMLElement>('[data-audience]');
 async function begin(user: User, kind: string): Promise<void> {
   await press(user, await button(t.create));
@@ -93,7 +99,7 @@ test('[PLUS-22] an operator writes a banner, sees how it reads and who gets it, 
   expect(isAnyDirty()).toBe(false);
   expect(await bannersOf(reader)).toEqual(['年终优惠']);
   await press(user, within(published).getByText(t.end));
-  await press(user, within(await screen.findByRole('alertdialog')).getByText(t.end));
+  await answer(user, t.endTitle, t.end);
   await waitFor(async () => expect((await row('年终优惠')).textContent).toContain(t['standing-ended']));
   expect(await bannersOf(reader)).toEqual([]);
 });
@@ -130,14 +136,36 @@ test('[PLUS-14] [PLUS-22] what was typed is there after a reload, and leaving it
   await begin(user, t['kind-popup']);
   await fill(user, await field(t.title), '没有写完');
   const again = await reload();
+  await waitFor(async () => expect((await field(t.title)).value).toBe('没有写完'));
+  await press(again.user, await button(t.back));
+  await answer(again.user, t.leaveTitle, t.stay);
   expect((await field(t.title)).value).toBe('没有写完');
   await press(again.user, await button(t.back));
-  await press(again.user, within(await screen.findByRole('alertdialog')).getByText(t.stay));
-  expect((await field(t.title)).value).toBe('没有写完');
-  await press(again.user, await button(t.back));
-  await press(again.user, within(await screen.findByRole('alertdialog')).getByText(t.leave));
+  await answer(again.user, t.leaveTitle, t.leave);
   await button(t.create);
   expect(isAnyDirty()).toBe(false);
+});
+
+test('[PLUS-14] [PLUS-23] what is typed is a draft of the account’s database and stands in no memory of the browser; what was stored or left is none', async () => {
+  const { user, page, boss } = await openPage();
+  const kept = () => page.deskOf(loginOf(page)).data.drafts();
+  const memories = () => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]);
+  await begin(user, t['kind-banner']);
+  await fill(user, await field(t.title), '没有写完');
+  await fill(user, await field(t.accounts), boss.loginName);
+  await waitFor(async () => expect(JSON.stringify(await kept())).toContain(`"accounts":"${boss.loginName}"`));
+  expect((await kept()).map(({ k, companyId }) => [k, companyId])).toEqual([['operator:form', '']]);
+  expect(JSON.stringify(await kept())).toContain('没有写完');
+  expect(memories()).not.toContain('没有写完');
+  await press(user, await button(t.publish));
+  await row('没有写完');
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  await begin(user, t['kind-popup']);
+  await fill(user, await field(t.title), '不要了');
+  await waitFor(async () => expect(JSON.stringify(await kept())).toContain('不要了'));
+  await press(user, await button(t.back));
+  await press(user, within(await screen.findByRole('alertdialog')).getByText(t.leave));
+  await waitFor(async () => expect(await kept()).toEqual([]));
 });
 
 test('[PLUS-22] a notice is sent after a question that says how many messages it is; without the line nothing is sent, in words', async () => {
@@ -153,7 +181,7 @@ test('[PLUS-22] a notice is sent after a question that says how many messages it
   stage.offline(false);
   await gone(() => screen.queryByText(t.offline));
   await press(user, await button(t.send));
-  const dialog = await screen.findByRole('alertdialog');
+  const dialog = await dialogWith(t.sendTitle);
   expect(dialog.textContent).toContain('将发送 1 条消息');
   const send = () => within(dialog).getByText(t.send, { selector: 'button' });
   await waitFor(() => expect(send().getAttribute('aria-disabled')).not.toBe('true'));
@@ -164,6 +192,32 @@ test('[PLUS-22] a notice is sent after a question that says how many messages it
     ok: true,
     value: { list: [{ title: '周六维护' }], total: 1 },
   });
+});
+
+test('[PLUS-22] a notice that has not reached everybody says so, and is sent on by a press', async () => {
+  const reader = await stage.account(2);
+  const { user } = await openPage();
+  await begin(user, t['kind-notice']);
+  await fill(user, await field(t.title), '没有发完');
+  await fill(user, await field(t.accounts), reader.loginName);
+  await waitFor(() => expect(audience()?.textContent).toContain('1 条消息'));
+  await press(user, await button(t.send));
+  const dialog = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(within(dialog).getByText(t.send, { selector: 'button' }).getAttribute('aria-disabled')).not.toBe('true'));
+  await press(user, within(dialog).getByText(t.send, { selector: 'button' }));
+  expect(within(await row('没有发完')).queryByText(t.sendOn)).toBeNull();
+  const { store } = stage.gateway().services;
+  const [sent] = await store.db.selectFrom('publication').selectAll().orderBy('id', 'desc').execute();
+  await store.db
+    .updateTable('publication')
+    .set({ unsent: 1 })
+    .where('id', '=', sent?.id ?? '')
+    .execute();
+  await press(user, await button(t.refresh));
+  await waitFor(async () => expect((await row('没有发完')).textContent).toContain(t['standing-unsent']));
+  await press(user, within(await row('没有发完')).getByText(t.sendOn));
+  await waitFor(async () => expect((await row('没有发完')).textContent).toContain(t['standing-sent']));
+  expect(await store.db.selectFrom('publication').select('id').where('unsent', '=', 1).execute()).toEqual([]);
 });
 
 test('[PLUS-22] a form that somebody else has changed meanwhile is refused in words, and what was typed stays', async () => {

@@ -12,24 +12,24 @@ import {
 } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import type { PublishedRow } from '../../api/entities/publication.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useResource } from '../../desk/use-resource.ts';
 import { publicationKinds } from '../../domain/publishing/publication.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { useResource } from '../account/use-resource.ts';
-import { Confirm, Edited } from './edited.tsx';
-import { Editor } from './editor.tsx';
-import { emptyForm, type FormState, formOf } from './form-state.ts';
-import { GivenUpgrades } from './given-upgrades.tsx';
-import { GroupEditor } from './group-editor.tsx';
-import { ListHead, NoList } from './list-head.tsx';
-import { PublicationList } from './publication-list.tsx';
-import { RulePackDialog } from './rule-pack-dialog.tsx';
-import { UpgradeEditor } from './upgrade-editor.tsx';
-import type { GroupState, UpgradeState } from './upgrade-state.ts';
-import { useAct } from './use-act.ts';
-import { useEditing } from './use-editing.ts';
+import { Confirm, Edited } from './form/edited.tsx';
+import { draftOf, emptyForm, type FormState, formOf } from './form/form-state.ts';
+import { ListHead, NoList } from './form/list-head.tsx';
+import { useAct } from './form/use-act.ts';
+import { useEditing } from './form/use-editing.ts';
+import { Editor } from './publications/editor.tsx';
+import { PublicationList } from './publications/publication-list.tsx';
+import { RulePackDialog } from './publications/rule-pack-dialog.tsx';
+import { GivenUpgrades } from './upgrades/given-upgrades.tsx';
+import { GroupEditor } from './upgrades/group-editor.tsx';
+import { UpgradeEditor } from './upgrades/upgrade-editor.tsx';
+import { emptyGroup, emptyUpgrade, type GroupState, type UpgradeState } from './upgrades/upgrade-state.ts';
 
 const useStyles = makeStyles({
   page: { maxWidth: '90rem' },
@@ -47,14 +47,18 @@ interface PublishedProps {
 function Published({ isOffline, tabs, onNew, onEdit, onCopy }: PublishedProps) {
   const { t } = useText();
   const { worker, clock } = useDesk();
-  const { value, outcome, refresh } = useResource('publications', '');
+  const { value, outcome, refresh } = useResource('operator.publications', '');
   const act = useAct(refresh);
   const [ending, setEnding] = useState<PublishedRow | null>(null);
   const [isPacking, setPacking] = useState(false);
   const rows = value?.list ?? [];
   function end({ id }: PublishedRow): void {
     setEnding(null);
-    void act(worker.ask('operatorEnd', { id }), { done: t('operator.ended'), failed: t('operator.endFailed') });
+    void act(worker.ask('operator.operatorEnd', { id }), { done: t('operator.ended'), failed: t('operator.endFailed') });
+  }
+  function sendOn(row: PublishedRow): void {
+    const asked = worker.ask('operator.operatorSave', { id: row.id, requestId: row.id, seen: row.updated_at, draft: draftOf(formOf(row)) });
+    void act(asked, { done: t('operator.sentOn'), failed: t('operator.publishFailed') });
   }
   return (
     <>
@@ -78,7 +82,7 @@ function Published({ isOffline, tabs, onNew, onEdit, onCopy }: PublishedProps) {
       {rows.length === 0 ? (
         <NoList {...{ outcome, isOffline }} empty={t('operator.empty')} onRetry={() => void refresh()} />
       ) : (
-        <PublicationList {...{ rows, isOffline, onEdit, onCopy }} now={clock.now()} onEnd={setEnding} />
+        <PublicationList {...{ rows, isOffline, onEdit, onCopy }} now={clock.now()} onEnd={setEnding} onSendOn={sendOn} />
       )}
       {ending !== null && (
         <Confirm
@@ -129,17 +133,21 @@ function AreaTabs({ area, onArea }: AreaTabsProps) {
   );
 }
 
-/** The lists, or a form. What is typed stays over a reload of this tab, and leaving it is asked about. */
+/** Every kind has the same fields. */
+const anyForm = emptyForm('popup');
+
+/** The lists, or a form. What is typed stays over a reload, and leaving it is asked about. */
 function Operating({ isOffline }: { isOffline: boolean }) {
   const { tab } = useDesk();
-  const form = useEditing<FormState>('form');
-  const upgrade = useEditing<UpgradeState>('upgrade');
-  const group = useEditing<GroupState>('group');
+  const form = useEditing<FormState>('form', anyForm);
+  const upgrade = useEditing<UpgradeState>('upgrade', emptyUpgrade);
+  const group = useEditing<GroupState>('group', emptyGroup);
   const [area, setArea] = useState<Area>(() => (tab.get(AREA) === 'upgrades' ? 'upgrades' : 'publications'));
+  if (!form.isKnown || !upgrade.isKnown || !group.isKnown) return null;
   if (form.editing !== null) {
     const { editing } = form;
     return (
-      <Edited opened={form} list="publications">
+      <Edited opened={form} list="operator.publications">
         {(onLeave) => <Editor {...{ editing, isOffline, onLeave }} onChange={form.change} />}
       </Edited>
     );
@@ -147,7 +155,7 @@ function Operating({ isOffline }: { isOffline: boolean }) {
   if (upgrade.editing !== null) {
     const { editing } = upgrade;
     return (
-      <Edited opened={upgrade} list="givenUpgrades">
+      <Edited opened={upgrade} list="operator.givenUpgrades">
         {(onLeave) => <UpgradeEditor {...{ editing, isOffline, onLeave }} onChange={upgrade.change} />}
       </Edited>
     );
@@ -155,7 +163,7 @@ function Operating({ isOffline }: { isOffline: boolean }) {
   if (group.editing !== null) {
     const { editing } = group;
     return (
-      <Edited opened={group} list="givenUpgrades">
+      <Edited opened={group} list="operator.givenUpgrades">
         {(onLeave) => <GroupEditor {...{ editing, isOffline, onLeave }} onChange={group.change} />}
       </Edited>
     );
@@ -183,7 +191,7 @@ export function OperatorPage() {
   const styles = useStyles();
   const pageStyles = usePageStyles();
   const { t } = useText();
-  const { value: isOperator, outcome } = useResource('isOperator', '');
+  const { value: isOperator, outcome } = useResource('operator.isOperator', '');
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
   return (
     <FluentScope>

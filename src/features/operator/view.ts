@@ -4,7 +4,6 @@ import { defineView } from '../../ui/views/define-view.ts';
 /** Where operators publish. Only they are led to it: it has no place in the rail, and no search finds it. */
 export const operatorView = defineView({
   path: OPERATOR_PATH,
-  noun: 'operator',
   label: 'frame.operator',
   words: [],
   unlisted: true,

@@ -1,8 +1,8 @@
 import type { CallError } from '../../api/error-kinds.ts';
+import type { Clock } from '../../desk/clock.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import type { Result } from '../../domain/core/result.ts';
 import type { AskForm, SignedInHere, WayIn } from '../../workers/surface.ts';
-import type { Clock } from '../account/clock.ts';
-import type { KeyValue } from '../account/key-value.ts';
 
 /** What the forms of sign-in and account may do: they work with nobody signed in, so they have no desk. */
 export interface AccessPorts {

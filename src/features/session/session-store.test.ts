@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { storedLogin } from '../../../tests/support/login-kit.ts';
-import type { KeyValue } from '../account/key-value.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import { type BrowserRun, createSessionStore as createStore, readSession } from './session-store.ts';
 
 const login = storedLogin({ rememberPassword: true, autoLogin: true });
@@ -45,6 +45,7 @@ function browser() {
         values.delete(key);
         others(key, null);
       },
+      keys: (prefix) => [...values.keys()].filter((key) => key.startsWith(prefix)),
       listen: (key, fn) => {
         heard.push((changed, value) => changed === key && fn(value));
         return () => {};

@@ -1,6 +1,6 @@
 import type { StoredLogin } from '../../api/entities/login-info.ts';
+import type { KeyValue } from '../../desk/store/key-value.ts';
 import { createListeners } from '../../ui/listeners.ts';
-import type { KeyValue } from '../account/key-value.ts';
 
 /** Key of CONST-72. The value holds no secret. */
 export const LOGIN_KEY = 'login';

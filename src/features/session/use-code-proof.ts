@@ -20,7 +20,7 @@ export function useCodeProof(ask: AccessPorts['ask'], purpose: SmsPurpose) {
     async prove(loginName: string, code: string): Promise<Result<string, CallError>> {
       const proof = kept.current;
       if (proof?.loginName === loginName && proof.code === code) return ok(proof.authCode);
-      const answer = await ask('checkSmsCode', { loginName, purpose, code });
+      const answer = await ask('account.checkSmsCode', { loginName, purpose, code });
       if (!answer.ok) return answer;
       const { authCode } = answer.value;
       kept.current = { loginName, code, authCode };

@@ -1,10 +1,15 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { OutboxCommand, Place } from '../../db/commands/definition.ts';
+import type { OutboxCommand } from '../../api/calls/table.ts';
+import type { Place } from '../../db/commands/definition.ts';
 import { valuesOf } from '../../db/commands/projected.ts';
 import { isUnreadable } from '../../db/outbox/unreadable.ts';
 import type { OutboxRow } from '../../db/types.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import type { AccountCommands } from '../../desk/store/account-commands.ts';
+import { useAge } from '../../desk/use-age.ts';
+import { type Definitions, useDefinitions } from '../../desk/use-definitions.ts';
 import { sealOf } from '../../domain/company/seal.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import type { Result } from '../../domain/core/result.ts';
@@ -14,10 +19,6 @@ import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
-import type { AccountCommands } from '../account/account-commands.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { useAge } from '../account/use-age.ts';
-import { type Definitions, useDefinitions } from '../account/use-definitions.ts';
 import { actionsOf, changeLines, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandNames, definitionsOf } from '../../db/commands/list.ts';
+import { definitionsOf } from '../../db/commands/definitions.ts';
 import { unreadableRow } from '../../db/outbox/unreadable.ts';
 import type { OutboxRow, OutboxState } from '../../db/types.ts';
 import { en } from '../../texts/en.ts';
@@ -8,7 +8,7 @@ import { zhCN } from '../../texts/zh-CN.ts';
 import { actionsOf, changeLines, commandWords, inOrderOfNeed, reasonWords, sealWords, stateWords } from './outbox-words.ts';
 
 const t = createTranslator('zh-CN', zhCN);
-const definitions = await definitionsOf(commandNames);
+const definitions = await definitionsOf();
 const row = (part: Partial<OutboxRow>): OutboxRow => ({
   seq: 1,
   id: 'i',

@@ -1,9 +1,9 @@
 import type { AnyCommand } from '../../db/commands/definition.ts';
 import { isUnreadable } from '../../db/outbox/unreadable.ts';
 import type { OutboxRow } from '../../db/types.ts';
+import type { Definitions } from '../../desk/use-definitions.ts';
 import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey, Translate } from '../../texts/catalogue.ts';
-import type { Definitions } from '../account/use-definitions.ts';
 
 /** What a command does, in words. */
 export function commandWords(row: Pick<OutboxRow, 'name' | 'input'>, definitions: Definitions | null, t: Translate): string {

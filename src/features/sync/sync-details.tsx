@@ -1,13 +1,13 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { formatCount } from '../../desk/use-age.ts';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { closePopover, openAnchored } from '../../ui/fluent/anchored-popover.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { formatCount } from '../account/use-age.ts';
 import type { SyncSummary, SyncView } from './sync-state.ts';
 
 export interface SyncDetailsProps {

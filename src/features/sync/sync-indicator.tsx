@@ -1,16 +1,15 @@
 import { type ComponentType, useRef, useState } from 'react';
+import { useAccount } from '../../desk/desk.tsx';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccount } from '../account/desk.tsx';
 import type { SyncDetailsProps } from './sync-details.tsx';
 import { isStopped, type SyncTone, summarizeSync, syncWords } from './sync-state.ts';
 import { useNow } from './use-now.ts';
 
 export const syncDetailsPart = createLazyPart<ComponentType<SyncDetailsProps>>(
   async () => (await import('./sync-details.tsx')).SyncDetails,
-  { texts: ['syncDetails'] },
 );
 
 /** Shape before word before colour: told apart in black and white. */

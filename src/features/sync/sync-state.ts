@@ -1,6 +1,6 @@
+import type { AccountState } from '../../desk/store/account-types.ts';
 import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey, TextValues } from '../../texts/catalogue.ts';
-import type { AccountState } from '../account/account-types.ts';
 
 /** Everything arrived is said only within this age of the last whole pull, milliseconds (I7). */
 const FRESH_MS = 60_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDesk } from '../account/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 
 /** The time of this very render, with a render at least every `ms`: never older than the data that is drawn beside it. */
 export function useNow(ms: number): number {

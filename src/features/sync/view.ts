@@ -4,11 +4,9 @@ import { defineView } from '../../ui/views/define-view.ts';
 /** What has not arrived yet (PLUS-10). */
 export const outboxView = defineView({
   path: OUTBOX_PATH,
-  noun: 'outbox',
   label: 'frame.outbox',
   words: ['dfgg', 'daifagenggai', 'outbox', 'waiting'],
   event: 'view.outbox',
-  texts: ['companyScreens'],
   preload: true,
   part: async () => (await import('./outbox-page.tsx')).OutboxPage,
 });

@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { type Desk, DeskContext } from '../../desk/desk.tsx';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { isAnyDirty, isPageHeld } from '../../ui/dirty-forms.ts';
 import { TextContext } from '../../ui/text.ts';
-import { type Desk, DeskContext } from '../account/desk.tsx';
 import { OpenFrame } from './app-frame.tsx';
 import { FrameRoom } from './frame-room.ts';
 import { useUnsavedHold } from './use-unsaved-hold.ts';

@@ -3,14 +3,15 @@ import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { useEffect, useRef } from 'react';
 import type { Capability } from '../../../sdk/workbench.ts';
+import { tabHref } from '../../desk/app-tabs.ts';
 import { LOADING_LAYER_MS } from '../../domain/core/loading-status.ts';
 import { createRate } from '../../domain/tabs/app-call.ts';
 import { isHello } from '../../domain/tabs/app-message.ts';
 import { tabKey } from '../../domain/tabs/app-tab.ts';
 import { SLOW_WAYS_MS, SLOW_WORDS_MS } from '../../domain/tabs/frame-life.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
+import { usePolicyRefusal } from '../../ui/policy-refusal.ts';
 import { useText } from '../../ui/text.ts';
-import { tabHref } from '../account/app-tabs.ts';
 import type { AppFrame, FrameRoom } from './frame-room.ts';
 import { useElapsed } from './use-elapsed.ts';
 
@@ -132,6 +133,7 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
   const element = useMessages(frame, phase.run, room);
   const passed = useElapsed(phase.answered ? null : phase.since, moments);
   const name = tab.title;
+  const isRefused = usePolicyRefusal(tab.url);
   return (
     <div className={styles.box}>
       <div className={styles.origin}>
@@ -159,8 +161,17 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
           </button>
         </div>
       )}
-      {!phase.answered && <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />}
-      {!phase.answered && passed >= 2 && (
+      {isRefused && (
+        <div className={styles.ways} role="alert">
+          <span>{t('tabs.refused', { name })}</span>
+          {/* With a target the browser follows it: within the page it would lead to where the page is. */}
+          <a className="wb-link" href={tabHref(tab)} target="_self">
+            <ArrowClockwiseRegular aria-hidden="true" /> {t('tabs.loadPage')}
+          </a>
+        </div>
+      )}
+      {!phase.answered && !isRefused && <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />}
+      {!phase.answered && !isRefused && passed >= 2 && (
         <div className={styles.ways} role="status">
           <span>{t(passed >= 3 ? 'tabs.slowWays' : 'tabs.slow', { name })}</span>
           {passed >= 3 && (
@@ -187,7 +198,7 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
           referrerPolicy="no-referrer"
           onLoad={() => room.framed(key)}
         />
-        {!phase.framed && passed < 1 && <div className={styles.layer}>{t('tabs.loading', { name })}</div>}
+        {!phase.framed && !isRefused && passed < 1 && <div className={styles.layer}>{t('tabs.loading', { name })}</div>}
       </div>
     </div>
   );

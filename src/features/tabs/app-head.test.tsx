@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
+
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { seedMenus } from '../../../server/seed/menus.ts';
-import { openStage } from '../../../tests/support/page/page-kit.tsx';
+import { seedMenus } from '../../../samples/demo/seed/menus.ts';
+import { now } from '../../../tests/support/clock/clock.ts';
+import { deskOn, openStage } from '../../../tests/support/page/page-kit.tsx';
 import { publishPack } from '../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
+import { dueWords } from '../../desk/calendar/due-words.ts';
 import { packDueOf } from '../../domain/calendar/due-of.ts';
 import { chinaDay, clockTime, daysUntil } from '../../domain/core/china-time.ts';
 import { lastMonthAt, periodWords } from '../../domain/status/period.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-import { dueWords } from '../account/due-words.ts';
 import { roomOf } from './rooms.ts';
 
 const { tabs: t, home } = zhCN;
@@ -18,7 +20,7 @@ const say = createTranslator('zh-CN', zhCN);
 const APPS = 'https://apps.example.com';
 const stage = openStage();
 const pack = samplePack('2026.11.1');
-const period = lastMonthAt(chinaDay(Date.now()));
+const period = lastMonthAt(chinaDay(now()));
 
 beforeAll(async () => {
   const { services } = stage.gateway();
@@ -35,7 +37,7 @@ const head = () => document.querySelector<HTMLElement>('section:not([inert])[dat
 async function openHome(states: Readonly<Record<string, string>> | null) {
   const account = await stage.account();
   const companies = await stage.companies(account);
-  const at = new Date().toISOString();
+  const at = new Date(now()).toISOString();
   const { db } = stage.gateway().services.store;
   const admins = companies.map(({ companyId }) => ({ company_id: companyId, account_id: account.accountId, since: 1 }));
   await db
@@ -51,17 +53,15 @@ async function openHome(states: Readonly<Record<string, string>> | null) {
       .where('company_id', '=', company.companyId)
       .execute();
   const items = Object.entries(states ?? {}).map(([code, state]) => ({ code, period, state, amount: '0.00', stateAt: at }));
-  const list = states === null ? [] : companies.map(({ companyId }) => ({ companyId, at, since: chinaDay(Date.now()), items }));
+  const list = states === null ? [] : companies.map(({ companyId }) => ({ companyId, at, since: chinaDay(now()), items }));
   stage.line().fault('perCompanyTax', async (request, forward) => {
     const answer = await (await forward(request)).json();
     return Response.json({ ...answer, body: { list } });
   });
   const opened = await stage.open('/workbench/main', account);
-  const state = opened.page.session.get();
-  if (state.kind !== 'in') throw new Error('nobody is signed in');
   const company = companies[0];
   if (company === undefined) throw new Error('no company');
-  const desk = opened.page.deskOf(state.login);
+  const desk = deskOn(opened.page);
   /** Opens its declaration app from home. */
   async function openApp(): Promise<HTMLElement> {
     const card = within(await screen.findByRole('region', { name: t.apps }));
@@ -80,7 +80,7 @@ test('[TAB-02] [PLUS-15] the head above an app says its period, and the deadline
   await within(above).findByText(home.period.replace('{{period}}', periodWords(period)), {}, { timeout: 10_000 });
   const due = await waitFor(() => above.querySelector<HTMLElement>('[data-due]') ?? Promise.reject(new Error('no deadline')));
   expect(due.dataset.due).toBe(day);
-  expect(due.textContent).toBe(dueWords(daysUntil(day, Date.now()) ?? 0, say));
+  expect(due.textContent).toBe(dueWords(daysUntil(day, now()) ?? 0, say));
 });
 
 test('[TAB-02] where all is filed the head says so without a day; what nobody knows is said as unknown, never as filed', async () => {
@@ -99,7 +99,7 @@ test('[TAB-02] the head says since when an app holds unsaved content: from the f
   const { room } = roomOf(desk);
   const [key = ''] = room.get().keys();
   await waitFor(() => expect(room.get().get(key)?.phase.kind).toBe('open'));
-  const before = Date.now();
+  const before = now();
   act(() => room.dirty(key, true));
   const since = Number(head()?.querySelector<HTMLElement>('[data-unsaved]')?.dataset.unsaved);
   expect(since).toBeGreaterThanOrEqual(before);

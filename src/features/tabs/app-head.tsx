@@ -2,6 +2,14 @@ import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise
 import { FullScreenMaximizeRegular } from '@fluentui/react-icons/svg/full-screen-maximize';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { useMemo, useRef } from 'react';
+import { tabHref } from '../../desk/app-tabs.ts';
+import { dueWords } from '../../desk/calendar/due-words.ts';
+import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
+import { useDueOf } from '../../desk/calendar/use-due-of.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { sealAt } from '../../desk/seal-at.ts';
+import { useAreaStatus } from '../../desk/standing/area-status.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { clockTime, dateWords, daysUntil, exactTime, startOfChinaDay } from '../../domain/core/china-time.ts';
 import { areaOfBusiness } from '../../domain/menus/area-business.ts';
 import { filingJudge } from '../../domain/status/cell.ts';
@@ -12,14 +20,6 @@ import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { MarkChip } from '../../ui/mark-chip.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
-import { tabHref } from '../account/app-tabs.ts';
-import { useAreaStatus } from '../account/area-status.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { dueWords } from '../account/due-words.ts';
-import { sealAt } from '../account/seal-at.ts';
-import { useChinaDay } from '../account/use-china-day.ts';
-import { useDueOf } from '../account/use-due-of.ts';
-import { useResource } from '../account/use-resource.ts';
 import { ChecksButton, type Folding } from './check-line.tsx';
 import { menuOfTab } from './company-apps.ts';
 import type { AppFrame, FrameRoom } from './frame-room.ts';
@@ -61,7 +61,7 @@ function Due({ companyId, area, locationCode }: DueProps) {
 /** Period and deadline of an app; nothing for one that is not of an area of work. `row`: place of its company in the directory. */
 function AppDue({ tab, row }: { tab: AppTab; row: number }) {
   const dir = useAccount((state) => state.directory);
-  const { value: menus } = useResource('menus', tab.companyId);
+  const { value: menus } = useResource('menus.menus', tab.companyId);
   const menu = menus === null ? null : menuOfTab(menus.list, tab);
   const area = menu === null ? null : areaOfBusiness(menu.bizDomain);
   const locationCode = dir?.locationCode[row];

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useDesk } from '../../desk/desk.tsx';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { tabKey } from '../../domain/tabs/app-tab.ts';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
 import { OpenFrame } from './app-frame.tsx';
 import { AppHead } from './app-head.tsx';
 import { BlockedView } from './blocked-view.tsx';

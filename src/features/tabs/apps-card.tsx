@@ -1,11 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
 import { WindowRegular } from '@fluentui/react-icons/svg/window';
 import type { Menu } from '../../api/entities/menu.ts';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { askMenu } from '../../desk/asked/asked-menu.ts';
+import { useResource } from '../../desk/use-resource.ts';
 import { usePopover } from '../../ui/fluent/use-popover.ts';
 import { useText } from '../../ui/text.ts';
-import { useActiveCompany } from '../account/active-company.tsx';
-import { askMenu } from '../account/asked-menu.ts';
-import { useResource } from '../account/use-resource.ts';
 import { companyApps } from './company-apps.ts';
 
 const useStyles = makeStyles({
@@ -62,7 +62,7 @@ function InDialog({ menus, disabled, onChoose }: InDialogProps) {
 
 function CompanyApps({ companyId, isSwitching }: { companyId: string; isSwitching: boolean }) {
   const { t } = useText();
-  const { outcome, value, refresh } = useResource('menus', companyId);
+  const { outcome, value, refresh } = useResource('menus.menus', companyId);
   if (outcome === 'failed')
     return (
       <span className="wb-quiet">

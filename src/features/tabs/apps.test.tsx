@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { seedMenus } from '../../../server/seed/menus.ts';
+import { seedMenus } from '../../../samples/demo/seed/menus.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, fill } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';

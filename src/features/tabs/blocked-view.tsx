@@ -1,12 +1,12 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useAccount } from '../../desk/desk.tsx';
+import { sealAt } from '../../desk/seal-at.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import type { OpeningReport, OpeningStop } from '../../domain/tabs/opening-report.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccount } from '../account/desk.tsx';
-import { sealAt } from '../account/seal-at.ts';
 import { CheckedAt, ReportList } from './opening-report-view.tsx';
 import { stopReason } from './stop-reason.ts';
 import { stopWords } from './stop-words.ts';

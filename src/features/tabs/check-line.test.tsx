@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { type Desk, DeskContext } from '../../desk/desk.tsx';
 import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { TextContext } from '../../ui/text.ts';
-import { type Desk, DeskContext } from '../account/desk.tsx';
 import { CheckLine, ChecksButton, FOLD_MS, useFolding } from './check-line.tsx';
 
 afterEach(cleanup);

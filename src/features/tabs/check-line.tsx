@@ -2,9 +2,9 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useDesk } from '../../desk/desk.tsx';
 import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
 import { lineNames, useLineWords } from './opening-report-view.tsx';
 
 /** How long the line stands before it folds, milliseconds. */

@@ -1,8 +1,8 @@
 import type { Menu } from '../../api/entities/menu.ts';
+import type { OpenApp } from '../../desk/app-tabs.ts';
 import { openModeOf } from '../../domain/menus/open-mode.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
-import type { OpenApp } from '../account/app-tabs.ts';
 
 /** An app of a company, as it is asked for. */
 export type CompanyApp = Pick<OpenApp, 'code' | 'title' | 'url'> & Required<Pick<OpenApp, 'extraParam'>>;

@@ -1,9 +1,9 @@
 import type { Capability, Welcome } from '../../../sdk/workbench.ts';
+import type { Clock } from '../../desk/clock.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { type LiveFrame, SLEEP_WAIT_MS, sleepOrder } from '../../domain/tabs/frame-life.ts';
 import type { OpeningReport, OpeningStop } from '../../domain/tabs/opening-report.ts';
 import { createListeners } from '../../ui/listeners.ts';
-import type { Clock } from '../account/clock.ts';
 
 /** Where an app's frame is. Only `open` is in the page as a frame. */
 export type FramePhase =

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useOpenApp } from '../../desk/app-tabs.ts';
+import { useDesk } from '../../desk/desk.tsx';
+import { useResource } from '../../desk/use-resource.ts';
 import { useText } from '../../ui/text.ts';
-import { useOpenApp } from '../account/app-tabs.ts';
-import { useDesk } from '../account/desk.tsx';
-import { useResource } from '../account/use-resource.ts';
 import { appOf } from './company-apps.ts';
 
 /**
@@ -15,7 +15,7 @@ export function LostTab({ code, companyId }: { code: string; companyId: string }
   const { t } = useText();
   const navigate = useNavigate();
   const openApp = useOpenApp();
-  const { outcome, value } = useResource('menus', companyId);
+  const { outcome, value } = useResource('menus.menus', companyId);
   useEffect(() => {
     if (outcome === 'reading' || outcome === 'never') return;
     const app = appOf(value?.list ?? [], code);

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useDesk } from '../../desk/desk.tsx';
 import { minuteTime } from '../../domain/core/china-time.ts';
 import type { LineState, OpeningReport, ReportLine } from '../../domain/tabs/opening-report.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
-import { useDesk } from '../account/desk.tsx';
 import { stopWords } from './stop-words.ts';
 
 const useStyles = makeStyles({

@@ -1,8 +1,8 @@
+import type { Desk } from '../../desk/desk.tsx';
+import type { AccountStore } from '../../desk/store/account-types.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
 import { createListeners } from '../../ui/listeners.ts';
-import type { AccountStore } from '../account/account-types.ts';
-import type { Desk } from '../account/desk.tsx';
 import { type AppBridge, FrameRoom } from './frame-room.ts';
 
 /** What the room asks of the page around it: set by the view that draws the frames. */

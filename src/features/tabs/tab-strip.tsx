@@ -1,6 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useActiveCompany } from '../../desk/active-company.tsx';
+import { tabHref, useTabStore } from '../../desk/app-tabs.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { sealAt } from '../../desk/seal-at.ts';
 import type { Seal } from '../../domain/company/seal.ts';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { type Tab, tabEntry, tabKey } from '../../domain/tabs/app-tab.ts';
@@ -8,10 +12,6 @@ import { fitTabs, movedTab, nextTab, steppedTab } from '../../domain/tabs/tab-or
 import { isAnyDirty } from '../../ui/dirty-forms.ts';
 import type { FrameTab } from '../../ui/frame/plain-tabs.tsx';
 import { useText } from '../../ui/text.ts';
-import { useActiveCompany } from '../account/active-company.tsx';
-import { tabHref, useTabStore } from '../account/app-tabs.ts';
-import { useAccount, useDesk } from '../account/desk.tsx';
-import { sealAt } from '../account/seal-at.ts';
 import { BlockedView } from './blocked-view.tsx';
 import { CloseQuestion } from './close-question.tsx';
 import type { FrameRoom } from './frame-room.ts';

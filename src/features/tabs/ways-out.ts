@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
+import { tabHref } from '../../desk/app-tabs.ts';
+import { askMenu } from '../../desk/asked/asked-menu.ts';
+import { usePageHost } from '../../desk/page-host.ts';
 import { SECURITY_PATH } from '../../domain/core/view-paths.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import type { OpeningStop } from '../../domain/tabs/opening-report.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
-import { tabHref } from '../account/app-tabs.ts';
-import { askMenu } from '../account/asked-menu.ts';
-import { usePageHost } from '../account/page-host.ts';
 import { menuCodeOf } from './company-apps.ts';
 
 /** A way out of a blocked opening, beside checking again: for at most two, so that there are three. */

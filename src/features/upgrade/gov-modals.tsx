@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Clock } from '../../desk/clock.ts';
 import { GOV_SECONDS } from '../../domain/upgrade/government.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
-import type { Clock } from '../account/clock.ts';
 
 /** Goes to the government edition; answers what to say when it did not open, '' when it did. */
 export type GovJump = () => Promise<string>;

@@ -92,7 +92,6 @@ export const calendar: Words<typeof zh> = {
   unruled_one: '{{tax}}: no rule for the area of {{count}}; local notices say the day',
   unruled_other: '{{tax}}: no rule for the area of {{count}}; local notices say the day',
   source: 'By: {{source}}',
-  openCompany: '{{name}}, {{state}}',
   panel: 'Due on this day',
   closePanel: 'Close the panel',
   openPanel: 'Open the panel',

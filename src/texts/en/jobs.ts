@@ -34,4 +34,11 @@ export const jobs: Words<typeof source> = {
   'reason-failed': 'the tax bureau could not be queried',
   'reason-timeout': 'no answer from the tax bureau in time; try later',
   'reason-gone': 'no longer in this account',
+  'reason-loginExpired': 'the tax bureau sign-in has expired; sign in again at the collector, then refresh',
+  'reason-captcha': 'the tax bureau asks for a verification code; enter it at the collector, then refresh',
+  'reason-realName': 'real-name verification is needed; complete it, then refresh',
+  'reason-maintenance': 'the tax bureau is under maintenance; refresh once it is back',
+  'reason-notListed': 'the company is not under this sign-in; authorise it at the tax bureau first',
+  'reason-other': 'collecting failed; try later, or ask the operator',
+  'reason-leaseEnded': 'no word from the collector; try later, or ask the operator',
 };

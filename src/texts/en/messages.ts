@@ -84,7 +84,7 @@ export const messages: Words<typeof zh> = {
   whyLate: 'Why: due {{day}} by rule pack {{version}}; closes when all are handled',
   whyCompany: 'Why: this company is in your account',
   whyService: 'Why: this company is in your account; sent by “{{source}}”',
-  whyAccount: 'Why: sent to all accounts',
+  whyAccount: 'Why: sent to this account',
   dueOpen_one: '{{tax}} {{period}}: {{count}} company not filed, {{left}}',
   dueOpen_other: '{{tax}} {{period}}: {{count}} companies not filed, {{left}}',
   dueLate_one: '{{tax}} {{period}}: {{count}} company overdue',

@@ -15,6 +15,8 @@ export const risk: Words<typeof zh> = {
   outOnly: 'issued at risk',
   inOnly: 'received at risk',
   none: 'no risk in the last 12 months',
+  noneIn_one: 'No risk was found in the month that was scanned',
+  noneIn_other: 'No risk was found in the {{count}} months that were scanned',
   noInvoiceScan: 'invoices are not scanned in this area',
   detect: 'Risk detection',
   relationTitle: 'Tied companies (this one and those open last)',

@@ -48,6 +48,7 @@ export const sessionForms: Words<typeof zh> = {
   outUnsentStill: 'Some changes could not be sent, so you are still signed in. See the waiting changes.',
   outPasted: 'a pasted list',
   outOwnForm: 'your sign-in details',
+  outOperator: 'a form of the operator’s page',
   outDrafts_one: '{{count}} draft that was not saved will be deleted: {{names}}',
   outDrafts_other: '{{count}} drafts that were not saved will be deleted: {{names}}',
   outDirty: 'Something is being edited. Signing out loses what is not saved.',

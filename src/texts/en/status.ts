@@ -36,6 +36,7 @@ export const status: Words<typeof zh> = {
   'state-notApplicable': 'not applicable',
   'word-unknown': 'Not fetched',
   'word-notAsked': 'n/a',
+  notConnected: 'Not connected',
   'word-normal': 'Normal',
   'word-quotaLow': 'Quota low',
   'word-quotaUsed': 'Quota used',

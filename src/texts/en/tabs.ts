@@ -40,6 +40,8 @@ export const tabs: Words<typeof chinese> = {
   cutOff: '{{name}} sends too many messages and is no longer listened to. Submit in the app what is unsaved, then reload it.',
   reload: 'Load again',
   ownWindow: 'Open in a new window',
+  refused: 'The address of {{name}} was added lately: it opens after the workbench is loaded again',
+  loadPage: 'Load again',
   fullScreen: 'Full screen',
   loading: 'Opening {{name}}',
   checking: 'Checking',

@@ -85,7 +85,6 @@ export const calendar = {
   moreCompanies_other: '还有 {{count}} 户',
   unruled_other: '{{tax}}：{{count}} 户所在地没有规则，日期以当地公告为准',
   source: '依据：{{source}}',
-  openCompany: '{{name}}，{{state}}',
   panel: '当天截止',
   closePanel: '关闭侧栏',
   openPanel: '打开侧栏',

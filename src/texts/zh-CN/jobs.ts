@@ -29,4 +29,11 @@ export const jobs = {
   'reason-failed': '税局查询失败',
   'reason-timeout': '税局未在规定次数内答复，稍后可再试',
   'reason-gone': '企业不在账号内',
+  'reason-loginExpired': '税局登录已失效，请在采集端重新登录后再刷新',
+  'reason-captcha': '税局要求验证码，请在采集端输入后再刷新',
+  'reason-realName': '需要办税人员实名认证，完成后再刷新',
+  'reason-maintenance': '税局维护中，恢复后再刷新',
+  'reason-notListed': '企业不在该登录名下，请先在税局授权',
+  'reason-other': '采集没有成功，稍后可再试；仍不行请联系运营人员',
+  'reason-leaseEnded': '采集端没有回音，稍后可再试；仍不行请联系运营人员',
 } as const;

@@ -81,7 +81,7 @@ export const messages = {
   whyLate: '为什么收到：按规则包 {{version}} 已过 {{day}} 截止日；全部处理后自动完成',
   whyCompany: '为什么收到：这家企业在你的账号中',
   whyService: '为什么收到：这家企业在你的账号中，由“{{source}}”发出',
-  whyAccount: '为什么收到：发给所有账号的通知',
+  whyAccount: '为什么收到：发给此账号的通知',
   // reminders
   dueOpen_other: '{{tax}} {{period}}：{{count}} 家未申报，{{left}}',
   dueLate_other: '{{tax}} {{period}}：{{count}} 家逾期',

@@ -14,7 +14,15 @@ export const relations = {
   addFailed: '加载失败',
   addFailedTitle: '错误提示',
   addDone: '已绑定企业，正在更新列表',
-  addMissing: '没有配置添加企业的页面，请联系管理员',
+  addRefused: '添加企业的页面地址有变化，刷新工作台后可以打开',
+  // by hand
+  byHandTitle: '新增企业',
+  byHandLead: '填写后企业加入您的列表，您是它的管理员。税号可以留空，以后补上。',
+  byHandTaxNo: '统一社会信用代码或税号',
+  byHandDo: '新增',
+  byHandRunning: '正在新增',
+  byHandDone: '已新增“{{name}}”',
+  byHandKnown: '列表中已有“{{name}}”，没有重复新增',
   // automatic binding
   autoTitle: '自动绑定企业',
   autoLead: '填写安全U盾中各企业的编码，每行一个。',

@@ -11,6 +11,7 @@ export const risk = {
   outOnly: '风险销项',
   inOnly: '风险进项',
   none: '近 12 个月没有发现风险',
+  noneIn_other: '已扫描的 {{count}} 个月没有发现风险',
   noInvoiceScan: '本地区未开通发票风险扫描',
   detect: '风险检测',
   relationTitle: '关联风险（当前与最近打开的企业）',

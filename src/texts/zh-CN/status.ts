@@ -34,6 +34,7 @@ export const status = {
   'state-notApplicable': '不适用',
   'word-unknown': '未获取',
   'word-notAsked': '不适用',
+  notConnected: '未接入',
   'word-normal': '正常',
   'word-quotaLow': '额度将用完',
   'word-quotaUsed': '额度用完',

@@ -37,6 +37,8 @@ export const tabs = {
   cutOff: '{{name}}发来的消息过多，已不再接收。未提交的内容请先在应用中提交，再重新加载。',
   reload: '重新加载',
   ownWindow: '在新窗口打开',
+  refused: '{{name}}的地址是新加入的，重新载入工作台后可以打开',
+  loadPage: '重新载入',
   fullScreen: '全屏',
   loading: '正在打开 {{name}}',
   checking: '正在检查',

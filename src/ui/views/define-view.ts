@@ -1,8 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { UsageEvent } from '../../domain/core/usage-events.ts';
 import type { FeatureFlags } from '../../domain/core/variant.ts';
-import type { Catalogue, FirstKey, FirstTexts } from '../../texts/catalogue.ts';
-import { type LateTexts, lateTexts } from '../../texts/late.ts';
+import type { FirstKey } from '../../texts/catalogue.ts';
 import { createLazyPart, type LazyPart } from '../lazy-part.ts';
 
 /** A place in the rail. Of two that stand at the same end the smaller one is above. */
@@ -49,25 +48,17 @@ export interface View extends ViewOutline {
 }
 
 export interface ViewDefinition extends ViewOutline {
-  /** Noun of its texts; a chunk of that name loads with the part. */
-  readonly noun: keyof Catalogue;
-  /** Further chunks of texts that the part shows. */
-  readonly texts?: readonly LateTexts[];
   readonly preload?: true;
-  /** Shows texts of the noun. */
   badge?(): Promise<ComponentType<BadgeProps>>;
   /** The component in a chunk of its own: `async () => (await import('./inbox-page.tsx')).InboxPage`. It takes no properties; what it needs of the page comes by context. */
   part(): Promise<ComponentType>;
 }
 
-const isLate = (noun: keyof Catalogue): noun is Exclude<keyof Catalogue, keyof FirstTexts> & LateTexts => noun in lateTexts;
-
 /**
  * One screen behind the login. Route, place in the rail, tab with its restore after a reload, palette entry, title and texts follow from it
  * once it stands in the list of `src/app/views/views.ts`.
  */
-export function defineView({ noun, texts = [], preload, part, badge, ...outline }: ViewDefinition): View {
-  const named = isLate(noun) ? [noun, ...texts] : texts;
-  const counted = badge === undefined ? {} : { badge: { part: createLazyPart(badge, { texts: named }) } };
-  return { ...outline, ...counted, preload: preload === true, part: createLazyPart(part, { texts: named }) };
+export function defineView({ preload, part, badge, ...outline }: ViewDefinition): View {
+  const counted = badge === undefined ? {} : { badge: { part: createLazyPart(badge) } };
+  return { ...outline, ...counted, preload: preload === true, part: createLazyPart(part) };
 }

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { LateTexts } from '../../texts/late.ts';
 import { CardPlace, type CardPlaceProps } from '../card-place.tsx';
 import { createLazyPart } from '../lazy-part.ts';
 import { Lazy } from '../lazy-view.tsx';
@@ -9,9 +8,8 @@ import type { Card } from './define-card.ts';
 export function lazyCard(
   card: Omit<Card, 'Card' | 'name'> & { readonly name: CardPlaceProps['card'] },
   load: () => Promise<ComponentType>,
-  options: { readonly texts: readonly LateTexts[] },
 ): Card {
-  const part = createLazyPart(load, options);
+  const part = createLazyPart(load);
   // biome-ignore lint/correctness/noComponentHookFactories: made once, when the module of the card is loaded
   return { ...card, Card: () => <Lazy part={part} props={{}} placeholder={<CardPlace card={card.name} />} /> };
 }

@@ -150,11 +150,11 @@ describe('the ways in', () => {
 
   test('a form asks as the account that is open, and as nobody before a sign-in and after the end of a session', async () => {
     const { ports, asked, expire } = stage();
-    await askForm(ports, 'dynamicPassword', { loginName: '13800138000' });
+    await askForm(ports, 'login.dynamicPassword', { loginName: '13800138000' });
     await signIn(ports, { way: 'guest' });
-    await askForm(ports, 'getProtocol', { scene: 'login' });
+    await askForm(ports, 'protocol.getProtocol', { scene: 'login' });
     expire();
-    await askForm(ports, 'getSliderImage', { loginName: 'wang' });
+    await askForm(ports, 'account.getSliderImage', { loginName: 'wang' });
     expect(asked.map(([who, call]) => `${who} ${call}`)).toEqual([
       'nobody dynamicPassword',
       'nobody guestLogin',

@@ -10,10 +10,10 @@ import { addTracking } from '../../db/outbox/tracking.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
 import { fail, ok, type Result, unreachable } from '../../domain/core/result.ts';
 import type { UsageEvent } from '../../domain/core/usage-events.ts';
-import { notLoaded } from '../load-row.ts';
+import { formRow } from '../load-row.ts';
+import { notLoaded } from '../not-loaded.ts';
 import type { Clock } from '../ports.ts';
 import type { AskForm, HandedOver, SignedInHere, WayIn } from '../surface.ts';
-import { formRow } from './form-rows.ts';
 import { afterKeptLogouts, type KeptLogoutPorts } from './kept-logout.ts';
 import type { Opened } from './leave.ts';
 
@@ -110,11 +110,11 @@ async function signInNow(ports: SignInPorts, input: WayIn): Promise<Result<Signe
 }
 
 /** A call of a form, as the account that is open, else as nobody: one whose session has ended still asks for codes and pictures. */
-export async function askForm(ports: SignInPorts, ...[name, input]: Parameters<AskForm>): ReturnType<AskForm> {
+export async function askForm(ports: SignInPorts, ...[call, input]: Parameters<AskForm>): ReturnType<AskForm> {
   const line = ports.current()?.engine.line;
   // Some calls are open to all and easier for who is signed in: they too get a token that lasts.
   const isLive = line !== undefined && (await line.session.ensure()).ok;
-  const row = await formRow(name);
+  const row = await formRow(call);
   if (row === null) return fail(notLoaded);
   const answer = await (isLive ? line.client : ports.plainClient).call(row, input);
   return answer as Awaited<ReturnType<AskForm>>; // as: `formRow` answers the row of this very name, whose schema the answer has passed

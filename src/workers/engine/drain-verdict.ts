@@ -24,7 +24,7 @@ function isOwnFailure({ kind, status }: CallError): boolean {
   return kind === 'not-found' || (kind === 'server' && status === 500);
 }
 
-/** Verdict by kind, never by text (style rule 11). A command whose outcome is unknown is never set aside: it is sent again with its id. */
+/** Verdict by kind, never by text. A command whose outcome is unknown is never set aside: it is sent again with its id. */
 export function verdictOf(error: CallError, row: Pick<OutboxRow, 'attempts' | 'lastError'>): Verdict {
   const { kind }: { kind: ErrorKind } = error;
   switch (kind) {

@@ -4,7 +4,7 @@ import { companyOf, freshStorage, openDb } from '../../../tests/sim/world/local-
 import { installPump, loadLazyParts, settle } from '../../../tests/sim/world/pump.ts';
 import { seededRandom } from '../../../tests/sim/world/seeded-random.ts';
 import { createVirtualTime } from '../../../tests/sim/world/virtual-time.ts';
-import type { CommandName } from '../../api/calls/table.ts';
+import type { OutboxCommand } from '../../api/calls/table.ts';
 import type { Client } from '../../api/client.ts';
 import type { HeadCall } from '../../api/contract.ts';
 import type { CallError, ErrorKind } from '../../api/error-kinds.ts';
@@ -46,7 +46,12 @@ async function setUp(answer: (sent: Sent, tries: number) => CallError | null = (
   const line = { probe: null as CallError | null, gate: { open: true } as { open: true } | { open: false; waitMs: number } };
   let n = 0;
 
-  async function gateway(name: CommandName, input: { companyId: string }, id: string, timers: Timers): Promise<Result<unknown, CallError>> {
+  async function gateway(
+    name: OutboxCommand,
+    input: { companyId: string },
+    id: string,
+    timers: Timers,
+  ): Promise<Result<unknown, CallError>> {
     const one = { id, name, key: input.companyId };
     sent.push(one);
     gauge.now += 1;
@@ -65,7 +70,7 @@ async function setUp(answer: (sent: Sent, tries: number) => CallError | null = (
       // as: the drain makes commands only, and their rows are those of the outbox.
       client: {
         call: (({ name }: HeadCall, input: { companyId: string }, options: { idempotencyKey: string }) =>
-          gateway(name as CommandName, input, options.idempotencyKey, time.timers(`line-${tab}`))) as unknown as Client['call'],
+          gateway(name as OutboxCommand, input, options.idempotencyKey, time.timers(`line-${tab}`))) as unknown as Client['call'],
       },
       gate: () => Promise.resolve(line.gate),
       probe: () => Promise.resolve(line.probe),
@@ -78,7 +83,7 @@ async function setUp(answer: (sent: Sent, tries: number) => CallError | null = (
     };
   }
 
-  async function queue(key: string, name: CommandName = 'switchCompanyLog'): Promise<string> {
+  async function queue(key: string, name: OutboxCommand = 'switchCompanyLog'): Promise<string> {
     n += 1;
     const id = `c${n}`;
     const input = name === 'companyHide' ? { companyId: key, hidden: 1 } : { companyId: key, at: '' };

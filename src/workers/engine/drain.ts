@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Client } from '../../api/client.ts';
+import type { HeadCall } from '../../api/contract.ts';
 import type { CallError } from '../../api/error-kinds.ts';
+import { definitionOf, loadDefinitions, nounOfCommand } from '../../db/commands/definitions.ts';
 import type { Told } from '../../db/commands/effects.ts';
-import { isKnownCommand, loadDefinitions } from '../../db/commands/list.ts';
 import { valuesOf } from '../../db/commands/projected.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
 import { markSending, recoverSending, settleDone, settleRetry, settleStopped } from '../../db/outbox/outbox.ts';
@@ -14,9 +15,9 @@ import type { Log } from '../../domain/core/log.ts';
 import { fail, type Result } from '../../domain/core/result.ts';
 import { nextDueAt, nextSendable } from '../../domain/outbox/outbox-order.ts';
 import type { Gate } from '../line/observed-client.ts';
-import { notLoaded } from '../load-row.ts';
+import { commandRow } from '../load-row.ts';
+import { notLoaded } from '../not-loaded.ts';
 import type { Clock, Locks, Random, Timers } from '../ports.ts';
-import { commandRow } from './command-rows.ts';
 import { verdictOf } from './drain-verdict.ts';
 
 /** No DOM, no window, no engine: the service worker drains with the same code when no tab is open. */
@@ -111,9 +112,9 @@ async function drainHeld(ports: DrainPorts, signal: AbortSignal): Promise<DrainE
       if (!recovered.ok) return { kind: 'storage', problem: recovered.error };
       continue;
     }
+    if (!(await loadDefinitions(rows.value.map((row) => row.name)))) return { kind: 'failed', error: notLoaded };
     // What a newer build has queued waits for that build.
-    const known = rows.value.filter((row) => isKnownCommand(row.name));
-    if (!(await loadDefinitions(known.map((row) => row.name)))) return { kind: 'failed', error: notLoaded };
+    const known = rows.value.filter((row) => definitionOf(row.name) !== null);
     const due = nextSendable(known, clock.now(), valuesOf);
     if (due.length === 0) return drained(known, clock.now(), sent);
     for (const row of due) {
@@ -146,8 +147,14 @@ async function sendOne(ports: DrainPorts, due: OutboxRow, signal: AbortSignal): 
   return settled.ok ? 'on' : { kind: 'storage', problem: settled.error };
 }
 
+/** The contract's row of a command, loaded with its noun; null when that does not load. */
+async function rowOf(name: string): Promise<HeadCall | null> {
+  const noun = await nounOfCommand(name);
+  return noun === null ? null : await commandRow(noun, name);
+}
+
 async function send({ client, accountId }: DrainPorts, row: OutboxRow, signal: AbortSignal): Promise<Result<unknown, CallError>> {
-  const call = await commandRow(row.name);
+  const call = await rowOf(row.name);
   if (call === null) return fail(notLoaded);
   // as: the client checks it against the schema of this very call, and sends it as stored, so that every try has the same bytes.
   return await client.call(call, row.input as never, { idempotencyKey: row.id, accountId, signal });
@@ -155,7 +162,7 @@ async function send({ client, accountId }: DrainPorts, row: OutboxRow, signal: A
 
 /** What the body of a refusal tells, by the schema of its call; null when it tells nothing. */
 async function toldBy({ name }: OutboxRow, { body }: CallError): Promise<Told> {
-  const schema = (await commandRow(name))?.refusal;
+  const schema = (await rowOf(name))?.refusal;
   const parsed = schema === undefined ? null : v.safeParse(schema, body);
   return parsed?.success ? { body: parsed.output } : null;
 }

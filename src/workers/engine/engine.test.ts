@@ -165,7 +165,7 @@ describe('the engine', () => {
     await stage.settled(tab.api.resource({ what: 'switched', companyId: 'C1' }));
     await stage.settled(tab.api.resource({ what: 'switched', companyId: 'C1' }));
     expect(asks()).toBe(1);
-    await stage.settled(tab.api.resource({ what: 'refresh', name: 'memberInfo', subject: 'C1' }));
+    await stage.settled(tab.api.resource({ what: 'refresh', name: 'member.memberInfo', subject: 'C1' }));
     expect(asks()).toBe(2);
   });
 

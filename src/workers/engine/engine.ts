@@ -9,7 +9,7 @@ import type { Change } from '../../db/types.ts';
 import { fail, type Result } from '../../domain/core/result.ts';
 import type { SessionState } from '../access/session.ts';
 import { type AccountLine, type LinePorts, openLine } from '../line/account-line.ts';
-import { notLoaded } from '../load-row.ts';
+import { notLoaded } from '../not-loaded.ts';
 import { type Connectivity, type OpenChannel, sleep, type Tab } from '../ports.ts';
 import type { RefresherPorts } from '../resources/questions.ts';
 import type { NewsTopic, Refresher } from '../resources/refresher.ts';

@@ -6,7 +6,7 @@ import { type Stage, setStage } from '../../../tests/sim/world/stage.ts';
 let stage: Stage;
 afterEach(() => stage.close());
 
-const watch = { what: 'watch', name: 'memberInfo', subject: 'C1' } as const;
+const watch = { what: 'watch', name: 'member.memberInfo', subject: 'C1' } as const;
 /** How often a call was made. */
 const asks = (end: string): number => stage.asked.filter((path) => path.endsWith(end)).length;
 

@@ -23,7 +23,7 @@ import { Runs } from './runs.ts';
 import { type StatusWriter, startStatus } from './status.ts';
 
 /** Milliseconds: gathering of triggers and the longest time without a run. A claim of being up to date needs a pull of the last minute (I7). */
-const pace = {
+export const pace = {
   drain: { debounceMs: 20, watchdogMs: 60_000 },
   pull: { debounceMs: 200, watchdogMs: 45_000 },
   push: { debounceMs: 0, watchdogMs: 60_000 },

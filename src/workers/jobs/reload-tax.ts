@@ -1,21 +1,11 @@
 import { nationalTaxList } from '../../api/calls/home-status.ts';
 import type { CallError } from '../../api/error-kinds.ts';
-import { blockFor, storeStatuses } from '../../db/area-status.ts';
+import { blocksFor, storeStatuses } from '../../db/area-status.ts';
 import type { TaskRow } from '../../db/types.ts';
 import { APP_CODE } from '../../domain/core/app-ids.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import type { AreaStatus } from '../../domain/status/area-value.ts';
 import type { JobPorts } from './define-job.ts';
-
-/** Where companies stand in the records of national tax; one that no record holds yet goes to the newest. */
-async function byBlock({ db }: JobPorts, companyIds: Iterable<string>): Promise<Map<number, string[]>> {
-  const blocks = new Map<number, string[]>();
-  for (const companyId of companyIds) {
-    const block = await blockFor(db, 'tax', companyId);
-    if (block.ok) blocks.set(block.value, [...(blocks.get(block.value) ?? []), companyId]);
-  }
-  return blocks;
-}
 
 /**
  * What the end of a refresh reloads, however it ended (HOME-29, ERR-44): the tips, which the pull brings for the whole account, and the national
@@ -30,12 +20,13 @@ export async function reloadTax(ports: JobPorts, tasks: readonly TaskRow[], sign
   if (!answer.ok) return fail(answer.error);
   const now = clock.now();
   const rows = new Map(
-    answer.value.list.map(({ companyId, at, items }): [string, AreaStatus] => [
-      companyId,
-      { value: { items }, at: Date.parse(at) || 0, fetchedAt: now },
-    ]),
+    answer.value.list.map(({ companyId, at, since, items }): [string, AreaStatus] => {
+      const value = since === undefined ? { items } : { since, items };
+      return [companyId, { value, at: Date.parse(at) || 0, fetchedAt: now }];
+    }),
   );
-  for (const [block, companyIds] of await byBlock(ports, rows.keys())) {
+  const blocks = await blocksFor(db, 'tax', [...rows.keys()]);
+  for (const [block, companyIds] of blocks.ok ? blocks.value : []) {
     const stored = await storeStatuses(db, { area: 'tax', block, companyIds }, { rows }, { now });
     if (!stored.ok) ports.log.error('reloaded tax list not stored', { kind: stored.error.kind });
   }

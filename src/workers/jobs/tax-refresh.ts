@@ -26,7 +26,7 @@ export const taxRefresh = defineJob({
     const list = tasks.map(({ companyId, taskId }) => ({ customerId: companyId, taskId }));
     const answer = await client.call(taskQuery, { list }, { signal });
     if (!answer.ok) return fail(answer.error);
-    return ok(new Map(answer.value.list.map(({ customerId, executeStatus }) => [customerId, answerOf(executeStatus)])));
+    return ok(new Map(answer.value.list.map(({ customerId, executeStatus, reason }) => [customerId, answerOf(executeStatus, reason)])));
   },
   after: reloadTax,
 });

@@ -7,16 +7,16 @@ import type { Company } from '../../api/entities/company.ts';
 import { readStatuses } from '../../db/area-status.ts';
 import { applyPullBatch, nextPull } from '../../db/companies/apply-pull.ts';
 import { fail, ok } from '../../domain/core/result.ts';
-import { resources } from './resources.ts';
+import { resourceHomes } from '../nouns.ts';
 
 beforeAll(async () => {
   installPump();
-  for (const { load } of Object.values(resources)) await load();
+  for (const { resources } of Object.values(resourceHomes)) await resources();
 });
 
 const MINUTE = 60_000;
 const at = '2026-11-10T02:00:00.000Z';
-const watchAll = { what: 'watch', name: 'areaStatus', subject: '' } as const;
+const watchAll = { what: 'watch', name: 'status.areaStatus', subject: '' } as const;
 const filing = { code: 'vat', period: '202610', state: 'accepted', amount: '0.00', stateAt: at };
 
 /** A browser whose account has these companies, and a gateway that knows the filings of all but those named. */
@@ -108,7 +108,7 @@ describe('the standing of companies', () => {
     await tab.say({ what: 'active', companyId: 'mine' });
     await time.pass(MINUTE);
     expect(questions()).toHaveLength(first);
-    void tab.say({ what: 'refresh', name: 'areaStatus', subject: 'mine/social' });
+    void tab.say({ what: 'refresh', name: 'status.areaStatus', subject: 'mine/social' });
     await time.pass(MINUTE);
     expect(
       questions()

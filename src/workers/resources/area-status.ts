@@ -20,8 +20,10 @@ import {
   type StatusQuestion,
 } from '../../domain/status/status-blocks.ts';
 import { isWorkArea, type WorkArea } from '../../domain/status/work-area.ts';
+import { statusOf } from './area-status-rows.ts';
 import { answersTheQuestion } from './ask-resource.ts';
 import { defineResource, type OwnPorts } from './define-resource.ts';
+import { readCursor } from './status-cursor.ts';
 
 type Answer = Result<ReadonlyMap<string, AreaStatus>, CallError>;
 type Ask = (ports: OwnPorts, companyIds: string[], signal: AbortSignal) => Promise<Result<{ readonly list: readonly Row[] }, CallError>>;
@@ -42,12 +44,7 @@ async function askArea(ports: OwnPorts, { area, companyIds }: StatusQuestion, si
   const answer = await asks[area](ports, [...companyIds], signal);
   if (!answer.ok) return answer;
   const fetchedAt = ports.clock.now();
-  const rows = answer.value.list.map(({ companyId, at, ...value }): [string, AreaStatus] => {
-    const known = Date.parse(at);
-    // as: the client has parsed the row by the schema of this area
-    return [companyId, { value: value as unknown as AreaStatus['value'], at: Number.isNaN(known) ? 0 : known, fetchedAt }];
-  });
-  return ok(new Map(rows));
+  return ok(new Map(answer.value.list.map((row): [string, AreaStatus] => [row.companyId, statusOf(row, fetchedAt)])));
 }
 
 /** Asks once and writes down what came of it. The error of the call, or that nothing may be written any more. */
@@ -93,8 +90,9 @@ async function companiesOf(ports: OwnPorts): Promise<AskedCompanies> {
 const MOST_REFUSED = 4;
 
 /**
- * One round over all companies: what is unknown or older than 30 minutes, 200 companies a request, one after the other, as long as a visible tab
- * asks for it. What another tab has brought meanwhile is left out when the round is planned.
+ * One round over all companies: what is unknown or out of date, 200 companies a request, one after the other, as long as a visible tab asks for it. What
+ * another tab has brought meanwhile is left out when the round is planned. While the device is told of changes (`status-delta.ts`), what it was told holds,
+ * however old; without that it is out of date after 30 minutes.
  */
 async function sweep(ports: OwnPorts, signal: AbortSignal): Promise<CallError | null> {
   const { db, clock } = ports;
@@ -104,7 +102,8 @@ async function sweep(ports: OwnPorts, signal: AbortSignal): Promise<CallError | 
   let refused = 0;
   // What rests after a failure is not up to date either.
   let failed: CallError | null = rows.find(({ lastTry }) => isResting(lastTry?.at ?? 0, clock.now()))?.lastTry?.error ?? null;
-  for (const question of dueQuestions(companies, rows.map(blockOf), clock.now())) {
+  const holdsFrom = (await readCursor(ports))?.from ?? null;
+  for (const question of dueQuestions(companies, rows.map(blockOf), { now: clock.now(), holdsFrom })) {
     if (signal.aborted || !ports.tab.visible()) return aborted;
     if ((await ports.rests()) !== null) return offline;
     const gate = await ports.gate();

@@ -7,9 +7,10 @@ import type { HeadCall } from '../../api/contract.ts';
 import type { CallError, ErrorKind } from '../../api/error-kinds.ts';
 import { factKey, readFact } from '../../db/facts.ts';
 import type { FactRow } from '../../db/types.ts';
-import { fail, ok, type Result } from '../../domain/core/result.ts';
+import { assert, fail, ok, type Result } from '../../domain/core/result.ts';
 import { type AskPorts, askResource } from './ask-resource.ts';
-import { type ResourceName, resources } from './resources.ts';
+import { memberInfo } from './member.ts';
+import { factOf, type ResourceName, resourceOf } from './resources.ts';
 
 beforeAll(installPump);
 
@@ -30,7 +31,9 @@ const vip = {
 };
 
 async function ask(ports: AskPorts, name: ResourceName, subject: string): Promise<Result<null, CallError>> {
-  return await askResource(ports, { name, resource: await resources[name].load(), subject }, new AbortController().signal);
+  const resource = await resourceOf(name);
+  assert(resource !== null, 'the resource is there');
+  return await askResource(ports, { k: factOf({ name, subject }), resource, subject }, new AbortController().signal);
 }
 
 async function setUp() {
@@ -65,7 +68,7 @@ describe('what comes of a question', () => {
   test('[PLUS-08] an answer is stored with its age', async () => {
     const { ports, gateway, asked, row } = await setUp();
     gateway.answer = ok({ vip });
-    expect((await ask(ports, 'memberInfo', 'C1')).ok).toBe(true);
+    expect((await ask(ports, 'member.memberInfo', 'C1')).ok).toBe(true);
     expect(await row(factKey('memberInfo', 'C1'))).toEqual({
       k: 'memberInfo:C1',
       value: vip,
@@ -81,10 +84,10 @@ describe('what comes of a question', () => {
     async (kind) => {
       const { ports, gateway, clock, row } = await setUp();
       gateway.answer = ok({ vip });
-      await ask(ports, 'memberInfo', 'C1');
+      await ask(ports, 'member.memberInfo', 'C1');
       clock.at = 2_000;
       gateway.answer = fail(errorOf(kind));
-      expect(await ask(ports, 'memberInfo', 'C1')).toMatchObject({ ok: false, error: { kind } });
+      expect(await ask(ports, 'member.memberInfo', 'C1')).toMatchObject({ ok: false, error: { kind } });
       expect(await row('memberInfo:C1')).toMatchObject({ value: null, outcome: 'failed', fetchedAt: 2_000 });
     },
   );
@@ -94,10 +97,10 @@ describe('what comes of a question', () => {
     async (kind) => {
       const { ports, gateway, clock, row } = await setUp();
       gateway.answer = ok({ vip });
-      await ask(ports, 'memberInfo', 'C1');
+      await ask(ports, 'member.memberInfo', 'C1');
       clock.at = 2_000;
       gateway.answer = fail(errorOf(kind));
-      await ask(ports, 'memberInfo', 'C1');
+      await ask(ports, 'member.memberInfo', 'C1');
       expect(await row('memberInfo:C1')).toMatchObject({
         value: vip,
         outcome: 'known',
@@ -109,7 +112,7 @@ describe('what comes of a question', () => {
 
   test('[PLUS-08] a fact that was never answered says so', async () => {
     const { ports, row } = await setUp();
-    await ask(ports, 'memberInfo', 'C1');
+    await ask(ports, 'member.memberInfo', 'C1');
     expect(await row('memberInfo:C1')).toMatchObject({ value: null, outcome: 'never', fetchedAt: 0 });
   });
 
@@ -125,10 +128,10 @@ describe('what comes of a question', () => {
       memberAgreementCheck: true,
     };
     gateway.answer = ok(sent);
-    await ask(ports, 'remoteConfig', '');
+    await ask(ports, 'config.remoteConfig', '');
     expect(await row('remoteConfig:')).toMatchObject({ value: sent, outcome: 'known' });
     gateway.answer = fail(errorOf('server'));
-    await ask(ports, 'remoteConfig', '');
+    await ask(ports, 'config.remoteConfig', '');
     expect(await row('remoteConfig:')).toMatchObject({ value: calls.remoteConfig.empty?.(), outcome: 'failed' });
     expect(calls.remoteConfig.empty?.()).toMatchObject({ zyy003Delay: 10_000, govUpgradeFrequency: 7, numOfTimesToRefreshTaxResult: 5 });
   });
@@ -137,7 +140,7 @@ describe('what comes of a question', () => {
     const { ports, gateway, row } = await setUp();
     gateway.answer = ok({ vip });
     const life = new AbortController();
-    const asked = askResource(ports, { name: 'memberInfo', resource: await resources.memberInfo.load(), subject: 'C1' }, life.signal);
+    const asked = askResource(ports, { k: 'memberInfo:C1', resource: memberInfo, subject: 'C1' }, life.signal);
     life.abort();
     await asked;
     expect(await row('memberInfo:C1')).toBeNull();

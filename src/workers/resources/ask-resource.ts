@@ -1,13 +1,12 @@
 import type { Client } from '../../api/client.ts';
 import type { CallError } from '../../api/error-kinds.ts';
-import { factKey, failFact, noteFactTry, storeFact } from '../../db/facts.ts';
+import { failFact, noteFactTry, storeFact } from '../../db/facts.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { isGatewayAnswer } from '../line/reachability.ts';
 import type { Clock } from '../ports.ts';
 import type { Resource, Subject } from './define-resource.ts';
-import type { ResourceName } from './resources.ts';
 
 export interface AskPorts {
   readonly accountId: string;
@@ -17,9 +16,9 @@ export interface AskPorts {
   onProblem(problem: StorageProblem): void;
 }
 
-/** One question: which resource, about whom ('' for the account itself). */
+/** One question: which resource, about whom ('' for the account itself), and the key of the fact that keeps the answer. */
 export interface Question {
-  readonly name: ResourceName;
+  readonly k: string;
   readonly resource: Resource;
   readonly subject: string;
 }
@@ -40,9 +39,8 @@ function subjectOf({ accountId, clock }: AskPorts, { subject }: Question): Subje
  */
 export async function askResource(ports: AskPorts, question: Question, signal: AbortSignal): Promise<Result<null, CallError>> {
   const { db, clock, client } = ports;
-  const { name, resource, subject } = question;
+  const { k, resource } = question;
   const about = subjectOf(ports, question);
-  const k = factKey(name, subject);
   const answer = await client.call(resource.call, resource.input(about), { signal });
   if (signal.aborted) return answer.ok ? ok(null) : fail(answer.error);
   if (answer.ok) {
@@ -60,7 +58,6 @@ export async function askResource(ports: AskPorts, question: Question, signal: A
 
 /** Nobody answered, or nobody could be asked: a held copy stays as it is, a fact without one says `never`. */
 export async function noteTry(ports: AskPorts, question: Question, error: CallError): Promise<void> {
-  const k = factKey(question.name, question.subject);
-  const stored = await noteFactTry(ports.db, k, question.resource.empty(subjectOf(ports, question)), error, ports.clock.now());
+  const stored = await noteFactTry(ports.db, question.k, question.resource.empty(subjectOf(ports, question)), error, ports.clock.now());
   if (!stored.ok) ports.onProblem(stored.error);
 }

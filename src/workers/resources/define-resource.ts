@@ -17,6 +17,9 @@ export interface Subject {
   readonly now: number;
 }
 
+/** When a resource is needed without a view that shows it. */
+export type When = 'start' | 'switch' | 'active';
+
 /** When a resource is asked for, beside a user who asks for it. What was never answered is asked for whenever a view opens it. */
 export interface ResourceTimes {
   /** When a tab begins to lead. */

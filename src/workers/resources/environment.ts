@@ -57,7 +57,7 @@ const askEnvironment: OwnAsk = async (ports, subject, { signal }) => {
   const { db, home, clock } = ports;
   const [told, config] = await Promise.all([home.call(queryUpgrade, {}, { signal }), askConfig(ports)]);
   const unanswered = async (error: CallError): Promise<Result<null, CallError>> => {
-    await noteTry(ports, { name: 'environment', resource: environment, subject }, error);
+    await noteTry(ports, { k: ENVIRONMENT_FACT, resource: environment, subject }, error);
     return fail(error);
   };
   if (!told.ok) return await unanswered(told.error);

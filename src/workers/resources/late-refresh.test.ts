@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { installPump } from '../../../tests/sim/world/pump.ts';
 import { errorOf, refresherWorld } from '../../../tests/support/refresher-kit.ts';
 import { fail, ok } from '../../domain/core/result.ts';
-import { resources } from './resources.ts';
+import { resourceHomes } from '../nouns.ts';
 
 /* A refresh that comes while the same question waits, is read, or has left. */
 
 beforeAll(async () => {
   installPump();
-  for (const { load } of Object.values(resources)) await load();
+  for (const { resources } of Object.values(resourceHomes)) await resources();
 });
 
 test('a refresh behind a question that has left is asked after it, once for all who ask meanwhile, and settles with its own answer', async () => {
@@ -93,7 +93,7 @@ test('news and a refresh behind one question are one more question', async () =>
   await tab.refresher.begin(true);
   await time.pass(50);
   tab.refresher.news('config', time.at());
-  const answer = tab.say({ what: 'refresh', name: 'theme', subject: '' });
+  const answer = tab.say({ what: 'refresh', name: 'theme.theme', subject: '' });
   await time.pass(1_000);
   expect(await answer).toEqual(ok(null));
   expect(names().filter((name) => name === 'themeConfig')).toHaveLength(2);

@@ -35,7 +35,7 @@ export const bookkeepingOverview = defineResource({
   call: bookkeepingOverviewCall,
   scope: 'area',
   input: ({ accountId, companyId }) => ({ locationCode: companyId, accountId }),
-  value: ({ noAccountNum, AccountNum }) => ({ noAccountNum, AccountNum }),
+  value: (answer) => answer,
   when: { open: 'if-older', maxAgeMs: 30 * 60_000 },
 });
 

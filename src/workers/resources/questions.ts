@@ -1,5 +1,5 @@
 import type { CallError } from '../../api/error-kinds.ts';
-import { factKey, readFact } from '../../db/facts.ts';
+import { readFact } from '../../db/facts.ts';
 import type { FactRow } from '../../db/types.ts';
 import type { Log } from '../../domain/core/log.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
@@ -9,7 +9,7 @@ import { type AskPorts, answersTheQuestion, askResource, noteTry, type Question 
 import type { OwnPorts } from './define-resource.ts';
 import { afterFailure, type Failed, isAnsweredSince, isTriedSince } from './due.ts';
 import { withQuestionLock } from './question-lock.ts';
-import { type ResourceRef, resources } from './resources.ts';
+import { factOf, type ResourceName, type ResourceRef, resourceOf } from './resources.ts';
 import type { Screen } from './screen.ts';
 
 export interface RefresherPorts extends AskPorts, Pick<OwnPorts, 'home' | 'fetch' | 'uuid' | 'baseUrl' | 'appId'> {
@@ -46,7 +46,7 @@ type Waiter = (answer: Answer) => void;
 
 /** A question that this tab knows, and how it stands. */
 export interface Entry extends Question {
-  readonly k: string;
+  readonly name: ResourceName;
   /** Kept current although no view shows it. */
   standing: boolean;
   /** When it was answered last as far as this tab knows, device clock; 0 for never. */
@@ -95,9 +95,9 @@ export class Questions {
 
   /** Null when its code does not load. */
   async entryOf({ name, subject }: ResourceRef): Promise<Entry | null> {
-    const resource = await resources[name].load().catch(() => null);
+    const resource = await resourceOf(name);
     if (resource === null) return null;
-    const k = factKey(name, subject);
+    const k = factOf({ name, subject });
     const entry = this.entries.get(k) ?? { k, name, resource, subject, standing: false, answeredAt: 0, failed: null, job: null };
     this.entries.set(k, entry);
     return entry;
@@ -145,9 +145,10 @@ export class Questions {
     while (this.flights.size > 0) await Promise.all(this.flights);
   }
 
-  private rank({ k, subject, job }: Entry): number {
+  private rank(entry: Entry): number {
+    const { subject, job } = entry;
     const { screen } = this.ports;
-    if (job?.asked || screen.shows(k)) return 0;
+    if (job?.asked || screen.shows(entry)) return 0;
     return subject !== '' && subject === screen.active() ? 1 : 2;
   }
 

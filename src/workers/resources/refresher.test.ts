@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { installPump } from '../../../tests/sim/world/pump.ts';
 import { errorOf, refresherWorld, resourceAnswers } from '../../../tests/support/refresher-kit.ts';
 import { fail, ok } from '../../domain/core/result.ts';
-import { resources } from './resources.ts';
+import { resourceHomes } from '../nouns.ts';
 
 beforeAll(async () => {
   installPump();
-  for (const { load } of Object.values(resources)) await load();
+  for (const { resources } of Object.values(resourceHomes)) await resources();
 });
 
 const MINUTE = 60_000;
@@ -84,10 +84,10 @@ describe('what is asked', () => {
     const { time, names, openTab } = await refresherWorld();
     void openTab('one').refresher.begin(true);
     await time.pass(1_000);
-    expect(names().toSorted()).toEqual(['remoteConfig', 'themeConfig']);
+    expect(names().toSorted()).toEqual(['remoteConfig', 'statusDelta', 'themeConfig']);
     void openTab('two').refresher.begin(false);
     await time.pass(1_000);
-    expect(names()).toHaveLength(2);
+    expect(names()).toHaveLength(3);
   });
 
   test('[TAB-25] the menus of a company are asked for when it becomes active, and after ten minutes when it is shown again', async () => {
@@ -125,16 +125,6 @@ describe('what is asked', () => {
     tab.refresher.wake();
     await time.pass(1_000);
     expect(await row('menus:C2')).toMatchObject({ outcome: 'known' });
-  });
-
-  test('every resource that says that it is needed at the start, at a switch or of the active company is loaded then', async () => {
-    for (const { at, load } of Object.values(resources)) {
-      const { when, scope } = await load();
-      expect(at === 'start').toBe(when.start === true);
-      expect(at === 'switch').toBe(when.switch !== undefined);
-      expect(at === 'active').toBe(when.active !== undefined);
-      if (at === 'start') expect(scope).toBe('account');
-    }
   });
 });
 
@@ -213,7 +203,7 @@ describe('without an answer', () => {
     state.rests = null;
     tab.refresher.wake();
     await time.pass(1_000);
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
   });
 
   test('a closed gate holds questions for as long as it says', async () => {
@@ -254,10 +244,10 @@ describe('push topics and polls', () => {
     const tab = openTab('two');
     const before = names().length;
     tab.refresher.news('config', time.at());
-    await tab.say({ what: 'watch', name: 'theme', subject: '' });
+    await tab.say({ what: 'watch', name: 'theme.theme', subject: '' });
     await time.pass(1_000);
     expect(names().slice(before)).toEqual(['themeConfig']);
-    await tab.say({ what: 'watch', name: 'theme', subject: '' });
+    await tab.say({ what: 'watch', name: 'theme.theme', subject: '' });
     await time.pass(1_000);
     expect(names()).toHaveLength(before + 1);
   });
@@ -269,11 +259,11 @@ describe('push topics and polls', () => {
     await time.pass(1_000);
     tab.refresher.news('all', time.at());
     await time.pass(1_000);
-    expect(names()).toHaveLength(2);
+    expect(names()).toHaveLength(3);
     await time.pass(2 * MINUTE);
     tab.refresher.news('all', time.at());
     await time.pass(1_000);
-    expect(names()).toHaveLength(4);
+    expect(names()).toHaveLength(6);
   });
 
   test('[CFG-01] the configuration is polled every half hour while the tab is visible, and at once when it is shown again', async () => {
@@ -337,7 +327,7 @@ describe('more than one tab', () => {
     const tabs = [openTab('one'), openTab('two')];
     for (const [n, tab] of tabs.entries()) void tab.refresher.begin(n === 0);
     await time.pass(1_000);
-    expect(names()).toHaveLength(2);
+    expect(names()).toHaveLength(3);
     await time.pass(30 * MINUTE);
     expect(names().filter((name) => name === 'remoteConfig')).toHaveLength(2);
     const before = asked.length;

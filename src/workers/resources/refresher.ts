@@ -1,7 +1,7 @@
 import type { PushEvent } from '../../api/calls/push.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import { fail, ok, type Result, unreachable } from '../../domain/core/result.ts';
-import { notLoaded } from '../load-row.ts';
+import { notLoaded } from '../not-loaded.ts';
 import type { ResourceRequest } from '../surface.ts';
 import { dueInMs, isDueAtOpening } from './due.ts';
 import { type Entry, Questions, type RefresherPorts } from './questions.ts';
@@ -38,7 +38,7 @@ export class Refresher {
 
   /** The account is open here, or this tab begins to lead: the leader asks for what is needed from the start. */
   async begin(leads: boolean): Promise<void> {
-    for (const name of resourcesAt('start')) {
+    for (const name of (await resourcesAt('start')) ?? []) {
       const entry = await this.questions.entryOf({ name, subject: '' });
       if (entry === null || this.signal.aborted) continue;
       entry.standing = true;
@@ -105,7 +105,7 @@ export class Refresher {
   /** What the active company needs although no view shows it. */
   private async openActive(): Promise<void> {
     const subject = this.ports.screen.active();
-    if (subject !== '') for (const name of resourcesAt('active')) await this.open({ name, subject });
+    if (subject !== '') for (const name of (await resourcesAt('active')) ?? []) await this.open({ name, subject });
   }
 
   private async open(view: ResourceRef): Promise<Result<null, CallError>> {
@@ -124,7 +124,9 @@ export class Refresher {
   }
 
   private async switched(companyId: string): Promise<Result<null, CallError>> {
-    const answers = resourcesAt('switch').map(async (name) => {
+    const names = await resourcesAt('switch');
+    if (names === null) return fail(notLoaded);
+    const answers = names.map(async (name) => {
       const now = this.ports.clock.now();
       const entry = await this.questions.entryOf({ name, subject: companyId });
       if (entry === null) return fail(notLoaded);
@@ -134,8 +136,8 @@ export class Refresher {
     return (await Promise.all(answers)).find((answer) => !answer.ok) ?? ok(null);
   }
 
-  private isHeld({ k, standing }: Entry): boolean {
-    return standing || this.ports.screen.shows(k);
+  private isHeld(entry: Entry): boolean {
+    return entry.standing || this.ports.screen.shows(entry);
   }
 
   /** Arms the one timer for what is due next by itself, and asks for what is due now. */

@@ -25,12 +25,12 @@ const span = (now: number) => ({
   billingDateEnd: chinaDay(now),
 });
 
-/** The risks of the last twelve months. */
+/** The risks of the last twelve months, and of how many of them a scan tells. */
 export const riskMatters = defineResource({
   call: riskMatterList,
   scope: 'company',
   input: ({ accountId, companyId, now }) => ({ companyId, periodList: monthsTo(now), accountId }),
-  value: ({ list }) => list,
+  value: ({ list, known }) => ({ list, months: known?.length ?? MONTHS }),
   when: scan,
 });
 

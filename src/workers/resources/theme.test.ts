@@ -6,11 +6,11 @@ import { type Client, createClient } from '../../api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION } from '../../api/context.ts';
 import { silentLog } from '../../domain/core/log.ts';
 import { ok } from '../../domain/core/result.ts';
-import { resources } from './resources.ts';
+import { resourceHomes } from '../nouns.ts';
 
 beforeAll(async () => {
   installPump();
-  for (const { load } of Object.values(resources)) await load();
+  for (const { resources } of Object.values(resourceHomes)) await resources();
 });
 
 /** The client of the product before a gateway that takes `ms` for an answer. */
@@ -45,7 +45,7 @@ test('[CONST-19] a gateway that answers after two seconds has not answered: the 
   const { time, openTab, row } = await refresherWorld();
   const line = { ms: 2_100, theme: 'dark' };
   const tab = openTab('one', slowClient(time, line));
-  const refresh = () => tab.say({ what: 'refresh', name: 'theme', subject: '' });
+  const refresh = () => tab.say({ what: 'refresh', name: 'theme.theme', subject: '' });
   const late = refresh();
   await time.pass(2_050);
   expect(await late).toMatchObject({ ok: false, error: { kind: 'timeout' } });

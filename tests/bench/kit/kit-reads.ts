@@ -1,4 +1,4 @@
-import { editCompany } from '../../../src/db/commands/companies.ts';
+import { editCompany } from '../../../src/db/companies/edit-company.ts';
 import type { AccountDb } from '../../../src/db/open/account-db.ts';
 import { type CompanyRef, openReader, type Reader } from '../../../src/db/open/reader.ts';
 import { commandId } from '../../../src/db/outbox/command-id.ts';

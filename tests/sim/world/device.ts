@@ -172,9 +172,14 @@ class SimDevice implements Device {
   }
 
   pageOf(tab: SimTab): SimPage {
+    const timers = this.world.time.timers(tab.name);
     tab.page ??= openPage(ACCOUNT, {
       storage: tab.storage.ports,
       listen: (accountId, onChange) => this.listen(tab.name, accountId, onChange),
+      after: (ms, run) => {
+        const timer = timers.setTimeout(run, ms);
+        return () => timers.clearTimeout(timer);
+      },
       newId: (now) => commandId(now, this.world.random.bytes(10)),
     });
     return tab.page;

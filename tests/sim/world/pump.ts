@@ -1,4 +1,5 @@
-import { resources } from '../../../src/workers/resources/resources.ts';
+import { nouns } from '../../../src/api/nouns.ts';
+import { resourceHomes } from '../../../src/workers/nouns.ts';
 import { makeCryptoInstant } from './instant-crypto.ts';
 import { quickClone } from './quick-clone.ts';
 
@@ -81,16 +82,10 @@ export async function loadLazyParts(): Promise<void> {
     import('../../../src/workers/jobs/tax-refresh.ts'),
     import('../../../src/db/outbox/set-aside.ts'),
     import('../../../src/api/collections.ts'),
-    import('../../../src/db/commands/list.ts').then(({ commandNames, loadDefinitions }) => loadDefinitions(commandNames)),
+    import('../../../src/db/commands/definitions.ts').then(({ loadDefinitions }) => loadDefinitions()),
     import('../../../src/workers/resources/refresher.ts'),
-    ...Object.values(resources).map(({ load }) => load()),
-    import('../../../src/api/calls/account.ts'),
-    import('../../../src/api/calls/companies.ts'),
-    import('../../../src/api/calls/config.ts'),
-    import('../../../src/api/calls/login.ts'),
-    import('../../../src/api/calls/messages.ts'),
-    import('../../../src/api/calls/protocol.ts'),
-    import('../../../src/api/calls/tracking.ts'),
+    ...Object.values(resourceHomes).map(({ resources }) => resources()),
+    ...Object.values(nouns).map((load) => load()),
     import('../../../src/workers/engine/readings.ts'),
   ];
   await Promise.all([
@@ -98,7 +93,7 @@ export async function loadLazyParts(): Promise<void> {
     ...stored,
     ...working,
     import('../../../src/workers/engine/paged-pull.ts'),
-    import('../../../src/features/account/account-commands.ts'),
+    import('../../../src/desk/store/account-commands.ts'),
   ]);
 }
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
 import { systemClock } from '../../../server/ports.ts';
-import { messageOf } from '../../../server/seed/messages.ts';
 import { migrate } from '../../../server/store/migrations/migrations.ts';
 import { openSqlite } from '../../../server/store/sqlite/sqlite.ts';
 import { changeAccount, insertAccount } from '../../../server/store/tables/accounts.ts';
 import { createCollectionReads } from '../../../server/store/tables/collection-reads.ts';
 import { insertCompanies, removeCompany } from '../../../server/store/tables/companies.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
 import { addPublication } from '../../../server/store/tables/publications.ts';
 import type { CollectionName } from '../../../src/api/collections.ts';
@@ -20,6 +20,7 @@ import type { CollectionRow } from '../../../src/db/collections/collections.ts';
 import { silentLog } from '../../../src/domain/core/log.ts';
 import { emptyContent } from '../../../src/domain/publishing/content.ts';
 import { everybody } from '../../../src/domain/publishing/target.ts';
+import { testCollector } from '../../support/gateway/test-collector.ts';
 import { gatewayClock } from './gateway-clock.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -116,13 +117,16 @@ async function newStore(folder: string): Promise<string> {
 export async function openSimGateway(options: SimGatewayOptions): Promise<SimGateway> {
   const { time, random } = options;
   const folder = makeFolder();
+  const collector = testCollector(time.at, async () => ({ facts: [] }));
   const gateway = await openGateway({
     db: await newStore(folder),
-    config: { accessSeconds: options.accessSeconds },
+    config: { accessSeconds: options.accessSeconds, ...collector.config },
+    ...collector.options,
     clock: gatewayClock(time),
     random: { bytes: (count) => random.bytes(count), uuid: () => uuidOf(random) },
     log: silentLog,
   });
+  collector.attach(gateway);
   gateway.services.passwords.derive = async (password, salt, cost) => scryptSync(password.normalize('NFKC'), salt, 32, cost);
   // Nothing here survives the process anyway: what is simulated is the client's world, not the power supply of the gateway.
   await sql`PRAGMA synchronous = OFF`.execute(gateway.services.store.db);

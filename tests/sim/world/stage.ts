@@ -1,8 +1,8 @@
 import { readSession } from '../../../src/db/open/device-db.ts';
 import type { DeviceSession, OutboxRow } from '../../../src/db/types.ts';
+import type { AccountCommands } from '../../../src/desk/store/account-commands.ts';
 import { silentLog } from '../../../src/domain/core/log.ts';
 import { assert, type Result } from '../../../src/domain/core/result.ts';
-import type { AccountCommands } from '../../../src/features/account/account-commands.ts';
 import { createDevice, type Device, type SimTab } from './device.ts';
 import { createNetwork, type FakeNetwork, type Fault } from './fake-network.ts';
 import { installPump, loadLazyParts, settle } from './pump.ts';

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type GatewayEffects, readEffects } from '../effects.ts';
 import { type FaultProxy, startFaultProxy } from '../gateway/fault-proxy.ts';
@@ -53,7 +54,19 @@ function lineOver(proxy: FaultProxy): Line {
   return { proxy, offline: (on) => proxy.set({ mode: on ? 'refuse' : 'pass' }) };
 }
 
+/**
+ * Specs of single screens: what they show does not depend on the build being stored, and to store it takes a third of the time that a test of a new
+ * device takes. A test in them that opens the page without a line says so by the tag `@installed`.
+ */
+const screens = new Set(
+  `attention calendar companies companies-edit companies-search devices dialogs embedded environment frame home import launch
+   login-protocol messages notices operator portfolio relations sample-apps security start surfaces switch text-size ways-in`.split(/\s+/),
+);
+
 export const test = base.extend<TestFixtures, SuiteFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  serviceWorkers: async ({}, use, { file, tags }) =>
+    use(screens.has(basename(file, '.spec.ts')) && !tags.includes('@installed') ? 'block' : 'allow'),
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type BrowserContext, chromium } from '@playwright/test';
+import { onExit } from '../../../tools/end-with-me.ts';
+import { within } from '../within.ts';
 import { findChromium, launchArgs } from './chromium.ts';
 
 /** A browser with a profile on disk, that can be closed or killed and opened again: for cold starts and power cuts. */
@@ -48,17 +50,31 @@ function launch(folder: string, baseURL: string): Promise<BrowserContext> {
   });
 }
 
-async function killProcesses(folder: string): Promise<void> {
-  for (let pids = processesOf(folder); pids.length > 0; pids = processesOf(folder)) {
-    for (const pid of pids) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // Gone in the meantime.
-      }
+function killNow(folder: string): void {
+  for (const pid of processesOf(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Gone in the meantime.
     }
+  }
+}
+
+/** A browser that was told to end, or killed, is gone by then, milliseconds. */
+const ENDS_MS = 30_000;
+
+/** Waits until no process runs on the profile; `each` is done at every look. */
+async function gone(folder: string, each: () => void = () => {}): Promise<void> {
+  const end = performance.now() + ENDS_MS;
+  for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
+    if (performance.now() > end) throw new Error(`processes of the browser still run after ${ENDS_MS / 1000} s: ${left.join(', ')}`);
+    each();
     await sleep(20);
   }
+}
+
+async function killProcesses(folder: string): Promise<void> {
+  await gone(folder, () => killNow(folder));
   for (const path of globSync('Singleton*', { cwd: folder })) rmSync(join(folder, path), { force: true });
 }
 
@@ -84,15 +100,20 @@ export async function openProfile(baseURL: string, opened: (context: BrowserCont
     await opened(started);
     return started;
   };
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const forget = onExit(() => {
+    killNow(folder);
+    remove();
+  });
   let context = await start();
   return {
     folder,
     context: () => context,
     kill: () => killProcesses(folder),
     async close() {
-      await context.close();
+      await within(ENDS_MS, 'closing the browser', context.close());
       // What is still ending would write, or have files open.
-      while (processesOf(folder).length > 0) await sleep(20);
+      await gone(folder);
     },
     async cookiesSaved() {
       for (const end = Date.now() + 90_000; !hasRefreshCookie(folder); await sleep(250))
@@ -108,9 +129,10 @@ export async function openProfile(baseURL: string, opened: (context: BrowserCont
       return files.length;
     },
     async dispose() {
-      await context.close().catch(() => undefined);
+      await within(ENDS_MS, 'closing the browser', context.close()).catch(() => undefined);
       await killProcesses(folder);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      remove();
+      forget();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { EditableField } from '../../../src/domain/company/company-edit.ts';
-import { accountRows } from './tabs.ts';
+import { accountStore } from './tabs.ts';
 
 /** A tab that can be stopped at a step of its writing. */
 export interface SteppedTab {
@@ -49,9 +49,7 @@ export async function tabWithSteps(context: BrowserContext): Promise<SteppedTab>
 
 /** What the changes that wait in the account's outbox make of one field of a company, in order. */
 export async function queuedTexts(page: Page, accountId: string, field: EditableField): Promise<string[]> {
-  const line = (await accountRows(page, accountId)).find((text) => text.startsWith(`wb-${accountId} wb-${accountId} outbox `));
-  const rows: { input: { changes?: Partial<Record<EditableField, { to: unknown }>> } }[] = JSON.parse(
-    line?.slice(line.indexOf('[')) ?? '[]',
-  );
+  type Row = { input: { changes?: Partial<Record<EditableField, { to: unknown }>> } };
+  const rows = await accountStore<Row>(page, accountId, 'outbox');
   return rows.map(({ input }) => String(input.changes?.[field]?.to ?? ''));
 }

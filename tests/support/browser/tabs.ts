@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test';
 import type { BucketManager } from '../../../src/db/db-ports.ts';
+import type { StoreName } from '../../../src/db/schema.ts';
 import { zhCN } from '../../../src/texts/zh-CN.ts';
 import { expectSynced, type ListedCompany } from './desk.ts';
 
@@ -153,4 +154,11 @@ export function storedHere(page: Page): Promise<string> {
 export async function accountRows(page: Page, accountId: string): Promise<string[]> {
   const lines = await storedHere(page);
   return lines.split('\n').filter((line) => line.startsWith(`wb-${accountId} `));
+}
+
+/** The rows of one store of an account's database. */
+export async function accountStore<R>(page: Page, accountId: string, store: StoreName): Promise<R[]> {
+  const start = `wb-${accountId} wb-${accountId} ${store} `;
+  const line = (await accountRows(page, accountId)).find((text) => text.startsWith(start));
+  return line === undefined ? [] : JSON.parse(line.slice(start.length));
 }

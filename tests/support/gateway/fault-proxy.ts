@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { within } from '../within.ts';
 
 /** What the line does. Modes and their names are those of the fault catalogue. */
 export type Fault =
@@ -61,6 +62,8 @@ interface Exchange {
 }
 
 const startOfRequest = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /;
+/** With every socket reset, the line has ended by then, milliseconds. */
+const ENDS_MS = 10_000;
 const pass: Fault = { mode: 'pass' };
 
 function newRule(fault: Fault, options: FaultOptions = {}): Rule {
@@ -230,7 +233,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     sockets: () => live.size,
     stop() {
       cut();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return within(ENDS_MS, 'the line', new Promise((resolve) => server.close(() => resolve())));
     },
   };
 }

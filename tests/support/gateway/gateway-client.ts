@@ -7,6 +7,7 @@ import type { SignedIn } from '../../../src/api/entities/login-info.ts';
 import { headersOf } from '../../../src/api/http/headers.ts';
 import { silentLog } from '../../../src/domain/core/log.ts';
 import { traitsOf } from '../../../src/domain/core/variant.ts';
+import { now } from '../clock/clock.ts';
 
 /** Everything a test needs of a gateway: its fetch function. No sockets. */
 export interface Served {
@@ -70,7 +71,7 @@ function targetOf(call: Call, payload: object | string): string {
 }
 
 /** The product's own client on a gateway in this process, with cookies, and a way past the client for requests that it would never send. */
-export function createTestClient(gateway: Served, now: () => number = () => Date.now()): TestClient {
+export function createTestClient(gateway: Served, clock: () => number = now): TestClient {
   const cookies = new Map<string, string>();
   const context: RequestContext = {
     appId: traitsOf('main').appId,
@@ -91,7 +92,7 @@ export function createTestClient(gateway: Served, now: () => number = () => Date
   };
   const client = createClient({
     fetch: fetchIn,
-    now,
+    now: clock,
     uuid: () => randomUUID(),
     log: silentLog,
     baseUrl: ORIGIN,
@@ -106,7 +107,7 @@ export function createTestClient(gateway: Served, now: () => number = () => Date
     const body = call.method === 'GET' ? '' : typeof payload === 'string' ? payload : JSON.stringify(payload);
     const idempotencyKey = request.idempotencyKey ?? (call.kind === 'command' ? randomUUID() : null);
     const signed = isSigned(call) ? { method: call.method, target, body } : null;
-    const headers = new Headers(headersOf({ context, timestamp: now() + skew, requestId: randomUUID(), signed, idempotencyKey }));
+    const headers = new Headers(headersOf({ context, timestamp: clock() + skew, requestId: randomUUID(), signed, idempotencyKey }));
     if (call.method === 'POST') headers.set('content-type', 'application/json');
     for (const [header, value] of Object.entries(request.headers ?? {}))
       value === null ? headers.delete(header) : headers.set(header, value);

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { onExit } from '../../../tools/end-with-me.ts';
+import { within } from '../within.ts';
 
 export interface GatewayOptions {
   /** `postgres://…` or a SQLite file; by default a SQLite file in a folder of its own that `stop` removes. */
@@ -36,7 +38,7 @@ export interface Gateway {
   /** SIGKILL; waits for the end. */
   kill(): Promise<void>;
   /** Starts it again on the same port and store, whether it ended well or not. What changes stays so, `newEpoch` is for this once. */
-  restart(changes?: Pick<GatewayOptions, 'accessSeconds' | 'staticDir' | 'newEpoch'>): Promise<void>;
+  restart(changes?: Pick<GatewayOptions, 'accessSeconds' | 'env' | 'staticDir' | 'newEpoch'>): Promise<void>;
   /** Ends it and removes its store. */
   dispose(): Promise<void>;
 }
@@ -56,6 +58,10 @@ export function freePort(): Promise<number> {
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const startLimit = 60_000;
+/** One question whether it answers, milliseconds: a connection that is taken and never answered would wait for minutes. */
+const askLimit = 5_000;
+/** A gateway that was told to end has ended by then, milliseconds. */
+const endLimit = 30_000;
 
 interface Run {
   child: ChildProcess;
@@ -101,7 +107,7 @@ async function ready(url: string, running: Run): Promise<void> {
   const giveUp = performance.now() + startLimit;
   while (performance.now() < giveUp) {
     if (over) throw new Error(`The gateway ended while starting:\n${running.output()}`);
-    const up = await fetch(`${url}/config.json`).then(
+    const up = await fetch(`${url}/config.json`, { signal: AbortSignal.timeout(askLimit) }).then(
       (answer) => answer.ok,
       () => false,
     );
@@ -123,9 +129,19 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   let running = run(now, port, databaseUrl);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     running.child.kill(signal);
-    await running.ended;
+    await within(endLimit, `the gateway, sent ${signal},`, running.ended).catch((late: Error) => {
+      running.child.kill('SIGKILL');
+      throw new Error(`${late.message}:\n${running.output()}`);
+    });
   };
   const stop = (): Promise<void> => end('SIGTERM');
+  const clear = (): void => {
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  };
+  const forget = onExit(() => {
+    running.child.kill('SIGKILL');
+    clear();
+  });
   await ready(url, running);
   return {
     url,
@@ -144,7 +160,8 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     },
     async dispose() {
       await end('SIGKILL');
-      if (folder) rmSync(folder, { recursive: true, force: true });
+      clear();
+      forget();
     },
   };
 }

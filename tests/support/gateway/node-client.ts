@@ -5,6 +5,7 @@ import { APP_VERSION, DEFAULT_LOCATION } from '../../../src/api/context.ts';
 import type { SignedIn } from '../../../src/api/entities/login-info.ts';
 import { silentLog } from '../../../src/domain/core/log.ts';
 import { traitsOf } from '../../../src/domain/core/variant.ts';
+import { now } from '../clock/clock.ts';
 
 /** A request as it left. */
 export interface SentRequest {
@@ -46,7 +47,7 @@ export async function signInFromNode(
       last = { method: init.method ?? 'GET', url, headers, body: typeof init.body === 'string' ? init.body : '' };
       return send(url, init);
     },
-    now: () => Date.now(),
+    now,
     uuid: () => randomUUID(),
     log: silentLog,
     baseUrl,

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { onExit } from '../../../tools/end-with-me.ts';
 import { lookForPostgres } from './find-postgres.ts';
 import { freePort } from './gateway.ts';
 
@@ -124,12 +125,11 @@ export async function startServer(home: PostgresHome, data: string, port: number
     signal = (name) => void server.kill(name);
     await ready(url, running);
   }
-  const atExit = (): void => signal('SIGQUIT');
   async function end(name: NodeJS.Signals): Promise<void> {
     signal(name);
     await ended;
   }
-  process.once('exit', atExit);
+  const forget = onExit(() => signal('SIGQUIT'));
   await start();
   const server: PostgresServer = {
     port,
@@ -138,7 +138,7 @@ export async function startServer(home: PostgresHome, data: string, port: number
     restart: start,
     async end() {
       await end('SIGINT');
-      process.off('exit', atExit);
+      forget();
     },
     follower: () => follow(home, server),
   };

@@ -3,6 +3,7 @@ import { expose } from 'comlink';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { browserPorts } from '../../../src/workers/browser-ports.ts';
+import type { Timers } from '../../../src/workers/ports.ts';
 import { WorkerApi } from '../../../src/workers/worker-api.ts';
 
 /* What a browser has and jsdom has not, for the tests of views. Layout and pictures are a browser's: a test that needs them belongs there. */
@@ -12,10 +13,24 @@ const SIZE = { width: 1_200, height: 700 } as const;
 
 const workers = new Set<WorkerApi>();
 
+/** Waits of the workers that are over soon, milliseconds. */
+const hastened = new Set<number>();
+const SOON_MS = 20;
+
+/** Until the end of the test: what a worker waits for exactly so long, milliseconds, comes at once, with the same things in the same order. */
+export function hasten(...waits: readonly number[]): void {
+  for (const ms of waits) hastened.add(ms);
+}
+
+function hastenedTimers({ setTimeout, clearTimeout }: Timers): Timers {
+  return { clearTimeout, setTimeout: (run, ms) => setTimeout(run, hastened.has(ms) ? SOON_MS : ms) };
+}
+
 /** The sync worker in this process: the real one, over a real channel that clones what goes through it. */
 class WorkerHere {
   constructor() {
-    const api = new WorkerApi(browserPorts());
+    const ports = browserPorts();
+    const api = new WorkerApi({ ...ports, timers: hastenedTimers(ports.timers) });
     workers.add(api);
     const { port1, port2 } = new MessageChannel();
     expose(api, port1);
@@ -60,6 +75,19 @@ export function freshBrowser(): void {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('language', 'zh-CN');
+  hastened.clear();
+}
+
+/** What the parts of this browser are at the start, by name. */
+const ownParts = new Set(['locks', 'onLine']);
+
+/** For the next file of tests: a browser without the parts that a test has given it, and an empty page. */
+export function tidyBrowser(): void {
+  for (const name of Object.getOwnPropertyNames(navigator)) if (!ownParts.has(name)) Reflect.deleteProperty(navigator, name);
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+  closeBrowser();
+  freshBrowser();
 }
 
 /** What ends with the browser is gone. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { seedMenus } from '../../../server/seed/menus.ts';
+import { seedMenus } from '../../../samples/demo/seed/menus.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
 import type { Company } from '../../../src/api/entities/company.ts';

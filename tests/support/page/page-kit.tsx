@@ -2,25 +2,34 @@ import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { CollectorPorts } from '../../../samples/collector/collector.ts';
+import { tellStories } from '../../../samples/demo/tell-stories.ts';
 import type { GatewayConfig } from '../../../server/config.ts';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
 import { calls } from '../../../src/api/calls/table.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
-import { askDeployment } from '../../../src/app/effects/deploy-config.ts';
-import { deviceMemory } from '../../../src/app/effects/memory.ts';
+import { askDeployment } from '../../../src/app/effects/deployment/deploy-config.ts';
+import { deviceMemory } from '../../../src/app/effects/storage/memory.ts';
+import type { Page } from '../../../src/app/page.ts';
 import { createPageRouter } from '../../../src/app/router.ts';
 import { createDeployment } from '../../../src/app/start/deployment.ts';
 import { createPage, type StartedPage } from '../../../src/app/start/start-page.ts';
 import { startWorker } from '../../../src/app/start/start-worker.ts';
 import { TextsProvider } from '../../../src/app/texts-provider.tsx';
 import { createUrlPolicy } from '../../../src/app/trusted-urls.ts';
+import type { AccountDb } from '../../../src/db/open/account-db.ts';
+import type { Desk } from '../../../src/desk/desk.tsx';
 import type { Variant } from '../../../src/domain/core/variant.ts';
 import { languageOf } from '../../../src/texts/catalogue.ts';
 import { currentNotices, dropNotice } from '../../../src/ui/notices.ts';
 import { pageTexts } from '../../../src/ui/page-texts.ts';
-import { addAccount, testMobile } from '../gateway/add-account.ts';
+import { now } from '../clock/clock.ts';
+import { must } from '../db-kit.ts';
+import { addAccount, sameCompaniesAgain, testMobile } from '../gateway/add-account.ts';
 import { createTestClient, DEMO_PASSWORD } from '../gateway/gateway-client.ts';
+import { memoryStore } from '../gateway/memory-store.ts';
 import { createPostbox } from '../gateway/postbox.ts';
+import { testCollector } from '../gateway/test-collector.ts';
 import { endWaits, freshBrowser, sayOnline, stopWorkers } from './browser-parts.ts';
 import { type GatewayLine, openLine } from './gateway-line.ts';
 import { synced } from './steps.ts';
@@ -37,6 +46,18 @@ let accounts = 0;
 async function signIn({ entrance }: StartedPage, { loginName, password }: TestAccount): Promise<void> {
   const entered = await entrance.signIn({ way: 'password', loginName, password, rememberPassword: false, autoLogin: false });
   if (!entered.ok) throw new Error(`sign-in as ${loginName}: ${JSON.stringify(entered.error)}`);
+}
+
+/** The desk of whoever is signed in on a page. */
+export function deskOn({ session, deskOf }: Pick<Page, 'session' | 'deskOf'>): Desk {
+  const state = session.get();
+  if (state.kind === 'none') throw new Error('nobody is signed in');
+  return deskOf(state.login);
+}
+
+/** The database of whoever is signed in on a page, to be written into as another part of the product would. */
+export async function dbOn(page: Pick<Page, 'session' | 'deskOf'>): Promise<AccountDb> {
+  return (await must(deskOn(page).writes.open())).db;
 }
 
 /** Mounts the product as `src/app/main.tsx` does, over this process' parts of a browser. Answers how to leave it, as closing its tab does. */
@@ -60,10 +81,9 @@ async function mount(href: string, account?: TestAccount, state: unknown = null)
   );
   if (account === undefined) await startWorker(page, policy);
   async function leave(): Promise<void> {
-    const state = page.session.get();
     cleanup();
-    if (state.kind !== 'none') {
-      const { store, writes } = page.deskOf(state.login);
+    if (page.session.get().kind !== 'none') {
+      const { store, writes } = deskOn(page);
       store.stop();
       writes.close();
     }
@@ -75,15 +95,29 @@ async function mount(href: string, account?: TestAccount, state: unknown = null)
   return { page, leave };
 }
 
+interface StageOptions {
+  readonly variant?: Variant;
+  readonly config?: Partial<GatewayConfig>;
+  /** What stands for the authority that a collector asks; without it no collector is connected. */
+  readonly collector?: CollectorPorts['ask'];
+}
+
 /** For a file of tests: one gateway in memory, and for each test a browser that nobody has used. */
-export function openStage({ variant = 'main', config = {} }: { variant?: Variant; config?: Partial<GatewayConfig> } = {}) {
+export function openStage({ variant = 'main', config = {}, collector: ask }: StageOptions = {}) {
   const postbox = createPostbox();
   let gateway: Gateway;
   let line: GatewayLine;
   let leave = async (): Promise<void> => {};
   beforeAll(async () => {
+    sameCompaniesAgain();
     const browsers = { Request, Response };
-    gateway = await openGateway({ db: ':memory:', carrier: postbox, config: { page: { gatewayUrl: '', variant }, ...config } });
+    const collector = ask === undefined ? null : testCollector(now, ask);
+    const page = { gatewayUrl: '', variant };
+    gateway = await openGateway({
+      ...{ db: await memoryStore(), carrier: postbox, config: { page, ...collector?.config, ...config } },
+      ...collector?.options,
+    });
+    collector?.attach(gateway);
     // Its listener for node's HTTP server has put classes of its own in their place.
     Object.assign(globalThis, browsers);
     line = openLine(gateway);
@@ -129,16 +163,10 @@ export function openStage({ variant = 'main', config = {} }: { variant?: Variant
       return { accountId, loginName, password: DEMO_PASSWORD, mobile: testMobile(accountId) };
     },
     companies,
-    /** The account's companies have stories at the gateway from now on: they are asked about the authority, and it knows something. */
+    /** The gateway is told the stories of the account's companies, as the collector of the demo does each night. */
     async stories(account: TestAccount): Promise<void> {
-      const prefixes = new Set((await companies(account)).map(({ companyId }) => companyId.slice(0, 4)));
-      const rows = [...prefixes].map((prefix) => ({ prefix }));
-      const { db } = gateway.services.store;
-      await db
-        .insertInto('story')
-        .values(rows)
-        .onConflict((c) => c.doNothing())
-        .execute();
+      const own = new Set((await companies(account)).map(({ companyId }) => companyId));
+      await tellStories(gateway.services, (companyId) => own.has(companyId));
     },
     /** Another device of the account, signed in. */
     async elsewhere({ loginName, password }: TestAccount) {

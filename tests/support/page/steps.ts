@@ -42,6 +42,13 @@ export async function dialogWith(text: string | RegExp): Promise<HTMLElement> {
   return dialog;
 }
 
+/** Answers the question of this title by one of its buttons; ends when it has closed, so that a second one is not taken for it. */
+export async function answer(user: UserEvent, title: string, label: string): Promise<void> {
+  const question = await dialogWith(title);
+  await press(user, within(question).getByText(label, { selector: 'button' }));
+  await gone(() => screen.queryByText(title));
+}
+
 /** The open form of a company, once its fields are there. */
 export async function editForm(): Promise<HTMLElement> {
   await screen.findByLabelText(t.fieldNote);

@@ -1,6 +1,6 @@
 import type { AnnualReport as Report } from '../../../api/entities/attention.ts';
-import { useAge } from '../../account/use-age.ts';
-import { useResource } from '../../account/use-resource.ts';
+import { useAge } from '../../../desk/use-age.ts';
+import { useResource } from '../../../desk/use-resource.ts';
 import { advertOf } from './advert.ts';
 import { AnnualReportWindow } from './annual-report-window.tsx';
 import { useJumps } from './jumps.ts';
@@ -14,7 +14,7 @@ export interface AnnualReportProps {
 export function AnnualReport({ report: { year, content, jump, figures }, onClose }: AnnualReportProps) {
   const jumps = useJumps();
   const advert = advertOf(content, jump, jumps.can);
-  const age = useAge(useResource('annualReport', '').fetchedAt);
+  const age = useAge(useResource('attention.annualReport', '').fetchedAt);
   function open(): void {
     onClose();
     if (advert.action !== null) jumps.go(advert.action.jump, advert.title);

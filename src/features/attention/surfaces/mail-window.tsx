@@ -1,12 +1,12 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Message } from '../../../api/entities/message.ts';
+import { useAccount } from '../../../desk/desk.tsx';
+import { sealAt } from '../../../desk/seal-at.ts';
+import { useAge } from '../../../desk/use-age.ts';
+import { useCollections } from '../../../desk/use-collections.ts';
 import { plainButton } from '../../../ui/fluent/plain-button.ts';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { sealAt } from '../../account/seal-at.ts';
-import { useAge } from '../../account/use-age.ts';
-import { useCollections } from '../../account/use-collections.ts';
 import { AdvertWindow } from './advert-window.tsx';
 
 /** Letters that the window shows; the messages have all of them. */

@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { useAccount } from '../../../desk/desk.tsx';
+import { sealAt } from '../../../desk/seal-at.ts';
 import { FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import type { Seal } from '../../../domain/company/seal.ts';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { sealAt } from '../../account/seal-at.ts';
 import { useOffered } from './use-offered.ts';
 
 /** Companies that are named; of the others their number. */
@@ -35,7 +35,7 @@ export interface Marketed {
 
 /** Companies for which marketing runs, of those that are to be seen now; null for none, or nobody knows. */
 export function useMarketed(): Marketed | null {
-  const told = useOffered('marketing');
+  const told = useOffered('attention.marketing');
   const dir = useAccount((state) => state.directory);
   return useMemo(() => {
     if (told === null || dir === null) return null;

@@ -1,7 +1,7 @@
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { useCompany } from '../../../desk/use-stored.ts';
 import type { Jump } from '../../../domain/menus/menu-jump.ts';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany } from '../../account/active-company.tsx';
-import { useCompany } from '../../account/use-stored.ts';
 import { useTurn } from '../use-turn.ts';
 import { CornerCard } from './corner-card.tsx';
 import { useJumps } from './jumps.ts';

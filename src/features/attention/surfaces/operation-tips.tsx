@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { OperationTip } from '../../../api/entities/attention.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { isPitAt } from '../../../domain/attention/pit.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
 import { useTurn } from '../use-turn.ts';
 import { advertOf } from './advert.ts';
 import { CornerCard } from './corner-card.tsx';
@@ -22,7 +22,7 @@ function useIsClosed(tipsCode: string, isWanted: boolean): boolean | null {
   useEffect(() => {
     if (!asks) return;
     let live = true;
-    void worker.ask('postTipsQuery', { tipsCode }).then((answer) => live && setClosed(answer.ok && answer.value.saved === 1));
+    void worker.ask('tips.postTipsQuery', { tipsCode }).then((answer) => live && setClosed(answer.ok && answer.value.saved === 1));
     return () => {
       live = false;
     };

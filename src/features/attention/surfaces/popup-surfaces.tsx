@@ -57,7 +57,7 @@ function BubbleSurface({ bubble }: { bubble: Bubble }) {
 
 /** Popups and bubbles that are published for the account. Which of them comes, and when, is the engine's. */
 export function PopupSurfaces() {
-  const offered = useOffered('popups');
+  const offered = useOffered('attention.popups');
   return (
     <>
       {offered?.popups.map((popup) => (

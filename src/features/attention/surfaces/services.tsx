@@ -11,9 +11,7 @@ import type { AnnualReportProps } from './annual-report.tsx';
 import { useJumps } from './jumps.ts';
 import { useIsTold, useLeave, useOffered } from './use-offered.ts';
 
-const reportPart = createLazyPart<ComponentType<AnnualReportProps>>(async () => (await import('./annual-report.tsx')).AnnualReport, {
-  texts: ['adverts'],
-});
+const reportPart = createLazyPart<ComponentType<AnnualReportProps>>(async () => (await import('./annual-report.tsx')).AnnualReport);
 
 const useStyles = makeStyles({
   panel: { boxSizing: 'border-box', width: 'min(22.5rem, calc(100vw - 1rem))', padding: tokens.spacingHorizontalS },
@@ -129,17 +127,20 @@ export function Services({ banners }: { banners: readonly Placard[] }) {
   const jumps = useJumps();
   const { isOpen: open, close, trigger, panel } = usePopover({ minWidth: 280, alignEnd: true });
   const [reading, setReading] = useState(false);
-  const recommendations = useOffered('recommendations') ?? [];
-  const values = useOffered('valuePublicity') ?? [];
-  const report = useOffered('annualReport');
+  const recommendations = useOffered('attention.recommendations') ?? [];
+  const values = useOffered('attention.valuePublicity') ?? [];
+  const report = useOffered('attention.annualReport');
   function go({ jump }: AdvertAction, title: string): void {
     close();
     jumps.go(jump, title);
   }
   // All at once: nothing moves in the list while somebody reads it.
-  const isTold = [useIsTold('recommendations'), useIsTold('valuePublicity'), useIsTold('annualReport'), useIsTold('banners')].every(
-    Boolean,
-  );
+  const isTold = [
+    useIsTold('attention.recommendations'),
+    useIsTold('attention.valuePublicity'),
+    useIsTold('attention.annualReport'),
+    useIsTold('attention.banners'),
+  ].every(Boolean);
   if (!isTold) return null;
   if (report === null && recommendations.length + values.length + banners.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Placard } from '../../../api/entities/attention.ts';
+import { useDesk } from '../../../desk/desk.tsx';
+import type { KeyValue } from '../../../desk/store/key-value.ts';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
-import type { KeyValue } from '../../account/key-value.ts';
 import { useTurn } from '../use-turn.ts';
 import { advertOf } from './advert.ts';
 import { useJumps } from './jumps.ts';
@@ -105,7 +105,7 @@ export function StripEnd() {
   const { tab } = useDesk();
   const [closed, setClosed] = useState(() => closedBanners(tab));
   const free = useFreeStrip();
-  const banners = useOffered('banners') ?? [];
+  const banners = useOffered('attention.banners') ?? [];
   const banner = free - BESIDE < LEAST ? undefined : banners.find(({ id }) => !closed.includes(id));
   function close(id: string): void {
     const ids = [...closed, id];

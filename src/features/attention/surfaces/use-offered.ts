@@ -1,6 +1,6 @@
+import { useDesk } from '../../../desk/desk.tsx';
+import { useResource } from '../../../desk/use-resource.ts';
 import type { ResourceName, ResourceValue } from '../../../workers/surface.ts';
-import { useDesk } from '../../account/desk.tsx';
-import { useResource } from '../../account/use-resource.ts';
 import type { Turn } from '../use-turn.ts';
 import type { Advert, AdvertAction } from './advert.ts';
 import { useJumps } from './jumps.ts';

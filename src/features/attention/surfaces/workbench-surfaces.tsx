@@ -1,6 +1,6 @@
 import type { Promotion } from '../../../api/entities/attention.ts';
+import { useAccount } from '../../../desk/desk.tsx';
 import type { ResourceValue } from '../../../workers/surface.ts';
-import { useAccount } from '../../account/desk.tsx';
 import { useTurn } from '../use-turn.ts';
 import { advertOf } from './advert.ts';
 import { useJumps } from './jumps.ts';
@@ -20,7 +20,7 @@ function RaffleSurface({ raffle: { id, freq, content, jump } }: { raffle: Promot
   return <RaffleWindow advert={advert} onLeave={({ how, doNotRemind }) => leave(how === 'opened' ? advert.action : null, doNotRemind)} />;
 }
 
-type MultiPopup = ResourceValue<'workbenchPopups'>['multiPopups'][number];
+type MultiPopup = ResourceValue<'attention.workbenchPopups'>['multiPopups'][number];
 
 function MultiSurface({ multi: { id, freq, pages } }: { multi: MultiPopup }) {
   const { can } = useJumps();
@@ -53,7 +53,7 @@ function MarketingSurface({ marketing: { id, freq, content, jump } }: { marketin
 
 /** The workbench's own windows (raffle, marketing, several pages), and its operation tips. */
 export function WorkbenchSurfaces() {
-  const offered = useOffered('workbenchPopups');
+  const offered = useOffered('attention.workbenchPopups');
   // Marketing is asked about all companies: not before all have arrived.
   const hasCompanies = useAccount((state) => (state.pull?.at ?? 0) > 0);
   if (offered === null) return null;

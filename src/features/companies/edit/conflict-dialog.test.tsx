@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openStage } from '../../../../tests/support/page/page-kit.tsx';
+import { hasten } from '../../../../tests/support/page/browser-parts.ts';
+import { deskOn, openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, editForm, fill, gone, press, rowOf, saveForm, synced } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
 import type { EditableField } from '../../../domain/company/company-edit.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
+import { pace } from '../../../workers/engine/term.ts';
 
 const t = zhCN.companies;
 const stage = openStage();
@@ -119,6 +121,7 @@ test('[PLUS-10] [PLUS-11] one field edited here without the line and on another 
 });
 
 test('[PLUS-10] a conflict put off until its company was folded into the records can still be decided', async () => {
+  hasten(pace.fold.debounceMs);
   const { page, user, account, companyId, editHere, elsewhere, resolve, stored, noMark } = await openConflicts(260);
   stage.offline(true);
   await editHere({ [t.fieldNote]: '我的备注' });
@@ -127,9 +130,7 @@ test('[PLUS-10] a conflict put off until its company was folded into the records
   await waitFor(async () => expect((await rowOf(companyId)).querySelector('[data-unsent="conflict"]')).not.toBeNull());
   const others = (await stage.companies(account)).slice(1, 231);
   for (const other of others) await elsewhere({ accountant: '批量会计' }, other.companyId);
-  const state = page.session.get();
-  if (state.kind !== 'in') throw new Error('nobody is signed in');
-  await waitFor(() => expect(page.deskOf(state.login).store.get().overlay.has(companyId)).toBe(false));
+  await waitFor(() => expect(deskOn(page).store.get().overlay.has(companyId)).toBe(false));
   const dialog = await resolve();
   expect(dialog.textContent).toMatch(/我的备注.*对方的备注/);
   await user.click(choice(dialog, 'note', t.conflictMine));

@@ -16,13 +16,13 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Company } from '../../../api/entities/company.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useCompany } from '../../../desk/use-stored.ts';
 import type { EditableField } from '../../../domain/company/company-edit.ts';
 import { sealOfCompany } from '../../../domain/company/seal.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { useCompany } from '../../account/use-stored.ts';
 import { command, problemWords } from '../commands.ts';
 import { type Choice, type Conflict, type ConflictField, conflictOf, gatewayRow, resolvedChanges } from './conflict-model.ts';
 import { ConflictTimes } from './conflict-times.tsx';

@@ -13,7 +13,7 @@ import {
   seal,
   told,
 } from '../../../../tests/support/db-kit.ts';
-import { editCompany } from '../../../db/commands/companies.ts';
+import { editCompany } from '../../../db/companies/edit-company.ts';
 import { foldOverlay } from '../../../db/companies/fold.ts';
 import { settleStopped } from '../../../db/outbox/outbox.ts';
 import type { OutboxRow } from '../../../db/types.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
 import type { EditableField } from '../../../domain/company/company-edit.ts';
 import { minuteTime } from '../../../domain/core/china-time.ts';
 import type { Translate } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
 import { changesBy, type Known, type Teller } from './conflict-who.ts';
 import { fieldTexts } from './edit-fields.tsx';
 
@@ -16,9 +16,9 @@ function useTeller(companyId: string, rev: number): Teller | null {
     let live = true;
     const ask = async (): Promise<void> => {
       const [changes, devices] = await Promise.all([
-        worker.ask('companyLastChanges', { companyId }),
+        worker.ask('companyChanges.companyLastChanges', { companyId }),
         // Only for the number of a device among those of its name.
-        worker.ask('listDevices', {}),
+        worker.ask('account.listDevices', {}),
       ]);
       const teller: Teller = changes.ok
         ? { kind: 'told', changes: changes.value.list, devices: devices.ok ? devices.value.list : [] }

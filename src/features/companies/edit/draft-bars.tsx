@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { useAge } from '../../../desk/use-age.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAge } from '../../account/use-age.ts';
 
 /** Says that what is on screen is a draft that was taken up again, with its age. */
 export function RestoredBar({ at }: { at: number }) {

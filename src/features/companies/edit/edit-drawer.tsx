@@ -1,13 +1,13 @@
 import { Button, DrawerBody, DrawerFooter, MessageBar, MessageBarBody, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { OutboxRow } from '../../../db/types.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
 import { stoppedReasons, unsentWords } from '../state-mark.tsx';
 import { NotKeptBar, RestoredBar } from './draft-bars.tsx';
 import { EditFields } from './edit-fields.tsx';

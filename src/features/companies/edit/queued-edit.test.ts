@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { companyOf } from '../../../../tests/support/company-kit.ts';
-import { commandNames, loadDefinitions } from '../../../db/commands/list.ts';
+import { loadDefinitions } from '../../../db/commands/definitions.ts';
 import { overlayOf } from '../../../db/companies/overlay-row.ts';
 import type { OutboxRow } from '../../../db/types.ts';
 import { changesOf, isTouched, stepForm } from './edit-form.ts';
 import { formOfQueued, queuedEdit, rowUnder } from './queued-edit.ts';
 
-await loadDefinitions(commandNames);
+await loadDefinitions();
 const base = companyOf({ note: 'A', accountant: '李娜' });
 function queued(seq: number, from: string, to: string, over: Partial<OutboxRow> = {}): OutboxRow {
   return {

@@ -1,6 +1,6 @@
+import type { Desk } from '../../../desk/desk.tsx';
 import type { Translate } from '../../../texts/catalogue.ts';
 import { currentNotices } from '../../../ui/notices.ts';
-import type { Desk } from '../../account/desk.tsx';
 
 /** Says that a change is stored here, and as soon as it has arrived, while that is still being read, that it has. */
 export function tellSaved({ store, notify }: Pick<Desk, 'store' | 'notify'>, companyId: string, t: Translate): void {

@@ -1,19 +1,20 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Company } from '../../../api/entities/company.ts';
 import type { OutboxRow } from '../../../db/types.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import type { DraftKeeper } from '../../../desk/draft-keeper.ts';
+import type { DraftState } from '../../../desk/form-draft.ts';
+import { stampOf } from '../../../desk/seal-at.ts';
+import { useDefinitions } from '../../../desk/use-definitions.ts';
+import { useFormDraft } from '../../../desk/use-form-draft.ts';
+import { useCompany } from '../../../desk/use-stored.ts';
 import { hasEditErrors } from '../../../domain/company/company-check.ts';
 import type { CompanyChanges, EditableField } from '../../../domain/company/company-edit.ts';
 import { type Seal, sealOfCompany } from '../../../domain/company/seal.ts';
 import { markClean, markDirty } from '../../../ui/dirty-forms.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import type { DraftState } from '../../account/form-draft.ts';
-import { stampOf } from '../../account/seal-at.ts';
-import { useDefinitions } from '../../account/use-definitions.ts';
-import { useCompany } from '../../account/use-stored.ts';
 import { command, problemWords } from '../commands.ts';
 import { changesOfCommand } from './conflict-model.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
 import {
   changesOf,
   type EditForm,
@@ -26,7 +27,6 @@ import {
   stepForm,
 } from './edit-form.ts';
 import { formOfQueued, queuedEdit, rowUnder } from './queued-edit.ts';
-import { useFormDraft } from './use-form-draft.ts';
 
 interface Open {
   readonly form: EditForm;
@@ -100,6 +100,7 @@ export interface EditFormDesk {
  * every change, the dirty mark, saving (I1, PLUS-14).
  */
 export function useEditForm(companyId: string, commandId: string): EditFormDesk {
+  const { t } = useText();
   const { company, queued, wanted } = useQueued(companyId, commandId);
   const [open, setOpen] = useState<Open | null>(null);
   const latest = useRef<Open | null>(null);
@@ -151,7 +152,7 @@ export function useEditForm(companyId: string, commandId: string): EditFormDesk 
     open,
     touched,
     draft: draft.state,
-    draftProblem: draft.problem,
+    draftProblem: draft.problem === null ? null : problemWords(draft.problem, t),
     elsewhere: keeper?.elsewhere ?? false,
     set: (field, value) => step({ kind: 'set', field, value }),
     take: (field) => step({ kind: 'take', field }),

@@ -1,5 +1,5 @@
 import type { StoredLogin } from '../../../api/entities/login-info.ts';
-import type { KeyValue } from '../../account/key-value.ts';
+import type { KeyValue } from '../../../desk/store/key-value.ts';
 
 /** Texts that are kept for going back; of older entries of the history the search is empty. */
 const KEPT = 100;

@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
+import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
+import { formatCount } from '../../../desk/use-age.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany, useSwitch } from '../../account/active-company.tsx';
-import { useDesk } from '../../account/desk.tsx';
-import { formatCount } from '../../account/use-age.ts';
 import { openPaste } from '../paste/paste-store.ts';
 import { dropPasted } from '../paste/pasted-filter.ts';
 import { Received } from '../relations/received.tsx';

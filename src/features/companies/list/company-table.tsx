@@ -10,12 +10,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import type { Hit } from '../../../domain/company/search.ts';
 import { clockTime } from '../../../domain/core/china-time.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
 import type { UnsentState } from '../state-mark.tsx';
 import { type CurrentRow, placeOf, type SortKey, typeAhead } from './list-model.ts';
 import { companyView } from './row-view.ts';

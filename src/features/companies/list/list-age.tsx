@@ -1,6 +1,6 @@
+import { useAccount } from '../../../desk/desk.tsx';
+import { formatCount, useAge } from '../../../desk/use-age.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { formatCount, useAge } from '../../account/use-age.ts';
 import { AgeLine } from '../overview/age-line.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useDesk } from '../../../desk/desk.tsx';
 import { MANAGE_PATH } from '../../../domain/core/view-paths.ts';
 import { viewTarget } from '../../../ui/views/view-target.ts';
-import { useDesk } from '../../account/desk.tsx';
 import type { ListSearch } from '../search/list-search.ts';
 import { keepAsked } from './asked-texts.ts';
 

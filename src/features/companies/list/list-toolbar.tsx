@@ -1,9 +1,9 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { formatCount } from '../../../desk/use-age.ts';
 import type { BulkAction } from '../../../domain/company/bulk-plan.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
-import { formatCount } from '../../account/use-age.ts';
 import { type ListTab, type ListView, type SortKey, sortKeys, type TypeFilter } from './list-model.ts';
 import type { CompanyList } from './use-list.ts';
 import type { Narrowing } from './use-narrowing.ts';

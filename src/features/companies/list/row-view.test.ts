@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { companyOf, directoryOf } from '../../../../tests/support/company-kit.ts';
 import type { OutboxRow } from '../../../db/types.ts';
+import { sealAt } from '../../../desk/seal-at.ts';
+import { readFirstPage } from '../../../desk/store/first-page.ts';
 import { areaTable } from '../../../domain/company/area-names.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { sealOfCompany } from '../../../domain/company/seal.ts';
@@ -8,8 +10,6 @@ import { areas } from '../../../texts/en/areas.ts';
 import { en } from '../../../texts/en.ts';
 import { createTranslator } from '../../../texts/i18n.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
-import { readFirstPage } from '../../account/first-page.ts';
-import { sealAt } from '../../account/seal-at.ts';
 import { firstPageOf } from '../overview/overview-first-page.ts';
 import { changedRows } from '../search/use-company-search.ts';
 import { unsentByCompany } from '../state-mark.tsx';

@@ -1,12 +1,11 @@
+import { sealAt } from '../../../desk/seal-at.ts';
 import { areaName, plainAreaName } from '../../../domain/company/area-names.ts';
 import { type Directory, FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_PENDING, FLAG_VIP } from '../../../domain/company/directory.ts';
-import { nearness } from '../../../domain/company/memberships.ts';
+import { type Expiry, expiryOf } from '../../../domain/company/memberships.ts';
 import type { Seal } from '../../../domain/company/seal.ts';
 import { mainTaxId } from '../../../domain/company/tax-ids.ts';
-import { daysUntil } from '../../../domain/core/china-time.ts';
 import type { TextKey, Translate } from '../../../texts/catalogue.ts';
 import type { CompanyRowView } from '../../../ui/company-row.tsx';
-import { sealAt } from '../../account/seal-at.ts';
 
 /** Everything one row of a list shows, ready as text. */
 export interface CompanyView extends CompanyRowView {
@@ -73,17 +72,10 @@ export function companyView(dir: Directory, i: number, t: Translate): CompanyVie
   };
 }
 
-export interface Expiry {
-  readonly kind: 'none' | 'far' | 'near' | 'past';
-  /** Days left, negative when it is over; 0 where there is no date. */
-  readonly days: number;
-}
-
-/** When a company's membership ends. `now`: device clock. */
-export function expiryOf({ vip, expireDate }: Pick<CompanyView, 'vip' | 'expireDate'>, now: number): Expiry {
-  const days = daysUntil(expireDate, now);
-  if (days === null) return { kind: vip ? 'far' : 'none', days: 0 };
-  return { kind: nearness(days), days };
+/** When a company's membership ends; a member without a date is far from it. `now`: device clock. */
+export function rowExpiry({ vip, expireDate }: Pick<CompanyView, 'vip' | 'expireDate'>, now: number): Expiry {
+  const expiry = expiryOf(expireDate, now);
+  return expiry.kind === 'none' && vip ? { ...expiry, kind: 'far' } : expiry;
 }
 
 const grouping: Readonly<Record<number, readonly number[]>> = { 15: [6, 9], 17: [6, 9, 2], 18: [2, 6, 9, 1], 20: [6, 8, 6] };

@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { now } from '../../../../tests/support/clock/clock.ts';
 import { must } from '../../../../tests/support/db-kit.ts';
-import { openStage } from '../../../../tests/support/page/page-kit.tsx';
+import { dbOn, openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { rowOf } from '../../../../tests/support/page/steps.ts';
 import { freshPull, metaRow } from '../../../db/meta.ts';
 import { write } from '../../../db/write.ts';
 import { addDays, chinaDay } from '../../../domain/core/china-time.ts';
 
 const stage = openStage();
-const today = chinaDay(Date.now());
+const today = chinaDay(now());
 
 /** An account of which one company's membership is over, one's ends soon and all others' are far away or none. */
 async function setUp() {
@@ -36,10 +37,8 @@ test('[PLUS-08] [PLUS-25] that a company is authorised says as of when, and a li
   await waitFor(async () => expect((await cell())?.title).toMatch(/^截至 \d\d:\d\d$/));
   expect(document.querySelector('[data-newer]')).toBeNull();
   stage.offline(true);
-  const state = page.session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  const { db } = await must(page.deskOf(state.login).writes.open());
-  const at = Date.now() - 3.5 * 3_600_000;
+  const db = await dbOn(page);
+  const at = now() - 3.5 * 3_600_000;
   const run = { full: false, index: 1, cursor: 'k', rows: 120, settled: false };
   await must(
     write(db, [], async (tx) => {

@@ -4,17 +4,17 @@
 
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
 import type { Hit } from '../../../domain/company/search.ts';
 import { dateWords } from '../../../domain/core/china-time.ts';
 import type { Translate } from '../../../texts/catalogue.ts';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
-import { useDesk } from '../../account/desk.tsx';
 import { hitItem, marksOf } from '../search/hit-marks.ts';
 import { Marked } from '../search/marked.tsx';
 import { UnsentMark, type UnsentState } from '../state-mark.tsx';
-import { type CompanyView, expiryOf, groupedTaxId } from './row-view.ts';
+import { type CompanyView, groupedTaxId, rowExpiry } from './row-view.ts';
 import { ROW_REM, type TableStyles } from './table-styles.ts';
 
 export interface TableRowProps {
@@ -83,7 +83,7 @@ function TaxIdCell({ view, hit, taxIds }: Pick<TableRowProps, 'view' | 'hit' | '
 function ExpiryCell({ view, className, styles, t }: Pick<TableRowProps, 'view' | 'styles' | 't'> & { className: string }) {
   const { language } = useText();
   const { clock } = useDesk();
-  const expiry = expiryOf(view, clock.now());
+  const expiry = rowExpiry(view, clock.now());
   const tone = { none: styles.quiet, far: undefined, near: styles.near, past: styles.past }[expiry.kind];
   const date = dateWords(view.expireDate, language);
   const words = {

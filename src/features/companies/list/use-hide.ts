@@ -1,8 +1,8 @@
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { type Desk, useDesk } from '../../../desk/desk.tsx';
+import { sealAt } from '../../../desk/seal-at.ts';
 import { FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany } from '../../account/active-company.tsx';
-import { type Desk, useDesk } from '../../account/desk.tsx';
-import { sealAt } from '../../account/seal-at.ts';
 import { problemWords, setHidden } from '../commands.ts';
 
 /** A company as its notices name it, by its seal (PLUS-02). */

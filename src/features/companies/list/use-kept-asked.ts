@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { ASKED_FORM } from '../../account/asked-form.ts';
-import { type Desk, useDesk } from '../../account/desk.tsx';
+import { ASKED_FORM } from '../../../desk/asked/asked-form.ts';
+import { type Desk, useDesk } from '../../../desk/desk.tsx';
 import { command } from '../commands.ts';
 
 /** Searches of an encrypted account that are kept for its open pages; of older ones the search is empty after a reload. */

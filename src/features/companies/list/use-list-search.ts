@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { useDesk } from '../../account/desk.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
 import { type ListSearch, listSearchSchema } from '../search/list-search.ts';
 import { askedText } from './asked-texts.ts';
 

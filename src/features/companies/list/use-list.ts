@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import type { Directory } from '../../../domain/company/directory.ts';
 import type { Hit } from '../../../domain/company/search.ts';
 import { useFlags } from '../../../ui/variant.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
 import { readPasted } from '../paste/pasted-filter.ts';
 import { type ListSearch, viewOf } from '../search/list-search.ts';
 import { useCompanySearch } from '../search/use-company-search.ts';

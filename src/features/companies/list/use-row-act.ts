@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useSwitch } from '../../../desk/active-company.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { useText } from '../../../ui/text.ts';
-import { useSwitch } from '../../account/active-company.tsx';
-import { useDesk } from '../../account/desk.tsx';
 import { openRelation } from '../relations/relations-store.ts';
 import type { RowAct } from './company-table.tsx';
 import { useListNavigate } from './list-navigate.ts';

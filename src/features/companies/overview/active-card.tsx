@@ -1,10 +1,10 @@
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { useAccount } from '../../../desk/desk.tsx';
 import { dateWords } from '../../../domain/core/china-time.ts';
 import { MAIN_PATH } from '../../../domain/core/view-paths.ts';
 import { ActiveCardView } from '../../../ui/active-card-view.tsx';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany } from '../../account/active-company.tsx';
-import { useAccount } from '../../account/desk.tsx';
 import { companyView, groupedTaxId } from '../list/row-view.ts';
 import { UnsentMark, unsentByCompany, VipMark } from '../state-mark.tsx';
 

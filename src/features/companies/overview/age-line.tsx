@@ -1,7 +1,7 @@
+import { useAccount } from '../../../desk/desk.tsx';
+import { useAge } from '../../../desk/use-age.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { useAge } from '../../account/use-age.ts';
 
 /** Age of the stored companies: `数据为 3 分钟前`, with 离线 in front while the line is cut (PLUS-08). */
 export function AgeLine() {

@@ -1,16 +1,16 @@
 import { type ComponentType, useState } from 'react';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useAge } from '../../../desk/use-age.ts';
+import { type ResourceState, useResource } from '../../../desk/use-resource.ts';
+import { useCompany } from '../../../desk/use-stored.ts';
+import { type MemberView, memberView } from '../../../domain/company/member-view.ts';
 import { dateWords, exactTime } from '../../../domain/core/china-time.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { useAge } from '../../account/use-age.ts';
-import { type ResourceState, useResource } from '../../account/use-resource.ts';
-import { useCompany } from '../../account/use-stored.ts';
 import { planView } from '../edit/plan-view.ts';
 import { useMemberRefresh } from '../member-refresh.ts';
-import { type MemberView, memberView } from './member-view.ts';
 import type { TipsWordsProps } from './tips-words.tsx';
 
 const looks = {
@@ -125,7 +125,7 @@ function TipsFacts({ companyId }: CompanyFactsProps) {
 function MemberFacts({ companyId }: CompanyFactsProps) {
   const { t } = useText();
   const { clock } = useDesk();
-  const member = useResource('memberInfo', companyId);
+  const member = useResource('member.memberInfo', companyId);
   const refresh = useMemberRefresh(companyId);
   const [busy, setBusy] = useState(false);
   const view = memberView(member, clock.now());

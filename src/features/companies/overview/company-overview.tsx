@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { FIRST_PAGE_KEY } from '../../../desk/store/first-page.ts';
+import { formatCount } from '../../../desk/use-age.ts';
 import { OVERVIEW_PAGE_SIZE } from '../../../domain/company/company-list-state.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import { CompanyRow } from '../../../ui/company-row.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../../ui/overview-view.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useRowsThatFit } from '../../../ui/use-rows-that-fit.ts';
-import { useActiveCompany, useSwitch } from '../../account/active-company.tsx';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { FIRST_PAGE_KEY } from '../../account/first-page.ts';
-import { formatCount } from '../../account/use-age.ts';
 import { LIST_PATH, useListNavigate } from '../list/list-navigate.ts';
 import { companyView } from '../list/row-view.ts';
 import { openPaste } from '../paste/paste-store.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
+import { useActiveCompany } from '../../../desk/active-company.tsx';
 import { FactsPlaceholder } from '../../../ui/active-card-view.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
-import { useActiveCompany } from '../../account/active-company.tsx';
 import type { CompanyFactsProps } from './company-facts-card.tsx';
 
 /** Not in the first frame: what it shows is read from the database or asked of the gateway. */

@@ -1,8 +1,8 @@
+import { sealAt } from '../../../desk/seal-at.ts';
+import { type FirstPage, makeFirstPage } from '../../../desk/store/first-page.ts';
+import { formatCount } from '../../../desk/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import type { Language, Translate } from '../../../texts/catalogue.ts';
-import { type FirstPage, makeFirstPage } from '../../account/first-page.ts';
-import { sealAt } from '../../account/seal-at.ts';
-import { formatCount } from '../../account/use-age.ts';
 import { companyView } from '../list/row-view.ts';
 
 export interface FirstPageInput {

@@ -1,8 +1,8 @@
 import type { ErrorKind } from '../../../api/error-kinds.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { formatCount } from '../../../desk/use-age.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { formatCount } from '../../account/use-age.ts';
 import { openRelation } from '../relations/relations-store.ts';
 
 /** Why nothing has come; of all others nothing is known but that the service did not answer as it should. */

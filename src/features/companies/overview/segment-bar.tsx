@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { formatCount } from '../../../desk/use-age.ts';
 import { FLAG_HIDDEN } from '../../../domain/company/directory.ts';
-import { endingMemberships } from '../../../domain/company/memberships.ts';
+import { endingMemberships } from '../../../domain/company/ending-memberships.ts';
 import { chinaDay, startOfChinaDay } from '../../../domain/core/china-time.ts';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
-import { useActiveCompany } from '../../account/active-company.tsx';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { formatCount } from '../../account/use-age.ts';
 import { type Segment, usePressing } from './segments.ts';
 
 const useStyles = makeStyles({

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
+import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
+import { dueWords } from '../../../desk/calendar/due-words.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
-import { endingMemberships, NEAR_DAYS, nearness } from '../../../domain/company/memberships.ts';
+import { endingMemberships } from '../../../domain/company/ending-memberships.ts';
+import { ENDING_MONTHS } from '../../../domain/company/memberships.ts';
 import { chinaDay, dateWords, startOfChinaDay } from '../../../domain/core/china-time.ts';
 import { marks } from '../../../domain/status/mark.ts';
 import { NO_DUE, type StatusColumns } from '../../../domain/status/status-columns.ts';
 import { CompanyRow } from '../../../ui/company-row.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany, useSwitch } from '../../account/active-company.tsx';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { dueWords } from '../../account/due-words.ts';
 import { companyView } from '../list/row-view.ts';
 import { type Segment, usePressing, useTodayColumns } from './segments.ts';
 
@@ -72,10 +73,10 @@ function Ending({ dir }: RowsProps) {
   const onSwitch = useSwitch();
   const today = chinaDay(clock.now());
   const ending = useMemo(() => endingMemberships(dir, startOfChinaDay(today)), [dir, today]);
-  if (ending.length === 0) return <li className="wb-say">{t('home.noneEnding', { days: NEAR_DAYS })}</li>;
+  if (ending.length === 0) return <li className="wb-say">{t('home.noneEnding', { count: ENDING_MONTHS })}</li>;
   return ending.slice(0, MOST).map(({ row, days }) => {
     const view = companyView(dir, row, t);
-    const isPast = nearness(days) === 'past';
+    const isPast = days < 0;
     const words = isPast ? t('home.ended', { count: -days }) : days === 0 ? t('home.endsToday') : t('home.left', { count: days });
     const end = (
       <span className={isPast ? 'wb-chip wb-chip-bad' : 'wb-chip wb-chip-warn'}>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useStatusColumns } from '../../../desk/standing/area-status.ts';
 import { FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import { chinaDay } from '../../../domain/core/china-time.ts';
 import { type StatusColumns, standingOf } from '../../../domain/status/status-columns.ts';
-import { useStatusColumns } from '../../account/area-status.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
 
 /** What the overview lists. */
 export type Segment = 'all' | 'pressing' | 'recent' | 'ending';

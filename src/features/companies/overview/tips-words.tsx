@@ -1,7 +1,7 @@
+import { useAccount } from '../../../desk/desk.tsx';
+import { useCollections } from '../../../desk/use-collections.ts';
 import { isKeptTip } from '../../../domain/company/tips.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { useCollections } from '../../account/use-collections.ts';
 
 export interface TipsWordsProps {
   companyId: string;

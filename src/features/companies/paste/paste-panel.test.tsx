@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { openStage } from '../../../../tests/support/page/page-kit.tsx';
+import { deskOn, openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, gone } from '../../../../tests/support/page/steps.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 import { closePaste, currentPaste } from './paste-store.ts';
@@ -26,11 +26,7 @@ const draftsBar = () => screen.queryByRole('region', { name: zhCN.drafts.title }
 const offered = () => screen.findByRole('region', { name: zhCN.drafts.title }).then((bar) => bar);
 const resume = async (user: UserEvent) => await user.click(within(await offered()).getByRole('button', { name: zhCN.drafts.resume }));
 
-function draftsOf({ page }: Opened) {
-  const state = page.session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  return page.deskOf(state.login).data.drafts();
-}
+const draftsOf = ({ page }: Opened) => deskOn(page).data.drafts();
 const keptTexts = async (opened: Opened) => (await draftsOf(opened)).map(({ value }) => value);
 
 async function pasteList(user: UserEvent, text: string): Promise<HTMLElement> {

@@ -1,5 +1,8 @@
 import { Button, Checkbox, DrawerBody, DrawerFooter, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
+import { sealAt } from '../../../desk/seal-at.ts';
+import { formatCount } from '../../../desk/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { MOST_LINES, matchLines } from '../../../domain/company/match-lines.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
@@ -8,9 +11,6 @@ import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
-import { sealAt } from '../../account/seal-at.ts';
-import { formatCount } from '../../account/use-age.ts';
 import { NotKeptBar, RestoredBar } from '../edit/draft-bars.tsx';
 import { useListNavigate } from '../list/list-navigate.ts';
 import { filledLines } from '../search/search-input.tsx';

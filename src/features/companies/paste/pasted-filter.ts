@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../account/key-value.ts';
+import type { KeyValue } from '../../../desk/store/key-value.ts';
 
 /** Companies chosen from a pasted list, kept for this browser tab: an address could not hold them. */
 const key = (accountId: string): string => `wb-pasted:${accountId}`;

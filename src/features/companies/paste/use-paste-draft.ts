@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Desk, useDesk } from '../../../desk/desk.tsx';
+import { useFormDraft } from '../../../desk/use-form-draft.ts';
 import { markClean, markDirty } from '../../../ui/dirty-forms.ts';
-import { type Desk, useDesk } from '../../account/desk.tsx';
-import { command } from '../commands.ts';
-import { useFormDraft } from '../edit/use-form-draft.ts';
+import { useText } from '../../../ui/text.ts';
+import { command, problemWords } from '../commands.ts';
 import { draftOf, type KeptPaste, keptPaste, keptText, PASTE_FORM } from './paste-draft.ts';
 import type { Pasted } from './paste-store.ts';
 
@@ -61,6 +62,7 @@ const emptyChoice: ReadonlySet<string> = new Set();
  */
 export function usePasteDraft(pasted: Pasted): PasteDraft {
   const desk = useDesk();
+  const { t } = useText();
   const start = useStart(pasted);
   const subject = start?.subject ?? null;
   const [choice, setChoice] = useState<ReadonlySet<string> | null>(null);
@@ -102,7 +104,7 @@ export function usePasteDraft(pasted: Pasted): PasteDraft {
       void keeper?.save({ text, ticked: [...next] });
     },
     restoredAt: start?.at ?? null,
-    problem,
+    problem: problem === null ? null : problemWords(problem, t),
     async close() {
       if (keeper === null) return await keepClosed(desk, pasted, { text, ticked: [...(latest.current ?? emptyChoice)] });
       return state === 'kept';

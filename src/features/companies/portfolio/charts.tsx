@@ -1,5 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import type { StatusBook } from '../../../desk/standing/status-book.ts';
+import { formatCount } from '../../../desk/use-age.ts';
 import { type InvoiceMonths, invoiceMonths, type Segment, segmentsOf } from '../../../domain/portfolio/charts.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import type { AskedState } from '../../../domain/portfolio/query.ts';
@@ -7,8 +9,6 @@ import type { Mark } from '../../../domain/status/mark.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { MarkShape, useMarkTone } from '../../../ui/mark-shape.tsx';
 import { type Texts, useText } from '../../../ui/text.ts';
-import type { StatusBook } from '../../account/status-book.ts';
-import { formatCount } from '../../account/use-age.ts';
 import type { Setup } from './use-setup.ts';
 import { valueName } from './words.ts';
 
@@ -158,8 +158,10 @@ const monthWords = (period: string | undefined): string => (period === undefined
 
 function invoiceWords({ months, unknown }: InvoiceMonths, { t, language }: Texts) {
   const n = (count: number): string => formatCount(count, language);
+  // Of a month that nobody has told of nothing is said, least of all zero.
+  const of = (month: InvoiceMonths['months'][number] | undefined): string => (month === undefined ? '—' : n(month.issued));
   return {
-    now: t('portfolio.invoicesNow', { now: n(months.at(-1)?.issued ?? 0), before: n(months.at(-2)?.issued ?? 0) }),
+    now: t('portfolio.invoicesNow', { now: of(months.at(-1)), before: of(months.at(-2)) }),
     unknown: unknown === 0 ? '' : t('portfolio.invoicesUnknown', { n: n(unknown) }),
     from:
       months.length === 0

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { formatCount } from '../../../desk/use-age.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { restOf } from '../../../domain/portfolio/facets.ts';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
-import { formatCount } from '../../account/use-age.ts';
 
 const useStyles = makeStyles({
   line: {

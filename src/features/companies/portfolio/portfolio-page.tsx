@@ -1,14 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useStatusBook } from '../../../desk/standing/area-status.ts';
+import { formatCount } from '../../../desk/use-age.ts';
+import { useResource } from '../../../desk/use-resource.ts';
 import type { ExportFormat } from '../../../domain/export/cells.ts';
 import type { PortfolioSort } from '../../../domain/portfolio/query.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany } from '../../account/active-company.tsx';
-import { useStatusBook } from '../../account/area-status.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { formatCount } from '../../account/use-age.ts';
-import { useResource } from '../../account/use-resource.ts';
 import { ListState } from '../list/list-state.tsx';
 import { PrintTable } from '../list/print-table.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
@@ -87,7 +87,7 @@ function Said() {
   const styles = useStyles();
   const { t } = useText();
   const offline = useOffline();
-  const { lastTry, refresh } = useResource('areaStatus', '');
+  const { lastTry, refresh } = useResource('status.areaStatus', '');
   if (!offline && lastTry === null) return null;
   return (
     <div className={styles.said} role="status" data-said={offline ? 'offline' : 'failed'}>

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
+import { sealAt } from '../../../desk/seal-at.ts';
 import { mainTaxId } from '../../../domain/company/tax-ids.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
@@ -13,7 +14,6 @@ import type { Language, Translate } from '../../../texts/catalogue.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { SealMark } from '../../../ui/seal-mark.tsx';
-import { sealAt } from '../../account/seal-at.ts';
 import { groupedTaxId, typeWord } from '../list/row-view.ts';
 import { type ColumnName, isStatusColumn } from './columns.ts';
 import type { TableStyles } from './table-styles.ts';

@@ -3,13 +3,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 import { mergeClasses } from '@fluentui/react-components';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { type Entry, headOf } from '../../../domain/portfolio/groups.ts';
 import type { PortfolioSort, Query } from '../../../domain/portfolio/query.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
 import type { CurrentRow } from '../list/list-model.ts';
 import { type TableKey, tableKey } from '../list/table-keys.ts';
 import { ROW_REM } from '../list/table-styles.ts';

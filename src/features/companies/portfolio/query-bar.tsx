@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react';
+import { formatCount } from '../../../desk/use-age.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { completionOf, type Offer } from '../../../domain/portfolio/complete.ts';
 import { parseQuery, type Unread } from '../../../domain/portfolio/parse.ts';
@@ -7,7 +8,6 @@ import type { Condition, Query } from '../../../domain/portfolio/query.ts';
 import type { Translate } from '../../../texts/catalogue.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { useText } from '../../../ui/text.ts';
-import { formatCount } from '../../account/use-age.ts';
 import { lexiconOf, readingOf, tokenOf, typedOf } from './words.ts';
 
 const useStyles = makeStyles({

@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useCollectable } from '../../../desk/standing/collect.ts';
+import { useTaxRefresh } from '../../../desk/standing/tax-refresh.ts';
+import { formatCount } from '../../../desk/use-age.ts';
 import { useText } from '../../../ui/text.ts';
-import { useTaxRefresh } from '../../account/tax-refresh.ts';
-import { formatCount } from '../../account/use-age.ts';
 import { openRelation } from '../relations/relations-store.ts';
 
 const useStyles = makeStyles({
@@ -54,6 +55,7 @@ export function SelectionBar({ ids, inView, exporting, onAll, onExport, onClear 
   const styles = useStyles();
   const { t, language } = useText();
   const refresh = useTaxRefresh();
+  const canRefresh = useCollectable()('tax');
   return (
     <section className={styles.bar} aria-label={t('portfolio.bulk')}>
       <strong role="status">{t('portfolio.selected', { n: formatCount(ids.length, language) })}</strong>
@@ -62,9 +64,11 @@ export function SelectionBar({ ids, inView, exporting, onAll, onExport, onClear 
           {t('portfolio.selectView', { n: formatCount(inView, language) })}
         </button>
       )}
-      <Button size="small" appearance="primary" onClick={() => void refresh(ids)}>
-        {t('portfolio.refreshAction')}
-      </Button>
+      {canRefresh && (
+        <Button size="small" appearance="primary" onClick={() => void refresh(ids)}>
+          {t('portfolio.refreshAction')}
+        </Button>
+      )}
       <Button size="small" appearance="subtle" onClick={() => openRelation({ kind: 'bulk', action: 'hide', ids: [...ids] })}>
         {t('portfolio.hide')}
       </Button>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
+import { usePageHost } from '../../../desk/page-host.ts';
 import { mainTaxId } from '../../../domain/company/tax-ids.ts';
 import { chinaDay, exactTime } from '../../../domain/core/china-time.ts';
 import type { ExportCell, ExportFormat } from '../../../domain/export/cells.ts';
@@ -7,8 +9,6 @@ import { cellAt, NO_DUE } from '../../../domain/status/status-columns.ts';
 import { type WorkArea, workAreas } from '../../../domain/status/work-area.ts';
 import type { Language, Translate } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
-import { usePageHost } from '../../account/page-host.ts';
 import { typeWord } from '../list/row-view.ts';
 import { cellWords } from './words.ts';
 

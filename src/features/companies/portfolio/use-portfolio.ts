@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { onAsked, takeAsked } from '../../../desk/asked/asked-portfolio.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useStatusColumns } from '../../../desk/standing/area-status.ts';
 import { chinaDay, startOfChinaDay } from '../../../domain/core/china-time.ts';
 import { type PortfolioColumns, portfolioColumns, visibleRows } from '../../../domain/portfolio/columns.ts';
 import { queryRows } from '../../../domain/portfolio/evaluate.ts';
@@ -6,9 +9,6 @@ import { type Entry, type Grouping, groupRows, isGrouping } from '../../../domai
 import { everything, type Query, sameQuery } from '../../../domain/portfolio/query.ts';
 import { countsOf, type PortfolioView, viewsOf } from '../../../domain/portfolio/views.ts';
 import { useText } from '../../../ui/text.ts';
-import { useStatusColumns } from '../../account/area-status.ts';
-import { onAsked, takeAsked } from '../../account/asked-portfolio.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
 import { type Setup, useSetup } from './use-setup.ts';
 
 /** China's day, taken anew when it ends. */

@@ -1,6 +1,6 @@
+import { useDesk } from '../../../desk/desk.tsx';
 import type { PortfolioView, SavedView } from '../../../domain/portfolio/views.ts';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
 import type { Portfolio } from './use-portfolio.ts';
 
 /** Keeps what is asked as a view of the account, and takes one away; with undo. */

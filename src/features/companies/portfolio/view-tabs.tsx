@@ -1,12 +1,12 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formatCount } from '../../../desk/use-age.ts';
 import { fitViews } from '../../../domain/portfolio/fit-views.ts';
 import type { PortfolioView } from '../../../domain/portfolio/views.ts';
 import { usePopover } from '../../../ui/fluent/use-popover.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { formatCount } from '../../account/use-age.ts';
 
 const useStyles = makeStyles({
   line: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '0.5rem', height: '2rem', '@media print': { display: 'none' } },

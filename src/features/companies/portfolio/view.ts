@@ -5,11 +5,9 @@ import { defineView } from '../../../ui/views/define-view.ts';
 /** The portfolio: how every company stands, the most urgent first (PLUS-06). */
 export const portfolioView = defineView({
   path: PORTFOLIO_PATH,
-  noun: 'portfolio',
   label: 'frame.portfolio',
   words: ['qyzl', 'qiyezonglan', 'portfolio'],
   event: 'view.portfolio',
   rail: { icon: BuildingMultipleRegular, at: 2 },
-  texts: ['companyScreens', 'jobs', 'outbox', 'relations'],
   part: async () => (await import('./portfolio-page.tsx')).PortfolioPage,
 });

@@ -10,6 +10,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { usePageHost } from '../../../desk/page-host.ts';
 import {
   ADD_COMPANY_LAYER,
   ADD_COMPANY_MS,
@@ -20,10 +23,9 @@ import {
 import { locationOf } from '../../../domain/company/area.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { usePolicyRefusal } from '../../../ui/policy-refusal.ts';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany } from '../../account/active-company.tsx';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { usePageHost } from '../../account/page-host.ts';
+import { AddByHand } from './add-by-hand.tsx';
 import { addCompanyPlace, type Place } from './add-company-place.ts';
 import { useOffline, useRelationsAgain } from './use-relations.ts';
 
@@ -69,7 +71,7 @@ function useLocationCode(): string {
 
 interface FrameProps {
   place: Place;
-  onFailed(): void;
+  onFailed(why: 'failed' | 'refused'): void;
   onClose(): void;
 }
 
@@ -90,7 +92,7 @@ function Frame({ place, onFailed, onClose }: FrameProps) {
 
   async function start(): Promise<void> {
     const handed = await worker.handOver();
-    if (!handed.ok) return failed.current();
+    if (!handed.ok) return failed.current('failed');
     const facts = addCompanyFacts({ ...handed.value, locationCode });
     // What is missing is not made up: the page waits in vain, and that is told (COMP-04, ERR-19).
     if (facts === null || facts.accountId !== login.accountId) return;
@@ -115,7 +117,11 @@ function Frame({ place, onFailed, onClose }: FrameProps) {
     window.addEventListener('message', listener);
     return () => window.removeEventListener('message', listener);
   }, []);
-  useEffect(() => (ready ? undefined : clock.after(ADD_COMPANY_MS, () => failed.current())), [ready, clock]);
+  useEffect(() => (ready ? undefined : clock.after(ADD_COMPANY_MS, () => failed.current('failed'))), [ready, clock]);
+  const isRefused = usePolicyRefusal(place.url);
+  useEffect(() => {
+    if (isRefused) failed.current('refused');
+  }, [isRefused]);
 
   return (
     <div className={styles.stage}>
@@ -161,24 +167,26 @@ function AddFailed({ text, onRetry, onClose }: { text: string; onRetry: (() => v
   );
 }
 
-/** The add-company overlay (COMP-03): the deployment's page of another origin. */
+/** The add-company overlay (COMP-03): the deployment's page of another origin; where there is none, a form of our own (PLUS-49). */
 export function AddCompany({ onClose }: { onClose(): void }) {
   const styles = useStyles();
   const { t } = useText();
   const offline = useOffline();
   const place = usePlace(useLocationCode(), offline, onClose);
-  const [failed, setFailed] = useState(false);
-  const retry = (): void => setFailed(false);
+  const [failed, setFailed] = useState<'failed' | 'refused' | null>(null);
+  const retry = (): void => setFailed(null);
+  // What is typed stays when the line goes.
+  if (place === 'none') return <AddByHand onClose={onClose} />;
   if (offline) return <AddFailed text={t('relations.offline')} onRetry={null} onClose={onClose} />;
-  if (place === 'none') return <AddFailed text={t('relations.addMissing')} onRetry={null} onClose={onClose} />;
-  if (failed) return <AddFailed text={t('relations.addFailed')} onRetry={retry} onClose={onClose} />;
+  if (failed === 'refused') return <AddFailed text={t('relations.addRefused')} onRetry={null} onClose={onClose} />;
+  if (failed !== null) return <AddFailed text={t('relations.addFailed')} onRetry={retry} onClose={onClose} />;
   return (
     <FluentScope>
       <Dialog open onOpenChange={(_, data) => !data.open && data.type !== 'backdropClick' && onClose()}>
         <DialogSurface className={styles.surface} style={{ zIndex: ADD_COMPANY_LAYER }}>
           <DialogBody>
             <DialogTitle action={<Button onClick={onClose}>{t('relations.close')}</Button>}>{t('relations.addTitle')}</DialogTitle>
-            <DialogContent>{place !== null && <Frame place={place} onFailed={() => setFailed(true)} onClose={onClose} />}</DialogContent>
+            <DialogContent>{place !== null && <Frame place={place} onFailed={setFailed} onClose={onClose} />}</DialogContent>
           </DialogBody>
         </DialogSurface>
       </Dialog>

@@ -3,11 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Calls } from '../../../api/calls/table.ts';
 import type { OutputOf } from '../../../api/contract.ts';
+import { useDesk } from '../../../desk/desk.tsx';
 import { autoBindOutcome, codesOf } from '../../../domain/company/auto-bind.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { viewTarget } from '../../../ui/views/view-target.ts';
-import { useDesk } from '../../account/desk.tsx';
+import { AskButtons, LineNeeded } from './relation-fields.tsx';
 import { useOffline, useRelationsAgain } from './use-relations.ts';
 
 type Lists = OutputOf<Calls['autoBindCompany']>;
@@ -91,7 +92,7 @@ export function AutoBind({ onClose }: { onClose(): void }) {
     if (busy || offline || tooMany) return;
     setBusy(true);
     setLater('');
-    const done = await worker.ask('autoBindCompany', { accountId: login.accountId, codes });
+    const done = await worker.ask('relations.autoBindCompany', { accountId: login.accountId, codes });
     setBusy(false);
     // How long to wait is said where it was tried; the form stays as it is.
     if (!done.ok && done.error.kind === 'busy' && done.error.msg !== '') return setLater(done.error.msg);
@@ -107,22 +108,16 @@ export function AutoBind({ onClose }: { onClose(): void }) {
       onClose={onClose}
       onSubmit={() => void bind()}
       actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('relations.cancel')}
-          </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={busy || offline || tooMany}>
-            {t(busy ? 'relations.autoRunning' : 'relations.autoRun')}
-          </Button>
-        </>
+        <AskButtons
+          run={t(busy ? 'relations.autoRunning' : 'relations.autoRun')}
+          busy={busy}
+          blocked={offline || tooMany}
+          onClose={onClose}
+        />
       }
     >
       <span>{t('relations.autoLead')}</span>
-      {offline && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('relations.offline')}</MessageBarBody>
-        </MessageBar>
-      )}
+      <LineNeeded offline={offline} />
       {later !== '' && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{later}</MessageBarBody>

@@ -1,15 +1,15 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { useAccount } from '../../../desk/desk.tsx';
+import { formatCount } from '../../../desk/use-age.ts';
+import { useResource } from '../../../desk/use-resource.ts';
 import { isMobile } from '../../../domain/access/credentials.ts';
 import { type BulkAction, type BulkPlan, bulkPlan, type LeftReason } from '../../../domain/company/bulk-plan.ts';
 import { occurringTags, type TagChange } from '../../../domain/company/bulk-tags.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany } from '../../account/active-company.tsx';
-import { useAccount } from '../../account/desk.tsx';
-import { formatCount } from '../../account/use-age.ts';
-import { useResource } from '../../account/use-resource.ts';
 import { problemWords } from '../commands.ts';
 import { type BulkChoice, type BulkPhase, useBulkRun } from './bulk-run.ts';
 import { BulkTags, tagsAreRight } from './bulk-tags.tsx';
@@ -81,7 +81,7 @@ function usePlan(action: BulkAction, ids: readonly string[], frozen: Frozen, { m
   const { companyId } = useActiveCompany();
   const [activeId] = useState(companyId);
   const members = useMemberOf();
-  const { value } = useResource('relations', '');
+  const { value } = useResource('relations.relations', '');
   const shared = new Set((value?.shared ?? []).filter((one) => one.shareMobile === mobile).map((one) => one.companyId));
   const companyOf = (id: string) =>
     frozen.isThere(id) ? { id, hidden: frozen.isHidden(id), member: members.has(id), tags: frozen.tagsOf(id) } : null;

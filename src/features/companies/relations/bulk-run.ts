@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
 import type { BulkAction } from '../../../domain/company/bulk-plan.ts';
 import { changedTags, type TagChange, type TaggedCompany, untagged } from '../../../domain/company/bulk-tags.ts';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
 import { type BulkOrder, type BulkOutcome, giveBulk } from './give-bulk.ts';
 
 const dones = {

@@ -1,6 +1,6 @@
+import type { Desk } from '../../../desk/desk.tsx';
+import type { GivenWatch } from '../../../desk/store/account-commands.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
-import type { GivenWatch } from '../../account/account-commands.ts';
-import type { Desk } from '../../account/desk.tsx';
 import { targetOf, type WriteProblem } from '../commands.ts';
 
 /** What is asked of each company of a set. `tagsOf`: the tags that one shall have, from those it has now. */

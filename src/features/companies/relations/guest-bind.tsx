@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
+import { usePageHost } from '../../../desk/page-host.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { usePageHost } from '../../account/page-host.ts';
 
 interface GuestBindProps {
   /** Where the guest is, companies come with a real name only (AUTH-20). */

@@ -1,9 +1,9 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
 import { isMobile } from '../../../domain/access/credentials.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
 import { giveRelation, problemWords } from '../commands.ts';
 import { MobileField, QueuedNote } from './relation-fields.tsx';
 import { useCompanyName, useInvited, useOffline } from './use-relations.ts';

@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
+import { useResource } from '../../../desk/use-resource.ts';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
-import { useResource } from '../../account/use-resource.ts';
 import { useOffline, useRelationsAgain, useSentAgain } from './use-relations.ts';
 
 /** Invitations in view at once: the others follow as these are answered. */
@@ -25,7 +25,7 @@ export function Received() {
   const styles = useStyles();
   const { t } = useText();
   const { worker, report, notify } = useDesk();
-  const { value } = useResource('relations', '');
+  const { value } = useResource('relations.relations', '');
   const offline = useOffline();
   const again = useRelationsAgain();
   useSentAgain();
@@ -35,7 +35,7 @@ export function Received() {
   async function answer(id: string, company: string, accept: 0 | 1): Promise<void> {
     if (offline || busy !== '') return;
     setBusy(id);
-    const done = await worker.ask('answerInvitation', { invitationId: id, accept });
+    const done = await worker.ask('relations.answerInvitation', { invitationId: id, accept });
     if (!done.ok) report(done.error, { asked: true, label: t('relations.answering') });
     else notify({ tone: 'done', text: accept === 1 ? t('relations.acceptedNow', { company }) : t('relations.declinedNow') });
     await again();

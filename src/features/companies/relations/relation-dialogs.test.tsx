@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { makeTaxpayers, seedTaxpayers } from '../../../../server/seed/taxpayers.ts';
+import { makeTaxpayers, seedTaxpayers } from '../../../../samples/demo/seed/taxpayers.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, fill, gone, indicated, press, rowOf, synced } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
+import { creditCodeCheckDigit } from '../../../domain/company/credit-code.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 import { closeRelation } from './relations-store.ts';
 
@@ -197,10 +198,47 @@ test('[COMP-19] [AUTH-20] a guest who adds a company is asked for his real name 
   expect(await screen.findByRole('dialog', { name: access.realTitle })).not.toBeNull();
 });
 
-test('[COMP-03] a deployment without a page for adding companies says so', async () => {
-  const { user } = await inList();
+test('[PLUS-49] [COMP-03] a deployment without a page for adding companies has a form: what is wrong is said in it, what was added is in the list, once', async () => {
+  const { user, account } = await inList();
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: companies.bind }));
+    return await dialogWith(t.byHandLead);
+  };
+  const form = await open();
+  const field = (dialog: HTMLElement, label: string) => within(dialog).getByLabelText(new RegExp(label));
+  await user.click(within(form).getByRole('button', { name: t.byHandDo }));
+  expect(field(form, companies.fieldCompanyName).getAttribute('aria-invalid')).toBe('true');
+  const digit = creditCodeCheckDigit('91370200MA3C0ABC9') ?? '';
+  await fill(user, field(form, companies.fieldCompanyName), '青岛海之蓝商贸有限公司');
+  await fill(user, field(form, t.byHandTaxNo), `91370200ma3c0abc9${digit === '1' ? '2' : '1'}`);
+  await user.click(within(form).getByRole('button', { name: t.byHandDo }));
+  await within(form).findByText(new RegExp(`${digit}`));
+  await fill(user, field(form, t.byHandTaxNo), `91370200ma3c0abc9${digit}`);
+  await user.click(within(form).getByRole('button', { name: t.byHandDo }));
+  await gone(() => screen.queryByText(t.byHandLead));
+  await screen.findByText(t.byHandDone.replace('{{name}}', '青岛海之蓝商贸有限公司'));
+  const added = (await stage.companies(account)).find(({ shxydm }) => shxydm === `91370200MA3C0ABC9${digit}`);
+  await rowOf(added?.companyId ?? '');
+  const again = await open();
+  await fill(user, field(again, companies.fieldCompanyName), '青岛海之蓝商贸有限公司');
+  await user.click(within(again).getByRole('button', { name: t.byHandDo }));
+  await screen.findByText(t.byHandKnown.replace('{{name}}', '青岛海之蓝商贸有限公司'));
+  expect(await idsOf(account)).toHaveLength(4);
+});
+
+test('[PLUS-49] without the line the form says so, keeps what was typed, and adds when it is back', async () => {
+  const { user, account } = await inList();
   await user.click(screen.getByRole('button', { name: companies.bind }));
-  const dialog = await dialogWith(t.addMissing);
-  await user.click(within(dialog).getByRole('button', { name: t.close }));
-  await gone(() => screen.queryByText(t.addMissing));
+  const dialog = await dialogWith(t.byHandLead);
+  await fill(user, within(dialog).getByLabelText(new RegExp(companies.fieldCompanyName)), '个体户王五');
+  stage.offline(true);
+  await user.click(within(dialog).getByRole('button', { name: t.byHandDo }));
+  await within(dialog).findByText(t.offline);
+  expect((within(dialog).getByLabelText(new RegExp(companies.fieldCompanyName)) as HTMLInputElement).value).toBe('个体户王五');
+  expect((await stage.companies(account)).length).toBe(3);
+  stage.offline(false);
+  await gone(() => screen.queryByText(t.offline));
+  await user.click(within(dialog).getByRole('button', { name: t.byHandDo }));
+  await screen.findByText(t.byHandDone.replace('{{name}}', '个体户王五'));
+  expect((await stage.companies(account)).map(({ companyName }) => companyName)).toContain('个体户王五');
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
+import { usePageHost } from '../../../desk/page-host.ts';
 import { addsByRealNameOnly } from '../../../domain/access/guest.ts';
 import { unreachable } from '../../../domain/core/result.ts';
-import { useDesk } from '../../account/desk.tsx';
-import { usePageHost } from '../../account/page-host.ts';
 import { AddCompany } from './add-company.tsx';
 import { AutoBind } from './auto-bind.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';

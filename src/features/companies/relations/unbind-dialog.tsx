@@ -1,8 +1,8 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
+import { AskButtons, LineNeeded } from './relation-fields.tsx';
 import { useCompanyName, useOffline, useRelationsAgain, useShares } from './use-relations.ts';
 
 /** Asks before a company leaves the account, and takes it out (COMP-02). Only with the line. */
@@ -18,7 +18,7 @@ export function UnbindDialog({ companyId, onClose }: { companyId: string; onClos
   async function unbind(): Promise<void> {
     if (busy || offline) return;
     setBusy(true);
-    const done = await worker.ask('companyUnbind', { companyId });
+    const done = await worker.ask('relations.companyUnbind', { companyId });
     setBusy(false);
     if (!done.ok) return report(done.error, { asked: true, label: t('relations.unbind') });
     track('company.unbind', companyId);
@@ -32,22 +32,9 @@ export function UnbindDialog({ companyId, onClose }: { companyId: string; onClos
       alert
       onClose={onClose}
       onSubmit={() => void unbind()}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('relations.cancel')}
-          </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={busy || offline}>
-            {t(busy ? 'relations.unbinding' : 'relations.unbindDo')}
-          </Button>
-        </>
-      }
+      actions={<AskButtons run={t(busy ? 'relations.unbinding' : 'relations.unbindDo')} busy={busy} blocked={offline} onClose={onClose} />}
     >
-      {offline && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('relations.offline')}</MessageBarBody>
-        </MessageBar>
-      )}
+      <LineNeeded offline={offline} />
       <span>{t('relations.unbindText')}</span>
       {shares > 0 && <span>{t('relations.unbindShared', { count: shares })}</span>}
     </Modal>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useResource } from '../../../desk/use-resource.ts';
+import { useFact } from '../../../desk/use-stored.ts';
 import { type NewBind, type SeenBinds, unseenBinds } from '../../../domain/company/new-bind.ts';
 import { minuteTime } from '../../../domain/core/china-time.ts';
 import { type Texts, useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { useResource } from '../../account/use-resource.ts';
-import { useFact } from '../../account/use-stored.ts';
 
 /** Key of the fact of what was seen, as `db/commands/new-bind.ts` has it, which only writing needs. */
 const SEEN = 'newBindSeen:';
@@ -29,7 +29,7 @@ function wordsOf({ source, fromName, at }: NewBind, { t, language }: Texts): str
 export function useNewBinds(): NewBinds {
   const { writes, clock } = useDesk();
   const texts = useText();
-  const told = useResource('relations', '').value?.newBind ?? nothing;
+  const told = useResource('relations.relations', '').value?.newBind ?? nothing;
   const seen = useFact(SEEN);
   const ids = useAccount((state) => state.directory?.id);
   return useMemo(() => {
@@ -41,8 +41,10 @@ export function useNewBinds(): NewBinds {
     async function see(companyIds: readonly string[]): Promise<void> {
       const now = companyIds.filter((id) => words.has(id));
       if (now.length === 0) return;
-      const [db, code] = await Promise.all([writes.open(), import('../../../db/commands/new-bind.ts').catch(() => null)]);
-      if (db.ok && code !== null) await code.seeBinds(db.value.db, told, now, clock.now());
+      await writes.use(
+        () => import('../../../db/commands/new-bind.ts'),
+        (code, { db }) => code.seeBinds(db, told, now, clock.now()),
+      );
     }
     return { words, see: (companyIds) => void see(companyIds) };
   }, [told, seen, ids, texts, writes, clock]);

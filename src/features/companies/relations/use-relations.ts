@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { OutboxRow } from '../../../db/types.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { sealAt } from '../../account/seal-at.ts';
-import { useResource } from '../../account/use-resource.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { sealAt } from '../../../desk/seal-at.ts';
+import { useResource } from '../../../desk/use-resource.ts';
 
 /** Whether the line is out, as the worker has found it. */
 export const useOffline = (): boolean => useAccount((state) => state.sync?.reach === 'offline');
@@ -31,7 +31,7 @@ const textOf = (row: OutboxRow, field: string): string => {
 
 /** Whom a company is shared with, as it will be when what waits has been sent. */
 export function useShares(companyId: string): readonly Given[] {
-  const { value } = useResource('relations', '');
+  const { value } = useResource('relations.relations', '');
   const outbox = useAccount((state) => state.outbox);
   return useMemo(() => {
     const shares = new Map<string, Given>();
@@ -49,7 +49,7 @@ export function useShares(companyId: string): readonly Given[] {
 
 /** Who was invited to a company, those of the outbox first. */
 export function useInvited(companyId: string): readonly Given[] {
-  const { value } = useResource('relations', '');
+  const { value } = useResource('relations.relations', '');
   const outbox = useAccount((state) => state.outbox);
   return useMemo(() => {
     const waiting = outbox.filter(({ key, name, state }) => key === companyId && name === 'companyInvite' && state !== 'refused');
@@ -66,7 +66,7 @@ export function useInvited(companyId: string): readonly Given[] {
 
 /** Companies that the account is not the admin of: it can neither invite to them nor share them. */
 export function useMemberOf(): ReadonlySet<string> {
-  const { value } = useResource('relations', '');
+  const { value } = useResource('relations.relations', '');
   return useMemo(() => new Set((value?.member ?? []).map(({ companyId }) => companyId)), [value]);
 }
 
@@ -78,7 +78,7 @@ export function useSentAgain(): void {
   const waiting = useAccount(({ outbox }) => outbox.filter(({ name }) => sent.includes(name)).length);
   const before = useRef(waiting);
   useEffect(() => {
-    if (waiting < before.current) void worker.resource({ what: 'refresh', name: 'relations', subject: '' });
+    if (waiting < before.current) void worker.resource({ what: 'refresh', name: 'relations.relations', subject: '' });
     before.current = waiting;
   }, [waiting, worker]);
 }
@@ -88,6 +88,6 @@ export function useRelationsAgain(): () => Promise<void> {
   const { worker } = useDesk();
   return async () => {
     await worker.syncNow();
-    await worker.resource({ what: 'refresh', name: 'relations', subject: '' });
+    await worker.resource({ what: 'refresh', name: 'relations.relations', subject: '' });
   };
 }

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useAccount } from '../../../desk/desk.tsx';
+import { formatCount } from '../../../desk/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { unreachable } from '../../../domain/core/result.ts';
 import { isComposing } from '../../../ui/composing.ts';
@@ -7,8 +9,6 @@ import { closePopover, openAnchored } from '../../../ui/fluent/anchored-popover.
 import { useText } from '../../../ui/text.ts';
 import type { ViewOutline } from '../../../ui/views/define-view.ts';
 import type { PaletteItem } from '../../../ui/views/palette-item.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { formatCount } from '../../account/use-age.ts';
 import { useListNavigate } from '../list/list-navigate.ts';
 import { openPaste } from '../paste/paste-store.ts';
 import { HitRow } from './hit-row.tsx';

@@ -1,14 +1,15 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
+import { useAccount } from '../../../desk/desk.tsx';
+import type { AreaState } from '../../../desk/standing/area-status.ts';
+import { useCollectable } from '../../../desk/standing/collect.ts';
+import { useAge } from '../../../desk/use-age.ts';
 import { exactTime, shortTime } from '../../../domain/core/china-time.ts';
 import type { CardFigures } from '../../../domain/home/card-figures.ts';
 import type { AreaStatus } from '../../../domain/status/area-value.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { useText } from '../../../ui/text.ts';
-import type { AreaState } from '../../account/area-status.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { useAge } from '../../account/use-age.ts';
 import { useAreaStyles } from './area-styles.ts';
 import { useCardWords } from './card-words.ts';
 
@@ -82,9 +83,13 @@ export function AreaCard({ area, figures, isRead, state, action, isMain = false,
   const { t, language } = useText();
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
   const [busy, setBusy] = useState(false);
-  const words = useCardWords(area, figures, isRead);
+  const isConnected = useCollectable()(area);
+  const words = useCardWords(area, figures, { isRead, isConnected });
   const { status, lastTry } = state;
-  const isFailed = figures.kind === 'unknown' || (lastTry !== null && status !== null && lastTry.at > status.fetchedAt);
+  // What no source tells is not asked for again; what the gateway did not answer is.
+  const isFailed =
+    (figures.kind === 'unknown' && (isConnected || lastTry !== null)) ||
+    (lastTry !== null && status !== null && lastTry.at > status.fetchedAt);
   const id = `wb-area-${area}`;
   async function again(): Promise<void> {
     setBusy(true);

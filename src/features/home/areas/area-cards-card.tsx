@@ -1,4 +1,9 @@
 import { type ComponentType, useMemo, useState } from 'react';
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { useDueOf } from '../../../desk/calendar/use-due-of.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useAreaStatus } from '../../../desk/standing/area-status.ts';
+import { useResource } from '../../../desk/use-resource.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { cardFigures } from '../../../domain/home/card-figures.ts';
 import { loadsCard, rightsOf } from '../../../domain/home/loads-card.ts';
@@ -7,11 +12,6 @@ import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany } from '../../account/active-company.tsx';
-import { useAreaStatus } from '../../account/area-status.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { useDueOf } from '../../account/use-due-of.ts';
-import { useResource } from '../../account/use-resource.ts';
 import type { AreaDetailsProps, DetailArea } from '../details/area-details.tsx';
 import type { RefreshAllProps } from '../strip/refresh-all.tsx';
 import { AreaCard } from './area-card.tsx';
@@ -26,14 +26,10 @@ import { useAreaActions } from './use-area-actions.ts';
 /** The cards in the order of DOM and Tab key (HOME-14). */
 const order = ['invoice', 'books', 'tax', 'personalTax', 'social'] as const satisfies readonly WorkArea[];
 
-const detailsPart = createLazyPart<ComponentType<AreaDetailsProps>>(async () => (await import('../details/area-details.tsx')).AreaDetails, {
-  texts: ['details', 'home', 'status'],
-});
+const detailsPart = createLazyPart<ComponentType<AreaDetailsProps>>(async () => (await import('../details/area-details.tsx')).AreaDetails);
 
 /** Needed once the first figures stand there. */
-const refreshPart = createLazyPart<ComponentType<RefreshAllProps>>(async () => (await import('../strip/refresh-all.tsx')).RefreshAll, {
-  texts: ['home', 'status'],
-});
+const refreshPart = createLazyPart<ComponentType<RefreshAllProps>>(async () => (await import('../strip/refresh-all.tsx')).RefreshAll);
 
 function Cards({ companyId, row }: { companyId: string; row: number }) {
   const styles = useAreaStyles();
@@ -47,7 +43,7 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
   const judge = useMemo(() => filingJudge(dueOf, now), [dueOf, now]);
   const locationCode = dir?.locationCode[row] ?? '';
   const flags = dir?.flags[row] ?? 0;
-  const { value: told } = useResource('homeRights', '');
+  const { value: told } = useResource('overviews.homeRights', '');
   const rights = rightsOf(told?.[companyId], (flags & FLAG_AUTHORIZED) !== 0, (flags & FLAG_VIP) !== 0);
   const loading = order.filter((area) => loadsCard(area, rights) === null);
   return (

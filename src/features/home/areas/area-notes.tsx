@@ -1,7 +1,7 @@
+import { useResource } from '../../../desk/use-resource.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';
 import type { Translate } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
-import { useResource } from '../../account/use-resource.ts';
 import { useAreaStyles } from './area-styles.ts';
 
 const known = ['invoiceQuotaTips', 'invoiceStopTips', 'invoiceOpenTips'] as const;
@@ -10,7 +10,7 @@ const known = ['invoiceQuotaTips', 'invoiceStopTips', 'invoiceOpenTips'] as cons
 export function InvoiceNote({ companyId }: { companyId: string }) {
   const styles = useAreaStyles();
   const { t } = useText();
-  const { outcome, value } = useResource('invoiceTips', companyId);
+  const { outcome, value } = useResource('overviews.invoiceTips', companyId);
   const code = outcome === 'known' ? known.find((one) => value?.includes(one)) : undefined;
   return <p className={styles.line}>{code === undefined ? '\u00a0' : t(`home.tip-${code}`)}</p>;
 }
@@ -19,7 +19,7 @@ export function InvoiceNote({ companyId }: { companyId: string }) {
 export function SocialNote({ companyId }: { companyId: string }) {
   const styles = useAreaStyles();
   const { t } = useText();
-  const { outcome, value } = useResource('socialUnit', companyId);
+  const { outcome, value } = useResource('overviews.socialUnit', companyId);
   if (outcome !== 'known' || value === null) return <p className={styles.line}>{'\u00a0'}</p>;
   const kinds = value.kinds.map(({ kind, amount }) => `${kindName(kind, t)} ${yuanWords(amount)}`);
   return (

@@ -1,13 +1,13 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { seedMenus } from '../../../../server/seed/menus.ts';
+import { seedMenus } from '../../../../samples/demo/seed/menus.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
 const { home: t, status, jobs } = zhCN;
-const stage = openStage();
+const stage = openStage({ collector: async () => ({ facts: [] }) });
 beforeAll(() => seedMenus(stage.gateway().services.store));
 const card = (area: string) => document.querySelector<HTMLElement>(`[data-area="${area}"]`);
 const kindOf = (area: string) => card(area)?.dataset.kind;

@@ -1,5 +1,5 @@
+import { useResource } from '../../../desk/use-resource.ts';
 import { useText } from '../../../ui/text.ts';
-import { useResource } from '../../account/use-resource.ts';
 import { useAreaStyles } from './area-styles.ts';
 
 /**
@@ -9,9 +9,11 @@ import { useAreaStyles } from './area-styles.ts';
 export function BooksOverview({ locationCode }: { locationCode: string }) {
   const styles = useAreaStyles();
   const { t } = useText();
-  const { outcome, value, refresh } = useResource('bookkeepingOverview', locationCode);
+  const { outcome, value, refresh } = useResource('overviews.bookkeepingOverview', locationCode);
   if (value === null || outcome === 'reading' || outcome === 'never') return <p className={styles.line}>{'\u00a0'}</p>;
-  const counts = t('home.booksCounts', { closed: value.AccountNum, open: value.noAccountNum });
+  const { AccountNum: closed, noAccountNum: open, unknown = 0 } = value;
+  const untold = unknown > 0 ? [t('home.booksUnknown', { count: unknown })] : [];
+  const counts = [...(closed + open > 0 || unknown === 0 ? [t('home.booksCounts', { closed, open })] : []), ...untold].join(' · ');
   if (outcome === 'known')
     return (
       <p className={styles.line} data-books="known">

@@ -1,3 +1,6 @@
+import { dueWords } from '../../../desk/calendar/due-words.ts';
+import { useDesk } from '../../../desk/desk.tsx';
+import { formatCount } from '../../../desk/use-age.ts';
 import { daysUntil } from '../../../domain/core/china-time.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';
 import type { CardFigures, Figures } from '../../../domain/home/card-figures.ts';
@@ -5,9 +8,6 @@ import type { Mark } from '../../../domain/status/mark.ts';
 import { periodWords } from '../../../domain/status/period.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { type Texts, useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
-import { dueWords } from '../../account/due-words.ts';
-import { formatCount } from '../../account/use-age.ts';
 
 /** What a card says. */
 export interface CardWords {
@@ -32,8 +32,9 @@ export function figureWords(figures: Figures, { t, language }: Texts, now: numbe
     }
     case 'books': {
       const { period, vouchers, unposted } = figures;
-      const rest = unposted === 0 ? t('home.allPosted') : t('home.unposted', { count: unposted });
-      return { figure: String(monthOf(period)), unit: t('home.monthUnit'), line: `${rest} · ${t('home.vouchers', { count: vouchers })}` };
+      const rest = unposted === null ? [] : [unposted === 0 ? t('home.allPosted') : t('home.unposted', { count: unposted })];
+      const all = vouchers === null ? [] : [t('home.vouchers', { count: vouchers })];
+      return { figure: String(monthOf(period)), unit: t('home.monthUnit'), line: [...rest, ...all].join(' · ') };
     }
     case 'tax': {
       const { done, all, due } = figures;
@@ -53,8 +54,12 @@ export function figureWords(figures: Figures, { t, language }: Texts, now: numbe
   }
 }
 
-/** Words of a card (look-next: unknown is never 0, never green). */
-export function useCardWords(area: WorkArea, figures: CardFigures, isRead: boolean): CardWords {
+/** Words of a card (look-next: unknown is never 0, never green). `isConnected`: its area can be asked for. */
+export function useCardWords(
+  area: WorkArea,
+  figures: CardFigures,
+  { isRead, isConnected }: { isRead: boolean; isConnected: boolean },
+): CardWords {
   const texts = useText();
   const { t } = texts;
   const { clock } = useDesk();
@@ -68,6 +73,8 @@ export function useCardWords(area: WorkArea, figures: CardFigures, isRead: boole
       next: t(`home.next-${figures.why}`),
     };
   if (figures.kind === 'unknown') {
+    if (!isConnected && !figures.failed)
+      return { ...nothing, line: t('home.notConnectedLine'), chip: { mark: 'unknown', word: t('status.notConnected') } };
     const word = t(figures.failed ? 'home.fetchFailed' : 'status.word-unknown');
     return { ...nothing, line: t(figures.failed ? 'home.failedLine' : 'home.unknownLine'), chip: { mark: 'unknown', word } };
   }

@@ -1,13 +1,14 @@
+import { useAccount } from '../../../desk/desk.tsx';
+import { useCollectable } from '../../../desk/standing/collect.ts';
+import { useJobControl, useTaxRefresh, useTaxTask } from '../../../desk/standing/tax-refresh.ts';
+import { useResource } from '../../../desk/use-resource.ts';
 import { taxRefreshPace } from '../../../domain/jobs/tax-refresh.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { useJobControl, useTaxRefresh, useTaxTask } from '../../account/tax-refresh.ts';
-import { useResource } from '../../account/use-resource.ts';
 import { useAreaStyles } from './area-styles.ts';
 
 /**
- * The refresh of the tax status in its card: started here, shown in words and by a bar while it runs, with 取消. It replaces nothing: the old
- * figures and their age stay.
+ * The refresh of the tax status in its card: started here where a collector is connected, shown in words and by a bar while it runs, with 取消. It
+ * replaces nothing: the old figures and their age stay.
  */
 export function TaxJob({ companyId }: { companyId: string }) {
   const styles = useAreaStyles();
@@ -16,8 +17,9 @@ export function TaxJob({ companyId }: { companyId: string }) {
   const refresh = useTaxRefresh();
   const control = useJobControl();
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
-  const config = useResource('remoteConfig', '');
+  const config = useResource('config.remoteConfig', '');
   const most = config.value?.numOfTimesToRefreshTaxResult ?? taxRefreshPace.most;
+  const isConnected = useCollectable()('tax');
   const task = found?.task;
   if (found && (task?.state === 'waiting' || task?.state === 'underWay' || task?.state === 'ending')) {
     const n = Math.min(found.task.polls + 1, most);
@@ -49,9 +51,11 @@ export function TaxJob({ companyId }: { companyId: string }) {
     <div className={styles.job} data-task={task?.state ?? 'none'}>
       <div className={styles.jobLine}>
         <span className="wb-quiet">{task?.state === 'failed' ? t(`jobs.reason-${task.reason ?? 'failed'}`) : ''}</span>
-        <button type="button" className="wb-link" onClick={() => void refresh([companyId])}>
-          {t('home.taxRefresh')}
-        </button>
+        {isConnected && (
+          <button type="button" className="wb-link" onClick={() => void refresh([companyId])}>
+            {t('home.taxRefresh')}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
+import { dueWords } from '../../../desk/calendar/due-words.ts';
+import { useDesk } from '../../../desk/desk.tsx';
 import { daysUntil, shortDay } from '../../../domain/core/china-time.ts';
 import type { TaxLine } from '../../../domain/home/card-figures.ts';
 import { isOpen } from '../../../domain/status/cell.ts';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
-import { dueWords } from '../../account/due-words.ts';
 import { useAreaStyles } from './area-styles.ts';
 
 /** The taxes of a company, the open ones first: shape, name, state and when. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import type { AreaStatus } from '../../../domain/status/area-value.ts';
 import { useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
 import { useAreaStyles } from './area-styles.ts';
 
 export interface TaxSwitchProps {
@@ -22,7 +22,7 @@ export function TaxSwitch({ companyId, status, onDone }: TaxSwitchProps) {
   const isOn = value.declareState === 1;
   async function turn(declareState: 0 | 1): Promise<void> {
     setBusy(true);
-    const answer = await worker.ask('personalTaxSwitch', { companyId, declareState });
+    const answer = await worker.ask('homeStatus.personalTaxSwitch', { companyId, declareState });
     if (answer.ok) {
       await onDone();
       const undo = { label: t('frame.undo'), run: () => void turn(declareState === 1 ? 0 : 1) };

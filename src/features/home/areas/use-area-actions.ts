@@ -1,15 +1,15 @@
+import { askMenu } from '../../../desk/asked/asked-menu.ts';
+import { useAccount } from '../../../desk/desk.tsx';
+import { useResource } from '../../../desk/use-resource.ts';
 import { areaBusiness } from '../../../domain/menus/area-business.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { useText } from '../../../ui/text.ts';
-import { askMenu } from '../../account/asked-menu.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { useResource } from '../../account/use-resource.ts';
 import type { AreaAction } from './area-card.tsx';
 
 /** The one action of each card: the first menu of its business, opened with its checks. Null without such a menu. */
 export function useAreaActions(companyId: string): (area: WorkArea) => AreaAction | null {
   const { t } = useText();
-  const { value: menus } = useResource('menus', companyId);
+  const { value: menus } = useResource('menus.menus', companyId);
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
   return (area) => {
     const menu = menus?.list.find(({ bizDomain }) => bizDomain === areaBusiness[area]);

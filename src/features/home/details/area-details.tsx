@@ -1,14 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { useAccount } from '../../../desk/desk.tsx';
+import { sealAt } from '../../../desk/seal-at.ts';
+import { formatCount } from '../../../desk/use-age.ts';
+import { useResource } from '../../../desk/use-resource.ts';
 import { dayWords, shortTime } from '../../../domain/core/china-time.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';
 import { periodWords } from '../../../domain/status/period.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { sealAt } from '../../account/seal-at.ts';
-import { formatCount } from '../../account/use-age.ts';
-import { useResource } from '../../account/use-resource.ts';
 import { kindName } from '../areas/area-notes.tsx';
 import { useDetailStyles } from './detail-styles.ts';
 import { statesWords, Told, ToldAge } from './told.tsx';
@@ -39,7 +39,7 @@ function Figures({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) 
 
 function Books({ companyId }: Of) {
   const { t, language } = useText();
-  const told = useResource('booksResult', companyId);
+  const told = useResource('overviews.booksResult', companyId);
   return (
     <>
       <ToldAge of={told} />
@@ -61,7 +61,7 @@ function Books({ companyId }: Of) {
 }
 
 /** How the account's companies of the area stand. */
-function InArea({ name, locationCode }: { name: 'personalTaxArea' | 'socialArea'; locationCode: string }) {
+function InArea({ name, locationCode }: { name: 'overviews.personalTaxArea' | 'overviews.socialArea'; locationCode: string }) {
   const styles = useDetailStyles();
   const texts = useText();
   const { t, language } = texts;
@@ -75,9 +75,7 @@ function InArea({ name, locationCode }: { name: 'personalTaxArea' | 'socialArea'
           <p>
             {t('details.of', { known: formatCount(known, language), companies: formatCount(companies, language) })}
             {' · '}
-            {t('details.persons', { count: persons })}
-            {' · '}
-            {statesWords(byState, texts)}
+            {known === 0 ? t('status.word-unknown') : `${t('details.persons', { count: persons })} · ${statesWords(byState, texts)}`}
           </p>
         )}
       </Told>
@@ -87,7 +85,7 @@ function InArea({ name, locationCode }: { name: 'personalTaxArea' | 'socialArea'
 
 function PersonalTax({ companyId, locationCode }: Of) {
   const { t, language } = useText();
-  const told = useResource('personalTaxInfo', companyId);
+  const told = useResource('overviews.personalTaxInfo', companyId);
   return (
     <>
       <ToldAge of={told} />
@@ -105,14 +103,14 @@ function PersonalTax({ companyId, locationCode }: Of) {
           />
         )}
       </Told>
-      <InArea name="personalTaxArea" locationCode={locationCode} />
+      <InArea name="overviews.personalTaxArea" locationCode={locationCode} />
     </>
   );
 }
 
 function Social({ companyId, locationCode }: Of) {
   const { t, language } = useText();
-  const told = useResource('socialUnit', companyId);
+  const told = useResource('overviews.socialUnit', companyId);
   return (
     <>
       <ToldAge of={told} />
@@ -130,7 +128,7 @@ function Social({ companyId, locationCode }: Of) {
           />
         )}
       </Told>
-      <InArea name="socialArea" locationCode={locationCode} />
+      <InArea name="overviews.socialArea" locationCode={locationCode} />
     </>
   );
 }
@@ -138,8 +136,8 @@ function Social({ companyId, locationCode }: Of) {
 function Tax({ companyId, locationCode }: Of) {
   const styles = useDetailStyles();
   const { t, language } = useText();
-  const tasks = useResource('taxTasks', '');
-  const halls = useResource('serviceHalls', locationCode);
+  const tasks = useResource('overviews.taxTasks', '');
+  const halls = useResource('overviews.serviceHalls', locationCode);
   const own = (tasks.value ?? []).filter(({ customerId }) => customerId === companyId);
   return (
     <>
@@ -152,7 +150,7 @@ function Tax({ companyId, locationCode }: Of) {
               <p className={styles.quiet}>{t('details.noTasks')}</p>
             ) : (
               <ul className={styles.lines}>
-                {own.map(({ taskId, createdAt, endedAt, executeStatus }) => (
+                {own.map(({ taskId, createdAt, endedAt, executeStatus, reason, words = '' }) => (
                   <li key={taskId} className={styles.line} data-task={executeStatus}>
                     <span className={styles.head}>
                       <span>{shortTime(Date.parse(createdAt), language)}</span>
@@ -160,6 +158,9 @@ function Tax({ companyId, locationCode }: Of) {
                         {t(executeStatus === 5 ? 'details.taskFailed' : endedAt === '' ? 'details.taskRunning' : 'details.taskDone')}
                       </span>
                     </span>
+                    {reason !== undefined && (
+                      <span className={styles.quiet}>{[t(`jobs.reason-${reason}`), words].filter((one) => one !== '').join(' · ')}</span>
+                    )}
                   </li>
                 ))}
               </ul>

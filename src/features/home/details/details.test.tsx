@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { seedMenus } from '../../../../server/seed/menus.ts';
+import { seedMenus } from '../../../../samples/demo/seed/menus.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, press } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
@@ -9,7 +9,7 @@ import { yuanWords } from '../../../domain/core/money-words.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
 const { details: t, status } = zhCN;
-const stage = openStage();
+const stage = openStage({ collector: async () => ({ facts: [] }) });
 beforeAll(() => seedMenus(stage.gateway().services.store));
 
 /** The account's companies have a story at the gateway; the first may do everything. */

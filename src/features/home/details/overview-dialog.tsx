@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../desk/use-age.ts';
+import type { UsedResource } from '../../../desk/use-resource.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';
 import { periodWords } from '../../../domain/status/period.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { type Texts, useText } from '../../../ui/text.ts';
-import { formatCount } from '../../account/use-age.ts';
-import type { UsedResource } from '../../account/use-resource.ts';
 import { useDetailStyles } from './detail-styles.ts';
 import { statesWords, Told, ToldAge } from './told.tsx';
 import { useSums } from './use-sums.ts';
@@ -34,7 +34,7 @@ function SumLine<V extends Counted>({ area, sum, children }: SumLineProps<V>) {
       <Told of={sum}>
         {(value) => (
           <>
-            <span>{children(value)}</span>
+            <span>{value.known === 0 ? t('status.word-unknown') : children(value)}</span>
             <span className={styles.quiet}>
               {t('details.of', { known: formatCount(value.known, language), companies: formatCount(value.companies, language) })}
             </span>
@@ -74,7 +74,7 @@ export function OverviewDialog({ onClose }: { onClose(): void }) {
           {({ issued, issuedAmount, received }) =>
             joined(
               t('details.issued', { count: issued }),
-              t('details.amount', { amount: issuedAmount === '' ? '—' : yuanWords(issuedAmount) }),
+              t('details.amount', { amount: yuanWords(issuedAmount) }),
               t('details.received', { count: received }),
             )
           }

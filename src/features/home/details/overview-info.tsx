@@ -1,20 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
+import { useResource } from '../../../desk/use-resource.ts';
 import { overviewDelay } from '../../../domain/home/overview-delay.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
-import { useResource } from '../../account/use-resource.ts';
 import { sumNames } from './use-sums.ts';
 
-const dialogPart = createLazyPart<ComponentType<{ onClose(): void }>>(async () => (await import('./overview-dialog.tsx')).OverviewDialog, {
-  texts: ['details', 'home', 'status'],
-});
+const dialogPart = createLazyPart<ComponentType<{ onClose(): void }>>(async () => (await import('./overview-dialog.tsx')).OverviewDialog);
 
 /** Asks for the overview info once home has been open for the delay of the remote configuration: its sums go over all companies, and the first cards come before. */
 function useScheduled(): void {
   const { worker, clock } = useDesk();
-  const { outcome, value } = useResource('remoteConfig', '');
+  const { outcome, value } = useResource('config.remoteConfig', '');
   const delay = overviewDelay(outcome, value?.zyy003Delay);
   useEffect(() => {
     if (delay === null) return;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatCount, useAge } from '../../../desk/use-age.ts';
+import type { UsedResource } from '../../../desk/use-resource.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import type { FilingState } from '../../../domain/status/work-area.ts';
 import { type Texts, useText } from '../../../ui/text.ts';
-import { formatCount, useAge } from '../../account/use-age.ts';
-import type { UsedResource } from '../../account/use-resource.ts';
 
 /** Filings by their state in words: `未申报 3 · 已申报 5`. */
 export function statesWords(byState: readonly { readonly state: FilingState; readonly count: number }[], { t, language }: Texts): string {

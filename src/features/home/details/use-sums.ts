@@ -1,24 +1,24 @@
+import { useResource } from '../../../desk/use-resource.ts';
 import type { ResourceName } from '../../../workers/surface.ts';
-import { useResource } from '../../account/use-resource.ts';
 
 /** The six resources of the overview info (ZYY003). */
 export const sumNames = [
-  'sumInvoice',
-  'sumBooks',
-  'sumTax',
-  'sumPersonalTax',
-  'sumSocial',
-  'sumRisk',
+  'overviews.sumInvoice',
+  'overviews.sumBooks',
+  'overviews.sumTax',
+  'overviews.sumPersonalTax',
+  'overviews.sumSocial',
+  'overviews.sumRisk',
 ] as const satisfies readonly ResourceName[];
 
 /** Sums over all companies, area by area, as the gateway told them; asked for while this is shown when they are older than half an hour. */
 export function useSums() {
   return {
-    invoice: useResource('sumInvoice', ''),
-    books: useResource('sumBooks', ''),
-    tax: useResource('sumTax', ''),
-    personalTax: useResource('sumPersonalTax', ''),
-    social: useResource('sumSocial', ''),
-    risk: useResource('sumRisk', ''),
+    invoice: useResource('overviews.sumInvoice', ''),
+    books: useResource('overviews.sumBooks', ''),
+    tax: useResource('overviews.sumTax', ''),
+    personalTax: useResource('overviews.sumPersonalTax', ''),
+    social: useResource('overviews.sumSocial', ''),
+    risk: useResource('overviews.sumRisk', ''),
   };
 }

@@ -1,7 +1,7 @@
 import type { cycLeadAdd } from '../../../api/calls/risk-inquiry.ts';
 import type { InputOf } from '../../../api/contract.ts';
-import type { Desk } from '../../account/desk.tsx';
-import { sealAt, stampOf } from '../../account/seal-at.ts';
+import type { Desk } from '../../../desk/desk.tsx';
+import { sealAt, stampOf } from '../../../desk/seal-at.ts';
 
 /** Gives a lead as a command, which waits for the line where there is none. False when it could not be stored. */
 export async function giveLead({ data, store }: Pick<Desk, 'data' | 'store'>, input: InputOf<typeof cycLeadAdd>): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useResource } from '../../../desk/use-resource.ts';
 import { areaOf } from '../../../domain/company/area.ts';
 import { shortTime } from '../../../domain/core/china-time.ts';
 import { inquiryConstants, leadOf, type OfferedPack, trialProduct } from '../../../domain/risk/inquiry.ts';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { useResource } from '../../account/use-resource.ts';
 import { giveLead } from './give-lead.ts';
 import { recordMark } from './record-mark.ts';
 
@@ -55,7 +55,7 @@ function LocalList({ onCheck }: Pick<InquiryDialogProps, 'onCheck'>) {
   useEffect(() => {
     let live = true;
     const pageSize = inquiryConstants.localPageSize;
-    void worker.ask('cycLocalCheckList', { accountId: login.accountId, pageNum: page, pageSize }).then((answer) => {
+    void worker.ask('riskInquiry.cycLocalCheckList', { accountId: login.accountId, pageNum: page, pageSize }).then((answer) => {
       if (!live) return;
       if (answer.ok) setHeld({ page, total: answer.value.total, rows: answer.value.list });
       else report(answer.error, { asked: true, label: t('risk.localTitle') });
@@ -101,10 +101,10 @@ function Packs({ companyId, locationCode }: Pick<InquiryDialogProps, 'companyId'
   const desk = useDesk();
   const { worker, login, notify, report } = desk;
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
-  const packs = useResource('inquiryPacks', companyId);
-  const trials = useResource('inquiryTrials', '');
-  const companies = useResource('inquiryCompanies', '');
-  const free = useResource('inquiryFree', '');
+  const packs = useResource('riskInquiry.inquiryPacks', companyId);
+  const trials = useResource('riskInquiry.inquiryTrials', '');
+  const companies = useResource('riskInquiry.inquiryCompanies', '');
+  const free = useResource('riskInquiry.inquiryFree', '');
   const [payUrl, setPayUrl] = useState('');
   const [busy, setBusy] = useState(false);
   const listed = companies.value?.find((one) => one.companyId === companyId);
@@ -118,7 +118,7 @@ function Packs({ companyId, locationCode }: Pick<InquiryDialogProps, 'companyId'
   const trial = () =>
     during(async () => {
       const productId = trialProduct(packs.value ?? []);
-      const answer = await worker.ask('cycTrialSave', { accountId: login.accountId, companyId, productId });
+      const answer = await worker.ask('riskInquiry.cycTrialSave', { accountId: login.accountId, companyId, productId });
       if (!answer.ok) return report(answer.error, { asked: true, label: t('risk.packs') });
       notify({ tone: 'done', text: t('risk.trialDone', { count: answer.value.trial.checks }) });
       await Promise.all([trials.refresh(), free.refresh()]);
@@ -126,7 +126,7 @@ function Packs({ companyId, locationCode }: Pick<InquiryDialogProps, 'companyId'
   const buy = ({ productId }: OfferedPack) =>
     during(async () => {
       const { saleNumber } = inquiryConstants;
-      const answer = await worker.ask('cycOrderCreate', { companyId, productList: [{ productId, saleNumber }] });
+      const answer = await worker.ask('riskInquiry.cycOrderCreate', { companyId, productList: [{ productId, saleNumber }] });
       if (!answer.ok) return report(answer.error, { asked: true, label: t('risk.packs') });
       setPayUrl(answer.value.stashUrl);
     });
@@ -177,7 +177,7 @@ function Packs({ companyId, locationCode }: Pick<InquiryDialogProps, 'companyId'
 /** Own companies with their checks, and packs of checks. */
 export function InquiryDialog({ companyId, locationCode, onCheck, onClose }: InquiryDialogProps) {
   const { t } = useText();
-  const { value: tip } = useResource('inquiryTip', '');
+  const { value: tip } = useResource('riskInquiry.inquiryTip', '');
   return (
     <Modal title={t('risk.inquiry')} closesBeside onClose={onClose} actions={<Button onClick={onClose}>{t('frame.close')}</Button>}>
       {tip !== null && tip.tips !== '' && <p className="wb-quiet">{tip.tips}</p>}

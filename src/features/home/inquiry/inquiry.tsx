@@ -1,24 +1,20 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
 import type { InquiryRecord } from '../../../api/entities/risk.ts';
+import { useAccount } from '../../../desk/desk.tsx';
 import { shortDay } from '../../../domain/core/china-time.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useAccount } from '../../account/desk.tsx';
 import type { InquiryDialogProps } from './inquiry-dialog.tsx';
 import type { RecordDialogProps } from './record-dialog.tsx';
 import { recordMark } from './record-mark.ts';
 import { useInquiry } from './use-inquiry.ts';
 
-const dialogPart = createLazyPart<ComponentType<InquiryDialogProps>>(async () => (await import('./inquiry-dialog.tsx')).InquiryDialog, {
-  texts: ['risk'],
-});
-const recordPart = createLazyPart<ComponentType<RecordDialogProps>>(async () => (await import('./record-dialog.tsx')).RecordDialog, {
-  texts: ['risk'],
-});
+const dialogPart = createLazyPart<ComponentType<InquiryDialogProps>>(async () => (await import('./inquiry-dialog.tsx')).InquiryDialog);
+const recordPart = createLazyPart<ComponentType<RecordDialogProps>>(async () => (await import('./record-dialog.tsx')).RecordDialog);
 
 const useStyles = makeStyles({
   card: { minWidth: 0, minHeight: 0, overflow: 'hidden' },

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { InquiryRecord } from '../../../api/entities/risk.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { minuteTime } from '../../../domain/core/china-time.ts';
 import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
 import { recordMark } from './record-mark.ts';
 
 export interface RecordDialogProps {
@@ -23,7 +23,7 @@ export function RecordDialog({ record, count, onClose }: RecordDialogProps) {
   const [busy, setBusy] = useState(false);
   async function send(): Promise<void> {
     setBusy(true);
-    const sent = await worker.ask('cycSendMq', { recordId: record.recordId });
+    const sent = await worker.ask('riskInquiry.cycSendMq', { recordId: record.recordId });
     setBusy(false);
     if (sent.ok) notify({ tone: 'done', text: t('risk.sent') });
     else report(sent.error, { asked: true, label: t('risk.sendReport') });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { InquiryRecord } from '../../../api/entities/risk.ts';
+import { useDesk } from '../../../desk/desk.tsx';
+import { useResource } from '../../../desk/use-resource.ts';
 import { useText } from '../../../ui/text.ts';
-import { useDesk } from '../../account/desk.tsx';
-import { useResource } from '../../account/use-resource.ts';
 
 /** A company that can be checked. */
 export interface Hit {
@@ -14,9 +14,9 @@ export interface Hit {
 export function useInquiry() {
   const { t } = useText();
   const { worker, login, report } = useDesk();
-  const free = useResource('inquiryFree', '');
-  const records = useResource('inquiryRecords', '');
-  const { value: config } = useResource('remoteConfig', '');
+  const free = useResource('riskInquiry.inquiryFree', '');
+  const records = useResource('riskInquiry.inquiryRecords', '');
+  const { value: config } = useResource('config.remoteConfig', '');
   const [hits, setHits] = useState<readonly Hit[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<{ readonly record: InquiryRecord; readonly count: number | null } | null>(null);
@@ -26,7 +26,7 @@ export function useInquiry() {
   async function search(keyWord: string): Promise<void> {
     if (keyWord.trim() === '' || busy) return;
     setBusy(true);
-    const answer = await worker.ask('cycCompanySearch', { accountId, keyWord: keyWord.trim() });
+    const answer = await worker.ask('riskInquiry.cycCompanySearch', { accountId, keyWord: keyWord.trim() });
     setBusy(false);
     if (answer.ok) setHits(answer.value.list);
     else report(answer.error, { asked: true, label });
@@ -35,9 +35,9 @@ export function useInquiry() {
   async function check(taxNo: string): Promise<void> {
     if (busy) return;
     setBusy(true);
-    const answer = await worker.ask('cycCheck', { accountId, taxNo });
+    const answer = await worker.ask('riskInquiry.cycCheck', { accountId, taxNo });
     // How often it was checked is asked for only where the switch is on (CYC-03).
-    const counted = answer.ok && config?.consumption_cyc === true ? await worker.ask('cycCheckCount', { taxNo }) : null;
+    const counted = answer.ok && config?.consumption_cyc === true ? await worker.ask('riskInquiry.cycCheckCount', { taxNo }) : null;
     setBusy(false);
     if (!answer.ok) return report(answer.error, { asked: true, label });
     setHits(null);

@@ -1,6 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
 import type { Risk } from '../../../api/entities/risk.ts';
+import { useAccount } from '../../../desk/desk.tsx';
+import { formatCount, useAge } from '../../../desk/use-age.ts';
+import { type UsedResource, useResource } from '../../../desk/use-resource.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import type { Mark } from '../../../domain/status/mark.ts';
@@ -11,14 +14,10 @@ import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
 import type { ResourceValue } from '../../../workers/surface.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { formatCount, useAge } from '../../account/use-age.ts';
-import { type UsedResource, useResource } from '../../account/use-resource.ts';
+import { noneWords } from './none-words.ts';
 import type { RiskDialogProps } from './risk-dialog.tsx';
 
-const dialogPart = createLazyPart<ComponentType<RiskDialogProps>>(async () => (await import('./risk-dialog.tsx')).RiskDialog, {
-  texts: ['home', 'risk', 'status'],
-});
+const dialogPart = createLazyPart<ComponentType<RiskDialogProps>>(async () => (await import('./risk-dialog.tsx')).RiskDialog);
 
 const useStyles = makeStyles({
   card: { minWidth: 0, minHeight: 0, overflow: 'hidden' },
@@ -78,7 +77,7 @@ export interface RiskCardProps {
 }
 
 /** A count of invoices; null while it is not known, and of a company whose invoices are not read (ROLE-07). */
-function countOf({ outcome, value }: UsedResource<ResourceValue<'riskOut'>>, isRead: boolean) {
+function countOf({ outcome, value }: UsedResource<ResourceValue<'risk.riskOut'>>, isRead: boolean) {
   return isRead && outcome === 'known' ? value : null;
 }
 
@@ -93,15 +92,16 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
-  const matters = useResource('riskMatters', companyId);
-  const data = useResource('riskData', companyId);
-  const issued = useResource('riskOut', companyId);
-  const received = useResource('riskIn', companyId);
-  const area = useResource('riskArea', locationCode);
+  const matters = useResource('risk.riskMatters', companyId);
+  const data = useResource('risk.riskData', companyId);
+  const issued = useResource('risk.riskOut', companyId);
+  const received = useResource('risk.riskIn', companyId);
+  const area = useResource('risk.riskArea', locationCode);
   const [isOpen, setOpen] = useState(false);
   const scannedAt = Date.parse(data.value?.at ?? '') || 0;
   const age = useAge(scannedAt);
-  const risks = shownRisks(matters.value ?? []);
+  const months = matters.value?.months ?? 0;
+  const risks = shownRisks(matters.value?.list ?? []);
   const high = risks.filter(({ level }) => level === 'high').length;
   const isFailed = [matters, data].some(({ outcome }) => outcome === 'failed' || outcome === 'never');
   // Nobody has scanned it: none found is not known then.
@@ -128,9 +128,13 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
         <Figure
           value={outOf?.atRisk ?? null}
           mark={null}
-          word={outOf === null ? t('risk.outOnly') : t('risk.out', { count: outOf.count })}
+          word={outOf?.count == null ? t('risk.outOnly') : t('risk.out', { count: outOf.count })}
         />
-        <Figure value={inOf?.atRisk ?? null} mark={null} word={inOf === null ? t('risk.inOnly') : t('risk.in', { count: inOf.count })} />
+        <Figure
+          value={inOf?.atRisk ?? null}
+          mark={null}
+          word={inOf?.count == null ? t('risk.inOnly') : t('risk.in', { count: inOf.count })}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <ul className={styles.list} aria-labelledby="wb-risk-title" tabIndex={0}>
@@ -143,7 +147,7 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
             <span className="wb-quiet">{periodWords(risk.period)}</span>
           </li>
         ))}
-        {isScanned && risks.length === 0 && <li className="wb-say">{t('risk.none')}</li>}
+        {isScanned && risks.length === 0 && <li className="wb-say">{noneWords(months, t)}</li>}
         {matters.outcome === 'failed' && <li className="wb-say">{t('home.failedLine')}</li>}
         {matters.outcome === 'never' && <li className="wb-say">{t('home.unknownLine')}</li>}
       </ul>
@@ -159,7 +163,9 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
           </button>
         )}
       </div>
-      {isOpen && <Lazy part={dialogPart} props={{ companyId, locationCode, risks, onClose: () => setOpen(false) }} />}
+      {isOpen && (
+        <Lazy part={dialogPart} props={{ companyId, locationCode, risks, months: isScanned ? months : 0, onClose: () => setOpen(false) }} />
+      )}
     </section>
   );
 }

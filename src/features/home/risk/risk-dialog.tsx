@@ -1,14 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Risk } from '../../../api/entities/risk.ts';
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { useAccount } from '../../../desk/desk.tsx';
+import { sealAt } from '../../../desk/seal-at.ts';
+import { useResource } from '../../../desk/use-resource.ts';
 import { periodWords } from '../../../domain/status/period.ts';
 import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useActiveCompany } from '../../account/active-company.tsx';
-import { useAccount } from '../../account/desk.tsx';
-import { sealAt } from '../../account/seal-at.ts';
-import { useResource } from '../../account/use-resource.ts';
+import { noneWords } from './none-words.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -22,6 +23,8 @@ export interface RiskDialogProps {
   companyId: string;
   locationCode: string;
   risks: readonly Risk[];
+  /** Of how many months a scan tells; 0 of none. */
+  months: number;
   onClose(): void;
 }
 
@@ -30,7 +33,7 @@ function Relations({ companyId }: { companyId: string }) {
   const styles = useStyles();
   const { t } = useText();
   const dir = useAccount((state) => state.directory);
-  const { outcome, value, refresh } = useResource('relationRisk', companyId);
+  const { outcome, value, refresh } = useResource('risk.relationRisk', companyId);
   const at = dir?.id.indexOf(companyId) ?? -1;
   const risky = (value?.relations ?? []).filter(({ level }) => level !== 'none');
   return (
@@ -65,13 +68,13 @@ function Relations({ companyId }: { companyId: string }) {
 }
 
 /** Risk detection (RISK-02): each matter with what it was found by and what to do, risks of tied companies, and what others in the area have. */
-export function RiskDialog({ companyId, locationCode, risks, onClose }: RiskDialogProps) {
+export function RiskDialog({ companyId, locationCode, risks, months, onClose }: RiskDialogProps) {
   const styles = useStyles();
   const { t } = useText();
   const dir = useAccount((state) => state.directory);
   const { recents } = useActiveCompany();
-  const areas = useResource('riskAreas', locationCode);
-  const topics = useResource('riskTopics', locationCode);
+  const areas = useResource('risk.riskAreas', locationCode);
+  const topics = useResource('risk.riskTopics', locationCode);
   const at = dir?.id.indexOf(companyId) ?? -1;
   const tied = [companyId, ...recents.filter((id) => id !== companyId)];
   return (
@@ -94,7 +97,7 @@ export function RiskDialog({ companyId, locationCode, risks, onClose }: RiskDial
             <p className={styles.quiet}>{risk.advice}</p>
           </li>
         ))}
-        {risks.length === 0 && <li className={styles.item}>{t('risk.none')}</li>}
+        {risks.length === 0 && <li className={styles.item}>{noneWords(months, t)}</li>}
       </ul>
       <h3 className={styles.title}>{t('risk.relationTitle')}</h3>
       <ul className={styles.list}>
@@ -104,7 +107,7 @@ export function RiskDialog({ companyId, locationCode, risks, onClose }: RiskDial
       </ul>
       <h3 className={styles.title}>{t('risk.areaTitle')}</h3>
       <ul className={styles.list}>
-        {areas.outcome !== 'known' && <li className={styles.quiet}>{t('status.word-unknown')}</li>}
+        {(areas.outcome !== 'known' || areas.value?.length === 0) && <li className={styles.quiet}>{t('status.word-unknown')}</li>}
         {(areas.value ?? []).map(({ riskArea, name, companies, high }) => (
           <li key={riskArea} className={styles.head} data-risk-area={riskArea}>
             <span>{name}</span>

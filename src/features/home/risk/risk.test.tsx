@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { seedTaxpayers } from '../../../../server/seed/taxpayers.ts';
+import { seedTaxpayers } from '../../../../samples/demo/seed/taxpayers.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../../tests/support/page/steps.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';

@@ -1,12 +1,14 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { now } from '../../../../tests/support/clock/clock.ts';
 import { must } from '../../../../tests/support/db-kit.ts';
-import { openStage } from '../../../../tests/support/page/page-kit.tsx';
+import { dbOn, openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../../tests/support/page/steps.ts';
 import { type CallName, calls } from '../../../api/calls/table.ts';
 import { factKey, readFact, storeFact } from '../../../db/facts.ts';
 import { workAreas } from '../../../domain/status/work-area.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
+import { factOf } from '../../../workers/resources/resources.ts';
 import { homeParts } from './refresh-parts.ts';
 
 const { home: t } = zhCN;
@@ -30,13 +32,12 @@ async function home() {
   await waitFor(() => expect(document.querySelectorAll('[data-area][data-kind="known"]')).toHaveLength(5), long);
   await waitFor(() => expect(document.querySelector('[data-risk="known"]')).not.toBeNull(), long);
   await waitFor(() => expect(state()).toBe('idle'));
-  const session = opened.page.session.get();
-  if (session.kind === 'none') throw new Error('nobody is signed in');
-  const { db } = await must(opened.page.deskOf(session.login).writes.open());
+  const db = await dbOn(opened.page);
   // Who presses while one is under way joins it.
   const parts = homeParts({ companyId, locationCode: '440300', areas: workAreas, hasMember: true });
   for (const { name, subject } of parts.flatMap(({ questions }) => questions.filter((one) => one !== 'pull')))
-    if (name !== 'areaStatus') await waitFor(async () => expect(await must(readFact(db, factKey(name, subject)))).not.toBeNull(), long);
+    if (name !== 'status.areaStatus')
+      await waitFor(async () => expect(await must(readFact(db, factOf({ name, subject })))).not.toBeNull(), long);
   return { ...opened, companyId, db };
 }
 
@@ -124,7 +125,7 @@ test('[PLUS-08] 全部刷新 is refused with words without the line, also what w
 test('[PLUS-08] the strip says how old the oldest is of what home shows of the company, and which it is, until that is refreshed', async () => {
   const { user, companyId, db } = await home();
   const held = await must(readFact(db, factKey('memberInfo', companyId)));
-  await must(storeFact(db, factKey('memberInfo', companyId), held?.value ?? null, Date.now() - 3 * 86_400_000));
+  await must(storeFact(db, factKey('memberInfo', companyId), held?.value ?? null, now() - 3 * 86_400_000));
   await waitFor(() => expect(said()).toMatch(/^最旧 .+（会员）$/), long);
   expect(said()).not.toContain('前');
   await press(user, button());

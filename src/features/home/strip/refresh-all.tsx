@@ -1,6 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { createPortal } from 'react-dom';
+import { useAccount } from '../../../desk/desk.tsx';
+import type { CompanyStatuses } from '../../../desk/standing/area-status.ts';
+import { useAge } from '../../../desk/use-age.ts';
+import { useResource } from '../../../desk/use-resource.ts';
 import { type Aged, ageSpan } from '../../../domain/core/age-span.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
@@ -8,10 +12,6 @@ import type { TextKey } from '../../../texts/catalogue.ts';
 import { useFrameElement } from '../../../ui/frame-element.ts';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
-import type { CompanyStatuses } from '../../account/area-status.ts';
-import { useAccount } from '../../account/desk.tsx';
-import { useAge } from '../../account/use-age.ts';
-import { useResource } from '../../account/use-resource.ts';
 import { type HomePart, homeParts } from './refresh-parts.ts';
 import { useRefreshAll } from './use-refresh-all.ts';
 
@@ -54,8 +54,8 @@ export interface RefreshAllProps {
 /** The oldest of what home shows of the company, by the name of its part; null when nothing was ever fetched. */
 function useOldest({ companyId, areas, statuses }: RefreshAllProps, hasMember: boolean): Aged<TextKey> | null {
   const pulledAt = useAccount(({ pull }) => pull?.at ?? 0);
-  const member = useResource('memberInfo', companyId);
-  const risk = useResource('riskData', companyId);
+  const member = useResource('member.memberInfo', companyId);
+  const risk = useResource('risk.riskData', companyId);
   const span = ageSpan<TextKey>([
     { of: 'home.ageRows', at: pulledAt },
     { of: 'home.ageMember', at: hasMember && member.outcome === 'known' ? member.fetchedAt : 0 },

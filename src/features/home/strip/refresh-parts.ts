@@ -26,13 +26,13 @@ export interface ShownOfHome {
 function besides(area: WorkArea, { companyId, locationCode }: ShownOfHome): readonly PartQuestion[] {
   switch (area) {
     case 'invoice':
-      return [{ name: 'invoiceTips', subject: companyId }];
+      return [{ name: 'overviews.invoiceTips', subject: companyId }];
     case 'books':
-      return [{ name: 'bookkeepingOverview', subject: locationCode }];
+      return [{ name: 'overviews.bookkeepingOverview', subject: locationCode }];
     case 'social':
-      return [{ name: 'socialUnit', subject: companyId }];
+      return [{ name: 'overviews.socialUnit', subject: companyId }];
     case 'risk':
-      return (['riskMatters', 'riskData', 'riskOut', 'riskIn'] as const).map((name) => ({ name, subject: companyId }));
+      return (['risk.riskMatters', 'risk.riskData', 'risk.riskOut', 'risk.riskIn'] as const).map((name) => ({ name, subject: companyId }));
     default:
       return [];
   }
@@ -41,19 +41,19 @@ function besides(area: WorkArea, { companyId, locationCode }: ShownOfHome): read
 /** Everything that home shows of a company, from the strip down; what loads nothing for it is not asked for. */
 export function homeParts(shown: ShownOfHome): readonly HomePart[] {
   const { companyId, areas, hasMember } = shown;
-  const member: HomePart = { word: 'home.ageMember', questions: [{ name: 'memberInfo', subject: companyId }] };
+  const member: HomePart = { word: 'home.ageMember', questions: [{ name: 'member.memberInfo', subject: companyId }] };
   return [
     { word: 'home.ageRows', questions: ['pull'] },
     ...(hasMember ? [member] : []),
     {
       word: 'home.partRights',
       questions: [
-        { name: 'homeRights', subject: '' },
-        { name: 'menus', subject: companyId },
+        { name: 'overviews.homeRights', subject: '' },
+        { name: 'menus.menus', subject: companyId },
       ],
     },
     ...areas.map((area): HomePart => {
-      const figures: PartQuestion = { name: 'areaStatus', subject: `${companyId}/${area}` };
+      const figures: PartQuestion = { name: 'status.areaStatus', subject: `${companyId}/${area}` };
       return { word: `status.area-${area}`, questions: [figures, ...besides(area, shown)] };
     }),
     { word: 'status.area-risk', questions: besides('risk', shown) },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallError } from '../../../api/error-kinds.ts';
+import { useDesk } from '../../../desk/desk.tsx';
 import type { Result } from '../../../domain/core/result.ts';
-import { useDesk } from '../../account/desk.tsx';
 import type { HomePart, PartQuestion } from './refresh-parts.ts';
 
 /** How a refresh of everything stands. `failed` are the parts that the newest one did not bring. */

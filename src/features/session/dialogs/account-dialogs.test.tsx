@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { must } from '../../../../tests/support/db-kit.ts';
 import { sayOnline } from '../../../../tests/support/page/browser-parts.ts';
-import { openStage } from '../../../../tests/support/page/page-kit.tsx';
+import { deskOn, openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, editForm, fill, gone, indicated } from '../../../../tests/support/page/steps.ts';
-import { deviceMemory } from '../../../app/effects/memory.ts';
+import { deviceMemory } from '../../../app/effects/storage/memory.ts';
 import { patchSync } from '../../../db/meta.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
@@ -126,9 +126,7 @@ test('[PLUS-12] a form that is due and stands there stays while the line is look
   await indicated(/已同步/);
   page.dialogs.open('weak');
   const field = within(await dialogWith(access.passwordEasy)).getByLabelText(access.oldPassword);
-  const state = page.session.get();
-  if (state.kind === 'none') throw new Error('nobody is signed in');
-  const { store, writes } = page.deskOf(state.login);
+  const { store, writes } = deskOn(page);
   const { db } = await must(writes.open());
   const seen = new Set<string | undefined>();
   store.subscribe(() => seen.add(store.get().sync?.reach));

@@ -1,6 +1,6 @@
+import type { KeyValue } from '../../../desk/store/key-value.ts';
 import { createListeners } from '../../../ui/listeners.ts';
 import type { SignedInHere } from '../../../workers/surface.ts';
-import type { KeyValue } from '../../account/key-value.ts';
 
 /**
  * Dialogs about the account that is signed in; at most one. `weak`, `given` and `init` follow a sign-in by themselves and come again with the next

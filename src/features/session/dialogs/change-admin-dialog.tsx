@@ -42,7 +42,7 @@ export function ChangeAdminDialog({ ports, companyId, seal, mobile, candidates, 
   });
   async function send(): Promise<void> {
     clear();
-    const sent = await sender.send(mobile, () => ports.ask('sendSmsCode', { loginName: mobile, purpose: 'admin' }));
+    const sent = await sender.send(mobile, () => ports.ask('account.sendSmsCode', { loginName: mobile, purpose: 'admin' }));
     if (sent.ok) setFocus('code');
     else failed(t('access.codeFailed'), sent.error);
   }
@@ -50,7 +50,7 @@ export function ChangeAdminDialog({ ports, companyId, seal, mobile, candidates, 
     clear();
     const proof = await prove(mobile, code);
     if (!proof.ok) return failed(t('security.changeFailed'), proof.error);
-    const changed = await ports.ask('adminChange', { companyId, accountId, authCode: proof.value });
+    const changed = await ports.ask('privileges.adminChange', { companyId, accountId, authCode: proof.value });
     if (changed.ok) {
       sender.forget();
       return onDone(candidates.find((one) => one.accountId === accountId)?.name ?? '');

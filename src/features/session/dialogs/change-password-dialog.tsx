@@ -29,7 +29,7 @@ export function ChangePasswordDialog({ ports, loginName, reason, onTouch, onDone
   });
   async function submit({ oldPassword, newPassword }: ChangeForm): Promise<void> {
     clear();
-    const changed = await ports.ask('changePassword', { loginName, oldPassword, newPassword });
+    const changed = await ports.ask('account.changePassword', { loginName, oldPassword, newPassword });
     if (changed.ok) return onDone();
     failed(t('access.changeFailed'), changed.error);
     if (changed.error.code !== 'password.wrong') return;

@@ -16,12 +16,12 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { SignedInDevice } from '../../../api/calls/account.ts';
 import type { CallError } from '../../../api/error-kinds.ts';
+import { useAge } from '../../../desk/use-age.ts';
 import { deviceNumber } from '../../../domain/access/device-number.ts';
 import { exactTime, minuteTime } from '../../../domain/core/china-time.ts';
 import type { TextKey, Translate } from '../../../texts/catalogue.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useAge } from '../../account/use-age.ts';
 import type { AccessPorts } from '../access-ports.ts';
 import { FormError } from '../form-fields.tsx';
 import { formErrorWords } from '../login/login-words.ts';
@@ -102,7 +102,7 @@ type Devices =
 function useDevices(ask: AccessPorts['ask'], offline: boolean) {
   const [devices, setDevices] = useState<Devices>({ kind: 'loading' });
   async function load(): Promise<void> {
-    const answer = await ask('listDevices', {});
+    const answer = await ask('account.listDevices', {});
     setDevices(answer.ok ? { kind: 'there', list: answer.value.list } : { kind: 'failed', error: answer.error });
   }
   const latest = useRef(load);
@@ -167,7 +167,7 @@ export function DevicesDialog({ ports, onEnded, onClose }: DevicesDialogProps) {
   async function end(device: SignedInDevice): Promise<void> {
     clear();
     setBusy(true);
-    const answer = await ask('signOutDevice', { familyId: device.familyId });
+    const answer = await ask('account.signOutDevice', { familyId: device.familyId });
     setBusy(false);
     setAsked(null);
     // Somebody was quicker: it has ended all the same.

@@ -1,5 +1,5 @@
+import type { KeyValue } from '../../../desk/store/key-value.ts';
 import { createListeners } from '../../../ui/listeners.ts';
-import type { KeyValue } from '../../account/key-value.ts';
 
 /* Whether the user wants to be told, once the line is back, of the form about his own account (PLUS-12). Kept for this browser tab. */
 

@@ -46,7 +46,7 @@ export function RealNameDialog({ ports, of, onTouch, onDone, onClose }: RealName
     const problem = mobileProblem(mobile);
     if (problem !== null) return setError('mobile', { message: problem }, { shouldFocus: true });
     clear();
-    const sent = await sender.send(mobile, () => ports.ask('sendSmsCode', { loginName: mobile, purpose: 'init' }));
+    const sent = await sender.send(mobile, () => ports.ask('account.sendSmsCode', { loginName: mobile, purpose: 'init' }));
     if (sent.ok) return setFocus('code');
     if (hasAccount(sent.error)) setExisting(mobile);
     else failed(t('access.codeFailed'), sent.error);

@@ -39,7 +39,7 @@ export function ResetDialog({ ports, loginName: first, onDone, onClose }: ResetD
   async function send(name: string, imageId: string): Promise<void> {
     setSlider(null);
     clear();
-    const sent = await sender.send(name, () => ports.ask('sendSmsCode', { loginName: name, purpose: 'reset', imageId }));
+    const sent = await sender.send(name, () => ports.ask('account.sendSmsCode', { loginName: name, purpose: 'reset', imageId }));
     if (sent.ok) setFocus('code');
     else failed(t('access.codeFailed'), sent.error);
   }
@@ -47,7 +47,7 @@ export function ResetDialog({ ports, loginName: first, onDone, onClose }: ResetD
     clear();
     const proof = await prove(name, code);
     if (!proof.ok) return failed(t('access.resetFailed'), proof.error);
-    const reset = await ports.ask('resetPassword', { loginName: name, password, authCode: proof.value });
+    const reset = await ports.ask('account.resetPassword', { loginName: name, password, authCode: proof.value });
     if (reset.ok) return onDone(name);
     if (reset.error.kind === 'refused') forget();
     failed(t('access.resetFailed'), reset.error);

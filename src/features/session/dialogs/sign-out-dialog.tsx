@@ -14,13 +14,13 @@ import {
 } from '@fluentui/react-components';
 import { useState, useSyncExternalStore } from 'react';
 import type { DraftRow } from '../../../db/types.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useDrafts } from '../../../desk/use-stored.ts';
 import type { TextKey, Translate } from '../../../texts/catalogue.ts';
 import { isPageHeld, onDirtyForms } from '../../../ui/dirty-forms.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
 import type { UnsentChoice } from '../../../workers/surface.ts';
-import { useAccount, useDesk } from '../../account/desk.tsx';
-import { useDrafts } from '../../account/use-stored.ts';
 
 export interface UnsentLine {
   readonly id: string;
@@ -40,7 +40,11 @@ const SHOWN = 5;
 const isChoice = (value: string): value is UnsentChoice => value === 'send' || value === 'keep' || value === 'discard';
 
 /** Drafts that belong to no company, by their form. */
-const ofNoCompany: Readonly<Record<string, TextKey>> = { paste: 'session.outPasted', real: 'session.outOwnForm' };
+const ofNoCompany: Readonly<Record<string, TextKey>> = {
+  paste: 'session.outPasted',
+  real: 'session.outOwnForm',
+  operator: 'session.outOperator',
+};
 
 /** The companies of drafts by their seals (PLUS-02), other drafts by what they are of. */
 function namesOf(drafts: readonly DraftRow[], t: Translate): string {

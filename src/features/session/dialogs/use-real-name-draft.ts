@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { useDesk } from '../../account/desk.tsx';
-import { createDraftWriter } from '../../account/form-draft.ts';
+import { useDesk } from '../../../desk/desk.tsx';
+import { createDraftWriter } from '../../../desk/form-draft.ts';
 import type { RealNameForm } from '../form-rules.ts';
 
 const FORM = 'real';

@@ -25,7 +25,7 @@ export function ExistingAccountDialog({ ports, mobile, onDone, onClose }: Existi
   });
   async function send(): Promise<void> {
     clear();
-    const sent = await sender.send(mobile, () => ports.ask('dynamicPassword', { loginName: mobile }));
+    const sent = await sender.send(mobile, () => ports.ask('login.dynamicPassword', { loginName: mobile }));
     if (sent.ok) setFocus('code');
     else failed(t('access.codeFailed'), sent.error);
   }

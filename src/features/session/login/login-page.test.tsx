@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { now } from '../../../../tests/support/clock/clock.ts';
 import { closeBrowser, sayOnline } from '../../../../tests/support/page/browser-parts.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, fill, gone, indicated, synced } from '../../../../tests/support/page/steps.ts';
@@ -270,7 +271,7 @@ test('[AUTH-05] [AUTH-09] [AUTH-15] [ERR-14] [VALID-10] a guest goes on after th
   await synced();
   const guest = await db.selectFrom('account').select('account_id').where('is_guest', '=', 1).executeTakeFirstOrThrow();
   // As time does.
-  await db.updateTable('session_family').set({ revoked_at: Date.now() }).where('account_id', '=', guest.account_id).execute();
+  await db.updateTable('session_family').set({ revoked_at: now() }).where('account_id', '=', guest.account_id).execute();
   await db.updateTable('session_access').set({ expires_at: 0 }).where('account_id', '=', guest.account_id).execute();
   await reload();
   const expiry = await dialogWith('游客登录已过期，是否继续使用游客账号？');

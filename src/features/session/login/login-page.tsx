@@ -16,9 +16,7 @@ import { PasswordLogin } from './password-login.tsx';
 import { SmsLogin } from './sms-login.tsx';
 import { type LoginForms, useLoginForms } from './use-login-forms.ts';
 
-const resetPart = createLazyPart<ComponentType<ResetDialogProps>>(async () => (await import('../dialogs/reset-dialog.tsx')).ResetDialog, {
-  texts: ['sessionForms', 'waysIn', 'vault'],
-});
+const resetPart = createLazyPart<ComponentType<ResetDialogProps>>(async () => (await import('../dialogs/reset-dialog.tsx')).ResetDialog);
 
 export interface LoginPageProps extends LoginStanding {
   ports: AccessPorts;

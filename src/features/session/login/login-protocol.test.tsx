@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { seedProtocols } from '../../../../server/seed/protocols.ts';
+import { seedProtocols } from '../../../../samples/demo/seed/protocols.ts';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, fill, gone } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';

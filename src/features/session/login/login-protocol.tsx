@@ -97,7 +97,7 @@ function useProtocols(ports: AccessPorts, wanted: boolean) {
   async function load(): Promise<readonly Protocol[] | null> {
     if (current.current !== null) return current.current;
     setLoaded({ kind: 'loading' });
-    const answer = await ask('getProtocol', { scene: SCENE });
+    const answer = await ask('protocol.getProtocol', { scene: SCENE });
     const list = answer.ok && answer.value.list.length > 0 ? answer.value.list : null;
     current.current = list;
     setLoaded(list !== null ? { kind: 'there', list } : { kind: answer.ok ? 'none' : 'failed' });

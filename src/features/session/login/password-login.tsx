@@ -11,9 +11,7 @@ import type { PasswordForm } from '../form-rules.ts';
 import { asksPasswordAgain, needsSlider } from './login-words.ts';
 import type { SliderDialogProps } from './slider-dialog.tsx';
 
-export const sliderPart = createLazyPart<ComponentType<SliderDialogProps>>(async () => (await import('./slider-dialog.tsx')).SliderDialog, {
-  texts: ['sessionForms', 'waysIn', 'vault'],
-});
+export const sliderPart = createLazyPart<ComponentType<SliderDialogProps>>(async () => (await import('./slider-dialog.tsx')).SliderDialog);
 
 /** What both ways get from the page. */
 export interface WayProps {

@@ -29,7 +29,7 @@ test('[CALL-062] an agreement goes to the gateway with application, account, sce
   keepDue({ ask, device }, 'a1', agreed('2.0'));
   await sendDue({ ask, device }, 'a1');
   await sendDue({ ask, device }, 'a1');
-  expect(sent).toEqual([['saveProtocol', { protocolRequestList: [{ ...agreed('2.0'), accountId: 'a1' }] }]]);
+  expect(sent).toEqual([['protocol.saveProtocol', { protocolRequestList: [{ ...agreed('2.0'), accountId: 'a1' }] }]]);
   expect(device.held.size).toBe(0);
 });
 
@@ -73,5 +73,5 @@ test('another account’s agreement is not sent, and a newer one of the same acc
   await sendDue({ ask: slow, device }, 'a1');
   await sendDue({ ask, device }, 'a1');
   expect(sent).toHaveLength(2);
-  expect(sent[1]).toMatchObject(['saveProtocol', { protocolRequestList: [agreed('2.0')] }]);
+  expect(sent[1]).toMatchObject(['protocol.saveProtocol', { protocolRequestList: [agreed('2.0')] }]);
 });

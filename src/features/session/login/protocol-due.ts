@@ -1,5 +1,5 @@
+import type { KeyValue } from '../../../desk/store/key-value.ts';
 import type { AskForm } from '../../../workers/surface.ts';
-import type { KeyValue } from '../../account/key-value.ts';
 
 /** What an account agreed to and the gateway may not know yet. */
 export interface Agreement {
@@ -50,7 +50,7 @@ export async function sendDue({ ask, device }: ProtocolDuePorts, accountId: stri
   if (due === null) return;
   const { appId, scene, protocolsCodeVOList } = due;
   const request = { appId, accountId, scene, protocolsCodeVOList: [...protocolsCodeVOList] };
-  const answer = await ask('saveProtocol', { protocolRequestList: [request] });
+  const answer = await ask('protocol.saveProtocol', { protocolRequestList: [request] });
   const isOver = answer.ok || answer.error.kind === 'refused';
   // Another sign-in may have agreed to a newer version meanwhile.
   if (isOver && device.get(keyOf(accountId)) === text) device.remove(keyOf(accountId));

@@ -68,7 +68,7 @@ function usePicture({ ports: { ask, clock }, loginName, onPassed }: SliderDialog
   const load = useCallback(async () => {
     setPicture({ kind: 'loading' });
     setX(0);
-    const answer = await ask('getSliderImage', { loginName });
+    const answer = await ask('account.getSliderImage', { loginName });
     setPicture(answer.ok ? { kind: 'here', image: answer.value } : { kind: 'failed', error: answer.error });
   }, [ask, loginName]);
   useEffect(() => void load(), [load]);
@@ -80,7 +80,7 @@ function usePicture({ ports: { ask, clock }, loginName, onPassed }: SliderDialog
   async function check(): Promise<void> {
     if (shown === null) return;
     setPicture({ kind: 'checking', image: shown });
-    const answer = await ask('checkSliderImage', { id: shown.id, x, loginName });
+    const answer = await ask('account.checkSliderImage', { id: shown.id, x, loginName });
     if (answer.ok) return onPassed(shown.id);
     if (answer.error.kind !== 'refused') return setPicture({ kind: 'failed', error: answer.error });
     setWrong(true);

@@ -33,7 +33,7 @@ export function SmsLogin({
     const problem = mobileProblem(mobile);
     if (problem !== null) return setError('mobile', { message: problem }, { shouldFocus: true });
     onFailed(null);
-    const sent = await sender.send(mobile, () => ports.ask('dynamicPassword', { loginName: mobile }));
+    const sent = await sender.send(mobile, () => ports.ask('login.dynamicPassword', { loginName: mobile }));
     if (!sent.ok) onFailed(sent.error, t('access.codeFailed'));
     else setFocus('code');
   }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { browserClock } from '../../../../src/app/effects/browser-clock.ts';
+import { browserClock } from '../../../../src/app/effects/windows/browser-clock.ts';
 import { accountPorts } from '../../../../src/app/worker/account-ports.ts';
+import { createAccountData } from '../../../../src/desk/store/account-data.ts';
+import { createAccountStore } from '../../../../src/desk/store/account-store.ts';
+import { createWrites } from '../../../../src/desk/store/writes.ts';
 import { FLAG_HIDDEN } from '../../../../src/domain/company/directory.ts';
-import { createAccountData } from '../../../../src/features/account/account-data.ts';
-import { createAccountStore } from '../../../../src/features/account/account-store.ts';
-import { createWrites } from '../../../../src/features/account/writes.ts';
 import { setHidden } from '../../../../src/features/companies/commands.ts';
 
 /*

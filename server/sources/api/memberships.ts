@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { id, isoDate, text } from '../../../src/api/entities/scalars.ts';
+import { chinaDay } from '../../../src/domain/core/china-time.ts';
+import type { Services } from '../../pipeline/call.ts';
+import { changeAccounts } from '../../store/tables/accounts.ts';
+import { keepMembership } from '../../store/tables/memberships.ts';
+import type { Caller } from './caller.ts';
+import { findCompanies, holdersIn } from './companies.ts';
+import { isResult, type RowResult, readRow, unknownCompany } from './rows.ts';
+
+/** Until when a company is a member, or has a product; of every account that has the company. */
+export const membershipRow = v.object({
+  companyId: v.optional(id),
+  taxNo: v.optional(text(40)),
+  /** The `authCode` of a product's menu; without it the membership itself. */
+  product: v.optional(text(40), ''),
+  expireDate: v.pipe(isoDate, v.minLength(10)),
+});
+type MembershipRow = v.InferOutput<typeof membershipRow>;
+
+async function keep(
+  { store, clock }: Services,
+  { accounts }: Caller,
+  row: MembershipRow,
+  companyIds: readonly string[],
+): Promise<RowResult> {
+  const kept = await store.write(async (tx) => {
+    const holders = await holdersIn(tx.db, companyIds, accounts);
+    const now = clock.now();
+    const right = { authCode: row.product, expireDate: row.expireDate, today: chinaDay(now) };
+    return await changeAccounts(tx, holders, now, async (changeOf) => {
+      let count = 0;
+      for (const accountId of holders)
+        for (const companyId of companyIds) count += (await keepMembership(changeOf(accountId), companyId, right)) ? 1 : 0;
+      return count;
+    });
+  });
+  return kept > 0 ? { outcome: 'stored' } : unknownCompany;
+}
+
+/** Takes memberships, a result a row, in their order. */
+export async function takeMemberships(services: Services, caller: Caller, given: readonly unknown[]): Promise<RowResult[]> {
+  const rows = given.map((one) => readRow(membershipRow, one));
+  const named = rows.flatMap((row) => (isResult(row) ? [] : [row]));
+  const finder = await findCompanies(services.store, named, caller.accounts);
+  const results: RowResult[] = [];
+  for (const row of rows) {
+    const companyIds = isResult(row) ? [] : finder.of(row);
+    results.push(isResult(row) ? row : companyIds.length === 0 ? unknownCompany : await keep(services, caller, row, companyIds));
+  }
+  return results;
+}

@@ -1,0 +1,89 @@
+import type { FactDoc } from '../../src/api/entities/fact.ts';
+import type { DueOf } from '../../src/domain/status/cell.ts';
+import { inGroups } from '../store/in-groups.ts';
+import type { WriteTx } from '../store/store.ts';
+import { type AccountChange, INSERT_ROWS } from '../store/tables/accounts.ts';
+import { messages } from '../store/tables/messages.ts';
+import { tipId, tipOf, tips } from '../store/tables/tips.ts';
+import { LIST } from './given.ts';
+import { newsOf } from './news.ts';
+import { type Changed, countingOf, type FactsPlan } from './plan.ts';
+import { tipsOf } from './tips.ts';
+
+/** A transaction in which facts may change: `changes` are those of the locked accounts, whose pages are told. */
+export interface FactsChange {
+  readonly tx: WriteTx;
+  readonly now: number;
+  readonly changes: readonly AccountChange[];
+}
+
+/** Companies and areas that one event names. */
+const MOST_NAMED = 200;
+
+/** The company and area of a fact as an event names it. */
+function aboutOf({ companyId, area }: Pick<Changed, 'companyId' | 'area'>): string {
+  return `${companyId}/${area}`;
+}
+
+function docsOf<T>(plan: FactsPlan, companyId: string, area: string, isWanted: (part: string) => boolean): T[] {
+  return [...plan.areaOf(companyId, area).parts].flatMap(([part, rows]) => {
+    const row = isWanted(part) ? countingOf(rows) : undefined;
+    return row === undefined ? [] : [JSON.parse(row.doc) as T]; // as: stored by the schema of its area
+  });
+}
+
+/** Puts the tips of companies of an account in the place of those they have. */
+async function renewTips(change: AccountChange, plan: FactsPlan, own: ReadonlyMap<string, string>, dueOf: DueOf): Promise<void> {
+  const { tx, accountId, now } = change;
+  const wanted = new Map<string, ReturnType<typeof tipOf>>();
+  for (const [companyId, locationCode] of own) {
+    const filings = docsOf<FactDoc<'tax'>>(plan, companyId, 'tax', (part) => part !== LIST);
+    const told = docsOf<FactDoc<'tips'>>(plan, companyId, 'tips', () => true).flatMap((doc) => doc.tips);
+    for (const code of tipsOf({ locationCode, filings, told }, dueOf, now)) wanted.set(tipId(companyId, code), tipOf(companyId, code));
+  }
+  const known = new Set<string>();
+  for (const some of inGroups([...own.keys()], INSERT_ROWS)) {
+    const there = await tips.select(tx.db, accountId).select('id').where('company_id', 'in', some).execute();
+    for (const { id } of there) known.add(id);
+  }
+  await tips.remove(
+    change,
+    [...known].filter((id) => !wanted.has(id)),
+  );
+  await tips.put(
+    change,
+    [...wanted].filter(([id]) => !known.has(id)).map(([, tip]) => tip),
+  );
+}
+
+/** Which of some companies an account has, with the area of each. */
+async function ownOf({ tx, accountId }: AccountChange, companyIds: readonly string[]): Promise<Map<string, string>> {
+  const own = new Map<string, string>();
+  for (const some of inGroups(companyIds, INSERT_ROWS)) {
+    const query = tx.db.selectFrom('company').select(['company_id', 'location_code']).where('account_id', '=', accountId);
+    for (const row of await query.where('company_id', 'in', some).execute()) own.set(row.company_id, row.location_code);
+  }
+  return own;
+}
+
+/** What follows from changed facts for each account that has the companies: tips, messages, and events that name what changed. */
+export async function followFacts({ changes, now }: FactsChange, plan: FactsPlan, dueOf: DueOf): Promise<void> {
+  const changed = plan.changed();
+  if (changed.length === 0) return;
+  const companyIds = [...new Set(changed.map(({ companyId }) => companyId))];
+  const news = changed.flatMap((one) => {
+    const message = newsOf(one);
+    return message === null ? [] : [{ companyId: one.companyId, message: message(now) }];
+  });
+  const tipped = new Set(changed.filter(({ area }) => area === 'tax' || area === 'tips').map(({ companyId }) => companyId));
+  for (const change of changes) {
+    const own = await ownOf(change, companyIds);
+    await renewTips(change, plan, new Map([...own].filter(([companyId]) => tipped.has(companyId))), dueOf);
+    await messages.put(
+      change,
+      news.flatMap(({ companyId, message }) => (own.has(companyId) ? [message] : [])),
+    );
+    const about = new Set(changed.filter(({ companyId }) => own.has(companyId)).map(aboutOf));
+    for (const some of inGroups([...about], MOST_NAMED)) change.event('status', some.join(' '));
+  }
+}

@@ -1,0 +1,27 @@
+import { fail, ok, type Result } from '../../../src/domain/core/result.ts';
+import { collectAreas } from '../../../src/domain/sources/collector.ts';
+import { loginKey } from '../../access/login-name.ts';
+import type { Store } from '../../store/store.ts';
+
+/** What a key may be limited to: areas of facts, and messages, companies and memberships. */
+export const keyAreas: ReadonlySet<string> = new Set([...collectAreas, 'messages', 'companies', 'memberships']);
+
+/** The area that a fact of the API belongs to in the scope of a key. */
+export function scopeOfFact(area: string): string {
+  if (area === 'taxList' || area === 'tips') return 'tax';
+  if (area === 'personalTaxSwitch') return 'personalTax';
+  if (area === 'socialUnit') return 'social';
+  return area === 'relations' ? 'risk' : area;
+}
+
+/** Ids of the accounts with these login names; the first name that is nobody's where there is one. */
+export async function readAccounts({ db }: Pick<Store, 'db'>, logins: readonly string[]): Promise<Result<string[], string>> {
+  const ids: string[] = [];
+  for (const login of logins) {
+    const query = db.selectFrom('account').select('account_id').where('login_name', '=', loginKey(login));
+    const found = await query.executeTakeFirst();
+    if (found === undefined) return fail(login);
+    ids.push(found.account_id);
+  }
+  return ok(ids);
+}

@@ -1,9 +1,0 @@
-import type { Clock } from '../../features/account/clock.ts';
-
-export const browserClock: Clock = {
-  now: () => Date.now(),
-  after(ms, fn) {
-    const timer = setTimeout(fn, ms);
-    return () => clearTimeout(timer);
-  },
-};

@@ -1,9 +1,0 @@
-import { hostEvents } from '../../domain/core/host-events.ts';
-
-/**
- * Tells when a part of this very document says that the token has ended. A DOM event and no message: only scripts of this origin can
- * raise it, so a foreign frame cannot end anybody's session. The page lives as long as the listener.
- */
-export function onTokenExpired(listener: () => void): void {
-  addEventListener(hostEvents.tokenExpired, listener);
-}

@@ -1,0 +1,76 @@
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import { useDesk } from '../../../desk/desk.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { useText } from '../../../ui/text.ts';
+import type { Opened } from './use-editing.ts';
+
+interface ConfirmProps {
+  title: string;
+  text: string;
+  does: string;
+  stay: string;
+  onDo(): void;
+  onClose(): void;
+}
+
+/** A question before something that cannot be undone. */
+export function Confirm({ title, text, does, stay, onDo, onClose }: ConfirmProps) {
+  return (
+    <Modal
+      alert
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{stay}</Button>
+          <Button appearance="primary" onClick={onDo}>
+            {does}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Modal>
+  );
+}
+
+interface EditedProps<F> {
+  opened: Opened<F>;
+  /** The list that shows what the form has made. */
+  list: 'operator.publications' | 'operator.givenUpgrades';
+  children(onLeave: (done: boolean) => void): ReactNode;
+}
+
+/** A form that is open. Leaving it is asked about while what was typed is not stored. */
+export function Edited<F>({ opened: { isDirty, leave }, list, children }: EditedProps<F>) {
+  const { t } = useText();
+  const { worker } = useDesk();
+  const [isLeaving, setLeaving] = useState(false);
+  function onLeave(done: boolean): void {
+    if (!done && isDirty) {
+      setLeaving(true);
+      return;
+    }
+    leave();
+    if (done) void worker.resource({ what: 'refresh', name: list, subject: '' });
+  }
+  return (
+    <>
+      {children(onLeave)}
+      {isLeaving && (
+        <Confirm
+          title={t('operator.leaveTitle')}
+          text={t('operator.leaveText')}
+          does={t('operator.leave')}
+          stay={t('operator.stay')}
+          onDo={() => {
+            setLeaving(false);
+            leave();
+          }}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </>
+  );
+}

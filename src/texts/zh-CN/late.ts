@@ -1,0 +1,66 @@
+import { adverts } from './adverts.ts';
+import { attention } from './attention.ts';
+import { bridge } from './bridge.ts';
+import { calendar } from './calendar.ts';
+import { companyScreens } from './company-screens.ts';
+import { details } from './details.ts';
+import { diagnostics } from './diagnostics.ts';
+import { drafts } from './drafts.ts';
+import { government } from './government.ts';
+import { home } from './home.ts';
+import { jobs } from './jobs.ts';
+import { launch } from './launch.ts';
+import { menus } from './menus.ts';
+import { messages } from './messages.ts';
+import { notices } from './notices.ts';
+import { operator } from './operator.ts';
+import { outbox } from './outbox.ts';
+import { palette } from './palette.ts';
+import { portfolio } from './portfolio.ts';
+import { protocol } from './protocol.ts';
+import { relations } from './relations.ts';
+import { risk } from './risk.ts';
+import { security } from './security.ts';
+import { sessionForms } from './session-forms.ts';
+import { shortcuts } from './shortcuts.ts';
+import { status } from './status.ts';
+import { syncDetails } from './sync-details.ts';
+import { tabs } from './tabs.ts';
+import { update } from './update.ts';
+import { vault } from './vault.ts';
+import { waysIn } from './ways-in.ts';
+
+/** Chinese texts that load after the first ones, with the first part that is not on the boot path, by noun. */
+export const late = {
+  access: waysIn,
+  adverts,
+  attention,
+  bridge,
+  calendar,
+  companies: companyScreens,
+  details,
+  diagnostics,
+  drafts,
+  government,
+  home,
+  jobs,
+  launch,
+  menus,
+  messages,
+  notices,
+  operator,
+  outbox,
+  palette,
+  portfolio,
+  protocol,
+  relations,
+  risk,
+  security,
+  session: sessionForms,
+  status,
+  switching: shortcuts,
+  sync: syncDetails,
+  tabs,
+  update,
+  vault,
+} as const;
