@@ -3,6 +3,7 @@ import { checkImports } from './imports.ts';
 import { checkLock } from './lock.ts';
 import { describeMetrics, measure } from './metrics.ts';
 import { runProgram } from './run-program.ts';
+import { checkSharedFiles } from './shared-files.ts';
 import { readSources } from './source-files.ts';
 import { add, describeTally, nothing, type Tally } from './tally.ts';
 import { checkTypes } from './types.ts';
@@ -36,6 +37,7 @@ const checks: readonly Check[] = [
   { name: 'imports', run: () => checkImports(readSources()) },
   { name: 'globals', run: globals },
   { name: 'metrics', run: metrics },
+  { name: 'shared files', run: () => checkSharedFiles(readSources()) },
   { name: 'unused', run: () => program('knip', ['--no-progress']) },
 ];
 
