@@ -21,6 +21,8 @@ export const relations: Words<typeof zh> = {
   byHandTaxNo: 'Credit code or tax number',
   byHandDo: 'Add',
   byHandRunning: 'Adding',
+  byHandDigit: 'The check digit is wrong: by the first 17 signs it is {{expected}}. Please compare the number',
+  byHandForm: 'A tax number has 15, 17, 18 or 20 signs. Please compare it',
   byHandDone: '“{{name}}” was added',
   byHandKnown: '“{{name}}” is in your list already, nothing was added twice',
   autoTitle: 'Link companies automatically',

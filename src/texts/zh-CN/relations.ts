@@ -21,6 +21,8 @@ export const relations = {
   byHandTaxNo: '统一社会信用代码或税号',
   byHandDo: '新增',
   byHandRunning: '正在新增',
+  byHandDigit: '校验位不符：按前 17 位应为 {{expected}}，请核对是否抄错',
+  byHandForm: '纳税人识别号应为 15、17、18 或 20 位，请核对',
   byHandDone: '已新增“{{name}}”',
   byHandKnown: '列表中已有“{{name}}”，没有重复新增',
   // automatic binding

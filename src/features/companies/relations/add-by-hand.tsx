@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
 import { checkCompanyEdit, type EditProblem, tidyField } from '../../../domain/company/company-check.ts';
 import { changesBetween, type EditableCompany, emptyCompany } from '../../../domain/company/company-edit.ts';
+import { checkCreditCode } from '../../../domain/company/credit-code.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { AreaField } from '../edit/area-field.tsx';
@@ -28,6 +29,12 @@ const fieldOf = (taxNo: string): 'shxydm' | 'nsrsbh' => (taxNo.length === 18 ? '
 /** A wrong check digit and a strange form may be kept where somebody else wrote them; here the number is written down now. */
 const isRefused = ({ kind, level }: EditProblem): boolean =>
   level === 'error' || kind === 'credit-code-check-digit' || kind === 'tax-id-form';
+
+/** The check digit that a credit code should have; of what is none, nothing. */
+function expectedOf(code: string): string {
+  const check = checkCreditCode(code);
+  return check.kind === 'check-digit' ? check.expected : '';
+}
 
 /** What is wrong with the fields, as the form of a stored company judges them. */
 function problemsOf({ companyName, taxNo, locationCode, accountant }: ByHand) {
@@ -60,10 +67,15 @@ export function AddByHand({ onClose }: { onClose(): void }) {
   const problems = problemsOf(input);
   const isBad = Object.values(problems).some((list) => list.some(isRefused));
   const set = (change: Partial<ByHand>): void => setForm({ ...form, ...change });
-  function shown(field: keyof typeof problems) {
-    const { state, message } = fieldState(field === 'taxNo' ? fieldOf(input.taxNo) : field, input[field], tried ? problems[field] : [], t);
-    return { validationState: message === undefined ? state : 'error', validationMessage: message } as const;
+  function shown(field: 'companyName' | 'accountant') {
+    const { state, message } = fieldState(field, input[field], tried ? problems[field] : [], t);
+    return { validationState: state, validationMessage: message } as const;
   }
+  const wrongNo = tried ? problems.taxNo.find(isRefused) : undefined;
+  const numberWords =
+    wrongNo?.level === 'warning'
+      ? t(wrongNo.kind === 'tax-id-form' ? 'relations.byHandForm' : 'relations.byHandDigit', { expected: expectedOf(input.taxNo) })
+      : fieldState(fieldOf(input.taxNo), input.taxNo, wrongNo && [wrongNo], t).message;
 
   async function add(): Promise<void> {
     setTried(true);
@@ -93,7 +105,10 @@ export function AddByHand({ onClose }: { onClose(): void }) {
       <Field label={t('companies.fieldCompanyName')} required {...shown('companyName')}>
         <Input value={form.companyName} autoComplete="off" spellCheck={false} onChange={(_, { value }) => set({ companyName: value })} />
       </Field>
-      <Field label={t('relations.byHandTaxNo')} {...shown('taxNo')}>
+      <Field
+        label={t('relations.byHandTaxNo')}
+        {...(numberWords && ({ validationState: 'error', validationMessage: numberWords } as const))}
+      >
         <CodeInput value={form.taxNo} onChange={(taxNo) => set({ taxNo })} />
       </Field>
       <AreaField value={form.locationCode} state="none" onChange={(locationCode) => set({ locationCode })} />
