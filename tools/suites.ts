@@ -63,7 +63,7 @@ export const simulatorSuite = vitest('simulator', simulatorReport, 'sim');
 export const browserSuite: Suite = {
   name: 'browser',
   command: 'playwright',
-  args: ['test'],
+  args: ['test', '--grep-invert', '@soak'],
   env: { PLAYWRIGHT_JSON: playwrightReport },
   limit: 53,
   tally: ({ code }) => tallyPlaywright(playwrightReport, code),

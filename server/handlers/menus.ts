@@ -8,7 +8,8 @@ import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.t
 import type { Store } from '../store/store.ts';
 import { changeAccount } from '../store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../store/tables/companies.ts';
-import { type CatalogueMenu, menusFor, readApps, rightOf, rightsOf, type StoredApp, tabsFor } from '../store/tables/menus.ts';
+import type { CatalogueMenu } from '../store/tables/menu-doc.ts';
+import { menusFor, readApps, rightOf, rightsOf, type StoredApp, tabsFor } from '../store/tables/menus.ts';
 import type { Session } from '../store/tables/reads.ts';
 
 type SignedIn = Asked & { readonly session: Session };
@@ -45,7 +46,7 @@ export const getMenuList: HeadHandler<'getMenuList'> = async (asked, { companyId
   const { store, session, clock } = asked;
   const company = await ownCompany(asked, companyId);
   if (company === null) return refused(400, 'company.notFound');
-  const menus = await menusFor(store.db, groupCode, { ...company, locationCode: locationOf(company) });
+  const menus = await menusFor(asked, groupCode, { ...company, locationCode: locationOf(company) });
   const apps = await readApps(store.db);
   const rights = await rightsOf(store.db, session.accountId, companyId);
   const today = chinaDay(clock.now());

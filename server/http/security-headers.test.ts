@@ -73,11 +73,12 @@ test.each([
     expect(() => securityHeaders({ ...bare, [name]: [entry] })).toThrow('security configuration');
 });
 
-test('the other headers isolate the page, keep types and addresses, and close device features', () => {
+test('the other headers isolate the page, also from apps of the same site, keep types and addresses, and close device features', () => {
   const { 'Content-Security-Policy': _policy, ...others } = securityHeaders(bare);
   expect(others).toEqual({
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': 'hid=(self), usb=(self), camera=(), microphone=(), geolocation=()',

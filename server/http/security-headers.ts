@@ -52,6 +52,8 @@ export function securityHeaders(config: SecurityConfig): Record<string, string> 
     'Content-Security-Policy': policy(config),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    // An app on a sibling host that hangs must not take the page with it: it gets a process of its own.
+    'Origin-Agent-Cluster': '?1',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': 'hid=(self), usb=(self), camera=(), microphone=(), geolocation=()',

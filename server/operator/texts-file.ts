@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import { safeLink } from '../../src/domain/core/safe-link.ts';
+import { readJsonFile } from './json-file.ts';
 
 /** A word of the operator: nothing invisible in it. */
 const word = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max), v.regex(/^\P{C}+$/u, 'nothing invisible'));
@@ -35,13 +36,5 @@ export type TextsFile = v.InferOutput<typeof textsFileSchema>;
 
 /** The file, or what is wrong with it: one line a place, such as `protocols.0.url: https:// or a path of the page`. */
 export function readTextsFile(text: string): { readonly file: TextsFile } | { readonly problems: readonly string[] } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return { problems: [error instanceof Error ? error.message : String(error)] };
-  }
-  const parsed = v.safeParse(textsFileSchema, json);
-  if (parsed.success) return { file: parsed.output };
-  return { problems: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`) };
+  return readJsonFile(textsFileSchema, text);
 }

@@ -81,7 +81,7 @@ async function openInDialog(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog', { name: t.dialog }).getByRole('button', { name }).click();
 }
 
-test('[TAB-03] an app opens in a dialog of 1000x600, over what is on screen, and Escape closes it', async ({ page }) => {
+test('[TAB-03] an app opens in a dialog of 1000x600, over what is on screen, and Escape closes it @soak', async ({ page }) => {
   await openDesk(page, small);
   await openInDialog(page, apps.books);
   const dialog = page.getByRole('dialog', { name: apps.books });
@@ -300,7 +300,7 @@ test('[EMBED-02] an app that floods is cut off: it is said over its frame, the p
   await expect(alert).toBeVisible();
 });
 
-test('[TAB-02] nine apps of three companies are open, at most six frames live, and one that slept comes back with what was typed in it', async ({
+test('[TAB-02] nine apps of three companies are open, at most six frames live, and one that slept comes back with what was typed in it @soak', async ({
   page,
   effects,
 }) => {
@@ -325,7 +325,7 @@ test('[TAB-02] nine apps of three companies are open, at most six frames live, a
   await expect(page.locator('iframe')).toHaveCount(6);
 });
 
-test('[TAB-15] the callout of a blocked tab is 428 wide, 360 in a window of 1024, and a sheet at 200 % zoom; Enter opens it again, Escape closes it', async ({
+test('[TAB-15] the callout of a blocked tab is 428 wide, 360 in a window of 1024, and a sheet at 200 % zoom; Enter opens it again, Escape closes it @soak', async ({
   page,
   effects,
 }) => {
@@ -353,7 +353,7 @@ test('[TAB-15] the callout of a blocked tab is 428 wide, 360 in a window of 1024
   await expect(callout).toBeVisible();
 });
 
-test('[TAB-02] [TAB-14] by keyboard alone: ten tabs of three companies are opened, a reload brings all back in their order, and each opens when it is reached', async ({
+test('[TAB-02] [TAB-14] by keyboard alone: ten tabs of three companies are opened, a reload brings all back in their order, and each opens when it is reached @soak', async ({
   page,
   effects,
 }) => {

@@ -50,7 +50,7 @@ test('[PLUS-04] a company is found by name, short name, initials, pinyin, any pa
   }
 });
 
-test('[PLUS-04] [PLUS-25] a hit is bold text on no ground, in forced colours underlined; the row of the arrow keys has an edge and no ring', async ({
+test('[PLUS-04] [PLUS-25] a hit is bold text on no ground, in forced colours underlined; the row of the arrow keys has an edge and no ring @soak', async ({
   page,
 }) => {
   await openDesk(page, colleague1);
@@ -73,7 +73,7 @@ test('[PLUS-04] [PLUS-25] a hit is bold text on no ground, in forced colours und
   expect(await at.boundingBox()).toEqual(before);
 });
 
-test('[PLUS-04] the part that was hit is marked, and Escape clears the field', async ({ page, effects }) => {
+test('[PLUS-04] the part that was hit is marked, and Escape clears the field @soak', async ({ page, effects }) => {
   await openCompanies(page, colleague1);
   const company = docs(effects)[6];
   const query = company?.companyName.slice(2, 5) ?? '';
@@ -83,7 +83,7 @@ test('[PLUS-04] the part that was hit is marked, and Escape clears the field', a
   await expect(listSearch(page)).toHaveValue('');
 });
 
-test('[PLUS-04] Enter and Escape of an input method neither enter a company nor clear the field', async ({ page, context }) => {
+test('[PLUS-04] Enter and Escape of an input method neither enter a company nor clear the field @soak', async ({ page, context }) => {
   await openDesk(page, colleague1);
   const before = await switcher(page).getAttribute('data-company');
   await titleSearch(page).focus();
@@ -178,7 +178,7 @@ test('[PLUS-14] a pasted list of a tab that crashed is offered in the next one w
   await expect(drafts(other)).toHaveCount(0);
 });
 
-test('[PLUS-05] a paste of one line is a word to search for', async ({ page, context, effects }) => {
+test('[PLUS-05] a paste of one line is a word to search for @soak', async ({ page, context, effects }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openCompanies(page, colleague1);
   const company = docs(effects)[2];
@@ -191,7 +191,7 @@ test('[PLUS-05] a paste of one line is a word to search for', async ({ page, con
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('a view is opened from the title row by its initials, above every company, and keeps its tab and title over a reload', async ({
+test('a view is opened from the title row by its initials, above every company, and keeps its tab and title over a reload @soak', async ({
   page,
 }) => {
   await openDesk(page, colleague1);
@@ -207,7 +207,7 @@ test('a view is opened from the title row by its initials, above every company, 
   await expect(page.getByText(zhCN.diagnostics.lead)).toBeVisible();
 });
 
-test('[PLUS-20] [PLUS-25] at 200 percent zoom Ctrl+K leads to the palette too, and what it offers is on screen', async ({ page }) => {
+test('[PLUS-20] [PLUS-25] at 200 percent zoom Ctrl+K leads to the palette too, and what it offers is on screen @soak', async ({ page }) => {
   await page.setViewportSize({ width: 683, height: 384 });
   await openDesk(page, colleague1);
   await page.keyboard.press('Control+k');

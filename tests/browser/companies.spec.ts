@@ -40,7 +40,7 @@ test('[COMP-02] the list tells readers how many companies there are while it dra
   await expect(page.locator('tr[aria-rowindex="2"]')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('[F12] a list that moves makes no row anew and moves none; at rest its rows stand in order; another question starts at the top', async ({
+test('[F12] a list that moves makes no row anew and moves none; at rest its rows stand in order; another question starts at the top @soak', async ({
   page,
 }) => {
   await openCompanies(page, agency);
@@ -75,7 +75,7 @@ test('[F12] a list that moves makes no row anew and moves none; at rest its rows
   await expect(page.locator('tr[data-index="0"]')).toBeInViewport();
 });
 
-test('[F12] [F13] a list that was on screen before comes back with all its rows in one go', async ({ page }) => {
+test('[F12] [F13] a list that was on screen before comes back with all its rows in one go @soak', async ({ page }) => {
   await openCompanies(page, agency);
   await expect.poll(() => listRows(page).count()).toBeGreaterThan(20);
   await page.getByRole('link', { name: zhCN.frame.home }).first().click();
@@ -98,7 +98,7 @@ test('[F12] [F13] a list that was on screen before comes back with all its rows 
   expect(Math.min(...(await late()))).toBeGreaterThan(10);
 });
 
-test('[COMP-02] whatever the height of the window, every row in view is drawn once', async ({ page }) => {
+test('[COMP-02] whatever the height of the window, every row in view is drawn once @soak', async ({ page }) => {
   await openCompanies(page, agency);
   // Not on the edge of a row: the same rows are in view when the room for one more goes.
   await page.locator('[data-scroller]').evaluate((list) => list.scrollTo({ top: 1_000 }));
@@ -115,7 +115,7 @@ test('[COMP-02] whatever the height of the window, every row in view is drawn on
   }
 });
 
-test('[COMP-02] how many more tags a company has is told in whole, however narrow the column', async ({ page }) => {
+test('[COMP-02] how many more tags a company has is told in whole, however narrow the column @soak', async ({ page }) => {
   await openCompanies(page, agency);
   const cells = page.locator('[data-col="tags"]');
   // In a narrow window one tag and how many more, in a wide one two.
@@ -148,7 +148,7 @@ test('[PLUS-25] the keyboard walks through the list, finds a row by its letters,
   await expect(page.locator('#wb-content')).toBeFocused();
 });
 
-test('order and filters narrow the list and stay in the address over a reload', async ({ page }) => {
+test('order and filters narrow the list and stay in the address over a reload @soak', async ({ page }) => {
   await openCompanies(page, colleague1);
   const all = await page.getByRole('status').filter({ hasText: '显示' }).textContent();
   await page.getByLabel(t.filterVip).selectOption('1');
@@ -190,7 +190,7 @@ test('[COMP-02] hiding a company takes it off the list at once, with undo; the h
   await expect.poll(() => effects.company(id)?.hidden).toBe(0);
 });
 
-test('[COMP-02] the commands of a row are in sight under the pointer, at the current row and in its menu, and move nothing', async ({
+test('[COMP-02] the commands of a row are in sight under the pointer, at the current row and in its menu, and move nothing @soak', async ({
   page,
 }) => {
   await openCompanies(page, small);
@@ -215,7 +215,7 @@ test('[COMP-02] the commands of a row are in sight under the pointer, at the cur
   for (const name of [t.edit, t.hide]) await expect(page.getByRole('menuitem', { name })).toBeVisible();
 });
 
-test('[COMP-02] on a screen that is touched the commands of every row are in sight', async ({ browser, baseURL }) => {
+test('[COMP-02] on a screen that is touched the commands of every row are in sight @soak', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true, viewport: { width: 1366, height: 768 } });
   const page = await context.newPage();
   await openCompanies(page, small);
@@ -281,7 +281,7 @@ async function collectMemory(page: Page): Promise<void> {
   }
 }
 
-test('a list that stays open keeps up with the database after its memory was collected', async ({ page }) => {
+test('a list that stays open keeps up with the database after its memory was collected @soak', async ({ page }) => {
   await openCompanies(page, colleague1);
   await collectMemory(page);
   const row = listRows(page).nth(2);

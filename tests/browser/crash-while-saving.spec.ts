@@ -7,7 +7,7 @@ import { queuedTexts, tabWithSteps } from '../support/browser/tab-steps.ts';
 import { crash } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
 
-test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is seen, queued and sent, or none of these', async ({
+test('[fault 25] [PLUS-11] a tab that crashes at any step of saving: the edit is seen, queued and sent, or none of these @soak', async ({
   page,
   context,
   line,

@@ -60,7 +60,7 @@ test('[PLUS-32] diagnostics tell what is so: who leads, whether the copy agrees,
   await expect(line(page, 'waiting')).toHaveText('0');
 });
 
-test('[PLUS-32] only one of two tabs says that it syncs', async ({ page, context }) => {
+test('[PLUS-32] only one of two tabs says that it syncs @soak', async ({ page, context }) => {
   await openDesk(page, small);
   await open(page);
   await expect(line(page, 'leader')).toHaveText(yes);

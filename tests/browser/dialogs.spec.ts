@@ -44,7 +44,7 @@ test('[PLUS-25] no accessibility violation on the dialogs of the account, and it
   await expect(first).toBeInViewport({ ratio: 0.9 });
 });
 
-test('[PLUS-25] no accessibility violation on the real name’s form of a guest', async ({ page }) => {
+test('[PLUS-25] no accessibility violation on the real name’s form of a guest @soak', async ({ page }) => {
   await page.goto('/workbench/login');
   await page.getByRole('button', { name: access.guest }).click();
   await page.waitForURL('**/workbench/main**');

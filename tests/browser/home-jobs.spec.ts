@@ -24,7 +24,7 @@ async function selectMany(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: portfolio.bulk })).toContainText(portfolio.selected.replace('{{n}}', String(MANY)));
 }
 
-test('[PLUS-16] a bulk refresh of 300 companies goes on after the line was cut in its middle and the browser killed: what was done stays done, and at its end every company has one result', async ({
+test('[PLUS-16] a bulk refresh of 300 companies goes on after the line was cut in its middle and the browser killed: what was done stays done, and at its end every company has one result @soak', async ({
   gateway,
 }) => {
   test.setTimeout(180_000);

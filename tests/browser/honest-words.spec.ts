@@ -73,7 +73,7 @@ test.describe('a slow first visit', () => {
   });
 });
 
-test('[ERR-02] what the user asks for without a line is said again in the next offline period', async ({ page, line }) => {
+test('[ERR-02] what the user asks for without a line is said again in the next offline period @soak', async ({ page, line }) => {
   await openDesk(page, small);
   // Parts that had not come yet would say of themselves that there is no line.
   await expect(page.locator('.wb-bell [data-bell]')).toBeVisible();
@@ -105,7 +105,7 @@ test('[PLUS-09] [PLUS-38] the browser’s own word that the line went is shown a
   await expectSynced(page);
 });
 
-test('[PLUS-09] a clock that is set back does not say that all is synced', async ({ page }) => {
+test('[PLUS-09] a clock that is set back does not say that all is synced @soak', async ({ page }) => {
   await openDesk(page, small);
   const hourAgo = Date.now() - 3_600_000;
   await page.clock.setFixedTime(hourAgo);
@@ -134,7 +134,10 @@ test('[AUTH-16] after signing out nothing of the account is left in the tab: no 
   expect(await tab()).not.toContain(small.accountId);
 });
 
-test('[AUTH-16] a remembered login name is all that is left of the account on the device after signing out', async ({ page, effects }) => {
+test('[AUTH-16] a remembered login name is all that is left of the account on the device after signing out @soak', async ({
+  page,
+  effects,
+}) => {
   const [account] = effects.query('select mobile, full_name as name from account where account_id = ?', small.accountId);
   await page.goto('/workbench/login');
   await page.getByRole('checkbox', { name: session.remember }).check();
@@ -148,7 +151,7 @@ test('[AUTH-16] a remembered login name is all that is left of the account on th
   await expect(nameField(page)).toHaveValue(small.loginName);
 });
 
-test('[AUTH-16] a tab that comes back after the sign-out remembers nothing of before', async ({ context, page, effects }) => {
+test('[AUTH-16] a tab that comes back after the sign-out remembers nothing of before @soak', async ({ context, page, effects }) => {
   const [one] = companiesOf(effects, small);
   await openDesk(page, small);
   const slept = await secondTab(context);
@@ -171,7 +174,7 @@ async function remind(page: Page, companyId: string): Promise<void> {
   await page.getByRole('menuitem', { name: words.remind }).click();
 }
 
-test('[PLUS-12] reminders for five companies wait until the window is seen and are told in one notice', async ({ page, line }) => {
+test('[PLUS-12] reminders for five companies wait until the window is seen and are told in one notice @soak', async ({ page, line }) => {
   await openCompanies(page, colleague1);
   const ids = (await listRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''))).slice(0, 5);
   await installed(page);
@@ -238,7 +241,7 @@ test('[PLUS-14] the window of the first visit, still open, is updated on the use
   });
 });
 
-test('[PLUS-14] a window without a version in control is updated on its own word, and after another window’s', async ({
+test('[PLUS-14] a window without a version in control is updated on its own word, and after another window’s @soak', async ({
   context,
   page,
   gateway,

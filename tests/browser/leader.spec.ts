@@ -158,7 +158,7 @@ test.describe('one leader', () => {
     await expectSynced(page);
   });
 
-  test('[PLUS-11] [fault 24] the leader’s tab is frozen with its lock: the other tab takes it after three missed beats and sends; thawed, the first one follows', async ({
+  test('[PLUS-11] [fault 24] the leader’s tab is frozen with its lock: the other tab takes it after three missed beats and sends; thawed, the first one follows @soak', async ({
     context,
     page,
     effects,

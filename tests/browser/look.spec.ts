@@ -64,7 +64,7 @@ test('[PLUS-25] the theme follows the system until it is chosen, and the choice 
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
-test('[CONST-19] who has chosen no theme sees the deployment’s, at the next start from the first frame on, also when the gateway does not say it', async ({
+test('[CONST-19] who has chosen no theme sees the deployment’s, at the next start from the first frame on, also when the gateway does not say it @soak', async ({
   page,
   gateway,
   line,

@@ -102,7 +102,7 @@ test.describe('the line is cut', () => {
     expect(await edit.counts()).toEqual({ asked: 1, requests: 2, repeats: 1 });
   });
 
-  test('[fault 2] [PLUS-11] after an edit was carried out and before its answer, so often that the browser does not get it through by itself: repeats are suppressed, it is carried out once', async ({
+  test('[fault 2] [PLUS-11] after an edit was carried out and before its answer, so often that the browser does not get it through by itself: repeats are suppressed, it is carried out once @soak', async ({
     page,
     line,
     effects,

@@ -42,7 +42,7 @@ test('a declaration is filled in the sample app, the line is cut while it is sub
   await expect(page.getByRole('tab', { name: '税务申报' })).not.toContainText(zhCN.tabs.unsaved);
 });
 
-test('the invoices of the sample app have a chart whose months can be chosen with the keyboard', async ({ page }) => {
+test('the invoices of the sample app have a chart whose months can be chosen with the keyboard @soak', async ({ page }) => {
   await openDesk(page, small);
   await page.getByRole('button', { name: '发票开具', exact: true }).click();
   const app = frame(page, '发票开具');

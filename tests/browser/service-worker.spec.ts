@@ -67,7 +67,7 @@ function cachedPaths(page: Page): Promise<string[]> {
 }
 
 for (const path of ['/workbench/main', '/workbench/company-manage', '/no/such/path']) {
-  test(`[PLUS-13] without a line ${path} opens cold on stored data`, async ({ context, page, line, baseURL }) => {
+  test(`[PLUS-13] without a line ${path} opens cold on stored data @soak`, async ({ context, page, line, baseURL }) => {
     await moveIn(page);
     const blank = await context.newPage();
     const workers = await serviceWorkers(blank, baseURL ?? '');

@@ -164,7 +164,7 @@ test.describe('the session ends', () => {
     }
   });
 
-  test('[fault 20] two tabs renew at once, twenty times: one chain of renewals, nobody is signed out', async ({
+  test('[fault 20] two tabs renew at once, twenty times: one chain of renewals, nobody is signed out @soak', async ({
     context,
     page,
     gateway,

@@ -45,7 +45,7 @@ test('[AUTH-01] the remembered login name is there at the next sign-in, and neit
   await expect(nameField(page)).toHaveValue(small.loginName);
 });
 
-test('[AUTH-16] signing out clears companies, tabs and the database of the account, in every tab', async ({ page, context }) => {
+test('[AUTH-16] signing out clears companies, tabs and the database of the account, in every tab @soak', async ({ page, context }) => {
   await openDesk(page, small);
   await openList(page);
   const other = await secondTab(context);
@@ -70,7 +70,7 @@ test('[AUTH-16] signing out clears companies, tabs and the database of the accou
   await page.waitForURL('**/workbench/login**');
 });
 
-test('[AUTH-13] [ERR-03] [PLUS-11] an expired session is said once, keeps data and outbox, and leads back to the same place', async ({
+test('[AUTH-13] [ERR-03] [PLUS-11] an expired session is said once, keeps data and outbox, and leads back to the same place @soak', async ({
   page,
   line,
   gateway,
@@ -100,7 +100,7 @@ test('[AUTH-13] [ERR-03] [PLUS-11] an expired session is said once, keeps data a
   expect(hides()).toBe(before + 1);
 });
 
-test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones are sent at the next sign-in', async ({
+test('[AUTH-16] [PLUS-10] signing out asks about unsent changes, and kept ones are sent at the next sign-in @soak', async ({
   page,
   line,
   effects,

@@ -9,7 +9,7 @@ import { withMachine } from '../support/browser/machine.ts';
 import { crash, secondTab } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
 
-test('[PLUS-11] the leading tab crashes with edits waiting: the other tab takes over and they arrive once', async ({
+test('[PLUS-11] the leading tab crashes with edits waiting: the other tab takes over and they arrive once @soak', async ({
   page,
   context,
   line,
@@ -137,7 +137,7 @@ test('[fault 37] stored data that the page cannot read: deleted on the user’s 
   await expectSynced(page);
 });
 
-test('[fault 36] all databases of the origin are deleted while the page is open: signing in again brings everything back', async ({
+test('[fault 36] all databases of the origin are deleted while the page is open: signing in again brings everything back @soak', async ({
   page,
   context,
   baseURL,
@@ -152,7 +152,7 @@ test('[fault 36] all databases of the origin are deleted while the page is open:
   await expect(overviewRows(page)).toHaveCount(5);
 });
 
-test('a collection of garbage leaves the page its database: reads and writes go on after it', async ({ page, context, effects }) => {
+test('a collection of garbage leaves the page its database: reads and writes go on after it @soak', async ({ page, context, effects }) => {
   const companies = companiesOf(effects, colleague2);
   await openDesk(page, colleague2);
   await openList(page);

@@ -42,7 +42,7 @@ test.describe('two tabs', () => {
     await expectCompany(third, two);
   });
 
-  test('[PLUS-11] [AUTH-12] a tab that waited at the login follows a sign-in in another one, and works when that one is closed', async ({
+  test('[PLUS-11] [AUTH-12] a tab that waited at the login follows a sign-in in another one, and works when that one is closed @soak', async ({
     context,
     page,
     effects,

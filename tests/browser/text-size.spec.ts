@@ -103,7 +103,7 @@ test('[PLUS-25] [COMP-02] the rows of the list grow with the text, follow each o
   await expectRows();
 });
 
-test('[PLUS-25] in a narrow window the list’s commands stand in the last column, below their heading', async ({ page }) => {
+test('[PLUS-25] in a narrow window the list’s commands stand in the last column, below their heading @soak', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 600 });
   await openCompanies(page, small);
   const heading = await page.getByRole('columnheader', { name: t.companies.colActions }).boundingBox();

@@ -92,7 +92,7 @@ test('[PLUS-23] on a shared PC nothing of the account can be read in the browser
   await other.close();
 });
 
-test('[PLUS-14] [PLUS-23] on a shared PC what was searched for and what was pasted in the company list are there again after a reload and after a lock, and can be read nowhere', async ({
+test('[PLUS-14] [PLUS-23] on a shared PC what was searched for and what was pasted in the company list are there again after a reload and after a lock, and can be read nowhere @soak', async ({
   page,
   effects,
 }) => {

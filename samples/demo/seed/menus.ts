@@ -1,7 +1,8 @@
 import type { Store, WriteTx } from '../../../server/store/store.ts';
 import type { AccountChange } from '../../../server/store/tables/accounts.ts';
 import type { MenuAppTable, TabInfoTable } from '../../../server/store/tables/desk-tables.ts';
-import { addRights, addTabs, type CatalogueMenu, type MenuRow, putApps, putMenus } from '../../../server/store/tables/menus.ts';
+import type { CatalogueMenu } from '../../../server/store/tables/menu-doc.ts';
+import { addRights, addTabs, type MenuRow, putApps, putMenus } from '../../../server/store/tables/menus.ts';
 import { PRODUCT_CODE, SOFTWARE_CODE } from '../../../src/domain/core/app-ids.ts';
 import { addDays, chinaDay } from '../../../src/domain/core/china-time.ts';
 import type { SeedCompany } from './companies.ts';

@@ -1,7 +1,10 @@
-import type { App, Menu } from '../../../src/api/entities/menu.ts';
+import * as v from 'valibot';
+import type { App } from '../../../src/api/entities/menu.ts';
+import type { Log } from '../../../src/domain/core/log.ts';
 import type { Store, WriteTx } from '../store.ts';
 import { INSERT_ROWS } from './accounts.ts';
-import type { MenuAppTable, TabInfoTable } from './desk-tables.ts';
+import type { MenuAppTable, MenuTable, TabInfoTable } from './desk-tables.ts';
+import { type CatalogueMenu, catalogueMenu } from './menu-doc.ts';
 import type { Tables } from './tables.ts';
 
 /** What decides which menus a company has. */
@@ -11,9 +14,6 @@ export interface MenuAsker {
   readonly isVip: 0 | 1;
 }
 
-/** A menu as the catalogue holds it: addresses may be paths of its app, and '{companyId}' stands for the company. */
-export type CatalogueMenu = { [K in keyof Menu as string extends K ? never : K extends 'isAuthorized' | 'isExpired' ? never : K]: Menu[K] };
-
 /** A row of the catalogue: for whom the menu is. `area` is a prefix of location codes, '' everywhere; `tax_types` joined by ',', '' all. */
 export interface MenuRow {
   readonly group_code: string;
@@ -22,7 +22,7 @@ export interface MenuRow {
   readonly area: string;
   readonly tax_types: string;
   /** Only for members (TAB-23). */
-  readonly vip_only: 0 | 1;
+  readonly vip_only: number;
   readonly doc: CatalogueMenu;
 }
 
@@ -32,11 +32,19 @@ function isFor(row: Omit<MenuRow, 'doc'>, { locationCode, addedTaxType, isVip }:
   return Number(row.vip_only) === 0 || isVip === 1;
 }
 
+/** The menu of a row; null, told in the log, for one that an operator wrote wrongly: it must not take the others with it. */
+function docOf({ group_code, menu_code, doc }: MenuTable, log: Log): CatalogueMenu | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), catalogueMenu), doc);
+  if (read.success) return read.output;
+  log.error('menu does not fit its schema', { group: group_code, menu: menu_code });
+  return null;
+}
+
 /** Menus of a group that are meant for a company, in their order. */
-export async function menusFor(db: Store['db'], groupCode: string, asker: MenuAsker): Promise<CatalogueMenu[]> {
-  const rows = await db.selectFrom('menu').selectAll().where('group_code', '=', groupCode).orderBy('ord').orderBy('menu_code').execute();
-  // as: rows of the catalogue are written by `putMenus` only
-  return rows.filter((row) => isFor(row as Omit<MenuRow, 'doc'>, asker)).map(({ doc }) => JSON.parse(doc) as CatalogueMenu);
+export async function menusFor({ store, log }: { store: Store; log: Log }, groupCode: string, asker: MenuAsker): Promise<CatalogueMenu[]> {
+  const group = store.db.selectFrom('menu').selectAll().where('group_code', '=', groupCode);
+  const rows = await group.orderBy('ord').orderBy('menu_code').execute();
+  return rows.filter((row) => isFor(row, asker)).flatMap((row) => docOf(row, log) ?? []);
 }
 
 /** An app with the origin that the paths of its menus belong to, '' for none. */

@@ -29,6 +29,7 @@ function StaticHome() {
           input={
             <input
               type="search"
+              autoComplete="off"
               data-tp="frame.overviewSearch"
               placeholder={t('frame.overviewSearch')}
               aria-label={t('frame.overviewSearch')}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Capability, WorkbenchCalls } from '../../../sdk/workbench.ts';
+import { capabilities } from '../../domain/menus/capabilities.ts';
 import type { CallSizes, Rate } from '../../domain/tabs/app-call.ts';
 
 export type CallName = keyof WorkbenchCalls;
@@ -7,7 +8,7 @@ export type CallName = keyof WorkbenchCalls;
 /** What is asked of a call before it is carried out. */
 export interface CallRule {
   /** What the app must be allowed; null: its own tab is its own. */
-  readonly may: Capability | null;
+  readonly may: (typeof capabilities)[number] | null;
   /** Only while the user has the app before him. */
   readonly inFront?: true;
   readonly rate?: Rate;
@@ -55,9 +56,6 @@ export const callRules = {
 export type CallInput<N extends CallName> = v.InferOutput<(typeof callRules)[N]['input']>;
 
 export const callSizes: CallSizes = new Map(Object.entries(callRules).map(([name, { most }]) => [name, most]));
-
-/** Everything that can be allowed. */
-export const capabilities: readonly Capability[] = Object.values(callRules).flatMap(({ may }) => may ?? []);
 
 /** What the gateway lets an app do, without what this page does not know. A gateway that says nothing lets it know its company, as it did before. */
 export function capabilitiesIn(told: readonly string[] | undefined): readonly Capability[] {

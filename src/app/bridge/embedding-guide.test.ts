@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as sdk from '../../../sdk/workbench.ts';
+import { capabilities } from '../../domain/menus/capabilities.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import type { AppLink } from '../../features/tabs/frame-room.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { createBridge } from './bridge.ts';
-import { type CallRule, callRules, capabilities } from './call-rules.ts';
+import { type CallRule, callRules } from './call-rules.ts';
 
 /* The guide for authors of apps is true: its code compiles against the SDK and does in a frame what the text beside it says. */
 

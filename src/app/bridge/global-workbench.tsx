@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { Answer, AppAnswers, Joined, WorkbenchCalls } from '../../../sdk/workbench.ts';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { useDesk } from '../../desk/desk.tsx';
+import { capabilities } from '../../domain/menus/capabilities.ts';
 import type { FrameRoom } from '../../features/tabs/frame-room.ts';
 import { roomOf } from '../../features/tabs/rooms.ts';
 import { isSameOrigin, offerWorkbench } from '../effects/host/offer-workbench.ts';
 import { type CallSubject, createAppCalls } from './app-calls.ts';
 import type { BridgePorts } from './bridge.ts';
-import { capabilities } from './call-rules.ts';
 import { useBridgePorts } from './use-bridge.ts';
 
 /** The connection of an app of the page's own origin: the ports that an app of another origin gets, with comlink at this end. */

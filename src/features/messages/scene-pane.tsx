@@ -152,6 +152,7 @@ function Companies({ counts, chosen, onChoose }: { counts: InboxCounts; chosen: 
             size="small"
             className={panes.grow}
             autoFocus
+            autoComplete="off"
             aria-label={t('messages.findCompany')}
             placeholder={t('messages.findCompany')}
             value={query}

@@ -99,7 +99,7 @@ function OneField({ field, form, problems, set }: Pick<EditFieldsProps, 'form' |
     case 'note':
       return (
         <Field {...shown}>
-          <Textarea value={values.note} rows={3} resize="vertical" onChange={(_, { value }) => set('note', value)} />
+          <Textarea value={values.note} rows={3} autoComplete="off" resize="vertical" onChange={(_, { value }) => set('note', value)} />
         </Field>
       );
     default: {

@@ -70,6 +70,7 @@ function SaveView({ onSave, onClose }: SaveViewProps) {
       <label htmlFor="wb-view-name">{t('portfolio.saveName')}</label>
       <input
         id="wb-view-name"
+        autoComplete="off"
         className={styles.field}
         maxLength={30}
         value={name}

@@ -124,7 +124,7 @@ export function AutoBind({ onClose }: { onClose(): void }) {
         </MessageBar>
       )}
       <Field label={t('relations.autoCodes')} validationMessage={tooMany ? t('relations.autoTooMany') : undefined}>
-        <Textarea value={text} rows={5} onChange={(_, { value }) => setText(value)} />
+        <Textarea value={text} rows={5} autoComplete="off" onChange={(_, { value }) => setText(value)} />
       </Field>
     </Modal>
   );

@@ -51,7 +51,7 @@ test('[COMP-02] [CALL-095] unbinding asks with the name first, and then the comp
   await gone(() => screen.queryByText(t.unbindText));
   expect(await idsOf(account)).toContain(companyId);
   await fromMenu(user, companyId, t.unbind);
-  await user.click(await within(await dialogWith(t.unbindText)).findByRole('button', { name: t.unbindDo }));
+  await user.click(await within(await dialogWith(t.unbindText)).findByRole('button', { name: t.unbindDo, hidden: true }));
   await gone(() => document.getElementById(`wb-company-${companyId}`));
   expect(await idsOf(account)).not.toContain(companyId);
 });

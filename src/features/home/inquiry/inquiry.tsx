@@ -81,6 +81,7 @@ export function InquiryCard({ companyId, locationCode }: InquiryCardProps) {
       <div className="wb-field" style={{ flex: 'none', marginBlock: '0.375rem' }}>
         <input
           type="search"
+          autoComplete="off"
           value={query}
           placeholder={t('risk.searchName')}
           aria-label={t('risk.searchName')}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/** A file of JSON by its schema, or what is wrong with it: one line a place, such as `protocols.0.url: https:// or a path of the page`. */
+export function readJsonFile<S extends v.GenericSchema>(
+  schema: S,
+  text: string,
+): { readonly file: v.InferOutput<S> } | { readonly problems: readonly string[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { problems: [error instanceof Error ? error.message : String(error)] };
+  }
+  const parsed = v.safeParse(schema, json);
+  if (parsed.success) return { file: parsed.output };
+  return { problems: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`) };
+}
