@@ -22,6 +22,12 @@ export const zones: readonly Zone[] = [
   { folder: 'samples/apps/', may: ['sdk/'], packages: [], why: 'What an integrator copies from uses what an integrator has.' },
   { folder: 'samples/collector/', may: [], packages: ['node:'], why: 'What an integrator copies from uses what an integrator has.' },
   {
+    folder: 'samples/lists/',
+    may: ['tests/support/import-files.ts'],
+    packages: ['node:'],
+    why: 'Made by a script, for people to try and for tests.',
+  },
+  {
     folder: 'samples/demo/',
     may: ['server/', 'src/domain/', 'src/api/', 'src/texts/', 'samples/collector/'],
     packages: ['node:', 'hono', '@hono/', 'valibot', 'kysely'],
@@ -46,7 +52,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/workers/',
     may: ['src/domain/', 'src/api/', 'src/db/', 'src/texts/'],
-    packages: ['comlink', 'jose', '@noble/', 'valibot', 'pinyin-pro', 'fflate'],
+    packages: ['comlink', 'jose', '@noble/', 'valibot', 'pinyin-pro', 'fflate', 'read-excel-file'],
     why: 'The engine runs without a page.',
   },
   {
@@ -87,6 +93,7 @@ export const zones: readonly Zone[] = [
       'src/features/',
       'src/workers/sync.worker.ts',
       'src/workers/export/export.worker.ts',
+      'src/workers/lists/lists.worker.ts',
       'src/sw/messages.ts',
     ],
     types: ['src/workers/surface.ts', 'sdk/'],

@@ -12,6 +12,7 @@ import { booksRow, personalTaxRow } from '../status/area-rows.ts';
 import { docOf, filingsOf, type Known, knownOf, listReply, newestOf, type SignedIn } from '../status/known.ts';
 import { ownCompanies } from '../status/own-companies.ts';
 import { hasInvoices, hasKeeping, hasPersonalTax, hasSocial, taxNoOf } from '../status/rights.ts';
+import { fullNameOf } from '../store/tables/accounts.ts';
 
 /** One company of the account that an area is read for, with what is known of it; null of one that it is not read for, or of which nothing is known. */
 async function one(
@@ -84,10 +85,8 @@ export const personalTaxSwitch: HeadHandler<'personalTaxSwitch'> = async (asked,
   const [company] = await ownCompanies(store.db, session.accountId, [companyId]);
   if (!company) return refused(400, 'company.notFound');
   if (!hasPersonalTax(company)) return refused(403, 'privilege.denied');
-  const account = store.db.selectFrom('account').select('full_name').where('account_id', '=', session.accountId);
-  const { full_name } = await account.executeTakeFirstOrThrow();
   const fact = { companyId, area: 'personalTaxSwitch', at: clock.now(), doc: { declareState } } as const;
-  await facts.write(markedBy(session.accountId, full_name), [fact]);
+  await facts.write(markedBy(session.accountId, await fullNameOf(store.db, session.accountId)), [fact]);
   return value({ declareState });
 };
 

@@ -100,11 +100,11 @@ export const riskMatterArea: HeadHandler<'riskMatterArea'> = async (asked, { acc
 };
 
 /** What scans told of a month, the newest of them that covers it; null while none does. */
-function scanOf(known: Known, month: string): { readonly at: number; readonly list: readonly Finding[] } | null {
-  const scans = factsIn(known, 'risk').map(({ at, ...fact }) => ({ at, ...docOf<Scan>(fact) }));
+function scanOf(known: Known, month: string): { readonly at: number; readonly source: string; readonly list: readonly Finding[] } | null {
+  const scans = factsIn(known, 'risk').map(({ at, source, ...fact }) => ({ at, source, ...docOf<Scan>(fact) }));
   const covering = scans.filter(({ from, period }) => (from ?? period) <= month && month <= period).sort((a, b) => b.at - a.at);
   const [newest] = covering;
-  return newest === undefined ? null : { at: newest.at, list: newest.list.filter(({ period }) => period === month) };
+  return newest === undefined ? null : { at: newest.at, source: newest.source, list: newest.list.filter(({ period }) => period === month) };
 }
 
 const untold = ({ area: _area, ...risk }: Finding) => risk;
@@ -117,7 +117,7 @@ export const riskTaxData: HeadHandler<'riskTaxData'> = async (asked, { companyId
   if (known === null || scan === null) return value({ at: '', period: '', list: [] });
   const before = scanKind === '1' ? [] : (scanOf(known, addMonths(month, -1))?.list ?? []).map(({ topicId }) => topicId);
   const list = scan.list.filter(({ topicId }) => !before.includes(topicId)).map(untold);
-  return value({ at: isoTime(scan.at), period: month, list });
+  return value({ at: isoTime(scan.at), source: JSON.parse(scan.source), period: month, list });
 };
 
 export const riskMatterList: HeadHandler<'riskMatterList'> = async (asked, { companyId, periodList, accountId }) => {

@@ -5,7 +5,7 @@ import { type WorkArea, workAreas } from '../../src/domain/status/work-area.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { booksRow, invoiceRow, personalTaxRow, riskRow, socialRow, taxRow } from '../status/area-rows.ts';
 import { type Known, knownOf, listReply, type SignedIn } from '../status/known.ts';
-import { hasInvoices, hasKeeping, hasPersonalTax, hasSocial } from '../status/rights.ts';
+import { hasInvoices, hasKeeping, hasPersonalTax, hasSocial, rightOf } from '../status/rights.ts';
 
 /** The rows of an area of those companies that may be asked for it and of which something is known. */
 async function rowsOf(
@@ -45,12 +45,12 @@ export const perCompanySocial: HeadHandler<'perCompanySocial'> = (asked, { compa
 
 /** The row of each area of work, and the facts that it is made of. */
 const areaRows = {
-  invoice: { areas: ['invoice'], may: hasInvoices, row: invoiceRow },
-  books: { areas: ['books'], may: hasKeeping, row: booksRow },
-  tax: { areas: ['tax'], may: () => true, row: taxRow },
-  personalTax: { areas: ['personalTax', 'personalTaxSwitch'], may: hasPersonalTax, row: personalTaxRow },
-  social: { areas: ['social'], may: hasSocial, row: socialRow },
-  risk: { areas: ['risk'], may: () => true, row: (known: Known) => riskRow(known, []) },
+  invoice: { areas: ['invoice'], row: invoiceRow },
+  books: { areas: ['books'], row: booksRow },
+  tax: { areas: ['tax'], row: taxRow },
+  personalTax: { areas: ['personalTax', 'personalTaxSwitch'], row: personalTaxRow },
+  social: { areas: ['social'], row: socialRow },
+  risk: { areas: ['risk'], row: (known: Known) => riskRow(known, []) },
 } as const satisfies Readonly<Record<WorkArea, unknown>>;
 
 export const statusDelta: HeadHandler<'statusDelta'> = async (asked, { since }) => {
@@ -61,10 +61,10 @@ export const statusDelta: HeadHandler<'statusDelta'> = async (asked, { since }) 
   const month = lastMonth(asked);
   const texts: string[] = [];
   for (const area of workAreas) {
-    const { areas, may, row } = areaRows[area];
+    const { areas, row } = areaRows[area];
     const ids = new Set(areas.flatMap((name) => [...(changed.areas?.get(name) ?? [])]));
     if (ids.size === 0) continue;
-    const rows = (await knownOf(asked, areas, [...ids], may)).flatMap((known) => row(known, month) ?? []);
+    const rows = (await knownOf(asked, areas, [...ids], rightOf[area])).flatMap((known) => row(known, month) ?? []);
     texts.push(`{"area":"${area}","companyIds":${JSON.stringify([...ids])},"rows":[${rows.join()}]}`);
   }
   return { kind: 'text', text: [`{"rev":${changed.rev},"restart":0,"more":${changed.more ? 1 : 0},"areas":[${texts.join()}]}`] };

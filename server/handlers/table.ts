@@ -10,7 +10,9 @@ import * as config from './config.ts';
 import * as devices from './devices.ts';
 import * as guest from './guest.ts';
 import * as homeStatus from './home-status.ts';
+import * as lists from './lists.ts';
 import * as login from './login.ts';
+import * as marks from './marks.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
@@ -50,7 +52,9 @@ const byNoun = {
   ...config,
   ...devices,
   ...guest,
+  ...lists,
   ...login,
+  ...marks,
   ...menus,
   ...messages,
   ...operator,

@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 import readExcel from 'read-excel-file/node';
 import { fail, ok, type Result } from '../../src/domain/core/result.ts';
+import { type Encoding, MAX_BYTES, sniff } from '../../src/domain/lists/decode.ts';
 import { findHeadings, type Headings } from './columns.ts';
-import { decodeText, type Encoding, type FileProblem, MAX_BYTES, sniff } from './decode.ts';
+import { decodeText, type FileProblem } from './decode.ts';
 import { unpacksBeyond } from './unpacked-size.ts';
 
 /** One row of the file: its line (of a sheet: its row number) from 1, and its cells as text. */

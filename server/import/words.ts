@@ -1,4 +1,5 @@
-import type { Encoding, FileProblem } from './decode.ts';
+import type { Encoding } from '../../src/domain/lists/decode.ts';
+import type { FileProblem } from './decode.ts';
 import type { RowResult } from './plan.ts';
 import type { RowNote } from './read-row.ts';
 

@@ -35,9 +35,10 @@ function send(x: Exchange, outcome: Outcome, id: string): Answer {
   return 'text' in outcome ? answer(x, headForm([outcome.text], { requestId: id })) : refuse(x, outcome.refusal, id);
 }
 
-/** Companies that an input names, to be read ahead. */
+/** Companies that an input names, itself or in its rows, to be read ahead. */
 function companyIdsOf(input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return [];
+  if ('rows' in input && Array.isArray(input.rows)) return [...new Set(input.rows.flatMap(companyIdsOf))];
   const named = 'companyId' in input ? [input.companyId] : 'companyIds' in input ? input.companyIds : [];
   return Array.isArray(named) ? named.filter((id) => typeof id === 'string') : [];
 }

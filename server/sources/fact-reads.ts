@@ -1,5 +1,6 @@
 import { inGroups } from '../store/in-groups.ts';
 import type { Store } from '../store/store.ts';
+import { toldSource } from './sources.ts';
 
 /** A fact that counts, as it is told. */
 export interface ToldFact {
@@ -39,10 +40,6 @@ const isoTime = (at: number): string => new Date(at).toISOString();
 /** An object's JSON text with fields before its own. */
 function withFields(fields: string, doc: string): string {
   return doc === '{}' ? `{${fields}}` : `{${fields},${doc.slice(1)}`;
-}
-
-function sourceText({ kind, name, by_name: by }: Row): string {
-  return JSON.stringify(by === '' ? { kind, name } : { kind, name, by });
 }
 
 /** A fact with its age, its source and what contradicts it. */
@@ -93,7 +90,7 @@ function take(companies: Map<string, Map<string, ToldFact[]>>, row: Row): void {
   const facts = company.get(row.area) ?? [];
   company.set(row.area, facts);
   const { part, doc } = row;
-  const fact: ToldFact = { part, at: Number(row.at), source: sourceText(row), doc, against: [] };
+  const fact: ToldFact = { part, at: Number(row.at), source: JSON.stringify(toldSource(row)), doc, against: [] };
   const last = facts.at(-1);
   if (Number(row.standing) === 1 || last?.part !== part) facts.push(fact);
   else facts[facts.length - 1] = { ...last, against: [...last.against, withFields(ageText(fact), doc)] };

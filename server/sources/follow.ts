@@ -8,6 +8,7 @@ import { tipId, tipOf, tips } from '../store/tables/tips.ts';
 import { LIST } from './given.ts';
 import { newsOf } from './news.ts';
 import { type Changed, countingOf, type FactsPlan } from './plan.ts';
+import { toldSources } from './sources.ts';
 import { tipsOf } from './tips.ts';
 
 /** A transaction in which facts may change: `changes` are those of the locked accounts, whose pages are told. */
@@ -67,21 +68,25 @@ async function ownOf({ tx, accountId }: AccountChange, companyIds: readonly stri
 }
 
 /** What follows from changed facts for each account that has the companies: tips, messages, and events that name what changed. */
-export async function followFacts({ changes, now }: FactsChange, plan: FactsPlan, dueOf: DueOf): Promise<void> {
+export async function followFacts({ tx, changes, now }: FactsChange, plan: FactsPlan, dueOf: DueOf): Promise<void> {
   const changed = plan.changed();
   if (changed.length === 0) return;
   const companyIds = [...new Set(changed.map(({ companyId }) => companyId))];
   const news = changed.flatMap((one) => {
-    const message = newsOf(one);
-    return message === null ? [] : [{ companyId: one.companyId, message: message(now) }];
+    const found = newsOf(one);
+    return found === null ? [] : [{ companyId: one.companyId, ...found }];
   });
+  const sources = await toldSources(
+    tx,
+    news.map(({ sourceId }) => sourceId),
+  );
   const tipped = new Set(changed.filter(({ area }) => area === 'tax' || area === 'tips').map(({ companyId }) => companyId));
   for (const change of changes) {
     const own = await ownOf(change, companyIds);
     await renewTips(change, plan, new Map([...own].filter(([companyId]) => tipped.has(companyId))), dueOf);
     await messages.put(
       change,
-      news.flatMap(({ companyId, message }) => (own.has(companyId) ? [message] : [])),
+      news.flatMap(({ companyId, sourceId, message }) => (own.has(companyId) ? [message(now, sources.get(sourceId))] : [])),
     );
     const about = new Set(changed.filter(({ companyId }) => own.has(companyId)).map(aboutOf));
     for (const some of inGroups([...about], MOST_NAMED)) change.event('status', some.join(' '));

@@ -1,6 +1,7 @@
 import type { FactDoc } from '../../src/api/entities/fact.ts';
 import type { Message } from '../../src/api/entities/message.ts';
 import { yuanWords } from '../../src/domain/core/money-words.ts';
+import type { FactSource } from '../../src/domain/sources/standing.ts';
 import { periodWords } from '../../src/domain/status/period.ts';
 import type { TaxCode } from '../../src/domain/status/work-area.ts';
 import { status } from '../../src/texts/zh-CN/status.ts';
@@ -29,11 +30,17 @@ function wordsOf({ state, amount, reason }: Filing, what: string): { title: stri
   return { title: `扣款失败：${what}`, content: amount === null ? failed : `${failed}，应扣 ${yuanWords(amount)}` };
 }
 
+/** What follows from a changed fact: a message, once it is known when it is sent and who told the fact. */
+interface News {
+  readonly sourceId: string;
+  message(at: number, source: FactSource | undefined): Message;
+}
+
 /**
  * The message that follows from a changed fact: a filing was rejected, or its payment failed. Null for anything else, and where nothing was known of the
  * filing before: what is loaded for the first time is no news.
  */
-export function newsOf({ companyId, area, part, before, after }: Changed): ((at: number) => Message) | null {
+export function newsOf({ companyId, area, part, before, after }: Changed): News | null {
   const about = areas[area];
   if (about === undefined || before === undefined || after === undefined) return null;
   const filing: Filing = JSON.parse(after.doc);
@@ -45,5 +52,11 @@ export function newsOf({ companyId, area, part, before, after }: Changed): ((at:
   // The same event is told once, whoever tells it.
   const id = `fact-${sha256Hex([companyId, area, part, state, after.state_at].join('\n')).slice(0, 40)}`;
   const notice = { sceneCode: '2', serviceCode, serviceName, subtopic: state, confirm: true, bizId: `${code}-${period}` } as const;
-  return (at) => messageOf({ ...notice, ...words, url: `web+workbench:menu/${about.menu}` }, id, companyId, at);
+  return {
+    sourceId: after.source_id,
+    message(at, source) {
+      const message = messageOf({ ...notice, ...words, url: `web+workbench:menu/${about.menu}` }, id, companyId, at);
+      return source === undefined ? message : { ...message, told: { at: new Date(after.at).toISOString(), source: { ...source } } };
+    },
+  };
 }

@@ -20,8 +20,9 @@ export interface FactResult {
 /** Which facts to take back: those of a whole import, or single ones of a source. */
 export interface Withdrawal {
   readonly sourceId: string;
-  /** Absent: everything that the source told. */
+  /** Absent: everything that the source told, of these companies when they are named. */
   readonly facts?: readonly { readonly companyId: string; readonly area: FactArea; readonly part: string }[];
+  readonly companyIds?: readonly string[];
   /** Why, in words that are shown. */
   readonly reason: string;
 }
@@ -183,8 +184,8 @@ export function createFacts({ store: { write, db }, clock, dueDays }: { store: S
     await followFacts(change, plan, await dueDays.of(change.tx.db));
   }
 
-  async function withdrawIn(change: FactsChange, { sourceId, facts, reason }: Withdrawal): Promise<number> {
-    const own = await withdrawn(change.tx.db, sourceId, facts);
+  async function withdrawIn(change: FactsChange, withdrawal: Withdrawal): Promise<number> {
+    const own = await withdrawn(change.tx.db, withdrawal);
     if (own.length === 0) return 0;
     const areas = withFollowed([...new Set(own.map(({ area }) => area))]);
     const plan = new FactsPlan(
@@ -194,7 +195,7 @@ export function createFacts({ store: { write, db }, clock, dueDays }: { store: S
         areas,
       ),
     );
-    for (const row of own) plan.withdraw(row, reason, change.now);
+    for (const row of own) plan.withdraw(row, withdrawal.reason, change.now);
     await end(change, plan);
     return own.length;
   }
@@ -229,7 +230,7 @@ export function createFacts({ store: { write, db }, clock, dueDays }: { store: S
       ),
     withdrawIn,
     async withdraw(withdrawal) {
-      const own = await withdrawn(db, withdrawal.sourceId, withdrawal.facts);
+      const own = await withdrawn(db, withdrawal);
       return inTransaction(
         own.map(({ company_id }) => company_id),
         (change) => withdrawIn(change, withdrawal),
@@ -239,12 +240,14 @@ export function createFacts({ store: { write, db }, clock, dueDays }: { store: S
 }
 
 /** What a source tells and may take back. */
-async function withdrawn(db: Store['db'] | WriteTx['db'], sourceId: string, facts: Withdrawal['facts']): Promise<FactTable[]> {
-  const own = db.selectFrom('fact').selectAll().where('source_id', '=', sourceId).where('withdrawn_at', '=', 0);
-  if (facts === undefined) return (await own.where('kind', 'in', ['file', 'hand']).execute()).map(numbered);
-  const named = new Set(facts.map(({ companyId, area, part }) => [companyId, area, part].join('\n')));
+async function withdrawn(db: Store['db'] | WriteTx['db'], { sourceId, facts, companyIds }: Withdrawal): Promise<FactTable[]> {
+  const told = db.selectFrom('fact').selectAll().where('source_id', '=', sourceId).where('withdrawn_at', '=', 0);
+  const own = facts === undefined ? told.where('kind', 'in', ['file', 'hand']) : told;
+  const companies = companyIds ?? facts?.map(({ companyId }) => companyId);
+  if (companies === undefined) return (await own.execute()).map(numbered);
   const rows: FactTable[] = [];
-  for (const some of inGroups([...new Set(facts.map(({ companyId }) => companyId))], INSERT_ROWS))
-    rows.push(...(await own.where('company_id', 'in', some).execute()));
-  return rows.filter(({ company_id, area, part }) => named.has([company_id, area, part].join('\n'))).map(numbered);
+  for (const some of inGroups([...new Set(companies)], INSERT_ROWS)) rows.push(...(await own.where('company_id', 'in', some).execute()));
+  const named = new Set(facts?.map(({ companyId, area, part }) => [companyId, area, part].join('\n')));
+  const isNamed = ({ company_id, area, part }: FactTable) => facts === undefined || named.has([company_id, area, part].join('\n'));
+  return rows.filter(isNamed).map(numbered);
 }

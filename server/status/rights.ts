@@ -1,4 +1,5 @@
 import type { Company, RelationCompany } from '../../src/api/entities/company.ts';
+import type { WorkArea } from '../../src/domain/status/work-area.ts';
 
 /** The number that a company's taxes go by. */
 export function taxNoOf({ nsrsbh, shxydm }: Pick<Company, 'nsrsbh' | 'shxydm'>): string {
@@ -46,3 +47,13 @@ export function hasPersonalTax(company: Company): boolean {
   const { isAuthorize, gsMenuFlag, gsBusinessAuthFlag } = relationOf(company, true);
   return isAuthorize === 1 && gsMenuFlag === 1 && gsBusinessAuthFlag === 1;
 }
+
+/** Whether a company is asked for an area of work. */
+export const rightOf: Readonly<Record<WorkArea, (company: Company) => boolean>> = {
+  invoice: hasInvoices,
+  books: hasKeeping,
+  tax: () => true,
+  personalTax: hasPersonalTax,
+  social: hasSocial,
+  risk: () => true,
+};

@@ -66,7 +66,7 @@ export interface Call<
   readonly empty?: () => InferOutput<O>;
   /** What the body of a refusal may carry (the newer row of a conflict), in the form of the answer. */
   readonly refusal?: GenericSchema;
-  /** A command whose effect belongs to the companies that its input names (`companyId`, `companyIds`), whoever has them. */
+  /** A command whose effect belongs to the companies that its input names (`companyId`, `companyIds`, or the `companyId` of each of its `rows`), whoever has them. */
   readonly everybody?: true;
   /** Rows of the ledger this call implements. */
   readonly rows: readonly string[];

@@ -6,6 +6,8 @@
 /** Nouns with calls that wait in the outbox. They stand apart because the service worker brings their rows with it, and no others. */
 export const commandNouns = {
   companies: () => import('./calls/companies.ts'),
+  marks: () => import('./calls/marks.ts'),
+  lists: () => import('./calls/lists.ts'),
   messages: () => import('./calls/messages.ts'),
   popupHistory: () => import('./calls/popup-history.ts'),
   relations: () => import('./calls/relations.ts'),

@@ -65,4 +65,7 @@ export const wireHistory: readonly WireLine[] = [
     what: 'who told a fact, and what contradicts it; what nobody told is null; changes of status since a revision; why a refresh failed; of which months a scan tells',
   },
   { version: 2, hash: '955bc0d2c1dfd570', what: 'a company that no register tells of is added by hand' },
+  { version: 2, hash: '1e79be547b832026', what: 'who told the fact that a message follows from, and who told a scan of risks' },
+  { version: 2, hash: 'd6f073921a948356', what: 'states are marked by hand, and marks are taken back' },
+  { version: 2, hash: '8f25b440038ed7e0', what: 'rows of lists out of files, as facts, and how an import is taken back' },
 ];

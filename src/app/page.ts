@@ -50,6 +50,7 @@ export interface Page {
   readonly guests: GuestOffer;
   readonly start: LoginStart;
   readonly startExport: PageHost['startExport'];
+  readonly openList: PageHost['openList'];
   /** The desk of the signed-in account; the same object as long as its login stays. */
   deskOf(login: StoredLogin): Desk;
   /** After sign-out: nothing of the account stays in memory, nor in the small memories of tab and device (AUTH-16). */

@@ -14,6 +14,8 @@ type Homes = {
  */
 export const commandHomes = {
   companies: () => import('./commands/companies.ts'),
+  marks: () => import('./commands/marks.ts'),
+  lists: () => import('./commands/lists.ts'),
   messages: () => import('./commands/messages.ts'),
   popupHistory: () => import('./commands/popup-history.ts'),
   relations: () => import('./commands/relations.ts'),

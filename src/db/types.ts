@@ -5,6 +5,8 @@ import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { CallError } from '../api/error-kinds.ts';
 import type { PackedDirectory } from '../domain/company/directory.ts';
 import type { JobState, Task } from '../domain/jobs/schedule.ts';
+import type { ListKind } from '../domain/lists/kinds.ts';
+import type { KeptMapping } from '../domain/lists/mapping.ts';
 import type { SavedView } from '../domain/portfolio/views.ts';
 import type { AreaStatus } from '../domain/status/area-value.ts';
 import type { WorkArea } from '../domain/status/work-area.ts';
@@ -259,8 +261,27 @@ export interface PortfolioRow {
   folded?: readonly string[];
 }
 
+/** What is remembered of imported lists. */
+export interface ListsRow {
+  k: 'lists';
+  /** How the columns under a heading line are read, by the line; the newest last. */
+  mappings: Readonly<Record<string, KeptMapping>>;
+  /** The newest import of each kind. */
+  last: Readonly<Partial<Record<ListKind, string>>>;
+}
+
 /** Rows of the store `meta`, told apart by `k`. */
-export type MetaRow = PullState | SyncStatus | RevRow | LayoutRow | CanaryRow | SchemaRow | AccountRow | CarriedRow | PortfolioRow;
+export type MetaRow =
+  | PullState
+  | SyncStatus
+  | RevRow
+  | LayoutRow
+  | CanaryRow
+  | SchemaRow
+  | AccountRow
+  | CarriedRow
+  | PortfolioRow
+  | ListsRow;
 export type MetaKey = MetaRow['k'];
 
 /** What one committed transaction changed. Sent to every context of the account. */

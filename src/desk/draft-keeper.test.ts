@@ -9,6 +9,7 @@ function browser() {
   const held = new Set<string>();
   const heard = new Set<(change: Change) => void>();
   let at = 0;
+  let written = Promise.resolve();
   function changed(k: string): void {
     const change: Change = { rev: at, companies: [], outbox: false, facts: [], meta: [], drafts: [k] };
     for (const hear of heard) hear(change);
@@ -25,6 +26,7 @@ function browser() {
       {
         drafts: async () => [...disk.values()],
         async save(own, value) {
+          await written;
           at += 1;
           disk.set(`company:${own}`, { k: `company:${own}`, companyId, seal: null, value, at });
           changed(`company:${own}`);
@@ -47,7 +49,13 @@ function browser() {
     );
     return Object.assign(keeper, { state: () => state });
   }
-  return { disk, open, drop, values: () => [...disk.values()].map(({ value }) => value) };
+  /** What is saved from now on reaches the disk when the answer is called. */
+  function holdUp(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    written = promise;
+    return resolve;
+  }
+  return { disk, open, drop, holdUp, values: () => [...disk.values()].map(({ value }) => value) };
 }
 
 /** Lets everything that was set off run to its end. */
@@ -113,4 +121,20 @@ test('[PLUS-02] a draft of another company whose id begins alike is not taken', 
   other.close();
   await rest();
   expect((await open()).found).toBeNull();
+});
+
+test('[PLUS-14] a form that closes while its draft is being written leaves its key when that is on disk: who opens before has one of his own', async () => {
+  const { open, holdUp, values } = browser();
+  const one = await open();
+  const goOn = holdUp();
+  const saved = one.save('of the first');
+  one.close();
+  const two = await open();
+  expect([two.found, two.elsewhere]).toEqual([null, true]);
+  void two.save('of the second');
+  goOn();
+  await saved;
+  await rest();
+  expect(values()).toEqual(['of the first', 'of the second']);
+  expect((await open()).found?.value).toBe('of the first');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDraftWriter, type DraftState } from './form-draft.ts';
+import { createDraftWriter, type DraftState, draftsKept } from './form-draft.ts';
 
 /** A disk whose writes end when told. */
 function slowDisk() {
@@ -79,4 +79,29 @@ test('a write that fails says so, and the next one is tried all the same', async
   );
   expect(await writer.save('a')).toBe(false);
   expect(await writer.save('b')).toBe(true);
+});
+
+test('[UPG-03] [PLUS-14] what is typed is called kept when every form’s newest is on disk: not while one is being written, nor after one that could not be', async () => {
+  expect(await draftsKept()).toBe(true);
+  const disk = slowDisk();
+  const open = () =>
+    createDraftWriter<string>(
+      (value) => disk.later(value, value !== 'full'),
+      async () => true,
+    );
+  const [one, two] = [open(), open()];
+  void one.save('full');
+  void two.save('a');
+  let kept: boolean | null = null;
+  void draftsKept().then((all) => {
+    kept = all;
+  });
+  await disk.next();
+  expect(kept).toBeNull();
+  await disk.next();
+  expect(kept).toBe(false);
+  expect(await draftsKept()).toBe(false);
+  void one.save('b');
+  await disk.next();
+  expect(await draftsKept()).toBe(true);
 });

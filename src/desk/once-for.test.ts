@@ -14,6 +14,17 @@ test('the same things are worked on once, whoever asks and whatever was asked be
   expect(work).toHaveBeenCalledTimes(3);
 });
 
+test('of several things beside the first all must be the same, in their places', () => {
+  const once = onceFor((list: readonly string[], ...rest: readonly [string, string]) => [...list, ...rest].join());
+  const list = ['a'];
+  expect([once(list, 'b', 'c'), once(list, 'b', 'd'), once(list, 'e', 'd'), once(list, 'd', 'e')]).toEqual([
+    'a,b,c',
+    'a,b,d',
+    'a,e,d',
+    'a,d,e',
+  ]);
+});
+
 test('two answers are kept for a thing, no more', () => {
   const work = vi.fn((list: readonly number[], by: number) => list.length * by);
   const once = onceFor(work);

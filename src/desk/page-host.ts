@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { ErrorKind } from '../api/error-kinds.ts';
+import type { Result } from '../domain/core/result.ts';
 import type { ExportFormat, ExportRow } from '../domain/export/cells.ts';
+import type { ListPlan, ListProblem, ListTable, PlanAsk } from '../domain/lists/table.ts';
 
 /** An error that was presented or kept silent on this page; without its words, which may name a company. */
 export interface RecentError {
@@ -36,6 +38,22 @@ export interface FileExport {
   cancel(): void;
 }
 
+/** A file as a list reads it: `File` of the browser is one. */
+export interface ListFile {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly lastModified: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Lists that are read off the page's thread; one question at a time. Each rejects when the worker failed. */
+export interface ListReading {
+  read(file: ListFile): Promise<Result<ListTable, ListProblem>>;
+  /** What is to become of each row of the file that was read last. */
+  plan(ask: PlanAsk, progress: (done: number, total: number) => void): Promise<Result<ListPlan, ListProblem>>;
+  close(): void;
+}
+
 /** What a view may ask of the page around it, beside its desk. Made once in `src/app`, handed down by context. */
 export interface PageHost {
   look(): Promise<Surroundings>;
@@ -53,6 +71,8 @@ export interface PageHost {
   saveText(name: string, text: string): void;
   /** Begins a table as a file; rejects when its code does not load. */
   startExport(file: { readonly name: string; readonly format: ExportFormat; readonly head: ExportRow }): Promise<FileExport>;
+  /** Starts what reads lists; rejects when its code does not load. */
+  openList(): Promise<ListReading>;
 }
 
 export const PageHostContext = createContext<PageHost | null>(null);

@@ -35,6 +35,7 @@ test('[HOME-14] [PLUS-26] home shows its five cards without scrolling the page a
   }
   await expectAccessible(page);
   await page.setViewportSize({ width: 683, height: 900 });
-  await expect.poll(async () => (await cards.first().boundingBox())?.width ?? 999).toBeLessThan(340);
+  const lefts = () => page.locator('.wb-column').evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().left)).size);
+  await expect.poll(lefts).toBe(1);
   await expect.poll(isScrolling).toBe(true);
 });

@@ -50,6 +50,21 @@ onBothStores('rule packs', (open) => {
     await seedRulePack(store, gateway.services);
     expect((await newest(gateway))?.version).toBe('2026.11.2');
   });
+
+  test.each(['2026.10.9', '2026.11.1', '2026.11.2'])(
+    '[PLUS-15] a seed that meets pack %s leaves it the only one as it is, and makes no key that the deployment would say',
+    async (version) => {
+      const gateway = await open();
+      const { store } = gateway.services;
+      const row = { version, text: '{}', signature: 'x', published_at: 1 };
+      await store.db.insertInto('rule_pack').values(row).execute();
+      await seedRulePack(store, gateway.services);
+      expect(
+        (await store.db.selectFrom('rule_pack').selectAll().execute()).map((one) => ({ ...one, published_at: Number(one.published_at) })),
+      ).toEqual([row]);
+      expect(await keysOf(gateway)).toEqual([]);
+    },
+  );
 });
 
 /** A gateway on a file, and the operator's command beside it. */

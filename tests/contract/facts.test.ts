@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FactGiven } from '../../server/sources/given.ts';
 import { importedFrom, markedBy, type Source } from '../../server/sources/sources.ts';
 import { tips } from '../../server/store/tables/tips.ts';
+import type { Message } from '../../src/api/entities/message.ts';
 import { publishPack } from '../support/publish-pack.ts';
 import { samplePack } from '../support/sample-packs.ts';
 import { type OpenTestGateway, onBothStores } from './stores.ts';
@@ -46,7 +47,7 @@ async function openTwo(open: OpenTestGateway) {
     const user = gateway.client();
     await user.signIn(accountId === wang ? 'wang' : 'li');
     const entries = (await user.pullAll('', undefined, ['messages'])).flatMap(({ entries }) => entries);
-    return entries.flatMap((entry) => ('row' in entry ? [entry.row as { title: string; companyId: string }] : []));
+    return entries.flatMap((entry) => ('row' in entry ? [entry.row as Pick<Message, 'title' | 'companyId' | 'told'>] : []));
   };
   return { gateway, facts, wang, li, own, shared, told, events, tipsOf, messagesOf };
 }
@@ -207,6 +208,22 @@ onBothStores('facts', (open) => {
       [
         [own, '扣款失败：社保费 2026-10'],
         [shared, '申报被退回：增值税 2026-10'],
+      ].sort(),
+    );
+  });
+
+  test('[PLUS-48] a message that follows from a fact says who told it and when: of two companies two sources, and of a list its person', async () => {
+    const { facts, wang, own, shared, messagesOf } = await openTwo(open);
+    await facts.write(collector, [filing(own, 'undeclared', {}, day('2026-11-16')), filing(shared, 'submitted', {}, day('2026-11-16'))]);
+    const later = (companyId: string, state: string, at: string) => filing(companyId, state, { stateAt: `${at}T01:00:00.000Z` }, day(at));
+    await facts.write(platform, [later(own, 'rejected', '2026-11-18')]);
+    const list = importedFrom('one', '申报清单.xlsx', { accountId: wang, fullName: '李娜' });
+    await facts.write(list, [later(shared, 'paymentFailed', '2026-11-19')]);
+    const told = (await messagesOf(wang)).map((message) => [message.companyId, message.told?.at, message.told?.source]);
+    expect(told.sort()).toEqual(
+      [
+        [own, '2026-11-18T02:00:00.000Z', { kind: 'push', name: '发票平台' }],
+        [shared, '2026-11-19T02:00:00.000Z', { kind: 'file', name: '申报清单.xlsx', by: '李娜' }],
       ].sort(),
     );
   });

@@ -203,6 +203,20 @@ onBothStores('privileges', (open) => {
     expect(await apply(wang)).toBe('');
   });
 
+  test('[CALL-110] a code that was spent opens nothing for its rightful holder either, whoever has spent it', async () => {
+    const { gateway, wang, li, apply, change, proof, admin } = await openThree(open);
+    await apply(wang);
+    const [own, foreign] = [await proof(wang), await proof(li)];
+    // Li's code in Wang's hand.
+    expect(await change(wang, li, foreign)).toBe('authcode.bad');
+    expect(await change(wang, li, own)).toBe('');
+    expect(await change(li, wang, foreign)).toBe('authcode.bad');
+    gateway.clock.advance(61_000);
+    expect(await change(li, wang, await proof(li))).toBe('');
+    expect(await change(wang, li, own)).toBe('authcode.bad');
+    expect(await admin()).toEqual([wang.accountId]);
+  });
+
   test('[ROLE-04] privileges go with the company: given back to the account later, it has none of them', async () => {
     const { gateway, wang, li, companyId, has, save } = await openThree(open);
     await makeAdmin(gateway, { accountId: wang.accountId, companyId });

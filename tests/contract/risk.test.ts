@@ -35,6 +35,7 @@ onBothStores('risks', (open) => {
     expect(await grave(rejected)).toEqual([['R02', '申报收入小于开票金额', '202610']]);
     expect(await grave(failed)).toEqual([['R03', '税款未缴清', '202610']]);
     expect(await ask(calls.riskTaxData, { companyId: never, accountId })).toEqual({ at: '', period: '', list: [] });
+    expect((await ask(calls.riskTaxData, { companyId: clean, accountId })).source).toEqual({ kind: 'collector', name: '税局采集' });
     const ids = [clean, overdue, rejected, never, failed];
     const all = (await ask(calls.riskTaxNumber, { companyIdList: ids })).list;
     expect(all.map(({ companyId, high }) => [companyId, high])).toEqual(

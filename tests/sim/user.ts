@@ -146,7 +146,7 @@ export class SimUser {
     return saved(await commands.value.editCompany(target, { baseRev: company.rev, changes }));
   }
 
-  /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it and closes tips and tells of an upgrade: one after the other, from another one on for each company. */
+  /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it and closes tips, tells of an upgrade, imports a list and takes it back: one after the other, from another one on for each company. */
   private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands, accountId: string) {
     const name = relating[(this.relations + Number(companyId.slice(1))) % relating.length] ?? 'companyInvite';
     this.relations += 1;
@@ -154,6 +154,12 @@ export class SimUser {
     if (name === 'postTipsSave') return commands.give(name, { input: { tipsCode: SIM_TIP }, seal: null });
     if (name === 'postTipsUpdate') return commands.give(name, { input: { accountId: ACCOUNT, companyId, tipsCode: SIM_TIP }, seal });
     if (name === 'saveUpgrade') return commands.give(name, { input: { ...upgraded, accountId }, seal: null });
+    if (name === 'factsMark') return commands.give(name, { input: { at: MARKED_AT, rows: [marked(companyId)] }, seal });
+    if (name === 'factsUnmark')
+      return commands.give(name, { input: { rows: [{ companyId, ...MARKED }], reason: '标错了', whose: 'own' }, seal });
+    if (name === 'factsImport') return commands.give(name, { input: listOf(companyId), seal: null });
+    if (name === 'factsImportUndo')
+      return commands.give(name, { input: { importId: SIM_IMPORT, companyIds: [companyId], reason: '撤销导入' }, seal: null });
     const who = name === 'companyInvite' ? { inviteMobile: COLLEAGUE_MOBILE, inviteName: '陈会计' } : { shareMobile: COLLEAGUE_MOBILE };
     return commands.give(name, { input: { companyId, ...who }, seal });
   }
@@ -240,10 +246,19 @@ const relating = [
   'postTipsSave',
   'postTipsUpdate',
   'saveUpgrade',
+  'factsMark',
+  'factsUnmark',
+  'factsImport',
+  'factsImportUndo',
 ] as const;
 
 /** When what is put off comes back. */
 const TOMORROW = '2026-11-24T00:30:00.000Z';
+
+/** The filing that is marked by hand. */
+const MARKED = { area: 'tax', code: 'vat', period: '202610' } as const;
+const MARKED_AT = '2026-11-23T00:00:00.000Z';
+const marked = (companyId: string) => ({ companyId, ...MARKED, state: 'accepted', amount: '12.00', day: '2026-11-20', note: '' }) as const;
 
 /** A lead as the form of the risk inquiry gives it. */
 const clue = {
@@ -253,6 +268,15 @@ const clue = {
 
 /** The result of an upgrade, as the page tells it after a reload. */
 const upgraded = { pcUid: 'sim-pc', upStatus: 1, upGradeType: 'silent' } as const;
+
+const SIM_IMPORT = 'sim-import';
+
+/** One row of a list, as the page of lists sends it. */
+function listOf(companyId: string) {
+  const doc = { code: 'vat', period: '202610', state: 'accepted', amount: '12.00', stateAt: '2026-11-10T02:00:00.000Z' };
+  const rows = [{ line: 2, companyId, area: 'tax', doc }];
+  return { importId: SIM_IMPORT, fileName: '申报清单.xlsx', at: '2026-11-12T02:00:00.000Z', companyIds: [companyId], rows };
+}
 
 /** What giving a command is called: one that is new does not compile without. */
 const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
@@ -270,7 +294,11 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   postTipsSave: 'tip',
   postTipsUpdate: 'company-tip',
   saveUpgrade: 'upgraded',
+  factsImport: 'import',
+  factsImportUndo: 'import-undone',
   popupShown: 'popup',
+  factsMark: 'mark',
+  factsUnmark: 'unmark',
 };
 
 /** Tabs that run and are signed in. */

@@ -7,13 +7,14 @@ import { type PortfolioColumns, portfolioColumns } from '../../src/domain/portfo
 import { facetOf } from '../../src/domain/portfolio/facets.ts';
 import type { Lexicon } from '../../src/domain/portfolio/parse.ts';
 import { listFields } from '../../src/domain/portfolio/query.ts';
+import type { FactSource } from '../../src/domain/sources/standing.ts';
 import type { AreaStatus, AreaValues, FilingValue } from '../../src/domain/status/area-value.ts';
 import { statusColumns } from '../../src/domain/status/status-columns.ts';
 import type { WorkArea } from '../../src/domain/status/work-area.ts';
 import { companies } from './db-kit.ts';
 import { samplePack } from './sample-packs.ts';
 
-export type Known = Partial<{ [A in WorkArea]: AreaValues[A] }>;
+export type Known = Partial<{ [A in WorkArea]: AreaValues[A] & { readonly source?: FactSource } }>;
 
 const noonOf = (day: string): number => startOfChinaDay(day) + 12 * 3_600_000;
 
@@ -42,13 +43,16 @@ function directoryOf(given: readonly Partial<Company>[]): Directory {
   return directory;
 }
 
-/** Companies with what is known of each, on a day of China. */
-export function columnsOf(given: readonly (Partial<Company> & { readonly known?: Known })[], day = '2026-11-10'): PortfolioColumns {
-  const dir = directoryOf(given.map(({ known: _, ...company }) => company));
+type Given = Partial<Company> & { readonly known?: Known; readonly at?: number };
+
+/** Companies with what is known of each, at noon of the 9th or `at` another time, on a day of China. */
+export function columnsOf(given: readonly Given[], day = '2026-11-10'): PortfolioColumns {
+  const dir = directoryOf(given.map(({ known: _, at: __, ...company }) => company));
   const place = new Map(dir.id.map((id, i) => [id, i]));
   const statusOf = (area: WorkArea, id: string): AreaStatus | undefined => {
-    const value = given[place.get(id) ?? -1]?.known?.[area];
-    return value === undefined ? undefined : { value, at: noonOf('2026-11-09'), fetchedAt: 1 };
+    const { known, at = noonOf('2026-11-09') } = given[place.get(id) ?? -1] ?? {};
+    const value = known?.[area];
+    return value === undefined ? undefined : { value, at, fetchedAt: 1 };
   };
   return portfolioColumns(dir, statusColumns(dir, statusOf, packDueOf(samplePack('2026.11.1')), noonOf(day)));
 }

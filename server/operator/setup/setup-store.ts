@@ -8,7 +8,7 @@ import { readSetupFile, type SetupFile } from './setup-file.ts';
 export type Section = keyof SetupFile;
 type Listed = Exclude<Section, 'settings'>;
 type EntryOf<S extends Listed> = NonNullable<SetupFile[S]>[number];
-export const sections = ['apps', 'menus', 'tabs', 'halls', 'settings'] as const satisfies readonly Section[];
+const sections = ['apps', 'menus', 'tabs', 'halls', 'settings'] as const satisfies readonly Section[];
 
 type Row = Readonly<Record<string, string | number>>;
 interface Home<E = unknown> {

@@ -168,6 +168,12 @@ export async function lockAccount(tx: WriteTx, accountId: string): Promise<Accou
   return account?.disabled_at === 0 ? account : undefined;
 }
 
+/** The name of a person, as others are told it. Throws for an account that is not there. */
+export async function fullNameOf(db: Store['db'] | WriteTx['db'], accountId: string): Promise<string> {
+  const account = db.selectFrom('account').select('full_name').where('account_id', '=', accountId);
+  return (await account.executeTakeFirstOrThrow()).full_name;
+}
+
 /** The account that signs in with a login name or a mobile number, both in the form of `loginKey`; never a disabled one. */
 export function findAccount(db: WriteTx['db'] | Store['db'], name: string): Promise<AccountTable | undefined> {
   return db

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
 import { riskCountSchema, riskSchema } from '../entities/risk.ts';
 import { count, flag, id, isoDate, isoTime, text } from '../entities/scalars.ts';
+import { factSource } from '../entities/source.ts';
 import { amount, askedMonth } from '../entities/status.ts';
 
 /* Tax risks of the account's companies. Area codes have six digits (A-30); '' and '000000' are all areas. */
@@ -97,7 +98,7 @@ export const riskTaxData = defineCall({
   path: `${RISK}/tax/data`,
   kind: 'read',
   input: v.object({ companyId: id, period: askedMonth, scanKind: v.optional(v.picklist(['1', '2']), '1'), accountId: id }),
-  output: v.object({ at: isoTime, period: v.string(), list: v.array(riskSchema) }),
+  output: v.object({ at: isoTime, source: v.optional(factSource), period: v.string(), list: v.array(riskSchema) }),
   empty: () => ({ at: '', period: '', list: [] }),
   rows: ['CALL-158'],
 });

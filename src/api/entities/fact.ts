@@ -45,6 +45,7 @@ const booksDoc = v.object({
   income: v.optional(amount),
   cost: v.optional(amount),
   profit: v.optional(amount),
+  stateAt: v.optional(isoTime),
   note,
 });
 

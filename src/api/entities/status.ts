@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { failReasons } from '../../domain/sources/collector.ts';
-import { sourceKinds } from '../../domain/sources/standing.ts';
 import { filingStates, taxCodes } from '../../domain/status/work-area.ts';
 import { count, flag, id, isoDate, isoTime, text } from './scalars.ts';
+import { factSource, toldBy } from './source.ts';
 
 /*
  * What the gateway knows of a company's work, one row per company and area. `at` is when its source knew it; unknown companies have no row, and what a
@@ -15,10 +15,8 @@ export const amount = v.pipe(v.string(), v.regex(/^-?\d{1,15}\.\d{2}$/));
 export const period = v.pipe(v.string(), v.regex(/^\d{4}(\d{2}|Q[1-4])?$/));
 export const filingState = v.picklist(filingStates);
 
-/** Who told a fact: its name as it is shown ('' for marks), and for files and marks the person. */
-const factSource = v.looseObject({ kind: v.picklist(sourceKinds), name: text(200), by: v.optional(text(100)) });
 /** What another source says that cannot be true beside the row: it stays until somebody resolves it. */
-const against = v.optional(v.array(v.looseObject({ at: isoTime, source: factSource })));
+const against = v.optional(v.array(toldBy));
 const known = v.nullable(count);
 const told = { companyId: id, at: isoTime, source: v.optional(factSource), against };
 

@@ -1,82 +1,39 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../../../server/store/tables/companies.ts';
 import { messageOf } from '../../../server/store/tables/message-of.ts';
 import { messages } from '../../../server/store/tables/messages.ts';
-import { publishFor } from '../../../tests/support/gateway/publish.ts';
-import { openMenuStage } from '../../../tests/support/page/menu-desk.ts';
-import { deskOn } from '../../../tests/support/page/page-kit.tsx';
-import { gone, press } from '../../../tests/support/page/steps.ts';
+import {
+  closeOf,
+  noSurface,
+  openAdvertStage,
+  services,
+  shortenRests,
+  shownSurfaces,
+  surface,
+} from '../../../tests/support/page/advert-desk.ts';
+import { deskOn, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { press } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import type { Candidate } from '../../domain/attention/candidate.ts';
-import type { PublicationContent } from '../../domain/publishing/content.ts';
-import type { PublicationKind } from '../../domain/publishing/publication.ts';
 import { GATHER_MS } from '../../features/attention/engine.ts';
 import { engineOf } from '../../features/attention/engines.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { currentNotices } from '../../ui/notices.ts';
-import { browserClock } from '../effects/windows/browser-clock.ts';
-import { ADVERTS_AFTER_MS } from './surfaces-host.tsx';
 
 const { adverts: t, frame } = zhCN;
-const { stage, opened, openDesk } = openMenuStage();
-
-// Before adverts are asked for, and before popups are chosen, the page waits for everything else: here for a twentieth of that, with the same things in the same order.
-const { after } = browserClock;
-const rests = [ADVERTS_AFTER_MS, GATHER_MS];
-beforeEach(() => {
-  vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => after(rests.includes(ms) ? ms / 20 : ms, run));
-});
-
-type Account = Awaited<ReturnType<typeof stage.account>>;
+const { stage, opened, openDesk, publish, newAccount } = openAdvertStage();
 
 /** Opens home; the time in which popups and bubbles wait for others is over when one of each of these kinds has come. */
-async function openGathered(account: Account, ...kinds: readonly Candidate['kind'][]) {
+async function openGathered(account: TestAccount, ...kinds: readonly Candidate['kind'][]) {
   let come: () => readonly Candidate['kind'][] = () => [];
-  vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => {
-    const look = (): void => {
-      if (ms !== GATHER_MS || kinds.every((kind) => come().includes(kind))) run();
-      else after(ms / 20, look);
-    };
-    return after(rests.includes(ms) ? ms / 20 : ms, look);
-  });
+  shortenRests((ms) => ms === GATHER_MS && !kinds.every((kind) => come().includes(kind)));
   const desk = await stage.open('/workbench/main', account);
   const engine = engineOf(deskOn(desk.page));
   come = () => engine.standings().map(({ candidate }) => candidate.kind);
   return desk;
 }
-const publish = ({ loginName }: Account, kind: PublicationKind, content: Partial<PublicationContent> = {}): Promise<string> =>
-  publishFor(stage.gateway().services, loginName, kind, content);
-
-/** A new account whose companies have nothing to say to members. */
-async function newAccount(companies = 6): Promise<Account> {
-  const account = await stage.account(companies);
-  const { db } = stage.gateway().services.store;
-  for (const company of await stage.companies(account)) {
-    const doc = JSON.stringify({ ...company, memberTips: null });
-    await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
-  }
-  return account;
-}
-
-const surface = (name: string): Promise<HTMLElement> =>
-  waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[data-surface="${name}"]`);
-    if (found === null) throw new Error(`no ${name}`);
-    return found;
-  });
-const shownSurfaces = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-surface]')].map((one) => one.dataset.surface ?? '');
-const noSurface = (name: string): Promise<void> => gone(() => document.querySelector(`[data-surface="${name}"]`));
-// Which of the page is hidden from readers is set a moment after a window opens, and is not asked here (`steps.ts`).
-const closeOf = (element: HTMLElement): HTMLElement => {
-  const [button] = within(element).getAllByRole('button', { name: frame.close, hidden: true });
-  if (button === undefined) throw new Error('nothing closes it');
-  return button;
-};
-/** What the gateway was asked about adverts has been answered: the services are there. */
-const services = (): Promise<HTMLElement> =>
-  waitFor(() => document.querySelector<HTMLElement>('[data-services]') ?? Promise.reject(new Error('no services')));
 
 test('[POP-01] popups, bubbles, operation tips and banners that are published are shown, a tip before a popup and a bubble after both, one at a time', async () => {
   const account = await newAccount();
@@ -116,7 +73,7 @@ test('[POP-09] [CALL-008] [CALL-123] a tip of frequencyType 1 is closed at the g
 });
 
 /** Opens home with a tip of its own, which is closed: what the gateway tells of tips is there then. */
-async function openWithTips(account: Account) {
+async function openWithTips(account: TestAccount) {
   await publish(account, 'operationTip', { title: '首页', position: 'ZYY001', code: `home-${account.accountId}`, frequencyType: 0 });
   const desk = await stage.open('/workbench/main', account);
   await press(desk.user, closeOf(await surface('operationTip')));
@@ -159,7 +116,7 @@ test('[CALL-007] [CALL-122] a tip that another device has closed since it was to
 });
 
 /** The first company of the account, or its second, has something to say to members. */
-async function giveTips(account: Account, at: number, tips: { text: string; button: string; url: string }): Promise<void> {
+async function giveTips(account: TestAccount, at: number, tips: { text: string; button: string; url: string }): Promise<void> {
   const { store, clock } = stage.gateway().services;
   const companyId = (await stage.companies(account))[at]?.companyId ?? '';
   await store.write((tx) =>
@@ -232,57 +189,6 @@ test('[ENT-19] [A-19] the button of a bubble opens its address in a window; one 
   await publish(other, 'bubble', { title: '不可开', ...link, jumpParam: 'https://ads.example/news' });
   await stage.open('/workbench/main', other);
   expect(within(await surface('bubble')).queryByRole('button', { name: '看', hidden: true })).toBeNull();
-});
-
-/** Companies of an account that are not hidden, and have a location. */
-const seenCompanies = async (account: Account) =>
-  (await stage.companies(account)).filter(({ hidden, locationCode }) => hidden === 0 && locationCode !== '');
-
-test('[POP-22] [A-48] [CALL-176] the marketing popup names the companies that the marketing list answers; where it answers none, none comes', async () => {
-  const account = await newAccount(6);
-  await publish(account, 'marketing', { title: '优惠', freq: -1 });
-  const seen = await seenCompanies(account);
-  await stage.open('/workbench/main', account);
-  const popup = await surface('marketing');
-  for (const { shortName } of seen) expect(popup.textContent).toContain(shortName);
-  expect(popup.textContent).toContain(t.about_other.replace('{{count}}', String(seen.length)));
-  const other = await newAccount(6);
-  await publish(other, 'marketing', { title: '优惠', freq: -1 });
-  await publish(other, 'valuePublicity');
-  let answered = 0;
-  stage.line().fault('marketingList', () => {
-    answered += 1;
-    return Promise.resolve(Response.json({ head: { code: '00000000', msg: '' }, body: { companyIds: [] } }));
-  });
-  await stage.open('/workbench/main', other);
-  await services();
-  await waitFor(() => expect(answered).toBe(1));
-  expect(shownSurfaces()).not.toContain('marketing');
-});
-
-test('[POP-25] [ENT-34] marketing is asked about every company that is not hidden and has a location, and no other', async () => {
-  const account = await newAccount(6);
-  await publish(account, 'marketing', { title: '优惠', freq: -1 });
-  const { store, clock } = stage.gateway().services;
-  const [hidden, nowhere] = await seenCompanies(account);
-  await store.write((tx) =>
-    changeAccount(tx, account.accountId, clock.now(), async (change) => {
-      const first = await readCompany(change, hidden?.companyId ?? '');
-      if (first !== null) await replaceCompany(change, first, { ...first, hidden: 1 });
-      const second = await readCompany(change, nowhere?.companyId ?? '');
-      if (second !== null) await replaceCompany(change, second, { ...second, locationCode: '' });
-    }),
-  );
-  const asked: unknown[] = [];
-  stage.line().fault('marketingList', async (request, forward) => {
-    asked.push(await request.clone().json());
-    return await forward(request);
-  });
-  await stage.open('/workbench/main', account);
-  await surface('marketing');
-  const joinCompanyDTOs = (await seenCompanies(account)).map(({ companyId, locationCode }) => ({ companyId, locationCode }));
-  expect(joinCompanyDTOs.length).toBeGreaterThan(0);
-  expect(asked).toMatchObject([{ accountId: account.accountId, adSpaceCode: 'zs_index_modal', joinCompanyDTOs }]);
 });
 
 test('[POP-24] a window of several pages has no header, and shows one page at a time, by its buttons and the arrow keys', async () => {

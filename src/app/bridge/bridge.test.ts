@@ -121,6 +121,33 @@ test('[EMBED-02] what an app was not allowed is refused in words, with a line in
   expect(await calls.title('三月')).toEqual(done());
 });
 
+/** Every call with input that it takes. */
+const whole = {
+  company: [],
+  session: [],
+  open: [{ kind: 'menu', code: 'sw' }],
+  close: [],
+  title: ['三月'],
+  dirty: [true],
+  notice: [{ tone: 'done', text: '已提交' }],
+  saveFile: [{ name: 'a.csv', data: '' }],
+  pickFile: [{}],
+  print: [{ title: '', blocks: [] }],
+} as const satisfies { readonly [N in keyof WorkbenchCalls]: readonly unknown[] };
+
+test.each(all)('[EMBED-02] an app that may do %s alone does that and what is its own tab’s, and no other call', async (only) => {
+  const { callPort, link } = await setUp({ may: [only] });
+  const ask = wrap<{ [name: string]: (...args: unknown[]) => { code: number } }>(callPort);
+  const carried: string[] = [];
+  for (const [call, input] of Object.entries(whole)) {
+    const answer = await ask[call]?.(...input);
+    if (answer?.code === 0) carried.push(call);
+    else expect(answer).toEqual(refused(t('bridge.mayNot', { call })));
+  }
+  expect(carried.toSorted()).toEqual(['close', 'dirty', 'title', only].toSorted());
+  expect([link.welcome.company !== null, link.welcome.session !== null]).toEqual([only === 'company', only === 'session']);
+});
+
 test('[EMBED-02] there is no way to name another company: with any argument the question is refused', async () => {
   const { callPort, calls, happened } = await setUp();
   const ask = wrap<{ company(of: object): unknown; open(target: object): unknown }>(callPort);

@@ -6,6 +6,8 @@ import { actionKeys } from './keys.ts';
 /** What the page does when an action is chosen. */
 export interface ActionSteps {
   editActive(): void;
+  /** Marks a state of the active company by hand. */
+  markActive(): void;
   copyTaxId(): void;
   syncNow(): void;
   setTheme(theme: ThemeChoice): void;
@@ -108,6 +110,14 @@ export function actionsOf(steps: ActionSteps, facts: ActionFacts, t: Translate):
       common: true,
       missing,
       do: steps.copyTaxId,
+    },
+    {
+      label: 'marks.title',
+      kind: act,
+      words: ['rgbj', 'rengongbiaoji', 'bj', 'mark', 'hand'],
+      common: true,
+      missing,
+      do: steps.markActive,
     },
     {
       label: 'palette.syncNow',

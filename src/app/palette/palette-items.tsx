@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
+import { askMark } from '../../desk/asked/asked-mark.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useCollections } from '../../desk/use-collections.ts';
 import { useMark } from '../../desk/use-mark.ts';
@@ -34,6 +35,7 @@ function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
     () => ({
       editActive: () =>
         void navigate({ to: '.', search: (old: object) => ({ ...old, edit: companyId ?? undefined, command: undefined }), state: true }),
+      markActive: () => companyId !== null && askMark({ companyIds: [companyId] }),
       copyTaxId() {
         const taxId = mainTaxId(store.get().directory?.taxIds[row] ?? '');
         void navigator.clipboard.writeText(taxId).then(() => notify({ tone: 'done', text: t('palette.copied'), key: 'copied' }));

@@ -10,7 +10,9 @@ const stage = openStage();
 /** The main view, once its card has the membership: the card asks for it by itself once, and would meet a fault in the user's place. */
 async function openMain() {
   const opened = await stage.open('/workbench/main', await stage.account());
-  await waitFor(() => expect(document.querySelector('[data-fact]')?.getAttribute('data-fact')).toMatch(/^(member|ending|ended|none)$/));
+  await waitFor(() =>
+    expect(document.querySelector('[data-fact]')?.getAttribute('data-fact')).toMatch(/^(member|ending|ended|untold|none)$/),
+  );
   /** Asks for the membership of the active company again, as a user does on its card. */
   const refresh = async () => {
     const names = new RegExp(`^(${zhCN.companies.refreshShort}|${zhCN.companies.retry})`);

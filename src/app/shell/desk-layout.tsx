@@ -27,10 +27,11 @@ function Late() {
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
-const hostOf = ({ worker, presenter, deployment, dialogs, startExport }: Page): PageHost => ({
+const hostOf = ({ worker, presenter, deployment, dialogs, startExport, openList }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
   startExport,
+  openList,
   frameOrigins: async () => (await import('../effects/deployment/frame-origins.ts')).askFrameOrigins(),
   // Without a line on a first visit nobody can say: the code of the question is not there either.
   rulePackKeys: async () => (await import('../effects/deployment/rule-pack-keys.ts').catch(() => null))?.askRulePackKeys() ?? [],

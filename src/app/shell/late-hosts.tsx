@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { AttentionHost } from '../../features/attention/attention-host.tsx';
 import { JobHost } from '../../features/jobs/job-host.tsx';
+import { MarkHost } from '../../features/marks/mark-host.tsx';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/host/platform.ts';
@@ -33,6 +34,7 @@ export function LateHosts() {
       <DeskKeys />
       <GlobalWorkbench />
       <JobHost />
+      <MarkHost />
       <AttentionHost />
       <UpgradeHost />
       <Later part={environmentPart} />

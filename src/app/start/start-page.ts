@@ -51,6 +51,14 @@ function startFacts(session: SessionStore, entrance: Entrance, guests: GuestOffe
   return { session: state.kind, wasGuest, guestsLetIn: guests.get() };
 }
 
+/** Files that are written and read in workers of their own. */
+function filesOf(policy: { createScriptURL(url: string): string }): Pick<Page, 'startExport' | 'openList'> {
+  return {
+    startExport: async (file) => (await import('../effects/files/export-file.ts')).startExport(policy, file),
+    openList: async () => (await import('../effects/files/read-list.ts')).openList(policy),
+  };
+}
+
 /** Makes the page's objects over the browser. Nothing here waits, and nothing is loaded that the first paint does not need. */
 export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: PageStart): StartedPage {
   const { deployment, code, texts } = given;
@@ -114,8 +122,8 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
     signIn: entrance.signIn,
   });
   const update = createUpdateWatch({ isDirty: isPageHeld, reload, now: browserClock.now, tab: tabMemory });
-  const startExport: Page['startExport'] = async (file) => (await import('../effects/files/export-file.ts')).startExport(policy, file);
   const ways = { dialogs, entrance, guests, start };
   const memories = { clock: browserClock, device: deviceMemory, tab: tabMemory };
-  return { deployment, session, preferences, worker, presenter, tabs, update, vault, startExport, ...ways, ...memories, ...desks };
+  const all = { deployment, session, preferences, worker, presenter, tabs, update, vault, ...filesOf(policy) };
+  return { ...all, ...ways, ...memories, ...desks };
 }

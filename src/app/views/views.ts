@@ -4,6 +4,7 @@ import { calendarView } from '../../features/calendar/view.ts';
 import { portfolioView } from '../../features/companies/portfolio/view.ts';
 import { companiesView } from '../../features/companies/view.ts';
 import { diagnosticsView } from '../../features/diagnostics/view.ts';
+import { listsView } from '../../features/lists/view.ts';
 import { messagesView } from '../../features/messages/view.ts';
 import { operatorView } from '../../features/operator/view.ts';
 import { outboxView } from '../../features/sync/view.ts';
@@ -19,6 +20,7 @@ export const views: readonly View[] = [
   portfolioView,
   calendarView,
   companiesView,
+  listsView,
   messagesView,
   securityView,
   outboxView,

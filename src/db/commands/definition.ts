@@ -3,7 +3,7 @@ import type { CollectionName } from '../../api/collections.ts';
 import type { Company } from '../../api/entities/company.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import type { CollectionRow } from '../collections/collections.ts';
-import type { OutboxRow } from '../types.ts';
+import type { FactRow, OutboxRow } from '../types.ts';
 import type { CommandProblem } from './command-problem.ts';
 
 /** Nouns whose rows a command may change: companies in their own form, and the collections. */
@@ -48,6 +48,8 @@ export interface CommandDefinition<I = unknown, A = unknown, N extends ChangedNo
   key(input: I): string;
   /** Null for a command that changes nothing that is seen (a log, a mark). */
   readonly changes: RowChange<I, A, N> | null;
+  /** What of its answer is kept on the device, as a fact of the account; `held`: what stands under the key. */
+  keeps?(input: I, answer: A): { readonly k: string; next(held: FactRow | null): FactRow };
   /** Asked inside the transaction, of the first row it changes; null lets it pass. */
   rule?(row: RowOf<N> | null, input: I): CommandProblem | null;
   /**

@@ -38,6 +38,14 @@ export async function settleCommand(tx: WriteTx, command: Command, answer: Told,
   else await settleRows(tx, definition, command.input, { rows: toldRows(command, answer), told });
 }
 
+/** Keeps what a command wants kept of its answer. Once a command: the caller knows that it has just left the outbox. Throws as `definitionOf`. */
+export async function keepAnswer(tx: WriteTx, command: Command, { body }: NonNullable<Told>): Promise<void> {
+  const kept = definitionOf(command.name)?.keeps?.(command.input, body);
+  if (kept === undefined) return;
+  await tx.facts.put(kept.next((await tx.facts.get(kept.k)) ?? null));
+  tx.touch({ facts: [kept.k] });
+}
+
 /** What is seen after a command has changed its state. Throws as `definitionOf`. */
 export async function reprojectCommand(tx: WriteTx, command: Command, told: Told = null): Promise<void> {
   const changes = definitionOf(command.name)?.changes ?? null;

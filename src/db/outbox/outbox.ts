@@ -4,7 +4,7 @@ import { nextSendable } from '../../domain/outbox/outbox-order.ts';
 import { keepCarried, toldOf } from '../collections/carried.ts';
 import { collectionNames } from '../collections/collections.ts';
 import { definitionOf, loadDefinitions, withDefinitions } from '../commands/definitions.ts';
-import { reprojectCommand, settleCommand, type Told } from '../commands/effects.ts';
+import { keepAnswer, reprojectCommand, settleCommand, type Told } from '../commands/effects.ts';
 import { valuesOf } from '../commands/projected.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { StoreName } from '../schema.ts';
@@ -114,11 +114,12 @@ export function settleDone(
   answer: Told = null,
 ): Promise<Result<null, StorageProblem>> {
   return withDefinitions(() =>
-    write(db, outboxStores, async (tx) => {
+    write(db, [...outboxStores, 'facts'], async (tx) => {
       const gone = await tx.outbox.where('id').equals(row.id).delete();
       if (gone > 0) tx.touch({ outbox: true });
       const told = answer === null ? 'ahead' : await toldOf(tx, row, answer.body);
       if (gone > 0 && answer !== null && told === 'ahead') await keepCarried(tx, row, answer.body);
+      if (gone > 0 && answer !== null) await keepAnswer(tx, row, answer);
       await settleCommand(tx, row, answer, told);
       return null;
     }),

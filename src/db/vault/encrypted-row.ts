@@ -37,6 +37,7 @@ const encryptedMeta: Readonly<Record<string, readonly string[]>> = {
   sync: ['lastError'],
   carried: ['commands'],
   portfolio: ['views'],
+  lists: ['mappings'],
 };
 
 function isPlain(store: StoreName, row: Row, field: string): boolean {

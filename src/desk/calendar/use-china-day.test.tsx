@@ -56,3 +56,15 @@ test('[PLUS-15] a device clock that is a year ahead, or behind, still shows the 
   expect(show(() => right + YEAR, -YEAR).said()).toBe('2026-11-16');
   expect(show(() => right - YEAR, YEAR).said()).toBe('2026-11-16');
 });
+
+test('[PLUS-15] a device clock that is ahead, or behind, wakes when the gateway’s day ends, and not when its own does', () => {
+  const right = startOfChinaDay('2026-11-17') - 2 * 3_600_000;
+  for (const offset of [-5 * 3_600_000, 90 * 60_000]) {
+    let now = right - offset;
+    const { said, waits, wake } = show(() => now, offset);
+    expect([said(), waits()]).toEqual(['2026-11-16', 2 * 3_600_000 + 100]);
+    now += waits();
+    wake();
+    expect(said()).toBe('2026-11-17');
+  }
+});

@@ -9,3 +9,9 @@ export function useCollectable(): (area: WorkArea) => boolean {
   const { value } = useResource('config.remoteConfig', '');
   return (area) => value !== null && (value.collect === undefined || value.collect.includes(area));
 }
+
+/** Whether the gateway says that no collector is connected for an area. Until it has said anything, none is called missing. */
+export function useNotConnected(): (area: WorkArea) => boolean {
+  const { value } = useResource('config.remoteConfig', '');
+  return (area) => value?.collect !== undefined && !value.collect.includes(area);
+}

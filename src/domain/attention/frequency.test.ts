@@ -113,3 +113,13 @@ describe('when something was shown last', () => {
     expect(lastShownOf(own, told, now)).toEqual({ at, keep });
   });
 });
+
+test.each([
+  [-1, '2026-11-20'],
+  [1, '2026-11-21'],
+  [7, '2026-11-23'],
+  [30, '2026-12-01'],
+])('[A-45] a last time that is still to come counts as now, frequency %i', (freq, next) => {
+  const now = startOfChinaDay('2026-11-20');
+  for (const ahead of [1, DAY, 400 * DAY]) expect(dueAgain(now + ahead, freq, now)).toBe(startOfChinaDay(next));
+});

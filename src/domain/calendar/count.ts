@@ -1,5 +1,6 @@
 import type { Directory } from '../company/directory.ts';
 import { chinaDay, startOfChinaDay } from '../core/china-time.ts';
+import type { ToldBy } from '../sources/standing.ts';
 import type { TaxCode } from '../status/work-area.ts';
 import { type CompanyTraits, classKey } from './company-class.ts';
 import { type ClassDues, type Due, type Expansion, groupKey } from './expand.ts';
@@ -214,12 +215,10 @@ export function standingsIn(counts: Int32Array): readonly { readonly standing: S
 
 export const totalOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** A company in a group of a day, as the panel names it. */
-export interface GroupCompany {
+/** A company in a group of a day, as the panel names it, with when and by whom it was told. */
+export interface GroupCompany extends ToldBy {
   readonly row: number;
   readonly standing: Standing;
-  /** When that was known, 0 for never. */
-  readonly at: number;
   readonly confirm: boolean;
 }
 
@@ -242,7 +241,8 @@ export function companiesOf(
     const own = expansion.duesOf(traits).dues.find((one) => groupKey(one) === key);
     const due = own ?? (filing === undefined ? null : expansion.extraDue(filing.code, filing.period, traits.area));
     if (due === null || due === undefined || due.day !== asked.due.day) continue;
-    found.push({ row, standing: standingIn(due, known, now), at: filing?.at ?? known?.list?.at ?? 0, confirm: due.confirm });
+    const { at, source } = filing ?? known?.list ?? { at: 0, source: undefined };
+    found.push({ row, standing: standingIn(due, known, now), at, source, confirm: due.confirm });
   }
   return found.sort((a, b) => rankOfStanding(a.standing) - rankOfStanding(b.standing) || a.row - b.row).slice(0, asked.most);
 }

@@ -1,8 +1,12 @@
+import type { FactSource } from '../sources/standing.ts';
 import { filingMark, type Mark } from '../status/mark.ts';
 import type { FilingState, TaxCode } from '../status/work-area.ts';
 import { type Due, isRunning } from './expand.ts';
 
-/** What is known of one filing of a company. `at`: when its source knew it, milliseconds. `stateAt`: when it came to its state, 0 unknown. */
+/**
+ * What is known of one filing of a company. `at`: when its `source`, where that is said, knew it, milliseconds. `stateAt`: when it came to its state, 0
+ * unknown.
+ */
 export interface Filing {
   readonly code: TaxCode;
   readonly period: string;
@@ -10,6 +14,7 @@ export interface Filing {
   /** Whether there is tax to pay. */
   readonly owes: boolean;
   readonly at: number;
+  readonly source?: FactSource | undefined;
   readonly stateAt: number;
 }
 
@@ -19,7 +24,7 @@ export interface KnownCompany {
   /**
    * The authority's own list, when it was fetched: what was due since this day is all in it, and what was due before and is not in it was done.
    */
-  readonly list: { readonly since: string; readonly at: number } | null;
+  readonly list: { readonly since: string; readonly at: number; readonly source?: FactSource | undefined } | null;
 }
 
 /** The port through which the calendar hears of states. */

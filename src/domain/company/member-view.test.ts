@@ -4,9 +4,10 @@ import { memberView } from './member-view.ts';
 const now = Date.parse('2026-11-21T02:00:00Z');
 const until = (expireDate: string) => memberView({ outcome: 'known', value: { expireDate } }, now);
 
-test('[PLUS-08] a fact that failed or was never fetched is told apart from a company without membership', () => {
+test('[PLUS-08] a fact that failed, was never fetched or of which nobody told is told apart from a company without membership', () => {
   for (const kind of ['reading', 'never', 'failed'] as const) expect(memberView({ outcome: kind, value: null }, now).kind).toBe(kind);
-  expect(memberView({ outcome: 'known', value: null }, now).kind).toBe('none');
+  expect(memberView({ outcome: 'known', value: null }, now).kind).toBe('untold');
+  expect(until('').kind).toBe('none');
 });
 
 test('[VIP-04] membership is running, ending within three months, or over, counted in days of China', () => {

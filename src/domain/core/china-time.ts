@@ -107,3 +107,11 @@ export function shortDay(at: number, language: DateLanguage): string {
 export function clockTime(at: number, now: number, language: DateLanguage): string {
   return chinaDay(at) === chinaDay(now) ? formOf(at, 'HH:mm') : shortTime(at, language);
 }
+
+/** When something was known: the clock on the same day, month and day in the same year, else the whole day; '' for 0, which is never. */
+export function toldTime(at: number, today: string, language: DateLanguage): string {
+  if (at === 0) return '';
+  const day = chinaDay(at);
+  if (day === today) return formOf(at, 'HH:mm');
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(at, language) : dateWords(day, language);
+}

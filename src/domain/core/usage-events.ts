@@ -7,6 +7,7 @@ export const usageEvents = [
   'view.companies',
   'view.portfolio',
   'view.calendar',
+  'view.lists',
   'view.messages',
   'view.security',
   'view.operator',

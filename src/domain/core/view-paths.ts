@@ -9,6 +9,7 @@ export const CALENDAR_PATH = '/workbench/calendar';
 export const MESSAGES_PATH = '/workbench/messages';
 export const ATTENTION_PATH = '/workbench/attention';
 export const SECURITY_PATH = '/workbench/security';
+export const LISTS_PATH = '/workbench/import-list';
 export const OPERATOR_PATH = '/workbench/operator';
 
 /** The main view, by either of its addresses. */

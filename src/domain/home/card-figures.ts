@@ -1,6 +1,8 @@
+import type { ToldBy } from '../sources/standing.ts';
 import type { AreaStatus } from '../status/area-value.ts';
 import { areaCell, type Cell, type FilingJudge, isOpen } from '../status/cell.ts';
 import type { Mark } from '../status/mark.ts';
+import { filingTold, toldOf } from '../status/told.ts';
 import type { FilingState, TaxCode, WorkArea } from '../status/work-area.ts';
 import type { NoLoad } from './loads-card.ts';
 
@@ -15,6 +17,7 @@ export interface TaxLine {
   readonly due: string | null;
   readonly stateAt: string;
   readonly reason: string;
+  readonly told: ToldBy;
 }
 
 /** What a card of home shows of a company in an area. */
@@ -47,9 +50,11 @@ function figuresOf(status: AreaStatus, locationCode: string, judge: FilingJudge)
   if ('kpStatus' in value) return { area: 'invoice', issued: value.issued, amount: value.issuedAmount, quotaLeft: value.quotaLeft };
   if ('closed' in value) return { area: 'books', period: value.period, vouchers: value.vouchers, unposted: value.unposted };
   if ('items' in value) {
+    const list = toldOf(status);
     const lines = value.items.map((item) => {
       const { code, period, state, amount, stateAt = '', reason = '' } = item;
-      return { code, period, state, amount, stateAt, reason, mark: judge.mark(item, locationCode), due: judge.due(item, locationCode) };
+      const judged = { mark: judge.mark(item, locationCode), due: judge.due(item, locationCode) };
+      return { code, period, state, amount, stateAt, reason, ...judged, told: filingTold(item, list) };
     });
     return taxFigures(lines);
   }

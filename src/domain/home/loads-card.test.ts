@@ -17,8 +17,15 @@ const without = (...flags: (keyof CardRights)[]): CardRights => ({ ...all, ...Ob
 test('[HOME-16] the invoice card loads only for companies that are authorised and members', () => {
   expect(loadsCard('invoice', all)).toBeNull();
   expect(loadsCard('invoice', without('isAuthorize'))).toBe('notAuthorized');
-  expect(loadsCard('invoice', without('isVip'))).toBe('notMember');
-  expect([2, '', '0', false, undefined].map((isVip) => loadsCard('invoice', { ...all, isVip }))).toEqual(Array(5).fill('notMember'));
+  expect(loadsCard('invoice', without('isVip'), '2026-10-31')).toBe('notMember');
+  const flags = [2, '', '0', false, undefined];
+  expect(flags.map((isVip) => loadsCard('invoice', { ...all, isVip }, '2026-10-31'))).toEqual(Array(5).fill('notMember'));
+});
+
+test('a company of whose membership nobody has told is not called a non-member; without authorisation that is what is missing', () => {
+  expect(loadsCard('invoice', without('isVip'))).toBe('memberUntold');
+  expect(loadsCard('invoice', without('isVip', 'isAuthorize'))).toBe('notAuthorized');
+  expect(loadsCard('books', without('isVip'))).toBeNull();
 });
 
 test('[HOME-17] the finance card loads only for authorised companies with the finance menu and the business', () => {
@@ -51,7 +58,7 @@ test('[HOME-20] the personal tax card loads only for authorised companies with t
 
 test('before the relation list is there, what is known of the company decides', () => {
   expect(loadsCard('books', rightsOf(undefined, true, false))).toBeNull();
-  expect(loadsCard('invoice', rightsOf(undefined, true, false))).toBe('notMember');
+  expect(loadsCard('invoice', rightsOf(undefined, true, false), '2025-01-31')).toBe('notMember');
   expect(loadsCard('social', rightsOf(undefined, false, true))).toBe('notAuthorized');
 });
 
@@ -62,6 +69,15 @@ test('[HOME-17] [HOME-19] [HOME-20] rights come back out of their bits', () => {
       ['books', 'social', 'personalTax'].map((area) => loadsCard(area as 'books', without(...flags))),
     );
   }
+});
+
+test('[HOME-17] [HOME-19] [HOME-20] a company of which the relation list sets no flag loads nothing that hangs on one; one that the list does not have does', () => {
+  const nothing = without(...(Object.keys(all) as (keyof CardRights)[])); // as: the keys of the literal above
+  expect(packRights(nothing)).toBe(0);
+  const told = (bits: number | undefined) =>
+    (['books', 'social', 'personalTax'] as const).map((area) => loadsCard(area, rightsOf(bits, true, true)));
+  expect(told(0)).toEqual(['noMenu', 'noArea', 'noMenu']);
+  expect(told(undefined)).toEqual([null, null, null]);
 });
 
 test('[HOME-22] invoiceState is kpStatus of the same taxNo as it is, and empty without an answer', () => {

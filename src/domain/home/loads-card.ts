@@ -1,3 +1,4 @@
+import { membershipOf, type NotAsked, whyNotAsked } from '../company/memberships.ts';
 import type { WorkArea } from '../status/work-area.ts';
 
 /** A flag of the gateway: '1', 1 and true are set (A-94). */
@@ -16,20 +17,18 @@ export interface CardRights {
 }
 
 /** Why a card of a company loads nothing. */
-export type NoLoad = 'notAuthorized' | 'notMember' | 'noMenu' | 'noArea' | 'noBusiness';
+export type NoLoad = NotAsked | 'noMenu' | 'noArea' | 'noBusiness';
 
 const isSet = (flag: Flag): boolean => flag === '1' || flag === 1 || flag === true;
 
 /**
  * Whether a card loads data for a company (HOME-16 to HOME-20): null when it does, else the first thing that is missing. National tax and risk
- * load for all companies.
+ * load for all companies. `expireDate`: until when it is or was a member, '' where nobody told.
  */
-export function loadsCard(area: WorkArea, rights: CardRights): NoLoad | null {
-  if (area === 'tax' || area === 'risk') return null;
-  if (!isSet(rights.isAuthorize)) return 'notAuthorized';
+export function loadsCard(area: WorkArea, rights: CardRights, expireDate = ''): NoLoad | null {
+  const notAsked = whyNotAsked(area, isSet(rights.isAuthorize), membershipOf(isSet(rights.isVip), expireDate));
+  if (notAsked !== null) return notAsked;
   switch (area) {
-    case 'invoice':
-      return isSet(rights.isVip) ? null : 'notMember';
     case 'books':
       if (!isSet(rights.jzMenuFlag)) return 'noMenu';
       return isSet(rights.jzBusinessAuthFlag) ? null : 'noBusiness';
@@ -39,6 +38,8 @@ export function loadsCard(area: WorkArea, rights: CardRights): NoLoad | null {
     case 'personalTax':
       if (!isSet(rights.gsMenuFlag)) return 'noMenu';
       return isSet(rights.gsBusinessAuthFlag) ? null : 'noBusiness';
+    default:
+      return null;
   }
 }
 

@@ -31,6 +31,15 @@ describe('which of several words counts', () => {
     }
   });
 
+  test.each(['collector', 'push', 'app'] as const)(
+    'what %s hands on is the authority’s word: a file that was known later and tells of an earlier state does not count over it',
+    (kind) => {
+      const told = word(kind, 20, 26);
+      expect(counting([told, word('file', 30, 25)])).toBe(told);
+      expect(counting([word('hand', 30, 25), told])).toBe(told);
+    },
+  );
+
   test('a file counts over an older mark, and a newer mark over it; of two files or marks the newer one counts', () => {
     const file = word('file', 20, 20);
     expect(counting([word('hand', 10, 10), file])).toBe(file);

@@ -2,6 +2,19 @@
 export const sourceKinds = ['collector', 'push', 'app', 'file', 'hand'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
+/** Who told a fact: its name as it is shown ('' for marks), and for files and marks the person. */
+export interface FactSource {
+  readonly kind: SourceKind;
+  readonly name: string;
+  readonly by?: string | undefined;
+}
+
+/** When something was known, milliseconds (0 for never), and who told it where that is said. */
+export interface ToldBy {
+  readonly at: number;
+  readonly source?: FactSource | undefined;
+}
+
 /** What one source says about one thing. Times in milliseconds. */
 export interface Word {
   readonly kind: SourceKind;

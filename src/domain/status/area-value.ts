@@ -1,3 +1,4 @@
+import type { FactSource } from '../sources/standing.ts';
 import type { FilingState, TaxCode, WorkArea } from './work-area.ts';
 
 /*
@@ -36,6 +37,9 @@ export interface FilingValue {
   readonly stateAt?: string;
   /** Why it was rejected or its payment failed. */
   readonly reason?: string;
+  /** When it was known, ISO, and who told it, where that is other than for the list it is in. */
+  readonly at?: string;
+  readonly source?: FactSource | undefined;
 }
 
 export interface TaxValue {
@@ -76,7 +80,7 @@ export interface AreaValues {
 /** One company's standing in one area as the device holds it. */
 export interface AreaStatus<A extends WorkArea = WorkArea> {
   /** Null when the gateway was asked and knows nothing of it: unknown, never 0. */
-  readonly value: AreaValues[A] | null;
+  readonly value: (AreaValues[A] & { readonly source?: FactSource | undefined }) | null;
   /** When the gateway's source knew it, milliseconds; 0 for never. */
   readonly at: number;
   /** When it was answered, device clock. */

@@ -1,3 +1,4 @@
+import type { NotAsked } from '../company/memberships.ts';
 import type { AreaStatus, AreaValues, FilingValue } from './area-value.ts';
 import { filingMark, type Mark, rankOf } from './mark.ts';
 import type { FilingState, TaxCode, WorkArea } from './work-area.ts';
@@ -28,6 +29,8 @@ export const cellWords = [
   'riskHigh',
   'risk',
   'noRisk',
+  'notMember',
+  'memberUntold',
 ] as const;
 export type CellWord = (typeof cellWords)[number];
 
@@ -132,8 +135,12 @@ function riskCell({ count, high }: AreaValues['risk']): Cell {
 
 const cell = (mark: Mark, word: CellWord, n = 0): Cell => ({ mark, word, n });
 
-/** Of an area for which the company is not asked: it does not apply. */
-export const notAsked: Cell = cell('none', 'notAsked');
+/** Of an area for which the company is not asked, by why: it does not apply. */
+export const notAskedCells: Readonly<Record<NotAsked, Cell>> = {
+  notAuthorized: cell('none', 'notAsked'),
+  notMember: cell('none', 'notMember'),
+  memberUntold: cell('none', 'memberUntold'),
+};
 /** Never fetched, or nothing known. */
 const unknownCell: Cell = cell('unknown', 'unknown');
 

@@ -1,4 +1,5 @@
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../company/directory.ts';
+import { membershipOf, type NotAsked, whyNotAsked } from '../company/memberships.ts';
 import type { AreaStatus } from './area-value.ts';
 import type { WorkArea } from './work-area.ts';
 
@@ -30,16 +31,18 @@ export interface StatusQuestion {
 /** Order of asking: what decides the order of work first. */
 export const askingOrder: readonly WorkArea[] = ['tax', 'personalTax', 'social', 'risk', 'invoice', 'books'];
 
+/** Why the gateway is not asked for the standing of a row of the directory in an area, null where it is. */
+export function whyRowNotAsked(area: WorkArea, flags: number, expireDate: string): NotAsked | null {
+  return whyNotAsked(area, (flags & FLAG_AUTHORIZED) !== 0, membershipOf((flags & FLAG_VIP) !== 0, expireDate));
+}
+
 /**
- * Whether the gateway is asked for a company's standing in an area (HOME-16 to 20). Menus and business rights of books, personal tax and
- * social insurance are the gateway's to check: it answers nothing without them.
+ * Whether the gateway is asked for a company's standing in an area.
  *
  * @param flags those of the directory
  */
 export function isAsked(area: WorkArea, flags: number): boolean {
-  if (area === 'tax' || area === 'risk') return true;
-  if ((flags & FLAG_AUTHORIZED) === 0) return false;
-  return area !== 'invoice' || (flags & FLAG_VIP) !== 0;
+  return whyRowNotAsked(area, flags, '') === null;
 }
 
 /** By what a row is judged: what was answered since `holdsFrom` is kept young by the changes that come; null where none come. */

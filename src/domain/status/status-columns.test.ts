@@ -11,10 +11,10 @@ import type { FilingState, TaxCode, WorkArea } from './work-area.ts';
 const dueOf = packDueOf(samplePack('2026.11.1'));
 const noon = (day: string) => startOfChinaDay(day) + 12 * 3_600_000;
 
-function directoryOf(flags: readonly number[]) {
+function directoryOf(flags: readonly number[], expireDate = '') {
   const dir = emptyDirectory();
   const text = { name: '', shortName: '', pinyin: '', initials: '', taxIds: '', locationCode: '440300', addedTaxType: '1' };
-  const rest = { expireDate: '', accountant: '', tags: '', ord: 0, rev: 0, chunk: 0 };
+  const rest = { expireDate, accountant: '', tags: '', ord: 0, rev: 0, chunk: 0 };
   for (const [i, one] of flags.entries()) setDirectoryRow(dir, i, { ...text, ...rest, id: `c${i}`, flags: one });
   return dir;
 }
@@ -90,5 +90,14 @@ describe('columns of what is known', () => {
     const columns = columnsOf([{ personalTax: { period: '202610', persons: 0, state: 'undeclared', amount: '0.00', declareState: 0 } }]);
     expect(said(columns, 'personalTax')).toBe('none notApplicable 0');
     expect(columns.due[0]).toBe('');
+  });
+
+  test('an area that is not asked says why: not authorised, no member any more, or nobody has told of a membership', () => {
+    const said = (flags: number, expireDate: string) =>
+      cellAt(statusColumns(directoryOf([flags], expireDate), () => undefined, dueOf, noon('2026-11-10')).areas.invoice, 0).word;
+    expect(said(0, '2026-10-31')).toBe('notAsked');
+    expect(said(FLAG_AUTHORIZED, '2026-10-31')).toBe('notMember');
+    expect(said(FLAG_AUTHORIZED, '')).toBe('memberUntold');
+    expect(said(FLAG_AUTHORIZED | FLAG_VIP, '')).toBe('unknown');
   });
 });

@@ -1,9 +1,11 @@
 import type { Directory } from '../company/directory.ts';
 import { daysUntil } from '../core/china-time.ts';
+import type { FactSource, ToldBy } from '../sources/standing.ts';
 import type { AreaStatus } from './area-value.ts';
-import { areaCell, type CellWord, cellWords, type DueOf, filingJudge, filingsOf, isOpen, notAsked } from './cell.ts';
+import { areaCell, type CellWord, cellWords, type DueOf, filingJudge, filingsOf, isOpen, notAskedCells } from './cell.ts';
 import { type Mark, marks, rankOf } from './mark.ts';
-import { isAsked } from './status-blocks.ts';
+import { whyRowNotAsked } from './status-blocks.ts';
+import { cellTold } from './told.ts';
 import { type WorkArea, workAreas } from './work-area.ts';
 
 /** Days left where nothing is due. */
@@ -18,6 +20,8 @@ export interface AreaColumn {
   readonly n: Uint16Array;
   /** When its source knew it, milliseconds; 0 for never. */
   readonly at: Float64Array;
+  /** Who told it; undefined where nobody did, or it is not said. */
+  readonly source: (FactSource | undefined)[];
 }
 
 /** The standing of every company, by row of the directory: what lists, counts, queries and pictures read. */
@@ -44,8 +48,14 @@ export function cellAt({ mark, word, n }: AreaColumn, row: number): { mark: Mark
   return { mark: marks[mark[row] ?? 0] ?? 'unknown', word: cellWords[word[row] ?? 0] ?? 'unknown', n: n[row] ?? 0 };
 }
 
+/** When a cell was known and who told it. */
+export function toldAt({ at, source }: AreaColumn, row: number): ToldBy {
+  return { at: at[row] ?? 0, source: source[row] };
+}
+
 function emptyColumn(count: number): AreaColumn {
-  return { mark: new Uint8Array(count), word: new Uint8Array(count), n: new Uint16Array(count), at: new Float64Array(count) };
+  const [mark, word, n] = [new Uint8Array(count), new Uint8Array(count), new Uint16Array(count)];
+  return { mark, word, n, at: new Float64Array(count), source: new Array<FactSource | undefined>(count).fill(undefined) };
 }
 
 /** Columns of every company in one pass. `now`: device clock, read as China's day. */
@@ -62,17 +72,19 @@ export function statusColumns(dir: Directory, statusOf: StatusOf, dueOf: DueOf, 
     for (let row = 0; row < count; row += 1) {
       const location = dir.locationCode[row] ?? '';
       const status = statusOf(area, dir.id[row] ?? '');
-      const skipped = !isAsked(area, dir.flags[row] ?? 0);
-      const cell = skipped ? notAsked : areaCell(area, status, location, judge);
+      const skipped = whyRowNotAsked(area, dir.flags[row] ?? 0, dir.expireDate[row] ?? '');
+      const cell = skipped === null ? areaCell(area, status, location, judge) : notAskedCells[skipped];
       const rank = markAt.get(cell.mark) ?? 0;
       column.mark[row] = rank;
       column.word[row] = wordAt.get(cell.word) ?? 0;
       column.n[row] = cell.n;
       if (rank < (worst[row] ?? 0)) worst[row] = rank;
-      if (skipped || status == null || status.value === null) continue;
-      column.at[row] = status.at;
-      if (status.at > 0) oldest = Math.min(oldest, status.at);
-      newest = Math.max(newest, status.at);
+      if (skipped !== null || status == null || status.value === null) continue;
+      const { at, source } = cellTold(status, location, judge);
+      column.at[row] = at;
+      column.source[row] = source;
+      if (at > 0) oldest = Math.min(oldest, at);
+      newest = Math.max(newest, at);
       for (const filing of filingsOf(area, status.value)) {
         if (!isOpen(judge.mark(filing, location))) continue;
         const day = judge.due(filing, location);

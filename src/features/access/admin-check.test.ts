@@ -72,3 +72,17 @@ test('[ROLE-04] [ROLE-05] [ROLE-06] the checks of an opening answer yes, no with
     { kind: 'unanswered', message: '' },
   ]);
 });
+
+test('[ROLE-04] [TAB-14] the privilege of a menu that names no business is asked for as of any other, and is not taken as given', async () => {
+  const who = { accountId: 'a', locationCode: '440300' };
+  for (const [answer, kind] of [
+    [{ hasPrivilege: false }, 'no'],
+    [{ hasPrivilege: true }, 'yes'],
+    [refused, 'no'],
+    [offline, 'unanswered'],
+  ] as const) {
+    const { ask, asked } = gateway({ privilegeCheck: answer });
+    expect((await accessChecks(ask, who).privilege({ bizId: '' }, 'c')).kind).toBe(kind);
+    expect(asked).toEqual([['privilegeCheck', { accountId: 'a', companyId: 'c', bizId: '' }]]);
+  }
+});

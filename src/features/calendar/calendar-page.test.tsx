@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { now } from '../../../tests/support/clock/clock.ts';
 import { must } from '../../../tests/support/db-kit.ts';
 import { dbOn, deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
-import { dialogWith, gone, press } from '../../../tests/support/page/steps.ts';
+import { giveRights } from '../../../tests/support/page/rights.ts';
+import { dialogWith, gone, press, synced } from '../../../tests/support/page/steps.ts';
 import { publishPack } from '../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { statusKey, storeStatuses } from '../../db/area-status.ts';
@@ -13,7 +14,7 @@ import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../domain/co
 import { addDays, addMonths, chinaDay, lastDayOf } from '../../domain/core/china-time.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
-const { calendar: t } = zhCN;
+const { calendar: t, marks, status } = zhCN;
 const stage = openStage();
 const base = samplePack('2026.11.1');
 const today = chinaDay(now());
@@ -49,9 +50,16 @@ async function askPack(page: Awaited<ReturnType<typeof stage.open>>['page']): Pr
 }
 
 /** An account at its calendar, by a pack of its own, and the next day on which withheld tax is due: every company has it. */
-async function openCalendar() {
+async function openCalendar({
+  prepare,
+  pack: changed = {},
+}: {
+  prepare?(account: TestAccount): Promise<unknown>;
+  pack?: Partial<RulePack>;
+} = {}) {
   const account = await stage.account();
-  const pack = await publish();
+  await prepare?.(account);
+  const pack = await publish(changed);
   const owed = await owedBy(pack, account);
   const day = owed.filter(({ code }) => code === 'iit').map((due) => due.day)[0] ?? '';
   const opened = await stage.open('/workbench/calendar', account);
@@ -95,6 +103,45 @@ test('[PLUS-15] what the device knows is shown by its state, also without the li
   expect(first?.getAttribute('data-company')).toBe(one.companyId);
   await press(user, first);
   await waitFor(() => expect(location.pathname).toBe('/workbench/main'));
+});
+
+test('[PLUS-47] a filing of a day is marked by hand without the line, for one company or for all that are open, where screens tell of its period: shown as waiting, then as told', async () => {
+  const { user, page, owed, day } = await openCalendar({ prepare: (account) => giveRights(stage, account) });
+  await goTo(user, day);
+  const due = owed.find((each) => each.code === 'vat' && each.day === day);
+  const group = () => panel().querySelector<HTMLElement>(`[data-group="vat:${due?.period}"]`);
+  const lines = () => [...(group()?.querySelectorAll('li') ?? [])];
+  await waitFor(() => expect(lines().length).toBeGreaterThan(2));
+  const ids = () => lines().map((line) => line.querySelector<HTMLElement>('[data-company]')?.dataset.company ?? '');
+  const [, marked = ''] = ids();
+  const line = () => lines()[ids().indexOf(marked)]?.textContent ?? '';
+  const waiting = () => [...(group()?.querySelectorAll('[data-waiting-mark]') ?? [])].map(({ textContent }) => textContent);
+  stage.offline(true);
+  await press(user, group()?.querySelector(`[data-by-hand="${marked}"]`) ?? null);
+  const dialog = await dialogWith(marks.lead);
+  const { value: matter } = within(dialog).getByLabelText<HTMLSelectElement>(marks.what);
+  const { value: period } = within(dialog).getByLabelText<HTMLSelectElement>(marks.period);
+  expect([matter, period]).toEqual(['vat', due?.period]);
+  await user.selectOptions(within(dialog).getByLabelText(/^状态/), status['state-paid']);
+  await press(user, within(dialog).getByText(marks.do_other.replace('{{count}}', '1'), { selector: 'button' }));
+  await gone(() => screen.queryByText(marks.lead));
+  const waits = marks.waits.replace('{{state}}', status['state-paid']);
+  await waitFor(() => expect([line().includes(waits), waiting()]).toEqual([true, [waits]]));
+  stage.offline(false);
+  await synced();
+  await waitFor(() => expect([waiting(), ids().includes(marked) && !line().includes(t.paid)]).toEqual([[], false]));
+  const { db } = stage.gateway().services.store;
+  const facts = await db.selectFrom('fact').select(['area', 'part', 'kind']).where('company_id', '=', marked).execute();
+  expect(facts).toEqual([{ area: 'tax', part: `vat.${due?.period}`, kind: 'hand' }]);
+  for (const one of panel().querySelectorAll('[data-group^="iit:"], [data-group^="social:"]'))
+    expect(one.querySelector('[data-by-hand]')).toBeNull();
+  const open = group()?.querySelector<HTMLElement>('[data-by-hand-group]');
+  await press(user, open ?? null);
+  const many = await dialogWith(marks.lead);
+  const named = many.querySelectorAll('[data-marks="touched"] li').length;
+  expect(open?.textContent).toBe(marks.group_other.replace('{{count}}', String(named)));
+  expect(named).toBe(owed.filter((each) => each.code === 'vat' && each.day === day).length - 1);
+  expect(deskOn(page).store.get().outbox).toEqual([]);
 });
 
 test('[PLUS-15] [PLUS-07] a tax of a day leads to the portfolio with its question, read out there, and so does the day', async () => {
@@ -200,6 +247,25 @@ test('[PLUS-15] [PLUS-11] arrows go by days, PageDown and PageUp by months, T to
   await user.keyboard('l');
   await waitFor(() => expect(document.querySelector('[data-calendar] table')).toBeNull());
   expect(screen.getByRole('list', { name: t.days })).toBeDefined();
+});
+
+test('[PLUS-15] [PLUS-11] the day that is chosen is the one that is selected in the grid and pressed in the list, and no other', async () => {
+  const rules = base.rules
+    .filter(({ code }) => code === 'iit')
+    .flatMap((rule) => [rule, { ...rule, id: 'late', code: 'stamp', due: { how: 'day', of: 'next', day: 25 } } as const]);
+  const { user, day } = await openCalendar({ pack: { rules } });
+  await goTo(user, day);
+  const days = (which: string) =>
+    [...document.querySelectorAll<HTMLElement>(`[data-calendar] ${which}[data-day]`)].map(({ dataset }) => dataset.day);
+  await waitFor(() => expect(days('td[aria-selected="true"]')).toEqual([day]));
+  await user.keyboard('l');
+  await waitFor(() => expect(days('button[aria-pressed="true"]')).toEqual([day]));
+  const [first, second, ...others] = days('button');
+  expect([first, others]).toEqual([day, []]);
+  await press(user, document.querySelector(`[data-calendar] button[data-day="${second}"]`));
+  await waitFor(() => expect(days('button[aria-pressed="true"]')).toEqual([second]));
+  await user.keyboard('l');
+  await waitFor(() => expect(days('td[aria-selected="true"]')).toEqual([second]));
 });
 
 test('[HOME-13] [PLUS-15] home shows the month with how much is due each day, and what comes next; a press opens the calendar on that day', async () => {

@@ -7,8 +7,10 @@ import { taxWord } from '../../desk/calendar/calendar-words.ts';
 import type { CalendarData } from '../../desk/calendar/use-calendar.ts';
 import type { CalendarFilter } from '../../domain/calendar/count.ts';
 import { addMonths } from '../../domain/core/china-time.ts';
+import { LISTS_PATH } from '../../domain/core/view-paths.ts';
 import { type TaxCode, taxCodes } from '../../domain/status/work-area.ts';
 import { useText } from '../../ui/text.ts';
+import { useGoTo } from '../../ui/views/view-target.ts';
 
 export type Layout = 'month' | 'list';
 
@@ -87,6 +89,7 @@ export function CalendarToolbar(props: ToolbarProps) {
   const styles = useStyles();
   const { t } = useText();
   const { first, last } = data.months;
+  const importList = useGoTo(LISTS_PATH);
   return (
     <header className={styles.bar}>
       <h1 className={styles.title} aria-live="polite">
@@ -126,6 +129,9 @@ export function CalendarToolbar(props: ToolbarProps) {
       )}
       <span className={styles.space} />
       <Filters {...props} />
+      <Button size="small" onClick={importList}>
+        {t('frame.lists')}
+      </Button>
       {!shown && <Button size="small" icon={<PanelRightRegular />} aria-label={t('calendar.openPanel')} onClick={() => setPanel(true)} />}
     </header>
   );

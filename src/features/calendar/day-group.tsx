@@ -6,16 +6,20 @@ import { useSwitch } from '../../desk/active-company.tsx';
 import { groupWord } from '../../desk/calendar/calendar-words.ts';
 import type { CalendarData } from '../../desk/calendar/use-calendar.ts';
 import { sealAt } from '../../desk/seal-at.ts';
+import { exactSourceWords, shortSourceWords } from '../../desk/standing/cell-source-words.ts';
 import { StandingCount, StandingName } from '../../desk/standing/standing-line.tsx';
 import { companiesOf, type GroupCompany, type GroupCount, standingsIn, totalOf } from '../../domain/calendar/count.ts';
+import type { Due } from '../../domain/calendar/expand.ts';
+import { isClosed } from '../../domain/calendar/filing.ts';
 import { pendingIn } from '../../domain/calendar/portfolio-link.ts';
 import type { Directory } from '../../domain/company/directory.ts';
-import { chinaDay, clockTime, dayWords } from '../../domain/core/china-time.ts';
+import { chinaDay } from '../../domain/core/china-time.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { AskLink } from './ask-link.tsx';
 import { areasWord } from './day-words.ts';
+import { MarkCompany, MarkGroup } from './mark-company.tsx';
 
 /** Companies named in a group; the others are told by their number. */
 const MOST_COMPANIES = 5;
@@ -37,12 +41,14 @@ const useStyles = makeStyles({
   below: { paddingInlineStart: '1.375rem' },
   more: { display: 'flex', justifyContent: 'space-between', columnGap: '0.5rem' },
   list: { margin: '0.25rem 0 0', padding: 0, listStyleType: 'none' },
+  item: { display: 'flex', alignItems: 'center', columnGap: '0.5rem', fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
   company: {
     ...plainButton,
     display: 'flex',
     alignItems: 'center',
     columnGap: '0.5rem',
-    width: '100%',
+    flex: 1,
+    minWidth: 0,
     height: '2rem',
     paddingInline: '1.375rem 0',
     paddingBlock: 0,
@@ -66,18 +72,20 @@ const useStyles = makeStyles({
 interface CompanyLineProps {
   readonly directory: Directory;
   readonly company: GroupCompany;
+  readonly due: Due;
   readonly now: number;
 }
 
-function CompanyLine({ directory, company: { row, standing, at, confirm }, now }: CompanyLineProps) {
+function CompanyLine({ directory, due, company, now }: CompanyLineProps) {
   const styles = useStyles();
-  const { t, language } = useText();
+  const texts = useText();
+  const { t } = texts;
+  const { row, standing, confirm } = company;
   const onSwitch = useSwitch();
   const { letter, hue, shape, shortName } = sealAt(directory, row);
-  const since = at === 0 ? '' : chinaDay(at) === chinaDay(now) ? clockTime(at, now, language) : dayWords(chinaDay(at), language);
   const owner = directory.accountant[row] ?? '';
   return (
-    <li>
+    <li className={styles.item}>
       <button
         type="button"
         className={styles.company}
@@ -88,11 +96,14 @@ function CompanyLine({ directory, company: { row, standing, at, confirm }, now }
         <span className={styles.companyName}>{shortName}</span>
         {confirm && <span className={styles.quiet}>{t('calendar.confirmOne')}</span>}
         <StandingName standing={standing} />
-        <span className={mergeClasses(styles.quiet, styles.time)}>{since}</span>
+        <span className={mergeClasses(styles.quiet, styles.time)} title={exactSourceWords(company, texts)} data-told="">
+          {shortSourceWords(company, chinaDay(now), texts)}
+        </span>
         <span className={mergeClasses(styles.quiet, styles.owner)} title={owner}>
           {owner}
         </span>
       </button>
+      <MarkCompany companyId={directory.id[row] ?? ''} name={shortName} due={due} />
     </li>
   );
 }
@@ -115,13 +126,15 @@ export function DayGroup({ data, group, accountant, startsOpen, left }: DayGroup
   const { due, counts, confirm } = group;
   const total = totalOf(counts);
   const areas = areasWord(group, t);
-  const companies = useMemo(
+  const all = useMemo(
     () =>
       !open || directory === null || expansion === null
         ? []
-        : companiesOf(directory, expansion, states, { due, accountant, most: MOST_COMPANIES }, now),
+        : companiesOf(directory, expansion, states, { due, accountant, most: Number.POSITIVE_INFINITY }, now),
     [open, directory, expansion, states, due, accountant, now],
   );
+  const companies = all.slice(0, MOST_COMPANIES);
+  const unclosed = all.flatMap(({ row, standing }) => (isClosed(standing) ? [] : (directory?.id[row] ?? [])));
   return (
     <li className={styles.group} data-group={`${due.code}:${due.period}`}>
       <button type="button" className={styles.head} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -143,7 +156,7 @@ export function DayGroup({ data, group, accountant, startsOpen, left }: DayGroup
         <>
           <ul className={styles.list}>
             {directory !== null &&
-              companies.map((company) => <CompanyLine key={company.row} directory={directory} company={company} now={now} />)}
+              companies.map((company) => <CompanyLine key={company.row} directory={directory} due={due} company={company} now={now} />)}
           </ul>
           <div className={mergeClasses(styles.quiet, styles.below)}>
             {(total > companies.length || pendingIn(counts) > 0) && (
@@ -152,6 +165,7 @@ export function DayGroup({ data, group, accountant, startsOpen, left }: DayGroup
                 {pendingIn(counts) > 0 && <AskLink question={{ code: due.code, left, accountant }} name={groupWord(due, t)} />}
               </div>
             )}
+            {unclosed.length > 1 && <MarkGroup companyIds={unclosed} name={groupWord(due, t)} due={due} />}
             {confirm > 0 && <div>{t('calendar.confirm', { count: confirm })}</div>}
             <div>{t('calendar.source', { source: due.source })}</div>
           </div>

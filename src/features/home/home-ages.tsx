@@ -9,7 +9,7 @@ import { useFlags } from '../../ui/variant.ts';
 
 const words = { rows: 'home.ageRows', member: 'home.ageMember' } as const;
 
-/** How old the newest and the oldest are of what home shows: the rows of the last whole pull, and the membership of the active company. */
+/** How old the newest and the oldest are of what home shows: the rows of the last whole pull, and the membership of the active company where one was told. */
 export function HomeAges() {
   const { t, language } = useText();
   const { memberText } = useFlags();
@@ -18,7 +18,7 @@ export function HomeAges() {
   const member = useFact(`memberInfo:${companyId ?? ''}`);
   const span = ageSpan([
     { of: 'rows', at: rows },
-    { of: 'member', at: memberText && member?.outcome === 'known' ? member.fetchedAt : 0 },
+    { of: 'member', at: memberText && member?.outcome === 'known' && member.value !== null ? member.fetchedAt : 0 },
   ]);
   const newest = useAge(span?.newest.at ?? 0);
   const oldest = useAge(span?.oldest.at ?? 0);

@@ -66,8 +66,12 @@ test('[PLUS-08] home says how old the oldest of what it shows is, beside the new
   // Else what is that old is asked for again.
   stage.offline(true);
   const db = await dbOn(page);
-  await must(storeFact(db, factKey('memberInfo', one?.companyId ?? ''), null, now() - 2.5 * 3_600_000));
+  const key = factKey('memberInfo', one?.companyId ?? '');
+  await must(storeFact(db, key, { expireDate: addDays(today, 40) }, now() - 2.5 * 3_600_000));
   await waitFor(() => expect(ages()).toBe('最新 刚刚（企业） · 最旧 2 小时前（会员）'));
+  // Of a membership of which nobody told there is no age.
+  await must(storeFact(db, key, null, now() - 2.5 * 3_600_000));
+  await waitFor(() => expect(ages()).toBe('数据 刚刚'));
 });
 
 test('[PLUS-03] companies that were open before stand under 最近打开, without the one that is open', async () => {

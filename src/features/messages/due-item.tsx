@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import { useSwitch } from '../../desk/active-company.tsx';
 import type { CalendarData } from '../../desk/calendar/use-calendar.ts';
 import { sealAt } from '../../desk/seal-at.ts';
+import { exactSourceWords, shortSourceWords } from '../../desk/standing/cell-source-words.ts';
 import { StandingCount, StandingName } from '../../desk/standing/standing-line.tsx';
 import { formatCount, useAge } from '../../desk/use-age.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { companiesOf, type GroupCompany, standingsIn, totalOf } from '../../domain/calendar/count.ts';
-import { clockTime } from '../../domain/core/china-time.ts';
+import { chinaDay } from '../../domain/core/china-time.ts';
 import { standingsLeft } from '../../domain/messages/due-reminders.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { StateBar } from '../../ui/state-bar.tsx';
@@ -103,12 +104,13 @@ function UrgentCompanies({
 }: Pick<DueItemProps, 'calendar' | 'now'> & { readonly companies: readonly GroupCompany[] }) {
   const styles = useItemStyles();
   const panes = usePaneStyles();
-  const { language } = useText();
+  const texts = useText();
   const switchTo = useSwitch();
   if (directory === null) return null;
   return (
     <ul className={styles.rows}>
-      {companies.map(({ row, standing, at }) => {
+      {companies.map((company) => {
+        const { row, standing } = company;
         const seal = sealAt(directory, row);
         const id = directory.id[row] ?? '';
         return (
@@ -119,7 +121,9 @@ function UrgentCompanies({
                 {seal.shortName} <span className={panes.quiet}>…{seal.tail}</span>
               </span>
               <StandingName standing={standing} />
-              <span className={panes.quiet}>{at === 0 ? '' : clockTime(at, now, language)}</span>
+              <span className={panes.quiet} title={exactSourceWords(company, texts)} data-told="">
+                {shortSourceWords(company, chinaDay(now), texts)}
+              </span>
               <span className={panes.cut}>{directory.accountant[row]}</span>
             </button>
           </li>

@@ -35,9 +35,8 @@ async function undeclared(opened: Opened, account: TestAccount, n: number): Prom
   await must(storeStatuses(await dbOn(opened.page), { area: 'personalTax', block: 0, companyIds }, { rows }, { now: now() }));
 }
 
-/** The inbox of an account with a filing that is due in two days, of which two of its companies have declared nothing. */
-async function openDue() {
-  const account = await stage.account();
+/** The inbox of an account with a filing that is due in two days, which so many of its companies have not declared. */
+async function openDue(account: TestAccount, left = 2) {
   const base = samplePack('2026.11.1');
   const published = [{ month: day.slice(0, 7), day, source: '通知' }];
   const pack = {
@@ -52,7 +51,7 @@ async function openDue() {
   await waitFor(() => expect(document.querySelector('[data-calendar] footer')?.textContent).toContain(pack.version));
   stage.offline(true);
   const opened = await stage.open('/workbench/messages');
-  await undeclared(opened, account, 2);
+  await undeclared(opened, account, left);
   return { user: opened.user, opened, account, companies: await stage.companies(account) };
 }
 const line = () => document.querySelector<HTMLElement>('[data-message^="due:"]');
@@ -60,7 +59,7 @@ const item = () => document.querySelector<HTMLElement>('[data-inbox-item]');
 const firstCompanies = () => [...(item()?.querySelectorAll<HTMLElement>('[data-company]') ?? [])].map(({ dataset }) => dataset.company);
 
 test('[PLUS-21] [PLUS-18] a filing that is due in two days stands in the inbox by what the device knows, without the line: who has it left, how all stand, and why it came', async () => {
-  const { user, companies } = await openDue();
+  const { user, companies } = await openDue(await stage.account());
   await waitFor(() => expect(line()?.textContent).toContain('2 家未申报'));
   expect(line()?.textContent).toContain('由规则包得出');
   await press(user, line());
@@ -74,15 +73,13 @@ test('[PLUS-21] [PLUS-18] a filing that is due in two days stands in the inbox b
       .map(({ companyId }) => companyId)
       .sort(),
   );
-  const owners = item()?.querySelector('[data-owners]')?.textContent ?? '';
-  for (const { accountant } of companies.slice(0, 2)) expect(owners).toContain(accountant);
   expect(item()?.textContent).toContain('规则包 2026.12.1，');
   await press(user, item()?.querySelector('[data-company]') ?? null);
   await waitFor(() => expect(location.pathname).toBe('/workbench/main'));
 });
 
 test('[PLUS-18] [PLUS-21] the only entry is done by a key and back by the key for undo, and the keys go on from there: it is put off; when its last company has declared it is gone for good', async () => {
-  const { user, opened, account } = await openDue();
+  const { user, opened, account } = await openDue(await stage.account());
   await waitFor(() => expect(line()).not.toBeNull());
   document.querySelector<HTMLElement>('[data-inbox-list]')?.focus();
   await user.keyboard('e');
@@ -99,4 +96,33 @@ test('[PLUS-18] [PLUS-21] the only entry is done by a key and back by the key fo
   await waitFor(() => expect(line()).not.toBeNull());
   await undeclared(opened, account, 0);
   await waitFor(() => expect(line()).toBeNull());
+});
+
+/** Gives the companies of an account to these, in order. */
+async function ownedBy(account: TestAccount, owners: readonly string[]): Promise<void> {
+  const { db } = stage.gateway().services.store;
+  for (const [at, company] of (await stage.companies(account)).entries()) {
+    const doc = JSON.stringify({ ...company, accountant: owners[at] ?? '' });
+    await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
+  }
+}
+const ownersSaid = () => [...(item()?.querySelectorAll('[data-owners] > span') ?? [])].map(({ textContent }) => textContent);
+
+test('[PLUS-21] a reminder says of each owner how many he has left, most first, and of the sixth on their number and sum', async () => {
+  const few = await stage.account(6);
+  // The last two have declared: of their owner nothing is said.
+  await ownedBy(few, ['李娜', '王芳', '王芳', '', '赵敏', '赵敏']);
+  const { user } = await openDue(few, 4);
+  await waitFor(() => expect(line()).not.toBeNull());
+  await press(user, line());
+  const initial = (name: string, count: number): string => `${name.slice(0, 1)}${name} ${count}`;
+  await waitFor(() => expect(ownersSaid()).toEqual([initial('王芳', 2), initial('李娜', 1), `${zhCN.calendar.noOwner} 1`]));
+  stage.offline(false);
+  const many = await stage.account(14);
+  await ownedBy(many, ['甲', '甲', '乙', '乙', '乙', '丙', '丙', '丁', '丁', '戊', '戊', '己', '己', '庚']);
+  const { user: other } = await openDue(many, 14);
+  await waitFor(() => expect(line()).not.toBeNull());
+  await press(other, line());
+  const named = [initial('乙', 3), ...['甲', '丙', '丁', '戊'].map((name) => initial(name, 2))];
+  await waitFor(() => expect(ownersSaid()).toEqual([...named, `${t.otherOwners_other.replace('{{count}}', '2')} 3`]));
 });

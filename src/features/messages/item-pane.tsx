@@ -10,10 +10,11 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSwitch } from '../../desk/active-company.tsx';
 import { useAccount } from '../../desk/desk.tsx';
 import { sealAt } from '../../desk/seal-at.ts';
-import { dayWords, exactTime, shortTime } from '../../domain/core/china-time.ts';
+import { sourceWords } from '../../desk/standing/source-words.ts';
+import { chinaDay, dayWords, exactTime, shortTime } from '../../domain/core/china-time.ts';
 import { ATTENTION_PATH } from '../../domain/core/view-paths.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
-import { useText } from '../../ui/text.ts';
+import { type Texts, useText } from '../../ui/text.ts';
 import { DueItem } from './due-item.tsx';
 import { EntryChip } from './entry-row.tsx';
 import { dueTitle, sceneWord, timeWord } from './entry-words.ts';
@@ -178,11 +179,22 @@ function openWords({ messages }: MessageEntry, target: MessageTarget, t: ReturnT
   return name === '' ? t('messages.open') : t('messages.openNamed', { name });
 }
 
+/** When the fact that a message follows from was known, and who told it; '' for one that follows from none. */
+function toldWords(entry: Entry, now: number, texts: Texts): string {
+  const told = entry.kind === 'due' ? undefined : entry.messages[0]?.told;
+  if (told === undefined) return '';
+  const words = sourceWords({ at: Date.parse(told.at) || 0, source: told.source }, chinaDay(now), texts);
+  return texts.t('messages.toldBy', { words });
+}
+
 function ItemHead({ entry, now }: { entry: Entry; now: number }) {
   const styles = useItemStyles();
-  const { t, language } = useText();
+  const texts = useText();
+  const { t, language } = texts;
   const title = entry.kind === 'due' ? dueTitle(entry, now, t) : (entry.messages[0]?.title ?? '');
   const parts = [sceneWord(entry.scene, t), timeWord(entry.at, now, language)];
+  const told = toldWords(entry, now, texts);
+  if (told !== '') parts.push(told);
   if (entry.kind === 'due') parts.push(t('messages.local'));
   if (entry.place === 'later') parts.push(t('messages.comesBack', { time: timeWord(entry.placedAt, now, language) }));
   if (entry.place === 'done') parts.push(t('messages.doneAt', { time: timeWord(entry.placedAt, now, language) }));

@@ -111,7 +111,7 @@ const titles = (shown: readonly LocalNotification[]) => shown.map(({ title }) =>
 
 test('[PLUS-21] a deadline is told with its tax and how many are left, and leads to its day in the calendar', async () => {
   const { open, shown } = await device();
-  open({ steps: [step(1)] });
+  void open({ steps: [step(1)] });
   await waitFor(() => expect(shown).toHaveLength(1));
   expect(shown[0]?.title).toContain('11-25');
   expect(shown[0]?.title).toContain('46 项未办结');
@@ -129,7 +129,7 @@ test('[PLUS-21] once per deadline and step over all windows, after a reload, and
   open({ steps: [step(2)], at: now - 24 * HOUR }).close();
   await waitFor(() => expect(shown).toHaveLength(2));
   open({ steps: [step(1)], at: now - HOUR }).close();
-  open({ steps: [step(0)], at: now + 24 * HOUR });
+  void open({ steps: [step(0)], at: now + 24 * HOUR });
   await waitFor(() => expect(shown).toHaveLength(3));
   expect(shown.map(({ tag }) => tag)).toEqual([`due:${day}:1`, `due:${day}:2`, `due:${day}:0`]);
 });

@@ -9,6 +9,7 @@ export const details: Words<typeof zh> = {
   of: '{{known}} of {{companies}} companies known',
   failed: 'not fetched',
   unknown: 'nothing is known yet',
+  toldBy: 'State told {{words}}',
   reading: 'reading',
   period: 'period {{period}}',
   issued_one: '{{count}} issued this month',

@@ -8,6 +8,7 @@ export const frame: Words<typeof zh> = {
   companies: 'Companies',
   portfolio: 'Portfolio',
   calendar: 'Calendar',
+  lists: 'Import a list',
   messages: 'Messages',
   security: 'Security',
   operator: 'Publishing',

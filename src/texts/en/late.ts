@@ -11,6 +11,8 @@ import { government } from './government.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { launch } from './launch.ts';
+import { lists } from './lists.ts';
+import { marks } from './marks.ts';
 import { menus } from './menus.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
@@ -46,6 +48,8 @@ export const late: LateTexts = {
   home,
   jobs,
   launch,
+  marks,
+  lists,
   menus,
   messages,
   notices,

@@ -75,6 +75,7 @@ export const messages: Words<typeof zh> = {
   confirm: 'Confirm',
   confirmed: 'Confirmed',
   local: 'computed here, also offline',
+  toldBy: 'as told {{words}}',
   comesBack: 'back {{time}}',
   doneAt: 'done {{time}}',
   earlier_one: '{{count}} earlier message',

@@ -3,7 +3,6 @@ import type { risk as zh } from '../zh-CN/risk.ts';
 
 export const risk: Words<typeof zh> = {
   lastYear: 'last 12 months',
-  scannedAt: 'scanned {{age}}',
   high: 'high',
   low: 'low',
   'level-high': 'High',

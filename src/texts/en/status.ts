@@ -36,6 +36,8 @@ export const status: Words<typeof zh> = {
   'state-notApplicable': 'not applicable',
   'word-unknown': 'Not fetched',
   'word-notAsked': 'n/a',
+  'word-notMember': 'Not a member',
+  'word-memberUntold': 'Membership not fetched',
   notConnected: 'Not connected',
   'word-normal': 'Normal',
   'word-quotaLow': 'Quota low',
@@ -59,4 +61,9 @@ export const status: Words<typeof zh> = {
   'word-riskHigh': 'High risk',
   'word-risk': 'Risk',
   'word-noRisk': 'No risk',
+  'source-collector': 'collector',
+  'source-push': 'pushed',
+  'source-app': 'app',
+  'source-file': 'list',
+  'source-hand': 'by hand',
 };

@@ -7,6 +7,7 @@ export const details = {
   of: '已知 {{known}} / {{companies}} 家',
   failed: '未获取到',
   unknown: '还没有数据',
+  toldBy: '状态来自 {{words}}',
   reading: '读取中',
   period: '所属期 {{period}}',
   issued_other: '本月已开 {{count}} 份',

@@ -7,6 +7,7 @@ export const frame = {
   companies: '企业管理',
   portfolio: '企业总览',
   calendar: '日历',
+  lists: '导入清单',
   messages: '消息',
   security: '安全中心',
   operator: '运营发布',

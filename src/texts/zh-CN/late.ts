@@ -10,6 +10,8 @@ import { government } from './government.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { launch } from './launch.ts';
+import { lists } from './lists.ts';
+import { marks } from './marks.ts';
 import { menus } from './menus.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
@@ -45,6 +47,8 @@ export const late = {
   home,
   jobs,
   launch,
+  marks,
+  lists,
   menus,
   messages,
   notices,

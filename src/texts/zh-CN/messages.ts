@@ -73,6 +73,7 @@ export const messages = {
   confirm: '确认收到',
   confirmed: '已确认',
   local: '本机算出，离线也会提醒',
+  toldBy: '依据 {{words}}',
   comesBack: '{{time}} 回到收件箱',
   doneAt: '{{time}} 完成',
   earlier_other: '此事之前的 {{count}} 条',

@@ -24,6 +24,8 @@ export const outbox = {
   companyHide: '隐藏企业',
   companyShow: '恢复显示企业',
   cycLeadAdd: '请服务顾问联系',
+  factsImport_other: '导入 {{file}}：{{count}} 行',
+  factsImportUndo: '撤销一次导入',
   postTipsSave: '关闭运营提示',
   postTipsUpdate: '关闭安心计划提示',
   saveUpgrade: '上报版本升级结果',

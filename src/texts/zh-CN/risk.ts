@@ -1,7 +1,6 @@
 /** Words of tax risks and of the risk inquiry. */
 export const risk = {
   lastYear: '近 12 个月',
-  scannedAt: '{{age}}检测',
   high: '高风险',
   low: '低风险',
   'level-high': '高',

@@ -34,6 +34,8 @@ export const status = {
   'state-notApplicable': '不适用',
   'word-unknown': '未获取',
   'word-notAsked': '不适用',
+  'word-notMember': '非会员',
+  'word-memberUntold': '会员未获取',
   notConnected: '未接入',
   'word-normal': '正常',
   'word-quotaLow': '额度将用完',
@@ -57,4 +59,10 @@ export const status = {
   'word-riskHigh': '高风险',
   'word-risk': '有风险',
   'word-noRisk': '无风险',
+  // who told it, where the source has no name of its own
+  'source-collector': '采集',
+  'source-push': '推送',
+  'source-app': '应用',
+  'source-file': '清单',
+  'source-hand': '人工',
 } as const;

@@ -1,6 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
 const SHELL = '/workbench/';
 
 /** A view's path as the router takes it: all views share one route. */
 export function viewTarget(path: string): { readonly to: '/workbench/$'; readonly params: { readonly _splat: string } } {
   return { to: '/workbench/$', params: { _splat: path.slice(SHELL.length) } };
+}
+
+/** Opens a view by its path. */
+export function useGoTo(path: string): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => void navigate({ ...viewTarget(path), search: true }), [navigate, path]);
 }

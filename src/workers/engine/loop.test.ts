@@ -123,6 +123,23 @@ describe('the loop', () => {
     expect(started[1]).toBeGreaterThanOrEqual(20_100);
   });
 
+  test('an urgent trigger during a run that fails cuts the back-off, whatever comes after it, and no wait that the gateway prescribed', async () => {
+    const during = async (end: RunEnd, ...urgencies: readonly boolean[]): Promise<readonly number[]> => {
+      const { time, loop, started } = setUp({ ends: [end, { kind: 'done' }], runMs: 500 });
+      loop.trigger();
+      await time.pass(200);
+      for (const urgent of urgencies) loop.trigger(urgent);
+      await time.pass(900);
+      return started;
+    };
+    const failed: RunEnd = { kind: 'failed' };
+    expect(await during(failed, true)).toEqual([100, 700]);
+    expect(await during(failed, true, false)).toEqual([100, 700]);
+    expect(await during(failed, false, true)).toEqual([100, 700]);
+    expect(await during(failed, false)).toEqual([100]);
+    expect(await during({ kind: 'failed', waitMs: 20_000 }, true)).toEqual([100]);
+  });
+
   test('a run may name the time of the next one', async () => {
     const { time, loop, started } = setUp({ ends: [{ kind: 'done', nextMs: 700 }, { kind: 'done' }], runMs: 0 });
     loop.trigger();

@@ -39,7 +39,7 @@ async function setUp() {
 
 describe('status', () => {
   test('writes what is said in one breath once, and nothing when nothing changed', async () => {
-    const { time, status, rev, stored } = await setUp();
+    const { time, status, rev, stored, told } = await setUp();
     status.set({ reach: 'online' });
     status.set({ phase: 'sending', leader: 't1' });
     await time.pass(1_000);
@@ -48,6 +48,7 @@ describe('status', () => {
     status.set({ reach: 'online', leader: 't1' });
     await time.pass(1_000);
     expect(await rev()).toBe(1);
+    expect(told).toEqual([]);
   });
 
   test('[PLUS-09] progress is written at most every 250 ms, and its last word is', async () => {

@@ -5,6 +5,7 @@ import type { TaskRow } from '../../db/types.ts';
 import { APP_CODE } from '../../domain/core/app-ids.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import type { AreaStatus } from '../../domain/status/area-value.ts';
+import { statusOf } from '../resources/area-status-rows.ts';
 import type { JobPorts } from './define-job.ts';
 
 /**
@@ -19,12 +20,7 @@ export async function reloadTax(ports: JobPorts, tasks: readonly TaskRow[], sign
   const answer = await client.call(nationalTaxList, { accountId, companyIdList, appCode: APP_CODE, bizType: '2' }, { signal });
   if (!answer.ok) return fail(answer.error);
   const now = clock.now();
-  const rows = new Map(
-    answer.value.list.map(({ companyId, at, since, items }): [string, AreaStatus] => {
-      const value = since === undefined ? { items } : { since, items };
-      return [companyId, { value, at: Date.parse(at) || 0, fetchedAt: now }];
-    }),
-  );
+  const rows = new Map(answer.value.list.map((row): [string, AreaStatus] => [row.companyId, statusOf(row, now)]));
   const blocks = await blocksFor(db, 'tax', [...rows.keys()]);
   for (const [block, companyIds] of blocks.ok ? blocks.value : []) {
     const stored = await storeStatuses(db, { area: 'tax', block, companyIds }, { rows }, { now });

@@ -2,6 +2,7 @@ import { locks } from 'node:worker_threads';
 import { expose } from 'comlink';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { ListWord } from '../../../src/domain/lists/table.ts';
 import { browserPorts } from '../../../src/workers/browser-ports.ts';
 import type { Timers } from '../../../src/workers/ports.ts';
 import { WorkerApi } from '../../../src/workers/worker-api.ts';
@@ -26,9 +27,20 @@ function hastenedTimers({ setTimeout, clearTimeout }: Timers): Timers {
   return { clearTimeout, setTimeout: (run, ms) => setTimeout(run, hastened.has(ms) ? SOON_MS : ms) };
 }
 
+/** The worker of lists in this process: what goes to it and comes back is cloned. */
+function listsHere(): MessagePort & { terminate(): void } {
+  const { port1, port2 } = new MessageChannel();
+  const reading = import('../../../src/workers/lists/list-reader.ts');
+  const hearing = reading.then(({ createListReader }) => createListReader((said) => port1.postMessage(said)));
+  port1.onmessage = ({ data }: MessageEvent<ListWord>) => void hearing.then((hear) => hear(data));
+  return Object.assign(port2, { terminate: () => port1.close() });
+}
+
 /** The sync worker in this process: the real one, over a real channel that clones what goes through it. */
 class WorkerHere {
-  constructor() {
+  constructor(_url: string, { name }: { readonly name: string }) {
+    // biome-ignore lint/correctness/noConstructorReturn: as below
+    if (name === 'lists') return listsHere();
     const ports = browserPorts();
     const api = new WorkerApi({ ...ports, timers: hastenedTimers(ports.timers) });
     workers.add(api);

@@ -1,9 +1,11 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { formatCount } from '../../../desk/use-age.ts';
 import type { BulkAction } from '../../../domain/company/bulk-plan.ts';
+import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
+import { useGoTo } from '../../../ui/views/view-target.ts';
 import { type ListTab, type ListView, type SortKey, sortKeys, type TypeFilter } from './list-model.ts';
 import type { CompanyList } from './use-list.ts';
 import type { Narrowing } from './use-narrowing.ts';
@@ -136,6 +138,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const { memberText } = useFlags();
+  const importList = useGoTo(LISTS_PATH);
   const n = (value: number): string => formatCount(value, language);
   return (
     <div className={styles.bar}>
@@ -213,6 +216,9 @@ export function ListToolbar(props: ListToolbarProps) {
               {t(text)}
             </Button>
           ))}
+        <Button size="small" onClick={importList}>
+          {t('frame.lists')}
+        </Button>
         <Button size="small" onClick={onPrint}>
           {t('companies.print')}
         </Button>

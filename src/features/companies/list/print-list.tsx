@@ -1,4 +1,5 @@
 import type { Directory } from '../../../domain/company/directory.ts';
+import { membershipOf } from '../../../domain/company/memberships.ts';
 import { dateWords } from '../../../domain/core/china-time.ts';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -29,7 +30,9 @@ export function PrintList({ dir, rows, activeId, request }: PrintListProps) {
   ];
   const cells = (row: number) => {
     const view = companyView(dir, row, t);
-    const member = view.vip ? dateWords(view.expireDate, language) || t('companies.vip') : t('companies.notVip');
+    const { vip, expireDate } = view;
+    const other = t(membershipOf(vip, expireDate) === 'over' ? 'companies.notVip' : 'status.word-memberUntold');
+    const member = vip ? dateWords(expireDate, language) || t('companies.vip') : other;
     return [
       <span key="name">
         <SealMark letter={view.letter} hue={view.hue} shape={view.shape} size={20} /> {view.fullName}

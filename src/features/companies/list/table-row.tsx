@@ -92,7 +92,8 @@ function ExpiryCell({ view, className, styles, t }: Pick<TableRowProps, 'view' |
     near: () => (expiry.days === 0 ? t('companies.memberEndsToday') : t('companies.memberLeft', { days: expiry.days })),
     past: () => date,
   }[expiry.kind]();
-  const title = expiry.kind === 'none' ? t('companies.notVip') : expiry.kind === 'past' ? t('companies.memberEnded', { date }) : date;
+  const title =
+    expiry.kind === 'none' ? t('status.word-memberUntold') : expiry.kind === 'past' ? t('companies.memberEnded', { date }) : date;
   return (
     <td role="gridcell" data-expiry={expiry.kind} title={title} className={mergeClasses(className, styles.figures, tone)}>
       {words}

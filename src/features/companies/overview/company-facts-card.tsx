@@ -17,6 +17,7 @@ const looks = {
   reading: null,
   none: null,
   never: { chip: 'wb-chip', shape: '○' },
+  untold: { chip: 'wb-chip', shape: '○' },
   failed: { chip: 'wb-chip wb-chip-warn', shape: '◆' },
   member: { chip: 'wb-chip wb-chip-good', shape: '●' },
   ending: { chip: 'wb-chip wb-chip-warn', shape: '◆' },
@@ -31,6 +32,7 @@ function useWords(view: MemberView): { readonly state: string; readonly figure: 
     case 'none':
       return { state: '', figure: t('companies.notVip') };
     case 'never':
+    case 'untold':
       return { state: t('companies.neverFetched'), figure: '—' };
     case 'failed':
       return { state: t('companies.fetchFailed'), figure: '—' };
@@ -51,7 +53,7 @@ function FactAge({ fact }: { fact: ResourceState<unknown> }) {
   const failed = fact.lastTry !== null;
   return (
     <span className="wb-quiet" title={exactTime(fact.fetchedAt, language)}>
-      {fact.outcome === 'known' && t('companies.fetchedAt', { age })}
+      {fact.outcome === 'known' && fact.value !== null && t('companies.fetchedAt', { age })}
       {failed &&
         ` ${t('companies.lastTryFailed', { reason: t(fact.lastTry?.error.kind === 'offline' ? 'sync.offline' : 'problems.network') })}`}
     </span>

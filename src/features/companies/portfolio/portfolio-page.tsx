@@ -4,40 +4,44 @@ import { useActiveCompany } from '../../../desk/active-company.tsx';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { useStatusBook } from '../../../desk/standing/area-status.ts';
 import { formatCount } from '../../../desk/use-age.ts';
-import { useResource } from '../../../desk/use-resource.ts';
+import { chinaDay, toldTime } from '../../../domain/core/china-time.ts';
+import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { ExportFormat } from '../../../domain/export/cells.ts';
 import type { PortfolioSort } from '../../../domain/portfolio/query.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useGoTo } from '../../../ui/views/view-target.ts';
 import { ListState } from '../list/list-state.tsx';
 import { PrintTable } from '../list/print-table.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { companyView } from '../list/row-view.ts';
 import { useRowAct } from '../list/use-row-act.ts';
 import { openRelation } from '../relations/relations-store.ts';
-import { useOffline } from '../relations/use-relations.ts';
 import { stoppedReasons, unsentByCompany } from '../state-mark.tsx';
 import { Charts } from './charts.tsx';
 import { ClosingLine } from './closing-line.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { shownColumns } from './columns.ts';
 import { EmptyView } from './empty-view.tsx';
-import { paperHead, paperRow } from './paper-row.tsx';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { QueryBar } from './query-bar.tsx';
 import { QueryPlace, useQueryField } from './query-place.tsx';
 import { allOf, kept, noSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useExport } from './use-export.ts';
+import { paperHead, paperRow } from './sheets/paper-row.tsx';
+import { useExport } from './sheets/use-export.ts';
+import { StatesSaid } from './states-said.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { type Portfolio, usePortfolio } from './use-portfolio.ts';
 import { useSaveView } from './use-save-view.ts';
 import { ViewTabs } from './view-tabs.tsx';
-import { stateTime, viewName } from './words.ts';
+import { viewName } from './words.ts';
 
 const useStyles = makeStyles({
   page: {
     position: 'relative',
+    // What lies over the table lies under dialogs.
+    isolation: 'isolate',
     display: 'flex',
     flexDirection: 'column',
     flex: '1',
@@ -57,7 +61,6 @@ const useStyles = makeStyles({
   },
   title: { margin: '0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   tools: { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '0.5rem' },
-  said: { flexShrink: 0, display: 'flex', gap: '0.75rem', '@media print': { display: 'none' } },
   body: {
     display: 'flex',
     flexDirection: 'column',
@@ -76,29 +79,10 @@ function Ages({ portfolio }: { portfolio: Portfolio }) {
   const { clock } = useDesk();
   const status = portfolio.columns?.status;
   if (status === undefined || status === null) return null;
-  const words = (at: number): string => stateTime(at, clock.now(), language, t);
+  const words = (at: number): string => toldTime(at, chinaDay(clock.now()), language);
   const text =
     status.newest === 0 ? t('portfolio.agesNone') : t('portfolio.ages', { oldest: words(status.oldest), newest: words(status.newest) });
   return <span className="wb-quiet">{text}</span>;
-}
-
-/** What is wrong with the states as a whole, in words over the table: no line, or a round that brought not everything. */
-function Said() {
-  const styles = useStyles();
-  const { t } = useText();
-  const offline = useOffline();
-  const { lastTry, refresh } = useResource('status.areaStatus', '');
-  if (!offline && lastTry === null) return null;
-  return (
-    <div className={styles.said} role="status" data-said={offline ? 'offline' : 'failed'}>
-      <span>{t(offline ? 'portfolio.offline' : 'portfolio.failed')}</span>
-      {!offline && (
-        <button type="button" className="wb-link" onClick={() => void refresh()}>
-          {t('portfolio.retry')}
-        </button>
-      )}
-    </div>
-  );
 }
 
 interface HeadProps {
@@ -112,6 +96,7 @@ function Head({ portfolio, exporting, onExport, onPrint }: HeadProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const { setup, changeSetup, all, columns, group } = portfolio;
+  const importList = useGoTo(LISTS_PATH);
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>{t('portfolio.title')}</h1>
@@ -121,6 +106,9 @@ function Head({ portfolio, exporting, onExport, onPrint }: HeadProps) {
         {exporting && <span role="status">{t('portfolio.exportBusy')}</span>}
         <Button size="small" onClick={() => openRelation({ kind: 'add' })}>
           {t('portfolio.bind')}
+        </Button>
+        <Button size="small" onClick={importList}>
+          {t('frame.lists')}
         </Button>
         <ColumnChoice
           chosen={setup.columns}
@@ -274,7 +262,7 @@ export function PortfolioPage() {
             />
           </QueryPlace>
         )}
-        <Said />
+        <StatesSaid columns={columns} all={all} shown={shown} />
         {columns !== null && rows.length > 0 && (
           <Charts
             columns={columns}

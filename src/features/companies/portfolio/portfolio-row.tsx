@@ -4,11 +4,14 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import { sealAt } from '../../../desk/seal-at.ts';
+import { exactSourceWords, shortSourceWords } from '../../../desk/standing/cell-source-words.ts';
+import { WaitingWords } from '../../../desk/standing/waiting-mark.tsx';
+import type { WaitingMarks } from '../../../desk/standing/waiting-marks.ts';
 import { mainTaxId } from '../../../domain/company/tax-ids.ts';
-import { exactTime } from '../../../domain/core/china-time.ts';
+import { chinaDay } from '../../../domain/core/china-time.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { openMark, rankOf } from '../../../domain/status/mark.ts';
-import { cellAt, NO_DUE } from '../../../domain/status/status-columns.ts';
+import { cellAt, NO_DUE, toldAt } from '../../../domain/status/status-columns.ts';
 import { type WorkArea, workAreas } from '../../../domain/status/work-area.ts';
 import type { Language, Translate } from '../../../texts/catalogue.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -17,7 +20,7 @@ import { SealMark } from '../../../ui/seal-mark.tsx';
 import { groupedTaxId, typeWord } from '../list/row-view.ts';
 import { type ColumnName, isStatusColumn } from './columns.ts';
 import type { TableStyles } from './table-styles.ts';
-import { cellWords, leftWords, stateTime } from './words.ts';
+import { cellWords, leftWords } from './words.ts';
 
 /** What every row is drawn with; one object as long as nothing of it changes. */
 export interface RowLook {
@@ -30,6 +33,8 @@ export interface RowLook {
   /** Device clock when it was made: ages are clock times, which do not run. */
   readonly now: number;
   readonly failedAt: (area: WorkArea, companyId: string) => number;
+  /** Marks by hand that wait to be sent. */
+  readonly waiting: WaitingMarks;
   /** Of the accountant only the avatar. */
   readonly narrow: boolean;
   /** Rows of two lines. */
@@ -52,7 +57,7 @@ export interface PortfolioRowProps {
 export const rowId = (companyId: string): string => `wb-portfolio-${companyId}`;
 
 function StatusCell({ look, row, area }: { look: RowLook; row: number; area: WorkArea }) {
-  const { columns, styles, t, language, now } = look;
+  const { columns, styles, t, now } = look;
   const column = columns.status?.areas[area];
   if (column === undefined) {
     return (
@@ -64,14 +69,15 @@ function StatusCell({ look, row, area }: { look: RowLook; row: number; area: Wor
   const cell = cellAt(column, row);
   const failed = cell.mark === 'unknown' ? look.failedAt(area, columns.dir.id[row] ?? '') : 0;
   const words = failed > 0 ? t('portfolio.cell-failed') : cellWords(cell, t);
-  const at = failed > 0 ? failed : (column.at[row] ?? 0);
-  const title = at === 0 ? words : t('portfolio.asOf', { words, time: exactTime(at, language) });
+  const told = failed > 0 ? { at: failed } : toldAt(column, row);
+  const title = told.at === 0 ? words : t('portfolio.asOf', { words, time: exactSourceWords(told, look) });
   const isUrgent = rankOf(cell.mark) <= rankOf('due');
   return (
     <td role="gridcell" data-area={area} className={styles.cell} title={title}>
       <MarkShape mark={cell.mark} />
       <span className={mergeClasses(styles.cut, isUrgent && (cell.mark === 'due' ? styles.warned : styles.urgent))}>{words}</span>
-      {area !== 'risk' && <span className={styles.age}>{stateTime(at, now, language, t)}</span>}
+      <WaitingWords waiting={look.waiting.in(area, columns.dir.id[row] ?? '')} />
+      {area !== 'risk' && <span className={styles.age}>{shortSourceWords(told, chinaDay(now), look)}</span>}
     </td>
   );
 }

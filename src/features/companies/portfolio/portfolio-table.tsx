@@ -4,6 +4,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
+import { useWaitingMarks } from '../../../desk/standing/waiting-marks.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { type Entry, headOf } from '../../../domain/portfolio/groups.ts';
 import type { PortfolioSort, Query } from '../../../domain/portfolio/query.ts';
@@ -196,9 +197,10 @@ export function PortfolioTable(props: PortfolioTableProps) {
   const { virtual, items } = useDrawnRows(scroller, entries.length, height);
   const { template, rem } = useMemo(() => gridOf(shown, stacked), [shown, stacked]);
   const { order, ids, place, setCurrent } = useLines(dir, entries);
+  const waiting = useWaitingMarks();
   const look = useMemo(
-    (): RowLook => ({ columns, shown, template, styles, t, language, now: clock.now(), failedAt, narrow, stacked }),
-    [columns, shown, template, styles, t, language, clock, failedAt, narrow, stacked],
+    (): RowLook => ({ columns, shown, template, styles, t, language, now: clock.now(), failedAt, waiting, narrow, stacked }),
+    [columns, shown, template, styles, t, language, clock, failedAt, waiting, narrow, stacked],
   );
 
   function moveTo(at: number): void {

@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { askMark } from '../../../desk/asked/asked-mark.ts';
 import { useCollectable } from '../../../desk/standing/collect.ts';
 import { useTaxRefresh } from '../../../desk/standing/tax-refresh.ts';
 import { formatCount } from '../../../desk/use-age.ts';
@@ -69,6 +70,9 @@ export function SelectionBar({ ids, inView, exporting, onAll, onExport, onClear 
           {t('portfolio.refreshAction')}
         </Button>
       )}
+      <Button size="small" appearance="subtle" onClick={() => askMark({ companyIds: [...ids] })}>
+        {t('marks.title')}
+      </Button>
       <Button size="small" appearance="subtle" onClick={() => openRelation({ kind: 'bulk', action: 'hide', ids: [...ids] })}>
         {t('portfolio.hide')}
       </Button>

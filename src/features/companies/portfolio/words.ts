@@ -1,4 +1,3 @@
-import { addDays, chinaDay, clockTime, shortTime } from '../../../domain/core/china-time.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { facetOf } from '../../../domain/portfolio/facets.ts';
 import type { Lexicon } from '../../../domain/portfolio/parse.ts';
@@ -6,7 +5,7 @@ import { type Condition, isStateField, type ListField, type PortfolioSort, type 
 import type { PortfolioView } from '../../../domain/portfolio/views.ts';
 import type { Cell } from '../../../domain/status/cell.ts';
 import { NO_DUE } from '../../../domain/status/status-columns.ts';
-import type { Language, TextKey, Translate } from '../../../texts/catalogue.ts';
+import type { TextKey, Translate } from '../../../texts/catalogue.ts';
 import { typeWord } from '../list/row-view.ts';
 
 const stateKeys: Readonly<Record<string, TextKey>> = {
@@ -140,14 +139,6 @@ export const viewName = ({ id, name }: PortfolioView, t: Translate): string =>
 
 /** What a cell says beside its shape. */
 export const cellWords = ({ word, n }: Cell, t: Translate): string => t(`portfolio.cell-${word}`, { n });
-
-/** When a state was known: the time of today, 昨天, else the day. A clock time, so that no cell changes while one reads. */
-export function stateTime(at: number, now: number, language: Language, t: Translate): string {
-  if (at === 0) return '';
-  const [day, today] = [chinaDay(at), chinaDay(now)];
-  if (day === today) return clockTime(at, now, language);
-  return day === addDays(today, -1) ? t('portfolio.yesterday') : shortTime(at, language).replace(/ \d\d:\d\d$/, '');
-}
 
 /** The days to a deadline in words, '' for none. */
 export function leftWords(left: number, t: Translate): string {

@@ -1,17 +1,27 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
 import { useAccount } from '../../../desk/desk.tsx';
 import type { AreaState } from '../../../desk/standing/area-status.ts';
 import { useCollectable } from '../../../desk/standing/collect.ts';
+import { sourceWords } from '../../../desk/standing/source-words.ts';
 import { useAge } from '../../../desk/use-age.ts';
 import { exactTime, shortTime } from '../../../domain/core/china-time.ts';
+import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { CardFigures } from '../../../domain/home/card-figures.ts';
 import type { AreaStatus } from '../../../domain/status/area-value.ts';
+import { toldOf } from '../../../domain/status/told.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
+import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { Lazy } from '../../../ui/lazy-view.tsx';
 import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useGoTo } from '../../../ui/views/view-target.ts';
 import { useAreaStyles } from './area-styles.ts';
+import type { CardMarkProps } from './card-mark.tsx';
 import { useCardWords } from './card-words.ts';
+
+const markPart = createLazyPart<ComponentType<CardMarkProps>>(async () => (await import('./card-mark.tsx')).CardMark);
 
 /** How a card's action is given: opens the menu of the area, or says why it cannot. */
 export interface AreaAction {
@@ -38,11 +48,12 @@ export interface AreaCardProps {
   children?: ReactNode;
 }
 
-/** Age of what is shown, and when the newest try was in vain. */
+/** When what is shown was known and by whom, and when the newest try was in vain. */
 function Age({ status, state }: { status: AreaStatus | null; state: AreaState<WorkArea> }) {
-  const { t, language } = useText();
+  const texts = useText();
+  const { t, language } = texts;
   const { lastTry } = state;
-  const age = useAge(status?.at ?? 0);
+  const today = useChinaDay();
   const tried = useAge(lastTry?.at ?? 0);
   if (lastTry !== null && (status === null || lastTry.at > status.fetchedAt))
     return (
@@ -52,8 +63,8 @@ function Age({ status, state }: { status: AreaStatus | null; state: AreaState<Wo
     );
   if (status === null || status.at === 0) return <span className="wb-quiet">{t('home.neverFetched')}</span>;
   return (
-    <span className="wb-quiet" title={exactTime(status.at, language)}>
-      {t('home.fetchedAt', { age })}
+    <span className="wb-quiet" title={exactTime(status.at, language)} data-told="">
+      {sourceWords(toldOf(status), today, texts)}
     </span>
   );
 }
@@ -85,6 +96,7 @@ export function AreaCard({ area, figures, isRead, state, action, isMain = false,
   const [busy, setBusy] = useState(false);
   const isConnected = useCollectable()(area);
   const words = useCardWords(area, figures, { isRead, isConnected });
+  const importList = useGoTo(LISTS_PATH);
   const { status, lastTry } = state;
   // What no source tells is not asked for again; what the gateway did not answer is.
   const isFailed =
@@ -127,11 +139,17 @@ export function AreaCard({ area, figures, isRead, state, action, isMain = false,
       <div className={styles.foot}>
         {figures.kind === 'none' ? <span className="wb-quiet">{words.next}</span> : <Age status={status} state={state} />}
         <span className={styles.actions}>
+          {figures.kind !== 'none' && isRead && !isConnected && (
+            <button type="button" className="wb-link" onClick={importList}>
+              {t('frame.lists')}
+            </button>
+          )}
           {figures.kind !== 'none' && isRead && isFailed && (
             <button type="button" className="wb-link" disabled={busy || isOffline} onClick={() => void again()}>
               {t(busy ? 'home.fetching' : 'frame.retry')}
             </button>
           )}
+          {figures.kind !== 'none' && isRead && <Lazy part={markPart} props={{ area }} />}
           {(figures.kind === 'known' || !isFailed) && action !== null && <Action action={action} isMain={isMain} />}
         </span>
       </div>

@@ -45,13 +45,14 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
   const flags = dir?.flags[row] ?? 0;
   const { value: told } = useResource('overviews.homeRights', '');
   const rights = rightsOf(told?.[companyId], (flags & FLAG_AUTHORIZED) !== 0, (flags & FLAG_VIP) !== 0);
-  const loading = order.filter((area) => loadsCard(area, rights) === null);
+  const whyOf = (area: WorkArea) => loadsCard(area, rights, dir?.expireDate[row] ?? '');
+  const loading = order.filter((area) => whyOf(area) === null);
   return (
     <div className={styles.grid}>
       <Lazy part={refreshPart} props={{ companyId, locationCode, areas: loading, statuses }} />
       {order.map((area) => {
         const state = statuses.of(area);
-        const about = { why: loadsCard(area, rights), failed: state.lastTry !== null, locationCode };
+        const about = { why: whyOf(area), failed: state.lastTry !== null, locationCode };
         const figures = cardFigures(area, state.status, about, judge);
         return (
           <AreaCard
@@ -65,7 +66,9 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
             onRetry={() => statuses.refresh(area)}
             onDetails={area === 'invoice' || about.why !== null ? undefined : () => setDetails(area)}
           >
-            {area === 'tax' && figures.kind === 'known' && figures.figures.area === 'tax' && <TaxList lines={figures.figures.lines} />}
+            {area === 'tax' && figures.kind === 'known' && figures.figures.area === 'tax' && (
+              <TaxList lines={figures.figures.lines} status={state.status} />
+            )}
             {area === 'tax' && <TaxJob companyId={companyId} />}
             {area === 'invoice' && figures.kind === 'known' && <InvoiceNote companyId={companyId} />}
             {area === 'social' && figures.kind === 'known' && <SocialNote companyId={companyId} />}
@@ -76,7 +79,12 @@ function Cards({ companyId, row }: { companyId: string; row: number }) {
           </AreaCard>
         );
       })}
-      {details !== null && <Lazy part={detailsPart} props={{ area: details, companyId, locationCode, onClose: () => setDetails(null) }} />}
+      {details !== null && (
+        <Lazy
+          part={detailsPart}
+          props={{ area: details, companyId, locationCode, status: statuses.of(details).status, onClose: () => setDetails(null) }}
+        />
+      )}
     </div>
   );
 }

@@ -48,7 +48,7 @@ test('[HOME-01] [HOME-02] [HOME-03] [HOME-04] [HOME-05] [HOME-14] home shows fiv
     const region = card(area);
     if (region === null) throw new Error(area);
     expect(region.querySelector('[data-mark]')).not.toBeNull();
-    expect(region.textContent).toContain('获取');
+    expect(region.querySelector('[data-told]')?.textContent).toMatch(/\d · 税局采集$/);
     await waitFor(() => expect(within(region).getByRole('button', { name: go })).not.toBeNull(), { timeout: 10_000 });
   }
   expect(card('tax')?.querySelectorAll('[data-tax]').length).toBeGreaterThan(0);

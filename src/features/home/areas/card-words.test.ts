@@ -13,3 +13,16 @@ test('[HOME-01] national tax says that all is filed only when it is: what has no
   expect(line(3, 4, '2026-11-30')).toBe('截止 11-30 · 剩 6 天');
   expect(line(0, 0, null)).toBe(zhCN.home.nothingToFile);
 });
+
+const books = (vouchers: number | null, unposted: number | null) =>
+  figureWords({ area: 'books', period: '202610', vouchers, unposted }, texts, 0).line;
+
+test('[HOME-02] the books say that all is posted only when nothing is left, and of what nobody told they say nothing', () => {
+  expect(books(12, 0)).toBe(`${zhCN.home.allPosted} · ${texts.t('home.vouchers', { count: 12 })}`);
+  expect(books(12, 1)).toBe(`${texts.t('home.unposted', { count: 1 })} · ${texts.t('home.vouchers', { count: 12 })}`);
+  expect([books(null, 3), books(0, null), books(null, null)]).toEqual([
+    texts.t('home.unposted', { count: 3 }),
+    texts.t('home.vouchers', { count: 0 }),
+    '',
+  ]);
+});

@@ -1,12 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
 import { useAccount } from '../../../desk/desk.tsx';
 import { sealAt } from '../../../desk/seal-at.ts';
+import { sourceWords } from '../../../desk/standing/source-words.ts';
 import { formatCount } from '../../../desk/use-age.ts';
 import { useResource } from '../../../desk/use-resource.ts';
-import { dayWords, shortTime } from '../../../domain/core/china-time.ts';
+import { dayWords, exactTime, shortTime } from '../../../domain/core/china-time.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';
+import type { AreaStatus } from '../../../domain/status/area-value.ts';
 import { periodWords } from '../../../domain/status/period.ts';
+import { toldOf } from '../../../domain/status/told.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { kindName } from '../areas/area-notes.tsx';
@@ -199,12 +203,17 @@ const bodies = { books: Books, tax: Tax, personalTax: PersonalTax, social: Socia
 
 export interface AreaDetailsProps extends Of {
   area: DetailArea;
+  /** What the card shows; null where nothing is known. */
+  status: AreaStatus | null;
   onClose(): void;
 }
 
 /** What a card has no room for: results of the books, what personal tax was reckoned from, each kind of social insurance, halls of the tax authority. */
-export function AreaDetails({ area, onClose, ...of }: AreaDetailsProps) {
-  const { t } = useText();
+export function AreaDetails({ area, status, onClose, ...of }: AreaDetailsProps) {
+  const styles = useDetailStyles();
+  const texts = useText();
+  const { t } = texts;
+  const today = useChinaDay();
   const dir = useAccount((state) => state.directory);
   const row = dir?.id.indexOf(of.companyId) ?? -1;
   const Body = bodies[area];
@@ -216,6 +225,11 @@ export function AreaDetails({ area, onClose, ...of }: AreaDetailsProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('details.close')}</Button>}
     >
+      {status !== null && status.value !== null && (
+        <p className={styles.quiet} title={exactTime(status.at, texts.language)} data-told="">
+          {t('details.toldBy', { words: sourceWords(toldOf(status), today, texts) })}
+        </p>
+      )}
       <Body {...of} />
     </Modal>
   );

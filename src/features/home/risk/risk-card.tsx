@@ -1,8 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
 import type { Risk } from '../../../api/entities/risk.ts';
+import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
 import { useAccount } from '../../../desk/desk.tsx';
-import { formatCount, useAge } from '../../../desk/use-age.ts';
+import { sourceWords } from '../../../desk/standing/source-words.ts';
+import { formatCount } from '../../../desk/use-age.ts';
 import { type UsedResource, useResource } from '../../../desk/use-resource.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
@@ -90,7 +92,9 @@ function shownRisks(list: readonly Risk[]): readonly Risk[] {
 /** Tax risks of a company over the last twelve months: counts, invoices that are a risk, the matters; what is behind them in a dialog (RISK-01, RISK-02). */
 export function RiskCard({ companyId, locationCode }: RiskCardProps) {
   const styles = useStyles();
-  const { t, language } = useText();
+  const texts = useText();
+  const { t } = texts;
+  const today = useChinaDay();
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
   const matters = useResource('risk.riskMatters', companyId);
   const data = useResource('risk.riskData', companyId);
@@ -98,8 +102,7 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
   const received = useResource('risk.riskIn', companyId);
   const area = useResource('risk.riskArea', locationCode);
   const [isOpen, setOpen] = useState(false);
-  const scannedAt = Date.parse(data.value?.at ?? '') || 0;
-  const age = useAge(scannedAt);
+  const told = { at: Date.parse(data.value?.at ?? '') || 0, source: data.value?.source };
   const months = matters.value?.months ?? 0;
   const risks = shownRisks(matters.value?.list ?? []);
   const high = risks.filter(({ level }) => level === 'high').length;
@@ -118,8 +121,8 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
         <h2 className="wb-card-title" id="wb-risk-title">
           {t('status.area-risk')}
         </h2>
-        <span className="wb-quiet" title={exactTime(scannedAt, language)}>
-          {t('risk.lastYear')} · {scannedAt === 0 ? t('home.neverFetched') : t('risk.scannedAt', { age })}
+        <span className="wb-quiet" title={exactTime(told.at, texts.language)} data-told="">
+          {t('risk.lastYear')} · {told.at === 0 ? t('home.neverFetched') : sourceWords(told, today, texts)}
         </span>
       </div>
       <div className={styles.figures}>

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { seedTaxpayers } from '../../../../samples/demo/seed/taxpayers.ts';
+import { now } from '../../../../tests/support/clock/clock.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../../tests/support/page/steps.ts';
+import { taxBureau } from '../../../../tests/support/told-companies.ts';
+import { chinaDay, toldTime } from '../../../domain/core/china-time.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
 const { risk: t } = zhCN;
@@ -62,6 +65,26 @@ test('[PLUS-08] risks that cannot be fetched are a dash with another try, never 
   const high = within(riskCard() ?? document.body).getByText(t.high);
   expect(high.parentElement?.textContent).toContain('—');
   expect(within(riskCard() ?? document.body).getByRole('button', { name: zhCN.frame.retry })).not.toBeNull();
+});
+
+test('[PLUS-48] the risk card says when and by whom the company was scanned; two companies with two sources, one that nobody scanned', async () => {
+  const who = await stage.account();
+  const ids = (await stage.companies(who)).map(({ companyId }) => companyId);
+  const { facts } = stage.gateway().services;
+  const sources = [taxBureau, { id: 'push:risk', kind: 'push', name: '风控平台' }] as const;
+  const start = now();
+  for (const [i, source] of sources.entries()) {
+    const at = start - i * 6 * 86_400_000;
+    await facts.write(source, [{ companyId: ids[i] ?? '', area: 'risk', at, doc: { from: '202511', period: '202610', list: [] } }]);
+  }
+  const head = () => riskCard()?.querySelector('[data-told]')?.textContent;
+  const words = (at: number, name: string) => `${t.lastYear} · ${toldTime(at, chinaDay(now()), 'zh-CN')} · ${name}`;
+  await stage.open(`/workbench/main?company=${ids[0]}`, who);
+  await waitFor(() => expect(head()).toBe(words(start, '税局采集')), long);
+  await stage.open(`/workbench/main?company=${ids[1]}`);
+  await waitFor(() => expect(head()).toBe(words(start - 6 * 86_400_000, '风控平台')), long);
+  await stage.open(`/workbench/main?company=${ids[2]}`);
+  await waitFor(() => expect(head()).toBe(`${t.lastYear} · ${zhCN.home.neverFetched}`), long);
 });
 
 test('[HOME-07] [CYC-01] [CYC-02] [CYC-03] 查企业 stands on home in an area of the list only, finds and checks a company, and counts checks only behind the switch', {

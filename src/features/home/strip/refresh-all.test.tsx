@@ -124,8 +124,7 @@ test('[PLUS-08] 全部刷新 is refused with words without the line, also what w
 
 test('[PLUS-08] the strip says how old the oldest is of what home shows of the company, and which it is, until that is refreshed', async () => {
   const { user, companyId, db } = await home();
-  const held = await must(readFact(db, factKey('memberInfo', companyId)));
-  await must(storeFact(db, factKey('memberInfo', companyId), held?.value ?? null, now() - 3 * 86_400_000));
+  await must(storeFact(db, factKey('memberInfo', companyId), { expireDate: '2099-12-31' }, now() - 3 * 86_400_000));
   await waitFor(() => expect(said()).toMatch(/^最旧 .+（会员）$/), long);
   expect(said()).not.toContain('前');
   await press(user, button());

@@ -58,7 +58,7 @@ function useOldest({ companyId, areas, statuses }: RefreshAllProps, hasMember: b
   const risk = useResource('risk.riskData', companyId);
   const span = ageSpan<TextKey>([
     { of: 'home.ageRows', at: pulledAt },
-    { of: 'home.ageMember', at: hasMember && member.outcome === 'known' ? member.fetchedAt : 0 },
+    { of: 'home.ageMember', at: hasMember && member.outcome === 'known' && member.value !== null ? member.fetchedAt : 0 },
     ...areas.map((area): Aged<TextKey> => ({ of: `status.area-${area}`, at: statuses.of(area).status?.at ?? 0 })),
     { of: 'status.area-risk', at: Date.parse(risk.value?.at ?? '') || 0 },
   ]);

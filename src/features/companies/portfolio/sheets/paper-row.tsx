@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { mainTaxId } from '../../../domain/company/tax-ids.ts';
-import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
-import { cellAt, NO_DUE } from '../../../domain/status/status-columns.ts';
-import { type WorkArea, workAreas } from '../../../domain/status/work-area.ts';
-import type { Language, Translate } from '../../../texts/catalogue.ts';
-import { groupedTaxId, typeWord } from '../list/row-view.ts';
-import { cellWords, leftWords, stateTime } from './words.ts';
+import { shortSourceWords } from '../../../../desk/standing/cell-source-words.ts';
+import { mainTaxId } from '../../../../domain/company/tax-ids.ts';
+import { chinaDay } from '../../../../domain/core/china-time.ts';
+import type { PortfolioColumns } from '../../../../domain/portfolio/columns.ts';
+import { cellAt, NO_DUE, toldAt } from '../../../../domain/status/status-columns.ts';
+import { type WorkArea, workAreas } from '../../../../domain/status/work-area.ts';
+import type { Language, Translate } from '../../../../texts/catalogue.ts';
+import { groupedTaxId, typeWord } from '../../list/row-view.ts';
+import { cellWords, leftWords } from '../words.ts';
 
 /** Heads of the portfolio on paper: as in the export, but state and time share a column, and so do day and days left. */
 export function paperHead(t: Translate): string[] {
@@ -34,7 +36,8 @@ export function paperRow(columns: PortfolioColumns, row: number, now: number, t:
   const { dir, status, areaNames } = columns;
   const stateOf = (area: WorkArea): ReactNode => {
     const column = status?.areas[area];
-    return column === undefined ? '' : under(cellWords(cellAt(column, row), t), stateTime(column.at[row] ?? 0, now, language, t));
+    if (column === undefined) return '';
+    return under(cellWords(cellAt(column, row), t), shortSourceWords(toldAt(column, row), chinaDay(now), { t, language }));
   };
   const left = status?.daysLeft[row] ?? NO_DUE;
   return [

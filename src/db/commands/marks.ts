@@ -1,0 +1,48 @@
+import type { Mark, MarkPlace } from '../../domain/sources/marks.ts';
+import { defineCommand } from './definition.ts';
+import { markLines, unmarkLines } from './mark-lines.ts';
+
+/** Marks of states as they wait in the outbox. */
+export interface MarkInput {
+  /** When they were made, ISO. */
+  readonly at: string;
+  readonly rows: readonly Mark[];
+}
+
+/** Marks that are taken back; of everybody who has the companies where a contradiction is resolved. */
+export interface UnmarkInput {
+  readonly rows: readonly MarkPlace[];
+  readonly reason: string;
+  readonly whose: 'own' | 'all';
+}
+
+/** The company that all rows are of, '' for several. */
+function markedCompany({ rows }: { readonly rows: readonly MarkPlace[] }): string {
+  const ids = new Set(rows.map(({ companyId }) => companyId));
+  return ids.size === 1 ? (rows[0]?.companyId ?? '') : '';
+}
+
+/** Marks and what takes them back go one after the other. */
+const MARKS = 'marks';
+
+const companiesIn = ({ rows }: { readonly rows: readonly MarkPlace[] }): number => new Set(rows.map(({ companyId }) => companyId)).size;
+
+/** Marks states of companies by hand (PLUS-47). What they make of a state is told by the gateway; until then they are shown as waiting beside it. */
+export const factsMark = defineCommand<MarkInput, unknown, 'companies'>({
+  call: 'factsMark',
+  company: markedCompany,
+  key: () => MARKS,
+  changes: null,
+  words: (input, t) => t('marks.give', { count: companiesIn(input) }),
+  lines: markLines,
+});
+
+/** Takes marks back: what they had hidden counts again. */
+export const factsUnmark = defineCommand<UnmarkInput, unknown, 'companies'>({
+  call: 'factsUnmark',
+  company: markedCompany,
+  key: () => MARKS,
+  changes: null,
+  words: (input, t) => t('marks.takeBack', { count: companiesIn(input) }),
+  lines: unmarkLines,
+});

@@ -1,0 +1,34 @@
+import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { askMark } from '../../../desk/asked/asked-mark.ts';
+import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
+import { useCollectable } from '../../../desk/standing/collect.ts';
+import { WaitingWords } from '../../../desk/standing/waiting-mark.tsx';
+import { useWaitingMarks } from '../../../desk/standing/waiting-marks.ts';
+import { lastMonthAt } from '../../../domain/status/period.ts';
+import type { WorkArea } from '../../../domain/status/work-area.ts';
+import { useText } from '../../../ui/text.ts';
+
+export interface CardMarkProps {
+  readonly area: WorkArea;
+}
+
+/** The mark of an area that waits to be sent, and, where no collector can be asked for the area, the way to mark its state by hand. Invoices and risks are figures and have none. */
+export function CardMark({ area }: CardMarkProps) {
+  const { t } = useText();
+  const { companyId } = useActiveCompany();
+  const period = lastMonthAt(useChinaDay());
+  const waiting = useWaitingMarks();
+  const isConnected = useCollectable()(area);
+  if (companyId === null || area === 'invoice' || area === 'risk') return null;
+  const code = area === 'tax' ? 'vat' : '';
+  return (
+    <>
+      <WaitingWords waiting={waiting.in(area, companyId)} />
+      {!isConnected && (
+        <button type="button" className="wb-link" onClick={() => askMark({ companyIds: [companyId], of: { area, code, period } })}>
+          {t('marks.title')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useAccount } from '../../desk/desk.tsx';
+import { useFact } from '../../desk/use-stored.ts';
+import { exactTime } from '../../domain/core/china-time.ts';
+import { type GivenImport, importKey, type ListResult, resultKey } from '../../domain/lists/result.ts';
+import { useText } from '../../ui/text.ts';
+import { FiguresRow } from './figures-row.tsx';
+import { useListStyles } from './list-styles.ts';
+import { type ResultOutcome, type ResultRow, resultOutcomes, resultRows } from './result-rows.ts';
+import { useCopy } from './use-copy.ts';
+import type { Give } from './use-give.ts';
+
+/** Rows that are drawn; the others are told by their number. */
+const MOST_DRAWN = 200;
+
+export interface ImportResultProps {
+  importId: string;
+  onUndo: Give['undo'];
+}
+
+/** Everything known of an import: what was given, what was answered, what waits. Null until it was read. */
+function useImport(importId: string) {
+  // as: only this feature and its commands write under these keys
+  const given = useFact(importKey(importId))?.value as GivenImport | undefined;
+  const result = (useFact(resultKey(importId))?.value ?? null) as ListResult | null;
+  const outbox = useAccount((state) => state.outbox);
+  const directory = useAccount((state) => state.directory);
+  return useMemo(() => {
+    if (given === undefined) return null;
+    const names = new Map(directory?.id.map((id, at) => [id, directory.name[at] ?? '']));
+    const rows = resultRows(given, { result, outbox, nameOf: (companyId) => names.get(companyId) ?? '' });
+    const undoing = outbox.filter(({ name, key }) => name === 'factsImportUndo' && key === `import:${importId}`).length;
+    return { given, rows, undoing, withdrawn: result?.withdrawn ?? 0 };
+  }, [importId, given, result, outbox, directory]);
+}
+
+function Rows({ rows }: { rows: readonly ResultRow[] }) {
+  const styles = useListStyles();
+  const { t } = useText();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={t('lists.results')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('lists.line')}</th>
+            <th scope="col">{t('lists.company')}</th>
+            <th scope="col">{t('lists.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_DRAWN).map(({ line, outcome, company, words }) => (
+            <tr key={line} data-line={line} data-outcome={outcome}>
+              <td>{line}</td>
+              <td>{company}</td>
+              <td>
+                {t(`lists.outcome-${outcome}`)} <span className="wb-quiet">{words}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MOST_DRAWN && <p className="wb-quiet">{t('lists.more', { count: rows.length - MOST_DRAWN })}</p>}
+    </div>
+  );
+}
+
+/** What became of the newest import of a kind, row by row, and the one undo of all of it. */
+export function ImportResult({ importId, onUndo }: ImportResultProps) {
+  const styles = useListStyles();
+  const { t, language } = useText();
+  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const copy = useCopy();
+  const [chosen, setChosen] = useState<ResultOutcome | 'all'>('all');
+  const [busy, setBusy] = useState(false);
+  const known = useImport(importId);
+  if (known === null) return null;
+  const { given, rows, undoing, withdrawn } = known;
+  const counted = resultOutcomes.flatMap((name) => {
+    const count = rows.filter(({ outcome }) => outcome === name).length;
+    return count === 0 ? [] : [{ name, label: t(`lists.outcome-${name}`), count }];
+  });
+  const items = [{ name: 'all' as const, label: t('lists.figure-all'), count: rows.length }, ...counted];
+  const shown = rows.filter(({ outcome }) => chosen === 'all' || outcome === chosen);
+  async function undo(): Promise<void> {
+    setBusy(true);
+    await onUndo(given);
+    setBusy(false);
+  }
+  const head = [t('lists.line'), t('lists.company'), t('lists.outcome'), ''];
+  const cells = ({ line, company, outcome, words }: ResultRow) => [line, company, t(`lists.outcome-${outcome}`), words];
+  return (
+    <section className={styles.box} aria-label={t('lists.result')} data-import={given.kind}>
+      <h2 className={styles.heading}>
+        {given.undone
+          ? t('lists.undoneTitle', { name: given.fileName, count: withdrawn })
+          : t('lists.givenTitle', { name: given.fileName, count: given.rows.length })}
+      </h2>
+      <span className="wb-quiet">
+        {t('lists.givenAt', { kind: t(`lists.kind-${given.kind}`), at: exactTime(given.givenAt, language) })}
+      </span>
+      {undoing > 0 && <p role="status">{t('lists.undoing', { count: undoing })}</p>}
+      {isOffline && <p role="status">{t('lists.waitsForLine')}</p>}
+      {!given.undone && (
+        <>
+          <FiguresRow label={t('lists.results')} items={items} chosen={chosen} onChoose={setChosen} />
+          <Rows rows={shown} />
+        </>
+      )}
+      <div className={styles.foot}>
+        <Button size="small" onClick={() => void copy(head, shown.map(cells))}>
+          {t('lists.copy')}
+        </Button>
+        {!given.undone && (
+          <Button size="small" disabledFocusable={busy} onClick={() => void undo()}>
+            {t('lists.undo')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+const box = {
+  backgroundColor: tokens.colorNeutralBackground1,
+  border: `1px solid ${tokens.colorNeutralStroke2}`,
+  borderRadius: tokens.borderRadiusLarge,
+};
+
+/** What the parts of the screen share. */
+export const useListStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', rowGap: '0.75rem', padding: '0.75rem', minHeight: '0' },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem 0.75rem' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  body: {
+    display: 'grid',
+    gridTemplateColumns: '23.25rem minmax(0, 1fr)',
+    gap: '0.75rem',
+    alignItems: 'start',
+    '@media (max-width: 64em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  box: { ...box, padding: '0.75rem', display: 'flex', flexDirection: 'column', rowGap: '0.5rem' },
+  drop: {
+    ...box,
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    padding: '2rem',
+    textAlign: 'center',
+    display: 'grid',
+    justifyItems: 'center',
+    rowGap: '0.75rem',
+  },
+  over: { backgroundColor: tokens.colorBrandBackground2 },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  figures: { display: 'flex', flexWrap: 'wrap', gap: '0.25rem', margin: 0, padding: 0, border: 'none' },
+  figure: {
+    flex: '1 1 7rem',
+    display: 'grid',
+    justifyItems: 'start',
+    alignContent: 'start',
+    textAlign: 'start',
+    padding: '0.5rem',
+    border: '0',
+    borderBottom: '3px solid transparent',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+    '&[aria-pressed="true"]': { borderBottomColor: tokens.colorBrandStroke1 },
+    '@media (forced-colors: active)': { '&[aria-pressed="true"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+  },
+  number: { fontSize: '1.5rem', lineHeight: '1.75rem', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  scroll: { maxHeight: '32rem', overflow: 'auto' },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th': { textAlign: 'start', fontWeight: tokens.fontWeightSemibold },
+    '& th, & td': { padding: '0.375rem 0.5rem', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, overflowWrap: 'anywhere' },
+    '& td:first-child': { whiteSpace: 'nowrap' },
+  },
+  bad: { backgroundColor: tokens.colorStatusDangerBackground1 },
+  warn: { backgroundColor: tokens.colorStatusWarningBackground1 },
+  old: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem' },
+  actions: { display: 'flex', gap: '0.5rem' },
+  columns: { display: 'grid', gap: '0.5rem', margin: 0, padding: 0, listStyleType: 'none' },
+  column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '0.5rem', alignItems: 'center' },
+  cell: { display: 'grid', overflowWrap: 'anywhere' },
+});

@@ -1,0 +1,59 @@
+import type { StatusBook } from '../../desk/standing/status-book.ts';
+import type { SentRow } from '../../domain/lists/batches.ts';
+import { changesAnything } from '../../domain/lists/changes.ts';
+import type { PlannedRow } from '../../domain/lists/plan.ts';
+import type { LeftLine } from '../../domain/lists/result.ts';
+import type { Translate } from '../../texts/catalogue.ts';
+import { rowProblem } from './row-words.ts';
+
+/** Figures over the preview; apart from the first they add up to the rows of the file. */
+export const figures = ['all', 'change', 'same', 'unmatched', 'unread', 'none'] as const;
+export type Figure = (typeof figures)[number];
+
+/** A row of the preview with its figure. */
+export interface PreviewRow {
+  readonly row: PlannedRow;
+  readonly figure: Exclude<Figure, 'all'>;
+}
+
+function figureOf({ end, fact, match }: PlannedRow, book: StatusBook): PreviewRow['figure'] {
+  if (end === 'unmatched' || end === 'unread') return end;
+  if (end !== 'give' || fact === null || !('companyId' in match)) return 'none';
+  return changesAnything(fact, book.of(fact.area, match.companyId)) ? 'change' : 'same';
+}
+
+/** Every row with what becomes of it, by what is known on this device. */
+export function previewRows(rows: readonly PlannedRow[], book: StatusBook): PreviewRow[] {
+  return rows.map((row) => ({ row, figure: figureOf(row, book) }));
+}
+
+/** Rows by figure. */
+export function countFigures(rows: readonly PreviewRow[]): Readonly<Record<Figure, number>> {
+  const counts = { all: rows.length, change: 0, same: 0, unmatched: 0, unread: 0, none: 0 };
+  for (const { figure } of rows) counts[figure] += 1;
+  return counts;
+}
+
+/** Companies of which a row changes something. */
+export function companiesChanged(rows: readonly PreviewRow[]): number {
+  const ids = rows.flatMap(({ row, figure }) => (figure === 'change' && 'companyId' in row.match ? [row.match.companyId] : []));
+  return new Set(ids).size;
+}
+
+/** Rows to be sent: those that change something. */
+export function sentRows(rows: readonly PreviewRow[]): SentRow[] {
+  return rows.flatMap(({ row: { line, fact, match }, figure }) =>
+    figure === 'change' && fact !== null && 'companyId' in match
+      ? [{ line, companyId: match.companyId, area: fact.area, doc: fact.doc }]
+      : [],
+  );
+}
+
+/** Rows of companies or values that are left out, in words. */
+export function leftLines(rows: readonly PreviewRow[], t: Translate): LeftLine[] {
+  return rows.flatMap(({ row, figure }) =>
+    figure === 'unmatched' || figure === 'unread' || row.end === 'double'
+      ? [{ line: row.line, company: row.company, words: rowProblem(row, t) }]
+      : [],
+  );
+}

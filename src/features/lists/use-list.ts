@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { type ListFile, type ListReading, usePageHost } from '../../desk/page-host.ts';
+import { missingFields } from '../../domain/lists/kinds.ts';
+import { firstMapping, type Mapping } from '../../domain/lists/mapping.ts';
+import type { ListPlan, ListProblem, ListTable } from '../../domain/lists/table.ts';
+import type { Lists } from './use-lists.ts';
+
+/** A file that was read, and how it is read. */
+export interface OpenList {
+  readonly file: ListFile;
+  /** When the file was made, milliseconds; never in the future. */
+  readonly at: number;
+  readonly table: ListTable;
+  readonly mapping: Mapping;
+  /** The mapping was kept from an earlier file. */
+  readonly isKept: boolean;
+  /** Null while the rows are read by this mapping, and while a column is missing. */
+  readonly plan: ListPlan | null;
+}
+
+/** What the screen is at: no file, one that is being read, one that cannot be read, one that is open. */
+export type ListState =
+  | { readonly at: 'none' }
+  | { readonly at: 'reading'; readonly name: string }
+  | { readonly at: 'problem'; readonly name: string; readonly problem: ListProblem }
+  | { readonly at: 'open'; readonly list: OpenList };
+
+export interface UseList {
+  readonly state: ListState;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  choose(file: ListFile): Promise<void>;
+  map(mapping: Mapping): void;
+  close(): void;
+}
+
+/** Reads a file off the page's thread, and plans its rows again whenever the mapping or the companies are others. */
+export function useList({ mappings }: Pick<Lists, 'mappings'>): UseList {
+  const { clock } = useDesk();
+  const { openList } = usePageHost();
+  const directory = useAccount((state) => state.directory);
+  const [state, setState] = useState<ListState>({ at: 'none' });
+  const [progress, setProgress] = useState<UseList['progress']>(null);
+  const reader = useRef<ListReading | null>(null);
+  const turn = useRef(0);
+  const mapping = state.at === 'open' ? state.list.mapping : null;
+  const madeAt = state.at === 'open' ? state.list.at : 0;
+  useEffect(() => () => reader.current?.close(), []);
+
+  useEffect(() => {
+    const reading = reader.current;
+    if (mapping === null || directory === null || reading === null || missingFields(mapping.kind, mapping.fields).length > 0) return;
+    const mine = ++turn.current;
+    const companies = { id: directory.id, name: directory.name, taxIds: directory.taxIds };
+    const tell = (done: number, total: number): void => {
+      if (mine === turn.current) setProgress({ done, total });
+    };
+    void reading
+      .plan({ mapping, companies, at: madeAt }, tell)
+      .catch(() => null)
+      .then((planned) => {
+        if (mine !== turn.current) return;
+        setProgress(null);
+        setState((held) => {
+          if (held.at !== 'open' || held.list.mapping !== mapping) return held;
+          if (planned?.ok === true) return { at: 'open', list: { ...held.list, plan: planned.value } };
+          return { at: 'problem', name: held.list.file.name, problem: planned?.error ?? 'broken' };
+        });
+      });
+  }, [mapping, madeAt, directory]);
+
+  const choose = useCallback(
+    async (file: ListFile): Promise<void> => {
+      const mine = ++turn.current;
+      setProgress(null);
+      setState({ at: 'reading', name: file.name });
+      reader.current?.close();
+      reader.current = await openList().catch(() => null);
+      const [read, kept] = await Promise.all([reader.current?.read(file).catch(() => null), mappings()]);
+      if (mine !== turn.current) return;
+      if (read?.ok !== true) return setState({ at: 'problem', name: file.name, problem: read?.error ?? 'broken' });
+      const table = read.value;
+      const first = firstMapping(table, kept);
+      const now = clock.now();
+      const at = file.lastModified > 0 ? Math.min(file.lastModified, now) : now;
+      setState({ at: 'open', list: { file, at, table, mapping: first, isKept: first.fields !== table.fields, plan: null } });
+    },
+    [openList, mappings, clock],
+  );
+  const map = useCallback((next: Mapping): void => {
+    turn.current += 1;
+    setState((held) => (held.at === 'open' ? { at: 'open', list: { ...held.list, mapping: next, plan: null } } : held));
+  }, []);
+  const close = useCallback((): void => {
+    turn.current += 1;
+    reader.current?.close();
+    reader.current = null;
+    setProgress(null);
+    setState({ at: 'none' });
+  }, []);
+  return { state, progress, choose, map, close };
+}

@@ -1,0 +1,38 @@
+import { type Directory, FLAG_AUTHORIZED, FLAG_VIP } from '../../domain/company/directory.ts';
+import type { MarkArea } from '../../domain/sources/marks.ts';
+
+/** A company that is not marked: it has no right to the matter, or has left the account since the set was frozen. */
+interface LeftCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly why: 'noRight' | 'gone';
+}
+
+/** Which companies of a set are marked and which not. */
+export interface MarkPlan {
+  readonly touched: readonly { readonly id: string; readonly name: string }[];
+  readonly left: readonly LeftCompany[];
+}
+
+/** Whether the gateway takes a mark of an area for a company: as for what it tells of it (HOME-17 to 20). */
+function mayMark(dir: Directory, row: number, area: MarkArea): boolean {
+  const flags = dir.flags[row] ?? 0;
+  if (area === 'tax') return true;
+  if ((flags & FLAG_AUTHORIZED) === 0) return false;
+  if (area === 'social') return (dir.locationCode[row] ?? '') !== '';
+  return area !== 'books' || (flags & FLAG_VIP) !== 0;
+}
+
+/** Sorts a set of companies by whether they can be marked in an area. */
+export function markPlan(dir: Directory | null, ids: readonly string[], area: MarkArea): MarkPlan {
+  const rows = new Map(dir?.id.map((id, row) => [id, row]));
+  const touched: { id: string; name: string }[] = [];
+  const left: LeftCompany[] = [];
+  for (const id of new Set(ids)) {
+    const row = rows.get(id);
+    if (dir === null || row === undefined) left.push({ id, name: id, why: 'gone' });
+    else if (mayMark(dir, row, area)) touched.push({ id, name: dir.name[row] ?? id });
+    else left.push({ id, name: dir.name[row] ?? id, why: 'noRight' });
+  }
+  return { touched, left };
+}
