@@ -21,9 +21,9 @@ describe('lists that a noun stands in', () => {
   });
 
   test('a noun in more lists than the limit and a list that the guide does not name are breaches', () => {
-    const paths = Array.from({ length: SHARED_LIMIT + 1 }, (_, at) => `src/lists/list-${at}.ts`);
+    const paths = Array.from({ length: SHARED_LIMIT + 1 }, (_, at) => `src/rows/list-${at}.ts`);
     const files = paths.map((path, at) => list(path, at === 0 ? five : [...five.slice(1), './calls/menus.ts']));
     const found = checkSharedFiles(files, paths.slice(1).join(' '));
-    expect(found.map((line) => line.split(' ')[0])).toEqual(['companies', 'popupHistory', 'tips', 'risk', 'src/lists/list-0.ts']);
+    expect(found.map((line) => line.split(' ')[0])).toEqual(['companies', 'popupHistory', 'tips', 'risk', 'src/rows/list-0.ts']);
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seedMenus } from '../../samples/demo/seed/menus.ts';
+import { readSetupFile } from '../../server/operator/setup/setup-file.ts';
+import { importSetup } from '../../server/operator/setup/setup-store.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { insertCompanies, removeCompany } from '../../server/store/tables/companies.ts';
 import type { MenuAppTable } from '../../server/store/tables/desk-tables.ts';
@@ -200,13 +201,14 @@ onBothStores('menus', (open) => {
     expect(answer.ok && answer.value.appOrigins).toEqual([...frames, 'https://member.example.com']);
   });
 
-  test('[TAB-25] the rows that the guide for apps gives are a menu of every company, with its app and what the app may do', async () => {
+  test('[TAB-25] [PLUS-50] the set-up file that the guide for apps gives is a menu of every company, with its app and what the app may do', async () => {
     const { gateway, client, list } = await openWith(open, {});
-    const [, statements = ''] = /```sql\n([\s\S]+?)```/.exec(readFileSync('docs/embedding.md', 'utf8')) ?? [];
-    for (const statement of statements.split(';\n'))
-      if (statement.trim() !== '') await sql.raw(statement).execute(gateway.services.store.db);
+    const [, text = ''] = /```json\n([\s\S]+?)```/.exec(readFileSync('docs/embedding.md', 'utf8')) ?? [];
+    const read = readSetupFile(text);
+    if ('problems' in read) throw new Error(read.problems.join());
+    expect(await importSetup(gateway.services.store, read.file, { dryRun: false })).toMatchObject({ ok: true });
     const menus = await list();
-    expect(codes(menus).at(-1)).toBe('ledger');
+    expect(codes(menus)).toEqual(['ledger']);
     expect(menuOf(menus, 'ledger')).toMatchObject({
       menuName: '台账',
       targetUrl: 'https://ledger.example.com/ledger/',

@@ -148,7 +148,7 @@ export class SimUser {
 
   /** Invites the colleague to a company, shares it with him, stops sharing it, asks to be called about it and closes tips, tells of an upgrade, imports a list and takes it back: one after the other, from another one on for each company. */
   private relate({ companyId, seal }: CompanyTarget, commands: AccountCommands, accountId: string) {
-    const name = relating[(this.relations + Number(companyId.slice(1))) % relating.length] ?? 'companyInvite';
+    const name = relating[(this.relations * this.companies + Number(companyId.slice(1)) - 1) % relating.length] ?? 'companyInvite';
     this.relations += 1;
     if (name === 'cycLeadAdd') return commands.give(name, { input: { ...clue, companyId }, seal });
     if (name === 'postTipsSave') return commands.give(name, { input: { tipsCode: SIM_TIP }, seal: null });

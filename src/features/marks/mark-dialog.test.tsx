@@ -122,6 +122,7 @@ test('[PLUS-47] of all that is selected only those are marked that have the righ
   await waitFor(async () => expect(await factsOf(own.companyId, 'books')).toEqual([[month, 'hand', 1, 1, null, '']]));
   expect([await factsOf(none.companyId, 'books'), await factsOf(other.companyId, 'books')]).toEqual([[], []]);
   await gone(() => screen.queryByText(counted(t.titleMany_other, 3)));
+  await waitFor(() => expect(deskOn(page).store.get().outbox).toEqual([]));
   askMark({ companyIds: [none.companyId], of: { area: 'social', code: '', period: month } });
   const empty = await dialogWith(t.noneTouched);
   const button = within(empty).getByText(counted(t.do_other, 0), { selector: 'button' });

@@ -74,9 +74,9 @@ export function withMatter(form: MarkForm, matter: Matter, today: string): MarkF
 export function amountOf(typed: string): string | null | undefined {
   const text = typed.trim().replace(/^[¥￥]\s*/, '');
   if (text === '') return null;
-  const [, whole = '', cents = ''] = /^(\d{1,15}|\d{1,3}(?:[,，]\d{3}){1,4})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const [, whole = '', cents = ''] = /^(\d{1,15}|\d{1,3}(?:[,\uff0c]\d{3}){1,4})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (whole === '') return undefined;
-  return `${whole.replaceAll(/[,，]/g, '').replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
+  return `${whole.replaceAll(/[,\uff0c]/g, '').replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
 }
 
 /** What does not hold in a form on a day of China. */
