@@ -21,9 +21,11 @@ function fakeBrowser() {
   const ended: string[] = [];
   let held: PushSubscription | null = null;
   let failure: Error | null = null;
+  let free = Promise.resolve();
   const point = Buffer.from(keys.publicKey, 'base64url');
   const bytes = (buffer: Uint8Array) => new Uint8Array(buffer).buffer;
   const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    await free;
     if (failure !== null) throw failure;
     made += 1;
     const own = {
@@ -46,6 +48,12 @@ function fakeBrowser() {
     held: () => held?.endpoint ?? null,
     fail: (error: Error | null) => {
       failure = error;
+    },
+    /** The push service takes its time, until what is answered is called. */
+    holdUp(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      free = promise;
+      return resolve;
     },
     /** The browser takes its address away and says so, as `pushsubscriptionchange` does. */
     change() {
@@ -123,6 +131,23 @@ test('[PLUS-21] without a line it cannot be switched on, in words; switched off 
   stage.line().mend();
   await reload();
   await writtenIs(account);
+});
+
+test('[PLUS-21] switched off while the browser subscribes anew: what comes of that goes at once, and the gateway is told of no address', async () => {
+  const account = await stage.account();
+  const { user } = await stage.open(attentionView.path, account);
+  await press(user, await toggle());
+  await isOn(true);
+  await writtenIs(account, 'https://push.example.com/send/1');
+  const release = browser.holdUp();
+  browser.change();
+  await waitFor(() => expect(browser.subscribe).toHaveBeenCalledTimes(2));
+  await press(user, await toggle());
+  await isOn(false);
+  await writtenIs(account);
+  release();
+  await waitFor(() => expect(browser.ended).toContain('https://push.example.com/send/2'));
+  expect([browser.held(), await written(account)]).toEqual([null, []]);
 });
 
 test.each([

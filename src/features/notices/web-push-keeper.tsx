@@ -19,7 +19,7 @@ export interface WebPushKeeperProps {
 
 /** Tells the gateway where a browser that wants pushes is reached: each sign-in anew, and when that has changed. */
 function Wanted({ port, isAllowed }: Pick<WebPushKeeperProps, 'port' | 'isAllowed'>) {
-  const { worker, clock } = useDesk();
+  const { worker, clock, device, login } = useDesk();
   const { language } = useText();
   const publicKey = useResource('webPush.webPushKey', '').value ?? '';
   const [tries, setTries] = useState(0);
@@ -29,7 +29,8 @@ function Wanted({ port, isAllowed }: Pick<WebPushKeeperProps, 'port' | 'isAllowe
     if (publicKey === '' || !isAllowed()) return;
     let live = true;
     let stop = (): void => undefined;
-    void switchOn(port, worker, { publicKey, language }).then((done) => {
+    const isWanted = (): boolean => readWish(device.get(wishKey(login.accountId))) === 'on';
+    void switchOn(port, worker, { publicKey, language, isWanted }).then((done) => {
       // A refusal is an answer: the page of reminders says then that there is no subscription.
       const isRefused = !done.ok && done.error.by === 'gateway' && done.error.error.kind === 'refused';
       if (live && !done.ok && !isRefused) stop = clock.after(AGAIN_MS, () => setTries((n) => n + 1));
@@ -38,7 +39,7 @@ function Wanted({ port, isAllowed }: Pick<WebPushKeeperProps, 'port' | 'isAllowe
       live = false;
       stop();
     };
-  }, [port, worker, clock, publicKey, language, tries]);
+  }, [port, worker, clock, device, login, publicKey, language, tries]);
   return null;
 }
 
