@@ -159,7 +159,8 @@ test('[PLUS-14] a pasted list of a tab that crashed is offered in the next one w
   const unknown = '没有这样一家企业';
   await paste(listSearch(page), [first?.shxydm, '有限公司', unknown].join('\r\n'));
   const boxes = (of: Page) => drawer(of).locator('[data-lines="several"]').getByRole('checkbox');
-  await boxes(page).nth(2).check();
+  await boxes(page).nth(2).click();
+  await expect(boxes(page).nth(2)).toBeChecked();
   const drafts = (of: Page) => of.getByRole('region', { name: zhCN.drafts.title });
   const other = await context.newPage();
   await other.goto('/workbench/main');

@@ -136,7 +136,7 @@ test('[EMBED-02] an app of the page’s own origin, which the deployment names, 
   const url = `http://localhost:${port}`;
   const gateway = await startGateway({ port, env: { FRAME_SOURCES: url } });
   try {
-    const db = new DatabaseSync(gateway.databaseUrl);
+    const db = new DatabaseSync(gateway.databaseUrl, { timeout: 10_000 });
     db.prepare("update menu_app set origin = ? where app_code = 'invoice'").run(url);
     db.close();
     await page.route(`${url}/invoice**`, (route) => route.fulfill({ body: OWN, contentType: 'text/html' }));

@@ -70,7 +70,7 @@ test('[CONST-19] who has chosen no theme sees the deployment’s, at the next st
   line,
 }) => {
   const html = page.locator('html');
-  const settings = new DatabaseSync(gateway.databaseUrl);
+  const settings = new DatabaseSync(gateway.databaseUrl, { timeout: 10_000 });
   settings.exec(`insert into remote_config (name, value) values ('theme', '"dark"')`);
   await page.emulateMedia({ colorScheme: 'light' });
   await openDesk(page, small);

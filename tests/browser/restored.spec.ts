@@ -17,7 +17,7 @@ const { companies: words, problems } = zhCN;
 function backUp(gateway: Gateway): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'workbench-backup-'));
   const copy = join(folder, 'copy.db');
-  const db = new DatabaseSync(gateway.databaseUrl);
+  const db = new DatabaseSync(gateway.databaseUrl, { timeout: 10_000 });
   db.prepare('vacuum into ?').run(copy);
   db.close();
   return async () => {

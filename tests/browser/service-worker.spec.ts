@@ -124,7 +124,7 @@ test('[PLUS-13] an app’s origin and a connection that the deployment adds are 
   const own = await startGateway();
   // Before the page stores its menus, and again after a start of the gateway, whose demo writes its own.
   function moveApp(): void {
-    const db = new DatabaseSync(own.databaseUrl);
+    const db = new DatabaseSync(own.databaseUrl, { timeout: 10_000 });
     db.prepare("update menu_app set origin = ? where app_code = 'invoice'").run(origin);
     db.close();
   }

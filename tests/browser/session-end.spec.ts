@@ -16,14 +16,14 @@ const { companies: words, session: sessionWords } = zhCN;
 
 /** Ends every sign-in of an account in the gateway's own database, as an administrator would. */
 function revoke(gateway: Gateway, { accountId }: { accountId: string }): void {
-  const db = new DatabaseSync(gateway.databaseUrl);
+  const db = new DatabaseSync(gateway.databaseUrl, { timeout: 10_000 });
   db.prepare('update session_family set revoked_at = ? where account_id = ? and revoked_at = 0').run(Date.now(), accountId);
   db.close();
 }
 
 /** Ends every access token of an account in the gateway's own database, before its time. */
 function endTokens(gateway: Gateway, { accountId }: { accountId: string }): void {
-  const db = new DatabaseSync(gateway.databaseUrl);
+  const db = new DatabaseSync(gateway.databaseUrl, { timeout: 10_000 });
   db.prepare('update session_access set expires_at = 0 where account_id = ?').run(accountId);
   db.close();
 }

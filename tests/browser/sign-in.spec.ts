@@ -13,7 +13,7 @@ const t = zhCN;
 
 /** Ends every session of an account in the gateway, as an administrator or a reused token does. */
 function revoke(gateway: Gateway, accountId: string): void {
-  const db = new DatabaseSync(gateway.databaseUrl);
+  const db = new DatabaseSync(gateway.databaseUrl, { timeout: 10_000 });
   try {
     for (const table of ['session_access', 'session_refresh', 'session_family'])
       db.prepare(`delete from ${table} where account_id = ?`).run(accountId);
