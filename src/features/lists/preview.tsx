@@ -7,7 +7,7 @@ import { useText } from '../../ui/text.ts';
 import { FiguresRow } from './figures-row.tsx';
 import { useListStyles } from './list-styles.ts';
 import { companiesChanged, countFigures, type Figure, figures, leftLines, type PreviewRow, previewRows, sentRows } from './preview-rows.ts';
-import { beforeWords, factWords, matchWords, partWords, rowProblem } from './row-words.ts';
+import { beforeWords, factWords, foundWords, partWords, rowProblem } from './row-words.ts';
 import { useCopy } from './use-copy.ts';
 import type { Give, ToGive } from './use-give.ts';
 
@@ -34,7 +34,7 @@ function Row({ one: { row, figure }, book }: { one: PreviewRow; book: StatusBook
     >
       <td>{row.line}</td>
       <td>{row.company}</td>
-      <td>{row.end === 'none' ? '' : matchWords(row, t)}</td>
+      <td>{foundWords(row, t)}</td>
       <td>{fact === null ? '' : partWords(fact, t)}</td>
       <td>
         {fact !== null && figure !== 'none' ? factWords(fact, t) : rowProblem(row, t)}{' '}
@@ -64,7 +64,7 @@ export function Preview({ plan, progress, onGive }: PreviewProps) {
   const cells = ({ row }: PreviewRow) => [
     row.line,
     row.company,
-    row.end === 'none' ? '' : matchWords(row, t),
+    foundWords(row, t),
     row.fact === null ? '' : partWords(row.fact, t),
     row.fact !== null && row.end === 'give' ? factWords(row.fact, t) : rowProblem(row, t),
   ];

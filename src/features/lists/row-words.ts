@@ -11,10 +11,14 @@ import type { TextKey, Translate } from '../../texts/catalogue.ts';
 type Said = Readonly<Record<string, unknown>>;
 
 /** What was recognised as the row's company, and how. */
-export function matchWords({ match }: PlannedRow, t: Translate): string {
+function matchWords({ match }: PlannedRow, t: Translate): string {
   if (match.how === 'ambiguous') return t('lists.ambiguous', { count: match.count });
   return t(`lists.how-${match.how}`);
 }
+
+/** How the row's company was found; '' where none was: why not stands with what the row is not. */
+export const foundWords = (row: PlannedRow, t: Translate): string =>
+  row.end === 'none' || row.end === 'unmatched' ? '' : matchWords(row, t);
 
 /** Why a row is not given; '' for one that is. */
 export function rowProblem(row: PlannedRow, t: Translate): string {

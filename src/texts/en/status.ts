@@ -35,7 +35,7 @@ export const status: Words<typeof zh> = {
   'state-paymentFailed': 'payment failed',
   'state-notApplicable': 'not applicable',
   'word-unknown': 'Not fetched',
-  'word-notAsked': 'n/a',
+  'word-notAsked': 'Not authorised',
   'word-notMember': 'Not a member',
   'word-memberUntold': 'Membership not fetched',
   notConnected: 'Not connected',

@@ -33,7 +33,7 @@ export const status = {
   'state-paymentFailed': '扣款失败',
   'state-notApplicable': '不适用',
   'word-unknown': '未获取',
-  'word-notAsked': '不适用',
+  'word-notAsked': '未授权',
   'word-notMember': '非会员',
   'word-memberUntold': '会员未获取',
   notConnected: '未接入',

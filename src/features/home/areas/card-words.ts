@@ -4,9 +4,11 @@ import { formatCount } from '../../../desk/use-age.ts';
 import { daysUntil } from '../../../domain/core/china-time.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';
 import type { CardFigures, Figures } from '../../../domain/home/card-figures.ts';
+import type { NoLoad } from '../../../domain/home/loads-card.ts';
 import type { Mark } from '../../../domain/status/mark.ts';
 import { periodWords } from '../../../domain/status/period.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
+import type { TextKey } from '../../../texts/catalogue.ts';
 import { type Texts, useText } from '../../../ui/text.ts';
 
 /** What a card says. */
@@ -54,6 +56,16 @@ export function figureWords(figures: Figures, { t, language }: Texts, now: numbe
   }
 }
 
+/** Why a card loads nothing, as table cells say it too. */
+const noLoadWords = {
+  notAuthorized: 'status.word-notAsked',
+  noBusiness: 'status.word-notAsked',
+  notMember: 'status.word-notMember',
+  memberUntold: 'status.word-memberUntold',
+  noMenu: 'status.word-notApplicable',
+  noArea: 'status.word-notApplicable',
+} as const satisfies Record<NoLoad, TextKey>;
+
 /** Words of a card (look-next: unknown is never 0, never green). `isConnected`: its area can be asked for. */
 export function useCardWords(
   area: WorkArea,
@@ -69,7 +81,7 @@ export function useCardWords(
     return {
       ...nothing,
       line: t(`home.why-${figures.why}`),
-      chip: { mark: 'none', word: t('status.word-notAsked') },
+      chip: { mark: 'none', word: t(noLoadWords[figures.why]) },
       next: t(`home.next-${figures.why}`),
     };
   if (figures.kind === 'unknown') {
