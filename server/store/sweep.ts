@@ -62,13 +62,12 @@ async function sweepTombstones({ db }: WriteTx, before: number): Promise<void> {
  */
 export async function sweep(store: Store, now: number): Promise<void> {
   const { db } = store;
-  await db.deleteFrom('nonce').where('expires_at', '<', now).execute();
+  for (const table of ['nonce', 'session_refresh', 'session_family'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', now).execute();
   await db
     .deleteFrom('session_access')
     .where('expires_at', '<', now - DAY)
     .execute();
-  await db.deleteFrom('session_refresh').where('expires_at', '<', now).execute();
-  await db.deleteFrom('session_family').where('expires_at', '<', now).execute();
   const families = db.selectFrom('session_family').select('family_id');
   await db.deleteFrom('web_push').where('family_id', 'not in', families).execute();
   await sweepWaysIn(store, now);
@@ -77,21 +76,15 @@ export async function sweep(store: Store, now: number): Promise<void> {
     .where('since', '<', now - KEEP.attempts)
     .where('locked_until', '<', now)
     .execute();
-  await db
-    .deleteFrom('command')
-    .where('at', '<', now - KEEP.commands)
-    .execute();
-  await db
-    .deleteFrom('event_log')
-    .where('at', '<', now - KEEP.events)
-    .execute();
+  const kept = { command: KEEP.commands, event_log: KEEP.events, source_call: KEEP.sourceCalls };
+  for (const table of ['command', 'event_log', 'source_call'] as const)
+    await db
+      .deleteFrom(table)
+      .where('at', '<', now - kept[table])
+      .execute();
   await db
     .deleteFrom('tracking_event')
     .where('received_at', '<', now - KEEP.tracking)
-    .execute();
-  await db
-    .deleteFrom('source_call')
-    .where('at', '<', now - KEEP.sourceCalls)
     .execute();
   await db
     .deleteFrom('refresh_task')
