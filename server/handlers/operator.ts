@@ -105,8 +105,8 @@ export const operatorRulePack: HeadHandler<'operatorRulePack'> = forOperators(as
     const answer: Told<'operatorRulePack'> = { version: '', outcome: 'invalid', problems };
     return value(answer);
   }
-  const { version } = read.pack;
-  const stored = await publishPack(store, read.pack, text, await storePackKey({ store, clock, random }), clock.now());
+  const { version } = read.file;
+  const stored = await publishPack(store, read.file, text, await storePackKey({ store, clock, random }), clock.now());
   if (!stored.ok) return refused(409, packRefusals[stored.error]);
   log.info('rule pack published', { version, outcome: stored.value });
   const answer: Told<'operatorRulePack'> = { version, outcome: stored.value, problems: [] };

@@ -2,14 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readRulePack } from '../../src/api/entities/rule-pack.ts';
 import { readPackKey, storePackKey } from '../access/pack-keys.ts';
-import { type CommandPorts, type ExitCode, onStore } from './operator-store.ts';
+import { type FilePorts, readNamed } from './named-file.ts';
+import { type ExitCode, onStore } from './operator-store.ts';
 import { publishPack } from './rule-packs.ts';
 
 const usage = '用法 Usage: npm run rule-pack -- FILE.json [--key 私钥.pem] [--db 路径或URL]';
-
-export interface RulePackPorts extends CommandPorts {
-  readFile(path: string): Promise<string>;
-}
 
 interface Named {
   readonly path: string;
@@ -29,11 +26,11 @@ function parse(args: readonly string[]): Named | null {
   }
 }
 
-function keyOf(pem: string): KeyObject | 'none' {
+function keyOf(pem: string): KeyObject | null {
   try {
     return readPackKey(pem);
   } catch {
-    return 'none';
+    return null;
   }
 }
 
@@ -43,34 +40,26 @@ const refusals = {
 } as const;
 
 /** `npm run rule-pack`: signs the rule pack of a file and publishes it, with the store's own key or one that is kept elsewhere. */
-export async function rulePackCli(args: readonly string[], ports: RulePackPorts): Promise<ExitCode> {
+export async function rulePackCli(args: readonly string[], ports: FilePorts): Promise<ExitCode> {
   const named = parse(args);
   if (named === null) {
     ports.print(usage);
     return 2;
   }
   const { path, db } = named;
-  const [text, pem] = await Promise.all(
-    [path, named.key ?? null].map((file) => (file === null ? null : ports.readFile(file).catch(() => false))),
-  );
-  if (typeof text !== 'string' || pem === false || pem === undefined) {
-    ports.print(`无法打开文件 Cannot open the file: ${typeof text === 'string' ? named.key : path}`);
-    return 1;
-  }
-  const read = readRulePack(text);
-  if ('problems' in read) {
-    for (const problem of read.problems) ports.print(`${path}: ${problem}`);
-    return 1;
-  }
-  const own = typeof pem === 'string' ? keyOf(pem) : null;
-  if (own === 'none') {
+  const read = await readNamed(path, ports, readRulePack);
+  if (read === null) return 1;
+  const pem = named.key === undefined ? undefined : await readNamed(named.key, ports, (file) => ({ file }));
+  if (pem === null) return 1;
+  const own = pem === undefined ? undefined : keyOf(pem.file);
+  if (own === null) {
     ports.print(`不是 P-256 私钥 No private key of P-256: ${named.key}`);
     return 1;
   }
   return onStore(db, ports, async ({ store, clock, random }) => {
-    const stored = await publishPack(store, read.pack, text, own ?? (await storePackKey({ store, clock, random })), clock.now());
-    if (!stored.ok) ports.print(`${read.pack.version}: ${refusals[stored.error]}`);
-    else ports.print(`${read.pack.version}: ${stored.value === 'added' ? '新增 added' : '已有 already there'}`);
+    const stored = await publishPack(store, read.file, read.text, own ?? (await storePackKey({ store, clock, random })), clock.now());
+    if (!stored.ok) ports.print(`${read.file.version}: ${refusals[stored.error]}`);
+    else ports.print(`${read.file.version}: ${stored.value === 'added' ? '新增 added' : '已有 already there'}`);
     return stored.ok ? 0 : 1;
   });
 }

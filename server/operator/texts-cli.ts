@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type CommandPorts, type ExitCode, onStore } from './operator-store.ts';
+import { type FilePorts, readNamed } from './named-file.ts';
+import { type ExitCode, onStore } from './operator-store.ts';
 import { storeTexts } from './texts.ts';
 import { readTextsFile } from './texts-file.ts';
 
 const usage = '用法 Usage: npm run protocols -- FILE.json [--db 路径或URL]';
-
-export interface TextsPorts extends CommandPorts {
-  readFile(path: string): Promise<string>;
-}
 
 /** The one file and the store that were named; null for wrong usage. */
 function parse(args: readonly string[]): { readonly path: string; readonly db: string | undefined } | null {
@@ -21,27 +18,17 @@ function parse(args: readonly string[]): { readonly path: string; readonly db: s
 }
 
 /** `npm run protocols`: publishes the protocols and policies of a file. */
-export async function textsCli(args: readonly string[], ports: TextsPorts): Promise<ExitCode> {
-  const named = parse(args);
-  if (named === null) {
+export async function textsCli(args: readonly string[], ports: FilePorts): Promise<ExitCode> {
+  const asked = parse(args);
+  if (asked === null) {
     ports.print(usage);
     return 2;
   }
-  const { path, db } = named;
-  let text: string;
-  try {
-    text = await ports.readFile(path);
-  } catch {
-    ports.print(`无法打开文件 Cannot open the file: ${path}`);
-    return 1;
-  }
-  const read = readTextsFile(text);
-  if ('problems' in read) {
-    for (const problem of read.problems) ports.print(`${path}: ${problem}`);
-    return 1;
-  }
+  const { path, db } = asked;
+  const named = await readNamed(path, ports, readTextsFile);
+  if (named === null) return 1;
   return onStore(db, ports, async ({ store }) => {
-    const stored = await storeTexts(store, read.file);
+    const stored = await storeTexts(store, named.file);
     if (!stored.ok) {
       for (const name of stored.error)
         ports.print(`${name}: 已发布的内容不能修改，请用新的版本或编号 What is published does not change: give it a new version or id`);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { type FileRead, readJsonFile } from '../../src/api/json-file.ts';
 import { chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import { safeLink } from '../../src/domain/core/safe-link.ts';
-import { readJsonFile } from './json-file.ts';
 
 /** A word of the operator: nothing invisible in it. */
 const word = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max), v.regex(/^\P{C}+$/u, 'nothing invisible'));
@@ -35,6 +35,6 @@ const textsFileSchema = v.strictObject({
 export type TextsFile = v.InferOutput<typeof textsFileSchema>;
 
 /** The file, or what is wrong with it: one line a place, such as `protocols.0.url: https:// or a path of the page`. */
-export function readTextsFile(text: string): { readonly file: TextsFile } | { readonly problems: readonly string[] } {
+export function readTextsFile(text: string): FileRead<TextsFile> {
   return readJsonFile(textsFileSchema, text);
 }

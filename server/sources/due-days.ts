@@ -19,7 +19,7 @@ export function createDueDays(log: Log): DueDays {
       const version = await newestVersion(db);
       if (version === known.version) return known.dueOf;
       const read = version === null ? null : readRulePack(await packText(db, version));
-      const pack = read !== null && 'pack' in read ? read.pack : null;
+      const pack = read !== null && 'file' in read ? read.file : null;
       if (version !== null && pack === null) log.error('published rule pack not readable', { version });
       known = { version, dueOf: packDueOf(pack) };
       return known.dueOf;

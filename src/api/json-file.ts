@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
+/** What a file holds, or what is wrong with it. */
+export type FileRead<T> = { readonly file: T } | { readonly problems: readonly string[] };
+
 /** A file of JSON by its schema, or what is wrong with it: one line a place, such as `protocols.0.url: https:// or a path of the page`. */
-export function readJsonFile<S extends v.GenericSchema>(
-  schema: S,
-  text: string,
-): { readonly file: v.InferOutput<S> } | { readonly problems: readonly string[] } {
+export function readJsonFile<S extends v.GenericSchema>(schema: S, text: string): FileRead<v.InferOutput<S>> {
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));

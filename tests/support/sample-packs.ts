@@ -9,5 +9,5 @@ export const packText = (version: string): string => readFileSync(`samples/rule-
 export function samplePack(version: string): RulePack {
   const read = readRulePack(packText(version));
   if ('problems' in read) throw new Error(read.problems.join('\n'));
-  return read.pack;
+  return read.file;
 }

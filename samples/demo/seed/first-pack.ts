@@ -10,6 +10,6 @@ const FIRST = join(import.meta.dirname, '../../rule-packs/2026.11.1.json');
 export function firstPack(): { readonly text: string; readonly pack: RulePack } {
   const text = readFileSync(FIRST, 'utf8');
   const read = readRulePack(text);
-  assert('pack' in read, 'the sample pack holds');
-  return { text, pack: read.pack };
+  assert('file' in read, 'the sample pack holds');
+  return { text, pack: read.file };
 }

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config.ts';
-import { type CommandPorts, type ExitCode, onStore } from '../operator-store.ts';
+import { type FilePorts, readNamed } from '../named-file.ts';
+import { type ExitCode, onStore } from '../operator-store.ts';
 import { readSetupFile, type SetupFile } from './setup-file.ts';
 import { closedOrigins, exportSetup, importSetup, type SectionChange } from './setup-store.ts';
 
 const usage = `用法 Usage: npm run setup -- export FILE.json [--db 路径或URL]
                npm run setup -- import FILE.json [--dry-run] [--db 路径或URL]`;
 
-export interface SetupPorts extends CommandPorts {
-  readFile(path: string): Promise<string>;
+export interface SetupPorts extends FilePorts {
   /** Whole or not at all. */
   writeFile(path: string, text: string): Promise<void>;
 }
@@ -80,15 +80,6 @@ export async function setupCli(args: readonly string[], ports: SetupPorts): Prom
       for (const problem of written.error) ports.print(problem);
       return 1;
     });
-  let text: string;
-  try {
-    text = await ports.readFile(path);
-  } catch {
-    ports.print(`无法打开文件 Cannot open the file: ${path}`);
-    return 1;
-  }
-  const read = readSetupFile(text);
-  if ('file' in read) return runImport(read.file, named, ports);
-  for (const problem of read.problems) ports.print(`${path}: ${problem}`);
-  return 1;
+  const read = await readNamed(path, ports, readSetupFile);
+  return read === null ? 1 : runImport(read.file, named, ports);
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { remoteConfig, themeConfig } from '../../../src/api/calls/config.ts';
 import { id, text } from '../../../src/api/entities/scalars.ts';
+import { type FileRead, readJsonFile } from '../../../src/api/json-file.ts';
 import { capabilities } from '../../../src/domain/menus/capabilities.ts';
 import { catalogueMenu } from '../../store/tables/menu-doc.ts';
 import { THEME } from '../../store/tables/remote-config.ts';
-import { readJsonFile } from '../json-file.ts';
 
 /** `https://host[:port]`, and without TLS only this PC; '' for an app without pages. */
 const origin = v.pipe(
@@ -81,6 +81,6 @@ const setupFileSchema = v.strictObject({
 export type SetupFile = v.InferOutput<typeof setupFileSchema>;
 
 /** The file, or what is wrong with it: one line a place, such as `menus.0.menu.tabCode: …`. */
-export function readSetupFile(text: string): { readonly file: SetupFile } | { readonly problems: readonly string[] } {
+export function readSetupFile(text: string): FileRead<SetupFile> {
   return readJsonFile(setupFileSchema, text);
 }

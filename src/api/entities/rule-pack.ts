@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { RulePack } from '../../domain/calendar/rule-pack.ts';
 import { chinaDay, startOfChinaDay } from '../../domain/core/china-time.ts';
 import { taxCodes } from '../../domain/status/work-area.ts';
+import { type FileRead, readJsonFile } from '../json-file.ts';
 
 /* A rule pack as it is signed and sent: its JSON as one text, so that what is checked is what is read. */
 
@@ -61,14 +62,6 @@ export const signedPackSchema = v.object({
 export type SignedPack = v.InferOutput<typeof signedPackSchema>;
 
 /** The pack of a text, or what is wrong with it: one line a place. */
-export function readRulePack(text: string): { readonly pack: RulePack } | { readonly problems: readonly string[] } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return { problems: [error instanceof Error ? error.message : String(error)] };
-  }
-  const parsed = v.safeParse(rulePackSchema, json);
-  if (parsed.success) return { pack: parsed.output };
-  return { problems: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`) };
+export function readRulePack(text: string): FileRead<RulePack> {
+  return readJsonFile(rulePackSchema, text);
 }

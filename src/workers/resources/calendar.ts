@@ -11,7 +11,7 @@ export interface FetchedPack extends SignedPack {
 function fetchedPack(signed: SignedPack | null): FetchedPack | null {
   if (signed === null) return null;
   const read = readRulePack(signed.text);
-  return { ...signed, pack: 'pack' in read && read.pack.version === signed.version ? read.pack : null };
+  return { ...signed, pack: 'file' in read && read.file.version === signed.version ? read.file : null };
 }
 
 /** The newest rule pack. Whether its signature holds, and whether it applies, is decided by who reads it. */
