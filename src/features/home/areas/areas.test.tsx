@@ -63,6 +63,7 @@ test('[HOME-16] [HOME-17] [HOME-18] [HOME-19] [HOME-20] an area that loads nothi
   for (const area of ['invoice', 'books', 'personalTax', 'social']) {
     expect(kindOf(area)).toBe('none');
     expect(card(area)?.textContent).toContain(t['why-notAuthorized']);
+    expect(card(area)?.textContent).toContain(status['word-notAsked']);
     expect(card(area)?.textContent).not.toMatch(/\d/);
   }
 });

@@ -51,6 +51,7 @@ test('the card of invoices says that nobody has told of a membership, and of one
   }
   await stage.open(`/workbench/main?company=${one?.companyId}`, account);
   await waitFor(() => expect(card('invoice').textContent).toContain(t['why-memberUntold']), { timeout: 15_000 });
+  expect(card('invoice').textContent).toContain(zhCN.status['word-memberUntold']);
   expect(card('invoice').textContent).not.toContain('非会员');
   const member = await screen.findByRole('region', { name: zhCN.companies.facts });
   await waitFor(() => expect(member.dataset.fact).toBe('untold'), { timeout: 15_000 });
@@ -58,4 +59,5 @@ test('the card of invoices says that nobody has told of a membership, and of one
   expect(member.textContent).not.toMatch(/非会员|刚刚/);
   await stage.open(`/workbench/main?company=${two?.companyId}`);
   await waitFor(() => expect(card('invoice').textContent).toContain(t['why-notMember']), { timeout: 15_000 });
+  expect(card('invoice').textContent).not.toContain(zhCN.status['word-memberUntold']);
 });
