@@ -5,7 +5,7 @@ import { tips } from '../../server/store/tables/tips.ts';
 import type { Message } from '../../src/api/entities/message.ts';
 import { publishPack } from '../support/publish-pack.ts';
 import { samplePack } from '../support/sample-packs.ts';
-import { type OpenTestGateway, onBothStores } from './stores.ts';
+import { companyIdsOf, type OpenTestGateway, onBothStores } from './stores.ts';
 
 const collector: Source = { id: 'collector', kind: 'collector', name: '税局采集' };
 const platform: Source = { id: 'push:one', kind: 'push', name: '发票平台' };
@@ -23,12 +23,8 @@ async function openTwo(open: OpenTestGateway) {
   const gateway = await open();
   const [wang, li] = [await gateway.account('wang', 2), await gateway.account('li', 2)];
   const { store, facts } = gateway.services;
-  const idsOf = async (accountId: string) =>
-    (await store.db.selectFrom('company').select('company_id').where('account_id', '=', accountId).orderBy('ord').execute()).map(
-      ({ company_id }) => company_id,
-    );
-  const [own = '', shared = ''] = await idsOf(wang);
-  const [, second = ''] = await idsOf(li);
+  const [own = '', shared = ''] = await companyIdsOf(gateway, wang);
+  const [, second = ''] = await companyIdsOf(gateway, li);
   await store.db.updateTable('company').set({ company_id: shared }).where('company_id', '=', second).execute();
   const told = async (companyId: string, area = 'tax') => {
     const rows = store.db.selectFrom('fact').select(['part', 'source_id', 'standing', 'doc', 'reason']).where('company_id', '=', companyId);

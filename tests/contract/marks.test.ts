@@ -5,7 +5,7 @@ import { calls } from '../../src/api/calls/table.ts';
 import type { InputOf } from '../../src/api/contract.ts';
 import { APP_CODE } from '../../src/domain/core/app-ids.ts';
 import type { Mark, MarkPlace } from '../../src/domain/sources/marks.ts';
-import { type OpenTestGateway, onBothStores, setCompany } from './stores.ts';
+import { companyIdsOf, type OpenTestGateway, onBothStores, setCompany } from './stores.ts';
 
 const collector: Source = { id: 'collector', kind: 'collector', name: '税局采集' };
 const day = (date: string, hour = '02') => Date.parse(`${date}T${hour}:00:00Z`);
@@ -35,12 +35,8 @@ async function openTwo(open: OpenTestGateway) {
   const gateway = await open();
   const [wang, li] = [await gateway.account('wang', 2), await gateway.account('li', 2)];
   const { store, facts } = gateway.services;
-  const idsOf = async (accountId: string) =>
-    (await store.db.selectFrom('company').select('company_id').where('account_id', '=', accountId).orderBy('ord').execute()).map(
-      ({ company_id }) => company_id,
-    );
-  const [own = '', shared = ''] = await idsOf(wang);
-  const [foreign = '', second = ''] = await idsOf(li);
+  const [own = '', shared = ''] = await companyIdsOf(gateway, wang);
+  const [foreign = '', second = ''] = await companyIdsOf(gateway, li);
   const user = gateway.client();
   await user.signIn('wang');
   const colleague = gateway.client();

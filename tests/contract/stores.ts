@@ -63,6 +63,12 @@ export async function openAt(db: string, options: Partial<GatewayOptions> & { cl
   };
 }
 
+/** Companies of an account, in its order. */
+export async function companyIdsOf({ services: { store } }: Pick<TestGateway, 'services'>, accountId: string): Promise<readonly string[]> {
+  const rows = store.db.selectFrom('company').select('company_id').where('account_id', '=', accountId).orderBy('ord');
+  return (await rows.execute()).map(({ company_id }) => company_id);
+}
+
 /** Stores tips of companies of an account, as one change of it. */
 export async function putTips(
   { services: { store }, clock }: Pick<TestGateway, 'services' | 'clock'>,

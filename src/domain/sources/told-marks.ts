@@ -1,13 +1,6 @@
 import type { AreaStatus } from '../status/area-value.ts';
 import { type MarkArea, type MarkPlace, type MarkState, markAreas, markPart } from './marks.ts';
-import type { SourceKind } from './standing.ts';
-
-/** Who told something: its name as it is shown, of files and marks the person. */
-export interface ToldSource {
-  readonly kind: SourceKind;
-  readonly name: string;
-  readonly by?: string;
-}
+import type { FactSource } from './standing.ts';
 
 /** What one source says of something that can be marked. */
 export interface ToldState {
@@ -18,7 +11,7 @@ export interface ToldState {
   /** Since when it is so, milliseconds; where nobody says, when it was known. */
   readonly stateAt: number;
   /** Null where nobody is named. */
-  readonly source: ToldSource | null;
+  readonly source: FactSource | null;
   readonly note: string;
 }
 
@@ -37,7 +30,7 @@ interface Row {
   readonly amount?: string | null;
   readonly at?: string;
   readonly stateAt?: string;
-  readonly source?: ToldSource;
+  readonly source?: FactSource;
   readonly note?: string;
   readonly against?: readonly Row[];
   readonly items?: readonly Row[];
@@ -45,13 +38,13 @@ interface Row {
 
 const timeOf = (text: string | undefined): number => (text === undefined ? 0 : Date.parse(text) || 0);
 
-function toldState(row: Row, over: { readonly at: number; readonly source: ToldSource | null }): ToldState {
+function toldState(row: Row, over: { readonly at: number; readonly source: FactSource | null }): ToldState {
   const { state = row.closed === 1 ? 'closed' : 'notClosed', amount = null, note = '' } = row;
   const at = row.at === undefined ? over.at : timeOf(row.at);
   return { state, amount, note, at, stateAt: timeOf(row.stateAt) || at, source: row.source ?? over.source };
 }
 
-function toldPlace(place: MarkPlace, row: Row, over: { readonly at: number; readonly source: ToldSource | null }): ToldPlace {
+function toldPlace(place: MarkPlace, row: Row, over: { readonly at: number; readonly source: FactSource | null }): ToldPlace {
   const none = { at: 0, source: null };
   return { ...place, counts: toldState(row, over), against: (row.against ?? []).map((one) => toldState(one, none)) };
 }

@@ -192,7 +192,7 @@ test('[PLUS-47] a contradiction stands in the dialog with both words until it is
   };
   const first = await openOf(one);
   expect(first.text).toContain(`${status['state-rejected']} ¥7.50 · 税局采集`);
-  expect(first.text).toContain(`${status['state-accepted']} ¥10.00 · ${t.hand}`);
+  expect(first.text).toContain(`${status['state-accepted']} ¥10.00 · ${status['source-hand']}`);
   await press(user, within(first.dialog).getByText(t.keepTheirs));
   await gone(() => screen.queryByText(t.contradiction));
   expect((await factsOf(one.companyId)).map(([, kind, standing]) => [kind, standing])).toEqual([

@@ -44,8 +44,6 @@ export const marks = {
   contradiction: 'A mark by hand contradicts the state that counts',
   counts: 'Counts now: {{words}}',
   against: 'Contradicts: {{words}}',
-  byHand: 'By hand · {{name}}',
-  hand: 'By hand',
   keepTheirs: 'Keep what counts now, take the mark back',
   keepMine: 'Keep the mark, mark anew',
   give_one: 'Mark the state of {{count}} company by hand',

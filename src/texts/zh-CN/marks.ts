@@ -36,8 +36,6 @@ export const marks = {
   contradiction: '人工标记与现在的状态不一致',
   counts: '现在算：{{words}}',
   against: '不一致：{{words}}',
-  byHand: '人工 · {{name}}',
-  hand: '人工',
   keepTheirs: '以现在的为准，撤回标记',
   keepMine: '以标记为准，重新标记',
   give_other: '人工标记 {{count}} 家企业的状态',
