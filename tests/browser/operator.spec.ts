@@ -15,7 +15,7 @@ test('[UPG-06] [UPG-07] [PLUS-22] [PLUS-26] an operator gives a group a picture 
 }) => {
   await openDesk(page, operator);
   await page.goto('/workbench/operator');
-  await page.getByRole('tab', { name: t['area-upgrades'] }).click();
+  await page.getByRole('button', { name: t['area-upgrades'], exact: true }).click();
   await page.getByRole('button', { name: t.newGroup }).click();
   await page.getByLabel(t.groupName).fill('浏览器里的分组');
   await page.getByLabel(t.members).fill(emptyAccount.loginName);

@@ -317,3 +317,23 @@ test('[PLUS-22] while a picture is on its way the rest can be typed, nothing is 
   await gone(() => screen.queryByText(t.uploading));
   expect((await field(t.imgUrl)).value).toBe('/pictures/calendar.svg');
 });
+
+test('[PLUS-22] the areas stand beside the list, the one in view is marked and in view after a reload; a form has the whole page', async () => {
+  const { user, reload } = await openPage();
+  const areas = () => within(screen.getByRole('navigation', { name: t.areas })).getAllByRole('button');
+  const marked = () => areas().filter((one) => one.getAttribute('aria-current') === 'page');
+  await button(t.create);
+  expect(marked().map(({ textContent }) => textContent)).toEqual([t['area-publications']]);
+  await press(user, await button(t['area-upgrades']));
+  await button(t.newUpgrade);
+  expect(document.activeElement?.textContent).toBe(t['area-upgrades']);
+  const again = await reload();
+  await button(t.newUpgrade);
+  expect(marked().map(({ textContent }) => textContent)).toEqual([t['area-upgrades']]);
+  await press(again.user, await button(t.newUpgrade));
+  await field(t.way);
+  expect(screen.queryByRole('navigation', { name: t.areas })).toBeNull();
+  await press(again.user, await button(t.back));
+  await button(t.newUpgrade);
+  expect(areas().length).toBeGreaterThan(1);
+});

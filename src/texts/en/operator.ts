@@ -186,6 +186,7 @@ export const operator: Words<typeof chinese> = {
   'problem-group': 'There is no such group',
   'problem-tooMany': 'Too many: a popup has at most 8 pages, a notice at most 5000 messages',
   areas: 'Publishing and upgrades',
+  'group-publish': 'Publishing',
   'area-publications': 'Published',
   'area-upgrades': 'Upgrades',
   upgradesLead: 'Upgrades by account, PC and group',

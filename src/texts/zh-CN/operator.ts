@@ -175,6 +175,7 @@ export const operator = {
   'problem-group': '没有这个分组',
   'problem-tooMany': '超出上限：多页弹窗最多 8 页，一条通知最多 5000 条消息',
   areas: '发布与升级',
+  'group-publish': '发布',
   'area-publications': '发布内容',
   'area-upgrades': '升级',
   upgradesLead: '按账号、电脑、分组下发升级',

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
+import type { ResourceName } from '../../../workers/surface.ts';
+import { useWholePage } from '../areas/whole-page.ts';
 import type { Opened } from './use-editing.ts';
 
 interface ConfirmProps {
@@ -38,7 +40,7 @@ export function Confirm({ title, text, does, stay, onDo, onClose }: ConfirmProps
 interface EditedProps<F> {
   opened: Opened<F>;
   /** The list that shows what the form has made. */
-  list: 'operator.publications' | 'operator.givenUpgrades';
+  list: ResourceName;
   children(onLeave: (done: boolean) => void): ReactNode;
 }
 
@@ -47,6 +49,7 @@ export function Edited<F>({ opened: { isDirty, leave }, list, children }: Edited
   const { t } = useText();
   const { worker } = useDesk();
   const [isLeaving, setLeaving] = useState(false);
+  useWholePage();
   function onLeave(done: boolean): void {
     if (!done && isDirty) {
       setLeaving(true);

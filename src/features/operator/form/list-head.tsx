@@ -9,25 +9,25 @@ const useStyles = makeStyles({
 });
 
 interface ListHeadProps {
-  tabs: ReactNode;
+  /** Name of the area. */
+  title: string;
   lead: string;
   isOffline: boolean;
   /** What can be begun from the list. */
-  children: ReactNode;
+  children?: ReactNode;
   onRefresh(): void;
 }
 
-/** Name of the page, its lists, and what can be begun. */
-export function ListHead({ tabs, lead, isOffline, children, onRefresh }: ListHeadProps) {
+/** Name of an area, and what can be begun in it. */
+export function ListHead({ title, lead, isOffline, children, onRefresh }: ListHeadProps) {
   const styles = useStyles();
   const pageStyles = usePageStyles();
   const { t } = useText();
   return (
     <header className={styles.head}>
       <h1 className={pageStyles.title} id="wb-operator-title">
-        {t('frame.operator')}
+        {title}
       </h1>
-      {tabs}
       <span className={styles.quiet}>{isOffline ? t('operator.offline') : lead}</span>
       <Button disabledFocusable={isOffline} onClick={onRefresh}>
         {t('operator.refresh')}

@@ -45,7 +45,7 @@ function keptOf<F>(value: unknown, empty: F): EditingOf<F> | null {
  * The form of this name that is open, if any. What was typed is a draft of the account's database (PLUS-14, PLUS-23): a reload, and whoever opens the page
  * next, has it again, and on a shared PC it is encrypted. Two tabs have a form each. While something was typed and not stored nothing reloads the page or opens over it.
  */
-export function useEditing<F>(name: 'form' | 'upgrade' | 'group', empty: F): Opened<F> {
+export function useEditing<F>(name: string, empty: F): Opened<F> {
   const mark = `operator:${name}`;
   const { keeper } = useFormDraft<EditingOf<F>>(
     { form: 'operator', subject: name, companyId: '' },

@@ -1,5 +1,5 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OperatedGroup, OperatedUpgrade } from '../../../api/entities/operated-upgrade.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { useResource } from '../../../desk/use-resource.ts';
@@ -108,13 +108,12 @@ function Groups({ groups, isOffline, onGroup, onRemove }: GroupsProps) {
 
 interface GivenUpgradesProps {
   isOffline: boolean;
-  tabs: ReactNode;
   onUpgrade: Begin<UpgradeState>;
   onGroup: Begin<GroupState>;
 }
 
 /** The upgrades that were given out, the groups, and what can be begun from here. */
-export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgradesProps) {
+export function GivenUpgrades({ isOffline, onUpgrade, onGroup }: GivenUpgradesProps) {
   const { t } = useText();
   const { worker } = useDesk();
   const { value, outcome, refresh } = useResource('operator.givenUpgrades', '');
@@ -138,7 +137,7 @@ export function GivenUpgrades({ isOffline, tabs, onUpgrade, onGroup }: GivenUpgr
   }
   return (
     <>
-      <ListHead {...{ tabs, isOffline }} lead={t('operator.upgradesLead')} onRefresh={() => void refresh()}>
+      <ListHead {...{ isOffline }} title={t('operator.area-upgrades')} lead={t('operator.upgradesLead')} onRefresh={() => void refresh()}>
         <Button onClick={() => onGroup({ id: '', seen: 0, form: emptyGroup })}>{t('operator.newGroup')}</Button>
         <Button appearance="primary" onClick={() => onUpgrade({ id: '', seen: 0, form: emptyUpgrade })}>
           {t('operator.newUpgrade')}

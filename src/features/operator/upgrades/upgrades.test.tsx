@@ -18,7 +18,7 @@ async function openPage() {
   const boss = await stage.account(2);
   await db().updateTable('account').set({ operator: 1 }).where('account_id', '=', boss.accountId).execute();
   const opened = await stage.open('/workbench/operator', boss);
-  await press(opened.user, await screen.findByRole('tab', { name: t['area-upgrades'] }));
+  await press(opened.user, await screen.findByRole('button', { name: t['area-upgrades'] }));
   return { ...opened, boss };
 }
 const button = (name: string) => screen.findByRole('button', { name });

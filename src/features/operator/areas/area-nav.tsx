@@ -1,0 +1,66 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useText } from '../../../ui/text.ts';
+import { type OperatorArea, operatorAreas } from './areas.ts';
+
+const useStyles = makeStyles({
+  nav: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  group: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
+  name: { padding: `0 ${tokens.spacingHorizontalM}`, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  area: {
+    width: '100%',
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
+    border: 0,
+    borderInlineStartWidth: '3px',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: 'transparent',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  current: {
+    backgroundColor: tokens.colorBrandBackground2,
+    borderInlineStartColor: tokens.colorCompoundBrandStroke,
+    color: tokens.colorBrandForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+interface AreaNavProps {
+  area: OperatorArea;
+  onArea(area: OperatorArea): void;
+}
+
+/** The areas by their groups; the one that is in view is marked. */
+export function AreaNav({ area: current, onArea }: AreaNavProps) {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <nav className={styles.nav} aria-label={t('operator.areas')}>
+      {[...Map.groupBy(operatorAreas, ({ group }) => group)].map(([group, areas]) => (
+        <ul key={group} className={styles.group} aria-label={t(group)}>
+          <li className={styles.name} aria-hidden="true">
+            {t(group)}
+          </li>
+          {areas.map((area) => (
+            <li key={area.id}>
+              <button
+                type="button"
+                className={mergeClasses(styles.area, area === current && styles.current)}
+                aria-current={area === current ? 'page' : undefined}
+                onClick={() => onArea(area)}
+              >
+                {t(area.label)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
