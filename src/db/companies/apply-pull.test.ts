@@ -12,6 +12,7 @@ import {
   readerOf,
   seen,
 } from '../../../tests/support/db-kit.ts';
+import type { PullEntry } from '../../api/collections.ts';
 import { listenChanges } from '../changes.ts';
 import { readMeta } from '../meta.ts';
 import type { Change } from '../types.ts';
@@ -262,5 +263,21 @@ test('a full pull behind what is shown announces no company before its end, exce
   expect(told).toEqual([['c2']]);
   await must(finishPull(db, endOf(all), 8_000));
   expect(told).toContain('all');
+  stop();
+});
+
+test('the first pull says that all companies changed with the batches that hold some, not with those of other rows', async () => {
+  const db = await openTestDb();
+  const all = companies(30);
+  const told: Change['companies'][] = [];
+  const stop = listenChanges(db.accountId, (change) => told.push(change.companies));
+  const tips = (ids: readonly string[]): PullEntry[] => ids.map((id) => ({ noun: 'tips', row: { id, companyId: 'c1', tipsCode: 'A' } }));
+  await must(applyPullBatch(db, batch(all.slice(0, 20), 'k1'), { full: true, index: 0 }));
+  await must(applyPullBatch(db, { ...batch(all.slice(20), 'k2'), entries: tips(['t1']) }, { full: true, index: 1 }));
+  expect(told).toEqual(['all', 'all']);
+  await must(applyPullBatch(db, { ...batch([], 'k3'), entries: tips(['t2', 't3']) }, { full: true, index: 2 }));
+  await must(applyPullBatch(db, batch([], 'k4', ['c7']), { full: true, index: 3 }));
+  expect(told.slice(2)).toEqual([[], ['c7']]);
+  expect((await seen(db)).size).toBe(29);
   stop();
 });

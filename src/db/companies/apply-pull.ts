@@ -102,8 +102,9 @@ export function applyPullBatch(
     const told = full ? await clearBefore(tx, run.told ?? [], nouns) : [];
     const held = { ids: new Set(overlayIds), queued };
     const overlaid = full ? batch.rows.filter(({ companyId }) => held.ids.has(companyId) || queued.has(companyId)) : batch.rows;
-    // Chunks behind what is shown change nothing that anybody sees until the pull has ended: no reader has to read everything again.
-    const isInView = full && layout.building === layout.shown;
+    // Chunks behind what is shown change nothing that anybody sees until the pull has ended, and rows of collections no company: no reader has
+    // to read everything again.
+    const isInView = full && layout.building === layout.shown && batch.rows.length > 0;
     tx.touch({ companies: isInView ? 'all' : [...overlaid.map(({ companyId }) => companyId), ...batch.gone], meta: ['pull'] });
     await Promise.all([
       full ? writeChunks(tx, layout, batch.rows) : null,

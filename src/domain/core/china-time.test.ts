@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import dayjs from 'dayjs';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -78,6 +79,18 @@ test('the day changes at midnight in China, not at that of the device', () => {
   expect(chinaDay(Date.parse('2026-11-21T15:59:59Z'))).toBe('2026-11-21');
   expect(chinaDay(Date.parse('2026-11-21T16:00:00Z'))).toBe('2026-11-22');
   expect(startOfChinaDay('2026-11-22')).toBe(Date.parse('2026-11-21T16:00:00Z'));
+});
+
+test('moments of one day are formatted once in a row, also before 1970; what is no time has no day', () => {
+  const made = vi.spyOn(dayjs, 'utc');
+  const midnight = startOfChinaDay('2026-11-22');
+  made.mockClear();
+  const days = [midnight, midnight + 1, midnight + 24 * HOUR_MS - 1, midnight - 1, midnight - 24 * HOUR_MS].map(chinaDay);
+  expect(days).toEqual(['2026-11-22', '2026-11-22', '2026-11-22', '2026-11-21', '2026-11-21']);
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockRestore();
+  expect([-1, -9 * HOUR_MS].map(chinaDay)).toEqual(['1970-01-01', '1969-12-31']);
+  expect([Number.NaN, at, Number.NaN].map(chinaDay)).toEqual(['Invalid Date', '2026-11-21', 'Invalid Date']);
 });
 
 test('days are counted over the end of a month, of a year and over a leap day', () => {

@@ -28,9 +28,15 @@ function dayOf(date: string): Dayjs | null {
 
 const formOf = (at: number, form: string): string => (at > 0 ? inChina(at).format(form) : '');
 
+const DAY_MS = 24 * 3_600_000;
+/** The day that was asked for last, by its number since 1970: passes over all companies ask for one day many thousand times. */
+let last = { number: Number.NaN, day: '' };
+
 /** China's calendar day of a moment (A-43). */
 export function chinaDay(at: number): string {
-  return inChina(at).format(DAY);
+  const number = Math.floor((at + CHINA_OFFSET_MS) / DAY_MS);
+  if (number !== last.number) last = { number, day: inChina(at).format(DAY) };
+  return last.day;
 }
 
 /** The moment at which a day begins in China. `date` must be a day. */
