@@ -7,7 +7,7 @@ import { collectionNames, collections } from './collections/collections.ts';
  *
  * A migration also writes the `schema` row of `meta`: `readableFrom` is the oldest version of the code that may still read the result.
  */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** Names of the stores of the newest version. */
 export const storeNames = [
@@ -37,6 +37,15 @@ async function toCollections(tx: Transaction): Promise<void> {
   await tx.table('facts').where('k').startsWith('companyTips:').delete();
 }
 
+/** Rows of tips, 480 a record under the key of the first, in the order of their keys. */
+async function toRecordsOfMany(tx: Transaction): Promise<void> {
+  const tips = tx.table('tips');
+  const rows: readonly { readonly id: string }[] = await tips.orderBy(':id').toArray();
+  await tips.clear();
+  const firsts = rows.flatMap((_, at) => (at % 480 === 0 ? [at] : []));
+  await tips.bulkPut(firsts.map((at) => ({ id: rows[at]?.id, rows: rows.slice(at, at + 480) })));
+}
+
 /** Tells Dexie every version. No index on companies: search, counts and sorting run on the directory in memory (performance 0.2). */
 export function declareVersions(db: Dexie): void {
   db.version(1).stores({
@@ -52,6 +61,7 @@ export function declareVersions(db: Dexie): void {
   db.version(2).stores(broughtBy(2)).upgrade(toCollections);
   db.version(3).stores({ areaStatus: 'k,area,*ids', jobs: 'id,state', tasks: 'id,job,state,[job+state],companyId' });
   db.version(4).stores(broughtBy(4));
+  db.version(5).stores({ tips: 'id' }).upgrade(toRecordsOfMany);
   db.on('populate', (tx) => {
     // Settles with the transaction that creates the database; its failure fails the opening.
     void tx.table('meta').put({ k: 'schema', readableFrom: 1 });

@@ -50,7 +50,7 @@ function useTables(): CollectionTables | null {
  * answer to an older question: with other `deps` it is `undefined` again. Only in lazy parts: it brings Dexie with it (F4).
  *
  * ```ts
- * const tips = useCollections((db) => db.tips.where('companyId').equals(companyId).toArray(), [companyId]);
+ * const mails = useCollections((db) => db.messages.where('companyId').equals(companyId).toArray(), [companyId]);
  * ```
  */
 export function useCollections<T>(query: (db: CollectionTables) => Promise<T>, deps: readonly unknown[]): T | undefined {

@@ -5,6 +5,7 @@ import { readCompany, removeCompany, replaceCompany } from '../../server/store/t
 import { tipId, tips } from '../../server/store/tables/tips.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { Company } from '../../src/api/entities/company.ts';
+import { keyOf, rowsOf } from '../../src/db/collections/project.ts';
 import { nextPull } from '../../src/db/companies/apply-pull.ts';
 import { readMeta } from '../../src/db/meta.ts';
 import { digestOf } from '../../src/domain/core/digest.ts';
@@ -89,7 +90,9 @@ async function setUp(companies: number) {
   const tell = (rows: Parameters<typeof putTips>[2]): Promise<void> => putTips(gateway, accountId, rows);
   /** The tips on the device, by their keys. */
   async function heldTips(): Promise<string[]> {
-    const read = await db.run('r', ['tips'], async (stores) => (await stores.tips.toArray()).map(({ id }) => id).sort());
+    const read = await db.run('r', ['tips'], async (stores) =>
+      (await rowsOf(stores, 'tips').toArray()).map((row) => keyOf('tips', row)).sort(),
+    );
     if (!read.ok) throw new Error('not read');
     return read.value;
   }

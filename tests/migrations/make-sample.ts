@@ -13,19 +13,6 @@ import { dumpDatabase, dumpText, parseDump } from './dump.ts';
 const pathOf = (version: number) => new URL(`samples/v${version}.json`, import.meta.url);
 const device = await deviceWith(parseDump(readFileSync(pathOf(SCHEMA_VERSION - 1), 'utf8')));
 const db = await must(openAccountDb('sample', device));
-await must(
-  db.run('rw', ['inboxStates'], ({ inboxStates }) =>
-    inboxStates.bulkPut([
-      { msgId: 'm1', place: 'done', until: '', at: '2026-11-23T02:00:00.000Z' },
-      { msgId: 'due:vat:202610', place: 'later', until: '2026-11-24T00:30:00.000Z', at: '2026-11-23T02:00:00.000Z' },
-    ]),
-  ),
-);
-await must(
-  db.run('rw', ['popupHistory'], ({ popupHistory }) =>
-    popupHistory.put({ id: 's1', popupId: '7', kind: 'popup', at: '2026-11-23T02:00:00.000Z', device: 'pc-1', outcome: 'closed' }),
-  ),
-);
 db.close();
 
 writeFileSync(pathOf(SCHEMA_VERSION), `${dumpText(await dumpDatabase(device.indexedDB, 'wb-sample'))}\n`, { flag: 'wx' });

@@ -3,7 +3,7 @@ import { changeOf, projectedOn } from '../commands/projected.ts';
 import type { WriteTx } from '../write.ts';
 import { madeByCarried, withCarried } from './carried.ts';
 import { type CollectionRow, collections } from './collections.ts';
-import { keyOf, reprojectRows, tableOf } from './project.ts';
+import { keyOf, reprojectRows, rowsOf } from './project.ts';
 
 /**
  * Rows of collections as a pull tells them, inside the transaction that stores its cursor. A row that unsent commands are about gets a new
@@ -33,7 +33,7 @@ function byNoun(entries: readonly PullEntry[]): Map<CollectionName, Map<string, 
 
 /** Nothing is unsent: what is told is what is seen. */
 async function putRows(tx: WriteTx, noun: CollectionName, told: ReadonlyMap<string, CollectionRow | null>): Promise<void> {
-  const table = tableOf(tx, noun);
+  const table = rowsOf(tx, noun);
   const rows = [...told.values()].filter((row) => row !== null);
   const gone = [...told].flatMap(([key, row]) => (row === null ? [key] : []));
   if (rows.length > 0) await table.bulkPut(rows);
@@ -49,7 +49,7 @@ export async function clearBefore(tx: WriteTx, told: readonly string[], nouns: r
   const fresh = nouns.filter((noun) => !told.includes(noun));
   for (const noun of fresh) {
     if (!(noun in collections)) continue;
-    await tableOf(tx, noun).clear();
+    await rowsOf(tx, noun).clear();
     await makeAgain(tx, noun);
   }
   return [...told, ...fresh];

@@ -9,8 +9,9 @@ import { readMeta } from '../meta.ts';
 import { type AccountDb, openAccountDb } from '../open/account-db.ts';
 import { markSending, queueCommand, settleDone, settleStopped } from '../outbox/outbox.ts';
 import { discardCommand } from '../outbox/outbox-user.ts';
-import type { CollectionRow } from './collections.ts';
-import { collections, readableFields } from './collections.ts';
+import { type CollectionRow, collections, type Held, readableFields } from './collections.ts';
+import { rowsOf } from './project.ts';
+import { rowsUnder } from './rows-under.ts';
 
 type Tip = CollectionRow<'tips'>;
 interface Rename {
@@ -39,7 +40,8 @@ vi.mock('../commands/definitions.ts', async (original) => ({
 const tip = (id: string, tipsCode = 'A', companyId = 'c1'): Tip => ({ id, companyId, tipsCode });
 const told = (...rows: readonly Tip[]): PullEntry[] => rows.map((row) => ({ noun: 'tips', row }));
 const gone = (...keys: readonly string[]): PullEntry[] => keys.map((key) => ({ noun: 'tips', gone: key }));
-const tipsOf = (db: AccountDb) => must(db.run('r', ['tips'], ({ tips }) => tips.orderBy('id').toArray()));
+// as: rows of tips
+const tipsOf = (db: AccountDb) => must(db.run('r', ['tips'], async (stores) => (await rowsOf(stores, 'tips').toArray()) as Held<Tip>[]));
 const codes = async (db: AccountDb) => (await tipsOf(db)).map(({ id, tipsCode }) => `${id} ${tipsCode}`);
 
 /** A database whose pull brought two companies and these tips. */
@@ -144,7 +146,7 @@ test('[PLUS-23] at rest only key and index fields of a collection can be read', 
   });
   raw.close();
   const isEncrypted = device.keys?.get(accountId) !== null;
-  const fields = isEncrypted ? [...(readableFields.get('tips') ?? []), 'sealed'] : ['id', 'companyId', 'tipsCode'];
+  const fields = ['id', isEncrypted ? 'sealed' : 'rows'];
   expect(rows.map((row) => Object.keys(row).sort())).toEqual([fields.toSorted()]);
   const again = await must(openAccountDb(accountId, device));
   expect(await codes(again)).toEqual(['t1 密码']);
@@ -156,19 +158,19 @@ test('every index field is one that may be read: an id, a code, a state or a tim
   expect(Object.values(collections).every(({ since }) => since >= 2)).toBe(true);
 });
 
-test('a live query hears of rows that a pull brought', async () => {
+test('a live query hears of rows that a pull brought, of its company only', async () => {
   const device = freshDevice();
   Dexie.dependencies.indexedDB = device.indexedDB;
   Dexie.dependencies.IDBKeyRange = device.IDBKeyRange;
   const db = await must(openAccountDb(freshAccount(), device));
   const { tips } = await must(db.tables());
   const seen: number[] = [];
-  const subscription = liveQuery(async () => await tips.where('companyId').equals('c1').count()).subscribe(
-    (count) => void seen.push(count),
-  );
+  const subscription = liveQuery(async () => (await rowsUnder(tips, 'c2:')).length).subscribe((count) => void seen.push(count));
   await vi.waitFor(() => expect(seen).toEqual([0]));
-  await pull(db, [{ ...batch([], 'k1'), entries: told(tip('t1'), tip('t2', 'A', 'c2')) }], []);
+  await pull(db, [{ ...batch([], 'k1'), entries: told(tip('c1:a'), tip('c2:a', 'A', 'c2'), tip('c3:a', 'A', 'c3')) }], []);
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+  await delta(db, 'k2', [...told(tip('c2:b', 'B', 'c2')), ...gone('c1:a')]);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(2));
   subscription.unsubscribe();
   db.close();
 });

@@ -10,6 +10,8 @@ interface CollectionShape {
    * Index fields, `[a+b]` over two. They stay readable at rest: ids, codes, states and times; never names, numbers, amounts or texts.
    */
   readonly indexes: readonly string[];
+  /** From this version of the schema on many rows are one record (`packed-rows.ts`), which has a key and no index. */
+  readonly packedSince?: number;
 }
 
 /**
@@ -18,11 +20,18 @@ interface CollectionShape {
  * is a new version of the schema.
  */
 export const collections = {
-  tips: { since: 2, key: 'id', indexes: ['companyId'] },
+  tips: { since: 2, key: 'id', indexes: ['companyId'], packedSince: 5 },
   messages: { since: 2, key: 'msgId', indexes: ['sendTime', '[readStatus+sendTime]', 'companyId', 'sceneCode'] },
   inboxStates: { since: 4, key: 'msgId', indexes: ['[place+until]'] },
   popupHistory: { since: 4, key: 'id', indexes: ['popupId', 'at'] },
 } as const satisfies Readonly<Record<CollectionName, CollectionShape>>;
+
+/** Collections of which many rows are one record. */
+export type PackedName = {
+  [N in CollectionName]: (typeof collections)[N] extends { readonly packedSince: number } ? N : never;
+}[CollectionName];
+
+export const isPacked = (name: CollectionName): name is PackedName => 'packedSince' in collections[name];
 
 export const collectionNames = Object.keys(collections) as CollectionName[]; // as: the keys of the list above
 
@@ -40,7 +49,7 @@ export type HeldRow<N extends CollectionName = CollectionName> = Held<Collection
 export const readableFields: ReadonlyMap<string, readonly string[]> = new Map(
   collectionNames.map((name) => {
     const { key, indexes } = collections[name];
-    return [name, [key, ...indexes.flatMap((index: string) => index.replace(/[[\]&*]/g, '').split('+'))]];
+    return [name, isPacked(name) ? [key] : [key, ...indexes.flatMap((index: string) => index.replace(/[[\]&*]/g, '').split('+'))]];
   }),
 );
 

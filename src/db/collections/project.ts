@@ -1,10 +1,10 @@
-import type { Table } from 'dexie';
 import type { CollectionName } from '../../api/collections.ts';
 import type { AnyCommand } from '../commands/definition.ts';
 import { changeOf, projectedOn } from '../commands/projected.ts';
 import type { OutboxRow } from '../types.ts';
 import type { WriteTx } from '../write.ts';
-import { type CollectionRow, collections, type HeldRow } from './collections.ts';
+import { type CollectionRow, collections, type HeldRow, isPacked } from './collections.ts';
+import { PackedRows } from './packed-rows.ts';
 
 /** Rows of a collection by their keys, as the gateway has them; null for one that is gone. */
 export type Bases = ReadonlyMap<string, CollectionRow | null>;
@@ -12,10 +12,19 @@ export type Bases = ReadonlyMap<string, CollectionRow | null>;
 /** How much pulls have told of what a command did. */
 export type HowTold = 'ahead' | 'begun' | 'told';
 
-type AnyTable = Table<HeldRow, string>;
+/** The rows of a collection, however they are kept. */
+interface RowTable {
+  get(key: string): PromiseLike<HeldRow | undefined>;
+  bulkGet(keys: string[]): PromiseLike<(HeldRow | undefined)[]>;
+  toArray(): PromiseLike<HeldRow[]>;
+  bulkPut(rows: readonly HeldRow[]): PromiseLike<unknown>;
+  bulkDelete(keys: readonly string[]): PromiseLike<unknown>;
+  clear(): PromiseLike<void>;
+}
 
 /** as: one table of all that are alike; rows of it are only read and written whole. */
-export const tableOf = (tx: Pick<WriteTx, CollectionName>, noun: CollectionName): AnyTable => tx[noun] as unknown as AnyTable;
+export const rowsOf = (tx: Pick<WriteTx, CollectionName>, noun: CollectionName): RowTable =>
+  (isPacked(noun) ? new PackedRows(tx[noun]) : tx[noun]) as unknown as RowTable;
 
 /** Key of a row. as: every collection has a text as its key (see the list). */
 export const keyOf = (noun: CollectionName, row: CollectionRow): string =>
@@ -29,7 +38,7 @@ function baseOf(held: HeldRow | undefined): CollectionRow | null {
 
 /** The row as its user sees it, null when there is none. */
 export async function rowSeen(tx: Pick<WriteTx, CollectionName>, noun: CollectionName, key: string): Promise<CollectionRow | null> {
-  return (await tableOf(tx, noun).get(key)) ?? null;
+  return (await rowsOf(tx, noun).get(key)) ?? null;
 }
 
 /** The row with a command in it; of a row that the gateway does not have what the command makes of its own, null where it makes none. */
@@ -62,7 +71,7 @@ export async function reprojectRows(
   keys: readonly string[],
   told: Bases = new Map(),
 ): Promise<void> {
-  const table = tableOf(tx, noun);
+  const table = rowsOf(tx, noun);
   const standing = projectedOn(await tx.outbox.toArray(), noun);
   const byKey = standingByKey(noun, standing);
   const unknown = keys.filter((key) => !told.has(key));
@@ -104,7 +113,7 @@ export async function settleRows(
   if (changes === null || changes.noun === 'companies') return;
   const { noun } = changes;
   const keys = changes.keys(input);
-  const rows = await tableOf(tx, noun).bulkGet([...keys]);
+  const rows = await rowsOf(tx, noun).bulkGet([...keys]);
   const done = keys.flatMap((key, at): [string, CollectionRow][] => {
     const base = baseOf(rows[at]);
     if (told === 'told' || (told === 'begun' && base === null)) return [];

@@ -1,6 +1,6 @@
 import type { Company } from '../../api/entities/company.ts';
 import { type CollectionRow, collectionNames } from '../collections/collections.ts';
-import { type HowTold, keyOf, reprojectRows, settleRows, tableOf } from '../collections/project.ts';
+import { type HowTold, keyOf, reprojectRows, rowsOf, settleRows } from '../collections/project.ts';
 import { reproject, reprojectStored } from '../companies/projection.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { OutboxRow } from '../types.ts';
@@ -61,9 +61,7 @@ export async function reprojectUnsent(tx: WriteTx): Promise<void> {
   const companies = await tx.overlay.filter(({ pending }) => pending > 0).toArray();
   for (const { id } of companies) await reproject(tx, id);
   for (const noun of collectionNames) {
-    const rows = await tableOf(tx, noun)
-      .filter(({ unsent }) => unsent !== undefined)
-      .toArray();
+    const rows = (await rowsOf(tx, noun).toArray()).filter(({ unsent }) => unsent !== undefined);
     await reprojectRows(
       tx,
       noun,

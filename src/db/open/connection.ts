@@ -1,7 +1,8 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie';
 import type { CollectionName } from '../../api/collections.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
-import { collectionNames, type HeldRow } from '../collections/collections.ts';
+import { collectionNames, type HeldRow, type PackedName } from '../collections/collections.ts';
+import type { PackedRecord } from '../collections/packed-rows.ts';
 import type { DbPorts } from '../db-ports.ts';
 import { declareVersions, SCHEMA_VERSION } from '../schema.ts';
 import { problemOf, type StorageProblem, storageProblem } from '../storage-problem.ts';
@@ -22,7 +23,7 @@ import type { Unlocked } from '../vault/key-ring.ts';
 import { type AccountHome, NATIVE_FACTOR } from './raw-idb.ts';
 
 /** Tables of the collections. */
-type CollectionTables = { readonly [N in CollectionName]: Table<HeldRow<N>, string> };
+type CollectionTables = { readonly [N in CollectionName]: Table<N extends PackedName ? PackedRecord<N> : HeldRow<N>, string> };
 
 /** Typed stores; inside a transaction they belong to it. */
 export interface Stores extends CollectionTables {

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../../src/api/collections.ts';
 import type { CollectionRow, HeldRow } from '../../../src/db/collections/collections.ts';
-import { keyOf } from '../../../src/db/collections/project.ts';
+import { keyOf, rowsOf } from '../../../src/db/collections/project.ts';
 import { changeOf, projectedOn } from '../../../src/db/commands/projected.ts';
 import type { OutboxRow } from '../../../src/db/types.ts';
 import type { SimPage } from './page.ts';
@@ -42,5 +42,5 @@ export function unlikeGateway(noun: CollectionName, rows: readonly HeldRow[], th
 export async function collectedOn<N extends CollectionName>({ writes }: Pick<SimPage, 'writes'>, noun: N): Promise<HeldRow<N>[] | null> {
   const writing = await writes.open();
   const tables = writing.ok ? await writing.value.db.tables() : writing;
-  return tables.ok ? ((await tables.value[noun].toArray()) as HeldRow<N>[]) : null; // as: the table of this noun
+  return tables.ok ? ((await rowsOf(tables.value, noun).toArray()) as HeldRow<N>[]) : null; // as: the rows of this noun
 }

@@ -2,7 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { CollectionName } from '../../../src/api/collections.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import { changesChannel } from '../../../src/db/changes.ts';
-import { collectionNames, type HeldRow } from '../../../src/db/collections/collections.ts';
+import { collectionNames, type HeldRow, isPacked } from '../../../src/db/collections/collections.ts';
+import type { PackedRecord } from '../../../src/db/collections/packed-rows.ts';
 import { genRange } from '../../../src/db/companies/layout.ts';
 import { overlayOf, standingOn } from '../../../src/db/companies/overlay-row.ts';
 import { commandId } from '../../../src/db/outbox/command-id.ts';
@@ -65,7 +66,7 @@ export interface Device {
   closePage(tab: SimTab): void;
   rows(): Map<string, Company | null>;
   outbox(): readonly OutboxRow[];
-  /** Rows of a collection as they are stored. */
+  /** Rows of a collection that are stored. */
   collected(noun: CollectionName): readonly HeldRow[];
   pendingRows(): string[];
   /** Companies and rows of collections that tell another thing than the outbox: the row must be the gateway's with the unsent edits on it. */
@@ -246,7 +247,7 @@ class SimDevice implements Device {
   }
 
   collected(noun: CollectionName): readonly HeldRow[] {
-    return this.disk.rows<HeldRow>(noun);
+    return isPacked(noun) ? this.disk.rows<PackedRecord>(noun).flatMap(({ rows }) => rows) : this.disk.rows<HeldRow>(noun);
   }
 
   pendingRows(): string[] {

@@ -1,3 +1,4 @@
+import { rowsUnder } from '../../../db/collections/rows-under.ts';
 import { useAccount } from '../../../desk/desk.tsx';
 import { useCollections } from '../../../desk/use-collections.ts';
 import { isKeptTip } from '../../../domain/company/tips.ts';
@@ -12,7 +13,8 @@ export function TipsWords({ companyId }: TipsWordsProps) {
   const { t } = useText();
   const pulledAt = useAccount((state) => state.pull?.at ?? 0);
   const count = useCollections(
-    async (db) => (await db.tips.where('companyId').equals(companyId).toArray()).filter(({ tipsCode }) => isKeptTip(tipsCode)).length,
+    async (db) =>
+      (await rowsUnder(db.tips, `${companyId}:`)).filter((tip) => tip.companyId === companyId && isKeptTip(tip.tipsCode)).length,
     [companyId],
   );
   if (count === undefined || (count === 0 && pulledAt === 0))
