@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { encodeGbk, makeXlsx } from '../../tests/support/import-files.ts';
-import { type SampleCell, sampleLists } from './tables.ts';
+import { companyList, type SampleCell, sampleLists } from './tables.ts';
 
 /* Writes the sample lists beside this file, each as a workbook and as CSV in GBK: `node samples/lists/make.ts`. */
 
@@ -16,5 +16,5 @@ export function filesOf({ name, rows }: (typeof sampleLists)[number]): Readonly<
 }
 
 if (import.meta.main)
-  for (const list of sampleLists)
+  for (const list of [...sampleLists, companyList])
     for (const [file, bytes] of Object.entries(filesOf(list))) writeFileSync(new URL(file, import.meta.url), bytes);

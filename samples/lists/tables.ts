@@ -78,3 +78,18 @@ const social: SampleList = {
 };
 
 export const sampleLists: readonly SampleList[] = [filings, invoices, books, personalTax, social];
+
+/** A list of companies as an agency keeps it: one that is new, one to complete, one that is known, one written twice, one with a wrong number, and a sum. */
+export const companyList: SampleList = {
+  name: '企业名单',
+  rows: [
+    ['代账客户名单（2026年11月）', null, null, null, null, null, null],
+    ['客户名称', '税号', '所属地区', '纳税人类型', '主办会计', '标签', '备注'],
+    ['深圳市南山云帆科技有限公司', '91440300MA5EYF001C', '广东省深圳市', '小规模', '王丽', '按月申报', null],
+    [first.name, first.taxNo, '合肥', '一般纳税人', '李明', null, '9 月起由李明接手'],
+    [second.name, second.taxNo, null, null, null, null, null],
+    ['深圳市南山云帆科技有限公司', '９１４４０３００ma5eyf001c', null, null, null, null, null],
+    ['温州没有这家有限公司', '91330300MA74R49M9X', '温州', null, null, null, null],
+    ['合计', null, null, null, n('5'), null, null],
+  ],
+};

@@ -1,9 +1,7 @@
 import { cleanTaxId } from '../../src/domain/core/normalize.ts';
+import { readValues } from '../../src/domain/lists/companies/read-row.ts';
 import { commitImport } from '../import/commit.ts';
-import { readRow } from '../import/read-row.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
-
-const fields = ['companyName', 'taxId', 'location', 'addedTaxType', 'accountant'] as const;
 
 export const companyAdd: HeadHandler<'companyAdd'> = async ({ store, clock, random, reads, session, log }, input) => {
   const { accountId } = session;
@@ -11,8 +9,8 @@ export const companyAdd: HeadHandler<'companyAdd'> = async ({ store, clock, rand
   const registered = store.db.selectFrom('taxpayer').select('tax_no').where('tax_no', '=', number);
   // Who adds a taxpayer of the register shows that he knows him, by binding.
   if (number !== '' && (await registered.executeTakeFirst())) return refused(400, 'companyAdd.registered');
-  const cells = [input.companyName, number, input.locationCode, input.addedTaxType, input.accountant];
-  const row = readRow({ line: 1, cells }, fields);
+  const { companyName, locationCode: location, addedTaxType, accountant } = input;
+  const row = readValues(1, { companyName, taxId: number, location, addedTaxType, accountant });
   if (row.errors.length > 0) return refused(400, 'companyAdd.bad');
   const [done] = await commitImport({ store, accountId, rows: [row], rename: false, authorize: true, clock, random });
   const [found] = done === undefined || done.companyId === '' ? [] : await reads.doc(accountId, done.companyId);

@@ -6,6 +6,7 @@ import * as calendar from './calendar.ts';
 import * as companies from './companies.ts';
 import * as companyAdd from './company-add.ts';
 import * as commands from './company-commands.ts';
+import * as companyLists from './company-lists.ts';
 import * as config from './config.ts';
 import * as devices from './devices.ts';
 import * as guest from './guest.ts';
@@ -48,6 +49,7 @@ const byNoun = {
   ...calendar,
   ...commands,
   ...companyAdd,
+  ...companyLists,
   ...companies,
   ...config,
   ...devices,

@@ -1,11 +1,11 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import { shortNameOf } from '../../src/domain/company/short-name.ts';
+import { createPlanner, type Planner, type RowResult } from '../../src/domain/lists/companies/plan.ts';
+import type { ReadRow } from '../../src/domain/lists/companies/read-row.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 import { type AccountChange, changeAccount } from '../store/tables/accounts.ts';
 import { type CompanyDraft, insertCompanies, readCompany, replaceCompany } from '../store/tables/companies.ts';
-import { createPlanner, type Planner, type RowResult } from './plan.ts';
-import type { ReadRow } from './read-row.ts';
 import { readCompanies, readGone, readRev } from './reads.ts';
 
 /** Rows of one transaction: it holds the account, on SQLite the whole store, for some tens of milliseconds. */
@@ -37,17 +37,20 @@ async function applyUpdate(change: AccountChange, result: Extract<RowResult, { k
   await replaceCompany(change, before, after);
 }
 
-async function applyResults(
+/**
+ * Writes what was planned: new companies and what known ones get. Answers the ids of the new ones by line; `idOf` makes them.
+ */
+export async function applyResults(
   change: AccountChange,
   results: readonly RowResult[],
-  { random, authorize = false }: Pick<CommitOptions, 'random' | 'authorize'>,
+  { idOf, authorize = false }: { readonly idOf: (line: number) => string; readonly authorize?: boolean | undefined },
 ): Promise<Map<number, string>> {
   const ids = new Map<number, string>();
   const drafts: CompanyDraft[] = [];
   for (const result of results) {
     if (result.kind === 'update') await applyUpdate(change, result);
     if (result.kind !== 'new') continue;
-    const companyId = random.uuid();
+    const companyId = idOf(result.line);
     ids.set(result.line, companyId);
     drafts.push({ ...result.company, companyId, latestCompanyId: companyId, ...(authorize ? { isAuthorize: 1 } : {}) });
   }
@@ -87,7 +90,7 @@ export async function commitImport(options: CommitOptions): Promise<CommittedRow
       changeAccount(tx, accountId, clock.now(), async (change) => {
         if (change.rev() > known) await catchUp(change, planner, known);
         const results = planner.next(rows.slice(start, end));
-        const ids = await applyResults(change, results, options);
+        const ids = await applyResults(change, results, { idOf: () => options.random.uuid(), authorize: options.authorize });
         known = change.rev();
         return withIds(results, ids);
       }),

@@ -1,16 +1,11 @@
 import Papa from 'papaparse';
 import readExcel from 'read-excel-file/node';
 import { fail, ok, type Result } from '../../src/domain/core/result.ts';
+import { findHeadings, type Headings } from '../../src/domain/lists/companies/columns.ts';
 import { type Encoding, MAX_BYTES, sniff } from '../../src/domain/lists/decode.ts';
-import { findHeadings, type Headings } from './columns.ts';
+import type { ListLine } from '../../src/domain/lists/separated.ts';
 import { decodeText, type FileProblem } from './decode.ts';
 import { unpacksBeyond } from './unpacked-size.ts';
-
-/** One row of the file: its line (of a sheet: its row number) from 1, and its cells as text. */
-export interface TableRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
 
 export interface ImportTable {
   readonly format: 'csv' | 'xlsx';
@@ -20,7 +15,7 @@ export interface ImportTable {
   readonly sheet: string | null;
   readonly headings: Headings;
   /** Rows below the headings that are not empty. */
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly ListLine[];
 }
 
 const MAX_ROWS = 200_000;
@@ -29,8 +24,8 @@ const MAX_UNPACKED = 6 * MAX_BYTES;
 const delimiters = ['\t', ',', ';', '，', '；', '|'] as const;
 
 /** Rows of separated text with the line each starts at: a quoted cell may span lines. */
-function parseText(text: string, delimiter: string, preview: number): TableRow[] {
-  const rows: TableRow[] = [];
+function parseText(text: string, delimiter: string, preview: number): ListLine[] {
+  const rows: ListLine[] = [];
   let cursor = 0;
   let line = 1;
   Papa.parse<string[]>(text, {
@@ -46,16 +41,16 @@ function parseText(text: string, delimiter: string, preview: number): TableRow[]
   return rows;
 }
 
-function isFilled({ cells }: TableRow): boolean {
+function isFilled({ cells }: ListLine): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-function tableOf(rows: readonly TableRow[]): { headings: Headings; rows: TableRow[] } | null {
+function tableOf(rows: readonly ListLine[]): { headings: Headings; rows: ListLine[] } | null {
   const headings = findHeadings(rows.map(({ cells }) => cells));
   return headings === null ? null : { headings, rows: rows.slice(headings.row + 1).filter((row) => isFilled(row)) };
 }
 
-function headingsSeen(rows: readonly TableRow[]): FileProblem {
+function headingsSeen(rows: readonly ListLine[]): FileProblem {
   return {
     kind: 'no-headings',
     seen:

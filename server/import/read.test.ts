@@ -2,11 +2,11 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeCompanies } from '../../samples/demo/seed/companies.ts';
+import { fieldOfHeading } from '../../src/domain/lists/companies/columns.ts';
+import { readRow } from '../../src/domain/lists/companies/read-row.ts';
 import { swellingArchives } from '../../tests/corpus/file-kinds.ts';
 import { encodeGbk, makeXlsx, packedEntry } from '../../tests/support/import-files.ts';
-import { fieldOfHeading } from './columns.ts';
 import { decodeText } from './decode.ts';
-import { readRow } from './read-row.ts';
 import { readTable } from './read-table.ts';
 import { unpacksBeyond } from './unpacked-size.ts';
 

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../../src/domain/core/result.ts';
+import { planImport, type RowResult } from '../../src/domain/lists/companies/plan.ts';
+import { readRow } from '../../src/domain/lists/companies/read-row.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 import { type CommittedRow, commitImport } from './commit.ts';
 import type { FileProblem } from './decode.ts';
-import { planImport, type RowResult } from './plan.ts';
-import { readRow } from './read-row.ts';
 import { type ImportTable, readTable } from './read-table.ts';
 import type { ImportReads } from './reads.ts';
 

@@ -1,7 +1,9 @@
+import type { RowResult } from '../../src/domain/lists/companies/plan.ts';
+import type { RowNote } from '../../src/domain/lists/companies/read-row.ts';
 import type { Encoding } from '../../src/domain/lists/decode.ts';
+import { companyNotes as en } from '../../src/texts/en/company-notes.ts';
+import { companyNotes as zh } from '../../src/texts/zh-CN/company-notes.ts';
 import type { FileProblem } from './decode.ts';
-import type { RowResult } from './plan.ts';
-import type { RowNote } from './read-row.ts';
 
 export type Lang = 'zh' | 'en';
 
@@ -11,44 +13,10 @@ export const resultWords: Record<Lang, Record<RowResult['kind'], string>> = {
   en: { new: 'new', update: 'update', same: 'same', double: 'double', error: 'error' },
 };
 
+/** What the page says of the same notes; a company under another name is renamed by an option. */
 const noteWords: Record<Lang, Record<RowNote['kind'], string>> = {
-  zh: {
-    'missing-name': '缺少企业名称',
-    'too-long': '内容过长',
-    'code-length': '统一社会信用代码应为 18 位',
-    'code-character': '统一社会信用代码含有不允许的字符（不用 I、O、S、V、Z），第几位',
-    'code-check-digit': '统一社会信用代码校验位不对，应为',
-    'lost-digits': '税号被表格软件写成了科学计数，末尾数字已丢失，请把该列设为文本后重新录入',
-    'tax-id-character': '税号含有数字和字母以外的字符',
-    'tax-id-form': '税号位数少见，请核对',
-    'unknown-area': '地区无法识别',
-    'unknown-tax-type': '纳税人类型无法识别，按未知处理',
-    'area-from-code': '没有地区，按税号中的登记地',
-    'no-tax-id': '没有税号，只能按名称识别',
-    double: '与前面一行税号相同，名称不同',
-    'other-name': '税号与已有企业相同，名称不同（确为更名请加 --rename），已有名称',
-    'other-id': '名称与已有企业相同，税号不同，已有税号',
-    ambiguous: '账号里有多家企业与此行相符',
-  },
-  en: {
-    'missing-name': 'no company name',
-    'too-long': 'too long',
-    'code-length': 'a social credit code has 18 characters',
-    'code-character': 'the social credit code has a character that is not allowed (no I, O, S, V, Z), position',
-    'code-check-digit': 'wrong check digit of the social credit code, expected',
-    'lost-digits':
-      'the spreadsheet wrote the identifier as a power of ten and lost its last digits; make the column text and type it again',
-    'tax-id-character': 'the tax identifier has characters other than letters and digits',
-    'tax-id-form': 'unusual length of the tax identifier, please check',
-    'unknown-area': 'unknown area',
-    'unknown-tax-type': 'unknown taxpayer type, taken as unknown',
-    'area-from-code': 'no area, taken from the tax identifier',
-    'no-tax-id': 'no tax identifier, known by its name only',
-    double: 'same identifier as an earlier line under another name',
-    'other-name': 'an existing company has this identifier under another name (add --rename if it was renamed), its name',
-    'other-id': 'an existing company of this name has another identifier',
-    ambiguous: 'several companies of the account match this row',
-  },
+  zh: { ...zh, 'other-name': '税号与已有企业相同，名称不同（确为更名请加 --rename），已有名称' },
+  en: { ...en, 'other-name': 'an existing company has this identifier under another name (add --rename if it was renamed), its name' },
 };
 
 const separator: Record<Lang, { colon: string; list: string }> = { zh: { colon: '：', list: '；' }, en: { colon: ': ', list: '; ' } };

@@ -1,6 +1,9 @@
+import type { Company } from '../api/entities/company.ts';
 import type { Result } from '../domain/core/result.ts';
+import type { HeldCompany } from '../domain/lists/companies/plan.ts';
 import type { KeptMapping } from '../domain/lists/mapping.ts';
 import { type GivenImport, importKey, resultKey } from '../domain/lists/result.ts';
+import { freshLayout, genRange } from './companies/layout.ts';
 import { metaRow } from './meta.ts';
 import type { AccountDb } from './open/account-db.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -44,5 +47,31 @@ export function keepImport(db: AccountDb, given: GivenImport): Promise<Result<nu
     await change(tx, (row) => ({ ...row, last: { ...row.last, [given.kind]: given.importId } }));
     tx.touch({ facts: [...gone, k] });
     return null;
+  });
+}
+
+/** Chunks that are read at once, so that a page with thousands of companies is not held up. */
+const CHUNKS = 50;
+
+const heldOf = (company: Company): HeldCompany => {
+  const { companyId, companyName, shortName, shxydm, nsrsbh, djxh, dsnsrsbh, locationCode, addedTaxType, accountant, tags, note } = company;
+  return { companyId, companyName, shortName, shxydm, nsrsbh, djxh, dsnsrsbh, locationCode, addedTaxType, accountant, tags, note };
+};
+
+/** Every company as its user sees it, with what a list of companies may change. */
+export function heldCompanies(db: AccountDb): Promise<Result<HeldCompany[], StorageProblem>> {
+  return db.run('r', ['chunk', 'overlay', 'meta'], async (stores) => {
+    const over = new Map((await stores.overlay.toArray()).map(({ id, row }) => [id, row]));
+    const { from, before } = genRange(((await metaRow(stores, 'layout')) ?? freshLayout).shown);
+    const held: HeldCompany[] = [];
+    for (let at = from; ; ) {
+      const some = await stores.chunk.where('k').between(at, before, true, false).limit(CHUNKS).toArray();
+      for (const { body } of some) for (const company of body) if (!over.has(company.companyId)) held.push(heldOf(company));
+      const last = some.at(-1);
+      if (last === undefined) break;
+      at = last.k + 1;
+    }
+    for (const row of over.values()) if (row !== null) held.push(heldOf(row));
+    return held;
   });
 }

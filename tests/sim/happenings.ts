@@ -20,6 +20,8 @@ export const happenings = {
   'company-tip': 'a tip of a company is closed',
   import: 'a list is imported',
   'import-undone': 'an import is taken back',
+  'import-companies': 'a list of companies is imported',
+  'import-companies-undone': 'an import of companies is taken back',
   upgraded: 'the page tells how an upgrade ended',
   retry: 'the user tries a parked command again',
   resolve: 'the user resolves a conflict',

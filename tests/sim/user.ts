@@ -158,6 +158,8 @@ export class SimUser {
     if (name === 'factsUnmark')
       return commands.give(name, { input: { rows: [{ companyId, ...MARKED }], reason: '标错了', whose: 'own' }, seal });
     if (name === 'factsImport') return commands.give(name, { input: listOf(companyId), seal: null });
+    if (name === 'companiesImport') return commands.give(name, { input: companiesOf(companyId), seal: null });
+    if (name === 'companiesImportUndo') return commands.give(name, { input: { importId: SIM_COMPANIES, lines: [2] }, seal: null });
     if (name === 'factsImportUndo')
       return commands.give(name, { input: { importId: SIM_IMPORT, companyIds: [companyId], reason: '撤销导入' }, seal: null });
     const who = name === 'companyInvite' ? { inviteMobile: COLLEAGUE_MOBILE, inviteName: '陈会计' } : { shareMobile: COLLEAGUE_MOBILE };
@@ -250,6 +252,8 @@ const relating = [
   'factsUnmark',
   'factsImport',
   'factsImportUndo',
+  'companiesImport',
+  'companiesImportUndo',
 ] as const;
 
 /** When what is put off comes back. */
@@ -278,6 +282,15 @@ function listOf(companyId: string) {
   return { importId: SIM_IMPORT, fileName: '申报清单.xlsx', at: '2026-11-12T02:00:00.000Z', companyIds: [companyId], rows };
 }
 
+const SIM_COMPANIES = 'sim-companies';
+
+/** One row of a list of companies that cannot be taken, so that nothing but its answer comes of it. */
+function companiesOf(companyId: string) {
+  const none = { shortName: '', nsrsbh: '', djxh: '', dsnsrsbh: '', location: '', addedTaxType: '', accountant: '', tags: '', note: '' };
+  const rows = [{ ...none, line: 2, companyName: companyId, shxydm: '1' }];
+  return { importId: SIM_COMPANIES, fileName: '企业名单.xlsx', rename: 0, rows };
+}
+
 /** What giving a command is called: one that is new does not compile without. */
 const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   companyUpdate: 'edit',
@@ -296,6 +309,8 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   saveUpgrade: 'upgraded',
   factsImport: 'import',
   factsImportUndo: 'import-undone',
+  companiesImport: 'import-companies',
+  companiesImportUndo: 'import-companies-undone',
   popupShown: 'popup',
   factsMark: 'mark',
   factsUnmark: 'unmark',

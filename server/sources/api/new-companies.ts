@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { text } from '../../../src/api/entities/scalars.ts';
+import { readValues } from '../../../src/domain/lists/companies/read-row.ts';
 import { loginKey } from '../../access/login-name.ts';
 import { commitImport } from '../../import/commit.ts';
-import { readRow as readCompany } from '../../import/read-row.ts';
 import type { Services } from '../../pipeline/call.ts';
 import type { Caller } from './caller.ts';
 import { isResult, type RowResult, readRow } from './rows.ts';
@@ -22,9 +22,6 @@ export const companyRow = v.object({
 });
 type CompanyRow = v.InferOutput<typeof companyRow>;
 
-const fields = ['companyName', 'taxId', 'location', 'addedTaxType', 'accountant', 'tags'] as const;
-const types = { '': '', '1': '一般纳税人', '2': '小规模纳税人' } as const;
-
 async function accountOf({ store }: Services, { accounts }: Caller, login: string): Promise<string | null> {
   const query = store.db.selectFrom('account').select('account_id').where('login_name', '=', loginKey(login)).where('disabled_at', '=', 0);
   const found = await query.executeTakeFirst();
@@ -39,8 +36,8 @@ interface Placed {
 async function commit(services: Services, accountId: string, rows: readonly Placed[], results: RowResult[]): Promise<void> {
   const { store, clock, random } = services;
   const read = rows.map(({ row }, line) => {
-    const { companyName, taxNo, area, addedTaxType, accountant, tags } = row;
-    return readCompany({ line, cells: [companyName, taxNo, area, types[addedTaxType], accountant, tags.join('、')] }, fields);
+    const { companyName, taxNo: taxId, area: location, addedTaxType, accountant, tags } = row;
+    return readValues(line, { companyName, taxId, location, addedTaxType, accountant, tags: tags.join('、') });
   });
   const done = await commitImport({ store, accountId, rows: read, rename: false, clock, random });
   for (const { result } of done) {

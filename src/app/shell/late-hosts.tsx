@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { AttentionHost } from '../../features/attention/attention-host.tsx';
 import { JobHost } from '../../features/jobs/job-host.tsx';
+import { ListHost } from '../../features/lists/list-host.tsx';
 import { MarkHost } from '../../features/marks/mark-host.tsx';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
@@ -35,6 +36,7 @@ export function LateHosts() {
       <GlobalWorkbench />
       <JobHost />
       <MarkHost />
+      <ListHost />
       <AttentionHost />
       <UpgradeHost />
       <Later part={environmentPart} />

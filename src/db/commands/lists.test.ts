@@ -7,7 +7,7 @@ import { keepImport, keepMapping, readLists } from '../lists.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import { nextCommands, settleDone } from '../outbox/outbox.ts';
 import { giveCommand } from './give.ts';
-import { factsImport, factsImportUndo } from './lists.ts';
+import { companiesImport, companiesImportUndo, factsImport, factsImportUndo } from './lists.ts';
 
 const AT = '2026-11-12T02:00:00.000Z';
 const factOf = async (db: AccountDb, k: string) => (await must(readFact(db, k)))?.value;
@@ -31,7 +31,6 @@ test('[PLUS-46] what the gateway answers of the rows of an import is kept beside
   await must(settleDone(db, second, answer({ line: 4, outcome: 'same' })));
   await must(settleDone(db, other, answer({ line: 2, outcome: 'unknown' })));
   expect(await factOf(db, resultKey('one'))).toEqual({
-    counts: { stored: 1, same: 1, older: 0, bad: 1, unknown: 0 },
     others: [
       { line: 3, outcome: 'bad', problem: 'state: ' },
       { line: 4, outcome: 'same' },
@@ -42,7 +41,7 @@ test('[PLUS-46] what the gateway answers of the rows of an import is kept beside
     ],
     withdrawn: null,
   });
-  expect(await factOf(db, resultKey('two'))).toMatchObject({ counts: { stored: 0, unknown: 1 }, others: [{ line: 2 }] });
+  expect(await factOf(db, resultKey('two'))).toMatchObject({ others: [{ line: 2, outcome: 'unknown' }], answered: [[2, 2]] });
 });
 
 test('[PLUS-46] what takes an import back goes behind its rows and before nothing of another import, and is counted', async () => {
@@ -58,7 +57,42 @@ test('[PLUS-46] what takes an import back goes behind its rows and before nothin
   expect(await sendable()).toEqual([first.id, other.id]);
   await must(settleDone(db, first, { body: { withdrawn: 1 } }));
   await must(settleDone(db, second, { body: { withdrawn: 0 } }));
-  expect(await factOf(db, resultKey('one'))).toMatchObject({ counts: { stored: 1 }, withdrawn: 1 });
+  expect(await factOf(db, resultKey('one'))).toMatchObject({ others: [], answered: [[2, 2]], withdrawn: 1 });
+});
+
+test('[PLUS-46] of companies it is kept which were not simply added, how many were taken away again, and how many stay', async () => {
+  const [db, ports] = [await openTestDb(), commandPorts()];
+  const none = {
+    shortName: '',
+    shxydm: '',
+    nsrsbh: '',
+    djxh: '',
+    dsnsrsbh: '',
+    location: '',
+    addedTaxType: '',
+    accountant: '',
+    tags: '',
+    note: '',
+  };
+  const rows = [2, 3, 4].map((line) => ({ ...none, line, companyName: `公司${line}` }));
+  const input = { importId: 'one', fileName: '名单.csv', rename: 0 as const, rows };
+  const given = await must(giveCommand(db, companiesImport, { input, seal: null }, ports));
+  const undo = { importId: 'one', lines: [2, 3, 4] };
+  const [first, second] = [
+    await must(giveCommand(db, companiesImportUndo, { input: undo, seal: null }, ports)),
+    await must(giveCommand(db, companiesImportUndo, { input: undo, seal: null }, ports)),
+  ];
+  const results = [
+    { line: 2, outcome: 'added' },
+    { line: 3, outcome: 'completed' },
+    { line: 4, outcome: 'refused', problem: 'too-long: note 3000' },
+  ];
+  await must(settleDone(db, given, { body: { results } }));
+  expect(await factOf(db, resultKey('one'))).toEqual({ others: results.slice(1), answered: [[2, 4]], withdrawn: null });
+  const kept = (line: number, why: string) => ({ line, why });
+  await must(settleDone(db, first, { body: { removed: 1, kept: [kept(3, 'gone'), kept(4, 'shared')] } }));
+  await must(settleDone(db, second, { body: { removed: 2, kept: [kept(4, 'changed')] } }));
+  expect(await factOf(db, resultKey('one'))).toMatchObject({ withdrawn: 3, kept: 2 });
 });
 
 test('[PLUS-46] a mapping is kept for its heading line until it is forgotten; the oldest of very many goes', async () => {

@@ -1,4 +1,12 @@
-import type { ImportAnswer, ImportInput, ListResult, UndoInput } from '../../domain/lists/result.ts';
+import type {
+  CompaniesInput,
+  CompaniesUndoInput,
+  CompaniesUndone,
+  ImportAnswer,
+  ImportInput,
+  ListResult,
+  UndoInput,
+} from '../../domain/lists/result.ts';
 import { resultKey, withAnswer, withUndone } from '../../domain/lists/result.ts';
 import type { FactRow } from '../types.ts';
 import { defineCommand } from './definition.ts';
@@ -34,5 +42,26 @@ export const factsImportUndo = defineCommand<UndoInput, { readonly withdrawn: nu
   key: keyOf,
   changes: null,
   keeps: ({ importId }, { withdrawn }) => kept(importId, 0, (held) => withUndone(held, withdrawn)),
+  words: (_, t) => t('outbox.factsImportUndo'),
+});
+
+/** Companies out of a list, which the gateway adds or completes (PLUS-46). None is shown before it has said which one each row is. */
+export const companiesImport = defineCommand<CompaniesInput, ImportAnswer, 'companies'>({
+  call: 'companiesImport',
+  company: () => '',
+  key: keyOf,
+  changes: null,
+  keeps: ({ importId }, { results }) => kept(importId, 0, (held) => withAnswer(held, results)),
+  words: ({ fileName, rows }, t) => t('outbox.companiesImport', { file: fileName, count: rows.length }),
+});
+
+/** Takes away again what an import of companies added and nobody has touched. */
+export const companiesImportUndo = defineCommand<CompaniesUndoInput, CompaniesUndone, 'companies'>({
+  call: 'companiesImportUndo',
+  company: () => '',
+  key: keyOf,
+  changes: null,
+  keeps: ({ importId }, { removed, kept: left }) =>
+    kept(importId, 0, (held) => withUndone(held, removed, left.filter(({ why }) => why !== 'gone').length)),
   words: (_, t) => t('outbox.factsImportUndo'),
 });

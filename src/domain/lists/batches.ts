@@ -28,7 +28,7 @@ export interface Batch {
 }
 
 /** Items in groups of at most `size`, in their order. */
-function groups<T>(items: readonly T[], size: number): (readonly T[])[] {
+export function groups<T>(items: readonly T[], size: number): (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 }
 

@@ -2,8 +2,8 @@ import { startOfChinaDay } from '../core/china-time.ts';
 import type { FilingState, TaxCode } from '../status/work-area.ts';
 import type { ImportArea } from './batches.ts';
 import { bareCell, type Read, readAmount, readCount, readDay, readPeriod } from './cells.ts';
-import { kindShapes, type ListField } from './kinds.ts';
-import type { Mapping } from './mapping.ts';
+import { type FactField, type FactKind, kindShapes } from './kinds.ts';
+import type { FactMapping, Mapping } from './mapping.ts';
 import { flagOfWords, stateOfWords, taxOfWords } from './words.ts';
 
 /** A fact that a row tells: its area, the part of it, and the document by the schema of the area. */
@@ -15,12 +15,12 @@ export interface RowFact {
 
 /** A value that could not be read, or that is missing: `text` is '' then. */
 export interface RowProblem {
-  readonly field: ListField;
+  readonly field: FactField;
   readonly text: string;
 }
 
 /** Cells of a row by field; '' where no column holds it. */
-export type CellOf = (field: ListField) => string;
+export type CellOf = (field: FactField) => string;
 
 /** Reads values of one row, and notes which cannot be read. */
 class RowReader {
@@ -35,22 +35,22 @@ class RowReader {
     this.at = at;
   }
 
-  bad(field: ListField): void {
+  bad(field: FactField): void {
     this.problems.push({ field, text: this.cell(field).trim() });
   }
 
   /** A value that may be unknown. */
-  value<T>(field: ListField, reader: (cell: string) => Read<T>): T | null {
+  value<T>(field: FactField, reader: (cell: string) => Read<T>): T | null {
     const found = reader(this.cell(field));
     if (!found.ok) this.bad(field);
     return found.ok ? found.value : null;
   }
 
-  amount(field: ListField): string | null {
+  amount(field: FactField): string | null {
     return this.value(field, readAmount);
   }
 
-  count(field: ListField): number | null {
+  count(field: FactField): number | null {
     return this.value(field, readCount);
   }
 
@@ -128,15 +128,15 @@ function booksFact(reader: RowReader): RowFact {
 /** What a row tells; its problems name every value that cannot be read. A row with problems tells nothing. */
 export function factOfRow(
   cell: CellOf,
-  mapping: Mapping,
+  mapping: FactMapping,
   at: number,
 ): { readonly fact: RowFact; readonly problems: readonly RowProblem[] } {
   const reader = new RowReader(cell, mapping, at);
-  const fact = factOf(reader, mapping);
+  const fact = factOf(reader, mapping.kind);
   return { fact, problems: reader.problems };
 }
 
-function factOf(reader: RowReader, { kind }: Mapping): RowFact {
+function factOf(reader: RowReader, kind: FactKind): RowFact {
   if (kind === 'invoices') return invoiceFact(reader);
   if (kind === 'books') return booksFact(reader);
   const code = kindShapes[kind].code ?? taxOfWords(reader.cell('tax'));

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldOfHeading, findList, headingKey } from './headings.ts';
+import { missingFields } from './kinds.ts';
+import { firstMapping, withField, withKind } from './mapping.ts';
 
 const lines = (...rows: readonly (readonly string[])[]) => rows.map((cells) => ({ cells }));
 
@@ -19,6 +21,7 @@ test('[PLUS-46] headings are found below titles and dates of print, and what is 
     at: 3,
     headings: ['纳税人识别号', '纳税人名称', '征收项目', '税款所属期起', '税款所属期止', '申报状态', '应补（退）税额（元）', '主管税务所'],
     fields: ['taxNo', 'companyName', 'tax', 'period', 'periodEnd', 'state', 'amount', null],
+    companyFields: ['nsrsbh', 'companyName', null, null, null, null, null, null],
   });
 });
 
@@ -46,11 +49,37 @@ test.each([
   expect(findList(lines(headings, ['x']), around)?.kind).toBe(kind);
 });
 
-test('[PLUS-46] of two columns of one field the first counts, and a table without a company or with one known column has no headings', () => {
+test('[PLUS-46] of two columns of one field the first counts, and a table without a company has no headings', () => {
   expect(findList(lines(['公司名称', '状态', '申报状态']), '')?.fields).toEqual(['companyName', 'state', null]);
   expect(findList(lines(['税种', '所属期', '状态']), '')).toBeNull();
-  expect(findList(lines(['公司名称', '电话']), '')).toBeNull();
   expect(findList([], '')).toBeNull();
+});
+
+test('[PLUS-46] headings that name companies and tell nothing of their work are those of a list of companies', () => {
+  const found = findList(
+    lines(['客户名单'], ['客户名称', '税号', '所属地区', '纳税人类型', '会计', '电话'], ['甲', '', '', '', '', '1']),
+    '',
+  );
+  expect(found).toEqual({
+    ...{ kind: 'companies', at: 1, headings: ['客户名称', '税号', '所属地区', '纳税人类型', '会计', '电话'] },
+    fields: ['companyName', 'taxNo', null, null, null, null],
+    companyFields: ['companyName', 'taxId', 'location', 'addedTaxType', 'accountant', null],
+  });
+  expect(findList(lines(['公司名称', '电话']), '')?.kind).toBe('companies');
+  expect(findList(lines(['公司名称', '状态']), '')?.kind).toBe('filings');
+  expect(findList(lines(['税号', '电话']), '')).toBeNull();
+});
+
+test('[PLUS-46] a mapping keeps its columns among lists of facts, and takes those of companies for a list of companies', () => {
+  const found = findList(lines(['企业名称', '税号', '状态', '地区']), '');
+  if (found === null) throw new Error('no headings');
+  const asFilings = withField(firstMapping(found, {}), 3, 'tax');
+  expect(withKind(asFilings, 'books', found).fields).toEqual(['companyName', 'taxNo', 'state', 'tax']);
+  const asCompanies = withKind(asFilings, 'companies', found);
+  expect(asCompanies.fields).toEqual(['companyName', 'taxId', null, 'location']);
+  expect(missingFields('companies', asCompanies.fields)).toEqual([]);
+  expect(missingFields('companies', [null, 'taxId'])).toEqual(['companyName']);
+  expect(withKind(asCompanies, 'filings', found).fields).toEqual(['companyName', 'taxNo', 'state', null]);
 });
 
 test.each([

@@ -1,7 +1,17 @@
 import { cleanText } from '../core/normalize.ts';
-import { companyFields, fieldsOfKind, kindShapes, type ListField, type ListKind, listKinds, missingFields } from './kinds.ts';
+import { fieldsOfHeadings, findHeadings as findCompanies, type ImportField } from './companies/columns.ts';
+import {
+  companyFields,
+  type FactField,
+  type FactKind,
+  factKinds,
+  fieldsOfKind,
+  kindShapes,
+  type ListKind,
+  missingFields,
+} from './kinds.ts';
 
-const spellings: Readonly<Record<ListField, string>> = {
+const spellings: Readonly<Record<FactField, string>> = {
   taxNo:
     '税号 纳税人识别号 统一社会信用代码 社会信用代码 信用代码 纳税人识别号统一社会信用代码 统一社会信用代码纳税人识别号 企业税号 公司税号 客户税号 单位税号 销方税号 扣缴义务人识别号 缴费人识别号 纳税人税号 taxno taxid',
   companyName:
@@ -34,8 +44,8 @@ const spellings: Readonly<Record<ListField, string>> = {
   unit: '单位编号 参保单位编号 社保单位 单位社保号 社保登记号 缴费单位编号 unit',
 };
 
-const fieldOf = new Map<string, ListField>();
-for (const [field, words] of Object.entries(spellings)) for (const word of words.split(' ')) fieldOf.set(word, field as ListField); // as: a key of the record
+const fieldOf = new Map<string, FactField>();
+for (const [field, words] of Object.entries(spellings)) for (const word of words.split(' ')) fieldOf.set(word, field as FactField); // as: a key of the record
 
 /** A heading without case, white space, marks and what stands in brackets, apart from 退 and 费, which are part of names. */
 function bareHeading(heading: string): string {
@@ -47,7 +57,7 @@ function bareHeading(heading: string): string {
 }
 
 /** Field of a heading, null when it is not known. `above` is what stands over it where the heading has two lines. */
-export function fieldOfHeading(heading: string, above = ''): ListField | null {
+export function fieldOfHeading(heading: string, above = ''): FactField | null {
   const bare = bareHeading(heading);
   if (bare === '') return null;
   const joined = above === '' ? undefined : fieldOf.get(bareHeading(above) + bare);
@@ -60,13 +70,19 @@ export interface FoundLine {
   readonly at: number;
   /** Headings as they stand, with what stands above them where they have two lines. */
   readonly headings: readonly string[];
-  /** Field of each column, null for one that is not imported. */
-  readonly fields: readonly (ListField | null)[];
+  /** Field of each column in a list of facts, null for one that is not imported. */
+  readonly fields: readonly (FactField | null)[];
 }
 
 export interface FoundHeadings extends FoundLine {
   readonly kind: ListKind;
+  /** Field of each column in a list of companies. */
+  readonly companyFields: readonly (ImportField | null)[];
 }
+
+/** What the columns are recognised as in a list of this kind. */
+export const fieldsFor = ({ fields, companyFields: own }: Pick<FoundHeadings, 'fields' | 'companyFields'>, kind: ListKind) =>
+  kind === 'companies' ? own : fields;
 
 /** Lines above the headings, as titles and dates of print, are at most this many. */
 const SEARCHED = 15;
@@ -81,7 +97,7 @@ function spread(cells: readonly string[]): string[] {
 }
 
 /** What titles, sheets and file names call a kind. */
-const titles: Readonly<Record<ListKind, RegExp>> = {
+const titles: Readonly<Record<FactKind, RegExp>> = {
   filings: /申报/,
   invoices: /发票|开票/,
   books: /账|凭证/,
@@ -90,9 +106,9 @@ const titles: Readonly<Record<ListKind, RegExp>> = {
 };
 
 /** The kind that most columns speak for, and of two that do what is written around them; null where none can be read. */
-function kindOfFields(fields: readonly (ListField | null)[], around: string): ListKind | null {
-  let best: { readonly kind: ListKind; readonly score: number } | null = null;
-  for (const kind of listKinds) {
+function kindOfFields(fields: readonly (FactField | null)[], around: string): FactKind | null {
+  let best: { readonly kind: FactKind; readonly score: number } | null = null;
+  for (const kind of factKinds) {
     const { some } = kindShapes[kind];
     const own = fieldsOfKind(kind);
     const isTold = some.some((field) => fields.includes(field)) && missingFields(kind, fields).length === 0;
@@ -105,9 +121,22 @@ function kindOfFields(fields: readonly (ListField | null)[], around: string): Li
 /** Heading line and kind of a table; null where no line has headings of a list. `around`: names of the file and its sheet. */
 export function findList(lines: readonly { readonly cells: readonly string[] }[], around: string): FoundHeadings | null {
   const found = findHeadings(lines);
+  const above = lines.slice(0, (found?.at ?? 0) + 1).flatMap(({ cells }) => cells);
+  const kind = found === null ? null : kindOfFields(found.fields, `${around} ${above.join(' ')}`);
+  // What names companies and tells nothing of their work is a list of companies.
+  const tellsNothing = found === null || found.fields.every((field) => field === null || companyFields.some((one) => one === field));
+  const companies = kind === null && tellsNothing ? companyList(lines) : null;
+  if (companies !== null) return companies;
+  return found === null ? null : { ...found, kind: kind ?? 'filings', companyFields: fieldsOfHeadings(found.headings) };
+}
+
+/** The heading line of a list of companies; null where no line has a column for names. */
+function companyList(lines: readonly { readonly cells: readonly string[] }[]): FoundHeadings | null {
+  const found = findCompanies(lines.map(({ cells }) => cells));
   if (found === null) return null;
-  const above = lines.slice(0, found.at + 1).flatMap(({ cells }) => cells);
-  return { ...found, kind: kindOfFields(found.fields, `${around} ${above.join(' ')}`) ?? 'filings' };
+  const headings = (lines[found.row]?.cells ?? []).map(cleanText);
+  const fields = distinct(headings.map((heading) => fieldOfHeading(heading)));
+  return { at: found.row, headings, fields, kind: 'companies', companyFields: found.fields };
 }
 
 /** The heading line: the one with most known headings, a company's among them, in the first lines. Null when there is none. */
@@ -136,7 +165,7 @@ function headingWords(cell: string, above: string): string {
 }
 
 /** Of two columns of one field the first counts. */
-function distinct(fields: readonly (ListField | null)[]): (ListField | null)[] {
+function distinct(fields: readonly (FactField | null)[]): (FactField | null)[] {
   return fields.map((field, at) => (field !== null && fields.indexOf(field) < at ? null : field));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesAnything } from './changes.ts';
-import type { Mapping } from './mapping.ts';
+import type { FactMapping } from './mapping.ts';
 import { matcherOf } from './match.ts';
 import { createPlanner, type PlannedRow, withoutDoubles } from './plan.ts';
 
@@ -10,7 +10,11 @@ const companies = {
   name: ['合肥创江机械设备有限公司', '石家庄丰庆广告有限公司', '同名公司', '同名公司'],
   taxIds: ['91340100MA74QJRQ1U\n340100123456789', '91130100MA74QU277R', '91330300MA74R49M9F', ''],
 };
-const filings: Mapping = { kind: 'filings', fields: ['taxNo', 'companyName', 'tax', 'period', 'state', 'amount', 'paidOn'], states: {} };
+const filings: FactMapping = {
+  kind: 'filings',
+  fields: ['taxNo', 'companyName', 'tax', 'period', 'state', 'amount', 'paidOn'],
+  states: {},
+};
 
 function planned(rows: readonly (readonly string[])[], mapping = filings): PlannedRow[] {
   const planner = createPlanner(mapping, matcherOf(companies), AT);
@@ -81,7 +85,7 @@ test('[PLUS-46] a word for a state that the user has explained is read as he sai
 });
 
 test('[PLUS-46] what a payment says counts over a filing that was accepted, and not over one that was not', () => {
-  const mapping: Mapping = { ...filings, fields: ['taxNo', 'tax', 'period', 'state', 'payState'] };
+  const mapping: FactMapping = { ...filings, fields: ['taxNo', 'tax', 'period', 'state', 'payState'] };
   const rows = [
     ['申报成功', '扣款成功', 'paid'],
     ['申报成功', '扣款失败', 'paymentFailed'],
@@ -139,7 +143,7 @@ test('[PLUS-46] of two rows about the same filing the newer counts, and of two a
 });
 
 test('[PLUS-46] invoices, books and social insurance become documents in which what is not known is null or missing', () => {
-  const invoices: Mapping = {
+  const invoices: FactMapping = {
     kind: 'invoices',
     fields: ['taxNo', 'period', 'issued', 'issuedAmount', 'received', 'certified'],
     states: {},
@@ -154,7 +158,7 @@ test('[PLUS-46] invoices, books and social insurance become documents in which w
   const empty = { quotaLeft: null };
   expect(some?.fact?.doc).toEqual({ period: '202610', issued: 31, issuedAmount: '1280.50', received: null, ...empty });
   expect(none?.fact?.doc).toEqual({ period: '202610', issued: 0, issuedAmount: null, received: 3, certified: 2, ...empty });
-  const books: Mapping = { kind: 'books', fields: ['companyName', 'period', 'closed', 'profit'], states: {} };
+  const books: FactMapping = { kind: 'books', fields: ['companyName', 'period', 'closed', 'profit'], states: {} };
   const [closed, half] = planned(
     [
       ['石家庄丰庆广告有限公司', '2026年10月', '已结账', '-3500.456'],
@@ -164,7 +168,7 @@ test('[PLUS-46] invoices, books and social insurance become documents in which w
   );
   expect(closed?.fact?.doc).toEqual({ period: '202610', vouchers: null, unposted: null, closed: 1, balanced: null, profit: '-3500.46' });
   expect(half?.problems).toEqual([{ field: 'closed', text: '结了一半' }]);
-  const social: Mapping = { kind: 'social', fields: ['taxNo', 'period', 'persons', 'state', 'unit'], states: {} };
+  const social: FactMapping = { kind: 'social', fields: ['taxNo', 'period', 'persons', 'state', 'unit'], states: {} };
   expect(planned([['91340100MA74QJRQ1U', '202610', '12人', '已缴费', 'S-1']], social)[0]?.fact).toMatchObject({
     area: 'social',
     doc: { persons: 12, state: 'paid', amount: null, unit: 'S-1' },

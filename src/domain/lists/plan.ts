@@ -4,8 +4,9 @@ import type { CellOf, RowFact, RowProblem } from './documents.ts';
 import { factOfRow } from './documents.ts';
 import { fieldOfHeading } from './headings.ts';
 import type { ListField } from './kinds.ts';
-import type { Mapping } from './mapping.ts';
+import type { FactMapping, Mapping } from './mapping.ts';
 import type { Match, Matcher } from './match.ts';
+import { isFoot, isTotal } from './no-data.ts';
 import type { ListLine } from './separated.ts';
 
 /**
@@ -26,16 +27,11 @@ export interface PlannedRow {
   readonly first: number;
 }
 
-const totals =
-  /^((总?合|总|小|共|累)计|本页[合小]计|汇总)([:：(（].*)?$|^(制表|打印|导出|填表|审核|查询)(人|时间|日期|单位)?[:：]|^(备注|说明|注)[:：]|^共\d+(条|行|页|户|家)|^第\d+页/;
-
 /** A sum, a foot, a heading that is printed again on each page: nothing that one company is told by. */
 function isNoData(cells: readonly string[], { fields }: Mapping): boolean {
-  const filled = cells.map((cell) => cleanText(cell)).filter((cell) => cell !== '');
-  const [first = ''] = filled;
-  if (filled.length === 0 || totals.test(first.replace(/\s/g, ''))) return true;
-  const named = fields.flatMap((field, at) => (field === 'companyName' || field === 'taxNo' ? [(cells[at] ?? '').replace(/\s/g, '')] : []));
-  if (named.some((text) => totals.test(text))) return true;
+  if (isFoot(cells)) return true;
+  const named = fields.flatMap((field, at) => (field === 'companyName' || field === 'taxNo' ? [cells[at] ?? ''] : []));
+  if (named.some(isTotal)) return true;
   const again = cells.filter((cell, at) => fields[at] !== null && fields[at] !== undefined && fieldOfHeading(cell) === fields[at]).length;
   return again >= 2;
 }
@@ -46,7 +42,7 @@ export interface Planner {
 }
 
 /** Reads rows in their order by a mapping. `at`: when the file was made, milliseconds. */
-export function createPlanner(mapping: Mapping, matcher: Matcher, at: number): Planner {
+export function createPlanner(mapping: FactMapping, matcher: Matcher, at: number): Planner {
   const columns = new Map<ListField, number>();
   for (const [column, field] of mapping.fields.entries()) if (field !== null) columns.set(field, column);
   let above = { taxNo: '', name: '' };

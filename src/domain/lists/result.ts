@@ -1,5 +1,6 @@
+import type { FilingState } from '../status/work-area.ts';
 import type { Batch, RowOutcome } from './batches.ts';
-import { rowOutcomes } from './batches.ts';
+import type { CompanyOutcome, KeptReason, SentCompany } from './companies/wire.ts';
 import type { ListKind } from './kinds.ts';
 
 /* What became of an import: what was given, and what the gateway has answered so far. */
@@ -17,10 +18,29 @@ export interface UndoInput {
   readonly reason: string;
 }
 
+/** Rows of a list of companies in one command. */
+export interface CompaniesInput {
+  readonly importId: string;
+  readonly fileName: string;
+  readonly rename: 0 | 1;
+  readonly rows: readonly SentCompany[];
+}
+
+export interface CompaniesUndoInput {
+  readonly importId: string;
+  readonly lines: readonly number[];
+}
+
+/** Companies that were taken away again, and those that were not. */
+export interface CompaniesUndone {
+  readonly removed: number;
+  readonly kept: readonly { readonly line: number; readonly why: KeptReason }[];
+}
+
 export interface RowAnswer {
   readonly line: number;
-  readonly outcome: RowOutcome;
-  /** The field that does not hold. */
+  readonly outcome: RowOutcome | CompanyOutcome;
+  /** The field that does not hold; of a company the kind of a note and what it is about. */
   readonly problem?: string | undefined;
 }
 
@@ -30,13 +50,20 @@ export interface ImportAnswer {
 
 /** What the gateway has answered of an import. */
 export interface ListResult {
-  readonly counts: Readonly<Record<RowOutcome, number>>;
-  /** Rows of which something else became than that they were stored. */
+  /** Rows of which something else became than what an import is for: that a fact is stored, a company added. */
   readonly others: readonly RowAnswer[];
   /** First and last line of each answer: rows go in the order of the file. */
   readonly answered: readonly (readonly [number, number])[];
-  /** Facts that were taken back; null while nobody has asked for it. */
+  /** Facts or companies that were taken back; null while nobody has asked for it. */
   readonly withdrawn: number | null;
+  /** Companies that were to be taken back and stay. */
+  readonly kept?: number;
+}
+
+/** What an import makes of companies: how many have a filing that is now so, or books that are closed now. */
+export interface Follow {
+  readonly what: FilingState | 'closed';
+  readonly companies: number;
 }
 
 /** An import as this device gave it. */
@@ -51,12 +78,16 @@ export interface GivenImport {
   readonly rows: readonly GivenRow[];
   /** Lines that were left out, with what is wrong with each in words. */
   readonly left: readonly LeftLine[];
+  readonly follows?: readonly Follow[];
   readonly undone: boolean;
 }
 
 export interface GivenRow {
   readonly line: number;
+  /** '' of a list of companies: which one it becomes is the gateway's to say. */
   readonly companyId: string;
+  /** The company as a list of companies has it. */
+  readonly company?: string;
 }
 
 export interface LeftLine {
@@ -70,22 +101,20 @@ export const resultKey = (importId: string): string => `listResult:${importId}`;
 /** Key of the fact that holds what was given. */
 export const importKey = (importId: string): string => `listImport:${importId}`;
 
-const noCounts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, 0])) as Readonly<Record<RowOutcome, number>>; // as: one for each
-const fresh: ListResult = { counts: noCounts, others: [], answered: [], withdrawn: null };
+const fresh: ListResult = { others: [], answered: [], withdrawn: null };
 
 /** The result with one more answer. */
 export function withAnswer(held: ListResult | null, results: readonly RowAnswer[]): ListResult {
   const before = held ?? fresh;
-  const counts = { ...before.counts };
-  for (const { outcome } of results) counts[outcome] += 1;
-  const others = results.filter(({ outcome }) => outcome !== 'stored');
+  const others = results.filter(({ outcome }) => outcome !== 'stored' && outcome !== 'added');
   const lines = results.map(({ line }) => line);
   const answered = [Math.min(...lines), Math.max(...lines)] as const;
-  return { ...before, counts, others: [...before.others, ...others], answered: [...before.answered, answered] };
+  return { ...before, others: [...before.others, ...others], answered: [...before.answered, answered] };
 }
 
-/** The result after some of it was taken back. */
-export function withUndone(held: ListResult | null, withdrawn: number): ListResult {
+/** The result after some of it was taken back; `kept`: companies that were to go and stay. */
+export function withUndone(held: ListResult | null, withdrawn: number, kept = 0): ListResult {
   const before = held ?? fresh;
-  return { ...before, withdrawn: (before.withdrawn ?? 0) + withdrawn };
+  const stays = (before.kept ?? 0) + kept;
+  return { ...before, withdrawn: (before.withdrawn ?? 0) + withdrawn, ...(stays > 0 ? { kept: stays } : {}) };
 }

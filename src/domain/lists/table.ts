@@ -1,4 +1,5 @@
 import type { FilingState } from '../status/work-area.ts';
+import type { HeldCompany, RowResult } from './companies/plan.ts';
 import type { Encoding, TextProblem } from './decode.ts';
 import type { FoundHeadings } from './headings.ts';
 import type { Mapping } from './mapping.ts';
@@ -27,6 +28,8 @@ export interface ListTable extends FoundHeadings {
 export interface PlanAsk {
   readonly mapping: Mapping;
   readonly companies: ListCompanies;
+  /** The companies with every field that a list of companies may change; of a list of facts none. */
+  readonly held: readonly HeldCompany[];
   /** When the file was made, milliseconds. */
   readonly at: number;
 }
@@ -39,7 +42,10 @@ export interface StateWord {
 }
 
 export interface ListPlan {
+  /** Rows of a list of facts. */
   readonly rows: readonly PlannedRow[];
+  /** Rows of a list of companies. */
+  readonly companies: readonly RowResult[];
   readonly words: readonly StateWord[];
 }
 
@@ -54,4 +60,5 @@ export type ListSaid =
   | { readonly t: 'problem'; readonly problem: ListProblem }
   | { readonly t: 'progress'; readonly done: number; readonly total: number }
   | { readonly t: 'rows'; readonly rows: readonly PlannedRow[] }
+  | { readonly t: 'companies'; readonly rows: readonly RowResult[] }
   | { readonly t: 'planned'; readonly words: readonly StateWord[] };

@@ -1,46 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { encodeGbk } from '../../../tests/support/import-files.ts';
+import { chooseFile, figuresAre, filled, gbkFile, outcomes, rowText } from '../../../tests/support/page/list-steps.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
-const { lists: t, frame } = zhCN;
+const { lists: t, frame, status } = zhCN;
 const stage = openStage();
 const LISTS = '/workbench/import-list';
 const HEAD = '纳税人识别号,纳税人名称,征收项目,税款所属期,申报状态,应补（退）税额,备注';
-
-const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-/** How often a figure stands over the rows, by its name. */
-const figure = (name: string): number | null => {
-  const text = document.querySelector<HTMLElement>(`[data-figure="${name}"]`)?.dataset.count;
-  return text === undefined ? null : Number(text);
-};
-const figuresAre = (expected: Readonly<Record<string, number | null>>): Promise<void> =>
-  waitFor(() => expect(Object.fromEntries(Object.keys(expected).map((name) => [name, figure(name)]))).toEqual(expected));
-const row = (line: number): string => document.querySelector(`tr[data-line="${line}"]`)?.textContent ?? '';
-const outcomes = (): (string | undefined)[] =>
-  [...document.querySelectorAll<HTMLElement>('tr[data-outcome]')].map(({ dataset }) => dataset.outcome);
-
-let made = 0;
-/** A file in GBK, made some minutes before now. */
-function gbkFile(lines: readonly string[], name = '申报情况查询.csv'): File {
-  made += 1;
-  return new File([new Uint8Array(encodeGbk(lines.map((line) => `${line}\r\n`).join('')))], name, {
-    lastModified: Date.parse('2026-11-09T02:00:00Z') + made * 60_000,
-  });
-}
-
-async function choose(user: UserEvent, file: File): Promise<void> {
-  const field = await waitFor(() => {
-    const [found] = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
-    if (found === undefined) throw new Error('no field for a file');
-    return found;
-  });
-  await user.upload(field, file);
-}
 
 /** What of the account's companies counts at the gateway: company, state, kind of source. */
 async function told(of: TestAccount): Promise<(string | undefined)[][]> {
@@ -77,10 +45,10 @@ test('[PLUS-46] a CSV in GBK with unknown companies is imported, undone as a who
     `${first.nsrsbh},,增值税,13 月,已申报,3l8.2o,`,
     '合计,,,,,1281,',
   ]);
-  await choose(user, file);
+  await chooseFile(user, file);
   await figuresAre({ all: 5, change: 2, same: 0, unmatched: 1, unread: 1, none: 1 });
-  expect(row(4)).toContain(t['how-none']);
-  expect(row(5)).toContain('3l8.2o');
+  expect(rowText(4)).toContain(t['how-none']);
+  expect(rowText(5)).toContain('3l8.2o');
   expect(await told(account)).toEqual([]);
   await press(user, await give(2));
   await screen.findByRole('heading', { name: filled(t.givenTitle_other, { name: file.name, count: 2 }) });
@@ -93,7 +61,7 @@ test('[PLUS-46] a CSV in GBK with unknown companies is imported, undone as a who
   await press(user, await screen.findByRole('button', { name: t.undo }));
   await screen.findByRole('heading', { name: filled(t.undoneTitle_other, { name: file.name, count: 2 }) });
   expect(await told(account)).toEqual([]);
-  await choose(user, file);
+  await chooseFile(user, file);
   await press(user, await give(2));
   await waitFor(() => expect(outcomes()).toEqual(['stored', 'stored', 'left', 'left']));
   expect(await told(account)).toEqual(facts);
@@ -105,7 +73,7 @@ test('[PLUS-46] a mapping that the user corrects changes the preview, and is the
   const line = (state: string) => [HEAD.replace('申报状态', '结果'), `${first.nsrsbh},,增值税,2026-10,${state},12,已缴款`];
   const field = (heading: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: filled(t.fieldOf, { heading }) });
   const word = () => screen.findByRole<HTMLSelectElement>('combobox', { name: filled(t.stateOf, { word: '已转办' }) });
-  await choose(user, gbkFile(line('已转办')));
+  await chooseFile(user, gbkFile(line('已转办')));
   expect((await screen.findByRole('alert')).textContent).toContain(t['field-state']);
   await user.selectOptions(await field('结果'), 'state');
   await figuresAre({ all: 1, change: 0, unread: 1 });
@@ -114,12 +82,12 @@ test('[PLUS-46] a mapping that the user corrects changes the preview, and is the
   await press(user, await give(1));
   await waitFor(() => expect(outcomes()).toEqual(['stored']));
   expect(await told(account)).toEqual([[first.companyId, 'submitted', 'file']]);
-  await choose(user, gbkFile(line('已转办')));
+  await chooseFile(user, gbkFile(line('已转办')));
   await screen.findByText(t.kept);
   expect([(await field('结果')).value, (await word()).value]).toEqual(['state', 'submitted']);
   await press(user, await screen.findByRole('button', { name: t.reset }));
   expect((await screen.findByRole('alert')).textContent).toContain(t['field-state']);
-  await choose(user, gbkFile(line('已转办')));
+  await chooseFile(user, gbkFile(line('已转办')));
   await waitFor(async () => expect((await field('结果')).value).toBe('-'));
 });
 
@@ -127,11 +95,11 @@ test('[PLUS-46] of rows whose company is not found none, some or all are left ou
   const { account, lines } = await withLines();
   const { user } = await stage.open(LISTS, account);
   const stranger = ',没有的公司,增值税,2026-10,已申报,1,';
-  await choose(user, gbkFile([HEAD, ...lines]));
+  await chooseFile(user, gbkFile([HEAD, ...lines]));
   await figuresAre({ all: 2, change: 2, unmatched: 0 });
-  await choose(user, gbkFile([HEAD, ...lines, stranger]));
+  await chooseFile(user, gbkFile([HEAD, ...lines, stranger]));
   await figuresAre({ all: 3, change: 2, unmatched: 1 });
-  await choose(user, gbkFile([HEAD, stranger, stranger.replace('增值税', '印花税')]));
+  await chooseFile(user, gbkFile([HEAD, stranger, stranger.replace('增值税', '印花税')]));
   await figuresAre({ all: 2, change: 0, unmatched: 2 });
   const button = await screen.findByRole('button', { name: t.nothingToGive });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -140,27 +108,27 @@ test('[PLUS-46] of rows whose company is not found none, some or all are left ou
 test('[PLUS-46] what cannot be read as a list says why, and the screen takes another file', async () => {
   const { account, lines } = await withLines();
   const { user } = await stage.open(LISTS, account);
-  await choose(user, gbkFile([]));
+  await chooseFile(user, gbkFile([]));
   expect((await screen.findByRole('alert')).textContent).toContain(t['problem-empty']);
-  await choose(user, gbkFile([HEAD]));
+  await chooseFile(user, gbkFile([HEAD]));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(t['problem-no-rows']));
-  await choose(user, gbkFile(['序号,电话', '1,2']));
+  await chooseFile(user, gbkFile(['序号,电话', '1,2']));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(t['problem-no-headings']));
-  await choose(user, gbkFile([HEAD, ...lines]));
+  await chooseFile(user, gbkFile([HEAD, ...lines]));
   await figuresAre({ all: 2, change: 2 });
 });
 
 test('[PLUS-46] without the line an import waits row by row and arrives with the line; taken back before that nothing of it arrives', async () => {
   const { account, first, lines } = await withLines();
   const { user } = await stage.open(LISTS, account);
-  await choose(user, gbkFile([HEAD, ...lines]));
+  await chooseFile(user, gbkFile([HEAD, ...lines]));
   const button = await give(2);
   stage.offline(true);
   await press(user, button);
   await waitFor(() => expect(outcomes()).toEqual(['waiting', 'waiting']));
   await press(user, await screen.findByRole('button', { name: t.undo }));
   await waitFor(() => expect(outcomes()).toEqual([]));
-  await choose(user, gbkFile([HEAD, lines[0] ?? '']));
+  await chooseFile(user, gbkFile([HEAD, lines[0] ?? '']));
   await press(user, await give(1));
   await waitFor(() => expect(outcomes()).toEqual(['waiting']));
   expect(await told(account)).toEqual([]);
@@ -172,10 +140,10 @@ test('[PLUS-46] without the line an import waits row by row and arrives with the
 test('[PLUS-46] rows are filtered by their figure in the preview and in the result, and copied as CSV', async () => {
   const { account, first, lines } = await withLines();
   const { user } = await stage.open(LISTS, account);
-  await choose(user, gbkFile([HEAD, ...lines, ',没有的公司,增值税,2026-10,已申报,1,']));
+  await chooseFile(user, gbkFile([HEAD, ...lines, ',没有的公司,增值税,2026-10,已申报,1,']));
   await figuresAre({ all: 3, unmatched: 1 });
   await press(user, document.querySelector('[data-figure="unmatched"]'));
-  await waitFor(() => expect([row(2), row(4)]).toEqual(['', expect.stringContaining('没有的公司')]));
+  await waitFor(() => expect([rowText(2), rowText(4)]).toEqual(['', expect.stringContaining('没有的公司')]));
   await press(user, await screen.findByRole('button', { name: t.copy }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('"4","没有的公司"'));
   expect(await navigator.clipboard.readText()).not.toContain(first.companyName);
@@ -196,4 +164,30 @@ test('[PLUS-46] company management, portfolio and calendar lead to lists', async
     await waitFor(() => expect(address()).toContain(LISTS));
     await screen.findByRole('button', { name: t.choose });
   }
+});
+
+test('[PLUS-46] what is open stays when its view is left, and an import tells what follows from it, first what has failed', async () => {
+  const { account, first, lines } = await withLines();
+  const { user } = await stage.open(LISTS, account);
+  await chooseFile(user, gbkFile([HEAD, ...lines, `${first.nsrsbh},,印花税,2026-10,扣款失败,3,`]));
+  await figuresAre({ all: 3, change: 3 });
+  await press(user, await screen.findByRole('link', { name: frame.calendar }));
+  await waitFor(() => expect(document.querySelector('[data-figure]')).toBeNull());
+  await press(user, await screen.findByRole('tab', { name: frame.lists }));
+  await figuresAre({ all: 3, change: 3 });
+  await press(user, await give(3));
+  const state = (name: 'paymentFailed' | 'undeclared' | 'paid') =>
+    filled(t.followsState_other, { count: 1, state: status[`state-${name}`] });
+  await screen.findByText(filled(t.follows, { what: [state('paymentFailed'), state('undeclared'), state('paid')].join('、') }));
+});
+
+test('[PLUS-46] of 3,000 rows only some exist as elements, and all of them are counted', async () => {
+  const { account, first } = await withLines();
+  const { user } = await stage.open(LISTS, account);
+  const many = Array.from({ length: 3_000 }, (_, n) => `${first.nsrsbh},,增值税,${2000 + Math.floor(n / 12)}-${(n % 12) + 1},已申报,${n},`);
+  await chooseFile(user, gbkFile([HEAD, ...many]));
+  await figuresAre({ all: 3_000 });
+  const drawn = document.querySelectorAll('tr[data-line]').length;
+  expect([drawn > 10, drawn < 200]).toEqual([true, true]);
+  expect(screen.getByRole('table', { name: t.rows }).getAttribute('aria-rowcount')).toBe('3001');
 });

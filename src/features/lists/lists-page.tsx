@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { Button } from '@fluentui/react-components';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { askList } from '../../desk/asked/asked-list.ts';
 import { headingKey } from '../../domain/lists/headings.ts';
 import { listKinds } from '../../domain/lists/kinds.ts';
+import { recognised } from '../../domain/lists/mapping.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
+import { CompaniesPreview } from './companies-preview.tsx';
 import { FileButton, FileDrop } from './file-drop.tsx';
 import { ImportResult } from './import-result.tsx';
 import { useListStyles } from './list-styles.ts';
+import { type ListDesk, listDesk, onListDesk } from './lists-store.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 import { Preview } from './preview.tsx';
-import { type ToGive, useGive } from './use-give.ts';
-import { type OpenList, type UseList, useList } from './use-list.ts';
-import { useLists } from './use-lists.ts';
+import type { ToGive } from './use-give.ts';
+import type { OpenList, UseList } from './use-list.ts';
 
 /** Which file is open, in words, and another one in its place. */
 function Head({ list, choose }: { list: OpenList | null; choose: UseList['choose'] }) {
@@ -33,26 +37,46 @@ function Head({ list, choose }: { list: OpenList | null; choose: UseList['choose
   );
 }
 
-/** Lists out of files: choose one, see how it is read and what it would change, import it, take it back (PLUS-46). */
+/** The file that is open: how it is read, and what it would do. */
+function Open({ list, desk }: { list: OpenList; desk: ListDesk }) {
+  const styles = useListStyles();
+  const { t } = useText();
+  const { lists, give, list: reading } = desk;
+  const [remember, setRemember] = useState(true);
+  const { plan, mapping, table, file, at, held } = list;
+  async function importIt(what: Pick<ToGive, 'sent' | 'left' | 'follows'>): Promise<void> {
+    if (remember) await lists.keepMapping(headingKey(table.headings), mapping);
+    if (await give.give({ kind: mapping.kind, fileName: file.name, at, ...what })) reading.close();
+  }
+  async function reset(): Promise<void> {
+    await lists.keepMapping(headingKey(table.headings), null);
+    reading.map(recognised(table, table.kind));
+  }
+  const asked = { progress: give.progress, onGive: (what: Parameters<typeof importIt>[0]) => void importIt(what), onCancel: give.cancel };
+  return (
+    <div className={styles.body}>
+      <MappingPanel list={list} remember={remember} onMap={reading.map} onRemember={setRemember} onReset={() => void reset()} />
+      {plan !== null && mapping.kind === 'companies' && <CompaniesPreview rows={plan.companies} {...{ held, mapping, ...asked }} />}
+      {plan !== null && mapping.kind !== 'companies' && <Preview plan={plan} {...asked} />}
+      {plan === null && reading.progress !== null && (
+        <p role="status">
+          {t('lists.planning', reading.progress)} <Button onClick={reading.close}>{t('lists.cancel')}</Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Lists out of files: choose one, see how it is read and what it would change, import it, take it back (PLUS-46). What runs goes on when this is left. */
 export function ListsPage() {
   const styles = useListStyles();
   const { t } = useText();
-  const lists = useLists();
-  const { state, progress, choose, map, close } = useList(lists);
-  const give = useGive(lists);
-  const [remember, setRemember] = useState(true);
+  const desk = useSyncExternalStore(onListDesk, listDesk);
+  useEffect(() => askList(), []);
+  if (desk === null) return null;
+  const { state, choose } = desk.list;
   const list = state.at === 'open' ? state.list : null;
-
-  async function importIt(open: OpenList, what: Pick<ToGive, 'sent' | 'left'>): Promise<void> {
-    const { file, mapping, table, at } = open;
-    if (remember) await lists.keepMapping(headingKey(table.headings), mapping);
-    if (await give.give({ kind: mapping.kind, fileName: file.name, at, ...what })) close();
-  }
-  async function reset({ table }: OpenList): Promise<void> {
-    await lists.keepMapping(headingKey(table.headings), null);
-    map({ kind: table.kind, fields: table.fields, states: {} });
-  }
-  const done = listKinds.flatMap((kind) => lists.row.last[kind] ?? []);
+  const done = listKinds.flatMap((kind) => desk.lists.row.last[kind] ?? []);
   return (
     <FluentScope>
       <div className={styles.page}>
@@ -64,14 +88,8 @@ export function ListsPage() {
           </p>
         )}
         {list === null && state.at !== 'reading' && <FileDrop onFile={(file) => void choose(file)} />}
-        {list !== null && (
-          <div className={styles.body}>
-            <MappingPanel list={list} remember={remember} onMap={map} onRemember={setRemember} onReset={() => void reset(list)} />
-            {list.plan !== null && <Preview plan={list.plan} progress={give.progress} onGive={(what) => void importIt(list, what)} />}
-            {list.plan === null && progress !== null && <p role="status">{t('lists.planning', progress)}</p>}
-          </div>
-        )}
-        {list === null && done.map((importId) => <ImportResult key={importId} importId={importId} onUndo={give.undo} />)}
+        {list !== null && <Open key={list.file.name} list={list} desk={desk} />}
+        {list === null && done.map((importId) => <ImportResult key={importId} importId={importId} onUndo={desk.give.undo} />)}
       </div>
     </FluentScope>
   );

@@ -101,7 +101,7 @@ export function MappingPanel({ list, remember, onMap, onRemember, onReset }: Map
       <Select
         aria-label={t('lists.kind')}
         value={mapping.kind}
-        onChange={(_, { value }) => onMap(withKind(mapping, listKinds.find((kind) => kind === value) ?? mapping.kind))}
+        onChange={(_, { value }) => onMap(withKind(mapping, listKinds.find((kind) => kind === value) ?? mapping.kind, table))}
       >
         {listKinds.map((kind) => (
           <option key={kind} value={kind}>
@@ -113,6 +113,13 @@ export function MappingPanel({ list, remember, onMap, onRemember, onReset }: Map
         <p role="alert">{t('lists.missing', { fields: missing.map((field) => t(`lists.field-${field}`)).join(t('frame.between')) })}</p>
       )}
       <Columns list={list} onMap={onMap} />
+      {mapping.kind === 'companies' && (
+        <Checkbox
+          checked={mapping.rename === true}
+          label={t('lists.rename')}
+          onChange={(_, { checked }) => onMap({ ...mapping, rename: checked === true })}
+        />
+      )}
       {plan !== null && <States words={plan.words} mapping={mapping} onMap={onMap} />}
       <div className={styles.foot}>
         <Checkbox checked={remember} label={t('lists.remember')} onChange={(_, { checked }) => onRemember(checked === true)} />

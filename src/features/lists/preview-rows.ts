@@ -1,8 +1,9 @@
 import type { StatusBook } from '../../desk/standing/status-book.ts';
 import type { SentRow } from '../../domain/lists/batches.ts';
-import { changesAnything } from '../../domain/lists/changes.ts';
+import { changesAnything, knownOf } from '../../domain/lists/changes.ts';
 import type { PlannedRow } from '../../domain/lists/plan.ts';
-import type { LeftLine } from '../../domain/lists/result.ts';
+import type { Follow, LeftLine } from '../../domain/lists/result.ts';
+import { filingStates } from '../../domain/status/work-area.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { rowProblem } from './row-words.ts';
 
@@ -56,4 +57,24 @@ export function leftLines(rows: readonly PreviewRow[], t: Translate): LeftLine[]
       ? [{ line: row.line, company: row.company, words: rowProblem(row, t) }]
       : [],
   );
+}
+
+/** The order in which what follows is told: what has failed first. */
+const told = ['paymentFailed', 'rejected', 'undeclared', 'preparing', 'submitted', 'accepted', 'paid', 'notApplicable', 'closed'] as const;
+
+/** What the rows that change something make of companies: states that a filing has not had until now, and books that are closed now. */
+export function followsOf(rows: readonly PreviewRow[], book: StatusBook): Follow[] {
+  const companies = new Map<Follow['what'], Set<string>>();
+  for (const { row, figure } of rows) {
+    const { fact, match } = row;
+    if (figure !== 'change' || fact === null || !('companyId' in match)) continue;
+    const before = knownOf(fact, book.of(fact.area, match.companyId));
+    const state = filingStates.find((one) => one === fact.doc.state && one !== before?.state);
+    const what = state ?? (fact.doc.closed === 1 && before?.closed !== 1 ? 'closed' : null);
+    if (what !== null) companies.set(what, (companies.get(what) ?? new Set()).add(match.companyId));
+  }
+  return told.flatMap((what) => {
+    const count = companies.get(what)?.size ?? 0;
+    return count === 0 ? [] : [{ what, companies: count }];
+  });
 }

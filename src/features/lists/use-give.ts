@@ -1,12 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDesk } from '../../desk/desk.tsx';
-import { batchesOf, companyBatches, type SentRow } from '../../domain/lists/batches.ts';
-import { type GivenImport, importKey } from '../../domain/lists/result.ts';
+import { batchesOf, companyBatches, groups, type SentRow } from '../../domain/lists/batches.ts';
+import { MOST_COMPANIES, type SentCompany } from '../../domain/lists/companies/wire.ts';
+import { type GivenImport, type GivenRow, importKey } from '../../domain/lists/result.ts';
 import { useText } from '../../ui/text.ts';
 import type { Lists } from './use-lists.ts';
 
+/** Rows as they are sent, with what is kept of each. */
+type Sent = { readonly lines: readonly GivenRow[] } & (
+  | { readonly kind: 'facts'; readonly rows: readonly SentRow[] }
+  | { readonly kind: 'companies'; readonly rows: readonly SentCompany[]; readonly rename: 0 | 1 }
+);
+
 /** An import before it has an id. */
-export type ToGive = Pick<GivenImport, 'kind' | 'fileName' | 'at' | 'left'> & { readonly sent: readonly SentRow[] };
+export type ToGive = Pick<GivenImport, 'kind' | 'fileName' | 'at' | 'left' | 'follows'> & { readonly sent: Sent };
 
 /** File names on the wire. */
 const MOST_NAME = 120;
@@ -14,10 +21,36 @@ const MOST_NAME = 120;
 export interface Give {
   /** How many rows are on disk while an import is being given, null while none is. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** Gives an import, 500 rows a command; tells whether all of it is on disk. Nothing waits for the line. */
+  /** Gives an import, some hundred rows a command; tells whether all of it is on disk. Nothing waits for the line. */
   give(what: ToGive): Promise<boolean>;
+  /** Stops the import that is being given: what was given of it is taken back. */
+  cancel(): void;
   /** Takes an import back: what waits goes, what was sent is withdrawn behind it. */
   undo(given: GivenImport): Promise<void>;
+}
+
+/** The commands of an import, each with its rows. */
+function commandsOf(sent: Sent, of: { readonly importId: string; readonly fileName: string; readonly at: number }) {
+  const { importId, fileName } = of;
+  if (sent.kind === 'companies')
+    return groups(sent.rows, MOST_COMPANIES).map((rows) => {
+      return { name: 'companiesImport', count: rows.length, input: { importId, fileName, rename: sent.rename, rows } } as const;
+    });
+  const at = new Date(of.at).toISOString();
+  return batchesOf(sent.rows).map((batch) => {
+    return { name: 'factsImport', count: batch.rows.length, input: { importId, fileName, at, ...batch } } as const;
+  });
+}
+
+/** The commands that take an import back. */
+function undoingOf({ importId, kind, rows }: GivenImport, reason: string) {
+  if (kind === 'companies')
+    return groups(rows, MOST_COMPANIES).map((some) => {
+      return { name: 'companiesImportUndo', input: { importId, lines: some.map(({ line }) => line) } } as const;
+    });
+  return companyBatches(rows.map(({ companyId }) => companyId)).map((companyIds) => {
+    return { name: 'factsImportUndo', input: { importId, companyIds, reason } } as const;
+  });
 }
 
 /** Gives imports to the outbox and takes them back (PLUS-46). */
@@ -25,6 +58,7 @@ export function useGive({ row: { last }, keepImport }: Pick<Lists, 'row' | 'keep
   const { data, writes, clock, store, notify } = useDesk();
   const { t } = useText();
   const [progress, setProgress] = useState<Give['progress']>(null);
+  const cancelled = useRef(false);
 
   /** The same file again, read in another way, counts over the last time: of two words of the same moment the first would. */
   async function momentOf({ kind, at }: Pick<ToGive, 'kind' | 'at'>): Promise<number> {
@@ -34,49 +68,53 @@ export function useGive({ row: { last }, keepImport }: Pick<Lists, 'row' | 'keep
     return given !== undefined && !given.undone && given.at >= at && given.at < at + 1_000 ? given.at + 1 : at;
   }
 
-  async function giveAll({ sent, ...what }: ToGive): Promise<boolean> {
+  async function giveAll({ sent, ...what }: ToGive): Promise<'given' | 'cancelled' | 'failed'> {
     const [commands, writing] = [await data.commands(), await writes.open()];
-    if (!commands.ok || !writing.ok) return false;
+    if (!commands.ok || !writing.ok) return 'failed';
     const fileName = what.fileName.slice(-MOST_NAME);
     const [importId, at] = [writing.value.ports.uuid(), await momentOf(what)];
-    const rows = sent.map(({ line, companyId }) => ({ line, companyId }));
-    if (!(await keepImport({ ...what, at, fileName, importId, givenAt: clock.now(), rows, undone: false }))) return false;
+    const given: GivenImport = { ...what, at, fileName, importId, givenAt: clock.now(), rows: sent.lines, undone: false };
+    if (!(await keepImport(given))) return 'failed';
     let done = 0;
-    for (const batch of batchesOf(sent)) {
-      const input = { importId, fileName, at: new Date(at).toISOString(), ...batch };
-      if (!(await commands.value.give('factsImport', { input, seal: null })).ok) return false;
-      done += batch.rows.length;
-      setProgress({ done, total: sent.length });
+    for (const { name, input, count } of commandsOf(sent, given)) {
+      if (cancelled.current) return (await undoAll(given)) ? 'cancelled' : 'failed';
+      if (!(await commands.value.give(name, { input, seal: null })).ok) return 'failed';
+      done += count;
+      setProgress({ done, total: sent.rows.length });
     }
-    return true;
+    return 'given';
   }
 
   async function undoAll(given: GivenImport): Promise<boolean> {
     const commands = await data.commands();
     if (!commands.ok) return false;
-    const { importId, rows } = given;
+    const { importId } = given;
     // What has not left yet needs no withdrawing; what is on its way goes before the withdrawal, by the same key.
     for (const row of store.get().outbox)
-      if (row.name === 'factsImport' && row.key === `import:${importId}`) await commands.value.discardCommand(row.id);
-    for (const companyIds of companyBatches(rows.map(({ companyId }) => companyId))) {
-      const input = { importId, companyIds, reason: t('lists.undoReason') };
-      if (!(await commands.value.give('factsImportUndo', { input, seal: null })).ok) return false;
-    }
+      if ((row.name === 'factsImport' || row.name === 'companiesImport') && row.key === `import:${importId}`)
+        await commands.value.discardCommand(row.id);
+    for (const { name, input } of undoingOf(given, t('lists.undoReason')))
+      if (!(await commands.value.give(name, { input, seal: null })).ok) return false;
     return await keepImport({ ...given, undone: true });
   }
   return {
     progress,
     async give(what) {
-      setProgress({ done: 0, total: what.sent.length });
-      const isGiven = await giveAll(what);
+      cancelled.current = false;
+      setProgress({ done: 0, total: what.sent.rows.length });
+      const end = await giveAll(what);
       setProgress(null);
-      if (!isGiven) notify({ tone: 'problem', key: 'lists', text: t('lists.notGiven') });
-      return isGiven;
+      if (end === 'failed') notify({ tone: 'problem', key: 'lists', text: t('lists.notGiven') });
+      if (end === 'cancelled') notify({ tone: 'done', key: 'lists', text: t('lists.cancelled') });
+      return end === 'given';
+    },
+    cancel() {
+      cancelled.current = true;
     },
     async undo(given) {
       const isUndone = await undoAll(given);
-      if (isUndone) notify({ tone: 'done', key: 'lists', text: t('lists.undone') });
-      else notify({ tone: 'problem', key: 'lists', text: t('lists.notUndone') });
+      if (!isUndone) notify({ tone: 'problem', key: 'lists', text: t('lists.notUndone') });
+      else notify({ tone: 'done', key: 'lists', text: t(given.kind === 'companies' ? 'lists.companiesUndone' : 'lists.undone') });
     },
   };
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { type ListFile, type ListReading, usePageHost } from '../../desk/page-host.ts';
+import type { HeldCompany } from '../../domain/lists/companies/plan.ts';
+import { fieldsFor } from '../../domain/lists/headings.ts';
 import { missingFields } from '../../domain/lists/kinds.ts';
 import { firstMapping, type Mapping } from '../../domain/lists/mapping.ts';
 import type { ListPlan, ListProblem, ListTable } from '../../domain/lists/table.ts';
@@ -17,6 +19,8 @@ export interface OpenList {
   readonly isKept: boolean;
   /** Null while the rows are read by this mapping, and while a column is missing. */
   readonly plan: ListPlan | null;
+  /** The companies that rows of a list of companies were judged against. */
+  readonly held: readonly HeldCompany[];
 }
 
 /** What the screen is at: no file, one that is being read, one that cannot be read, one that is open. */
@@ -35,7 +39,7 @@ export interface UseList {
 }
 
 /** Reads a file off the page's thread, and plans its rows again whenever the mapping or the companies are others. */
-export function useList({ mappings }: Pick<Lists, 'mappings'>): UseList {
+export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): UseList {
   const { clock } = useDesk();
   const { openList } = usePageHost();
   const directory = useAccount((state) => state.directory);
@@ -55,19 +59,19 @@ export function useList({ mappings }: Pick<Lists, 'mappings'>): UseList {
     const tell = (done: number, total: number): void => {
       if (mine === turn.current) setProgress({ done, total });
     };
-    void reading
-      .plan({ mapping, companies, at: madeAt }, tell)
-      .catch(() => null)
-      .then((planned) => {
-        if (mine !== turn.current) return;
-        setProgress(null);
-        setState((held) => {
-          if (held.at !== 'open' || held.list.mapping !== mapping) return held;
-          if (planned?.ok === true) return { at: 'open', list: { ...held.list, plan: planned.value } };
-          return { at: 'problem', name: held.list.file.name, problem: planned?.error ?? 'broken' };
-        });
+    async function plan(from: ListReading, by: Mapping): Promise<void> {
+      const own = by.kind === 'companies' ? await held() : [];
+      const planned = await from.plan({ mapping: by, companies, held: own, at: madeAt }, tell).catch(() => null);
+      if (mine !== turn.current) return;
+      setProgress(null);
+      setState((before) => {
+        if (before.at !== 'open' || before.list.mapping !== by) return before;
+        if (planned?.ok === true) return { at: 'open', list: { ...before.list, plan: planned.value, held: own } };
+        return { at: 'problem', name: before.list.file.name, problem: planned?.error ?? 'broken' };
       });
-  }, [mapping, madeAt, directory]);
+    }
+    void plan(reading, mapping);
+  }, [mapping, madeAt, directory, held]);
 
   const choose = useCallback(
     async (file: ListFile): Promise<void> => {
@@ -83,13 +87,16 @@ export function useList({ mappings }: Pick<Lists, 'mappings'>): UseList {
       const first = firstMapping(table, kept);
       const now = clock.now();
       const at = file.lastModified > 0 ? Math.min(file.lastModified, now) : now;
-      setState({ at: 'open', list: { file, at, table, mapping: first, isKept: first.fields !== table.fields, plan: null } });
+      setState({
+        at: 'open',
+        list: { file, at, table, mapping: first, isKept: first.fields !== fieldsFor(table, first.kind), plan: null, held: [] },
+      });
     },
     [openList, mappings, clock],
   );
   const map = useCallback((next: Mapping): void => {
     turn.current += 1;
-    setState((held) => (held.at === 'open' ? { at: 'open', list: { ...held.list, mapping: next, plan: null } } : held));
+    setState((before) => (before.at === 'open' ? { at: 'open', list: { ...before.list, mapping: next, plan: null } } : before));
   }, []);
   const close = useCallback((): void => {
     turn.current += 1;

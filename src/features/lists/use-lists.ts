@@ -3,6 +3,7 @@ import { hasKey } from '../../db/changes.ts';
 import type { ListsRow } from '../../db/types.ts';
 import { useDesk } from '../../desk/desk.tsx';
 import { useStored } from '../../desk/use-stored.ts';
+import type { HeldCompany } from '../../domain/lists/companies/plan.ts';
 import type { KeptMapping } from '../../domain/lists/mapping.ts';
 import type { GivenImport } from '../../domain/lists/result.ts';
 
@@ -17,6 +18,8 @@ export interface Lists {
   /** Keeps how a heading line is read, null to forget it; tells whether it was kept. */
   keepMapping(heading: string, mapping: KeptMapping | null): Promise<boolean>;
   keepImport(given: GivenImport): Promise<boolean>;
+  /** The companies with every field that a list of companies may change. */
+  held(): Promise<readonly HeldCompany[]>;
 }
 
 /** What is remembered of lists, kept per account in its database; another tab's change is taken over. */
@@ -37,5 +40,9 @@ export function useLists(): Lists {
     async (given: GivenImport) => (await writes.use(load, (code, { db }) => code.keepImport(db, given)))?.ok === true,
     [writes],
   );
-  return { row: row ?? fresh, mappings, keepMapping, keepImport };
+  const held = useCallback(async () => {
+    const found = await writes.use(load, (code, { db }) => code.heldCompanies(db));
+    return found?.ok === true ? found.value : [];
+  }, [writes]);
+  return { row: row ?? fresh, mappings, keepMapping, keepImport, held };
 }

@@ -3,6 +3,7 @@ import { adverts } from './adverts.ts';
 import { attention } from './attention.ts';
 import { bridge } from './bridge.ts';
 import { calendar } from './calendar.ts';
+import { companyNotes } from './company-notes.ts';
 import { companyScreens } from './company-screens.ts';
 import { details } from './details.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -41,6 +42,7 @@ export const late: LateTexts = {
   bridge,
   calendar,
   companies: companyScreens,
+  companyNotes,
   details,
   diagnostics,
   drafts,

@@ -29,6 +29,8 @@ export const outbox: Words<typeof zh> = {
   cycLeadAdd: 'Ask to be called about checks of companies',
   factsImport_one: 'Import {{file}}: {{count}} row',
   factsImport_other: 'Import {{file}}: {{count}} rows',
+  companiesImport_one: 'Import companies {{file}}: {{count}} row',
+  companiesImport_other: 'Import companies {{file}}: {{count}} rows',
   factsImportUndo: 'Take an import back',
   postTipsSave: 'Close a tip',
   postTipsUpdate: 'Close a tip of the peace plan',

@@ -25,6 +25,7 @@ export const outbox = {
   companyShow: '恢复显示企业',
   cycLeadAdd: '请服务顾问联系',
   factsImport_other: '导入 {{file}}：{{count}} 行',
+  companiesImport_other: '导入企业 {{file}}：{{count}} 行',
   factsImportUndo: '撤销一次导入',
   postTipsSave: '关闭运营提示',
   postTipsUpdate: '关闭安心计划提示',

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { filesOf } from '../../../samples/lists/make.ts';
-import { sampleCompanies, sampleLists } from '../../../samples/lists/tables.ts';
+import { companyList, sampleCompanies, sampleLists } from '../../../samples/lists/tables.ts';
 import { encodeGbk, makeXlsx } from '../../../tests/support/import-files.ts';
 import { factDocs } from '../../api/entities/fact.ts';
+import type { HeldCompany, RowResult } from '../../domain/lists/companies/plan.ts';
 import type { Mapping } from '../../domain/lists/mapping.ts';
 import type { ListCompanies } from '../../domain/lists/match.ts';
 import type { PlannedRow } from '../../domain/lists/plan.ts';
@@ -29,14 +30,16 @@ function opened() {
       if (said.length !== 1 || answer === undefined) throw new Error(`${said.length} answers`);
       return answer.t === 'table' ? answer.table : answer.t === 'problem' ? answer.problem : answer.t;
     },
-    async plan(mapping: Mapping, own = companies) {
+    async plan(mapping: Mapping, own = companies, held: readonly HeldCompany[] = []) {
       said.length = 0;
-      await hear({ t: 'plan', ask: { mapping, companies: own, at: AT } });
+      await hear({ t: 'plan', ask: { mapping, companies: own, held, at: AT } });
       const rows = said.flatMap((word): readonly PlannedRow[] => (word.t === 'rows' ? word.rows : []));
       const progress = said.flatMap((word) => (word.t === 'progress' ? [[word.done, word.total]] : []));
       const words = said.flatMap((word): readonly StateWord[] => (word.t === 'planned' ? word.words : []));
+      const found = said.flatMap((word): readonly RowResult[] => (word.t === 'companies' ? word.rows : []));
       return {
         rows,
+        found,
         words,
         progress,
         last: said.at(-1)?.t,
@@ -129,6 +132,50 @@ test('[PLUS-46] a file is told by its heading line, its rows and the first value
       ['扣款未成功', 1, 'paymentFailed'],
     ]);
   }
+});
+
+const held = sampleCompanies.map(({ id, name, taxNo }) => ({
+  ...{ companyId: id, companyName: name, shortName: '', shxydm: taxNo, nsrsbh: taxNo, djxh: '', dsnsrsbh: '' },
+  ...{ locationCode: id === 'c2' ? '130100' : '', addedTaxType: '', accountant: '', tags: [], note: '' },
+}));
+
+test('[PLUS-46] a list of companies is read the same from Excel and from CSV in GBK: who is new, completed, known, written twice or refused', async () => {
+  for (const [name, bytes] of Object.entries(filesOf(companyList))) {
+    const reader = opened();
+    const table = await reader.read(bytes, name);
+    if (typeof table === 'string') throw new Error(table);
+    expect([table.kind, table.headingLine, table.count]).toEqual(['companies', 2, 6]);
+    const { found, rows, progress, last } = await reader.plan(
+      { kind: table.kind, fields: table.companyFields, states: {} },
+      companies,
+      held,
+    );
+    expect([rows, progress, last]).toEqual([[], [[6, 6]], 'planned']);
+    expect(found.map(({ line, kind, notes }) => [line, kind, notes.map((note) => note.kind).join()])).toEqual([
+      [3, 'new', ''],
+      [4, 'update', ''],
+      [5, 'same', 'area-from-code'],
+      [6, 'double', ''],
+      [7, 'error', 'code-check-digit'],
+      [8, 'error', 'no-data'],
+    ]);
+    expect(found[0]?.company).toMatchObject({ locationCode: '440300', addedTaxType: '2', accountant: '王丽', tags: ['按月申报'] });
+    expect(found[1]).toMatchObject({
+      companyId: 'c1',
+      changes: { locationCode: '340100', addedTaxType: '1', accountant: '李明', note: '9 月起由李明接手' },
+    });
+  }
+});
+
+test('[PLUS-46] a company of a known number and another name is refused, unless the names of the file are to count', async () => {
+  const reader = opened();
+  const table = await reader.read(utf8(`企业名称,税号\n新名称有限公司,${sampleCompanies[0].taxNo}\n`), 'x.csv');
+  if (typeof table === 'string') throw new Error(table);
+  const mapping = { kind: table.kind, fields: table.companyFields, states: {} };
+  expect((await reader.plan(mapping, companies, held)).found).toMatchObject([{ kind: 'error', notes: [{ kind: 'other-name' }] }]);
+  expect((await reader.plan({ ...mapping, rename: true }, companies, held)).found).toMatchObject([
+    { kind: 'update', companyId: 'c1', changes: { companyName: '新名称有限公司' } },
+  ]);
 });
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

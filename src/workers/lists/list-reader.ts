@@ -1,9 +1,12 @@
 import readExcel from 'read-excel-file/universal';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { bareCell } from '../../domain/lists/cells.ts';
+import { importFields } from '../../domain/lists/companies/columns.ts';
+import { createPlanner as createCompanyPlanner } from '../../domain/lists/companies/plan.ts';
+import { readRow } from '../../domain/lists/companies/read-row.ts';
 import { decodeText, type Encoding, MAX_BYTES, sniff } from '../../domain/lists/decode.ts';
 import { type FoundHeadings, findList } from '../../domain/lists/headings.ts';
-import type { Mapping } from '../../domain/lists/mapping.ts';
+import type { FactMapping, Mapping } from '../../domain/lists/mapping.ts';
 import { matcherOf } from '../../domain/lists/match.ts';
 import { createPlanner, type PlannedRow, withoutDoubles } from '../../domain/lists/plan.ts';
 import { delimiters, type ListLine, readSeparated } from '../../domain/lists/separated.ts';
@@ -112,20 +115,41 @@ function stateWords(lines: readonly ListLine[], { fields, states }: Mapping): St
     .map(([word, count]) => ({ word, count, state: states[word] === undefined ? stateOfWords(word) : states[word] }));
 }
 
-function plan(lines: readonly ListLine[], { mapping, companies, at }: PlanAsk, say: (said: ListSaid) => void): void {
-  const planner = createPlanner(mapping, matcherOf(companies), at);
-  const read: PlannedRow[] = [];
+type Say = (said: ListSaid) => void;
+
+/** Lines some at a time, each time with a word of progress. */
+function inSteps(lines: readonly ListLine[], say: Say, step: (some: readonly ListLine[]) => void): void {
   for (let from = 0; from < lines.length; from += AT_ONCE) {
-    read.push(...planner.next(lines.slice(from, from + AT_ONCE)));
+    step(lines.slice(from, from + AT_ONCE));
     say({ t: 'progress', done: Math.min(from + AT_ONCE, lines.length), total: lines.length });
   }
+}
+
+function planFacts(lines: readonly ListLine[], mapping: FactMapping, { companies, at }: PlanAsk, say: Say): void {
+  const planner = createPlanner(mapping, matcherOf(companies), at);
+  const read: PlannedRow[] = [];
+  inSteps(lines, say, (some) => read.push(...planner.next(some)));
   const rows = withoutDoubles(read);
   for (let from = 0; from < rows.length; from += AT_ONCE) say({ t: 'rows', rows: rows.slice(from, from + AT_ONCE) });
   say({ t: 'planned', words: stateWords(lines, mapping) });
 }
 
+/** Rows of a list of companies, judged as the gateway will. */
+function planCompanies(lines: readonly ListLine[], { mapping, held }: PlanAsk, say: Say): void {
+  const fields = mapping.fields.map((field) => importFields.find((one) => one === field) ?? null);
+  const planner = createCompanyPlanner(held, { rename: mapping.rename === true });
+  inSteps(lines, say, (some) => say({ t: 'companies', rows: planner.next(some.map((line) => readRow(line, fields))) }));
+  say({ t: 'planned', words: [] });
+}
+
+function plan(lines: readonly ListLine[], ask: PlanAsk, say: Say): void {
+  const { kind, ...mapping } = ask.mapping;
+  if (kind === 'companies') planCompanies(lines, ask, say);
+  else planFacts(lines, { ...mapping, kind }, ask, say);
+}
+
 /** Reads one file after the other, and plans the newest by a mapping as often as it is asked. Each word is answered by `say`. */
-export function createListReader(say: (said: ListSaid) => void): (word: ListWord) => Promise<void> {
+export function createListReader(say: Say): (word: ListWord) => Promise<void> {
   let lines: readonly ListLine[] = [];
   return async (word) => {
     try {

@@ -1,5 +1,6 @@
 import type { ListReading } from '../../../desk/page-host.ts';
 import { fail, ok } from '../../../domain/core/result.ts';
+import type { RowResult } from '../../../domain/lists/companies/plan.ts';
 import type { PlannedRow } from '../../../domain/lists/plan.ts';
 import type { ListSaid, ListWord } from '../../../domain/lists/table.ts';
 import workerUrl from '../../../workers/lists/lists.worker.ts?worker&url';
@@ -35,11 +36,13 @@ export function openList(policy: { createScriptURL(url: string): string }): List
     },
     async plan(asked, progress) {
       const rows: PlannedRow[] = [];
+      const companies: RowResult[] = [];
       return await ask({ t: 'plan', ask: asked }, (said) => {
         if (said.t === 'progress') progress(said.done, said.total);
         if (said.t === 'rows') rows.push(...said.rows);
+        if (said.t === 'companies') companies.push(...said.rows);
         if (said.t === 'problem') return fail(said.problem);
-        return said.t === 'planned' ? ok({ rows, words: said.words }) : undefined;
+        return said.t === 'planned' ? ok({ rows, companies, words: said.words }) : undefined;
       });
     },
     close: () => worker.terminate(),

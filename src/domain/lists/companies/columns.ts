@@ -1,4 +1,4 @@
-import { cleanText } from '../../src/domain/core/normalize.ts';
+import { cleanText } from '../../core/normalize.ts';
 
 /** What a column of an import holds. `taxId` is a column that does not say which identifier it is. */
 export type ImportField =
@@ -35,6 +35,10 @@ const spellings: Readonly<Record<ImportField, string>> = {
   tags: '标签 客户标签 分类 客户分类 分组 类别 tags tag labels label group category',
   note: '备注 说明 备注说明 注释 note notes remark remarks comment comments memo',
 };
+
+/** Fields in the order in which they are offered. */
+// as: the keys of the record are its fields
+export const importFields = Object.keys(spellings) as readonly ImportField[];
 
 const fieldOf = new Map<string, ImportField>();
 for (const [field, words] of Object.entries(spellings)) {
@@ -75,6 +79,12 @@ export interface Headings {
   readonly unknown: readonly string[];
 }
 
+/** Fields of a line of headings; of two columns of one field the first counts. */
+export function fieldsOfHeadings(headings: readonly string[]): (ImportField | null)[] {
+  const fields = headings.map(fieldOfHeading);
+  return fields.map((field, at) => (field !== null && fields.indexOf(field) < at ? null : field));
+}
+
 /** Rows above the headings, as a title or a date of print, are at most this many. */
 const SEARCHED_ROWS = 10;
 
@@ -83,13 +93,8 @@ export function findHeadings(rows: readonly (readonly string[])[]): Headings | n
   let best: Headings | null = null;
   let most = 0;
   for (const [row, cells] of rows.slice(0, SEARCHED_ROWS).entries()) {
-    const seen = new Set<ImportField>();
-    const fields = cells.map((cell) => {
-      const field = fieldOfHeading(cell);
-      if (field === null || seen.has(field)) return null;
-      seen.add(field);
-      return field;
-    });
+    const fields = fieldsOfHeadings(cells);
+    const seen = new Set(fields.filter((field) => field !== null));
     if (!seen.has('companyName') || seen.size <= most) continue;
     most = seen.size;
     best = { row, fields, unknown: cells.filter((cell, i) => fields[i] === null && cleanText(cell) !== '').map((cell) => cleanText(cell)) };

@@ -1,4 +1,4 @@
-import { nameKey } from '../../src/domain/core/normalize.ts';
+import { nameKey } from '../../core/normalize.ts';
 import type { ImportedCompany, ReadRow, RowNote } from './read-row.ts';
 
 /** What planning needs of a company that the account has. */

@@ -1,9 +1,10 @@
-import { areaCodeOf, areaTable } from '../../src/domain/company/area-names.ts';
-import { fieldLimits, MAX_TAG_LENGTH, MAX_TAGS } from '../../src/domain/company/company-check.ts';
-import { checkCreditCode, hasTaxIdForm } from '../../src/domain/company/credit-code.ts';
-import { cleanLines, cleanTaxId, cleanText } from '../../src/domain/core/normalize.ts';
+import { areaCodeOf, areaTable } from '../../company/area-names.ts';
+import { fieldLimits, MAX_TAG_LENGTH, MAX_TAGS } from '../../company/company-check.ts';
+import { checkCreditCode, hasTaxIdForm } from '../../company/credit-code.ts';
+import { cleanLines, cleanTaxId, cleanText } from '../../core/normalize.ts';
+import { isFoot } from '../no-data.ts';
+import type { ListLine } from '../separated.ts';
 import type { ImportField } from './columns.ts';
-import type { TableRow } from './read-table.ts';
 
 /** A company as a row of the file tells it; '' and [] where it tells nothing. */
 export interface ImportedCompany {
@@ -23,6 +24,7 @@ export interface ImportedCompany {
 /** What is wrong with a row or was understood of it only in part. `about` is the value or a hint for the words. */
 export interface RowNote {
   readonly kind:
+    | 'no-data'
     | 'missing-name'
     | 'too-long'
     | 'code-length'
@@ -154,11 +156,11 @@ function readTags(cell: string): string[] {
 }
 
 /** One row of the file, tidied (NFC, half-width, upper-case codes, no unprinted marks) and judged by itself. */
-export function readRow(row: TableRow, fields: readonly (ImportField | null)[]): ReadRow {
+export function readRow(row: ListLine, fields: readonly (ImportField | null)[]): ReadRow {
   const cell = (field: ImportField) => bare(row.cells[fields.indexOf(field)] ?? '');
-  const notes: Notes = { errors: [], hints: [] };
+  const notes: Notes = { errors: isFoot(row.cells) ? [{ kind: 'no-data', about: '' }] : [], hints: [] };
   const companyName = nameText(cell('companyName'));
-  if (companyName === '') notes.errors.push({ kind: 'missing-name', about: '' });
+  if (companyName === '' && notes.errors.length === 0) notes.errors.push({ kind: 'missing-name', about: '' });
   const ids = readIdentifiers(cell, notes);
   if (ids.nsrsbh === '' && notes.errors.length === 0) notes.hints.push({ kind: 'no-tax-id', about: '' });
   const company: ImportedCompany = {
@@ -177,4 +179,11 @@ export function readRow(row: TableRow, fields: readonly (ImportField | null)[]):
     if (company[field].length > fieldLimits[field]) notes.errors.push({ kind: 'too-long', about: `${field} ${company[field].length}` });
   }
   return { line: row.line, company, ...notes };
+}
+
+/** A row whose values are known by their fields, judged as one of a file. */
+export function readValues(line: number, values: Readonly<Partial<Record<ImportField, string>>>): ReadRow {
+  // as: the keys of such a record are its fields
+  const fields = Object.keys(values) as ImportField[];
+  return readRow({ line, cells: fields.map((field) => values[field] ?? '') }, fields);
 }

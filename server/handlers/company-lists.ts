@@ -1,0 +1,77 @@
+import { nameKey } from '../../src/domain/core/normalize.ts';
+import { createPlanner, type RowResult } from '../../src/domain/lists/companies/plan.ts';
+import { type ReadRow, readValues } from '../../src/domain/lists/companies/read-row.ts';
+import { type CompanyOutcome, type KeptReason, outcomeOfResult } from '../../src/domain/lists/companies/wire.ts';
+import { sha256Hex } from '../hash.ts';
+import { applyResults } from '../import/commit.ts';
+import { type CommandHandler, value } from '../pipeline/call.ts';
+import type { AccountChange } from '../store/tables/accounts.ts';
+import { readCompany, removeCompany } from '../store/tables/companies.ts';
+
+/**
+ * Id of the company that a line of an import adds: made from the account, so that nobody names a company of somebody else, and from the import, so
+ * that taking it back needs no memory of what it added.
+ */
+function idOf({ accountId }: Pick<AccountChange, 'accountId'>, importId: string, line: number): string {
+  const hex = sha256Hex(`${accountId}\n${importId}\n${line}`);
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+/** Companies of the account that any of the rows may mean: of the same number or name. */
+async function likely(change: AccountChange, rows: readonly ReadRow[]) {
+  const numbers = new Set(rows.flatMap(({ company }) => [company.shxydm, company.nsrsbh]).filter((id) => id !== ''));
+  const names = new Set(rows.map(({ company }) => nameKey(company.companyName)));
+  const query = change.tx.db.selectFrom('company').select(['company_id', 'name', 'tax_no', 'credit_code']);
+  const all = await query.where('account_id', '=', change.accountId).execute();
+  const meant = all.filter((row) => numbers.has(row.tax_no) || numbers.has(row.credit_code) || names.has(nameKey(row.name)));
+  const found = await Promise.all(meant.map((row) => readCompany(change, row.company_id)));
+  return found.filter((company) => company !== null);
+}
+
+interface Answered {
+  readonly line: number;
+  readonly outcome: CompanyOutcome;
+  readonly problem?: string;
+}
+
+/** A row's outcome, with the first of its notes where it was not simply taken. */
+function answerOf(result: RowResult): Answered {
+  const [note] = result.notes;
+  const { line } = result;
+  const outcome = outcomeOfResult[result.kind];
+  if (result.kind === 'double') return { line, outcome, problem: `double: ${result.first}` };
+  return note === undefined ? { line, outcome } : { line, outcome, problem: `${note.kind}: ${note.about}`.slice(0, 300) };
+}
+
+export const companiesImport: CommandHandler<'companiesImport'> = async ({ change, log }, { importId, rename, rows }) => {
+  const read = rows.map(({ line, ...values }) => readValues(line, values));
+  const results = createPlanner(await likely(change, read), { rename: rename === 1 }).next(read);
+  const ids = await applyResults(change, results, { idOf: (line) => idOf(change, importId, line), authorize: true });
+  if (ids.size > 0) log.info('companies imported', { accountId: change.accountId, count: ids.size });
+  return value({ results: results.map(answerOf) });
+};
+
+/** Why a company stays, null when nothing has happened to it since it was added. */
+async function keptBy({ tx, accountId }: AccountChange, companyId: string): Promise<KeptReason | null> {
+  const { db } = tx;
+  const own = (table: 'company_change' | 'invitation') =>
+    db.selectFrom(table).select('company_id').where('account_id', '=', accountId).where('company_id', '=', companyId).limit(1);
+  if (await own('company_change').executeTakeFirst()) return 'changed';
+  if (await db.selectFrom('fact').select('company_id').where('company_id', '=', companyId).limit(1).executeTakeFirst()) return 'told';
+  if (await own('invitation').executeTakeFirst()) return 'shared';
+  const others = db.selectFrom('company').select('company_id').where('company_id', '=', companyId).where('account_id', '<>', accountId);
+  return (await others.limit(1).executeTakeFirst()) ? 'shared' : null;
+}
+
+export const companiesImportUndo: CommandHandler<'companiesImportUndo'> = async ({ change }, { importId, lines }) => {
+  const kept: { line: number; why: KeptReason }[] = [];
+  let removed = 0;
+  for (const line of new Set(lines)) {
+    const companyId = idOf(change, importId, line);
+    const there = await readCompany(change, companyId);
+    const why = there === null ? 'gone' : await keptBy(change, companyId);
+    if (why !== null) kept.push({ line, why });
+    else if (await removeCompany(change, companyId)) removed += 1;
+  }
+  return value({ removed, kept });
+};

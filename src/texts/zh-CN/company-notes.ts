@@ -1,0 +1,20 @@
+/** What is wrong with a row of a list of companies, or was understood of it only in part, by kind of note. Also read by `npm run import`. */
+export const companyNotes = {
+  'no-data': '合计、表头或说明',
+  'missing-name': '缺少企业名称',
+  'too-long': '内容过长',
+  'code-length': '统一社会信用代码应为 18 位',
+  'code-character': '统一社会信用代码含有不允许的字符（不用 I、O、S、V、Z），第几位',
+  'code-check-digit': '统一社会信用代码校验位不对，应为',
+  'lost-digits': '税号被表格软件写成了科学计数，末尾数字已丢失，请把该列设为文本后重新录入',
+  'tax-id-character': '税号含有数字和字母以外的字符',
+  'tax-id-form': '税号位数少见，请核对',
+  'unknown-area': '地区无法识别',
+  'unknown-tax-type': '纳税人类型无法识别，按未知处理',
+  'area-from-code': '没有地区，按税号中的登记地',
+  'no-tax-id': '没有税号，只能按名称识别',
+  double: '与前面一行税号相同，名称不同',
+  'other-name': '税号与已有企业相同，名称不同，已有名称',
+  'other-id': '名称与已有企业相同，税号不同，已有税号',
+  ambiguous: '账号里有多家企业与此行相符',
+} as const;
