@@ -1,6 +1,5 @@
 import type { Expansion } from '../calendar/expand.ts';
-import { type FilingStates, standingIn } from '../calendar/filing.ts';
-import { isOpen } from '../calendar/next-lines.ts';
+import { type FilingStates, isOpen, standingIn } from '../calendar/filing.ts';
 import type { Directory } from '../company/directory.ts';
 
 /** Days before a filing deadline in which adverts wait (PLUS-22): the deadline itself, the day before it and the one before that. */

@@ -114,3 +114,6 @@ export const markOfStanding = {
 /** Nothing is left to be done for it. */
 export const isClosed = (standing: Standing): boolean =>
   standing === 'cleared' || standing === 'paid' || standing === 'notApplicable' || standing === 'notListed';
+
+/** Something is left to be done for it here. */
+export const isOpen = (standing: Standing): boolean => !isClosed(standing) && standing !== 'accepted' && standing !== 'submitted';

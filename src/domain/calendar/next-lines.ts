@@ -2,7 +2,7 @@ import type { Directory } from '../company/directory.ts';
 import { daysUntil } from '../core/china-time.ts';
 import { type CalendarCounts, standingsIn } from './count.ts';
 import type { Due, Expansion } from './expand.ts';
-import { type FilingStates, isClosed, rankOfStanding, type Standing, standingIn } from './filing.ts';
+import { type FilingStates, isClosed, isOpen, rankOfStanding, type Standing, standingIn } from './filing.ts';
 
 /** One line of what comes next: a tax that some companies still have to file. */
 export interface NextLine {
@@ -12,9 +12,6 @@ export interface NextLine {
   /** Days left, negative when the day is over. */
   readonly left: number;
 }
-
-/** Something is left to be done for it here. */
-export const isOpen = (standing: Standing): boolean => !isClosed(standing) && !['accepted', 'submitted', 'notListed'].includes(standing);
 
 /**
  * The most urgent filings, at most `most`: what stopped or is overdue first, whenever it was due, then what comes next by its day. A day that
