@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { editForm, fill, press, rowOf, saveForm } from '../../../../tests/support/page/steps.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
@@ -54,6 +54,30 @@ test('an address of an older version loses what it searched for', async () => {
   await field();
   await waitFor(() => expect(address()).not.toContain('91440300708461136T'));
   expect(address()).toContain('sort=name');
+});
+
+test('the button prints the companies that are in view, and nothing of the paper stays on the screen', async () => {
+  const account = await stage.account(5);
+  const [one] = await stage.companies(account);
+  if (one === undefined) throw new Error('no company');
+  const { user } = await stage.open(LIST, account);
+  await waitFor(() => expect(rows()).toHaveLength(5));
+  const printed: (readonly (string | null)[])[] = [];
+  const paper = () => [...document.querySelectorAll('.co-print tbody tr')];
+  // A browser asks for the paper while `print` is called, and takes what is there then.
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    fireEvent(window, new Event('beforeprint'));
+    printed.push(paper().map(({ textContent }) => textContent));
+    fireEvent(window, new Event('afterprint'));
+  });
+  await press(user, screen.getByRole('button', { name: t.print }));
+  expect(printed.map(({ length }) => length)).toEqual([5]);
+  await fill(user, await field(), one.shxydm);
+  await shows(one.companyId);
+  await press(user, screen.getByRole('button', { name: t.print }));
+  expect(printed.map(({ length }) => length)).toEqual([5, 1]);
+  expect(printed[1]?.[0]).toContain(one.companyName);
+  expect(paper()).toEqual([]);
 });
 
 test('[PLUS-04] traditional characters find a name in simplified ones', async () => {

@@ -133,7 +133,6 @@ export function CompanyListPage() {
   const { tab: memory, login } = useDesk();
   const go = useListNavigate();
   const [query, setQuery] = useQuery();
-  const [printing, setPrinting] = useState(0);
   const fresh = useNewBinds();
   const { dir, view, rows, hitOf, counts, unsent, reasons, pasted, only } = useList(query, fresh.words);
   const { menu, act, closeMenu } = useRowAct(dir);
@@ -179,7 +178,7 @@ export function CompanyListPage() {
           onNarrow={(next) => go({ only: next === '' ? undefined : next }, { replace: true })}
           onSeen={() => see([...fresh.words.keys()])}
           onBulk={(action) => openRelation({ kind: 'bulk', action, ids: rows.flatMap((row) => dir?.id[row] ?? []) })}
-          onPrint={() => setPrinting((n) => n + 1)}
+          onPrint={() => window.print()}
         />
         <div className={styles.body}>
           {dir !== null && rows.length > 0 ? (
@@ -226,7 +225,7 @@ export function CompanyListPage() {
             onClose={closeMenu}
           />
         )}
-        {dir !== null && <PrintList dir={dir} rows={rows} activeId={activeId} request={printing} />}
+        {dir !== null && <PrintList dir={dir} rows={rows} activeId={activeId} />}
       </div>
     </FluentScope>
   );

@@ -11,12 +11,10 @@ export interface PrintListProps {
   dir: Directory;
   rows: readonly number[];
   activeId: string | null;
-  /** Raised when the user presses Print. */
-  request: number;
 }
 
 /** The list of companies on paper. */
-export function PrintList({ dir, rows, activeId, request }: PrintListProps) {
+export function PrintList({ dir, rows, activeId }: PrintListProps) {
   const { t, language } = useText();
   const { memberText } = useFlags();
   const heads = [
@@ -45,7 +43,5 @@ export function PrintList({ dir, rows, activeId, request }: PrintListProps) {
       view.accountant,
     ];
   };
-  return (
-    <PrintTable dir={dir} rows={rows} title={t('companies.printTitle')} heads={heads} cells={cells} activeId={activeId} request={request} />
-  );
+  return <PrintTable dir={dir} rows={rows} title={t('companies.printTitle')} heads={heads} cells={cells} activeId={activeId} />;
 }

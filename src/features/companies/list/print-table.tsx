@@ -17,15 +17,16 @@ export interface PrintTableProps {
   cells(row: number): readonly ReactNode[];
   /** The company this browser tab works for: its seal stands on every page (PLUS-02). */
   activeId: string | null;
-  /** Raised when the user presses Print. */
-  request: number;
 }
 
 /** So many columns need the paper lying on its side. */
 const WIDE = 9;
 
-/** A whole list on paper, its heads on every page: the virtual table holds only the rows in view, so a plain one is made while the browser prints. */
-export function PrintTable({ dir, rows, title, heads, cells, activeId, request }: PrintTableProps) {
+/**
+ * A whole list on paper, its heads on every page: the virtual table holds only the rows in view, so a plain one is made while the browser prints. A
+ * button prints from its press: called while React commits, `print` finds the table not made yet.
+ */
+export function PrintTable({ dir, rows, title, heads, cells, activeId }: PrintTableProps) {
   const { t, language } = useText();
   const { clock } = useDesk();
   const [printing, setPrinting] = useState(false);
@@ -39,9 +40,6 @@ export function PrintTable({ dir, rows, title, heads, cells, activeId, request }
       window.removeEventListener('afterprint', after);
     };
   }, []);
-  useEffect(() => {
-    if (request > 0) window.print();
-  }, [request]);
   if (!printing) return null;
   const activeAt = activeId === null ? -1 : dir.id.indexOf(activeId);
   return (

@@ -209,7 +209,6 @@ export function PortfolioPage() {
   const narrow = useNarrow();
   const stacked = useNarrow('stacked');
   const [selection, setSelection] = useSelection(portfolio);
-  const [printing, setPrinting] = useState(0);
   const acts = useRowAct(columns?.dir ?? null);
   const exporting = useExport();
   const saveView = useSaveView(portfolio);
@@ -237,7 +236,7 @@ export function PortfolioPage() {
           portfolio={portfolio}
           exporting={exporting.busy}
           onExport={(format) => exportRows(null, format)}
-          onPrint={() => setPrinting((n) => n + 1)}
+          onPrint={() => window.print()}
         />
         <ViewTabs
           views={views}
@@ -310,7 +309,6 @@ export function PortfolioPage() {
             heads={paperHead(t)}
             cells={(row) => paperRow(columns, row, clock.now(), t, language)}
             activeId={activeId}
-            request={printing}
           />
         )}
       </div>
