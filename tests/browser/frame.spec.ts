@@ -219,10 +219,11 @@ test('[PLUS-25] in a window of 1024 by 600 home shows the active company beside 
 test('[PLUS-26] the interface is complete in English, and the choice stays', async ({ page }) => {
   await signIn(page, small);
   await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.getByRole('menuitem', { name: t.frame.settings }).click();
+  await page.getByRole('radio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: en.frame.settings })).toBeVisible();
+  await page.goto('/workbench/main');
   await expect(page.getByRole('heading', { name: en.frame.overview })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('.wb-mark')).toHaveText(en.frame.product);
   for (const part of ['.wb-rail', '.wb-tabs', '.wb-sync', '.wb-work-card h2']) {
@@ -270,7 +271,8 @@ test('[PLUS-26] the words in the search fields stand whole in a window of 1366 b
     expect(await cut()).toEqual([]);
     if (words === en) break;
     await page.getByRole('button', { name: new RegExp(`^${words.frame.account}`) }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.getByRole('menuitem', { name: t.frame.settings }).click();
+    await page.getByRole('radio', { name: 'English' }).click();
     await page.goto('/workbench/main');
   }
 });

@@ -5,23 +5,21 @@ import {
   MenuGroupHeader,
   MenuItem,
   MenuItemLink,
-  MenuItemRadio,
   MenuList,
   MenuPopover,
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { type ComponentType, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useResource } from '../../desk/use-resource.ts';
-import { ATTENTION_PATH, OPERATOR_PATH } from '../../domain/core/view-paths.ts';
-import { type Language, languages, type Translate } from '../../texts/catalogue.ts';
+import { ATTENTION_PATH, OPERATOR_PATH, SETTINGS_PATH } from '../../domain/core/view-paths.ts';
+import type { Translate } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import type { ThemeChoice } from '../preferences.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { usePage } from './use-page.ts';
 
@@ -37,13 +35,6 @@ export interface AccountMenuProps {
   onDevices(): void;
 }
 
-const themes = [
-  ['system', 'frame.themeSystem'],
-  ['light', 'frame.themeLight'],
-  ['dark', 'frame.themeDark'],
-  ['contrast', 'frame.themeContrast'],
-] as const satisfies readonly (readonly [ThemeChoice, string])[];
-
 const signPart = createLazyPart<ComponentType<{ name: string }>>(
   async () => (await import('../environment/environment-sign.tsx')).EnvironmentSign,
 );
@@ -54,36 +45,26 @@ const useStyles = makeStyles({
   environment: { fontWeight: tokens.fontWeightRegular },
 });
 
-/** Every language in its own words. */
-const names: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
-
 function accountName({ fullName, loginName, isGuest }: StoredLogin, t: Translate): string {
   if (isGuest) return t('access.guestName');
   return fullName === '' ? loginName : `${fullName} · ${loginName}`;
 }
 
-/** Account menu: who is signed in, look, language, outbox, password, devices, lock, sign out. */
+/** Account menu: who is signed in, outbox, reminders, settings, password, devices, lock, sign out. */
 export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAccess, onDevices }: AccountMenuProps) {
   const styles = useStyles();
   const { t } = useText();
-  const { preferences, vault } = usePage();
+  const { vault } = usePage();
   const { login } = useDesk();
   const form = useAccountForm();
   const environment = useResource('environment.environment', '').value?.now.name ?? '';
   const { value: operator } = useResource('operator.isOperator', '');
   const unsent = useAccount((state) => state.outbox.length);
-  const theme = useSyncExternalStore(preferences.subscribe, preferences.theme);
-  const language = useSyncExternalStore(preferences.subscribe, preferences.language);
   return (
     <FluentScope>
       <Menu
         open
         positioning={{ target: anchor, position: 'below', align: 'end', autoSize: 'height' }}
-        checkedValues={{ theme: [theme], language: [language] }}
-        onCheckedValueChange={(_, { name, checkedItems: [value] }) => {
-          if (name === 'theme') preferences.setTheme(themes.find(([choice]) => choice === value)?.[0] ?? 'system');
-          if (name === 'language') preferences.setLanguage(languages.find((known) => known === value) ?? 'zh-CN');
-        }}
         onOpenChange={(_, data) => !data.open && onClose()}
       >
         <MenuPopover>
@@ -103,29 +84,14 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
               <MenuItemLink href={ATTENTION_PATH} onClick={onClose}>
                 {t('frame.attention')}
               </MenuItemLink>
+              <MenuItemLink href={SETTINGS_PATH} onClick={onClose}>
+                {t('frame.settings')}
+              </MenuItemLink>
               {operator === true && (
                 <MenuItemLink href={OPERATOR_PATH} onClick={onClose}>
                   {t('frame.operator')}
                 </MenuItemLink>
               )}
-            </MenuGroup>
-            <MenuDivider />
-            <MenuGroup>
-              <MenuGroupHeader>{t('frame.theme')}</MenuGroupHeader>
-              {themes.map(([choice, key]) => (
-                <MenuItemRadio key={choice} name="theme" value={choice}>
-                  {t(key)}
-                </MenuItemRadio>
-              ))}
-            </MenuGroup>
-            <MenuDivider />
-            <MenuGroup>
-              <MenuGroupHeader>{t('frame.language')}</MenuGroupHeader>
-              {languages.map((known) => (
-                <MenuItemRadio key={known} name="language" value={known} lang={known}>
-                  {names[known]}
-                </MenuItemRadio>
-              ))}
             </MenuGroup>
             <MenuDivider />
             <MenuItem onClick={onAccess} disabled={form.blocked !== null} secondaryContent={form.blocked ?? undefined}>

@@ -11,6 +11,7 @@ import { outboxView } from '../../features/sync/view.ts';
 import type { View, ViewOutline } from '../../ui/views/define-view.ts';
 import { attentionView } from '../attention/view.ts';
 import { securityView } from '../security/view.ts';
+import { settingsView } from '../settings/view.ts';
 
 /**
  * Every view beside home. One entry gives it a route, a tab that a reload keeps, a palette entry, a title, and its place in the rail. No
@@ -24,6 +25,7 @@ export const views: readonly View[] = [
   messagesView,
   securityView,
   outboxView,
+  settingsView,
   diagnosticsView,
   attentionView,
   operatorView,

@@ -14,6 +14,7 @@ export const usageEvents = [
   'view.outbox',
   'view.diagnostics',
   'view.attention',
+  'view.settings',
   'company.switch',
   'company.edit',
   'company.hide',

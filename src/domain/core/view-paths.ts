@@ -10,6 +10,7 @@ export const MESSAGES_PATH = '/workbench/messages';
 export const ATTENTION_PATH = '/workbench/attention';
 export const SECURITY_PATH = '/workbench/security';
 export const LISTS_PATH = '/workbench/import-list';
+export const SETTINGS_PATH = '/workbench/settings';
 export const OPERATOR_PATH = '/workbench/operator';
 
 /** The main view, by either of its addresses. */

@@ -1,24 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { KeyList, type ListedKeys } from '../../ui/key-list.tsx';
+import { KeyList } from '../../ui/key-list.tsx';
 import { useText } from '../../ui/text.ts';
-
-/** What the keyboard can do, as listed under '?' (PLUS-03, look.md). */
-const shortcuts: readonly ListedKeys[] = [
-  { keys: ['Ctrl', 'K'], text: 'switching.keySearch' },
-  { keys: ['Alt', 'S'], text: 'switching.open' },
-  { keys: ['Alt', '`'], text: 'switching.cycle' },
-  { keys: ['Alt', 'Shift', '`'], text: 'switching.cycleBack' },
-  { keys: ['↑', '↓', 'Home', 'End'], text: 'switching.keyWalk' },
-  { keys: ['Enter'], text: 'switching.keyEnter' },
-  { keys: ['Shift', 'Enter'], text: 'switching.keyStay' },
-  { keys: ['F2'], text: 'switching.keyEdit' },
-  { keys: ['F9'], text: 'switching.keySync' },
-  { keys: ['Alt', 'Shift', '1', '…', '9'], text: 'switching.keyMenus' },
-  { keys: ['Alt', 'L'], text: 'switching.keyLock' },
-  { keys: ['Shift', 'F10'], text: 'switching.keyMenu' },
-  { keys: ['A', '…', 'Z'], text: 'switching.keyLetters' },
-  { keys: ['?'], text: 'switching.help' },
-];
+import { shortcuts } from './shortcuts.ts';
 
 export interface ShortcutHelpProps {
   onClose(): void;

@@ -25,6 +25,7 @@ import { relations } from './relations.ts';
 import { risk } from './risk.ts';
 import { security } from './security.ts';
 import { sessionForms } from './session-forms.ts';
+import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { status } from './status.ts';
 import { syncDetails } from './sync-details.ts';
@@ -63,6 +64,7 @@ export const late = {
   risk,
   security,
   session: sessionForms,
+  settings,
   status,
   switching: shortcuts,
   sync: syncDetails,

@@ -1,0 +1,19 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { shortcuts } from '../../features/company-switch/shortcuts.ts';
+import { PageSection } from '../../ui/fluent/page-section.tsx';
+import { usePageStyles } from '../../ui/fluent/page-styles.ts';
+import { KeyList } from '../../ui/key-list.tsx';
+import { useText } from '../../ui/text.ts';
+
+/** What the keyboard can do everywhere, as it is listed under '?'. */
+export function KeysSection() {
+  const pageStyles = usePageStyles();
+  const { t } = useText();
+  return (
+    <PageSection title={t('settings.keys')}>
+      <div className={mergeClasses(pageStyles.list, 'wb-help')}>
+        <KeyList list={shortcuts} />
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { usePageStyles } from '../../ui/fluent/page-styles.ts';
+import { useText } from '../../ui/text.ts';
+import { DeviceSection } from './device-section.tsx';
+import { KeysSection } from './keys-section.tsx';
+import { LookSection } from './look-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { RemindSection } from './remind-section.tsx';
+import { SourcesSection } from './sources-section.tsx';
+
+/** Look, language, reminders, sources, devices, this computer, privacy and keys: one place for all that a user can set, or is told how it is set. */
+export function SettingsView() {
+  const pageStyles = usePageStyles();
+  const { t } = useText();
+  return (
+    <FluentScope>
+      <section className={mergeClasses(pageStyles.page)} aria-labelledby="wb-settings-title">
+        <h1 className={pageStyles.title} id="wb-settings-title">
+          {t('frame.settings')}
+        </h1>
+        <LookSection />
+        <RemindSection />
+        <SourcesSection />
+        <DeviceSection />
+        <PrivacySection />
+        <KeysSection />
+      </section>
+    </FluentScope>
+  );
+}

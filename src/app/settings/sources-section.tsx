@@ -1,0 +1,97 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
+import { useAccount } from '../../desk/desk.tsx';
+import { useStatusBook } from '../../desk/standing/area-status.ts';
+import { useCollectable, useNotConnected } from '../../desk/standing/collect.ts';
+import { sourceName } from '../../desk/standing/source-words.ts';
+import { toldTime } from '../../domain/core/china-time.ts';
+import { LISTS_PATH } from '../../domain/core/view-paths.ts';
+import { visibleRows } from '../../domain/portfolio/columns.ts';
+import { type SourceCount, sourcesOf } from '../../domain/sources/summary.ts';
+import { type WorkArea, workAreas } from '../../domain/status/work-area.ts';
+import { PageSection } from '../../ui/fluent/page-section.tsx';
+import { usePageStyles } from '../../ui/fluent/page-styles.ts';
+import { type Texts, useText } from '../../ui/text.ts';
+
+const useStyles = makeStyles({
+  frame: { overflowX: 'auto' },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`, textAlign: 'start' },
+    '& thead th': { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+    '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+    '& tbody th': { whiteSpace: 'nowrap' },
+  },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** So many sources are named; of files there may be one for each month. */
+const MOST_NAMED = 3;
+
+/** Sources by name, each with how many companies it tells of. */
+function namesOf(told: readonly SourceCount[], { t }: Texts): string {
+  const named = told
+    .slice(0, MOST_NAMED)
+    .map(({ source, companies }) => t('settings.byOne', { name: sourceName(source, t) || t('settings.noName'), n: companies }));
+  return told.length > MOST_NAMED
+    ? `${named.join(t('frame.between'))} ${t('settings.byMore', { n: told.length - MOST_NAMED })}`
+    : named.join(t('frame.between'));
+}
+
+/** Of each area of work: whether it can be asked for, of how many companies something is known, from whom, and when that was. */
+export function SourcesSection() {
+  const styles = useStyles();
+  const pageStyles = usePageStyles();
+  const texts = useText();
+  const { t, language } = texts;
+  const today = useChinaDay();
+  const directory = useAccount((state) => state.directory);
+  const book = useStatusBook();
+  const isCollectable = useCollectable();
+  const isNotConnected = useNotConnected();
+  const ids = useMemo(() => (directory === null ? [] : visibleRows(directory).map((row) => directory.id[row] ?? '')), [directory]);
+  const told = useMemo(() => new Map(workAreas.map((area) => [area, sourcesOf(ids.map((id) => book.of(area, id)))])), [book, ids]);
+  const fetched = (area: WorkArea) =>
+    t(isNotConnected(area) ? 'settings.notFetched' : isCollectable(area) ? 'settings.canFetch' : 'settings.fetchUntold');
+  return (
+    <PageSection title={t('settings.sources')} lead={t('settings.sourcesText')}>
+      <div className={mergeClasses(pageStyles.list, styles.frame)}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.area')}</th>
+              <th scope="col">{t('settings.fetched')}</th>
+              <th scope="col">{t('settings.told')}</th>
+              <th scope="col">{t('settings.by')}</th>
+              <th scope="col">{t('settings.newest')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {workAreas.map((area) => {
+              const sources = told.get(area) ?? [];
+              const n = sources.reduce((sum, { companies }) => sum + companies, 0);
+              const newest = Math.max(0, ...sources.map((one) => one.newest));
+              return (
+                <tr key={area} data-area={area}>
+                  <th scope="row">{t(`status.area-${area}`)}</th>
+                  <td>{fetched(area)}</td>
+                  <td>{book.isRead ? t('settings.toldOf', { n, all: ids.length }) : ''}</td>
+                  <td className={n === 0 ? styles.quiet : undefined}>
+                    {n === 0 ? (book.isRead ? t('settings.nobody') : '') : namesOf(sources, texts)}
+                  </td>
+                  <td>{toldTime(newest, today, language)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <a className="wb-link" href={LISTS_PATH}>
+        {t('frame.lists')}
+      </a>
+    </PageSection>
+  );
+}

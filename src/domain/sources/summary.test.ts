@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { AreaStatus } from '../status/area-value.ts';
+import type { FactSource } from './standing.ts';
+import { sourcesOf } from './summary.ts';
+
+const risk = (at: number, source?: FactSource): AreaStatus => ({
+  value: { count: 0, high: 0, source },
+  at,
+  fetchedAt: at,
+});
+const bureau = { kind: 'collector', name: '税局采集' } as const;
+const mark = (by: string) => ({ kind: 'hand', name: '', by }) as const;
+
+test('sources of an area: the most companies first, two persons apart, rows without a source for themselves, what nobody told for none', () => {
+  const statuses = [
+    risk(5, mark('王丽')),
+    risk(7, bureau),
+    undefined,
+    risk(9, bureau),
+    risk(3, mark('李娜')),
+    risk(2),
+    { ...risk(0), value: null },
+  ];
+  expect(sourcesOf(statuses)).toEqual([
+    { source: bureau, companies: 2, newest: 9 },
+    { source: mark('王丽'), companies: 1, newest: 5 },
+    { source: mark('李娜'), companies: 1, newest: 3 },
+    { source: undefined, companies: 1, newest: 2 },
+  ]);
+  expect(sourcesOf([])).toEqual([]);
+});
