@@ -219,7 +219,7 @@ test('[PLUS-25] in a window of 1024 by 600 home shows the active company beside 
 test('[PLUS-26] the interface is complete in English, and the choice stays', async ({ page }) => {
   await signIn(page, small);
   await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
-  await page.getByRole('menuitem', { name: t.frame.settings }).click();
+  await page.getByRole('menuitem', { name: t.frame.settings, exact: true }).click();
   await page.getByRole('radio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: en.frame.settings })).toBeVisible();
   await page.goto('/workbench/main');
@@ -271,7 +271,7 @@ test('[PLUS-26] the words in the search fields stand whole in a window of 1366 b
     expect(await cut()).toEqual([]);
     if (words === en) break;
     await page.getByRole('button', { name: new RegExp(`^${words.frame.account}`) }).click();
-    await page.getByRole('menuitem', { name: t.frame.settings }).click();
+    await page.getByRole('menuitem', { name: t.frame.settings, exact: true }).click();
     await page.getByRole('radio', { name: 'English' }).click();
     await page.goto('/workbench/main');
   }

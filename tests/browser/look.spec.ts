@@ -19,7 +19,7 @@ test('[PLUS-25] high contrast is chosen where light and dark are, and is painted
   await signIn(page, small);
   const root = page.locator('html');
   await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
-  await page.getByRole('menuitem', { name: t.frame.settings }).click();
+  await page.getByRole('menuitem', { name: t.frame.settings, exact: true }).click();
   await page.getByRole('radio', { name: t.settings['theme-contrast'] }).click();
   await expect(root).toHaveAttribute('data-theme', 'contrast');
   await page.route('**/assets/boot-*.js', (route) => route.abort());
@@ -59,7 +59,7 @@ test('[PLUS-25] the theme follows the system until it is chosen, and the choice 
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(root).toHaveAttribute('data-theme', 'light');
   await page.getByRole('button', { name: new RegExp(`^${t.frame.account} `) }).click();
-  await page.getByRole('menuitem', { name: t.frame.settings }).click();
+  await page.getByRole('menuitem', { name: t.frame.settings, exact: true }).click();
   await page.getByRole('radio', { name: t.settings['theme-dark'] }).click();
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await page.reload();

@@ -9,7 +9,7 @@ import { en } from '../../texts/en.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { settingsView } from './view.ts';
 
-const { settings: t, frame, status, protocol } = zhCN;
+const { settings: t, frame, protocol } = zhCN;
 const stage = openStage();
 const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 const line = (area: string) => [...document.querySelectorAll(`tr[data-area="${area}"] td`)].map(({ textContent }) => textContent);
