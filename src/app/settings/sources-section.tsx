@@ -5,6 +5,7 @@ import { useAccount } from '../../desk/desk.tsx';
 import { useStatusBook } from '../../desk/standing/area-status.ts';
 import { useCollectable, useNotConnected } from '../../desk/standing/collect.ts';
 import { sourceName } from '../../desk/standing/source-words.ts';
+import { formatCount } from '../../desk/use-age.ts';
 import { toldTime } from '../../domain/core/china-time.ts';
 import { LISTS_PATH } from '../../domain/core/view-paths.ts';
 import { visibleRows } from '../../domain/portfolio/columns.ts';
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
     '& th, & td': { padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`, textAlign: 'start' },
     '& thead th': { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
     '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-    '& tbody th': { whiteSpace: 'nowrap' },
+    '& th, & td:not(:nth-child(4))': { whiteSpace: 'nowrap' },
   },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
@@ -32,10 +33,12 @@ const useStyles = makeStyles({
 const MOST_NAMED = 3;
 
 /** Sources by name, each with how many companies it tells of. */
-function namesOf(told: readonly SourceCount[], { t }: Texts): string {
+function namesOf(told: readonly SourceCount[], { t, language }: Texts): string {
   const named = told
     .slice(0, MOST_NAMED)
-    .map(({ source, companies }) => t('settings.byOne', { name: sourceName(source, t) || t('settings.noName'), n: companies }));
+    .map(({ source, companies }) =>
+      t('settings.byOne', { name: sourceName(source, t) || t('settings.noName'), n: formatCount(companies, language) }),
+    );
   return told.length > MOST_NAMED
     ? `${named.join(t('frame.between'))} ${t('settings.byMore', { n: told.length - MOST_NAMED })}`
     : named.join(t('frame.between'));
@@ -78,7 +81,9 @@ export function SourcesSection() {
                 <tr key={area} data-area={area}>
                   <th scope="row">{t(`status.area-${area}`)}</th>
                   <td>{fetched(area)}</td>
-                  <td>{book.isRead ? t('settings.toldOf', { n, all: ids.length }) : ''}</td>
+                  <td>
+                    {book.isRead ? t('settings.toldOf', { n: formatCount(n, language), all: formatCount(ids.length, language) }) : ''}
+                  </td>
                   <td className={n === 0 ? styles.quiet : undefined}>
                     {n === 0 ? (book.isRead ? t('settings.nobody') : '') : namesOf(sources, texts)}
                   </td>
