@@ -16,9 +16,8 @@ beforeAll(() => void Object.assign(stage.gateway().services.config, { frameSourc
 const strip = () => within(screen.getByRole('navigation', { name: zhCN.frame.tabs }));
 const appTabs = () => document.querySelectorAll('[data-tab*=" "]').length;
 const selected = () => strip().getByRole('tab', { selected: true }).textContent;
-/** The rail's first item: not the home tab of the strip. */
-const homeButton = (): HTMLElement =>
-  within(screen.getByRole('navigation', { name: zhCN.frame.rail })).getByRole('link', { name: zhCN.frame.home });
+/** The mark in the title row. */
+const homeButton = (): HTMLElement => screen.getByRole('link', { name: zhCN.frame.product });
 const notice = (count: number) => screen.findByText(t.homeClosed_other.replace('{{count}}', String(count)));
 
 /** Home of an account that is admin of its companies, without an app open. */
@@ -61,12 +60,17 @@ test('[HOME-09] [HOME-10] the home button goes to home and clears what is open: 
   expect(strip().getByRole('tab', { name: new RegExp(zhCN.frame.calendar) })).toBeDefined();
   await user.click(screen.getByRole('button', { name: zhCN.frame.undo }));
   await waitFor(() => expect(appTabs()).toBe(2));
-  // The home tab of the strip closes nothing.
+  // 首页 of the strip and of the rail close nothing.
   await user.click(strip().getByRole('tab', { name: zhCN.frame.home }));
   expect(appTabs()).toBe(2);
+  await user.click(screen.getByRole('link', { name: zhCN.frame.calendar }));
+  await waitFor(() => expect(address()).toContain('/workbench/calendar'));
+  await user.click(within(screen.getByRole('navigation', { name: zhCN.frame.rail })).getByRole('link', { name: zhCN.frame.home }));
+  await waitFor(() => expect(address()).toContain('/workbench/main'));
+  expect([appTabs(), selected()]).toEqual([2, zhCN.frame.home]);
 });
 
-test('[HOME-10] an app that holds unsaved content is asked about first: kept, or closed with the others', async () => {
+test('[HOME-10] while one of two apps holds unsaved content the home button goes home and closes nothing, and says so; saved, it closes both', async () => {
   const { desk, address } = await openApps();
   const { room } = roomOf(desk);
   const key = document.querySelector('[data-tab*=" "][data-selected]')?.getAttribute('data-tab') ?? '';
@@ -74,16 +78,15 @@ test('[HOME-10] an app that holds unsaved content is asked about first: kept, or
     room.dirty(key, true);
     expect(room.get().get(key)?.unsaved).toBe(true);
   });
+  expect(address()).toContain('app=');
   fireEvent.click(homeButton());
-  const keep = await screen.findByRole('button', { name: t.homeKeep });
-  expect([appTabs(), address().includes('app=')]).toEqual([2, true]);
-  fireEvent.click(keep);
-  await notice(1);
-  expect([appTabs(), room.get().get(key)?.unsaved]).toEqual([1, true]);
-  await gone(() => screen.queryByText(t.homeAsk));
+  await screen.findByText(t.homeUnsaved_other.replace('{{count}}', '1'));
+  await waitFor(() => expect(address()).not.toContain('app='));
+  expect([appTabs(), selected(), room.get().get(key)?.unsaved]).toEqual([2, zhCN.frame.home, true]);
+  room.dirty(key, false);
   fireEvent.click(homeButton());
-  fireEvent.click(await screen.findByRole('button', { name: t.homeCloseAll }));
-  await waitFor(() => expect(appTabs()).toBe(0));
+  await notice(2);
+  expect(appTabs()).toBe(0);
 });
 
 test('[HOME-10] a dialog over the page is closed as by its ✕, with the home button pressed from a key or a program', async () => {

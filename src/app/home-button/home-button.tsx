@@ -1,20 +1,20 @@
-import { Button } from '@fluentui/react-components';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { useTabStore } from '../../desk/app-tabs.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useResource } from '../../desk/use-resource.ts';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
-import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import { roomOf } from '../../features/tabs/rooms.ts';
-import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
 import { clearDesk, isHomePress, jumpFromHome, openApps, unsavedApps } from './press-home.ts';
 
-/** Goes home with what belongs to that: clears the desk, shows the index page, or where the area has none the first menu of the jump priority. */
-function useGoHome(): (keeps: readonly AppTab[]) => Promise<void> {
+/**
+ * Goes home with what belongs to that: clears the desk, shows the index page, or where the area has none the first menu of the jump priority. While an app
+ * holds unsaved content nothing is cleared (A-84).
+ */
+function useGoHome(): () => Promise<void> {
   const desk = useDesk();
   const store = useTabStore();
   const navigate = useNavigate();
@@ -23,9 +23,15 @@ function useGoHome(): (keeps: readonly AppTab[]) => Promise<void> {
   const area = useAccount((state) => state.directory)?.locationCode[row] ?? '';
   // Known before the button is pressed, and without the line.
   useResource('menus.tabState', area);
-  return async (keeps) => {
-    const count = openApps(store).length - keeps.length;
-    const putBack = clearDesk(desk, store, roomOf(desk), keeps);
+  return async () => {
+    const unsaved = unsavedApps(store, roomOf(desk)).length;
+    if (unsaved > 0) {
+      desk.notify({ tone: 'done', key: 'home', text: t('launch.homeUnsaved', { count: unsaved }) });
+      await navigate({ ...viewTarget(MAIN_PATH), search: {} });
+      return;
+    }
+    const count = openApps(store).length;
+    const putBack = clearDesk(desk, store, roomOf(desk));
     const action = putBack === null ? null : { action: { label: t('frame.undo'), run: putBack } };
     if (count > 0) desk.notify({ tone: 'done', key: 'home', text: t('launch.homeClosed', { count }), ...action });
     await navigate({ ...viewTarget(MAIN_PATH), search: {} });
@@ -33,55 +39,20 @@ function useGoHome(): (keeps: readonly AppTab[]) => Promise<void> {
   };
 }
 
-/**
- * The home button (HOME-08 to HOME-10): the first item of the rail. The home tab of the strip goes to home too, but closes nothing. Apps that hold
- * unsaved content are asked about first.
- */
+/** The home button (HOME-08 to HOME-10): the mark in the title row. 首页 of the rail and of the strip go home too, but close nothing. */
 export function HomeButton() {
-  const { t } = useText();
-  const desk = useDesk();
-  const store = useTabStore();
   const goHome = useGoHome();
-  const [asked, setAsked] = useState<readonly AppTab[] | null>(null);
-  const press = (event: MouseEvent): void => {
-    if (!isHomePress(event)) return;
-    event.preventDefault();
-    const unsaved = unsavedApps(store, roomOf(desk));
-    if (unsaved.length === 0) void goHome([]);
-    else setAsked(unsaved);
-  };
-  const latest = useRef(press);
-  latest.current = press;
+  const latest = useRef(goHome);
+  latest.current = goHome;
   useEffect(() => {
-    const onClick = (event: MouseEvent): void => latest.current(event);
+    function onClick(event: MouseEvent): void {
+      if (!isHomePress(event)) return;
+      event.preventDefault();
+      void latest.current();
+    }
     // Before the page follows its links.
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
   }, []);
-  if (asked === null) return null;
-  const go = (keeps: readonly AppTab[]) => () => {
-    setAsked(null);
-    void goHome(keeps);
-  };
-  return (
-    <Modal
-      title={t('launch.homeAsk')}
-      onClose={() => setAsked(null)}
-      actions={
-        <>
-          <Button onClick={go([])}>{t('launch.homeCloseAll')}</Button>
-          <Button appearance="primary" onClick={go(asked)}>
-            {t('launch.homeKeep')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('launch.homeUnsaved', { count: asked.length })}</p>
-      <ul>
-        {asked.map(({ companyId, tabCode, title }) => (
-          <li key={`${companyId} ${tabCode}`}>{title}</li>
-        ))}
-      </ul>
-    </Modal>
-  );
+  return null;
 }

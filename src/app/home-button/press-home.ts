@@ -2,7 +2,6 @@ import type { TabStore } from '../../desk/app-tabs.ts';
 import { takeAskedLaunch } from '../../desk/asked/asked-launch.ts';
 import { askMenu, dropAsked } from '../../desk/asked/asked-menu.ts';
 import type { Desk } from '../../desk/desk.tsx';
-import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { firstJump } from '../../domain/menus/jump-priority.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { closeMenuDialog } from '../../features/menus/menu-dialogs.ts';
@@ -23,27 +22,20 @@ export const unsavedApps = (store: TabStore, { room }: Room): readonly AppTab[] 
 
 /**
  * Clears what the home button clears (HOME-10): what a panel or a link asked for and is not done yet, the apps in tabs and in the dialog, the callout,
- * dialogs. `keeps`: apps that stay, because their content would be lost. Answers how the tabs are put back, null when there were none.
+ * dialogs. Answers how the tabs are put back, null when there were none.
  */
-export function clearDesk(
-  { login, clock, tab }: Desk,
-  store: TabStore,
-  { room, callout }: Room,
-  keeps: readonly AppTab[],
-): (() => void) | null {
-  const kept = new Set(keeps.map(tabKey));
+export function clearDesk({ login, clock, tab }: Desk, store: TabStore, { room, callout }: Room): (() => void) | null {
   takeAskedLaunch();
   takeLaunch(tab, login.accountId, clock.now());
   dropAsked();
   closeMenuDialog();
   closeModals();
   callout.show(null);
-  const dialog = store.dialog();
-  if (dialog !== null && !kept.has(tabKey(dialog))) store.showDialog(null);
+  store.showDialog(null);
   const before = store.get();
-  const after = before.filter((one) => typeof one === 'string' || kept.has(tabKey(one)));
+  const after = before.filter((one) => typeof one === 'string');
   store.change(() => after);
-  room.keep(kept);
+  room.keep(new Set());
   if (after.length === before.length) return null;
   // Tabs that were opened meanwhile stay too.
   return () => store.change((now) => [...before, ...now.filter((one) => !before.some((old) => tabKey(old) === tabKey(one)))]);
@@ -71,8 +63,8 @@ export async function jumpFromHome({ data }: Desk, { companyId, area }: JumpSubj
   return true;
 }
 
-/** A press of the rail's first item that means this page, and no other window. */
+/** A press of the mark in the title row that means this page, and no other window. */
 export function isHomePress(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  return event.target instanceof Element && event.target.closest(`.wb-rail a[href="${MAIN_PATH}"]`) !== null;
+  return event.target instanceof Element && event.target.closest('.wb-title a.wb-mark') !== null;
 }

@@ -9,10 +9,7 @@ export const launch: Words<typeof zh> = {
   noZone: 'There is no product zone yet; your service manager takes purchases and renewals.',
   homeClosed_one: '{{count}} app tab closed',
   homeClosed_other: '{{count}} app tabs closed',
-  homeAsk: 'Go to home',
-  homeUnsaved_one: 'Going home closes the app tabs; {{count}} of them holds content that was not submitted and cannot be recovered:',
-  homeUnsaved_other: 'Going home closes the app tabs; {{count}} of them hold content that was not submitted and cannot be recovered:',
-  homeCloseAll: 'Close all',
-  homeKeep: 'Keep these tabs',
+  homeUnsaved_one: '{{count}} app holds content that was not submitted: the tabs stay open',
+  homeUnsaved_other: '{{count}} apps hold content that was not submitted: the tabs stay open',
   noActive: 'No active company or tab currently',
 };

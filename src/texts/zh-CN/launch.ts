@@ -6,9 +6,6 @@ export const launch = {
   stay: '留在当前账号',
   noZone: '当前还没有产品专区，可联系您的专属服务经理购买或续费。',
   homeClosed_other: '已关闭 {{count}} 个应用标签',
-  homeAsk: '回到首页',
-  homeUnsaved_other: '回到首页会关闭应用标签，其中 {{count}} 个有未提交的内容，关闭后不能找回：',
-  homeCloseAll: '全部关闭',
-  homeKeep: '保留这些标签',
+  homeUnsaved_other: '{{count}} 个应用有未提交的内容，标签都保留着',
   noActive: '当前没有活动的企业或标签',
 } as const;

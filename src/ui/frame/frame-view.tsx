@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { useText } from '../text.ts';
 import { Rail, type RailProps } from './rail.tsx';
 
@@ -28,9 +29,9 @@ export function FrameView({ rail, tabs, switcher, search, end, bar, children }: 
         {t('frame.skip')}
       </a>
       <header className="wb-title">
-        <span className="wb-mark" data-t="frame.product">
+        <a className="wb-mark" href={MAIN_PATH} data-t="frame.product">
           {t('frame.product')}
-        </span>
+        </a>
         <div className="wb-title-switch">{switcher}</div>
         <div className="wb-title-search">{search}</div>
         <div className="wb-title-end">{end}</div>
