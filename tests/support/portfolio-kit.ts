@@ -1,5 +1,6 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import { packDueOf } from '../../src/domain/calendar/due-of.ts';
+import { areaName, distinctAreaName, plainAreaName } from '../../src/domain/company/area-names.ts';
 import type { Directory } from '../../src/domain/company/directory.ts';
 import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../src/domain/company/directory-row.ts';
 import { startOfChinaDay } from '../../src/domain/core/china-time.ts';
@@ -64,7 +65,7 @@ export function lexiconOf(columns: PortfolioColumns): Lexicon {
     'type:2': '小规模',
     'vip:1': '是',
     'vip:0': '否',
-    'tax:todo': '未申报',
+    'tax:undeclared': '未申报',
     'tax:overdue': '逾期',
     'accountant:': '无',
   };
@@ -86,7 +87,8 @@ export function lexiconOf(columns: PortfolioColumns): Lexicon {
       any: ['任一'],
       days: ['剩余', 'days'],
     },
-    valueName: (field, value) => names[`${field}:${value}`] ?? value,
+    valueName: (field, value) => names[`${field}:${value}`] ?? (field === 'area' ? distinctAreaName(value) : value),
+    rowName: (field, value) => (field === 'area' ? plainAreaName(areaName(value)) : ''),
     values: (field) => (listFields.includes(field) ? facetOf(columns, rows, field).keys() : []),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { areaCodeOf, areaName, areaTable, plainAreaName, provinceName } from './area-names.ts';
+import { areas } from '../../texts/en/areas.ts';
+import { areaCodeOf, areaKey, areaName, areaTable, distinctAreaName, plainAreaName, provinceName } from './area-names.ts';
 
 test('[CONST-01] all 34 provinces and their areas are named, and before them the country, 000000', () => {
   const codes = [...areaTable().keys()];
@@ -50,4 +51,21 @@ test('the code of every name leads back to the same name', () => {
     const found = areaCodeOf(provinceName(code) === name ? name : provinceName(code) + name);
     expect(areaName(found)).toBe(name);
   }
+});
+
+test.each([
+  ['zh-CN', undefined, ['深圳', '吉林省', '吉林市', '省直辖县 (河南)']],
+  ['en', areas, ['Shenzhen', 'Jilin', 'Jilin (Jilin)', 'counties under the province (Henan)']],
+] as const)(
+  '[PLUS-07] no two areas are called alike in %s, whatever the case and spaces, and most by their plain name',
+  (_, lines, named) => {
+    expect(['4403', '22', '2202', '4190'].map((key) => distinctAreaName(key, lines))).toEqual(named);
+    const names = [...areaTable().keys()].map((key) => distinctAreaName(key, lines).toLowerCase().replaceAll(' ', ''));
+    expect(names).not.toContain('');
+    expect(new Set(names).size).toBe(names.length);
+  },
+);
+
+test('the key of an area is its city, else its province, and nothing of a place nobody knows', () => {
+  expect(['440305', '449900', '110105', '', '990000'].map(areaKey)).toEqual(['4403', '44', '11', '', '']);
 });

@@ -70,6 +70,39 @@ export function areaName(locationCode: string, lines?: string): string {
   return areaTable(lines).get(locationCode.slice(0, 4)) ?? provinceName(locationCode, lines);
 }
 
+/** What places of one area have in common: the four digits of the city, or the two of the province when no city is known; '' for an unknown place. */
+export function areaKey(locationCode: string): string {
+  const names = areaTable();
+  return [locationCode.slice(0, 4), locationCode.slice(0, 2)].find((key) => names.has(key)) ?? '';
+}
+
+const distinct = new Map<string, ReadonlyMap<string, string>>();
+
+/**
+ * Name of an area by its key that no other area has: the plain one (深圳), the whole one where several share it (吉林省, 吉林市), and with its
+ * province where even that is shared (`Suzhou (Anhui)`). '' for an unknown key.
+ */
+export function distinctAreaName(key: string, lines = table): string {
+  const known = distinct.get(lines) ?? distinctNames(lines);
+  distinct.set(lines, known);
+  return known.get(key) ?? '';
+}
+
+function distinctNames(lines: string): ReadonlyMap<string, string> {
+  const names = [...areaTable(lines)];
+  const forms = [
+    ([, name]: readonly [string, string]) => plainAreaName(name),
+    ([, name]: readonly [string, string]) => name,
+    ([key, name]: readonly [string, string]) => (key.length === 2 ? name : `${name} (${plainAreaName(provinceName(key, lines))})`),
+  ].map((form) => names.map(form));
+  return new Map(
+    names.map(([key, name], at) => {
+      const only = forms.find((form) => form.filter((other) => other === form[at]).length === 1);
+      return [key, only?.[at] ?? name];
+    }),
+  );
+}
+
 const peoples = '朝鲜族|土家族|苗族|布依族|侗族|彝族|藏族|羌族|哈尼族|壮族|傣族|白族|景颇族|傈僳族|回族|蒙古族|蒙古|柯尔克孜|哈萨克|维吾尔';
 const areaKind = new RegExp(`(?:(?:${peoples})*自治州|(?:维吾尔|壮族|回族)?自治区|特别行政区|地区|[省市盟州])$`);
 

@@ -1,4 +1,4 @@
-import { areaName, plainAreaName } from '../company/area-names.ts';
+import { areaKey, areaName, plainAreaName } from '../company/area-names.ts';
 import { type Directory, FLAG_HIDDEN, FLAG_KEY, FLAG_VIP } from '../company/directory.ts';
 import type { StatusColumns } from '../status/status-columns.ts';
 import { workAreas } from '../status/work-area.ts';
@@ -11,17 +11,19 @@ export interface PortfolioColumns {
   readonly status: StatusColumns | null;
   /** Area of each company as rows show it, '' for none. */
   readonly areaNames: readonly string[];
+  /** Key of the area of each company (`areaKey`), '' for none. */
+  readonly areaKeys: readonly string[];
 }
 
 /** `areaTable`: names of areas in another language, as `areaName` takes it. */
 export function portfolioColumns(dir: Directory, status: StatusColumns | null, areaTable?: string): PortfolioColumns {
-  const names = new Map<string, string>();
-  const areaNames = dir.locationCode.map((code) => {
-    const known = names.get(code) ?? plainAreaName(areaName(code, areaTable));
-    names.set(code, known);
-    return known;
+  const known = new Map<string, { readonly name: string; readonly key: string }>();
+  const areas = dir.locationCode.map((code) => {
+    const area = known.get(code) ?? { name: plainAreaName(areaName(code, areaTable)), key: areaKey(code) };
+    known.set(code, area);
+    return area;
   });
-  return { dir, status, areaNames };
+  return { dir, status, areaNames: areas.map(({ name }) => name), areaKeys: areas.map(({ key }) => key) };
 }
 
 /** Marks of a company over all areas as bits. */
@@ -34,13 +36,13 @@ export function anyBits(status: StatusColumns, row: number): number {
 type TextField = Exclude<ListField, (typeof workAreas)[number] | 'any'>;
 
 /** What a column holds for a company, one or several values. */
-export function valuesAt({ dir, areaNames }: PortfolioColumns, field: TextField, row: number): readonly string[] {
+export function valuesAt({ dir, areaKeys }: PortfolioColumns, field: TextField, row: number): readonly string[] {
   const flags = dir.flags[row] ?? 0;
   switch (field) {
     case 'type':
       return [dir.addedTaxType[row] ?? ''];
     case 'area':
-      return [areaNames[row] ?? ''];
+      return [areaKeys[row] ?? ''];
     case 'tag': {
       const tags = dir.tags[row] ?? '';
       return tags === '' ? [''] : tags.split('\n');

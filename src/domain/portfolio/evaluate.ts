@@ -1,9 +1,18 @@
 import { cleanText } from '../core/normalize.ts';
 import { rankOf } from '../status/mark.ts';
-import { NO_DUE, type StatusColumns } from '../status/status-columns.ts';
-import { isWorkArea } from '../status/work-area.ts';
+import { type AreaColumn, NO_DUE, type StatusColumns } from '../status/status-columns.ts';
+import { isWorkArea, workAreas } from '../status/work-area.ts';
 import { anyBits, type PortfolioColumns, valuesAt, visibleRows } from './columns.ts';
-import { type Condition, type DayOperator, isAskedState, isStateField, marksBits, type PortfolioSort, type Query } from './query.ts';
+import {
+  type Condition,
+  type DayOperator,
+  isAskedState,
+  isStateField,
+  marksBits,
+  type PortfolioSort,
+  type Query,
+  UNDECLARED_BIT,
+} from './query.ts';
 
 type Test = (row: number) => boolean;
 
@@ -17,10 +26,13 @@ const compare: Readonly<Record<DayOperator, (left: number, n: number) => boolean
   '=': (left, n) => left === n,
 };
 
-/** Marks of a company in an area, or in all of them, as bits; unknown while nothing was read. */
+const undeclaredBit = ({ undeclared }: AreaColumn, row: number): number => (undeclared[row] === 1 ? UNDECLARED_BIT : 0);
+
+/** Marks of a company in an area, or in all of them, as bits with `UNDECLARED_BIT`; unknown while nothing was read. */
 export function bitsAt(status: StatusColumns | null, field: Condition['field'], row: number): number {
   if (status === null) return UNKNOWN;
-  return isWorkArea(field) ? 1 << (status.areas[field].mark[row] ?? 0) : anyBits(status, row);
+  if (isWorkArea(field)) return (1 << (status.areas[field].mark[row] ?? 0)) | undeclaredBit(status.areas[field], row);
+  return workAreas.reduce((bits, area) => bits | undeclaredBit(status.areas[area], row), anyBits(status, row));
 }
 
 function daysTest(status: StatusColumns | null, op: DayOperator, n: number): Test {
@@ -37,6 +49,11 @@ function textTest({ dir }: PortfolioColumns, text: string): Test {
   return (row) => searched.some((column) => (column[row] ?? '').toLowerCase().includes(wanted));
 }
 
+/** An area as a condition names it: its key, or in a view of an earlier version the name that rows showed. */
+function areaKeysOf({ areaKeys, areaNames }: PortfolioColumns, value: string): readonly string[] {
+  return /^\d*$/.test(value) ? [value] : areaKeys.filter((_, row) => areaNames[row] === value);
+}
+
 function testOf(columns: PortfolioColumns, condition: Condition): Test {
   if (condition.field === 'days') return daysTest(columns.status, condition.op, condition.n);
   if (condition.field === 'text') return textTest(columns, condition.text);
@@ -45,7 +62,7 @@ function testOf(columns: PortfolioColumns, condition: Condition): Test {
     const bits = marksBits(values.filter(isAskedState));
     return (row) => ((bitsAt(columns.status, field, row) & bits) !== 0) !== not;
   }
-  const wanted = new Set(values);
+  const wanted = new Set(field === 'area' ? values.flatMap((value) => areaKeysOf(columns, value)) : values);
   return (row) => valuesAt(columns, field, row).some((value) => wanted.has(value)) !== not;
 }
 
@@ -66,9 +83,9 @@ function numberOf({ status }: PortfolioColumns, sort: PortfolioSort): ((row: num
   return isWorkArea(sort) ? (row) => status?.areas[sort].mark[row] ?? rankOf('unknown') : null;
 }
 
-function textOf({ dir, areaNames }: PortfolioColumns, sort: PortfolioSort): (row: number) => string {
+function textOf({ dir, areaKeys }: PortfolioColumns, sort: PortfolioSort): (row: number) => string {
   if (sort === 'accountant') return (row) => dir.accountant[row] ?? '';
-  if (sort === 'area') return (row) => ((areaNames[row] ?? '') === '' ? '' : (dir.locationCode[row] ?? ''));
+  if (sort === 'area') return (row) => ((areaKeys[row] ?? '') === '' ? '' : (dir.locationCode[row] ?? ''));
   return (row) => (dir.pinyin[row] === '' ? (dir.name[row] ?? '') : (dir.pinyin[row] ?? ''));
 }
 

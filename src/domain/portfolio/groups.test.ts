@@ -14,7 +14,7 @@ const lines = (by: Parameters<typeof groupRows>[2], closed: readonly string[] = 
 
 test('[PLUS-06] rows are grouped by area and accountant, the group of the first row first, who has nobody last, each in the order of the rows', () => {
   expect(lines(null)).toEqual([1, 0, 2, 3]);
-  expect(lines('area')).toEqual(['area:鄂州 1', 1, 'area:阳江 3', 0, 2, 3]);
+  expect(lines('area')).toEqual(['area:4207 1', 1, 'area:4417 3', 0, 2, 3]);
   expect(lines('accountant', [], [0, 1, 2, 3])).toEqual(['accountant:赵敏 2', 1, 3, 'accountant:李娜 1', 2, 'accountant: 1', 0]);
 });
 
@@ -23,7 +23,7 @@ test('[PLUS-06] by state the groups go by urgency, and what nobody knows is a gr
 });
 
 test('[PLUS-06] a folded group shows its head with its count alone, and every line knows its head', () => {
-  expect(lines('area', ['area:阳江'])).toEqual(['area:鄂州 1', 1, 'area:阳江 3']);
+  expect(lines('area', ['area:4417'])).toEqual(['area:4207 1', 1, 'area:4417 3']);
   const entries = groupRows(columns, [1, 0, 2, 3], 'area', new Set());
   expect([0, 1, 2, 5, 99].map((at) => headOf(entries, at))).toEqual([0, 0, 2, 2, 2]);
   expect(headOf(groupRows(columns, [1], null, new Set()), 0)).toBe(-1);

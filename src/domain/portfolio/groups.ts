@@ -15,9 +15,9 @@ export type Entry =
 
 const states: readonly Standing[] = ['pressing', 'open', 'unknown', 'clean'];
 
-/** What a company is grouped by: an area, an accountant, or how it stands over all areas; '' for none. */
-function groupValueOf({ dir, areaNames, status }: PortfolioColumns, grouping: Grouping, row: number): string {
-  if (grouping === 'area') return areaNames[row] ?? '';
+/** What a company is grouped by: the key of an area, an accountant, or how it stands over all areas; '' for none. */
+function groupValueOf({ dir, areaKeys, status }: PortfolioColumns, grouping: Grouping, row: number): string {
+  if (grouping === 'area') return areaKeys[row] ?? '';
   if (grouping === 'accountant') return dir.accountant[row] ?? '';
   return status === null ? 'unknown' : standingOf(status, row);
 }

@@ -40,7 +40,9 @@ describe('what a query finds', () => {
     ['纳税人=一般、小规模', [0, 1, 2, 3]],
     ['纳税人≠一般', [2, 3]],
     ['地区=阳江', [0, 2]],
+    ['地区=阳江、鄂州', [0, 1, 2]],
     ['国税=未申报', [0, 1]],
+    ['国税=todo', [0, 1]],
     ['国税=逾期', [1]],
     ['国税=unknown', [3]],
     ['任一=unknown', [3]],
@@ -52,6 +54,9 @@ describe('what a query finds', () => {
     ['剩余>=0', [0]],
     ['标签=重点', [0, 3]],
     ['标签=长期客户', [0]],
+    ['标签=长期 客户', [0]],
+    ['标签=长期 客户 国税=未申报', [0]],
+    ['标签=重点、长期 客户 阳江', [0]],
     ['会员=否', [2]],
     ['密钥=1', [3]],
     ['负责人=赵敏', [1]],
@@ -96,17 +101,18 @@ describe('order', () => {
 
 describe('completion', () => {
   const offered = (typed: string, conditions: readonly Condition[] = []) =>
-    completionOf(columns, conditions, typed, lexicon).map((offer) =>
+    completionOf(columns, conditions, typed, lexicon).offers.map((offer) =>
       offer.kind === 'field' ? offer.text : `${Object.values(offer.condition).flat().join(' ')} ${offer.count}`,
     );
 
   test('[PLUS-07] values that occur with their counts, among the companies that the conditions of before leave', () => {
-    expect(offered('地区=')).toEqual(['area false 阳江 2', 'area false 莆田 1', 'area false 鄂州 1']);
-    expect(offered('地区=', [{ field: 'type', not: false, values: ['1'] }])).toEqual(['area false 鄂州 1', 'area false 阳江 1']);
+    expect(offered('地区=')).toEqual(['area false 4417 2', 'area false 3503 1', 'area false 4207 1']);
+    expect(offered('地区=', [{ field: 'type', not: false, values: ['1'] }])).toEqual(['area false 4207 1', 'area false 4417 1']);
     expect(offered('标签=重')).toEqual(['tag false 重点 2']);
     expect(offered('标签≠重')).toEqual(['tag true 重点 2']);
     expect(offered('国税=')).toEqual([
       'tax false todo 2',
+      'tax false undeclared 2',
       'tax false overdue 1',
       'tax false open 1',
       'tax false clean 1',
@@ -115,10 +121,11 @@ describe('completion', () => {
   });
 
   test('[PLUS-07] a word finds fields and values, days are offered where something is due, and nothing follows a field nobody knows', () => {
-    expect(offered('阳')).toEqual(['area false 阳江 2']);
-    expect(offered('国')).toEqual(['国税=']);
-    expect(offered('剩余')).toEqual(['剩余<=']);
+    expect(offered('阳')).toEqual(['text 阳 1', 'area false 4417 2']);
+    expect(offered('国')).toEqual(['国税=', 'text 国 0']);
+    expect(offered('剩余')).toEqual(['剩余<=', 'text 剩余 0']);
     expect(offered('剩余<=')).toEqual(['days < 0 1', 'days <= 0 1', 'days <= 3 1', 'days <= 7 2']);
+    expect(offered('unknown').slice(0, 2)).toEqual(['any false unknown 1', 'invoice false unknown 1']);
     expect(offered('颜色=')).toEqual([]);
     expect(offered('')).toHaveLength(14);
   });

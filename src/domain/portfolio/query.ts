@@ -1,14 +1,17 @@
-import { type Mark, rankOf } from '../status/mark.ts';
+import { type Mark, marks, rankOf } from '../status/mark.ts';
 import { isWorkArea, type WorkArea, workAreas } from '../status/work-area.ts';
 
-/** States of a work area as people ask for them; each stands for some marks. `todo` is everything that is left to do. */
-export const askedStates = ['todo', 'overdue', 'stopped', 'due', 'open', 'underWay', 'clean', 'unknown', 'none'] as const;
+/**
+ * States of a work area as people ask for them; each stands for some marks. `todo` is everything that is left to do, `undeclared` that of
+ * which no declaration stands, whatever its mark.
+ */
+export const askedStates = ['todo', 'undeclared', 'overdue', 'stopped', 'due', 'open', 'underWay', 'clean', 'unknown', 'none'] as const;
 export type AskedState = (typeof askedStates)[number];
 
 /** False for a state that another build has stored. */
 export const isAskedState = (value: string): value is AskedState => askedStates.some((state) => state === value);
 
-const marksOf: Readonly<Record<AskedState, readonly Mark[]>> = {
+const marksOf: Readonly<Record<Exclude<AskedState, 'undeclared'>, readonly Mark[]>> = {
   todo: ['overdue', 'stopped', 'due', 'open'],
   overdue: ['overdue'],
   stopped: ['stopped'],
@@ -20,9 +23,14 @@ const marksOf: Readonly<Record<AskedState, readonly Mark[]>> = {
   none: ['none'],
 };
 
-/** Marks of some states as bits by urgency. */
+/** The bit above those of the marks: something is not declared yet. */
+export const UNDECLARED_BIT = 1 << marks.length;
+
+/** States as bits: their marks by urgency, and `UNDECLARED_BIT`. */
 export function marksBits(states: readonly AskedState[]): number {
-  return states.flatMap((state) => marksOf[state]).reduce((bits, mark) => bits | (1 << rankOf(mark)), 0);
+  return states
+    .flatMap((state) => (state === 'undeclared' ? UNDECLARED_BIT : marksOf[state].map((mark) => 1 << rankOf(mark))))
+    .reduce((bits, bit) => bits | bit, 0);
 }
 
 /** What a condition can be about. `any` is whichever work area; `text` what stands in names and identifiers. */
@@ -36,7 +44,7 @@ export const dayOperators = ['<=', '>=', '<', '>', '='] as const;
 export type DayOperator = (typeof dayOperators)[number];
 
 /**
- * One condition. `values` are what the columns hold: a taxpayer type of ENT-04, the name of an area, a tag, an accountant ('' for none), '1' or
+ * One condition. `values` are what the columns hold: a taxpayer type of ENT-04, the key of an area (`areaKey`), a tag, an accountant ('' for none), '1' or
  * '0' for membership and key, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
  */
 export type Condition =

@@ -25,7 +25,7 @@ const conditionsOf: Readonly<Record<Exclude<BuiltInView, 'mine'>, readonly Condi
   today: [{ field: 'days', op: '<=', n: 0 }],
   general: [
     { field: 'type', not: false, values: ['1'] },
-    { field: 'tax', not: false, values: ['todo'] },
+    { field: 'tax', not: false, values: ['undeclared'] },
   ],
   soon: [{ field: 'days', op: '<=', n: 3 }],
   overdue: [{ field: 'any', not: false, values: ['overdue'] }],

@@ -6,7 +6,7 @@ import { areaCell, type CellWord, cellWords, type DueOf, filingJudge, filingsOf,
 import { type Mark, marks, rankOf } from './mark.ts';
 import { whyRowNotAsked } from './status-blocks.ts';
 import { cellTold } from './told.ts';
-import { type WorkArea, workAreas } from './work-area.ts';
+import { type FilingState, type WorkArea, workAreas } from './work-area.ts';
 
 /** Days left where nothing is due. */
 export const NO_DUE = 32_767;
@@ -18,6 +18,8 @@ export interface AreaColumn {
   /** Place in `cellWords`. */
   readonly word: Uint8Array;
   readonly n: Uint16Array;
+  /** 1 where for one of its filings no declaration stands. */
+  readonly undeclared: Uint8Array;
   /** When its source knew it, milliseconds; 0 for never. */
   readonly at: Float64Array;
   /** Who told it; undefined where nobody did, or it is not said. */
@@ -53,9 +55,19 @@ export function toldAt({ at, source }: AreaColumn, row: number): ToldBy {
   return { at: at[row] ?? 0, source: source[row] };
 }
 
+/** No declaration stands: none was sent, or the one that was came back. */
+const isUndeclared = (state: FilingState): boolean => state === 'undeclared' || state === 'preparing' || state === 'rejected';
+
 function emptyColumn(count: number): AreaColumn {
   const [mark, word, n] = [new Uint8Array(count), new Uint8Array(count), new Uint16Array(count)];
-  return { mark, word, n, at: new Float64Array(count), source: new Array<FactSource | undefined>(count).fill(undefined) };
+  return {
+    mark,
+    word,
+    n,
+    undeclared: new Uint8Array(count),
+    at: new Float64Array(count),
+    source: new Array<FactSource | undefined>(count).fill(undefined),
+  };
 }
 
 /** Columns of every company in one pass. `now`: device clock, read as China's day. */
@@ -86,6 +98,7 @@ export function statusColumns(dir: Directory, statusOf: StatusOf, dueOf: DueOf, 
       if (at > 0) oldest = Math.min(oldest, at);
       newest = Math.max(newest, at);
       for (const filing of filingsOf(area, status.value)) {
+        if (isUndeclared(filing.state)) column.undeclared[row] = 1;
         if (!isOpen(judge.mark(filing, location))) continue;
         const day = judge.due(filing, location);
         if (day !== null && (due[row] === '' || day < (due[row] ?? ''))) due[row] = day;

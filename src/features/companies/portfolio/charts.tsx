@@ -50,6 +50,7 @@ const useStyles = makeStyles({
 
 const marksOf: Readonly<Record<AskedState, Mark>> = {
   todo: 'due',
+  undeclared: 'due',
   overdue: 'overdue',
   stopped: 'stopped',
   due: 'due',

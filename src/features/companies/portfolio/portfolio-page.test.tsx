@@ -78,6 +78,18 @@ test('[PLUS-07] the completion offers only values that occur, and one is chosen 
   await waitFor(() => expect(ids()).toHaveLength(count));
 });
 
+test('[PLUS-07] Enter takes the suggestion that comes first: a state that was typed is asked of all work, any other word of names', async () => {
+  const of = await account();
+  const [{ companyName } = { companyName: '' }] = (await stage.companies(of)).filter(({ hidden }) => hidden === 0);
+  const { user } = await openPortfolio(of);
+  await ask(user, t.unknown);
+  await waitFor(() => expect(document.querySelector('[data-token="any"]')?.textContent).toContain(t.unknown));
+  await user.keyboard('{Backspace}{Backspace}');
+  await ask(user, companyName);
+  await waitFor(() => expect(document.querySelector('[data-token="text"]')?.textContent).toContain(companyName));
+  expect(ids()).toHaveLength(1);
+});
+
 test('[PLUS-07] without the line everything that is known can still be asked, and the page says so', async () => {
   const of = await account();
   const { user } = await openPortfolio(of);

@@ -2,13 +2,13 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react';
 import { formatCount } from '../../../desk/use-age.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
-import { completionOf, type Offer } from '../../../domain/portfolio/complete.ts';
+import { type Completion, completionOf, type Offer } from '../../../domain/portfolio/complete.ts';
 import { parseQuery, type Unread } from '../../../domain/portfolio/parse.ts';
 import type { Condition, Query } from '../../../domain/portfolio/query.ts';
 import type { Translate } from '../../../texts/catalogue.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { useText } from '../../../ui/text.ts';
-import { lexiconOf, readingOf, tokenOf, typedOf } from './words.ts';
+import { conditionReading, lexiconOf, readingOf, tokenOf, typedOf } from './words.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -114,6 +114,7 @@ export interface QueryBarProps {
 
 function offerText(offer: Offer, t: Translate): string {
   if (offer.kind === 'field') return offer.text;
+  if (offer.condition.field === 'text') return conditionReading(offer.condition, t);
   const { field, sign, value } = tokenOf(offer.condition, t);
   return `${field} ${sign} ${value}`;
 }
@@ -159,6 +160,10 @@ interface Typing {
   readonly token: number;
   readonly unread: readonly Unread[];
 }
+/** Something was typed of a word or value, so that Enter takes the likeliest suggestion for it. */
+const endsInWord = /[^\s=≠<>≤≥!:＝＜＞！：、，,|]\s*$/;
+
+const nothing: Completion = { offers: [], before: '' };
 const idle: Typing = { text: '', open: false, at: -1, token: -1, unread: [] };
 
 function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps) {
@@ -166,8 +171,8 @@ function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps
   const [typing, setTyping] = useState(idle);
   const lexicon = useMemo(() => lexiconOf(columns, all, t), [columns, all, t]);
   const { conditions } = query;
-  const offers = useMemo(
-    () => (typing.open ? completionOf(columns, conditions, typing.text, lexicon) : []),
+  const { offers, before } = useMemo(
+    () => (typing.open ? completionOf(columns, conditions, typing.text, lexicon) : nothing),
     [typing.open, typing.text, columns, conditions, lexicon],
   );
   const set = (part: Partial<Typing>): void => setTyping((old) => ({ ...old, ...part }));
@@ -175,14 +180,16 @@ function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps
     onConditions(conditions.filter((_, n) => n !== at));
     set({ token: -1 });
   };
-  function read(): void {
-    const { conditions: more, unread } = parseQuery(typing.text, lexicon);
-    if (more.length > 0) onConditions([...conditions, ...more]);
-    setTyping({ ...idle, text: unread.map(({ text }) => text).join(' '), unread });
+  /** Takes over what could be read of a text, and leaves the rest in the field, with `after` it. */
+  function take(typed: string, picked: readonly Condition[], after: string): void {
+    const { conditions: more, unread } = parseQuery(typed, lexicon);
+    if (more.length + picked.length > 0) onConditions([...conditions, ...more, ...picked]);
+    setTyping({ ...idle, text: [...unread.map(({ text }) => text), after].join(' ').trim(), unread });
   }
   function pick(offer: Offer): void {
-    if (offer.kind === 'condition') onConditions([...conditions, offer.condition]);
-    setTyping({ ...idle, text: offer.kind === 'field' ? offer.text : '', open: true });
+    if (offer.kind === 'condition') take(before, [offer.condition], '');
+    else take(before, [], offer.text);
+    set({ open: true });
   }
   function edit(at: number): void {
     const condition = conditions[at];
@@ -204,7 +211,7 @@ function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps
       event.preventDefault();
       if (offer !== undefined) pick(offer);
       else if (token >= 0) edit(token);
-      else if (text.trim() !== '') read();
+      else if (text.trim() !== '') take(text, [], '');
     } else if (event.key === 'Backspace' && text === '' && conditions.length > 0) {
       event.preventDefault();
       if (token >= 0) drop(token);
@@ -265,7 +272,7 @@ export function QueryBar(props: QueryBarProps) {
           className={mergeClasses(styles.field, problem !== '' && styles.unread)}
           placeholder={t(query.conditions.length === 0 ? 'portfolio.queryHint' : 'portfolio.queryMore')}
           value={typing.text}
-          onChange={({ target }) => setTyping({ ...idle, text: target.value, open: true })}
+          onChange={({ target }) => setTyping({ ...idle, text: target.value, open: true, at: endsInWord.test(target.value) ? 0 : -1 })}
           onFocus={() => set({ open: true })}
           onBlur={() => set({ open: false, at: -1, token: -1 })}
           onKeyDown={onKeyDown}

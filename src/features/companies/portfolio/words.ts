@@ -1,3 +1,4 @@
+import { distinctAreaName } from '../../../domain/company/area-names.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { facetOf } from '../../../domain/portfolio/facets.ts';
 import type { Lexicon } from '../../../domain/portfolio/parse.ts';
@@ -6,7 +7,7 @@ import type { PortfolioView } from '../../../domain/portfolio/views.ts';
 import type { Cell } from '../../../domain/status/cell.ts';
 import { NO_DUE } from '../../../domain/status/status-columns.ts';
 import type { TextKey, Translate } from '../../../texts/catalogue.ts';
-import { typeWord } from '../list/row-view.ts';
+import { areaWord, typeWord } from '../list/row-view.ts';
 
 const stateKeys: Readonly<Record<string, TextKey>> = {
   'todo:tax': 'portfolio.todo-tax',
@@ -15,6 +16,7 @@ const stateKeys: Readonly<Record<string, TextKey>> = {
   'todo:books': 'portfolio.todo-books',
   'todo:invoice': 'portfolio.todo-invoice',
   'todo:risk': 'portfolio.todo-risk',
+  undeclared: 'portfolio.undeclared',
   todo: 'portfolio.todo',
   'overdue:risk': 'portfolio.overdue-risk',
   overdue: 'portfolio.overdue',
@@ -48,13 +50,21 @@ export function valueName(field: ListField, value: string, t: Translate): string
   if (field === 'type') return typeWord(value, t).replace(/纳税人$/, '');
   if (field === 'vip' || field === 'key') return t(value === '1' ? 'portfolio.yes' : 'portfolio.no');
   const empty = emptyNames[field];
-  return value === '' && empty !== undefined ? t(empty) : value;
+  if (value === '' && empty !== undefined) return t(empty);
+  // A view of an earlier version holds the name itself.
+  return field === 'area' ? distinctAreaName(value, areaTableOf(t)) || value : value;
 }
+
+const areaTableOf = (t: Translate): string | undefined => t('companies.areas') || undefined;
+
+/** The shorter name of a value that rows show, '' where there is none. */
+const rowName = (field: ListField, value: string, t: Translate): string => (field === 'area' && value !== '' ? areaWord(value, t) : '');
 
 const fieldName = (field: Exclude<Condition['field'], 'text'>, t: Translate): string => t(`portfolio.${field}`);
 
 /** The words of queries in the language of the page. Field names of the wire are understood in every language. */
 export function lexiconOf(columns: PortfolioColumns, rows: readonly number[], t: Translate): Lexicon {
+  const occurring = new Map<ListField, readonly string[]>();
   const names = (field: Exclude<Condition['field'], 'text'>): readonly string[] => [fieldName(field, t), field];
   return {
     fields: {
@@ -74,7 +84,12 @@ export function lexiconOf(columns: PortfolioColumns, rows: readonly number[], t:
       key: names('key'),
     },
     valueName: (field, value) => valueName(field, value, t),
-    values: (field) => facetOf(columns, rows, field).keys(),
+    rowName: (field, value) => rowName(field, value, t),
+    values: (field) => {
+      const values = occurring.get(field) ?? [...facetOf(columns, rows, field).keys()];
+      occurring.set(field, values);
+      return values;
+    },
   };
 }
 
@@ -93,7 +108,7 @@ export function tokenOf(condition: Condition, t: Translate): { readonly field: s
 export function typedOf(condition: Condition, t: Translate): string {
   if (condition.field === 'text') return condition.text;
   const { field, sign, value } = tokenOf(condition, t);
-  return `${field.replaceAll(' ', '')}${sign}${value.replaceAll(' ', '')}`;
+  return `${field}${sign}${value}`;
 }
 
 function daysReading({ op, n }: Extract<Condition, { field: 'days' }>, t: Translate): string {
@@ -112,14 +127,20 @@ function daysReading({ op, n }: Extract<Condition, { field: 'days' }>, t: Transl
   );
 }
 
-function conditionReading(condition: Condition, t: Translate): string {
+/** What a condition matches, in plain words. */
+export function conditionReading(condition: Condition, t: Translate): string {
   if (condition.field === 'days') return daysReading(condition, t);
   if (condition.field === 'text') return t('portfolio.has-text', { text: condition.text });
   const { field } = condition;
-  const values = condition.values.map((value) => valueName(field, value, t)).join(t('portfolio.or'));
+  const words = (some: readonly string[]): string => some.map((value) => valueName(field, value, t)).join(t('portfolio.or'));
+  const values = words(condition.values);
   if (condition.not) return t('portfolio.not-any', { field: fieldName(field, t), values });
   if (isStateField(field)) return t('portfolio.is-state', { field: fieldName(field, t), values });
-  return t(`portfolio.is-${field}`, { values });
+  const some = condition.values.filter((value) => value !== '');
+  const none = emptyNames[field];
+  // Who has none is said in its own words: 无标签 and not 有标签无标签.
+  if (none === undefined || some.length === condition.values.length) return t(`portfolio.is-${field}`, { values });
+  return [...(some.length === 0 ? [] : [t(`portfolio.is-${field}`, { values: words(some) })]), t(none)].join(t('portfolio.or'));
 }
 
 const sortName = (sort: PortfolioSort, t: Translate): string => t(`portfolio.${sort}`);
@@ -149,8 +170,8 @@ export function leftWords(left: number, t: Translate): string {
 
 /** What the head of a group says. */
 export function groupName({ key, value }: { readonly key: string; readonly value: string }, t: Translate): string {
-  if (key.startsWith('area:')) return value === '' ? t('portfolio.noArea') : value;
-  if (key.startsWith('accountant:')) return value === '' ? t('portfolio.nobody') : value;
+  if (key.startsWith('area:')) return valueName('area', value, t);
+  if (key.startsWith('accountant:')) return valueName('accountant', value, t);
   // as: a group by state has one of four
   return t(`portfolio.standing-${value as 'clean'}`);
 }
