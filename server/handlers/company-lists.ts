@@ -5,6 +5,7 @@ import { type CompanyOutcome, type KeptReason, outcomeOfResult } from '../../src
 import { sha256Hex } from '../hash.ts';
 import { applyResults } from '../import/commit.ts';
 import { type CommandHandler, value } from '../pipeline/call.ts';
+import type { Random } from '../ports.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
 import { readCompany, removeCompany } from '../store/tables/companies.ts';
 
@@ -43,11 +44,24 @@ function answerOf(result: RowResult): Answered {
   return note === undefined ? { line, outcome } : { line, outcome, problem: `${note.kind}: ${note.about}`.slice(0, 300) };
 }
 
-export const companiesImport: CommandHandler<'companiesImport'> = async ({ change, log }, { importId, rename, rows }) => {
+/** Ids of the new companies, in their order. A line that has added one already, or that is named twice, gets one that no undo finds. */
+async function idsOf(change: AccountChange, importId: string, results: readonly RowResult[], random: Pick<Random, 'uuid'>) {
+  const ids: string[] = [];
+  for (const { kind, line } of results) {
+    if (kind !== 'new') continue;
+    const own = idOf(change, importId, line);
+    const isTaken = ids.includes(own) || (await readCompany(change, own)) !== null;
+    ids.push(isTaken ? random.uuid() : own);
+  }
+  return ids;
+}
+
+export const companiesImport: CommandHandler<'companiesImport'> = async ({ change, log, random }, { importId, rename, rows }) => {
   const read = rows.map(({ line, ...values }) => readValues(line, values));
   const results = createPlanner(await likely(change, read), { rename: rename === 1 }).next(read);
-  const ids = await applyResults(change, results, { idOf: (line) => idOf(change, importId, line), authorize: true });
-  if (ids.size > 0) log.info('companies imported', { accountId: change.accountId, count: ids.size });
+  const ids = await idsOf(change, importId, results, random);
+  if (ids.length > 0) log.info('companies imported', { accountId: change.accountId, count: ids.length });
+  await applyResults(change, results, { idOf: () => ids.shift() ?? random.uuid(), authorize: true });
   return value({ results: results.map(answerOf) });
 };
 

@@ -116,6 +116,20 @@ onBothStores('lists of companies', (open) => {
     expect(await takeBack(asWang, lines)).toMatchObject({ removed: 0 });
   });
 
+  test('[PLUS-46] a line that is told again, or twice at once, adds its company all the same, and the first of them is what an undo finds', async () => {
+    const { wang, asWang, give, takeBack, companies } = await openTwo(open);
+    expect(await give(asWang, [{ line: 2, companyName: '甲' }])).toMatchObject([{ outcome: 'added' }]);
+    const again = [
+      { line: 2, companyName: '乙' },
+      { line: 3, companyName: '丙' },
+      { line: 3, companyName: '丁' },
+    ];
+    expect(await give(asWang, again)).toMatchObject(again.map(({ line }) => ({ line, outcome: 'added' })));
+    expect((await companies(wang)).map(({ companyName }) => companyName)).toEqual(['甲', '乙', '丙', '丁']);
+    expect(await takeBack(asWang, [2, 3])).toEqual({ removed: 2, kept: [] });
+    expect((await companies(wang)).map(({ companyName }) => companyName)).toEqual(['乙', '丁']);
+  });
+
   test('[PLUS-46] the same number in another account is a company of its own there, and neither account is told of the other', async () => {
     const { wang, li, asWang, asLi, give, companies } = await openTwo(open);
     const row = { line: 2, companyName: '福州甲有限公司', shxydm: CODE };

@@ -1,0 +1,24 @@
+import type { BulkAction } from '../../domain/company/bulk-plan.ts';
+import { createListeners } from '../../ui/listeners.ts';
+
+/** What is done about who has a company, one dialog at a time. */
+export type RelationDialog =
+  | { readonly kind: 'add' | 'auto' }
+  /** Added by hand, also where the deployment has a page for it; with what is known of the company already. */
+  | { readonly kind: 'hand'; readonly name?: string; readonly taxNo?: string }
+  | { readonly kind: 'bulk'; readonly action: BulkAction; readonly ids: readonly string[] }
+  | { readonly kind: 'unbind' | 'invite' | 'share'; readonly companyId: string };
+
+/** Opened by any view, shown by the company host. */
+let dialog: RelationDialog | null = null;
+const { subscribe, tell } = createListeners();
+
+function set(next: RelationDialog | null): void {
+  dialog = next;
+  tell();
+}
+
+export const openRelation = (next: RelationDialog): void => set(next);
+export const closeRelation = (): void => set(null);
+export const currentRelation = (): RelationDialog | null => dialog;
+export const onRelation = subscribe;
