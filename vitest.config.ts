@@ -34,6 +34,15 @@ const views: Pick<Project, 'environment' | 'setupFiles' | 'limit'> = {
 // One server for all files of a project.
 const sharedPostgres = ['tests/support/gateway/shared-postgres.ts'];
 
+/** Calls on both stores; each file ends with a look at what its calls asked of them. */
+const contract: Pick<Project, 'setupFiles' | 'globalSetup' | 'limit'> = {
+  setupFiles: ['tests/support/spread/setup.ts'],
+  globalSetup: sharedPostgres,
+  limit: 120_000,
+};
+const partitioned =
+  process.env.ALL_PARTITIONED === '1' ? ['tests/contract/**/*.test.ts'] : ['tests/contract/{company-changes,facts,group-commit,paged-pull,reads}.test.ts'];
+
 /** One project per place where code runs; `npx vitest run --project db` runs one of them. */
 const projects: Project[] = [
   { name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false },
@@ -58,7 +67,9 @@ const projects: Project[] = [
     limit: 120_000,
   },
   { name: 'tools', include: ['tools/**/*.test.ts', 'tests/{support,docs,bench,chaos-browser,crash}/**/*.test.ts'], limit: 120_000 },
-  { name: 'contract', include: ['tests/contract/**/*.test.ts'], globalSetup: sharedPostgres, limit: 120_000 },
+  { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...contract },
+  // Some of it once more on tables that are partitioned by their distribution keys; all of it: `npm run unit:partitions`.
+  { name: 'contract partitioned', include: partitioned, ...contract, env: { DATABASE_PARTITIONS: '16' } },
   { name: 'integration', include: ['tests/integration/**/*.test.ts'], limit: 120_000 },
   { name: 'fault', include: ['tests/fault/**/*.test.ts'], globalSetup: sharedPostgres, limit: 120_000 },
   { name: 'migrations', include: ['tests/migrations/**/*.test.ts'], limit: 120_000 },

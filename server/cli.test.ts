@@ -7,6 +7,7 @@ test('without arguments: port 8700 of this machine, a SQLite file, no demo accou
     appsPort: 8701,
     host: '127.0.0.1',
     db: '.data/workbench.db',
+    partitions: 0,
     metrics: null,
     companies: 1_200,
     accessSeconds: 600,
@@ -27,6 +28,11 @@ test('arguments win over the environment', () => {
   expect(parseCli(args, env)).toMatchObject({
     value: { port: 1, db: 'a.db', companies: 20_000, accessSeconds: 2, faults: true, demo: 'always', staticDir: null },
   });
+});
+
+test('[PLUS-62] the number of partitions comes from the environment', () => {
+  expect(parseCli([], { DATABASE_PARTITIONS: '16' })).toMatchObject({ value: { partitions: 16 } });
+  expect(parseCli([], { DATABASE_PARTITIONS: '1025' })).toMatchObject({ ok: false });
 });
 
 test('[PLUS-40] health and metrics are off unless a port is named, and then on this machine alone unless an address is', () => {
@@ -58,6 +64,7 @@ test('a variable that is empty is not set: no store that is gone with the proces
     METRICS_PORT: '',
     METRICS_HOST: '',
     DATABASE_URL: '',
+    DATABASE_PARTITIONS: '',
     LOG_LEVEL: '',
     PAGE_VARIANT: '',
   };
@@ -78,6 +85,7 @@ test('a database that there is none of stops the start with the name of its vari
 test.each([
   ['PORT', 'x'],
   ['METRICS_PORT', 'on'],
+  ['DATABASE_PARTITIONS', '16.5'],
   ['APPS_PORT', '-1'],
   ['LOG_LEVEL', 'loud'],
   ['PAGE_VARIANT', 'other'],

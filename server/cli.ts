@@ -11,6 +11,8 @@ export interface CliOptions {
   /** Address to listen on. The default is this machine alone. */
   host: string;
   db: string;
+  /** Partitions of a store on PostgreSQL; 0 for as many as it has. */
+  partitions: number;
   /** Where health and metrics are told, null for nowhere. */
   metrics: { port: number; host: string } | null;
   /** Companies of the demo account `agency`, where there is one. */
@@ -85,7 +87,7 @@ function store(flag: string | undefined, env: Env): string {
 }
 
 /**
- * Options from arguments, then environment (PORT, APPS_PORT, HOST, DATABASE_URL, METRICS_PORT, METRICS_HOST, LOG_LEVEL, PAGE_VARIANT), then defaults. A variable that is
+ * Options from arguments, then environment (PORT, APPS_PORT, HOST, DATABASE_URL, DATABASE_PARTITIONS, METRICS_PORT, METRICS_HOST, LOG_LEVEL, PAGE_VARIANT), then defaults. A variable that is
  * empty is not set: an empty HOST would listen to the whole network. The error is a line for the user.
  */
 export function parseCli(args: readonly string[], env: Env): Result<CliOptions, string> {
@@ -99,6 +101,7 @@ export function parseCli(args: readonly string[], env: Env): Result<CliOptions, 
       appsPort: whole('--apps-port (APPS_PORT)', values['apps-port'] || env.APPS_PORT || String(beside), 0, 65_535),
       host: values.host || env.HOST || '127.0.0.1',
       db: store(values.db, env),
+      partitions: whole('DATABASE_PARTITIONS', env.DATABASE_PARTITIONS || '0', 0, 1_024),
       metrics: metricsOf(values['metrics-port'], env),
       companies: whole('--companies', values.companies ?? '1200', 0, 200_000),
       accessSeconds: whole('--access-seconds', values['access-seconds'] ?? '600', 1, 86_400),

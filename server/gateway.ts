@@ -48,6 +48,8 @@ export interface GatewayOptions {
   collectorFetch?: typeof globalThis.fetch;
   /** Connections to PostgreSQL, default 10. */
   connections?: number;
+  /** Partitions of a store on PostgreSQL (`openStore`). */
+  partitions?: number;
 }
 
 export interface Gateway {
@@ -81,7 +83,7 @@ async function webPushOf({ webPush }: GatewayConfig, ports: WebPushPorts & { fet
 
 /** Opens a store and puts the gateway on it. Listens to no port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { clock = systemClock, random = systemRandom, log = silentLog, connections } = options;
+  const { clock = systemClock, random = systemRandom, log = silentLog, connections, partitions = 0 } = options;
   const config = { ...defaultConfig, ...options.config };
   const store = await openStore({
     url: options.db,
@@ -89,6 +91,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     random,
     log,
+    partitions,
     ...(connections === undefined ? {} : { connections }),
   });
   const reads = createReads(store);

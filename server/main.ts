@@ -17,7 +17,7 @@ function giveUp(reason: string): never {
 ignoreOutputErrors(process.stdout, process.stderr);
 const cli = parseCli(process.argv.slice(2), process.env);
 if (!cli.ok) giveUp(cli.error);
-const { db, faults, newEpoch, accessSeconds, staticDir, logLevel, host, variant, metrics } = cli.value;
+const { db, partitions, faults, newEpoch, accessSeconds, staticDir, logLevel, host, variant, metrics } = cli.value;
 const log = createLog(logLevel, (line) => process.stdout.write(line));
 
 try {
@@ -25,7 +25,7 @@ try {
   const demo = cli.value.demo === 'never' ? null : await (await import('../samples/demo/demo.ts')).openDemo(cli.value, clock);
   const read = readConfig({ ...demo?.env, ...process.env }, variant);
   const config = { ...(demo?.withDemo(read) ?? read), accessSeconds, staticDir };
-  const gateway = await openGateway({ db, faults, newEpoch, clock, random, log, config });
+  const gateway = await openGateway({ db, partitions, faults, newEpoch, clock, random, log, config });
   const monitors = metrics === null ? null : await listenForMonitors(gateway.services, metrics);
   const accounts = (await demo?.fill(gateway)) ?? null;
   const people = accounts === null ? await withoutDemo(gateway.services) : {};

@@ -16,14 +16,11 @@ export function guestCookie(token: string, maxAgeMs: number): string {
 /** The guest whose cookie this is; '' when it is nobody's, or no guest's any more. */
 export async function guestOf({ db }: Pick<Store, 'db'>, token: string, now: number): Promise<string> {
   if (token === '') return '';
-  const query = db.selectFrom('guest_browser').innerJoin('account', 'account.account_id', 'guest_browser.account_id');
-  const found = await query
-    .select('account.account_id')
-    .where('token_hash', '=', sha256Hex(token))
-    .where('expires_at', '>', now)
-    .where('is_guest', '=', 1)
-    .executeTakeFirst();
-  return found?.account_id ?? '';
+  const browser = db.selectFrom('guest_browser').select('account_id').where('token_hash', '=', sha256Hex(token));
+  const known = await browser.where('expires_at', '>', now).executeTakeFirst();
+  if (known === undefined) return '';
+  const guest = db.selectFrom('account').select('account_id').where('account_id', '=', known.account_id).where('is_guest', '=', 1);
+  return (await guest.executeTakeFirst())?.account_id ?? '';
 }
 
 /** Makes a guest: an account without name, number and password. Answers its id. */

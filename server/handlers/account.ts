@@ -1,4 +1,5 @@
 import { isMobile, newPasswordProblem } from '../../src/domain/access/credentials.ts';
+import { assert } from '../../src/domain/core/result.ts';
 import { forgetBrowsers, guestCookie } from '../access/guests.ts';
 import { NAME_LIMIT } from '../access/login-limits.ts';
 import { loginKey } from '../access/login-name.ts';
@@ -6,6 +7,7 @@ import { CODE_SECONDS, isCode, issueCode, spendCode } from '../access/one-time-c
 import { sha256Hex } from '../hash.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { WriteTx } from '../store/store.ts';
+import { accountNamed, changeName } from '../store/tables/account-names.ts';
 import { claimMobile, lockAccount } from '../store/tables/accounts.ts';
 import type { AccountTable } from '../store/tables/tables.ts';
 import { entered, usedFrom, waitRefusal } from './signed-in.ts';
@@ -81,11 +83,13 @@ interface FirstData {
 /** Gives an account its name, number and password. A guest keeps its id and with it everything it has; its login name becomes the number. */
 async function complete(tx: WriteTx, account: AccountTable, { fullName, mobile, password }: FirstData): Promise<AccountTable | null> {
   const { account_id: accountId } = account;
-  const taken = await tx.db.selectFrom('account').select('account_id').where('login_name', '=', mobile).executeTakeFirst();
-  if (taken && taken.account_id !== accountId) return null;
+  const taken = await accountNamed(tx.db, mobile);
+  if (taken !== '' && taken !== accountId) return null;
   if (!(await claimMobile(tx, mobile, accountId))) return null;
-  await tx.db.deleteFrom('account_mobile').where('account_id', '=', accountId).where('mobile', '<>', mobile).execute();
+  if (account.mobile !== mobile)
+    await tx.db.deleteFrom('account_mobile').where('account_id', '=', accountId).where('mobile', '=', account.mobile).execute();
   const login_name = account.is_guest === 1 ? mobile : account.login_name;
+  assert(await changeName(tx, { accountId, from: account.login_name, to: login_name }), 'the number was no other account’s name');
   const change = { full_name: fullName, mobile, password, login_name, is_guest: 0, need_init: 0, password_weak: 0, password_until: 0 };
   await tx.db.updateTable('account').set(change).where('account_id', '=', accountId).execute();
   await forgetBrowsers(tx, accountId);

@@ -4,6 +4,7 @@ import { textOf } from '../http/answer.ts';
 import { type Asked, type HeadHandler, type Reply, refused, value } from '../pipeline/call.ts';
 import { relationOf } from '../status/rights.ts';
 import type { JsonText } from '../store/store.ts';
+import { namesOf } from '../store/tables/accounts.ts';
 import { ownedCompanies } from '../store/tables/companies.ts';
 import type { Session } from '../store/tables/reads.ts';
 
@@ -95,19 +96,23 @@ export const companyLastChanges: HeadHandler<'companyLastChanges'> = async ({ st
   const { accountId, familyId } = session;
   const [found] = await reads.doc(accountId, companyId);
   if (!found) return refused(400, 'company.notFound');
-  const changes = store.db.selectFrom('company_change').leftJoin('account', 'account.account_id', 'company_change.by_account');
-  const rows = await changes
-    .select(['field', 'at', 'full_name', 'device', 'family_id'])
-    .where('company_change.account_id', '=', accountId)
+  const rows = await store.db
+    .selectFrom('company_change')
+    .select(['field', 'at', 'by_account', 'device', 'family_id'])
+    .where('account_id', '=', accountId)
     .where('company_id', '=', companyId)
     .orderBy('at', 'desc')
     .orderBy('field')
     .execute();
+  const names = await namesOf(
+    store.db,
+    rows.map(({ by_account }) => by_account),
+  );
   return value({
     list: rows.map((row) => ({
       field: row.field,
       at: new Date(Number(row.at)).toISOString(),
-      fullName: row.full_name ?? '',
+      fullName: names.get(row.by_account)?.fullName ?? '',
       device: row.device,
       familyId: row.family_id,
       isThis: row.family_id === familyId ? 1 : 0,

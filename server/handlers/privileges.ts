@@ -7,9 +7,9 @@ import { deviceOf } from '../access/session-device.ts';
 import { wordsOf } from '../http/answer.ts';
 import { type Asked, type HeadHandler, type RefusalCode, refused, value } from '../pipeline/call.ts';
 import type { Store, WriteTx } from '../store/store.ts';
-import { changeAccounts } from '../store/tables/accounts.ts';
+import { changeAccounts, namesOf } from '../store/tables/accounts.ts';
 import { ownedCompanies } from '../store/tables/companies.ts';
-import { type CompanyMember, membersOf, putAdmin } from '../store/tables/privileges.ts';
+import { type CompanyMember, membersOf, officesOf, putAdmin } from '../store/tables/privileges.ts';
 import type { Session } from '../store/tables/reads.ts';
 
 /** Rows of one list of privileges. */
@@ -122,25 +122,26 @@ export const bizJzHistory: HeadHandler<'bizJzHistory'> = async ({ store: { db },
   const own = db.selectFrom('company').where('company.account_id', '=', accountId);
   const given = await own
     .innerJoin('company_privilege', 'company_privilege.company_id', 'company.company_id')
-    .leftJoin('account', 'account.account_id', 'company_privilege.granted_by')
-    .select(['company.company_id', 'company.name', 'account.full_name', 'company_privilege.at'])
+    .select(['company.company_id', 'company.name', 'company_privilege.granted_by', 'company_privilege.at'])
     .where('company_privilege.account_id', '=', accountId)
     .where('company_privilege.biz_id', '=', 'jz')
     .orderBy('company_privilege.at', 'desc')
     .orderBy('company.company_id')
     .limit(MOST_LISTED)
     .execute();
-  const offices = await own
-    .innerJoin('company_admin', 'company_admin.company_id', 'company.company_id')
-    .select(['company.company_id', 'company.name', 'company_admin.since'])
-    .where('company_admin.account_id', '=', accountId)
-    .orderBy('company_admin.since', 'desc')
-    .orderBy('company.company_id')
-    .limit(MOST_LISTED)
-    .execute();
+  const names = await namesOf(
+    db,
+    given.map(({ granted_by }) => granted_by),
+  );
+  const offices = (await officesOf(db, accountId)).slice(0, MOST_LISTED);
   const rows = [
-    ...given.map((row) => ({ companyId: row.company_id, companyName: row.name, from: row.full_name ?? '', at: Number(row.at) })),
-    ...offices.map((row) => ({ companyId: row.company_id, companyName: row.name, from: '', at: Number(row.since) })),
+    ...given.map((row) => ({
+      companyId: row.company_id,
+      companyName: row.name,
+      from: names.get(row.granted_by)?.fullName ?? '',
+      at: Number(row.at),
+    })),
+    ...offices.map(({ companyId, name, since }) => ({ companyId, companyName: name, from: '', at: since })),
   ];
   const newest = rows.sort((a, b) => b.at - a.at).slice(0, MOST_LISTED);
   return value({ list: newest.map((row) => ({ ...row, at: new Date(row.at).toISOString() })) });

@@ -3,7 +3,7 @@ import { areaTable } from '../../src/domain/company/area-names.ts';
 import { bindings } from '../access/login-limits.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { Store } from '../store/store.ts';
-import { changeAccount, changeAccounts } from '../store/tables/accounts.ts';
+import { changeAccount, changeAccounts, mobileOf, namesOf } from '../store/tables/accounts.ts';
 import { readCompany, removeCompany } from '../store/tables/companies.ts';
 import type { InvitationTable } from '../store/tables/desk-tables.ts';
 import { bindTaxpayer, copyCompany, endShare, rightOf, type Source, sharedWith } from '../store/tables/relations.ts';
@@ -87,15 +87,12 @@ export const autoBindCompany: HeadHandler<'autoBindCompany'> = async (asked, { a
   return value(lists);
 };
 
-/** An invitation that waits for this account, by any number it signs in with. */
+/** An invitation that waits for this account, by the number it signs in with. */
 async function waitingFor({ db }: Pick<Store, 'db'>, accountId: string, id: string): Promise<InvitationTable | undefined> {
-  return await db
-    .selectFrom('invitation')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('mobile', 'in', (of) => of.selectFrom('account_mobile').select('mobile').where('account_id', '=', accountId))
-    .executeTakeFirst();
+  const mobile = await mobileOf(db, accountId);
+  if (mobile === '') return undefined;
+  const invited = db.selectFrom('invitation').selectAll().where('mobile', '=', mobile).where('state', '=', 'waiting');
+  return await invited.where('id', '=', id).executeTakeFirst();
 }
 
 export const answerInvitation: HeadHandler<'answerInvitation'> = async ({ store, clock, session, log }, { invitationId, accept }) => {
@@ -121,45 +118,46 @@ export const answerInvitation: HeadHandler<'answerInvitation'> = async ({ store,
   return value({ companyId });
 };
 
-export const relationList: HeadHandler<'relationList'> = async ({ store: { db }, clock, session: { accountId } }) => {
-  const invitations = db
+/** Invitations that wait for whoever signs in with a number, the newest first, with the company and who gave them. */
+function invitationsTo(db: Store['db'], mobile: string) {
+  return db
     .selectFrom('invitation')
     .innerJoin('company', (on) =>
       on.onRef('company.account_id', '=', 'invitation.account_id').onRef('company.company_id', '=', 'invitation.company_id'),
     )
-    .innerJoin('account', 'account.account_id', 'invitation.account_id');
-  const received = await invitations
+    .innerJoin('account', 'account.account_id', 'invitation.account_id')
     .select(['invitation.id', 'company.name', 'account.full_name', 'invitation.at'])
+    .where('invitation.mobile', '=', mobile)
     .where('invitation.state', '=', 'waiting')
-    .where('invitation.mobile', 'in', (of) => of.selectFrom('account_mobile').select('mobile').where('account_id', '=', accountId))
     .orderBy('invitation.at', 'desc')
     .limit(200)
     .execute();
+}
+
+export const relationList: HeadHandler<'relationList'> = async ({ store: { db }, clock, session: { accountId } }) => {
+  const mobile = await mobileOf(db, accountId);
+  const received = mobile === '' ? [] : await invitationsTo(db, mobile);
   const sent = db.selectFrom('invitation').selectAll().where('account_id', '=', accountId).where('state', '<>', 'declined');
   const shared = db.selectFrom('company_right').select(['company_id', 'mobile', 'at']).where('from_account', '=', accountId);
-  const member = db.selectFrom('company_right').leftJoin('account', 'account.account_id', 'company_right.from_account');
-  const members = await member
-    .select(['company_right.company_id', 'company_right.source', 'account.full_name'])
-    .where('company_right.account_id', '=', accountId)
-    .where('company_right.role', '=', 'member')
-    .execute();
+  const rights = db.selectFrom('company_right').select(['company_id', 'source', 'at', 'from_account']).where('account_id', '=', accountId);
+  const members = await rights.where('role', '=', 'member').execute();
   // as: only relations.ts of the store writes the column, and what an account always had has no row
   type Came = Exclude<Source, 'own'>;
-  const came = await db
-    .selectFrom('company_right')
-    .leftJoin('account', 'account.account_id', 'company_right.from_account')
-    .select(['company_right.company_id', 'company_right.source', 'company_right.at', 'account.full_name'])
-    .where('company_right.account_id', '=', accountId)
-    .where('company_right.source', 'in', ['bind', 'invite', 'share'] satisfies Came[])
-    .where('company_right.at', '>', clock.now() - NEW_MS)
-    .orderBy('company_right.at', 'desc')
+  const came = await rights
+    .where('source', 'in', ['bind', 'invite', 'share'] satisfies Came[])
+    .where('at', '>', clock.now() - NEW_MS)
+    .orderBy('at', 'desc')
     .limit(500)
     .execute();
+  const names = await namesOf(
+    db,
+    [...members, ...came].map(({ from_account }) => from_account),
+  );
   return value({
     newBind: came.map((row) => ({
       companyId: row.company_id,
       source: row.source as Came,
-      fromName: row.full_name ?? '',
+      fromName: names.get(row.from_account)?.fullName ?? '',
       at: isoTime(row.at),
     })),
     received: received.map((row) => ({ id: row.id, companyName: row.name, fromName: row.full_name, at: isoTime(row.at) })),
@@ -177,7 +175,11 @@ export const relationList: HeadHandler<'relationList'> = async ({ store: { db },
       at: isoTime(row.at),
     })),
     // as: only relations.ts of the store writes the column
-    member: members.map((row) => ({ companyId: row.company_id, source: row.source as Source, fromName: row.full_name ?? '' })),
+    member: members.map((row) => ({
+      companyId: row.company_id,
+      source: row.source as Source,
+      fromName: names.get(row.from_account)?.fullName ?? '',
+    })),
   });
 };
 

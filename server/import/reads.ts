@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Company } from '../../src/api/entities/company.ts';
 import type { Store, WriteTx } from '../store/store.ts';
+import { accountNamed } from '../store/tables/account-names.ts';
 
 /** What an import asks of a store before it writes anything. */
 export interface ImportReads {
@@ -34,8 +35,7 @@ export async function readRev(db: Store['db'], accountId: string): Promise<numbe
 export function storeReads({ db }: Pick<Store, 'db'>): ImportReads {
   return {
     async account(loginName) {
-      const row = await db.selectFrom('account').select('account_id').where('login_name', '=', loginName).executeTakeFirst();
-      return row?.account_id ?? null;
+      return (await accountNamed(db, loginName)) || null;
     },
     async demoAccount() {
       const row = await db.selectFrom('printed_password').select('account_id').orderBy('account_id').limit(1).executeTakeFirst();

@@ -7,6 +7,7 @@ import { createSessions } from '../access/sessions.ts';
 import { createSlider } from '../access/slider/slider.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { Store, WriteTx } from '../store/store.ts';
+import { accountNamed } from '../store/tables/account-names.ts';
 import { insertAccount } from '../store/tables/accounts.ts';
 import type { AccountTable } from '../store/tables/tables.ts';
 import { ONE_TIME_LIFE, oneTimePassword } from './one-time-password.ts';
@@ -60,9 +61,8 @@ function problemOf({ loginName, fullName, mobile }: NewPerson): AccountProblem |
 
 /** Whether somebody signs in with this name or number already, a disabled account too. */
 async function isTaken({ db }: WriteTx, name: string): Promise<boolean> {
-  const named = await db.selectFrom('account').select('account_id').where('login_name', '=', name).executeTakeFirst();
   const numbered = await db.selectFrom('account_mobile').select('account_id').where('mobile', '=', name).executeTakeFirst();
-  return named !== undefined || numbered !== undefined;
+  return (await accountNamed(db, name)) !== '' || numbered !== undefined;
 }
 
 /** Makes an account without companies, with a one-time password that its user is asked to change. */
@@ -89,8 +89,9 @@ export async function addPerson({ store, clock, random }: OperatorPorts, person:
 }
 
 /** The account of a login name, a disabled one too; guests have none that an operator knows. */
-function accountNamed({ db }: WriteTx, loginName: string): Promise<AccountTable | undefined> {
-  return db.selectFrom('account').selectAll().where('login_name', '=', loginKey(loginName)).where('is_guest', '=', 0).executeTakeFirst();
+async function personNamed({ db }: WriteTx, loginName: string): Promise<AccountTable | undefined> {
+  const accountId = await accountNamed(db, loginKey(loginName));
+  return db.selectFrom('account').selectAll().where('account_id', '=', accountId).where('is_guest', '=', 0).executeTakeFirst();
 }
 
 /** Ends every sign-in of an account, and the codes that would open it. */
@@ -107,7 +108,7 @@ export async function resetPerson(ports: OperatorPorts, loginName: string): Prom
   const password = await hashPassword(given.password, random);
   const limits = createLoginLimits({ store, clock, slider: createSlider(ports) });
   return store.write(async (tx) => {
-    const account = await accountNamed(tx, loginName);
+    const account = await personNamed(tx, loginName);
     if (!account) return fail('unknown');
     await endEverything(tx, account.account_id, ports);
     const change = { password, password_weak: 0, password_until: given.until };
@@ -120,7 +121,7 @@ export async function resetPerson(ports: OperatorPorts, loginName: string): Prom
 /** Lets nobody sign in to an account any more and ends its sign-ins, or lets its user in again. What it holds stays. */
 export async function setDisabled(ports: OperatorPorts, loginName: string, disabled: boolean): Promise<Result<string, AccountProblem>> {
   return ports.store.write(async (tx) => {
-    const account = await accountNamed(tx, loginName);
+    const account = await personNamed(tx, loginName);
     if (!account) return fail('unknown');
     const { account_id: accountId } = account;
     // Locks the account first: a sign-in under way ends before this, and its session with it, or finds the account disabled.
@@ -138,7 +139,7 @@ export async function setOperator(
   isOperator: boolean,
 ): Promise<Result<string, AccountProblem>> {
   return store.write(async (tx) => {
-    const account = await accountNamed(tx, loginName);
+    const account = await personNamed(tx, loginName);
     if (!account) return fail('unknown');
     const operator = isOperator ? 1 : 0;
     await tx.db.updateTable('account').set({ operator }).where('account_id', '=', account.account_id).execute();

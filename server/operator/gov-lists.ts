@@ -1,6 +1,8 @@
 import type { GovEntry } from '../../src/api/entities/operated-upgrade.ts';
 import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
 import type { Asked } from '../pipeline/call.ts';
+import { accountNamed } from '../store/tables/account-names.ts';
+import { namesOf } from '../store/tables/accounts.ts';
 
 type Deployment = Pick<Asked, 'store' | 'clock' | 'config'>;
 
@@ -11,18 +13,17 @@ export const environmentNames = ({ config }: Pick<Asked, 'config'>): string[] =>
 
 /** Who is on the lists of the government edition, whoever was put there last first. */
 export async function listGov({ store }: Pick<Asked, 'store'>): Promise<GovEntry[]> {
-  const rows = await store.db
-    .selectFrom('gov_list')
-    .innerJoin('account', 'account.account_id', 'gov_list.account_id')
-    .select(['login_name', 'full_name', 'list', 'environment', 'at'])
-    .orderBy('at', 'desc')
-    .orderBy('login_name')
-    .limit(MOST_LISTED)
-    .execute();
-  return rows.map((row) => ({
-    ...{ loginName: row.login_name, fullName: row.full_name, environment: row.environment, at: Number(row.at) },
-    list: row.list as GovEntry['list'], // as: whoever writes one chooses of these
-  }));
+  const rows = await store.db.selectFrom('gov_list').selectAll().orderBy('at', 'desc').limit(MOST_LISTED).execute();
+  const names = await namesOf(
+    store.db,
+    rows.map(({ account_id }) => account_id),
+  );
+  const entries = rows.flatMap((row) => {
+    const person = names.get(row.account_id);
+    const list = row.list as GovEntry['list']; // as: whoever writes one chooses of these
+    return person === undefined ? [] : [{ ...person, environment: row.environment, at: Number(row.at), list }];
+  });
+  return entries.sort((a, b) => b.at - a.at || (a.loginName < b.loginName ? -1 : 1));
 }
 
 interface Listing {
@@ -36,14 +37,13 @@ interface Listing {
 /** Puts an account on a list, or takes it off; answers what is wrong with that, by field. */
 export async function saveGov({ store, clock, config }: Deployment, { subject, list, environment, on }: Listing): Promise<FieldProblem[]> {
   const named = subject.trim();
-  const account = await store.db.selectFrom('account').select('account_id').where('login_name', '=', named).executeTakeFirst();
+  const account_id = await accountNamed(store.db, named);
   const problems: FieldProblem[] = [];
   if (named === '') problems.push({ field: 'subject', problem: 'missing' });
-  else if (account === undefined) problems.push({ field: 'subject', problem: 'account' });
+  else if (account_id === '') problems.push({ field: 'subject', problem: 'account' });
   const isWhite = on === 1 && list === 'white';
   if (isWhite && !environmentNames({ config }).includes(environment)) problems.push({ field: 'environment', problem: 'missing' });
-  if (account === undefined || problems.length > 0) return problems;
-  const { account_id } = account;
+  if (problems.length > 0) return problems;
   if (on === 0) await store.db.deleteFrom('gov_list').where('account_id', '=', account_id).where('list', '=', list).execute();
   else {
     const row = { environment: isWhite ? environment : '', at: clock.now() };

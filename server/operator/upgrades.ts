@@ -5,6 +5,8 @@ import type { FieldProblem } from '../../src/domain/publishing/check-publication
 import { fieldsOfWay, groupProblems, operatedWay, upgradeProblems } from '../../src/domain/upgrade/check-upgrade.ts';
 import { isGivenTo, type UpgradeReader } from '../../src/domain/upgrade/given-to.ts';
 import type { Asked } from '../pipeline/call.ts';
+import { accountsNamed } from '../store/tables/account-names.ts';
+import { namesOf } from '../store/tables/accounts.ts';
 import { missingPictures } from '../store/tables/pictures.ts';
 import type { UpgradeTable } from '../store/tables/upgrade-tables.ts';
 import { standingUpgrades } from '../store/tables/upgrades.ts';
@@ -151,8 +153,7 @@ export async function checkGroup(
   if ((await missingPictures(store.db, [imgUrl])).size > 0) problems.push({ field: 'imgUrl', problem: 'picture' });
   const names = [...new Set(members.map((one) => one.trim()).filter((one) => one !== ''))];
   if (names.length === 0) return { problems, accountIds: [] };
-  const query = store.db.selectFrom('account').select('account_id').where('login_name', 'in', names);
-  const accountIds = (await query.execute()).map((row) => row.account_id);
+  const accountIds = await accountsNamed(store.db, names);
   if (accountIds.length < names.length) problems.push({ field: 'members', problem: 'account' });
   return { problems, accountIds };
 }
@@ -210,8 +211,6 @@ const MOST_PCS = 200;
 /** What the operator's page lists of upgrades. Accounts go by the names they sign in with. */
 export async function listUpgrades({ store, clock }: Operated) {
   const { db } = store;
-  const accounts = await db.selectFrom('account').select(['account_id', 'login_name']).execute();
-  const names = new Map(accounts.map((row) => [row.account_id, row.login_name]));
   const upgrades = await db
     .selectFrom('upgrade')
     .selectAll()
@@ -220,24 +219,28 @@ export async function listUpgrades({ store, clock }: Operated) {
     .orderBy('upgrade_id', 'desc')
     .limit(MOST_LISTED)
     .execute();
+  const rows = await db.selectFrom('upgrade_member').selectAll().execute();
+  const pcs = (await signedInPcs(store, clock.now())).slice(0, MOST_PCS);
+  const subjects = upgrades.flatMap(({ target, subject }) => (target === 'account' ? [subject] : []));
+  const names = await namesOf(db, [...subjects, ...[...rows, ...pcs].map(({ account_id }) => account_id)]);
+  const nameOf = (accountId: string): string => names.get(accountId)?.loginName ?? '';
   const list = upgrades.map(
     (row): OperatedUpgrade => ({
       ...{ id: row.upgrade_id, way: operatedWay(row), operateVersion: row.operate_version === 'down' ? 'down' : 'up' },
       target: row.target as OperatedUpgrade['target'], // as: whoever writes one chooses of these
-      subject: row.target === 'account' ? (names.get(row.subject) ?? '') : row.subject,
+      subject: row.target === 'account' ? nameOf(row.subject) : row.subject,
       ...{ title: row.title, text: row.text, from_at: Number(row.starts_at), to_at: Number(row.ends_at) },
       ...{ ended_at: Number(row.ended_at), writtenBy: row.written_by, updated_at: Number(row.updated_at) },
     }),
   );
-  const members = Map.groupBy(await db.selectFrom('upgrade_member').selectAll().execute(), (row) => row.group_code);
+  const members = Map.groupBy(rows, (row) => row.group_code);
   const groups = (await db.selectFrom('upgrade_group').selectAll().orderBy('name').orderBy('group_code').execute()).map(
     (row): OperatedGroup => ({
       ...{ id: row.group_code, name: row.name, imgUrl: row.img_url, wide: Number(row.wide), high: Number(row.high) },
-      members: (members.get(row.group_code) ?? []).flatMap(({ account_id }) => names.get(account_id) ?? []).sort(),
+      members: (members.get(row.group_code) ?? []).flatMap(({ account_id }) => names.get(account_id)?.loginName ?? []).sort(),
       ...{ writtenBy: row.written_by, updated_at: Number(row.updated_at) },
     }),
   );
-  const pcs = (await signedInPcs(store, clock.now())).slice(0, MOST_PCS);
-  const told = pcs.map(({ pcuid, account_id, device }) => ({ pcUid: pcuid, loginName: names.get(account_id) ?? '', device }));
+  const told = pcs.map(({ pcuid, account_id, device }) => ({ pcUid: pcuid, loginName: nameOf(account_id), device }));
   return { list, groups, pcs: told };
 }

@@ -4,6 +4,7 @@ import { takeStoreLock } from './lock.ts';
 import { isBehind, migrate } from './migrations/migrations.ts';
 import { isPostgresUrl } from './named-store.ts';
 import { openPostgres } from './postgres/postgres.ts';
+import { partitionTables } from './spread/partitions.ts';
 import { openSqlite, sqlitePath } from './sqlite/sqlite.ts';
 import { type Store, type StoreEngine, writeWith } from './store.ts';
 
@@ -19,6 +20,8 @@ export interface OpenOptions {
   log?: Log;
   /** Connections to PostgreSQL, default 10. */
   connections?: number;
+  /** Partitions of the tables on PostgreSQL; 0, the default, for as many as the store has, none in a new one. */
+  partitions?: number;
 }
 
 /** Opens a store as it is, whatever its version. */
@@ -59,6 +62,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   try {
     if (shared && engine.dialect === 'sqlite') await upgradeShared(engine, sqlitePath(url));
     else await migrate(engine.db);
+    if (engine.dialect === 'postgres') await partitionTables(engine.db, options.partitions ?? 0);
     const epoch = await readEpoch(engine, { newEpoch, now: clock.now(), uuid: random.uuid() });
     return { ...engine, epoch, write: (run) => writeWith(engine, run) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Store, WriteTx } from './store.ts';
+import { freeNames } from './tables/account-names.ts';
 import { sweepPictures } from './tables/pictures.ts';
 
 const DAY = 86_400_000;
@@ -27,7 +28,7 @@ async function sweepWaysIn({ db }: Store, now: number): Promise<void> {
     .deleteFrom('sms_outbox')
     .where('created_at', '<', now - KEEP.messages)
     .execute();
-  await db
+  const guests = await db
     .deleteFrom('account')
     .where('is_guest', '=', 1)
     .where('total', '=', 0)
@@ -38,7 +39,12 @@ async function sweepWaysIn({ db }: Store, now: number): Promise<void> {
     .where((e) =>
       e.not(e.exists(e.selectFrom('session_family').select('family_id').whereRef('session_family.account_id', '=', 'account.account_id'))),
     )
+    .returning('login_name')
     .execute();
+  await freeNames(
+    db,
+    guests.map(({ login_name }) => login_name),
+  );
 }
 
 /** Tombstones from before a time, of companies and of collections; the accounts' floors rise to them. */

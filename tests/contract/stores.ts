@@ -12,6 +12,7 @@ import { addAccount } from '../support/gateway/add-account.ts';
 import { createTestClient, type TestClient } from '../support/gateway/gateway-client.ts';
 import { memoryStore } from '../support/gateway/memory-store.ts';
 import { copyDatabase } from '../support/gateway/shared-postgres.ts';
+import { watchStatements } from '../support/spread/watch-statements.ts';
 
 /** A clock that stands until a test moves it; what is due by then is run. */
 export interface ManualClock extends Clock {
@@ -54,6 +55,7 @@ export type OpenTestGateway = (options?: Partial<GatewayOptions> & { db?: string
 export async function openAt(db: string, options: Partial<GatewayOptions> & { clock?: ManualClock }): Promise<TestGateway> {
   const clock = options.clock ?? manualClock();
   const gateway = await openGateway({ connections: 4, ...options, db, clock });
+  watchStatements(gateway.app);
   return {
     ...gateway,
     db,
@@ -167,15 +169,18 @@ export function onBothStores(name: string, suite: (open: OpenTestGateway) => voi
   const closeAll = async (): Promise<void> => {
     for (const gateway of opened.splice(0)) await gateway.close();
   };
-  describe(`${name} on SQLite`, () => {
-    afterEach(closeAll);
-    suite(async (options = {}) => {
-      const gateway = await openAt(options.db ?? (await memoryStore()), options);
-      opened.push(gateway);
-      return gateway;
+  // There are no partitions on SQLite: what is tested there was tested without them.
+  const isPartitioned = process.env.DATABASE_PARTITIONS !== undefined;
+  if (!isPartitioned)
+    describe(`${name} on SQLite`, () => {
+      afterEach(closeAll);
+      suite(async (options = {}) => {
+        const gateway = await openAt(options.db ?? (await memoryStore()), options);
+        opened.push(gateway);
+        return gateway;
+      });
     });
-  });
-  describe(`${name} on PostgreSQL`, () => {
+  describe(`${name} on ${isPartitioned ? 'partitioned ' : ''}PostgreSQL`, () => {
     afterEach(closeAll);
     suite(async (options = {}) => {
       const gateway = await openAt(options.db ?? (await copyDatabase()), options);

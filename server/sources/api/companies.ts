@@ -33,12 +33,15 @@ export async function findCompanies(
   }
   const numbers = [...new Set(named.flatMap(({ taxNo }) => (taxNo === undefined ? [] : cleanTaxId(taxNo))))];
   for (const some of inGroups(numbers, AT_ONCE)) {
-    const query = db.selectFrom('company').select(['account_id', 'company_id', 'tax_no', 'credit_code']);
-    for (const row of await query.where((e) => e.or([e('tax_no', 'in', some), e('credit_code', 'in', some)])).execute()) {
-      if (!inScope(row.account_id)) continue;
-      for (const number of [row.tax_no, row.credit_code]) {
+    for (const column of ['tax_no', 'credit_code'] as const) {
+      const query = db
+        .selectFrom('company')
+        .select(['account_id', 'company_id', `${column} as number`])
+        .where(column, 'in', some);
+      for (const { account_id, company_id, number } of await query.execute()) {
+        if (!inScope(account_id)) continue;
         const found = byNumber.get(number) ?? new Set<string>();
-        byNumber.set(number, found.add(row.company_id));
+        byNumber.set(number, found.add(company_id));
       }
     }
   }

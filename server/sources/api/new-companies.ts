@@ -4,6 +4,7 @@ import { readValues } from '../../../src/domain/lists/companies/read-row.ts';
 import { loginKey } from '../../access/login-name.ts';
 import { commitImport } from '../../import/commit.ts';
 import type { Services } from '../../pipeline/call.ts';
+import { accountNamed } from '../../store/tables/account-names.ts';
 import type { Caller } from './caller.ts';
 import { isResult, type RowResult, readRow } from './rows.ts';
 
@@ -23,7 +24,8 @@ export const companyRow = v.object({
 type CompanyRow = v.InferOutput<typeof companyRow>;
 
 async function accountOf({ store }: Services, { accounts }: Caller, login: string): Promise<string | null> {
-  const query = store.db.selectFrom('account').select('account_id').where('login_name', '=', loginKey(login)).where('disabled_at', '=', 0);
+  const accountId = await accountNamed(store.db, loginKey(login));
+  const query = store.db.selectFrom('account').select('account_id').where('account_id', '=', accountId).where('disabled_at', '=', 0);
   const found = await query.executeTakeFirst();
   return found === undefined || (accounts !== null && !accounts.has(found.account_id)) ? null : found.account_id;
 }

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../../src/domain/core/result.ts';
 import { collectAreas } from '../../../src/domain/sources/collector.ts';
 import { loginKey } from '../../access/login-name.ts';
 import type { Store } from '../../store/store.ts';
+import { accountNamed } from '../../store/tables/account-names.ts';
 
 /** What a key may be limited to: areas of facts, and messages, companies and memberships. */
 export const keyAreas: ReadonlySet<string> = new Set([...collectAreas, 'messages', 'companies', 'memberships']);
@@ -18,10 +19,9 @@ export function scopeOfFact(area: string): string {
 export async function readAccounts({ db }: Pick<Store, 'db'>, logins: readonly string[]): Promise<Result<string[], string>> {
   const ids: string[] = [];
   for (const login of logins) {
-    const query = db.selectFrom('account').select('account_id').where('login_name', '=', loginKey(login));
-    const found = await query.executeTakeFirst();
-    if (found === undefined) return fail(login);
-    ids.push(found.account_id);
+    const accountId = await accountNamed(db, loginKey(login));
+    if (accountId === '') return fail(login);
+    ids.push(accountId);
   }
   return ok(ids);
 }

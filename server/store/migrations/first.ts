@@ -116,6 +116,13 @@ function operatedAccounts(db: Kysely<unknown>): Promise<void> {
   return columns(db, 'account', ['password_until', 'disabled_at'].map(int));
 }
 
+/** Login names as a table of their own, in which none is twice (server/store/tables/account-names.ts). */
+async function accountNames(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'account_name', ['login_name'], ['login_name', 'account_id'].map(text));
+  await sql`insert into account_name (login_name, account_id) select login_name, account_id from account`.execute(db);
+  await db.schema.dropIndex('account_by_login_name').execute();
+}
+
 /** Backups that were made of the store. */
 function backups(db: Kysely<unknown>): Promise<void> {
   return table(db, 'backup_made', ['backup_id'], [text('backup_id'), ...['made_at', 'proven_at', 'bytes', 'row_count'].map(int)]);
@@ -135,4 +142,5 @@ export const firstMigrations: Record<string, Migration> = {
   '0003-protocols': { up: protocols },
   '0006-operated-accounts': { up: operatedAccounts },
   '0028-backups': { up: backups },
+  '0034-account-names': { up: accountNames },
 };

@@ -1,7 +1,9 @@
 import type { PushEvent } from '../../../src/api/calls/push.ts';
 import { addDigest, removeDigest, rowDigest } from '../../../src/domain/core/digest.ts';
 import { assert } from '../../../src/domain/core/result.ts';
+import { inGroups } from '../in-groups.ts';
 import type { Store, WriteTx } from '../store.ts';
+import { accountNamed, claimName } from './account-names.ts';
 import { type AccountRows, accountRows } from './account-rows.ts';
 import type { AccountTable, EventLogTable } from './tables.ts';
 
@@ -132,19 +134,28 @@ export async function claimMobile({ db }: WriteTx, mobile: string, accountId: st
     .values(row)
     .onConflict((c) => c.column('mobile').doNothing())
     .execute();
+  return (await ownerOfMobile(db, mobile)) === accountId;
+}
+
+/** The number that an account signs in with; '' for none. */
+export async function mobileOf(db: Store['db'] | WriteTx['db'], accountId: string): Promise<string> {
+  const account = await db.selectFrom('account').select('mobile').where('account_id', '=', accountId).executeTakeFirst();
+  const mobile = account?.mobile ?? '';
+  return mobile !== '' && (await ownerOfMobile(db, mobile)) === accountId ? mobile : '';
+}
+
+/** The account whose number this is, a disabled one too; '' for nobody's. */
+async function ownerOfMobile(db: Store['db'] | WriteTx['db'], mobile: string): Promise<string> {
   const owner = await db.selectFrom('account_mobile').select('account_id').where('mobile', '=', mobile).executeTakeFirst();
-  return owner?.account_id === accountId;
+  return owner?.account_id ?? '';
 }
 
 /** The account that signs in with a mobile number, '' for nobody's; never a disabled one. */
 export async function accountOfMobile(db: Store['db'] | WriteTx['db'], mobile: string): Promise<string> {
-  const query = db.selectFrom('account_mobile').innerJoin('account', 'account.account_id', 'account_mobile.account_id');
-  const found = await query
-    .select('account.account_id')
-    .where('account_mobile.mobile', '=', mobile)
-    .where('disabled_at', '=', 0)
-    .executeTakeFirst();
-  return found?.account_id ?? '';
+  const owner = await ownerOfMobile(db, mobile);
+  if (owner === '') return '';
+  const found = db.selectFrom('account').select('account_id').where('account_id', '=', owner).where('disabled_at', '=', 0);
+  return (await found.executeTakeFirst())?.account_id ?? '';
 }
 
 /** Stores a new account without companies. False when the login name is taken. Its mobile number signs it in unless it is another's. */
@@ -152,14 +163,31 @@ export async function insertAccount(tx: WriteTx, account: NewAccount, now: numbe
   const counts = { rev: 0, digest: 0, total: 0, hidden_total: 0, floor_rev: 0 };
   const flags = { is_guest: 0, need_init: 0, password_weak: 0, password_until: 0, disabled_at: 0, operator: 0 };
   const fresh = { avatar: '', ...counts, created_at: now, vault_secret: '', ...flags };
+  if (!(await claimName(tx, account.login_name, account.account_id))) return false;
   const done = await tx.db
     .insertInto('account')
     .values({ ...fresh, ...account })
-    .onConflict((c) => c.column('login_name').doNothing())
+    .onConflict((c) => c.column('account_id').doNothing())
     .executeTakeFirst();
   const stored = Number(done.numInsertedOrUpdatedRows ?? 0) > 0;
   if (stored && account.mobile !== '') await claimMobile(tx, account.mobile, account.account_id);
   return stored;
+}
+
+/** What a person is called by others, and signs in by. */
+interface Names {
+  readonly fullName: string;
+  readonly loginName: string;
+}
+
+/** Names of people by the ids of their accounts; who is not there any more is missing. */
+export async function namesOf(db: Store['db'], accountIds: readonly string[]): Promise<ReadonlyMap<string, Names>> {
+  const names = new Map<string, Names>();
+  for (const some of inGroups([...new Set(accountIds)], INSERT_ROWS)) {
+    const rows = db.selectFrom('account').select(['account_id', 'full_name', 'login_name']).where('account_id', 'in', some);
+    for (const row of await rows.execute()) names.set(row.account_id, { fullName: row.full_name, loginName: row.login_name });
+  }
+  return names;
 }
 
 /** An account as it is while this transaction holds it; undefined for one that the operator has disabled. */
@@ -175,17 +203,11 @@ export async function fullNameOf(db: Store['db'] | WriteTx['db'], accountId: str
 }
 
 /** The account that signs in with a login name or a mobile number, both in the form of `loginKey`; never a disabled one. */
-export function findAccount(db: WriteTx['db'] | Store['db'], name: string): Promise<AccountTable | undefined> {
-  return db
-    .selectFrom('account')
-    .selectAll()
-    .where('disabled_at', '=', 0)
-    .where((e) =>
-      e.or([
-        e('login_name', '=', name),
-        e('account_id', 'in', e.selectFrom('account_mobile').select('account_id').where('mobile', '=', name)),
-      ]),
-    )
-    .orderBy((e) => e.case().when('login_name', '=', name).then(0).else(1).end())
-    .executeTakeFirst();
+export async function findAccount(db: WriteTx['db'] | Store['db'], name: string): Promise<AccountTable | undefined> {
+  for (const id of [await accountNamed(db, name), await ownerOfMobile(db, name)]) {
+    const found = db.selectFrom('account').selectAll().where('account_id', '=', id).where('disabled_at', '=', 0);
+    const account = id === '' ? undefined : await found.executeTakeFirst();
+    if (account) return account;
+  }
+  return undefined;
 }

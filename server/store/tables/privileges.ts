@@ -1,4 +1,6 @@
+import { inGroups } from '../in-groups.ts';
 import type { Store } from '../store.ts';
+import { INSERT_ROWS } from './accounts.ts';
 
 type Db = Store['db'];
 
@@ -45,6 +47,37 @@ export async function membersOf(db: Db, companyId: string): Promise<CompanyMembe
   }));
 }
 
+/** Whether an account that is in use has a company. */
+async function hasCompany(db: Db, accountId: string, companyId: string): Promise<boolean> {
+  const found = db
+    .selectFrom('company')
+    .innerJoin('account', 'account.account_id', 'company.account_id')
+    .select('account.account_id')
+    .where('company.account_id', '=', accountId)
+    .where('company.company_id', '=', companyId)
+    .where('account.disabled_at', '=', 0);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** The companies of an account whose admin it is, the latest office first. */
+export async function officesOf(
+  db: Db,
+  accountId: string,
+): Promise<{ readonly companyId: string; readonly name: string; readonly since: number }[]> {
+  const held = await db.selectFrom('company_admin').select(['company_id', 'since']).where('account_id', '=', accountId).execute();
+  const names = new Map<string, string>();
+  for (const some of inGroups(held, INSERT_ROWS)) {
+    const ids = some.map(({ company_id }) => company_id);
+    const own = db.selectFrom('company').select(['company_id', 'name']).where('account_id', '=', accountId);
+    for (const row of await own.where('company_id', 'in', ids).execute()) names.set(row.company_id, row.name);
+  }
+  const kept = held.flatMap(({ company_id: companyId, since }) => {
+    const name = names.get(companyId);
+    return name === undefined ? [] : [{ companyId, name, since: Number(since) }];
+  });
+  return kept.sort((a, b) => b.since - a.since || (a.companyId < b.companyId ? -1 : 1));
+}
+
 /** Gives the office of admin to an account. Where somebody holds it, only `from` is replaced: false when it was another by then. */
 export async function putAdmin(
   db: Db,
@@ -55,21 +88,12 @@ export async function putAdmin(
     const update = db.updateTable('company_admin').set(row).where('company_id', '=', companyId).where('account_id', '=', from);
     return Number((await update.executeTakeFirst()).numUpdatedRows) > 0;
   }
+  const office = db.selectFrom('company_admin').select('account_id').where('company_id', '=', companyId);
+  const before = await office.executeTakeFirst();
   // Who holds it on paper only (the company was taken from him, or he was disabled) gives way.
-  await db
-    .deleteFrom('company_admin')
-    .where('company_id', '=', companyId)
-    .where('account_id', 'not in', (e) =>
-      e
-        .selectFrom('company')
-        .innerJoin('account', 'account.account_id', 'company.account_id')
-        .select('account.account_id')
-        .where('company.company_id', '=', companyId)
-        .where('account.disabled_at', '=', 0),
-    )
-    .execute();
+  if (before !== undefined && !(await hasCompany(db, before.account_id, companyId)))
+    await db.deleteFrom('company_admin').where('company_id', '=', companyId).where('account_id', '=', before.account_id).execute();
   const insert = db.insertInto('company_admin').values({ company_id: companyId, ...row });
   await insert.onConflict((c) => c.column('company_id').doNothing()).execute();
-  const held = await db.selectFrom('company_admin').select('account_id').where('company_id', '=', companyId).executeTakeFirst();
-  return held?.account_id === to;
+  return (await office.executeTakeFirst())?.account_id === to;
 }

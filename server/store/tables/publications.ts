@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PublicationContent } from '../../../src/domain/publishing/content.ts';
 import type { PublicationKind } from '../../../src/domain/publishing/publication.ts';
 import { fitsAccount, type Target, type TargetedAccount, type TargetRole } from '../../../src/domain/publishing/target.ts';
+import { officesOf } from './privileges.ts';
 import type { PublicationTable } from './publication-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,6 +42,18 @@ export interface KnownAccount extends TargetedAccount {
 
 const positions: readonly TargetRole[] = ['accountant', 'manager'];
 
+/** Accounts that are admin of a company, of all or this one. Who holds the office for a company that was taken from him holds it no more. */
+async function adminsAmong(db: Db, accountId: string | null): Promise<ReadonlySet<string>> {
+  if (accountId !== null) return new Set((await officesOf(db, accountId)).length > 0 ? [accountId] : []);
+  const offices = db
+    .selectFrom('company_admin')
+    .innerJoin('company', (join) =>
+      join.onRef('company.company_id', '=', 'company_admin.company_id').onRef('company.account_id', '=', 'company_admin.account_id'),
+    )
+    .select('company_admin.account_id');
+  return new Set((await offices.execute()).map((row) => row.account_id));
+}
+
 /** What targets ask of accounts: of one, or of all that are in use. */
 export async function targetedAccounts(db: Db, accountId: string | null): Promise<KnownAccount[]> {
   let accounts = db
@@ -48,19 +61,11 @@ export async function targetedAccounts(db: Db, accountId: string | null): Promis
     .select(['account_id', 'login_name', 'full_name', 'position_type', 'is_guest'])
     .where('disabled_at', '=', 0);
   let owned = db.selectFrom('company').select(['account_id', 'location_code', 'is_vip']).where('hidden', '=', 0);
-  // Who holds the office for a company that was taken from him holds it no more.
-  let admins = db
-    .selectFrom('company_admin')
-    .innerJoin('company', (join) =>
-      join.onRef('company.company_id', '=', 'company_admin.company_id').onRef('company.account_id', '=', 'company_admin.account_id'),
-    )
-    .select('company_admin.account_id');
   if (accountId !== null) {
     accounts = accounts.where('account_id', '=', accountId);
     owned = owned.where('account_id', '=', accountId);
-    admins = admins.where('company_admin.account_id', '=', accountId);
   }
-  const isAdmin = new Set((await admins.execute()).map((row) => row.account_id));
+  const isAdmin = await adminsAmong(db, accountId);
   const companies = Map.groupBy(await owned.groupBy(['account_id', 'location_code', 'is_vip']).execute(), (row) => row.account_id);
   return (await accounts.orderBy('login_name').execute()).map((row) => ({
     accountId: row.account_id,

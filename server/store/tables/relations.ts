@@ -15,13 +15,11 @@ export interface Right {
 
 /** Who is admin of a company; undefined while it has none. An office that is left over from a company one no longer has counts for nothing. */
 async function adminOf(db: Db, companyId: string): Promise<string | undefined> {
-  const query = db
-    .selectFrom('company_admin')
-    .innerJoin('company', (on) =>
-      on.onRef('company.account_id', '=', 'company_admin.account_id').onRef('company.company_id', '=', 'company_admin.company_id'),
-    )
-    .select('company_admin.account_id');
-  return (await query.where('company_admin.company_id', '=', companyId).executeTakeFirst())?.account_id;
+  const office = await db.selectFrom('company_admin').select('account_id').where('company_id', '=', companyId).executeTakeFirst();
+  if (office === undefined) return undefined;
+  const { account_id } = office;
+  const kept = db.selectFrom('company').select('account_id').where('account_id', '=', account_id).where('company_id', '=', companyId);
+  return (await kept.executeTakeFirst())?.account_id;
 }
 
 /** The right of an account to one of its companies. While a company has no admin, whoever was given it by the operator or bound it stands in for one. */

@@ -166,6 +166,12 @@ export interface LoginAttemptTable {
   locked_until: number;
 }
 
+/** Whose a login name is: one account's. */
+export interface AccountNameTable {
+  login_name: string;
+  account_id: string;
+}
+
 /** Whose a mobile number is when somebody signs in with it: at most one account's. */
 export interface AccountMobileTable {
   mobile: string;
@@ -345,6 +351,7 @@ export interface Tables
   nonce: NonceTable;
   login_attempt: LoginAttemptTable;
   account_mobile: AccountMobileTable;
+  account_name: AccountNameTable;
   guest_browser: GuestBrowserTable;
   sms_code: SmsCodeTable;
   sms_outbox: SmsOutboxTable;

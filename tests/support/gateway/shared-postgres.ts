@@ -14,11 +14,12 @@ declare module 'vitest' {
 
 const TEMPLATE = 'migrated';
 
-/** Starts one PostgreSQL for all files of a project, with a database of the newest version that every other is a copy of. */
+/** Starts one PostgreSQL for all files of a project, with a database of the newest version that every other is a copy of, partitioned where the project says so. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const partitions = Number(project.config.env.DATABASE_PARTITIONS ?? 0);
   const postgres = await startPostgres();
   await query(postgres.url, `create database ${TEMPLATE}`);
-  const store = await openStore({ url: postgres.url.replace(/postgres$/, TEMPLATE), connections: 1 });
+  const store = await openStore({ url: postgres.url.replace(/postgres$/, TEMPLATE), connections: 1, partitions });
   // Each copy is a store of its own.
   await store.db.deleteFrom('store_epoch').execute();
   await store.close();
