@@ -1,8 +1,9 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import type { FactDoc } from '../../src/api/entities/fact.ts';
+import { taxpayerOf } from '../../src/domain/calendar/company-class.ts';
+import type { Deadlines } from '../../src/domain/calendar/deadlines.ts';
 import { areaOf } from '../../src/domain/company/area.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
-import type { DueOf } from '../../src/domain/status/cell.ts';
 import { addMonths, dayIn, lastMonthAt, lastMonthOf } from '../../src/domain/status/period.ts';
 import { isTaxCode } from '../../src/domain/status/work-area.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
@@ -52,21 +53,21 @@ function datedText(fact: ToldFact, text: string, due: string): string {
   return `${text.slice(0, -1)},"opens":"${opens}","due":"${due}"}`;
 }
 
-function dueIn({ company }: Known, { part }: ToldFact, dueOf: DueOf): string {
+function dueIn({ company }: Known, { part }: ToldFact, deadlines: Deadlines): string {
   const [code = '', period = ''] = part.split('.');
-  return (isTaxCode(code) ? dueOf(code, period, company.locationCode) : null) ?? '';
+  return (isTaxCode(code) ? deadlines.of(taxpayerOf(company)).of(code, period) : null) ?? '';
 }
 
 export const nationalTaxList: HeadHandler<'nationalTaxList'> = async (asked, { accountId, companyIdList }) => {
   if (accountId !== asked.session.accountId) return refused(403, 'privilege.denied');
-  const dueOf = await asked.dueDays.of(asked.store.db);
+  const deadlines = await asked.dueDays.of(asked.store.db);
   const all = await knownOf(asked, ['tax'], companyIdList);
   return listReply(
     all.flatMap((known) => {
       const { list, filings } = filingsOf(known);
       const head = list ?? filings[0];
       if (head === undefined) return [];
-      const items = filings.map((fact) => datedText(fact, itemText(fact, head), dueIn(known, fact, dueOf)));
+      const items = filings.map((fact) => datedText(fact, itemText(fact, head), dueIn(known, fact, deadlines)));
       const { since = '' } = list === undefined ? {} : docOf<{ since: string }>(list);
       return rowText(known.company.companyId, { ...head, doc: `{"since":"${since}","items":[${items.join()}]}`, against: [] });
     }),
@@ -95,8 +96,8 @@ export const personalTaxInfo: HeadHandler<'personalTaxInfo'> = async (asked, { c
   const month = period === '' ? lastMonth(asked) : period;
   const row = known === null ? null : personalTaxRow(known, month);
   if (known === null || row === null) return value({ info: null });
-  const dueOf = await asked.dueDays.of(asked.store.db);
-  const due = dueOf('iit', month, known.company.locationCode) ?? '';
+  const deadlines = await asked.dueDays.of(asked.store.db);
+  const due = deadlines.of(taxpayerOf(known.company)).of('iit', month) ?? '';
   return { kind: 'text', text: [`{"info":${row.slice(0, -1)},"due":"${due}"}}`] };
 };
 

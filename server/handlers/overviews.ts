@@ -1,6 +1,7 @@
 import type { FactDoc } from '../../src/api/entities/fact.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { lastMonthAt } from '../../src/domain/status/period.ts';
+import { isFinished } from '../../src/domain/status/standing.ts';
 import { filingStates } from '../../src/domain/status/work-area.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { accountFacts } from '../status/account-facts.ts';
@@ -71,11 +72,6 @@ export const overviewRisk: HeadHandler<'overviewRisk'> = async (asked) => {
   });
   return value({ ...counts, ...sum });
 };
-
-/** Whether nothing is left to be done: filed, and paid where something is owed. */
-function isFinished({ state, amount }: FactDoc<'tax'>): boolean {
-  return state === 'paid' || state === 'notApplicable' || (state === 'accepted' && Number(amount ?? 0) === 0);
-}
 
 export const overviewTax: HeadHandler<'overviewTax'> = async (asked) => {
   const byState = states();

@@ -1,5 +1,7 @@
+import type { Company } from '../../src/api/entities/company.ts';
 import type { FactDoc } from '../../src/api/entities/fact.ts';
-import type { DueOf } from '../../src/domain/status/cell.ts';
+import { type Taxpayer, taxpayerOf } from '../../src/domain/calendar/company-class.ts';
+import type { Deadlines } from '../../src/domain/calendar/deadlines.ts';
 import { inGroups } from '../store/in-groups.ts';
 import type { WriteTx } from '../store/store.ts';
 import { type AccountChange, INSERT_ROWS } from '../store/tables/accounts.ts';
@@ -34,13 +36,13 @@ function docsOf<T>(plan: FactsPlan, companyId: string, area: string, isWanted: (
 }
 
 /** Puts the tips of companies of an account in the place of those they have. */
-async function renewTips(change: AccountChange, plan: FactsPlan, own: ReadonlyMap<string, string>, dueOf: DueOf): Promise<void> {
+async function renewTips(change: AccountChange, plan: FactsPlan, own: ReadonlyMap<string, Taxpayer>, deadlines: Deadlines): Promise<void> {
   const { tx, accountId, now } = change;
   const wanted = new Map<string, ReturnType<typeof tipOf>>();
-  for (const [companyId, locationCode] of own) {
+  for (const [companyId, company] of own) {
     const filings = docsOf<FactDoc<'tax'>>(plan, companyId, 'tax', (part) => part !== LIST);
     const told = docsOf<FactDoc<'tips'>>(plan, companyId, 'tips', () => true).flatMap((doc) => doc.tips);
-    for (const code of tipsOf({ locationCode, filings, told }, dueOf, now)) wanted.set(tipId(companyId, code), tipOf(companyId, code));
+    for (const code of tipsOf({ company, filings, told }, deadlines, now)) wanted.set(tipId(companyId, code), tipOf(companyId, code));
   }
   const known = new Set<string>();
   for (const some of inGroups([...own.keys()], INSERT_ROWS)) {
@@ -57,18 +59,21 @@ async function renewTips(change: AccountChange, plan: FactsPlan, own: ReadonlyMa
   );
 }
 
-/** Which of some companies an account has, with the area of each. */
-async function ownOf({ tx, accountId }: AccountChange, companyIds: readonly string[]): Promise<Map<string, string>> {
-  const own = new Map<string, string>();
+/** Which of some companies an account has, as rules ask of them. */
+async function ownOf({ tx, accountId }: AccountChange, companyIds: readonly string[]): Promise<Map<string, Taxpayer>> {
+  const own = new Map<string, Taxpayer>();
   for (const some of inGroups(companyIds, INSERT_ROWS)) {
-    const query = tx.db.selectFrom('company').select(['company_id', 'location_code']).where('account_id', '=', accountId);
-    for (const row of await query.where('company_id', 'in', some).execute()) own.set(row.company_id, row.location_code);
+    const query = tx.db.selectFrom('company').select(['company_id', 'doc']).where('account_id', '=', accountId);
+    for (const row of await query.where('company_id', 'in', some).execute()) {
+      const company: Company = JSON.parse(row.doc);
+      own.set(row.company_id, taxpayerOf(company));
+    }
   }
   return own;
 }
 
 /** What follows from changed facts for each account that has the companies: tips, messages, and events that name what changed. */
-export async function followFacts({ tx, changes, now }: FactsChange, plan: FactsPlan, dueOf: DueOf): Promise<void> {
+export async function followFacts({ tx, changes, now }: FactsChange, plan: FactsPlan, deadlines: Deadlines): Promise<void> {
   const changed = plan.changed();
   if (changed.length === 0) return;
   const companyIds = [...new Set(changed.map(({ companyId }) => companyId))];
@@ -83,7 +88,7 @@ export async function followFacts({ tx, changes, now }: FactsChange, plan: Facts
   const tipped = new Set(changed.filter(({ area }) => area === 'tax' || area === 'tips').map(({ companyId }) => companyId));
   for (const change of changes) {
     const own = await ownOf(change, companyIds);
-    await renewTips(change, plan, new Map([...own].filter(([companyId]) => tipped.has(companyId))), dueOf);
+    await renewTips(change, plan, new Map([...own].filter(([companyId]) => tipped.has(companyId))), deadlines);
     await messages.put(
       change,
       news.flatMap(({ companyId, sourceId, message }) => (own.has(companyId) ? [message(now, sources.get(sourceId))] : [])),

@@ -1,45 +1,51 @@
 import type { FactDoc } from '../../src/api/entities/fact.ts';
+import type { Taxpayer } from '../../src/domain/calendar/company-class.ts';
+import type { Deadlines } from '../../src/domain/calendar/deadlines.ts';
 import { isKeptTip, type keptTips } from '../../src/domain/company/tips.ts';
-import { daysUntil } from '../../src/domain/core/china-time.ts';
-import type { DueOf } from '../../src/domain/status/cell.ts';
-import { NEAR_DAYS } from '../../src/domain/status/mark.ts';
+import { filingJudges } from '../../src/domain/status/cell.ts';
+import type { Standing } from '../../src/domain/status/standing.ts';
 
 type Tip = (typeof keptTips)[number];
 type Filing = FactDoc<'tax'>;
 
-const owes = ({ amount }: Filing): boolean => Number(amount ?? 0) > 0;
-
-/** What a filing asks of its user, with the days left; null where no rule says a day. */
-function tipOfFiling(filing: Filing, left: number | null): Tip | null {
-  const must = left !== null && left <= NEAR_DAYS;
-  switch (filing.state) {
+/** What a filing asks of its user by how it stands; null for nothing. */
+function tipOfFiling({ state }: Filing, standing: Standing): Tip | null {
+  switch (standing) {
+    case 'overdue':
+      if (state === 'accepted') return 'paymentTips';
+      return state === 'rejected' ? 'declarationTips' : 'declarationTips-must';
+    case 'near':
+      return 'declarationTips-must';
     case 'undeclared':
     case 'preparing':
-      return must ? 'declarationTips-must' : 'declarationTips-no_must';
+    case 'notDue':
+      return 'declarationTips-no_must';
     case 'rejected':
       return 'declarationTips';
     case 'paymentFailed':
       return 'paymentTips-must';
-    case 'accepted':
-      return owes(filing) ? (must ? 'paymentTips' : 'paymentTips-no_must') : null;
+    case 'payNear':
+      return 'paymentTips';
+    case 'unpaid':
+      return 'paymentTips-no_must';
     default:
       return null;
   }
 }
 
 export interface TipFacts {
-  readonly locationCode: string;
+  readonly company: Taxpayer;
   readonly filings: readonly Filing[];
   /** Tips that a source tells itself. */
   readonly told: readonly string[];
 }
 
 /** Codes of the tips of a company: those that follow from its filings, and those that its source tells. */
-export function tipsOf({ locationCode, filings, told }: TipFacts, dueOf: DueOf, now: number): string[] {
+export function tipsOf({ company, filings, told }: TipFacts, deadlines: Deadlines, now: number): string[] {
   const tips = new Set<string>(told.filter(isKeptTip));
+  const judge = filingJudges(deadlines, now)(company);
   for (const filing of filings) {
-    const due = dueOf(filing.code, filing.period, locationCode);
-    const tip = tipOfFiling(filing, due === null ? null : daysUntil(due, now));
+    const tip = tipOfFiling(filing, judge.standing(filing));
     if (tip !== null) tips.add(tip);
   }
   return [...tips].sort();

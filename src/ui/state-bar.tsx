@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { markOfStanding, type Standing } from '../domain/calendar/filing.ts';
 import type { Mark } from '../domain/status/mark.ts';
+import { markOfStanding, type Standing } from '../domain/status/standing.ts';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', columnGap: '2px', height: '0.5rem' },

@@ -1,5 +1,5 @@
 import type { Company } from '../../src/api/entities/company.ts';
-import { packDueOf } from '../../src/domain/calendar/due-of.ts';
+import { packDeadlines } from '../../src/domain/calendar/deadlines.ts';
 import { areaName, distinctAreaName, plainAreaName } from '../../src/domain/company/area-names.ts';
 import type { Directory } from '../../src/domain/company/directory.ts';
 import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../src/domain/company/directory-row.ts';
@@ -25,13 +25,14 @@ export const filing = (state: FilingValue['state'], period = '202610', code: Fil
   state,
   amount: '10.00',
 });
-export const taxOf = (...items: readonly FilingValue[]): Known => ({ tax: { items } });
+/** The authority's whole list. */
+export const taxOf = (...items: readonly FilingValue[]): Known => ({ tax: { since: '2026-10-01', items } });
 
 /** Everything done. */
 export const clean: Known = {
   invoice: { kpStatus: '1', period: '202611', issued: 3, issuedAmount: '1.00', received: 2, quotaLeft: null, months: [] },
   books: { period: '202610', vouchers: 4, unposted: 0, closed: 1, balanced: 1 },
-  tax: { items: [filing('paid')] },
+  tax: { since: '2026-10-01', items: [filing('paid')] },
   personalTax: { period: '202610', persons: 3, state: 'paid', amount: '9.00', declareState: 1 },
   social: { period: '202610', persons: 3, state: 'paid', amount: '0.00', unit: '' },
   risk: { count: 0, high: 0 },
@@ -47,7 +48,7 @@ function directoryOf(given: readonly Partial<Company>[]): Directory {
 type Given = Partial<Company> & { readonly known?: Known; readonly at?: number };
 
 /** Companies with what is known of each, at noon of the 9th or `at` another time, on a day of China. */
-export function columnsOf(given: readonly Given[], day = '2026-11-10'): PortfolioColumns {
+export function columnsOf(given: readonly Given[], day = '2026-11-10', pack = samplePack('2026.11.1')): PortfolioColumns {
   const dir = directoryOf(given.map(({ known: _, at: __, ...company }) => company));
   const place = new Map(dir.id.map((id, i) => [id, i]));
   const statusOf = (area: WorkArea, id: string): AreaStatus | undefined => {
@@ -55,7 +56,7 @@ export function columnsOf(given: readonly Given[], day = '2026-11-10'): Portfoli
     const value = known?.[area];
     return value === undefined ? undefined : { value, at, fetchedAt: 1 };
   };
-  return portfolioColumns(dir, statusColumns(dir, statusOf, packDueOf(samplePack('2026.11.1')), noonOf(day)));
+  return portfolioColumns(dir, statusColumns(dir, statusOf, packDeadlines(pack), noonOf(day)));
 }
 
 /** Words of a query in these tests: states by their ids, as the rules know them. */
@@ -72,6 +73,7 @@ export function lexiconOf(columns: PortfolioColumns): Lexicon {
   const rows = columns.dir.id.map((_, row) => row);
   return {
     fields: {
+      work: ['状态', 'work'],
       type: ['纳税人', 'type'],
       area: ['地区', 'area'],
       tag: ['标签', 'tag'],

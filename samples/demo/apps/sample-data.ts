@@ -2,7 +2,8 @@ import { docOf, filingsOf, type Known } from '../../../server/status/known.ts';
 import { centsOf, yuan } from '../../../server/status/money.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import type { FactDoc } from '../../../src/api/entities/fact.ts';
-import type { DueOf } from '../../../src/domain/status/cell.ts';
+import { taxpayerOf } from '../../../src/domain/calendar/company-class.ts';
+import type { Deadlines } from '../../../src/domain/calendar/deadlines.ts';
 import { taxOn, turnoverOf } from '../stories/filings.ts';
 import { invoiceLines } from '../stories/invoice-lines.ts';
 import { invoiceMonths } from '../stories/invoices.ts';
@@ -15,7 +16,7 @@ type Filing = FactDoc<'tax'>;
 export interface AppCompany extends Known {
   readonly story: Story;
   readonly now: number;
-  readonly dueOf: DueOf;
+  readonly deadlines: Deadlines;
 }
 
 /** Invoices of one page. */
@@ -27,7 +28,7 @@ export async function appCompany({ store, clock, factReads, dueDays }: AppServic
   const facts = (await factReads.of(['tax', 'books'], [companyId])).get(companyId);
   if (row === undefined || facts === undefined) return null;
   const company: Company = JSON.parse(row.doc);
-  return { company, facts, story: storyOf(company), now: clock.now(), dueOf: await dueDays.of(store.db) };
+  return { company, facts, story: storyOf(company), now: clock.now(), deadlines: await dueDays.of(store.db) };
 }
 
 /** Invoices of a month, this one without any, with the totals of the last twelve. */
@@ -46,11 +47,12 @@ export function sampleInvoices({ story, now }: AppCompany, { period, page }: { r
 }
 
 /** Filings of a company with what its invoices say of each, the oldest deadline first. */
-export function sampleFilings({ story, company, dueOf, ...known }: AppCompany) {
+export function sampleFilings({ story, company, deadlines, ...known }: AppCompany) {
+  const days = deadlines.of(taxpayerOf(company));
   const filings = filingsOf({ company, ...known }).filings.map((fact) => {
     const { code, period, state, amount, reason = '' } = docOf<Filing>(fact);
     const { sold, bought } = turnoverOf(story, period);
-    const due = dueOf(code, period, company.locationCode) ?? '';
+    const due = days.of(code, period) ?? '';
     return { code, period, state, due, reason, tax: amount ?? '', invoiced: yuan(sold), bought: yuan(bought), general: story.general };
   });
   return filings.sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));

@@ -1,10 +1,12 @@
-import { packDueOf } from '../../../src/domain/calendar/due-of.ts';
+import { packDeadlines } from '../../../src/domain/calendar/deadlines.ts';
 import { addMonths } from '../../../src/domain/status/period.ts';
 import { firstPack } from '../seed/first-pack.ts';
 
-const dueOf = packDueOf(firstPack().pack);
+/** A general taxpayer, wherever it is: the demo's packs say one day for what is filed by the 15-day rule. */
+const anyone = { name: '', taxIds: '', locationCode: '', addedTaxType: '1', tags: '' };
+const days = packDeadlines(firstPack().pack).of(anyone);
 
 /** The day by which the monthly and quarterly filings of a month `YYYYMM` are due: that of the demo's first rule pack. */
 export function filingDay(month: string): string {
-  return dueOf('vat', addMonths(month, -1), '') ?? '';
+  return days.of('vat', addMonths(month, -1)) ?? '';
 }

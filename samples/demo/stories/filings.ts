@@ -1,5 +1,6 @@
 import { rowDigest } from '../../../src/domain/core/digest.ts';
 import { addMonths, dayIn, lastMonthOf, monthOf, monthsOf, quarterOf } from '../../../src/domain/status/period.ts';
+import { isFinished } from '../../../src/domain/status/standing.ts';
 import type { FilingState, TaxCode } from '../../../src/domain/status/work-area.ts';
 import { addDays, chinaDay, startOfChinaDay } from './days.ts';
 import { filingDay } from './filing-days.ts';
@@ -203,11 +204,6 @@ export interface Standing {
 }
 export type Filed = Standing & Expected;
 
-/** Whether nothing is left to be done: filed, and paid where something is owed. */
-function isFinished({ state, cents }: Pick<Filed, 'state' | 'cents'>): boolean {
-  return state === 'paid' || state === 'notApplicable' || (state === 'accepted' && cents === 0);
-}
-
 function standingAt(events: readonly Event[], cents: number, { opens, at }: { readonly opens: string; readonly at: number }): Standing {
   const last = events.filter((event) => event.at <= at).at(-1);
   return { state: last?.state ?? 'undeclared', cents, stateAt: last?.at ?? startOfChinaDay(opens), reason: last?.reason ?? '' };
@@ -226,7 +222,7 @@ export function filingsOf(story: Story, at: number): Filed[] {
     const events = eventsOf(story, expected, cents > 0, isTurningPoint(story, expected, all, today));
     return { ...expected, ...standingAt(events, cents, { opens: expected.opens, at }) };
   });
-  return filed.filter((one) => one.due >= since || !isFinished(one));
+  return filed.filter((one) => one.due >= since || !isFinished({ state: one.state, amount: String(one.cents) }));
 }
 
 /** Withheld tax or social insurance of one month, as it stood at `at`; filed by the 15-day rule of the month after it. */

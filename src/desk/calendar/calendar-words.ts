@@ -1,7 +1,7 @@
 import type { Due } from '../../domain/calendar/expand.ts';
-import type { Standing } from '../../domain/calendar/filing.ts';
 import { kindOf } from '../../domain/calendar/periods.ts';
 import { daysUntil, weekdayOf } from '../../domain/core/china-time.ts';
+import type { Standing } from '../../domain/status/standing.ts';
 import type { TaxCode } from '../../domain/status/work-area.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 
@@ -9,7 +9,7 @@ export const taxWord = (code: TaxCode, t: Translate): string => t(`calendar.${co
 
 /** Short where the legend explains it: a row says 未申报 by its shape as near. */
 export const standingWord = (standing: Standing, t: Translate): string =>
-  t(standing === 'near' ? 'calendar.nearShort' : `calendar.${standing}`);
+  t(standing === 'near' || standing === 'payNear' ? `calendar.${standing}Short` : `calendar.${standing}`);
 
 /** Name of a period: 10 月, 3 季度, 2025 年度. */
 export function periodWord(period: string, t: Translate): string {

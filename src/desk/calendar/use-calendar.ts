@@ -3,13 +3,14 @@ import { comparePacks, type PackMove } from '../../domain/calendar/compare-packs
 import { type CalendarCounts, type CalendarFilter, countObligations } from '../../domain/calendar/count.ts';
 import { Expansion } from '../../domain/calendar/expand.ts';
 import type { FilingStates } from '../../domain/calendar/filing.ts';
+import { filingStates } from '../../domain/calendar/known-company.ts';
 import type { RulePack } from '../../domain/calendar/rule-pack.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { addMonths, lastDayOf, startOfChinaDay } from '../../domain/core/china-time.ts';
 import { useAccount } from '../desk.tsx';
 import { onceFor } from '../once-for.ts';
 import { useStatusBook } from '../standing/area-status.ts';
-import { filingStatesOf } from './filing-states.ts';
+import type { StatusBook } from '../standing/status-book.ts';
 import { useChinaDay } from './use-china-day.ts';
 import { type UsedPack, useRulePack } from './use-rule-pack.ts';
 
@@ -42,7 +43,7 @@ export interface WaitingMoves {
  * The cards of home, the calendar and the portfolio ask for the same in one drawing; at thousands of companies each time counts. Two answers are
  * kept of each: a third filter of the counts drops the first.
  */
-const statesOf = onceFor(filingStatesOf);
+const statesOf = onceFor((book: StatusBook) => filingStates(book.of));
 const expansionOf = onceFor((pack: RulePack, from: string, to: string) => new Expansion(pack, from, to));
 const countsOf = onceFor(
   (

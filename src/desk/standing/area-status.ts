@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CallError } from '../../api/error-kinds.ts';
 import type { AreaStatusRow } from '../../db/types.ts';
+import type { Deadlines } from '../../domain/calendar/deadlines.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { startOfChinaDay } from '../../domain/core/china-time.ts';
 import type { Result } from '../../domain/core/result.ts';
 import type { AreaStatus } from '../../domain/status/area-value.ts';
-import type { DueOf } from '../../domain/status/cell.ts';
 import { type StatusColumns, statusColumns } from '../../domain/status/status-columns.ts';
 import type { WorkArea } from '../../domain/status/work-area.ts';
-import { useDueOf } from '../calendar/use-due-of.ts';
+import { useDueDays } from '../calendar/use-due-days.ts';
 import { useAccount, useDesk } from '../desk.tsx';
 import { onceFor } from '../once-for.ts';
 import { useResource } from '../use-resource.ts';
@@ -92,14 +92,14 @@ export function useStatusBook(): StatusBook {
 }
 
 /** Many views of a screen ask for the columns of the same companies: they are made once. */
-const columnsOf = onceFor((dir: Directory, book: StatusBook, dueOf: DueOf, today: string) =>
-  statusColumns(dir, book.of, dueOf, startOfChinaDay(today)),
+const columnsOf = onceFor((dir: Directory, book: StatusBook, deadlines: Deadlines, today: string) =>
+  statusColumns(dir, book.of, deadlines, startOfChinaDay(today)),
 );
 
 /** Columns of every company's standing by row of the directory on a day of China, null until both are read. */
 export function useStatusColumns(today: string): StatusColumns | null {
-  const dueOf = useDueOf();
+  const deadlines = useDueDays();
   const dir = useAccount((state) => state.directory);
   const book = useStatusBook();
-  return useMemo(() => (dir === null || !book.isRead ? null : columnsOf(dir, book, dueOf, today)), [dir, book, dueOf, today]);
+  return useMemo(() => (dir === null || !book.isRead ? null : columnsOf(dir, book, deadlines, today)), [dir, book, deadlines, today]);
 }

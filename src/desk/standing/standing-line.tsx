@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { markOfStanding, type Standing } from '../../domain/calendar/filing.ts';
+import { markOfStanding, type Standing } from '../../domain/status/standing.ts';
 
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground1 },
 });
 
-const tonedStandings: readonly Standing[] = ['overdue', 'paymentFailed', 'rejected', 'near'];
+const tonedStandings: readonly Standing[] = ['overdue', 'paymentFailed', 'rejected', 'near', 'payNear'];
 
 /** How a filing stands: shape in its colour, then word, bold where it decides the order of work (red text is too weak on dark ground). `long`: as a legend explains it. */
 export function StandingName({ standing, long = false }: { standing: Standing; long?: boolean }) {

@@ -1,6 +1,7 @@
 import type { Expansion } from '../calendar/expand.ts';
-import { type FilingStates, isOpen, standingIn } from '../calendar/filing.ts';
+import { type FilingStates, standingIn } from '../calendar/filing.ts';
 import type { Directory } from '../company/directory.ts';
+import { isUndone } from '../status/standing.ts';
 
 /** Days before a filing deadline in which adverts wait (PLUS-22): the deadline itself, the day before it and the one before that. */
 export const DEADLINE_DAYS = 2;
@@ -18,7 +19,7 @@ export function nextOpenDeadline(directory: Directory, expansion: Expansion, sta
     // Sorted by day: nothing of this company comes before what was found.
     if (dues[0] === undefined || (first !== null && dues[0].day >= first)) continue;
     const known = states.of(directory.id[row] ?? '');
-    const open = dues.find((due) => isOpen(standingIn(due, known, now)));
+    const open = dues.find((due) => isUndone(standingIn(due, known, now)));
     if (open !== undefined && (first === null || open.day < first)) first = open.day;
     if (first === expansion.from) return first;
   }

@@ -1,5 +1,39 @@
 import { type Directory, FLAG_HIDDEN } from '../company/directory.ts';
+import { type TaxIdentifiers, taxIdsOf } from '../company/tax-ids.ts';
 import type { ObligationRule, RulePack } from './rule-pack.ts';
+
+/** What is known of a company that rules ask of; `taxIds` and `tags` one a line, as the directory has them. */
+export interface Taxpayer {
+  readonly name: string;
+  readonly taxIds: string;
+  readonly locationCode: string;
+  readonly addedTaxType: string;
+  readonly tags: string;
+}
+
+/** The company in a row of the directory, as rules ask of it. */
+export const taxpayerAt = ({ name, taxIds, locationCode, addedTaxType, tags }: Directory, row: number): Taxpayer => ({
+  name: name[row] ?? '',
+  taxIds: taxIds[row] ?? '',
+  locationCode: locationCode[row] ?? '',
+  addedTaxType: addedTaxType[row] ?? '',
+  tags: tags[row] ?? '',
+});
+
+/** A company of the contract, as rules ask of it. */
+export const taxpayerOf = (company: TaxpayerRow): Taxpayer => ({
+  name: company.companyName,
+  taxIds: taxIdsOf(company),
+  locationCode: company.locationCode,
+  addedTaxType: company.addedTaxType,
+  tags: company.tags.join('\n'),
+});
+type TaxpayerRow = TaxIdentifiers & {
+  readonly companyName: string;
+  readonly locationCode: string;
+  readonly addedTaxType: string;
+  readonly tags: readonly string[];
+};
 
 /** What rules ask of a company. `vat` and `registration` are '' where nobody knows. */
 export interface CompanyTraits {
@@ -41,13 +75,14 @@ export class Classes {
 
   /** Null for a hidden company, which has no place in the calendar. */
   traitsAt(directory: Directory, row: number): CompanyTraits | null {
-    if (((directory.flags[row] ?? 0) & FLAG_HIDDEN) !== 0) return null;
-    const vat = directory.addedTaxType[row] ?? '';
-    const tags = directory.tags[row] ?? '';
+    return ((directory.flags[row] ?? 0) & FLAG_HIDDEN) === 0 ? this.traitsOf(taxpayerAt(directory, row)) : null;
+  }
+
+  traitsOf({ name, taxIds, locationCode, addedTaxType: vat, tags }: Taxpayer): CompanyTraits {
     return {
       vat: isVat(vat) ? vat : '',
-      registration: registrationOf(directory.name[row] ?? '', directory.taxIds[row] ?? ''),
-      area: this.areaOf(directory.locationCode[row] ?? ''),
+      registration: registrationOf(name, taxIds),
+      area: this.areaOf(locationCode),
       tags: tags === '' ? [] : this.tags.filter((tag) => tags.split('\n').includes(tag)),
     };
   }

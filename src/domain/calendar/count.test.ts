@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { directoryOf } from '../../../tests/support/calendar-companies.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { startOfChinaDay } from '../core/china-time.ts';
-import { filingStates, type TaxCode } from '../status/work-area.ts';
+import type { TaxCode } from '../status/work-area.ts';
 import { comparePacks } from './compare-packs.ts';
 import { companiesOf, countObligations, standingsIn, sumOf, totalOf, wholeCalendar } from './count.ts';
 import { Expansion, obligations } from './expand.ts';
-import { type Filing, type FilingStates, isClosed, type KnownCompany, markOfStanding, noStates, standingIn, standingOf } from './filing.ts';
-import { cleanIn, nextLines } from './next-lines.ts';
+import { type Filing, type FilingStates, type KnownCompany, noStates, standingIn } from './filing.ts';
+import { nextLines } from './next-lines.ts';
 
 const pack = samplePack('2026.11.1');
 const span = ['2026-06-01', '2027-11-30'] as const;
@@ -99,49 +99,21 @@ test('[PLUS-15] the authority has the last word: what it lists and the pack has 
   expect(lines(three, expansion, nowhere, { code: 'property', accountant: null }, now)).toEqual([]);
 });
 
-test('[PLUS-15] what was closed today is told, and nothing of another day', () => {
+test('[PLUS-15] what was closed today is told, and nothing of another day; accepted with tax to pay is not closed', () => {
   const states = statesOf({
     'c0|vat|202610': { state: 'paid', stateAt: now },
     'c0|iit|202610': { state: 'paid', stateAt: now - 86_400_000 },
     'c1|iit|202610': { state: 'submitted', stateAt: now },
+    'c1|social|202610': { state: 'accepted', owes: true, stateAt: now },
+    'c2|iit|202610': { state: 'accepted', owes: false, stateAt: now },
   });
-  expect(countObligations(three, expansion, states, wholeCalendar, now).closedToday).toBe(1);
+  expect(countObligations(three, expansion, states, wholeCalendar, now).closedToday).toBe(2);
 });
 
-test('[PLUS-15] each state stands apart, overdue and near follow from the day in China, and a zero filing is done when accepted', () => {
+test('[PLUS-15] of what nobody told: it is unknown, or not due while its period runs', () => {
   const due = { code: 'vat', period: '202610', day: '2026-11-16', ends: '2026-10-31' } as const;
-  const standing = (day: string, filing: Partial<Filing>) => standingOf(due, { state: 'undeclared', owes: true, ...filing }, noon(day));
-  expect(filingStates.map((state) => standing('2026-11-10', { state }))).toEqual([
-    'undeclared',
-    'preparing',
-    'submitted',
-    'accepted',
-    'rejected',
-    'paid',
-    'paymentFailed',
-    'notApplicable',
-  ]);
-  expect(filingStates.map((state) => standing('2026-11-17', { state }))).toEqual([
-    'overdue',
-    'overdue',
-    'submitted',
-    'overdue',
-    'overdue',
-    'paid',
-    'paymentFailed',
-    'notApplicable',
-  ]);
-  expect(standing('2026-11-13', {})).toBe('near');
-  expect(standing('2026-11-10', { state: 'accepted', owes: false })).toBe('cleared');
-  const later = { ...due, day: '2026-12-15', ends: '2026-11-30' };
-  expect([standingIn(later, null, now), standingOf(later, { state: 'undeclared', owes: true }, now)]).toEqual(['notDue', 'notDue']);
   expect(standingIn(due, null, now)).toBe('unknown');
-  expect([markOfStanding.unknown, markOfStanding.cleared, isClosed('accepted'), isClosed('cleared')]).toEqual([
-    'unknown',
-    'done',
-    false,
-    true,
-  ]);
+  expect(standingIn({ ...due, day: '2026-12-15', ends: '2026-11-30' }, null, now)).toBe('notDue');
 });
 
 test('[PLUS-15] the companies of a day are told the most urgent first, and no more than asked for', () => {
@@ -195,13 +167,4 @@ test('[PLUS-15] what is overdue or stopped comes first, then what is next by its
     ['vat', '202610', 'unknown', 2, 3],
     ['social', '202610', 'unknown', 2, 3],
   ]);
-});
-
-test('[PLUS-15] a company is clean in a month when everything is filed and paid, and not counted as such while anything is unknown', () => {
-  const one = directoryOf({}, {});
-  const all = obligations(one, 0, expansion).filter(({ day }) => day.startsWith('2026-11'));
-  const known = Object.fromEntries(all.map(({ id }) => [id, { state: 'paid' as const }]));
-  expect(cleanIn(one, expansion, statesOf(known), '2026-11', now)).toEqual({ clean: 1, unknown: 1 });
-  const [first] = all;
-  expect(cleanIn(one, expansion, statesOf({ ...known, [first?.id ?? '']: {} }), '2026-11', now)).toEqual({ clean: 0, unknown: 1 });
 });

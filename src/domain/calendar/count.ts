@@ -1,22 +1,11 @@
 import type { Directory } from '../company/directory.ts';
 import { chinaDay, startOfChinaDay } from '../core/china-time.ts';
 import type { ToldBy } from '../sources/standing.ts';
+import { filingStanding, isClosed, isRunning, rankOfStanding, type Standing, standings } from '../status/standing.ts';
 import type { TaxCode } from '../status/work-area.ts';
 import { type CompanyTraits, classKey } from './company-class.ts';
 import { type ClassDues, type Due, type Expansion, groupKey } from './expand.ts';
-import {
-  type Filing,
-  type FilingStates,
-  filingIn,
-  isInList,
-  type KnownCompany,
-  rankOfStanding,
-  type Standing,
-  standingIn,
-  standingOf,
-  standings,
-  untoldStanding,
-} from './filing.ts';
+import { type Filing, type FilingStates, filingIn, isInList, type KnownCompany, standingIn, untoldStanding } from './filing.ts';
 
 /** Which companies and taxes are counted; null is all of them. */
 export interface CalendarFilter {
@@ -137,7 +126,7 @@ class Count {
       traits,
       counted,
       byKey: new Map(counted.map((one) => [groupKey(one.due), one])),
-      listed: counted.filter(({ due }) => isInList(due.code) && due.ends < this.today),
+      listed: counted.filter(({ due }) => isInList(due.code) && !isRunning(due, this.now)),
       unruled: owed.unruled.filter(this.isAsked),
       all: 0,
     };
@@ -157,16 +146,13 @@ class Count {
   private addFiling(held: CountedClass, filing: Filing): void {
     if (!this.isAsked(filing.code)) return;
     const counted = held.byKey.get(groupKey(filing));
-    const due = counted?.due ?? this.expansion.extraDue(filing.code, filing.period, held.traits.area);
+    const due = counted?.due ?? this.expansion.dueWithin(filing.code, filing.period, held.traits);
     if (due === null) return;
     const at = counted ?? this.place(due);
     if (counted !== undefined) add(at.group.counts, counted.unasked, -1);
-    add(
-      at.group.counts,
-      placeOf(at, `${filing.state}${filing.owes}`, () => standingOf(due, filing, this.now)),
-      1,
-    );
-    const isEnd = filing.state === 'accepted' || filing.state === 'paid';
+    const place = placeOf(at, `${filing.state}${filing.owes}`, () => filingStanding(filing, due, this.now));
+    add(at.group.counts, place, 1);
+    const isEnd = filing.state !== 'notApplicable' && isClosed(standings[place] ?? 'unknown');
     if (isEnd && filing.stateAt >= this.dayBegan) this.closedToday += 1;
   }
 
@@ -239,7 +225,7 @@ export function companiesOf(
     const known = states.of(directory.id[row] ?? '');
     const filing = filingIn(asked.due, known);
     const own = expansion.duesOf(traits).dues.find((one) => groupKey(one) === key);
-    const due = own ?? (filing === undefined ? null : expansion.extraDue(filing.code, filing.period, traits.area));
+    const due = own ?? (filing === undefined ? null : expansion.dueWithin(filing.code, filing.period, traits));
     if (due === null || due === undefined || due.day !== asked.due.day) continue;
     const { at, source } = filing ?? known?.list ?? { at: 0, source: undefined };
     found.push({ row, standing: standingIn(due, known, now), at, source, confirm: due.confirm });

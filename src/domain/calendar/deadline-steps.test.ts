@@ -34,8 +34,9 @@ test('[PLUS-21] a deadline is reminded of from three days before to the day afte
   expect(days).toEqual([[], [`due:${DUE}:3 3`], [`due:${DUE}:2 3`], [`due:${DUE}:1 3`], [`due:${DUE}:0 3`], [`due:${DUE}:-1 3`], []]);
 });
 
-test('[PLUS-21] only what is known to be left to do counts: what is done, under way, or of which nobody knows reminds nobody', () => {
-  expect(told(at(DUE), states('undeclared', 'accepted', null))).toEqual([`due:${DUE}:0 1`]);
+test('[PLUS-21] only what is known to be left to do counts, what is accepted and unpaid too: what is done, under way, or of which nobody knows reminds nobody', () => {
+  expect(told(at(DUE), states('undeclared', 'accepted', null))).toEqual([`due:${DUE}:0 2`]);
+  expect(told(at(addDays(DUE, 1)), states('paymentFailed', 'accepted', null))).toEqual([`due:${DUE}:-1 2`]);
   expect(told(at(DUE), states('submitted', 'paid', null))).toEqual([]);
   expect(told(at(addDays(DUE, 1)), states('submitted', 'rejected', 'undeclared'))).toEqual([`due:${DUE}:-1 2`]);
 });

@@ -1,8 +1,8 @@
 import { addDays, chinaDay, daysUntil, startOfChinaDay } from '../core/china-time.ts';
 import { NEAR_DAYS } from '../status/mark.ts';
+import { isLate, isLeft, type Standing } from '../status/standing.ts';
 import { type CalendarCounts, type GroupCount, standingsIn } from './count.ts';
 import type { Due } from './expand.ts';
-import { markOfStanding, type Standing } from './filing.ts';
 
 /** Days around today that reminders are about: what was due yesterday, and what is due within three days. */
 export const remindedDays = (now: number): { readonly from: string; readonly to: string } => ({
@@ -26,13 +26,12 @@ export interface DeadlineStep {
   readonly open: number;
 }
 
-const openStandings: readonly Standing[] = ['overdue', 'paymentFailed', 'rejected', 'near', 'undeclared', 'preparing'];
+/** Whether one is reminded of a filing so many days before its day. */
+export const isAskedAt = (standing: Standing, left: number): boolean => (left < 0 ? isLate(standing) : isLeft(standing));
 
-/** Filings that are known to be left to do: what nobody knows of reminds nobody. After its day only what is overdue, failed or was sent back counts. */
-function openOf({ counts }: GroupCount, left: number): number {
-  const isLeft = (standing: Standing): boolean =>
-    openStandings.includes(standing) && (left >= 0 || ['overdue', 'stopped'].includes(markOfStanding[standing]));
-  return standingsIn(counts).reduce((sum, { standing, count }) => sum + (isLeft(standing) ? count : 0), 0);
+/** Filings that are known to be left to do: what nobody knows of reminds nobody. After its day only what is late counts. */
+export function openOf({ counts }: Pick<GroupCount, 'counts'>, left: number): number {
+  return standingsIn(counts).reduce((sum, { standing, count }) => (isAskedAt(standing, left) ? sum + count : sum), 0);
 }
 
 /** What is due near `now` (by the gateway's clock) and left to do, the most urgent day first. A day with nothing left is none. */

@@ -1,5 +1,5 @@
 import type { Directory } from '../company/directory.ts';
-import { addMonths, chinaDay } from '../core/china-time.ts';
+import { addMonths } from '../core/china-time.ts';
 import type { TaxCode } from '../status/work-area.ts';
 import { Classes, type CompanyTraits, classKey } from './company-class.ts';
 import { kindOf, type Period, periodNamed, periodsOver } from './periods.ts';
@@ -58,7 +58,7 @@ export class Expansion {
   private readonly published: ReadonlyMap<string, { readonly day: string; readonly source: string }>;
   private readonly byClass = new Map<string, ClassDues>();
   private readonly plans = new Map<ObligationRule, readonly Plan[]>();
-  private readonly extras = new Map<string, Due | null>();
+  private readonly singles = new Map<string, Due | null>();
 
   readonly pack: RulePack;
   readonly from: string;
@@ -92,27 +92,41 @@ export class Expansion {
   }
 
   /**
-   * What companies with these traits owe for a period because the authority says so, where no rule of the pack is about them; null where no rule
-   * says a day for it, or the day is not asked about.
+   * What companies with these traits owe for a period, whenever it is due: by the rule that is about them, or, where the authority lists what no rule of
+   * theirs asks, by the one of their area that is about that tax. Null where no rule says a day.
    */
-  extraDue(code: TaxCode, period: string, area: string): Due | null {
-    const key = `${code}:${period}|${area}`;
-    const held = this.extras.get(key);
+  dueOf(code: TaxCode, period: string, traits: CompanyTraits): Due | null {
+    const key = `${code}:${period}|${classKey(traits)}`;
+    const held = this.singles.get(key);
     if (held !== undefined) return held;
-    const made = this.makeExtra(code, period, area);
-    this.extras.set(key, made);
+    const made = this.makeDue(code, period, traits);
+    this.singles.set(key, made);
     return made;
   }
 
-  private makeExtra(code: TaxCode, period: string, area: string): Due | null {
+  /** The same, null also where its day is not asked about. */
+  dueWithin(code: TaxCode, period: string, traits: CompanyTraits): Due | null {
+    const due = this.dueOf(code, period, traits);
+    return due === null || due.day < this.from || due.day > this.to ? null : due;
+  }
+
+  private makeDue(code: TaxCode, period: string, traits: CompanyTraits): Due | null {
     const kind = kindOf(period);
-    const fitting = this.pack.rules.filter((rule) => rule.code === code && rule.period === kind && area.startsWith(rule.area));
-    const [rule] = fitting.sort((a, b) => b.area.length - a.area.length);
-    const plain = rule === undefined ? null : this.plainDay(rule, periodNamed(period));
-    if (rule === undefined || plain === null) return null;
-    const found = this.moved(rule, plain, area);
-    if (found.day < this.from || found.day > this.to) return null;
-    return { code, period, ends: periodNamed(period).ends, ...found, confirm: false };
+    const isAbout = (rule: ObligationRule): boolean => rule.code === code && rule.period === kind;
+    const own = this.classes.rulesOf(traits).filter(({ rule }) => isAbout(rule) && rule.due.how !== 'province');
+    // As where all that a class owes is put together: what is sure goes before what is to be confirmed.
+    const best = own.find(({ confirm }) => !confirm) ?? own[0];
+    if (best !== undefined) return this.dueBy(best.rule, periodNamed(period), traits.area, best.confirm);
+    const [other] = this.pack.rules
+      .filter((rule) => isAbout(rule) && traits.area.startsWith(rule.area))
+      .sort((a, b) => b.area.length - a.area.length);
+    return other === undefined ? null : this.dueBy(other, periodNamed(period), traits.area, false);
+  }
+
+  private dueBy(rule: ObligationRule, period: Period, area: string, confirm: boolean): Due | null {
+    const plain = this.plainDay(rule, period);
+    if (plain === null) return null;
+    return { code: rule.code, period: period.name, ends: period.ends, ...this.moved(rule, plain, area), confirm };
   }
 
   private *duesBy(rule: ObligationRule, area: string): Iterable<Omit<Due, 'confirm'>> {
@@ -140,7 +154,7 @@ export class Expansion {
 
   private moved(rule: ObligationRule, plain: DayFound, area: string): DayFound {
     if (this.pack.exceptions.length === 0) return plain;
-    const moved = this.exceptionFor(rule, plain.day.slice(0, 7), area);
+    const moved = this.exceptionFor(rule, plain.nominal.slice(0, 7), area);
     return moved === undefined
       ? plain
       : { day: moved.day, nominal: plain.nominal, origin: 'exception', area: moved.area, source: moved.source };
@@ -201,6 +215,3 @@ export function obligations(directory: Directory, row: number, expansion: Expans
   const companyId = directory.id[row] ?? '';
   return expansion.duesOf(traits).dues.map((due) => ({ ...due, id: `${companyId}|${due.code}|${due.period}`, companyId }));
 }
-
-/** Whether nothing can be filed yet: the period still runs on China's day of `now`. */
-export const isRunning = (ends: string, now: number): boolean => chinaDay(now) <= ends;

@@ -1,14 +1,12 @@
 import type { Condition } from '../portfolio/query.ts';
+import { isLeft } from '../status/standing.ts';
 import type { TaxCode, WorkArea } from '../status/work-area.ts';
-import type { GroupCount } from './count.ts';
-import { isInList, rankOfStanding, type Standing } from './filing.ts';
-
-/** Standings in which a company still has something to do. */
-const pending: readonly Standing[] = ['overdue', 'paymentFailed', 'rejected', 'near', 'undeclared', 'preparing'];
+import { type GroupCount, standingsIn } from './count.ts';
+import { isInList } from './filing.ts';
 
 /** How many companies of some counts still have something to do. */
 export const pendingIn = (counts: GroupCount['counts']): number =>
-  pending.reduce((sum, one) => sum + (counts[rankOfStanding(one)] ?? 0), 0);
+  standingsIn(counts).reduce((sum, { standing, count }) => (isLeft(standing) ? sum + count : sum), 0);
 
 /** The column of the portfolio that tells of a tax, null for one that it has no column for. */
 function columnOf(code: TaxCode): WorkArea | null {

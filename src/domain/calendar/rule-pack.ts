@@ -42,6 +42,7 @@ export interface ObligationRule {
 export interface DayException {
   readonly area: string;
   readonly codes: readonly TaxCode[];
+  /** The month in which the day lies before weekends and holidays move it: the 31st of May is due in May, also where that moves it to the 1st of June. */
   readonly month: string;
   readonly day: string;
   readonly source: string;

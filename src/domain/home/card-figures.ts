@@ -1,17 +1,16 @@
 import type { ToldBy } from '../sources/standing.ts';
 import type { AreaStatus } from '../status/area-value.ts';
 import { areaCell, type Cell, type FilingJudge, isOpen } from '../status/cell.ts';
-import type { Mark } from '../status/mark.ts';
+import type { Standing } from '../status/standing.ts';
 import { filingTold, toldOf } from '../status/told.ts';
-import type { FilingState, TaxCode, WorkArea } from '../status/work-area.ts';
+import type { TaxCode, WorkArea } from '../status/work-area.ts';
 import type { NoLoad } from './loads-card.ts';
 
 /** One tax in the card of national tax. */
 export interface TaxLine {
   readonly code: TaxCode;
   readonly period: string;
-  readonly mark: Mark;
-  readonly state: FilingState;
+  readonly standing: Standing;
   readonly amount: string | null;
   /** Day it is due; null where no rule says one. */
   readonly due: string | null;
@@ -37,14 +36,14 @@ export type Figures =
   | { readonly area: 'switchedOff'; readonly period: string };
 
 function taxFigures(lines: readonly TaxLine[]): Figures {
-  const sorted = [...lines].sort((a, b) => (isOpen(a.mark) === isOpen(b.mark) ? 0 : isOpen(a.mark) ? -1 : 1));
-  const applicable = sorted.filter(({ mark }) => mark !== 'none');
-  const done = applicable.filter(({ mark }) => !isOpen(mark)).length;
-  const open = applicable.filter(({ mark, due }) => isOpen(mark) && due !== null).map(({ due }) => due ?? '');
+  const sorted = [...lines].sort((a, b) => Number(isOpen(b.standing)) - Number(isOpen(a.standing)));
+  const applicable = sorted.filter(({ standing }) => standing !== 'notApplicable');
+  const done = applicable.filter(({ standing }) => !isOpen(standing)).length;
+  const open = applicable.flatMap(({ standing, due }) => (isOpen(standing) && due !== null ? [due] : []));
   return { area: 'tax', done, all: applicable.length, lines: applicable, due: open.sort()[0] ?? null };
 }
 
-function figuresOf(status: AreaStatus, locationCode: string, judge: FilingJudge): Figures | null {
+function figuresOf(status: AreaStatus, judge: FilingJudge): Figures | null {
   const { value } = status;
   if (value === null) return null;
   if ('kpStatus' in value) return { area: 'invoice', issued: value.issued, amount: value.issuedAmount, quotaLeft: value.quotaLeft };
@@ -52,9 +51,9 @@ function figuresOf(status: AreaStatus, locationCode: string, judge: FilingJudge)
   if ('items' in value) {
     const list = toldOf(status);
     const lines = value.items.map((item) => {
-      const { code, period, state, amount, stateAt = '', reason = '' } = item;
-      const judged = { mark: judge.mark(item, locationCode), due: judge.due(item, locationCode) };
-      return { code, period, state, amount, stateAt, reason, ...judged, told: filingTold(item, list) };
+      const { code, period, amount, stateAt = '', reason = '' } = item;
+      const judged = { standing: judge.standing(item), due: judge.due(item) };
+      return { code, period, amount, stateAt, reason, ...judged, told: filingTold(item, list) };
     });
     return taxFigures(lines);
   }
@@ -67,11 +66,11 @@ function figuresOf(status: AreaStatus, locationCode: string, judge: FilingJudge)
 export function cardFigures(
   area: WorkArea,
   status: AreaStatus | null,
-  { why, failed, locationCode }: { readonly why: NoLoad | null; readonly failed: boolean; readonly locationCode: string },
+  { why, failed }: { readonly why: NoLoad | null; readonly failed: boolean },
   judge: FilingJudge,
 ): CardFigures {
   if (why !== null) return { kind: 'none', why };
-  const figures = status === null ? null : figuresOf(status, locationCode, judge);
+  const figures = status === null ? null : figuresOf(status, judge);
   if (status === null || figures === null) return { kind: 'unknown', failed };
-  return { kind: 'known', cell: areaCell(area, status, locationCode, judge), figures };
+  return { kind: 'known', cell: areaCell(area, status, judge), figures };
 }

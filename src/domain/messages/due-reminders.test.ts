@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CalendarCounts, GroupCount } from '../calendar/count.ts';
 import type { Due } from '../calendar/expand.ts';
-import { rankOfStanding, type Standing, standings } from '../calendar/filing.ts';
 import { startOfChinaDay } from '../core/china-time.ts';
+import { rankOfStanding, type Standing, standings } from '../status/standing.ts';
 import { dueReminders } from './due-reminders.ts';
 import type { PlacedState } from './inbox.ts';
 
@@ -27,12 +27,12 @@ const said = (counts: CalendarCounts, now: number, state?: PlacedState) =>
 const vat = (told: Partial<Record<Standing, number>>) => countsOf(group('vat', '2026-11-16', told));
 const iso = (time: number) => new Date(time).toISOString();
 
-test('[PLUS-18] [PLUS-21] from three days before its day, at 08:30 of China, a filing that companies have not filed is in the inbox', () => {
-  const counts = vat({ near: 4, rejected: 1, unknown: 9, submitted: 3, paid: 20, paymentFailed: 2 });
+test('[PLUS-18] [PLUS-21] from three days before its day, at 08:30 of China, a filing that companies have not filed or not paid is in the inbox', () => {
+  const counts = vat({ near: 4, rejected: 1, unknown: 9, submitted: 3, paid: 20, paymentFailed: 2, accepted: 6, payNear: 7 });
   expect(said(counts, at('2026-11-12', 23))).toEqual([]);
   expect(said(counts, at('2026-11-13', 8.4))).toEqual([]);
-  expect(said(counts, at('2026-11-13', 8.5))).toEqual(['due:vat:202610@2026-11-16 3 5 due in']);
-  expect(said(counts, at('2026-11-16', 23))).toEqual(['due:vat:202610@2026-11-16 0 5 due in']);
+  expect(said(counts, at('2026-11-13', 8.5))).toEqual(['due:vat:202610@2026-11-16 3 14 due in']);
+  expect(said(counts, at('2026-11-16', 23))).toEqual(['due:vat:202610@2026-11-16 0 14 due in']);
 });
 
 test('[PLUS-18] it is gone when its last company has filed; what nobody knows of opens none', () => {
@@ -40,10 +40,11 @@ test('[PLUS-18] it is gone when its last company has filed; what nobody knows of
   expect(said(vat({ near: 1, paid: 30 }), at('2026-11-15', 10))).toHaveLength(1);
 });
 
-test('[PLUS-18] after its day it counts who is overdue, whenever that was', () => {
+test('[PLUS-18] after its day it counts who is overdue or whose payment failed, whenever that was', () => {
   const counts = vat({ overdue: 2, paymentFailed: 1, undeclared: 3 });
-  expect(said(counts, at('2026-11-23', 10))).toEqual(['due:vat:202610@2026-11-16 -7 2 overdue in']);
-  expect(said(vat({ paymentFailed: 1 }), at('2026-11-23', 10))).toEqual([]);
+  expect(said(counts, at('2026-11-23', 10))).toEqual(['due:vat:202610@2026-11-16 -7 3 overdue in']);
+  expect(said(vat({ paymentFailed: 1 }), at('2026-11-23', 10))).toHaveLength(1);
+  expect(said(vat({ accepted: 1, submitted: 2 }), at('2026-11-23', 10))).toEqual([]);
 });
 
 test('[PLUS-18] done it is away until the next morning, and after its day for good; put off until its time', () => {

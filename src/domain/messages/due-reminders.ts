@@ -1,6 +1,6 @@
-import { type CalendarCounts, type GroupCount, standingsIn } from '../calendar/count.ts';
+import type { CalendarCounts, GroupCount } from '../calendar/count.ts';
+import { openOf } from '../calendar/deadline-steps.ts';
 import { groupKey } from '../calendar/expand.ts';
-import type { Standing } from '../calendar/filing.ts';
 import { addDays, chinaDay, daysUntil } from '../core/china-time.ts';
 import type { Mark } from '../status/mark.ts';
 import { NEAR_DAYS } from '../status/mark.ts';
@@ -18,14 +18,6 @@ export interface DueReminder extends InboxEntry {
   /** Companies that have it still to do. */
   readonly open: number;
 }
-
-/** Not filed yet, or to be filed again. What is not known is nobody's, and is counted apart. */
-const openStandings: readonly Standing[] = ['overdue', 'rejected', 'near', 'undeclared', 'preparing'];
-/** After its day. */
-const lateStandings: readonly Standing[] = ['overdue'];
-
-/** The standings that a reminder counts as left to do; `left` are the days to its own. */
-export const standingsLeft = (left: number): readonly Standing[] => (left < 0 ? lateStandings : openStandings);
 
 /** When it was told last: until its day every morning at 08:30, from then on once, the morning after. */
 function toldAt(day: string, now: number): number {
@@ -54,11 +46,6 @@ export function dueReminders({ days }: CalendarCounts, stateOf: (id: string) => 
     }
   }
   return found;
-}
-
-function openOf({ counts }: GroupCount, left: number): number {
-  const asked = standingsLeft(left);
-  return standingsIn(counts).reduce((sum, { standing, count }) => sum + (asked.includes(standing) ? count : 0), 0);
 }
 
 function placeOf(state: PlacedState | undefined, told: number, now: number): Pick<InboxEntry, 'place' | 'placedAt'> {

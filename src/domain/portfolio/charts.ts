@@ -1,5 +1,5 @@
+import type { StatusOf } from '../status/area-value.ts';
 import { rankOf } from '../status/mark.ts';
-import type { StatusOf } from '../status/status-columns.ts';
 import type { WorkArea } from '../status/work-area.ts';
 import type { PortfolioColumns } from './columns.ts';
 import { bitsAt } from './evaluate.ts';
@@ -12,7 +12,7 @@ export interface Segment {
 }
 
 /** States in the order of a bar, most urgent first. Those an area does not apply to are no part of it. */
-const barStates: readonly AskedState[] = ['overdue', 'stopped', 'due', 'open', 'underWay', 'clean', 'unknown'];
+const barStates: readonly AskedState[] = ['overdue', 'stopped', 'due', 'open', 'unpaid', 'underWay', 'clean', 'unknown'];
 
 /** How some companies stand in an area, without states that none is in. Unknown is a part of its own. */
 export function segmentsOf(columns: PortfolioColumns, rows: readonly number[], area: WorkArea): Segment[] {

@@ -1,5 +1,6 @@
+import { isPressing, urgencies } from '../calendar/urgency.ts';
 import { areaKey, areaName, plainAreaName } from '../company/area-names.ts';
-import { type Directory, FLAG_HIDDEN, FLAG_KEY, FLAG_VIP } from '../company/directory.ts';
+import { type Directory, FLAG_KEY, FLAG_VIP } from '../company/directory.ts';
 import type { StatusColumns } from '../status/status-columns.ts';
 import { workAreas } from '../status/work-area.ts';
 import type { ListField } from './query.ts';
@@ -35,10 +36,15 @@ export function anyBits(status: StatusColumns, row: number): number {
 
 type TextField = Exclude<ListField, (typeof workAreas)[number] | 'any'>;
 
+/** How a company is counted, and that it is one of those to be dealt with today, by its place in `urgencies`. */
+const workValues = urgencies.map((one) => (isPressing(one) ? ['pressing', one] : [one]));
+
 /** What a column holds for a company, one or several values. */
-export function valuesAt({ dir, areaKeys }: PortfolioColumns, field: TextField, row: number): readonly string[] {
+export function valuesAt({ dir, status, areaKeys }: PortfolioColumns, field: TextField, row: number): readonly string[] {
   const flags = dir.flags[row] ?? 0;
   switch (field) {
+    case 'work':
+      return status === null ? [] : (workValues[status.urgency[row] ?? 0] ?? []);
     case 'type':
       return [dir.addedTaxType[row] ?? ''];
     case 'area':
@@ -54,11 +60,4 @@ export function valuesAt({ dir, areaKeys }: PortfolioColumns, field: TextField, 
     case 'key':
       return [(flags & FLAG_KEY) === 0 ? '0' : '1'];
   }
-}
-
-/** Companies of a portfolio: all that are not hidden. */
-export function visibleRows({ flags }: Directory): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < flags.length; row += 1) if (((flags[row] ?? 0) & FLAG_HIDDEN) === 0) rows.push(row);
-  return rows;
 }

@@ -91,8 +91,10 @@ function wordOffers(asked: Asked, text: string, isLast: boolean): Offer[] {
 }
 
 const countOf = (offer: Offer): number => (offer.kind === 'condition' ? offer.count : 0);
-/** By how much an offer leaves; of two that leave as many, all work goes before one area of it. */
-const widthOf = (offer: Offer): number => countOf(offer) + (offer.kind === 'condition' && offer.condition.field === 'any' ? 0.5 : 0);
+/** What goes before offers that leave as many: the word by which companies are counted before all others, all work before one area of it. */
+const lead: Partial<Readonly<Record<Field, number>>> = { work: Number.MAX_SAFE_INTEGER, any: 0.5 };
+/** By how much an offer leaves, and its lead. */
+const widthOf = (offer: Offer): number => countOf(offer) + (offer.kind === 'condition' ? (lead[offer.condition.field] ?? 0) : 0);
 
 function offerOf({ columns, conditions }: Asked, condition: Condition): Offer {
   return { kind: 'condition', condition, count: matchingRows(columns, [...conditions, condition]).length };

@@ -1,8 +1,9 @@
+import { visibleRows } from '../company/visible-rows.ts';
 import { cleanText } from '../core/normalize.ts';
 import { rankOf } from '../status/mark.ts';
 import { type AreaColumn, NO_DUE, type StatusColumns } from '../status/status-columns.ts';
 import { isWorkArea, workAreas } from '../status/work-area.ts';
-import { anyBits, type PortfolioColumns, valuesAt, visibleRows } from './columns.ts';
+import { anyBits, type PortfolioColumns, valuesAt } from './columns.ts';
 import {
   type Condition,
   type DayOperator,

@@ -19,7 +19,7 @@ test('[PLUS-06] rows are grouped by area and accountant, the group of the first 
 });
 
 test('[PLUS-06] by state the groups go by urgency, and what nobody knows is a group of its own', () => {
-  expect(lines('state', [], [3, 2, 1, 0])).toEqual(['state:pressing 1', 1, 'state:unknown 1', 3, 'state:clean 2', 2, 0]);
+  expect(lines('state', [], [3, 2, 1, 0])).toEqual(['state:overdue 1', 1, 'state:unknown 1', 3, 'state:clear 2', 2, 0]);
 });
 
 test('[PLUS-06] a folded group shows its head with its count alone, and every line knows its head', () => {

@@ -1,4 +1,4 @@
-import { type Standing, standingOf } from '../status/status-columns.ts';
+import { urgencies } from '../calendar/urgency.ts';
 import type { PortfolioColumns } from './columns.ts';
 
 /** What the rows of the portfolio can be grouped by. */
@@ -13,18 +13,19 @@ export type Entry =
   | { readonly kind: 'group'; readonly key: string; readonly value: string; readonly count: number; readonly isOpen: boolean }
   | { readonly kind: 'row'; readonly row: number };
 
-const states: readonly Standing[] = ['pressing', 'open', 'unknown', 'clean'];
-
-/** What a company is grouped by: the key of an area, an accountant, or how it stands over all areas; '' for none. */
+/** What a company is grouped by: the key of an area, an accountant, or how it is counted; '' for none. */
 function groupValueOf({ dir, areaKeys, status }: PortfolioColumns, grouping: Grouping, row: number): string {
   if (grouping === 'area') return areaKeys[row] ?? '';
   if (grouping === 'accountant') return dir.accountant[row] ?? '';
-  return status === null ? 'unknown' : standingOf(status, row);
+  return status === null ? 'unknown' : (urgencies[status.urgency[row] ?? 0] ?? 'unknown');
 }
 
 /** Groups in the order in which their first company stands, so that the most urgent group is first; who has none comes last, states by urgency. */
 function ordered(values: Iterable<string>, grouping: Grouping): string[] {
-  if (grouping === 'state') return states.filter((one) => [...values].includes(one));
+  if (grouping === 'state') {
+    const found = new Set(values);
+    return urgencies.filter((one) => found.has(one));
+  }
   const all = [...values];
   return [...all.filter((value) => value !== ''), ...all.filter((value) => value === '')];
 }

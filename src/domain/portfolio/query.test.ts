@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { clean, columnsOf, filing, lexiconOf, taxOf } from '../../../tests/support/portfolio-kit.ts';
+import { countUrgencies } from '../calendar/urgency.ts';
 import { completionOf, countsWithout } from './complete.ts';
 import { matchingRows, queryRows } from './evaluate.ts';
-import { restOf } from './facets.ts';
+import { facetOf } from './facets.ts';
 import { parseQuery } from './parse.ts';
 import { type Condition, everything, sameQuery } from './query.ts';
 import { countsOf, viewsOf } from './views.ts';
@@ -95,7 +96,7 @@ describe('order', () => {
     const early = { ...columns, status: null };
     expect(matchingRows(early, [{ field: 'tax', not: false, values: ['unknown'] }])).toHaveLength(4);
     expect(matchingRows(early, [{ field: 'days', op: '<=', n: 99 }])).toEqual([]);
-    expect(restOf(early, [0, 1])).toEqual({ clean: 0, open: 0, unknown: 2 });
+    expect(matchingRows(early, [{ field: 'work', not: false, values: ['overdue', 'clear'] }])).toEqual([]);
   });
 });
 
@@ -125,9 +126,9 @@ describe('completion', () => {
     expect(offered('国')).toEqual(['国税=', 'text 国 0']);
     expect(offered('剩余')).toEqual(['剩余<=', 'text 剩余 0']);
     expect(offered('剩余<=')).toEqual(['days < 0 1', 'days <= 0 1', 'days <= 3 1', 'days <= 7 2']);
-    expect(offered('unknown').slice(0, 2)).toEqual(['any false unknown 1', 'invoice false unknown 1']);
+    expect(offered('unknown').slice(0, 2)).toEqual(['work false unknown 1', 'any false unknown 1']);
     expect(offered('颜色=')).toEqual([]);
-    expect(offered('')).toHaveLength(14);
+    expect(offered('')).toHaveLength(15);
   });
 
   test('[PLUS-07] no company is left: how many there would be without each condition', () => {
@@ -144,9 +145,9 @@ test('[PLUS-06] saved views count what they show now; those of the user only whe
   const own = { id: 'x', name: '五金', query: { ...everything, conditions: [{ field: 'text' as const, text: '五金' }] } };
   const views = viewsOf(columns, [own], '赵敏');
   expect(views.map(({ id }, i) => `${id} ${countsOf(columns, views)[i]}`)).toEqual([
-    'today 1',
+    'today 2',
     'general 2',
-    'soon 1',
+    'soon 0',
     'overdue 1',
     'risk 0',
     'mine 1',
@@ -157,12 +158,24 @@ test('[PLUS-06] saved views count what they show now; those of the user only whe
   expect(viewsOf(columns, [], '没有').map(({ id }) => id)).not.toContain('mine');
 });
 
-test('[PLUS-06] the closing line: what is unknown is counted for itself and is never clean', () => {
-  expect(restOf(columns, [0, 1, 2, 3])).toEqual({ clean: 1, open: 2, unknown: 1 });
-});
-
 test('two queries are the same whatever the order of their parts was stored in', () => {
   const a = { ...everything, conditions: [{ field: 'days' as const, op: '<' as const, n: 1 }] };
   expect(sameQuery(a, { conditions: [{ n: 1, op: '<', field: 'days' }], descending: false, sort: 'urgency' })).toBe(true);
   expect(sameQuery(a, { ...a, descending: true })).toBe(false);
+});
+
+test('[PLUS-06] accepted with tax to pay is neither finished nor cleared on its day, and overdue from the next day on', () => {
+  const owing = { ...clean, ...taxOf({ ...filing('accepted'), amount: '5000.00' }) };
+  const zero = { ...clean, ...taxOf({ ...filing('accepted'), amount: '0.00' }) };
+  const on = (day: string) => {
+    const columns = columnsOf([{ known: owing }, { known: zero }, { known: owing }, { known: clean }], day);
+    const rows = (value: string) => matchingRows(columns, [{ field: 'tax', not: false, values: [value] }]);
+    const states = Object.fromEntries(facetOf(columns, [0, 1, 2, 3], 'tax'));
+    const counts = countUrgencies(columns.status?.urgency ?? [], [0, 1, 2, 3]);
+    return [rows('clean'), rows('todo'), states, counts.clear, columns.status?.daysLeft[0]];
+  };
+  expect(on('2026-11-10')).toEqual([[1, 3], [0, 2], { todo: 2, unpaid: 2, clean: 2 }, 2, 6]);
+  expect(on('2026-11-14')).toEqual([[1, 3], [0, 2], { todo: 2, due: 2, clean: 2 }, 2, 2]);
+  expect(on('2026-11-16')).toEqual([[1, 3], [0, 2], { todo: 2, due: 2, clean: 2 }, 2, 0]);
+  expect(on('2026-11-17')).toEqual([[1, 3], [0, 2], { todo: 2, overdue: 2, clean: 2 }, 2, -1]);
 });

@@ -5,19 +5,32 @@ import { isWorkArea, type WorkArea, workAreas } from '../status/work-area.ts';
  * States of a work area as people ask for them; each stands for some marks. `todo` is everything that is left to do, `undeclared` that of
  * which no declaration stands, whatever its mark.
  */
-export const askedStates = ['todo', 'undeclared', 'overdue', 'stopped', 'due', 'open', 'underWay', 'clean', 'unknown', 'none'] as const;
+export const askedStates = [
+  'todo',
+  'undeclared',
+  'overdue',
+  'stopped',
+  'due',
+  'open',
+  'unpaid',
+  'underWay',
+  'clean',
+  'unknown',
+  'none',
+] as const;
 export type AskedState = (typeof askedStates)[number];
 
 /** False for a state that another build has stored. */
 export const isAskedState = (value: string): value is AskedState => askedStates.some((state) => state === value);
 
 const marksOf: Readonly<Record<Exclude<AskedState, 'undeclared'>, readonly Mark[]>> = {
-  todo: ['overdue', 'stopped', 'due', 'open'],
+  todo: ['overdue', 'stopped', 'due', 'open', 'waits'],
   overdue: ['overdue'],
   stopped: ['stopped'],
   due: ['due'],
   open: ['open'],
-  underWay: ['underWay', 'waits'],
+  unpaid: ['waits'],
+  underWay: ['underWay'],
   clean: ['good', 'done'],
   unknown: ['unknown'],
   none: ['none'],
@@ -33,8 +46,8 @@ export function marksBits(states: readonly AskedState[]): number {
     .reduce((bits, bit) => bits | bit, 0);
 }
 
-/** What a condition can be about. `any` is whichever work area; `text` what stands in names and identifiers. */
-export const listFields = ['type', 'area', 'tag', 'accountant', 'vip', 'key', ...workAreas, 'any'] as const;
+/** What a condition can be about. `work` is how a company is counted, once; `any` whichever work area; `text` what stands in names and identifiers. */
+export const listFields = ['work', 'type', 'area', 'tag', 'accountant', 'vip', 'key', ...workAreas, 'any'] as const;
 export type ListField = (typeof listFields)[number];
 export type Field = ListField | 'days' | 'text';
 export type StateField = WorkArea | 'any';
@@ -45,7 +58,7 @@ export type DayOperator = (typeof dayOperators)[number];
 
 /**
  * One condition. `values` are what the columns hold: a taxpayer type of ENT-04, the key of an area (`areaKey`), a tag, an accountant ('' for none), '1' or
- * '0' for membership and key, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
+ * '0' for membership and key, an `Urgency` or `pressing` for `work`, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
  */
 export type Condition =
   | { readonly field: ListField; readonly not: boolean; readonly values: readonly string[] }

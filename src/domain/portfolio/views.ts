@@ -22,15 +22,15 @@ export interface PortfolioView {
 }
 
 const conditionsOf: Readonly<Record<Exclude<BuiltInView, 'mine'>, readonly Condition[]>> = {
-  today: [{ field: 'days', op: '<=', n: 0 }],
+  today: [{ field: 'work', not: false, values: ['pressing'] }],
   general: [
     { field: 'type', not: false, values: ['1'] },
     { field: 'tax', not: false, values: ['undeclared'] },
   ],
-  soon: [{ field: 'days', op: '<=', n: 3 }],
-  overdue: [{ field: 'any', not: false, values: ['overdue'] }],
+  soon: [{ field: 'work', not: false, values: ['soon'] }],
+  overdue: [{ field: 'work', not: false, values: ['overdue'] }],
   risk: [{ field: 'risk', not: false, values: ['overdue'] }],
-  unknown: [{ field: 'any', not: false, values: ['unknown'] }],
+  unknown: [{ field: 'work', not: false, values: ['unknown'] }],
   all: [],
 };
 

@@ -44,10 +44,12 @@ export interface FilingValue {
 
 export interface TaxValue {
   readonly items: readonly FilingValue[];
+  /** How far back the authority's whole list goes; '' or missing where nobody has told the whole list. */
+  readonly since?: string;
 }
 
 /** Personal tax and social insurance of a month: one filing each. */
-export interface FiledSumValue {
+export interface FiledSumValue extends Pick<FilingValue, 'stateAt'> {
   readonly period: string;
   readonly persons: number | null;
   readonly state: FilingState;
@@ -86,3 +88,6 @@ export interface AreaStatus<A extends WorkArea = WorkArea> {
   /** When it was answered, device clock. */
   readonly fetchedAt: number;
 }
+
+/** What is held of a company in an area; undefined where it was never asked for. */
+export type StatusOf = (area: WorkArea, companyId: string) => AreaStatus | undefined;

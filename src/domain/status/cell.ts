@@ -1,7 +1,11 @@
+import type { Taxpayer } from '../calendar/company-class.ts';
+import type { CompanyDays, Deadlines } from '../calendar/deadlines.ts';
+import { periodNamed } from '../calendar/periods.ts';
 import type { NotAsked } from '../company/memberships.ts';
 import type { AreaStatus, AreaValues, FilingValue } from './area-value.ts';
-import { filingMark, type Mark, rankOf } from './mark.ts';
-import type { FilingState, TaxCode, WorkArea } from './work-area.ts';
+import type { Mark } from './mark.ts';
+import { filingStanding, isLeft, isOwed, markOfStanding, rankOfStanding, type Standing } from './standing.ts';
+import type { WorkArea } from './work-area.ts';
 
 /** What a cell says beside its shape; `n` of it where the word counts. Append only: saved nowhere, but columns hold their places. */
 export const cellWords = [
@@ -22,9 +26,9 @@ export const cellWords = [
   'undeclared',
   'preparing',
   'submitted',
+  'unpaid',
   'accepted',
   'paid',
-  'zeroFiled',
   'notApplicable',
   'riskHigh',
   'risk',
@@ -41,75 +45,80 @@ export interface Cell {
   readonly n: number;
 }
 
-/** The day something must be filed and paid by, null where no rule says one. */
-export type DueOf = (code: TaxCode, period: string, locationCode: string) => string | null;
-
-/** How filings are judged today. Caches what many companies share: one judge a pass. */
+/** How the filings of one company are judged today. Companies of one class have the same judge. */
 export interface FilingJudge {
-  mark(filing: FilingValue, locationCode: string): Mark;
-  due(filing: FilingValue, locationCode: string): string | null;
+  standing(filing: FilingValue): Standing;
+  mark(filing: FilingValue): Mark;
+  due(filing: FilingValue): string | null;
 }
 
-/** Whether there is tax to pay; what nobody told is not said to be owed. */
-const isOwed = (amount: string | null): boolean => Number(amount ?? 0) > 0;
-
-/** A judge of filings by China's day of `now`. */
-export function filingJudge(dueOf: DueOf, now: number): FilingJudge {
-  const days = new Map<string, string | null>();
-  const judged = new Map<string, Mark>();
-  const due = ({ code, period }: FilingValue, locationCode: string): string | null => {
-    const k = `${code}|${period}|${locationCode}`;
-    const known = days.get(k);
+function judgeBy(days: CompanyDays, now: number): FilingJudge {
+  const dues = new Map<string, string | null>();
+  const judged = new Map<string, Standing>();
+  const due = ({ code, period }: FilingValue): string | null => {
+    const k = `${code}|${period}`;
+    const known = dues.get(k);
     if (known !== undefined) return known;
-    const day = dueOf(code, period, locationCode);
-    days.set(k, day);
+    const day = days.of(code, period);
+    dues.set(k, day);
     return day;
   };
-  return {
-    due,
-    mark(filing, locationCode) {
-      const owes = isOwed(filing.amount);
-      const day = due(filing, locationCode);
-      const k = `${filing.state}|${owes ? 1 : 0}|${day}`;
-      const known = judged.get(k);
-      if (known !== undefined) return known;
-      const mark = filingMark(filing.state, owes, day, now);
-      judged.set(k, mark);
-      return mark;
-    },
+  const standing = (filing: FilingValue): Standing => {
+    const owes = isOwed(filing.amount);
+    const k = `${filing.state}|${owes ? 1 : 0}|${filing.code}|${filing.period}`;
+    const known = judged.get(k);
+    if (known !== undefined) return known;
+    const found = filingStanding({ state: filing.state, owes }, { day: due(filing), ends: periodNamed(filing.period).ends }, now);
+    judged.set(k, found);
+    return found;
+  };
+  return { due, standing, mark: (filing) => markOfStanding[standing(filing)] };
+}
+
+/** Judges of filings by China's day of `now`, one for each class of companies. */
+export function filingJudges(deadlines: Deadlines, now: number): (company: Taxpayer) => FilingJudge {
+  const byDays = new Map<CompanyDays, FilingJudge>();
+  return (company) => {
+    const days = deadlines.of(company);
+    const known = byDays.get(days) ?? judgeBy(days, now);
+    byDays.set(days, known);
+    return known;
   };
 }
 
-/** Whether something is still to be done about a filing: its due day counts. */
-export const isOpen = (mark: Mark): boolean => !['done', 'none', 'underWay'].includes(mark);
+/** Whether a filing's day counts as a deadline of its company: something is left to be done about it, now or when its period has ended. */
+export const isOpen = (standing: Standing): boolean => isLeft(standing) || standing === 'notDue';
 
-const stateWords: Readonly<Record<FilingState, CellWord>> = {
+/** What a cell says of a filing by how it stands. */
+export const standingWords = {
+  overdue: 'overdue',
+  paymentFailed: 'payFailed',
+  rejected: 'rejected',
+  near: 'undeclared',
+  payNear: 'unpaid',
+  unknown: 'unknown',
+  notListed: 'notApplicable',
   undeclared: 'undeclared',
   preparing: 'preparing',
+  unpaid: 'unpaid',
+  notDue: 'undeclared',
   submitted: 'submitted',
   accepted: 'accepted',
-  rejected: 'rejected',
+  cleared: 'paid',
   paid: 'paid',
-  paymentFailed: 'payFailed',
   notApplicable: 'notApplicable',
-};
+} as const satisfies Record<Standing, CellWord>;
 
-function filingWord(state: FilingState, mark: Mark): CellWord {
-  if (state === 'paymentFailed') return 'payFailed';
-  if (mark === 'overdue') return 'overdue';
-  if (mark === 'done' && state === 'accepted') return 'zeroFiled';
-  return stateWords[state];
-}
-
-/** Several filings as one cell: the most urgent mark, and how many have it. No filing at all: nothing to file. */
-function filingsCell(filings: readonly FilingValue[], locationCode: string, judge: FilingJudge): Cell {
-  let worst: Cell = { mark: 'none', word: 'notApplicable', n: 0 };
+/** Several filings as one cell: the most urgent standing, and how many are in it. No filing at all: nothing to file. */
+function filingsCell(filings: readonly FilingValue[], judge: FilingJudge): Cell {
+  let [worst, n]: [Standing, number] = ['notApplicable', 0];
   for (const filing of filings) {
-    const mark = judge.mark(filing, locationCode);
-    if (rankOf(mark) < rankOf(worst.mark) || worst.n === 0) worst = { mark, word: filingWord(filing.state, mark), n: 1 };
-    else if (mark === worst.mark) worst = { ...worst, n: worst.n + 1 };
+    const standing = judge.standing(filing);
+    const apart = rankOfStanding(standing) - rankOfStanding(worst);
+    if (apart === 0) n += 1;
+    else if (apart < 0) [worst, n] = [standing, 1];
   }
-  return worst;
+  return { mark: markOfStanding[worst], word: standingWords[worst], n };
 }
 
 /** So few invoices left that the quota will not last the month. */
@@ -152,11 +161,11 @@ export function filingsOf<A extends WorkArea>(area: A, value: AreaValues[A]): re
 }
 
 /** What is known of a company in an area as a cell. */
-export function areaCell(area: WorkArea, status: AreaStatus | undefined, locationCode: string, judge: FilingJudge): Cell {
+export function areaCell(area: WorkArea, status: AreaStatus | undefined, judge: FilingJudge): Cell {
   const value = status?.value;
   if (value == null) return unknownCell;
   if ('kpStatus' in value) return invoiceCell(value);
   if ('closed' in value) return booksCell(value);
   if ('high' in value) return riskCell(value);
-  return filingsCell(filingsOf(area, value), locationCode, judge);
+  return filingsCell(filingsOf(area, value), judge);
 }

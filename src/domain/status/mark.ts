@@ -1,5 +1,4 @@
 import { daysUntil } from '../core/china-time.ts';
-import type { FilingState } from './work-area.ts';
 
 /**
  * The one vocabulary of marks, most urgent first; table, card, calendar, board and legends say the same state the same way, by shape, then
@@ -24,36 +23,9 @@ export function worstMark(all: Iterable<Mark>): Mark {
 /** An open filing is near this many days before it is due. */
 export const NEAR_DAYS = 3;
 
-/** What is still to be filed: its mark by the days left, `open` when nobody knows a day. */
-export function openMark(due: string | null, now: number): Mark {
+/** What is still to be filed or paid: its mark by the days left, `open` when nobody knows a day. */
+export function openMark(due: string | null, now: number): 'overdue' | 'due' | 'open' {
   const left = due === null ? null : daysUntil(due, now);
   if (left === null || left > NEAR_DAYS) return 'open';
   return left < 0 ? 'overdue' : 'due';
-}
-
-/**
- * The mark of one filing by China's day of `now`. `due` is the day it must be filed and paid by, null when no rule says one. A rejected
- * filing is `stopped` until its day has passed. Accepted with tax to pay is not done before it is paid; a zero filing is, once accepted.
- *
- * @param owes whether there is tax to pay
- */
-export function filingMark(state: FilingState, owes: boolean, due: string | null, now: number): Mark {
-  switch (state) {
-    case 'undeclared':
-      return openMark(due, now);
-    case 'preparing':
-      return openMark(due, now) === 'open' ? 'underWay' : openMark(due, now);
-    case 'submitted':
-      return 'underWay';
-    case 'accepted':
-      return owes ? (openMark(due, now) === 'overdue' ? 'overdue' : 'good') : 'done';
-    case 'rejected':
-      return openMark(due, now) === 'overdue' ? 'overdue' : 'stopped';
-    case 'paymentFailed':
-      return 'overdue';
-    case 'paid':
-      return 'done';
-    case 'notApplicable':
-      return 'none';
-  }
 }

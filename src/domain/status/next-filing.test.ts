@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AreaStatus, AreaValues, FilingValue } from './area-value.ts';
-import { filingJudge } from './cell.ts';
+import { filingJudges } from './cell.ts';
 import { nextFiling } from './next-filing.ts';
 
 const now = Date.parse('2026-11-13T04:00:00Z');
 /** Monthly on the 16th of November, the quarter in October; nothing else has a day. */
-const judge = filingJudge((_, period) => (period === '202610' ? '2026-11-16' : period === '2026Q3' ? '2026-10-26' : null), now);
+const dayOf = (period: string) => (period === '202610' ? '2026-11-16' : period === '2026Q3' ? '2026-10-26' : null);
+const nobody = { name: '', taxIds: '', locationCode: '440300', addedTaxType: '1', tags: '' };
+const judge = filingJudges({ of: () => ({ of: (_, period) => dayOf(period), between: () => [] }) }, now)(nobody);
 const filing = (period: string, state: FilingValue['state'], code: FilingValue['code'] = 'vat'): FilingValue => ({
   code,
   period,
@@ -13,7 +15,7 @@ const filing = (period: string, state: FilingValue['state'], code: FilingValue['
   amount: '0',
 });
 const of = <A extends 'tax' | 'books' | 'personalTax' | 'invoice'>(area: A, value: AreaValues[A] | null) =>
-  nextFiling(area, { value, at: now, fetchedAt: now } satisfies AreaStatus, '440300', judge);
+  nextFiling(area, { value, at: now, fetchedAt: now } satisfies AreaStatus, judge);
 
 test('[TAB-02] of what is open the filing that is due first says period and deadline', () => {
   const late = filing('2026Q3', 'undeclared', 'cit');

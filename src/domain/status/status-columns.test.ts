@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
-import { packDueOf } from '../calendar/due-of.ts';
+import { packDeadlines } from '../calendar/deadlines.ts';
+import { type Urgency, urgencies } from '../calendar/urgency.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../company/directory.ts';
 import { emptyDirectory, setDirectoryRow } from '../company/directory-row.ts';
 import { startOfChinaDay } from '../core/china-time.ts';
 import type { AreaStatus, AreaValues } from './area-value.ts';
-import { cellAt, NO_DUE, standingOf, statusColumns } from './status-columns.ts';
+import { cellAt, NO_DUE, statusColumns } from './status-columns.ts';
 import type { FilingState, TaxCode, WorkArea } from './work-area.ts';
 
-const dueOf = packDueOf(samplePack('2026.11.1'));
+const deadlines = packDeadlines(samplePack('2026.11.1'));
 const noon = (day: string) => startOfChinaDay(day) + 12 * 3_600_000;
 
 function directoryOf(flags: readonly number[], expireDate = '') {
@@ -24,10 +25,11 @@ function columnsOf(known: readonly Known[], day = '2026-11-10', flags = FLAG_AUT
     const value = known[Number(id.slice(1))]?.[area];
     return value === undefined ? undefined : { value, at: noon('2026-11-09'), fetchedAt: 1 };
   };
-  return statusColumns(directoryOf(known.map(() => flags)), statusOf, dueOf, noon(day));
+  return statusColumns(directoryOf(known.map(() => flags)), statusOf, deadlines, noon(day));
 }
 const filing = (state: FilingState, code: TaxCode = 'vat', amount = '10.00', period = '202610') => ({ code, period, state, amount });
 const tax = (...items: ReturnType<typeof filing>[]) => ({ tax: { items } });
+const countedAs = (columns: ReturnType<typeof columnsOf>, row: number): Urgency | undefined => urgencies[columns.urgency[row] ?? -1];
 const said = (columns: ReturnType<typeof columnsOf>, area: WorkArea, row = 0) => {
   const { mark, word, n } = cellAt(columns.areas[area], row);
   return `${mark} ${word} ${n}`;
@@ -46,23 +48,28 @@ describe('columns of what is known', () => {
   test('[PLUS-06] a company is unknown where it was never asked, does not apply where it may not be, and is never clean by either', () => {
     const columns = columnsOf([{}], '2026-11-10', 0);
     expect([said(columns, 'tax'), said(columns, 'invoice')]).toEqual(['unknown unknown 0', 'none notAsked 0']);
-    expect(standingOf(columns, 0)).toBe('unknown');
+    expect(countedAs(columns, 0)).toBe('unknown');
     expect(columns.daysLeft[0]).toBe(NO_DUE);
     expect([columns.oldest, columns.newest]).toEqual([0, 0]);
   });
 
-  test('[PLUS-06] how a company stands is its most urgent cell', () => {
+  test('[PLUS-06] a company is counted by what it has to file and to pay, whatever its books and its risks', () => {
     const clean: Known = {
       invoice: { kpStatus: '1', period: '202611', issued: 3, issuedAmount: '1.00', received: 0, quotaLeft: null, months: [] },
       books: { period: '202610', vouchers: 4, unposted: 0, closed: 1, balanced: 1 },
-      ...tax(filing('paid'), filing('accepted', 'stamp', '0.00')),
+      tax: { since: '2026-10-01', items: [filing('paid'), filing('accepted', 'stamp', '0.00')] },
       personalTax: { period: '202610', persons: 3, state: 'paid', amount: '9.00', declareState: 1 },
-      social: { period: '202610', persons: 3, state: 'notApplicable', amount: '0.00', unit: '' },
+      social: { period: '202610', persons: 0, state: 'notApplicable', amount: '0.00', unit: '' },
       risk: { count: 0, high: 0 },
     };
     const open: Known = { ...clean, books: { period: '202610', vouchers: 0, unposted: 0, closed: 0, balanced: 1 } };
-    const columns = columnsOf([clean, open, { ...clean, risk: { count: 3, high: 2 } }, { ...clean, ...tax(filing('rejected')) }]);
-    expect([0, 1, 2, 3].map((row) => standingOf(columns, row))).toEqual(['clean', 'open', 'pressing', 'pressing']);
+    const columns = columnsOf([
+      clean,
+      open,
+      { ...clean, risk: { count: 3, high: 2 } },
+      { ...clean, tax: { since: '2026-10-01', items: [filing('rejected')] } },
+    ]);
+    expect([0, 1, 2, 3].map((row) => countedAs(columns, row))).toEqual(['clear', 'clear', 'clear', 'later']);
     expect([said(columns, 'risk', 2), said(columns, 'tax', 3), said(columns, 'books', 1)]).toEqual([
       'overdue riskHigh 2',
       'stopped rejected 1',
@@ -94,7 +101,7 @@ describe('columns of what is known', () => {
 
   test('an area that is not asked says why: not authorised, no member any more, or nobody has told of a membership', () => {
     const said = (flags: number, expireDate: string) =>
-      cellAt(statusColumns(directoryOf([flags], expireDate), () => undefined, dueOf, noon('2026-11-10')).areas.invoice, 0).word;
+      cellAt(statusColumns(directoryOf([flags], expireDate), () => undefined, deadlines, noon('2026-11-10')).areas.invoice, 0).word;
     expect(said(0, '2026-10-31')).toBe('notAsked');
     expect(said(FLAG_AUTHORIZED, '2026-10-31')).toBe('notMember');
     expect(said(FLAG_AUTHORIZED, '')).toBe('memberUntold');

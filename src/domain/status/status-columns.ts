@@ -1,9 +1,13 @@
+import { taxpayerAt } from '../calendar/company-class.ts';
+import type { Deadlines } from '../calendar/deadlines.ts';
+import { knownCompany } from '../calendar/known-company.ts';
+import { rankOfUrgency, urgencyJudge } from '../calendar/urgency.ts';
 import type { Directory } from '../company/directory.ts';
 import { daysUntil } from '../core/china-time.ts';
 import type { FactSource, ToldBy } from '../sources/standing.ts';
-import type { AreaStatus } from './area-value.ts';
-import { areaCell, type CellWord, cellWords, type DueOf, filingJudge, filingsOf, isOpen, notAskedCells } from './cell.ts';
-import { type Mark, marks, rankOf } from './mark.ts';
+import type { FilingValue, StatusOf } from './area-value.ts';
+import { areaCell, type CellWord, cellWords, type FilingJudge, filingJudges, filingsOf, isOpen, notAskedCells } from './cell.ts';
+import { type Mark, marks } from './mark.ts';
 import { whyRowNotAsked } from './status-blocks.ts';
 import { cellTold } from './told.ts';
 import { type FilingState, type WorkArea, workAreas } from './work-area.ts';
@@ -35,12 +39,12 @@ export interface StatusColumns {
   readonly daysLeft: Int16Array;
   /** Most urgent mark over all areas, as its place in `marks`. */
   readonly worst: Uint8Array;
+  /** The place of each company in `urgencies`, in which it is counted once. */
+  readonly urgency: Uint8Array;
   /** Age of the oldest and the newest cell, milliseconds; 0 when nothing is known. */
   readonly oldest: number;
   readonly newest: number;
 }
-
-export type StatusOf = (area: WorkArea, companyId: string) => AreaStatus | undefined;
 
 const markAt = new Map<Mark, number>(marks.map((mark, i) => [mark, i]));
 const wordAt = new Map<CellWord, number>(cellWords.map((word, i) => [word, i]));
@@ -70,42 +74,55 @@ function emptyColumn(count: number): AreaColumn {
   };
 }
 
-/** Columns of every company in one pass. `now`: device clock, read as China's day. */
-export function statusColumns(dir: Directory, statusOf: StatusOf, dueOf: DueOf, now: number): StatusColumns {
+/** Columns of every company, one company after the other. `now`: device clock, read as China's day. */
+export function statusColumns(dir: Directory, statusOf: StatusOf, deadlines: Deadlines, now: number): StatusColumns {
   const count = dir.id.length;
-  const judge = filingJudge(dueOf, now);
+  const judgeOf = filingJudges(deadlines, now);
+  const urgencyOf = urgencyJudge(deadlines, now);
   // as: a column for each area
   const areas = Object.fromEntries(workAreas.map((area) => [area, emptyColumn(count)])) as unknown as Record<WorkArea, AreaColumn>;
   const due = new Array<string>(count).fill('');
   const worst = new Uint8Array(count).fill(marks.length - 1);
+  const urgency = new Uint8Array(count);
   let [oldest, newest] = [Number.POSITIVE_INFINITY, 0];
-  for (const area of workAreas) {
-    const column = areas[area];
-    for (let row = 0; row < count; row += 1) {
-      const location = dir.locationCode[row] ?? '';
-      const status = statusOf(area, dir.id[row] ?? '');
+  for (let row = 0; row < count; row += 1) {
+    const [id, company] = [dir.id[row] ?? '', taxpayerAt(dir, row)];
+    const judge = judgeOf(company);
+    urgency[row] = rankOfUrgency(urgencyOf(company, knownCompany(statusOf, id)));
+    for (const area of workAreas) {
+      const column = areas[area];
+      const status = statusOf(area, id);
       const skipped = whyRowNotAsked(area, dir.flags[row] ?? 0, dir.expireDate[row] ?? '');
-      const cell = skipped === null ? areaCell(area, status, location, judge) : notAskedCells[skipped];
+      const cell = skipped === null ? areaCell(area, status, judge) : notAskedCells[skipped];
       const rank = markAt.get(cell.mark) ?? 0;
       column.mark[row] = rank;
       column.word[row] = wordAt.get(cell.word) ?? 0;
       column.n[row] = cell.n;
       if (rank < (worst[row] ?? 0)) worst[row] = rank;
       if (skipped !== null || status == null || status.value === null) continue;
-      const { at, source } = cellTold(status, location, judge);
+      const { at, source } = cellTold(status, judge);
       column.at[row] = at;
       column.source[row] = source;
       if (at > 0) oldest = Math.min(oldest, at);
       newest = Math.max(newest, at);
-      for (const filing of filingsOf(area, status.value)) {
-        if (isUndeclared(filing.state)) column.undeclared[row] = 1;
-        if (!isOpen(judge.mark(filing, location))) continue;
-        const day = judge.due(filing, location);
-        if (day !== null && (due[row] === '' || day < (due[row] ?? ''))) due[row] = day;
-      }
+      const filings = filingsOf(area, status.value);
+      if (filings.some(({ state }) => isUndeclared(state))) column.undeclared[row] = 1;
+      const day = firstOpen(filings, judge);
+      if (day !== '' && (due[row] === '' || day < (due[row] ?? ''))) due[row] = day;
     }
   }
-  return { areas, due, daysLeft: leftOf(due, now), worst, oldest: oldest === Number.POSITIVE_INFINITY ? 0 : oldest, newest };
+  const first = oldest === Number.POSITIVE_INFINITY ? 0 : oldest;
+  return { areas, due, daysLeft: leftOf(due, now), worst, urgency, oldest: first, newest };
+}
+
+/** The first day by which one of some filings is to be filed or paid, '' for none. */
+function firstOpen(filings: readonly FilingValue[], judge: FilingJudge): string {
+  let first = '';
+  for (const filing of filings) {
+    const day = isOpen(judge.standing(filing)) ? judge.due(filing) : null;
+    if (day !== null && (first === '' || day < first)) first = day;
+  }
+  return first;
 }
 
 function leftOf(due: readonly string[], now: number): Int16Array {
@@ -115,16 +132,4 @@ function leftOf(due: readonly string[], now: number): Int16Array {
     left.set(day, known);
     return known;
   });
-}
-
-/** Ranks below this are something to do or to know about: overdue, stopped or due. */
-const CALM = rankOf('unknown');
-
-/** How a company stands on the whole: something presses, something is not known, something is open, or nothing is left. */
-export type Standing = 'pressing' | 'unknown' | 'open' | 'clean';
-export function standingOf({ worst }: Pick<StatusColumns, 'worst'>, row: number): Standing {
-  const rank = worst[row] ?? 0;
-  if (rank < CALM) return 'pressing';
-  if (rank === CALM) return 'unknown';
-  return rank < rankOf('good') ? 'open' : 'clean';
 }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { FactSource } from '../sources/standing.ts';
 import type { AreaStatus, FilingValue } from './area-value.ts';
-import { filingJudge } from './cell.ts';
+import { filingJudges } from './cell.ts';
 import { cellTold, filingTold, toldOf } from './told.ts';
 
 const collector: FactSource = { kind: 'collector', name: '税局采集' };
 const list: FactSource = { kind: 'file', name: '申报清单.xlsx', by: '李娜' };
 const mark: FactSource = { kind: 'hand', name: '', by: '王丽' };
 const at = Date.parse('2026-11-09T02:00:00Z');
-const judge = filingJudge(() => '2026-11-16', Date.parse('2026-11-10T02:00:00Z'));
+const nobody = { name: '', taxIds: '', locationCode: '440300', addedTaxType: '1', tags: '' };
+const judge = filingJudges({ of: () => ({ of: () => '2026-11-16', between: () => [] }) }, Date.parse('2026-11-10T02:00:00Z'))(nobody);
 
 const filing = (state: FilingValue['state'], over: Partial<FilingValue> = {}): FilingValue => ({
   code: 'vat',
@@ -18,7 +19,7 @@ const filing = (state: FilingValue['state'], over: Partial<FilingValue> = {}): F
   ...over,
 });
 const listOf = (...items: FilingValue[]): AreaStatus => ({ value: { items, source: collector }, at, fetchedAt: 1 });
-const told = (status: AreaStatus) => cellTold(status, '440300', judge);
+const told = (status: AreaStatus) => cellTold(status, judge);
 
 test('a row was told by its own source, one of which nobody tells the source by none', () => {
   expect(toldOf(listOf())).toEqual({ at, source: collector });

@@ -68,7 +68,7 @@ test('[PLUS-22] on the due day a popup waits while one company has not filed, an
   const filed = async (n: number): Promise<void> => {
     const value = (at: number) => ({
       ...{ period, persons: 3, amount: '10.00', declareState: 1 as const },
-      state: at < n ? ('accepted' as const) : ('undeclared' as const),
+      state: at < n ? ('paid' as const) : ('undeclared' as const),
     });
     const rows = new Map(companyIds.map((id, at) => [id, { value: value(at), at: now(), fetchedAt: now() }]));
     await must(storeStatuses(db, { area: 'personalTax', block: 0, companyIds }, { rows }, { now: now() }));

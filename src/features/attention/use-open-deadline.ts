@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { filingStatesOf } from '../../desk/calendar/filing-states.ts';
 import { useRulePack } from '../../desk/calendar/use-rule-pack.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { statusBooks } from '../../desk/standing/status-book.ts';
 import { DEADLINE_DAYS, nextOpenDeadline } from '../../domain/attention/deadline.ts';
 import { Expansion } from '../../domain/calendar/expand.ts';
 import { noStates } from '../../domain/calendar/filing.ts';
+import { filingStates } from '../../domain/calendar/known-company.ts';
 import { addDays, startOfChinaDay } from '../../domain/core/china-time.ts';
 
 const never = () => () => undefined;
@@ -25,7 +25,7 @@ export function useOpenDeadline(day: string): string | null | undefined {
   const due = useMemo(() => (isOver ? null : nextOpenDeadline(directory, expansion, noStates, now)), [isOver, directory, expansion, now]);
   const book = useSyncExternalStore(due === null ? never : books.subscribe, books.get);
   const open = useMemo(
-    () => (isOver || due === null ? null : nextOpenDeadline(directory, expansion, filingStatesOf(book), now)),
+    () => (isOver || due === null ? null : nextOpenDeadline(directory, expansion, filingStates(book.of), now)),
     [isOver, due, directory, expansion, book, now],
   );
   const isKnown = directory !== null && isRead && (due === null || book.isRead);

@@ -283,7 +283,7 @@ test('[HOME-13] [PLUS-15] home shows the month with how much is due each day, an
   const soon = owed.map(({ day }) => day).filter((day) => day.startsWith(today.slice(0, 7)) && day >= today);
   for (const day of new Set(soon)) {
     const count = soon.filter((one) => one === day).length;
-    await waitFor(() => expect(month.querySelector(`[data-day="${day}"]`)?.textContent).toContain(`${count} 户`));
+    await waitFor(() => expect(month.querySelector(`[data-day="${day}"]`)?.textContent).toContain(`${count} 项`));
   }
   const next = document.querySelector<HTMLElement>('.wb-filing-next-card');
   await waitFor(() => expect(next?.querySelectorAll('li button').length).toBeGreaterThan(0));

@@ -10,10 +10,10 @@ import { exactSourceWords, shortSourceWords } from '../../desk/standing/cell-sou
 import { StandingCount, StandingName } from '../../desk/standing/standing-line.tsx';
 import { companiesOf, type GroupCompany, type GroupCount, standingsIn, totalOf } from '../../domain/calendar/count.ts';
 import type { Due } from '../../domain/calendar/expand.ts';
-import { isClosed } from '../../domain/calendar/filing.ts';
 import { pendingIn } from '../../domain/calendar/portfolio-link.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
+import { isClosed } from '../../domain/status/standing.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';

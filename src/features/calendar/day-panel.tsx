@@ -7,10 +7,10 @@ import { StandingCount } from '../../desk/standing/standing-line.tsx';
 import { formatCount } from '../../desk/use-age.ts';
 import { type CalendarFilter, standingsIn, sumOf, totalOf } from '../../domain/calendar/count.ts';
 import type { Due } from '../../domain/calendar/expand.ts';
-import { rankOfStanding } from '../../domain/calendar/filing.ts';
 import { pendingIn } from '../../domain/calendar/portfolio-link.ts';
 import { dateWords, daysUntil, dayWords } from '../../domain/core/china-time.ts';
 import { NEAR_DAYS } from '../../domain/status/mark.ts';
+import { isLate, rankOfStanding } from '../../domain/status/standing.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { StateBar } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
@@ -101,7 +101,7 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
   const all = totalOf(sum);
   const known = all - (sum[rankOfStanding('unknown')] ?? 0);
   const left = daysUntil(day, now) ?? 0;
-  const isUrgent = parts.some(({ standing }) => standing === 'overdue' || standing === 'paymentFailed');
+  const isUrgent = parts.some(({ standing }) => isLate(standing));
   const chip = left < 0 && isUrgent ? 'late' : left >= 0 && left <= NEAR_DAYS ? 'near' : 'far';
   const why = whyWords(
     groups.map(({ due }) => due),

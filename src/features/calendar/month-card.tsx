@@ -5,9 +5,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { standingWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
 import { useCalendar } from '../../desk/calendar/use-calendar.ts';
 import { type DayCount, standingsIn, sumOf, totalOf, wholeCalendar } from '../../domain/calendar/count.ts';
-import { rankOfStanding } from '../../domain/calendar/filing.ts';
 import { weeksOf } from '../../domain/calendar/month-days.ts';
 import { addMonths, dateWords } from '../../domain/core/china-time.ts';
+import { isLate, markOfStanding } from '../../domain/status/standing.ts';
 import { useText } from '../../ui/text.ts';
 import { calendarKey } from './calendar-keys.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
@@ -50,9 +50,10 @@ type Shape = 'late' | 'near' | 'due' | '';
 function shapeOf(count: DayCount | undefined): { readonly shape: Shape; readonly late: number; readonly all: number } {
   if (count === undefined) return { shape: '', late: 0, all: 0 };
   const sum = sumOf(count.groups.values());
-  const at = (standing: 'overdue' | 'paymentFailed' | 'near') => sum[rankOfStanding(standing)] ?? 0;
-  const late = at('overdue') + at('paymentFailed');
-  return { shape: late > 0 ? 'late' : at('near') > 0 ? 'near' : 'due', late, all: totalOf(sum) };
+  const all = standingsIn(sum);
+  const late = all.reduce((n, { standing, count }) => (isLate(standing) ? n + count : n), 0);
+  const isNear = all.some(({ standing }) => markOfStanding[standing] === 'due');
+  return { shape: late > 0 ? 'late' : isNear ? 'near' : 'due', late, all: totalOf(sum) };
 }
 
 /** The month on home: how much is due on each day, what is late first; a press opens the calendar there (HOME-13). */

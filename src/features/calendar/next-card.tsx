@@ -2,13 +2,14 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { groupWord, leftWords, standingWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
 import { useCalendar } from '../../desk/calendar/use-calendar.ts';
+import { useShowUrgency, useUrgencies } from '../../desk/standing/use-urgencies.ts';
 import { formatCount } from '../../desk/use-age.ts';
 import { wholeCalendar } from '../../domain/calendar/count.ts';
 import { groupKey } from '../../domain/calendar/expand.ts';
-import { markOfStanding } from '../../domain/calendar/filing.ts';
-import { cleanIn, type NextLine, nextLines } from '../../domain/calendar/next-lines.ts';
+import { type NextLine, nextLines } from '../../domain/calendar/next-lines.ts';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
+import { markOfStanding } from '../../domain/status/standing.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
@@ -44,8 +45,12 @@ const useStyles = makeStyles({
     lineHeight: '1rem',
     color: tokens.colorNeutralForeground3,
   },
+  calm: { display: 'flex', flexWrap: 'wrap', columnGap: '0.75rem', fontSize: '0.75rem' },
   count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });
+
+/** Companies that ask for nothing today. */
+const calm = ['clear', 'later'] as const;
 
 const chipOf = ({ standing }: NextLine): string => {
   const mark = markOfStanding[standing];
@@ -57,14 +62,12 @@ const chipOf = ({ standing }: NextLine): string => {
 export function NextCard() {
   const styles = useStyles();
   const { t, language } = useText();
-  const { counts, now, today, directory, expansion, states, used } = useCalendar(wholeCalendar);
+  const { counts, now, used } = useCalendar(wholeCalendar);
   const goTo = useGoToCalendar();
   const { ref, rows: fitting } = useRowsThatFit(LEAST_LINES);
   const lines = useMemo(() => (counts === null ? null : nextLines(counts, now, fitting)), [counts, now, fitting]);
-  const clean = useMemo(
-    () => (directory === null || expansion === null ? null : cleanIn(directory, expansion, states, today.slice(0, 7), now)),
-    [directory, expansion, states, today, now],
-  );
+  const found = useUrgencies();
+  const show = useShowUrgency();
   const words = (line: NextLine): string =>
     line.standing === 'overdue' || line.left >= 0
       ? line.left < 0
@@ -102,12 +105,13 @@ export function NextCard() {
         {used.isRead && used.pack === null && <li className="wb-say">{t('calendar.noPack')}</li>}
       </ul>
       <div className="wb-card-foot">
-        <span className="wb-quiet">
-          {clean !== null &&
-            [
-              ...(clean.clean > 0 ? [t('calendar.clean', { count: clean.clean })] : []),
-              ...(clean.unknown > 0 ? [t('calendar.cleanUnknown', { count: clean.unknown })] : []),
-            ].join(' · ')}
+        <span className={styles.calm}>
+          {found !== null &&
+            calm.map((one) => (
+              <button key={one} type="button" className="wb-link" data-work-count={one} onClick={() => show(one)}>
+                {t('calendar.companiesAre', { n: formatCount(found.counts[one], language), word: t(`status.work-${one}`) })}
+              </button>
+            ))}
         </span>
         <a
           className="wb-link"

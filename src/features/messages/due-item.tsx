@@ -8,8 +8,8 @@ import { StandingCount, StandingName } from '../../desk/standing/standing-line.t
 import { formatCount, useAge } from '../../desk/use-age.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { companiesOf, type GroupCompany, standingsIn, totalOf } from '../../domain/calendar/count.ts';
+import { isAskedAt } from '../../domain/calendar/deadline-steps.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
-import { standingsLeft } from '../../domain/messages/due-reminders.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { StateBar } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
@@ -38,7 +38,7 @@ export function DueItem({ entry, calendar, now }: DueItemProps) {
   const left = useMemo((): readonly GroupCompany[] => {
     if (directory === null || expansion === null) return [];
     const asked = { due, accountant: null, most: directory.id.length };
-    const isLeft = ({ standing }: GroupCompany): boolean => standingsLeft(entry.left).includes(standing);
+    const isLeft = ({ standing }: GroupCompany): boolean => isAskedAt(standing, entry.left);
     return companiesOf(directory, expansion, states, asked, calendar.now).filter(isLeft);
   }, [directory, expansion, states, due, entry.left, calendar.now]);
   const owners = useMemo(() => {

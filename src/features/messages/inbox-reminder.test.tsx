@@ -26,7 +26,7 @@ async function undeclared(opened: Opened, account: TestAccount, n: number): Prom
   const value = (at: number) => ({
     period,
     persons: 3,
-    state: at < n ? ('undeclared' as const) : ('accepted' as const),
+    state: at < n ? ('undeclared' as const) : ('paid' as const),
     amount: '10.00',
     declareState: 1 as const,
   });
@@ -60,13 +60,13 @@ const firstCompanies = () => [...(item()?.querySelectorAll<HTMLElement>('[data-c
 
 test('[PLUS-21] [PLUS-18] a filing that is due in two days stands in the inbox by what the device knows, without the line: who has it left, how all stand, and why it came', async () => {
   const { user, companies } = await openDue(await stage.account());
-  await waitFor(() => expect(line()?.textContent).toContain('2 家未申报'));
+  await waitFor(() => expect(line()?.textContent).toContain('2 家未报或未缴'));
   expect(line()?.textContent).toContain('由规则包得出');
   await press(user, line());
   await waitFor(() => expect(item()?.dataset.inboxItem).toBe(line()?.dataset.message));
   expect(item()?.textContent).toContain('剩 2 天');
   expect(item()?.textContent).toContain(t.dueWhy);
-  expect(item()?.textContent).toMatch(/(\d) 户应申报.*未申报2已申报(\d)/);
+  expect(item()?.textContent).toMatch(/(\d) 户应申报.*未申报2已扣款(\d)/);
   expect(firstCompanies().sort()).toEqual(
     companies
       .slice(0, 2)

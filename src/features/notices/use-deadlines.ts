@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { filingStatesOf } from '../../desk/calendar/filing-states.ts';
 import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
 import { useRulePack } from '../../desk/calendar/use-rule-pack.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
@@ -8,6 +7,7 @@ import { useGatewayNow } from '../../desk/use-messages.ts';
 import { countObligations, wholeCalendar } from '../../domain/calendar/count.ts';
 import { type DeadlineStep, deadlineSteps, remindedDays } from '../../domain/calendar/deadline-steps.ts';
 import { Expansion } from '../../domain/calendar/expand.ts';
+import { filingStates } from '../../domain/calendar/known-company.ts';
 
 /** From a change of companies or states to the next count, milliseconds: while answers come in they follow each other. */
 const GATHER_MS = 2_000;
@@ -20,7 +20,7 @@ export function useDeadlines(): readonly DeadlineStep[] | null {
   const isWhole = useAccount((state) => (state.pull?.at ?? 0) > 0);
   const { pack } = useRulePack();
   const book = useStatusBook();
-  const states = useMemo(() => (book.isRead ? filingStatesOf(book) : null), [book]);
+  const states = useMemo(() => (book.isRead ? filingStates(book.of) : null), [book]);
   const today = useChinaDay();
   const gatewayNow = useGatewayNow();
   const [steps, setSteps] = useState<readonly DeadlineStep[] | null>(null);

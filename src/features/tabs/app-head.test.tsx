@@ -8,7 +8,8 @@ import { deskOn, openStage } from '../../../tests/support/page/page-kit.tsx';
 import { publishPack } from '../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { dueWords } from '../../desk/calendar/due-words.ts';
-import { packDueOf } from '../../domain/calendar/due-of.ts';
+import { taxpayerOf } from '../../domain/calendar/company-class.ts';
+import { packDeadlines } from '../../domain/calendar/deadlines.ts';
 import { chinaDay, clockTime, daysUntil } from '../../domain/core/china-time.ts';
 import { lastMonthAt, periodWords } from '../../domain/status/period.ts';
 import { createTranslator } from '../../texts/i18n.ts';
@@ -75,7 +76,7 @@ async function openHome(states: Readonly<Record<string, string>> | null) {
 test('[TAB-02] [PLUS-15] the head above an app says its period, and the deadline by the rule pack, from what is still open', async () => {
   const { openApp, company } = await openHome({ stamp: 'paid', vat: 'undeclared' });
   const above = await openApp();
-  const day = packDueOf(pack)('vat', period, company.locationCode);
+  const day = packDeadlines(pack).of(taxpayerOf(company)).of('vat', period);
   if (day === null) throw new Error('no day');
   await within(above).findByText(home.period.replace('{{period}}', periodWords(period)), {}, { timeout: 10_000 });
   const due = await waitFor(() => above.querySelector<HTMLElement>('[data-due]') ?? Promise.reject(new Error('no deadline')));

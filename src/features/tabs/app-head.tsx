@@ -5,14 +5,15 @@ import { useMemo, useRef } from 'react';
 import { tabHref } from '../../desk/app-tabs.ts';
 import { dueWords } from '../../desk/calendar/due-words.ts';
 import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
-import { useDueOf } from '../../desk/calendar/use-due-of.ts';
+import { useDueDays } from '../../desk/calendar/use-due-days.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { sealAt } from '../../desk/seal-at.ts';
 import { useAreaStatus } from '../../desk/standing/area-status.ts';
 import { useResource } from '../../desk/use-resource.ts';
+import { type Taxpayer, taxpayerAt } from '../../domain/calendar/company-class.ts';
 import { clockTime, dateWords, daysUntil, exactTime, startOfChinaDay } from '../../domain/core/china-time.ts';
 import { areaOfBusiness } from '../../domain/menus/area-business.ts';
-import { filingJudge } from '../../domain/status/cell.ts';
+import { filingJudges } from '../../domain/status/cell.ts';
 import { nextFiling } from '../../domain/status/next-filing.ts';
 import { periodWords } from '../../domain/status/period.ts';
 import type { WorkArea } from '../../domain/status/work-area.ts';
@@ -28,21 +29,21 @@ import { useTabStyles } from './tab-styles.ts';
 interface DueProps {
   companyId: string;
   area: WorkArea;
-  locationCode: string;
+  company: Taxpayer;
 }
 
 /** Period and deadline of the area that an app works in, by the days of the rule pack. Unknown is said as unknown. */
-function Due({ companyId, area, locationCode }: DueProps) {
+function Due({ companyId, area, company }: DueProps) {
   const shared = useTabStyles();
   const { t, language } = useText();
   const statuses = useAreaStatus(companyId);
-  const dueOf = useDueOf();
+  const deadlines = useDueDays();
   const now = startOfChinaDay(useChinaDay());
-  const judge = useMemo(() => filingJudge(dueOf, now), [dueOf, now]);
+  const judge = useMemo(() => filingJudges(deadlines, now)(company), [deadlines, company, now]);
   const { status, lastTry } = statuses.of(area);
   if (!statuses.isRead || (status === null && lastTry === null)) return null;
   if (status === null || status.value === null) return <MarkChip mark="unknown" word={t('tabs.dueUnknown')} />;
-  const next = nextFiling(area, status, locationCode, judge);
+  const next = nextFiling(area, status, judge);
   if (next === null) return null;
   const left = next.due === null ? null : daysUntil(next.due, now);
   return (
@@ -64,10 +65,10 @@ function AppDue({ tab, row }: { tab: AppTab; row: number }) {
   const { value: menus } = useResource('menus.menus', tab.companyId);
   const menu = menus === null ? null : menuOfTab(menus.list, tab);
   const area = menu === null ? null : areaOfBusiness(menu.bizDomain);
-  const locationCode = dir?.locationCode[row];
+  const company = useMemo(() => (dir === null || dir.id[row] === undefined ? null : taxpayerAt(dir, row)), [dir, row]);
   // Invoices are issued at any time: no period is worked on, and nothing is due.
-  if (area === null || area === 'invoice' || locationCode === undefined) return null;
-  return <Due companyId={tab.companyId} area={area} locationCode={locationCode} />;
+  if (area === null || area === 'invoice' || company === null) return null;
+  return <Due companyId={tab.companyId} area={area} company={company} />;
 }
 
 /** What the app holds and has not submitted, and since when. */

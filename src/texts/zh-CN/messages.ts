@@ -84,7 +84,7 @@ export const messages = {
   whyService: '为什么收到：这家企业在你的账号中，由“{{source}}”发出',
   whyAccount: '为什么收到：发给此账号的通知',
   // reminders
-  dueOpen_other: '{{tax}} {{period}}：{{count}} 家未申报，{{left}}',
+  dueOpen_other: '{{tax}} {{period}}：{{count}} 家未报或未缴，{{left}}',
   dueLate_other: '{{tax}} {{period}}：{{count}} 家逾期',
   dueAbout: '截止 {{day}}，由规则包得出',
   dueMoved: '原截止日 {{day}}，已顺延。',

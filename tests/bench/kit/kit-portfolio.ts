@@ -58,7 +58,7 @@ export async function load(accountId: string): Promise<number> {
   const status = statusColumns(
     dir,
     (area, id) => (area === 'tax' ? { value: { items: [filing(id)] }, at: NOW, fetchedAt: NOW } : undefined),
-    () => DUE,
+    { of: () => ({ of: () => DUE, between: () => [] }) },
     NOW,
   );
   const columns = portfolioColumns(dir, status);

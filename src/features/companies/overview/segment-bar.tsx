@@ -56,7 +56,7 @@ export function SegmentBar({ segment, onChange }: SegmentBarProps) {
   const ending = memberText ? endingMemberships(dir, startOfChinaDay(chinaDay(clock.now()))).length : 0;
   const counts: Readonly<Record<Segment, number | null>> = {
     all: dir.flags.reduce((sum, flags) => ((flags & FLAG_HIDDEN) === 0 ? sum + 1 : sum), 0),
-    pressing: pressing?.length ?? null,
+    pressing: pressing?.rows.length ?? null,
     recent: recents.filter((id) => id !== companyId).length,
     ending,
   };

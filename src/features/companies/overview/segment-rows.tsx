@@ -2,31 +2,33 @@ import { useMemo } from 'react';
 import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
 import { dueWords } from '../../../desk/calendar/due-words.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { markOfUrgency, urgencies } from '../../../domain/calendar/urgency.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import { endingMemberships } from '../../../domain/company/ending-memberships.ts';
 import { ENDING_MONTHS } from '../../../domain/company/memberships.ts';
 import { chinaDay, dateWords, startOfChinaDay } from '../../../domain/core/china-time.ts';
-import { marks } from '../../../domain/status/mark.ts';
 import { NO_DUE, type StatusColumns } from '../../../domain/status/status-columns.ts';
 import { CompanyRow } from '../../../ui/company-row.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
 import { companyView } from '../list/row-view.ts';
-import { type Segment, usePressing, useTodayColumns } from './segments.ts';
+import { type Segment, usePressing } from './segments.ts';
 
 /** Rows drawn of those with something pressing; the rest stands in 企业总览. */
 const MOST = 100;
 
-/** At the end of a row: how many days are left, or its most urgent mark, and under it the day. */
+/** At the end of a row: as what the company is counted, in days where these say it. */
 function DueEnd({ columns, row }: { columns: StatusColumns; row: number }) {
   const { t } = useText();
-  const mark = marks[columns.worst[row] ?? 0] ?? 'unknown';
+  const urgency = urgencies[columns.urgency[row] ?? 0] ?? 'unknown';
   const days = columns.daysLeft[row] ?? NO_DUE;
-  const tone = mark === 'overdue' || mark === 'stopped' ? 'wb-chip-bad' : mark === 'due' ? 'wb-chip-warn' : '';
+  const mark = markOfUrgency[urgency];
+  const tone = mark === 'overdue' ? 'wb-chip-bad' : mark === 'due' ? 'wb-chip-warn' : '';
+  const isDays = days !== NO_DUE && (urgency === 'soon' || (urgency === 'overdue' && days < 0));
   return (
     <span className={`wb-chip ${tone}`} title={columns.due[row]}>
       <MarkShape mark={mark} />
-      {days === NO_DUE ? t('home.pressing') : dueWords(days, t)}
+      {isDays ? dueWords(days, t) : t(`status.work-${urgency}`)}
     </span>
   );
 }
@@ -39,9 +41,9 @@ function Pressing({ dir }: RowsProps) {
   const { t } = useText();
   const { companyId } = useActiveCompany();
   const onSwitch = useSwitch();
-  const columns = useTodayColumns();
-  const rows = usePressing();
-  if (rows === null || columns === null) return <li className="wb-say">{t('home.fetching')}</li>;
+  const found = usePressing();
+  if (found === null) return <li className="wb-say">{t('home.fetching')}</li>;
+  const { rows, columns } = found;
   if (rows.length === 0) return <li className="wb-say">{t('home.nonePressing')}</li>;
   return rows.slice(0, MOST).map((row) => {
     const view = companyView(dir, row, t);

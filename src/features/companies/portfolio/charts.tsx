@@ -55,6 +55,7 @@ const marksOf: Readonly<Record<AskedState, Mark>> = {
   stopped: 'stopped',
   due: 'due',
   open: 'open',
+  unpaid: 'waits',
   underWay: 'underWay',
   clean: 'good',
   unknown: 'unknown',

@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { formatCount } from '../../../desk/use-age.ts';
+import { countUrgencies, pressingIn } from '../../../domain/calendar/urgency.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
-import { restOf } from '../../../domain/portfolio/facets.ts';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
+import { CountStencil } from './count-stencil.tsx';
 
 const useStyles = makeStyles({
   line: {
@@ -24,21 +25,24 @@ const useStyles = makeStyles({
 });
 
 export interface ClosingLineProps {
+  /** False while companies are asked about for the first time. */
+  isWhole: boolean;
   columns: PortfolioColumns;
   all: readonly number[];
   rows: readonly number[];
 }
 
-/** How the companies beside those of the view stand; of a view with all of them, how they themselves do. What is unknown is never clean. */
-export function ClosingLine({ columns, all, rows }: ClosingLineProps) {
+/** How the companies beside those of the view stand; of a view with all of them, how they themselves do. Each company is counted once; what is unknown is never clear. */
+export function ClosingLine({ columns, all, rows, isWhole }: ClosingLineProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const n = (count: number): string => formatCount(count, language);
   const isAll = rows.length === all.length;
   const rest = useMemo(() => {
     const inView = new Set(rows);
-    return restOf(columns, isAll ? all : all.filter((row) => !inView.has(row)));
-  }, [columns, all, rows, isAll]);
+    const { status } = columns;
+    return status === null || !isWhole ? null : countUrgencies(status.urgency, isAll ? all : all.filter((row) => !inView.has(row)));
+  }, [columns, all, rows, isAll, isWhole]);
   return (
     <div className={styles.line} role="status" data-closing>
       <span>
@@ -46,15 +50,18 @@ export function ClosingLine({ columns, all, rows }: ClosingLineProps) {
           ? t('portfolio.closingAll', { n: n(rows.length) })
           : t('portfolio.closing', { n: n(rows.length), rest: n(all.length - rows.length) })}
       </span>
-      <strong className={styles.part}>
-        <MarkShape mark="done" />
-        {t('portfolio.closingClean', { n: n(rest.clean) })}
-      </strong>
-      <span className={styles.part}>{t('portfolio.closingOpen', { n: n(rest.open) })}</span>
-      <span className={styles.part}>
-        <MarkShape mark="unknown" />
-        {t('portfolio.closingUnknown', { n: n(rest.unknown) })}
-      </span>
+      {rest === null ? (
+        <CountStencil />
+      ) : (
+        <>
+          <strong className={styles.part}>
+            <MarkShape mark="done" />
+            {t('portfolio.closingClean', { n: n(rest.clear) })}
+          </strong>
+          <span className={styles.part}>{t('portfolio.closingLater', { n: n(rest.later) })}</span>
+          <span className={styles.part}>{t('portfolio.closingPressing', { n: n(pressingIn(rest)), unknown: n(rest.unknown) })}</span>
+        </>
+      )}
       <span className={`wb-quiet ${styles.end}`}>{t('portfolio.greyAge')}</span>
     </div>
   );

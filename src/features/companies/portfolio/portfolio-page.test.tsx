@@ -41,7 +41,9 @@ test('[PLUS-06] every company is in one table with its states and their age, and
   const listed = (await stage.companies(of)).filter(({ hidden }) => hidden === 0);
   await openPortfolio(of);
   expect(ids().sort()).toEqual(listed.map(({ companyId }) => companyId).sort());
-  const closing = document.querySelector('[data-closing]')?.textContent ?? '';
+  const line = () => document.querySelector('[data-closing]')?.textContent ?? '';
+  await waitFor(() => expect(line()).toMatch(/本月已清/));
+  const closing = line();
   expect(closing).toContain(t.closingAll.replace('{{n}}', String(listed.length)));
   const counts = [...closing.matchAll(/(\d+) ?家/g)].map(([, n]) => Number(n));
   expect(counts.slice(1).reduce((sum, n) => sum + n, 0)).toBe(listed.length);
@@ -78,12 +80,12 @@ test('[PLUS-07] the completion offers only values that occur, and one is chosen 
   await waitFor(() => expect(ids()).toHaveLength(count));
 });
 
-test('[PLUS-07] Enter takes the suggestion that comes first: a state that was typed is asked of all work, any other word of names', async () => {
+test('[PLUS-07] Enter takes the suggestion that comes first: a state that was typed is the one by which companies are counted, any other word is asked of names', async () => {
   const of = await account();
   const [{ companyName } = { companyName: '' }] = (await stage.companies(of)).filter(({ hidden }) => hidden === 0);
   const { user } = await openPortfolio(of);
   await ask(user, t.unknown);
-  await waitFor(() => expect(document.querySelector('[data-token="any"]')?.textContent).toContain(t.unknown));
+  await waitFor(() => expect(document.querySelector('[data-token="work"]')?.textContent).toContain(t.unknown));
   await user.keyboard('{Backspace}{Backspace}');
   await ask(user, companyName);
   await waitFor(() => expect(document.querySelector('[data-token="text"]')?.textContent).toContain(companyName));

@@ -192,7 +192,7 @@ function Body({ portfolio, children }: BodyProps) {
       ) : (
         children(columns)
       )}
-      {columns !== null && all.length > 0 && <ClosingLine columns={columns} all={all} rows={rows} />}
+      {columns !== null && all.length > 0 && <ClosingLine isWhole={portfolio.isWhole} columns={columns} all={all} rows={rows} />}
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { onAsked, takeAsked } from '../../../desk/asked/asked-portfolio.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { useStatusColumns } from '../../../desk/standing/area-status.ts';
+import { useIsWhole } from '../../../desk/standing/use-urgencies.ts';
+import { visibleRows } from '../../../domain/company/visible-rows.ts';
 import { chinaDay, startOfChinaDay } from '../../../domain/core/china-time.ts';
-import { type PortfolioColumns, portfolioColumns, visibleRows } from '../../../domain/portfolio/columns.ts';
+import { type PortfolioColumns, portfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { queryRows } from '../../../domain/portfolio/evaluate.ts';
 import { type Entry, type Grouping, groupRows, isGrouping } from '../../../domain/portfolio/groups.ts';
 import { everything, type Query, sameQuery } from '../../../domain/portfolio/query.ts';
@@ -32,7 +34,9 @@ export interface Portfolio {
   /** Rows of the directory in the order to show. */
   readonly rows: readonly number[];
   readonly views: readonly PortfolioView[];
+  /** How many companies each view shows; none until all companies were asked about once. */
   readonly counts: readonly number[];
+  readonly isWhole: boolean;
   readonly view: PortfolioView;
   readonly query: Query;
   /** The query is another than that of its view. */
@@ -75,7 +79,8 @@ export function usePortfolio(): Portfolio {
   const columns = useMemo(() => (dir === null ? null : portfolioColumns(dir, fits, areaTable)), [dir, fits, areaTable]);
   const me = login.fullName;
   const views = useMemo(() => (columns === null ? [allView] : viewsOf(columns, setup.views, me)), [columns, setup.views, me]);
-  const counts = useMemo(() => (columns === null ? [] : countsOf(columns, views)), [columns, views]);
+  const isWhole = useIsWhole() && columns !== null && columns.status !== null;
+  const counts = useMemo(() => (columns === null || !isWhole ? [] : countsOf(columns, views)), [columns, views, isWhole]);
   const view = views.find(({ id }) => id === viewId) ?? views.find(({ id }) => id === 'all') ?? allView;
   const query = own ?? view.query;
   const rows = useMemo(() => (columns === null ? [] : queryRows(columns, query)), [columns, query]);
@@ -91,6 +96,7 @@ export function usePortfolio(): Portfolio {
     rows,
     views,
     counts,
+    isWhole,
     view,
     query,
     isChanged: own !== null && !sameQuery(own, view.query),

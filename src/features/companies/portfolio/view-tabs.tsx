@@ -7,6 +7,7 @@ import type { PortfolioView } from '../../../domain/portfolio/views.ts';
 import { usePopover } from '../../../ui/fluent/use-popover.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
+import { CountStencil } from './count-stencil.tsx';
 
 const useStyles = makeStyles({
   line: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '0.5rem', height: '2rem', '@media print': { display: 'none' } },
@@ -212,7 +213,7 @@ export function ViewTabs({ views, counts, active, isChanged, nameOf, onChoose, o
               onClick={() => onChoose(view)}
             >
               {nameOf(view)}
-              <span className={styles.count}>{countOf(n)}</span>
+              <span className={styles.count}>{countOf(n) || <CountStencil />}</span>
               {n === at && isChanged && (
                 <span className={styles.dot} title={t('portfolio.changed')}>
                   {' '}

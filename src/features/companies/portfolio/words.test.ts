@@ -92,9 +92,9 @@ describe.each(languages)('%s', (_, t, asked) => {
     ]);
   });
 
-  test('[PLUS-07] the suggestion that comes first is the state that was typed, over all work, and counts what it leaves', () => {
+  test('[PLUS-07] the suggestion that comes first is the state that was typed: the one by which companies are counted, where nobody is counted so over all work; and it counts what it leaves', () => {
     const [first] = offersOf(t('portfolio.overdue')).offers;
-    expect(first).toEqual({ kind: 'condition', condition: { field: 'any', not: false, values: ['overdue'] }, count: 3 });
+    expect(first).toEqual({ kind: 'condition', condition: { field: 'work', not: false, values: ['overdue'] }, count: 2 });
     const { offers, before } = offersOf(`${t('portfolio.vip')}=${t('portfolio.no')} ${t('portfolio.overdue')}`);
     expect(offers[0]).toEqual({ kind: 'condition', condition: { field: 'any', not: false, values: ['overdue'] }, count: 1 });
     expect(parseQuery(before, lexicon).conditions).toEqual([{ field: 'vip', not: false, values: ['0'] }]);

@@ -1,3 +1,4 @@
+import type { Urgency } from '../../../domain/calendar/urgency.ts';
 import { distinctAreaName } from '../../../domain/company/area-names.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { facetOf } from '../../../domain/portfolio/facets.ts';
@@ -28,6 +29,7 @@ const stateKeys: Readonly<Record<string, TextKey>> = {
   due: 'portfolio.due3',
   'open:books': 'portfolio.open-books',
   open: 'portfolio.open',
+  unpaid: 'portfolio.unpaid',
   'underWay:books': 'portfolio.underWay-books',
   underWay: 'portfolio.underWay',
   'clean:invoice': 'portfolio.clean-invoice',
@@ -46,6 +48,8 @@ const emptyNames: Partial<Readonly<Record<ListField, TextKey>>> = {
 
 /** How a value of a field is shown. */
 export function valueName(field: ListField, value: string, t: Translate): string {
+  // as: a word of the table of urgencies, or `pressing`
+  if (field === 'work') return t(`status.work-${value as Urgency}`);
   if (isStateField(field)) return t(stateKeys[`${value}:${field}`] ?? stateKeys[value] ?? 'portfolio.unknown');
   if (field === 'type') return typeWord(value, t).replace(/纳税人$/, '');
   if (field === 'vip' || field === 'key') return t(value === '1' ? 'portfolio.yes' : 'portfolio.no');
@@ -68,6 +72,7 @@ export function lexiconOf(columns: PortfolioColumns, rows: readonly number[], t:
   const names = (field: Exclude<Condition['field'], 'text'>): readonly string[] => [fieldName(field, t), field];
   return {
     fields: {
+      work: names('work'),
       type: names('type'),
       area: names('area'),
       invoice: names('invoice'),
@@ -172,6 +177,6 @@ export function leftWords(left: number, t: Translate): string {
 export function groupName({ key, value }: { readonly key: string; readonly value: string }, t: Translate): string {
   if (key.startsWith('area:')) return valueName('area', value, t);
   if (key.startsWith('accountant:')) return valueName('accountant', value, t);
-  // as: a group by state has one of four
-  return t(`portfolio.standing-${value as 'clean'}`);
+  // as: a group by state has one of the table
+  return t(`status.work-${value as Urgency}`);
 }

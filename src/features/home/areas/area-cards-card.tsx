@@ -1,13 +1,14 @@
 import { type ComponentType, useMemo, useState } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
-import { useDueOf } from '../../../desk/calendar/use-due-of.ts';
+import { useDueDays } from '../../../desk/calendar/use-due-days.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { useAreaStatus } from '../../../desk/standing/area-status.ts';
 import { useResource } from '../../../desk/use-resource.ts';
-import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
+import { taxpayerAt } from '../../../domain/calendar/company-class.ts';
+import { type Directory, FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { cardFigures } from '../../../domain/home/card-figures.ts';
 import { loadsCard, rightsOf } from '../../../domain/home/loads-card.ts';
-import { filingJudge } from '../../../domain/status/cell.ts';
+import { filingJudges } from '../../../domain/status/cell.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
@@ -31,28 +32,27 @@ const detailsPart = createLazyPart<ComponentType<AreaDetailsProps>>(async () => 
 /** Needed once the first figures stand there. */
 const refreshPart = createLazyPart<ComponentType<RefreshAllProps>>(async () => (await import('../strip/refresh-all.tsx')).RefreshAll);
 
-function Cards({ companyId, row }: { companyId: string; row: number }) {
+function Cards({ dir, companyId, row }: { dir: Directory; companyId: string; row: number }) {
   const styles = useAreaStyles();
   const { clock } = useDesk();
   const [details, setDetails] = useState<DetailArea | null>(null);
-  const dir = useAccount((state) => state.directory);
   const statuses = useAreaStatus(companyId);
   const actionOf = useAreaActions(companyId);
-  const dueOf = useDueOf();
+  const deadlines = useDueDays();
   const now = clock.now();
-  const judge = useMemo(() => filingJudge(dueOf, now), [dueOf, now]);
-  const locationCode = dir?.locationCode[row] ?? '';
-  const flags = dir?.flags[row] ?? 0;
+  const judge = useMemo(() => filingJudges(deadlines, now)(taxpayerAt(dir, row)), [deadlines, dir, row, now]);
+  const locationCode = dir.locationCode[row] ?? '';
+  const flags = dir.flags[row] ?? 0;
   const { value: told } = useResource('overviews.homeRights', '');
   const rights = rightsOf(told?.[companyId], (flags & FLAG_AUTHORIZED) !== 0, (flags & FLAG_VIP) !== 0);
-  const whyOf = (area: WorkArea) => loadsCard(area, rights, dir?.expireDate[row] ?? '');
+  const whyOf = (area: WorkArea) => loadsCard(area, rights, dir.expireDate[row] ?? '');
   const loading = order.filter((area) => whyOf(area) === null);
   return (
     <div className={styles.grid}>
       <Lazy part={refreshPart} props={{ companyId, locationCode, areas: loading, statuses }} />
       {order.map((area) => {
         const state = statuses.of(area);
-        const about = { why: whyOf(area), failed: state.lastTry !== null, locationCode };
+        const about = { why: whyOf(area), failed: state.lastTry !== null };
         const figures = cardFigures(area, state.status, about, judge);
         return (
           <AreaCard
@@ -94,8 +94,10 @@ export function AreaCards() {
   const styles = useAreaStyles();
   const { t } = useText();
   const { companyId, row, switching } = useActiveCompany();
+  const dir = useAccount((state) => state.directory);
   const pulled = useAccount((state) => (state.pull?.at ?? 0) > 0);
-  if (companyId !== null && row >= 0 && !switching) return <Cards key={companyId} companyId={companyId} row={row} />;
+  if (dir !== null && companyId !== null && row >= 0 && !switching)
+    return <Cards key={companyId} dir={dir} companyId={companyId} row={row} />;
   // What will stand here, where there is no company.
   return (
     <div className={styles.grid} aria-hidden={!pulled}>

@@ -62,8 +62,8 @@ const noLoadWords = {
   noBusiness: 'status.word-notAsked',
   notMember: 'status.word-notMember',
   memberUntold: 'status.word-memberUntold',
-  noMenu: 'status.word-notApplicable',
-  noArea: 'status.word-notApplicable',
+  noMenu: 'status.word-notSet',
+  noArea: 'status.word-notSet',
 } as const satisfies Record<NoLoad, TextKey>;
 
 /** Words of a card (look-next: unknown is never 0, never green). `isConnected`: its area can be asked for. */

@@ -4,7 +4,8 @@ import { sourceName } from '../../../desk/standing/source-words.ts';
 import { daysUntil, shortDay } from '../../../domain/core/china-time.ts';
 import type { TaxLine } from '../../../domain/home/card-figures.ts';
 import type { AreaStatus } from '../../../domain/status/area-value.ts';
-import { isOpen } from '../../../domain/status/cell.ts';
+import { isOpen, standingWords } from '../../../domain/status/cell.ts';
+import { markOfStanding } from '../../../domain/status/standing.ts';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useAreaStyles } from './area-styles.ts';
@@ -14,8 +15,8 @@ export function TaxList({ lines, status }: { lines: readonly TaxLine[]; status: 
   const styles = useAreaStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
-  const when = ({ mark, due, stateAt }: TaxLine): string => {
-    if (!isOpen(mark)) return shortDay(Date.parse(stateAt) || 0, language);
+  const when = ({ standing, due, stateAt }: TaxLine): string => {
+    if (!isOpen(standing)) return shortDay(Date.parse(stateAt) || 0, language);
     const left = due === null ? null : daysUntil(due, clock.now());
     return left === null ? '' : dueWords(left, t);
   };
@@ -26,9 +27,9 @@ export function TaxList({ lines, status }: { lines: readonly TaxLine[]; status: 
     <ul className={styles.list} tabIndex={0} aria-label={t('status.area-tax')}>
       {lines.map((line) => (
         <li key={`${line.code}-${line.period}`} className={styles.tax} title={titleOf(line) || undefined} data-tax={line.code}>
-          <MarkShape mark={line.mark} />
+          <MarkShape mark={markOfStanding[line.standing]} />
           <span>{t(`status.tax-${line.code}`)}</span>
-          <span>{[t(`status.state-${line.state}`), when(line)].filter((words) => words !== '').join(' · ')}</span>
+          <span>{[t(`status.word-${standingWords[line.standing]}`), when(line)].filter((words) => words !== '').join(' · ')}</span>
         </li>
       ))}
     </ul>

@@ -32,7 +32,7 @@ test('[PLUS-48] an export has for each area beside its state when it was known a
   const [tax, insurance] = [['国税', '国税状态时间', '国税状态来源'] as const, ['社保', '社保状态时间', '社保状态来源'] as const];
   expect(cells(0, '全称', ...tax)).toEqual(['甲公司', '1 项未报', '2026-11-10 09:05:00', '税局采集']);
   expect(cells(0, ...insurance)).toEqual(['未获取', '', '']);
-  expect(cells(1, '全称', ...tax)).toEqual(['乙公司', '已缴款', '2026-11-09 18:20:07', '申报清单.xlsx']);
-  expect(cells(1, ...insurance)).toEqual(['已缴款', '2026-11-09 18:20:07', '人工 · 王丽']);
+  expect(cells(1, '全称', ...tax)).toEqual(['乙公司', '已扣款', '2026-11-09 18:20:07', '申报清单.xlsx']);
+  expect(cells(1, ...insurance)).toEqual(['已扣款', '2026-11-09 18:20:07', '人工 · 王丽']);
   expect(cells(2, '全称', ...tax)).toEqual(['丙公司', '未获取', '', '']);
 });

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { countUrgencies, type UrgencyCounts } from '../../domain/calendar/urgency.ts';
+import type { Directory } from '../../domain/company/directory.ts';
+import { visibleRows } from '../../domain/company/visible-rows.ts';
+import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
+import type { StatusColumns } from '../../domain/status/status-columns.ts';
+import { useGoTo } from '../../ui/views/view-target.ts';
+import { askPortfolio } from '../asked/asked-portfolio.ts';
+import { useChinaDay } from '../calendar/use-china-day.ts';
+import { useRulePack } from '../calendar/use-rule-pack.ts';
+import { useAccount } from '../desk.tsx';
+import { onceFor } from '../once-for.ts';
+import { useResource } from '../use-resource.ts';
+import { useStatusColumns } from './area-status.ts';
+
+/**
+ * Whether every company was asked about once: the pull has ended, the rule pack is read, and a round over all companies has, if only in vain. Before that a
+ * count is one of a part, and no number on a screen.
+ */
+export function useIsWhole(): boolean {
+  const isPulled = useAccount((state) => (state.pull?.at ?? 0) > 0);
+  const { isRead } = useRulePack();
+  const { fetchedAt, lastTry } = useResource('status.areaStatus', '');
+  return isPulled && isRead && (fetchedAt > 0 || lastTry !== null);
+}
+
+/** How the companies of the account are counted today, each once. */
+export interface Urgencies {
+  readonly dir: Directory;
+  readonly columns: StatusColumns;
+  /** Rows of companies that are not hidden. */
+  readonly rows: readonly number[];
+  readonly counts: UrgencyCounts;
+}
+
+const urgenciesOf = onceFor((dir: Directory, columns: StatusColumns): Urgencies => {
+  const rows = visibleRows(dir);
+  return { dir, columns, rows, counts: countUrgencies(columns.urgency, rows) };
+});
+
+/** Every count of companies on a screen is one of these; null until all were asked about. */
+export function useUrgencies(): Urgencies | null {
+  const dir = useAccount((state) => state.directory);
+  const columns = useStatusColumns(useChinaDay());
+  const isWhole = useIsWhole();
+  return useMemo(
+    () => (isWhole && dir !== null && columns !== null && columns.due.length === dir.id.length ? urgenciesOf(dir, columns) : null),
+    [isWhole, dir, columns],
+  );
+}
+
+/** Shows in the portfolio the companies that a count counts, and no others. */
+export function useShowUrgency(): (value: keyof UrgencyCounts | 'pressing') => void {
+  const go = useGoTo(PORTFOLIO_PATH);
+  return (value) => {
+    askPortfolio([{ field: 'work', not: false, values: [value] }]);
+    go();
+  };
+}

@@ -1,0 +1,42 @@
+import type { ToldBy } from '../sources/standing.ts';
+import type { AreaStatus, FiledSumValue, FilingValue, StatusOf } from '../status/area-value.ts';
+import { isOwed } from '../status/standing.ts';
+import { filingTold, toldOf } from '../status/told.ts';
+import type { Filing, FilingStates, KnownCompany } from './filing.ts';
+
+const timeOf = (text: string | undefined): number => (text === undefined ? 0 : Date.parse(text) || 0);
+
+type Told = Pick<FilingValue, 'period' | 'state' | 'amount' | 'stateAt'>;
+
+function filingOf(code: Filing['code'], value: Told, { at, source }: ToldBy): Filing {
+  return { code, period: value.period, state: value.state, owes: isOwed(value.amount), at, source, stateAt: timeOf(value.stateAt) };
+}
+
+/** One filing a month, from a source of its own. What is not declared for a company does not apply to it. */
+function sumOf(code: 'iit' | 'social', status: AreaStatus | undefined): readonly Filing[] {
+  const value = status?.value;
+  if (status === undefined || value == null || !('persons' in value)) return [];
+  const isUndeclared = 'declareState' in value && value.declareState === 0;
+  const filed: FiledSumValue = isUndeclared ? { ...value, state: 'notApplicable' } : value;
+  return [filingOf(code, filed, toldOf(status))];
+}
+
+/** What is held of a company's filings; null for nothing. */
+export function knownCompany(statusOf: StatusOf, companyId: string): KnownCompany | null {
+  const tax = statusOf('tax', companyId);
+  const value = tax?.value != null && 'items' in tax.value ? tax.value : null;
+  const told = tax === undefined ? { at: 0 } : toldOf(tax);
+  const listed = value?.items.map((item) => filingOf(item.code, item, filingTold(item, told))) ?? [];
+  const filings = [...listed, ...sumOf('iit', statusOf('personalTax', companyId)), ...sumOf('social', statusOf('social', companyId))];
+  const since = value?.since || undefined;
+  if (filings.length === 0 && since === undefined) return null;
+  return { filings, list: since === undefined || tax === undefined ? null : { since, ...told } };
+}
+
+/** The same as the calendar asks for it: surcharges are filed with VAT, as one filing. */
+export const filingStates = (statusOf: StatusOf): FilingStates => ({
+  of(companyId) {
+    const known = knownCompany(statusOf, companyId);
+    return known === null ? null : { ...known, filings: known.filings.filter(({ code }) => code !== 'surcharges') };
+  },
+});

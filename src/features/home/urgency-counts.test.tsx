@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openStage } from '../../../tests/support/page/page-kit.tsx';
+import { press } from '../../../tests/support/page/steps.ts';
+import { publishPack } from '../../../tests/support/publish-pack.ts';
+import { samplePack } from '../../../tests/support/sample-packs.ts';
+import { pressing, urgencies } from '../../domain/calendar/urgency.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+
+const { home: t, portfolio, status } = zhCN;
+const stage = openStage({ collector: async () => ({ facts: [] }) });
+
+const card = (title: string): Promise<HTMLElement> => screen.findByRole('region', { name: title }, { timeout: 10_000 });
+const countIn = (region: Element, name: string): HTMLElement | null => region.querySelector(`[data-work-count="${name}"]`);
+const numberIn = (text: string | null | undefined): number => Number(/(\d+)\D*$/.exec(text ?? '')?.[1] ?? Number.NaN);
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-portfolio-scroll] tr[data-id]')];
+
+test('[PLUS-06] [HOME-13] home counts each company once, never a part of them; 总览 shows the same numbers, and a press on one opens exactly its companies', async () => {
+  const account = await stage.account(14);
+  await publishPack(stage.gateway().services, samplePack('2026.11.1'));
+  await stage.stories(account);
+  const all = (await stage.companies(account)).filter(({ hidden }) => hidden === 0).length;
+  const { user } = await stage.open('/workbench/main', account);
+  const month = await card(t.month);
+  const sum = (): number => urgencies.reduce((total, one) => total + numberIn(countIn(month, one)?.querySelector('b')?.textContent), 0);
+  const seen = new Set([sum()]);
+  const watcher = new MutationObserver(() => seen.add(sum()));
+  watcher.observe(month, { subtree: true, childList: true, characterData: true });
+  await waitFor(() => expect(sum()).toBe(all), { timeout: 20_000 });
+  watcher.disconnect();
+  expect([...seen].filter((one) => !Number.isNaN(one) && one !== all)).toEqual([]);
+
+  const counts = Object.fromEntries(urgencies.map((one) => [one, numberIn(countIn(month, one)?.textContent)]));
+  const needed = pressing.reduce((total, one) => total + (counts[one] ?? 0), 0);
+  await waitFor(() => expect(document.querySelector('[data-segment="pressing"]')?.textContent).toBe(`${t['segment-pressing']} ${needed}`));
+  const next = await card(zhCN.calendar.upNext);
+  for (const one of ['clear', 'later'] as const) expect(countIn(next, one)?.textContent).toBe(`${counts[one]} 家${status[`work-${one}`]}`);
+
+  const most = urgencies.reduce((best, one) => ((counts[one] ?? 0) > (counts[best] ?? 0) ? one : best));
+  await press(user, countIn(month, most));
+  await waitFor(() => expect(document.querySelector('[data-token="work"]')?.textContent).toContain(status[`work-${most}`]));
+  await waitFor(() => expect(rows()).toHaveLength(counts[most] ?? 0));
+  const tab = (name: string) => screen.findByRole('tab', { name: new RegExp(`^${name}\\s*\\d`) });
+  expect(numberIn((await tab(portfolio['view-today'])).textContent)).toBe(needed);
+  expect(numberIn((await tab(portfolio['view-overdue'])).textContent)).toBe(counts.overdue);
+  expect(numberIn((await tab(portfolio['view-soon'])).textContent)).toBe(counts.soon);
+  expect(numberIn((await tab(portfolio['view-unknown'])).textContent)).toBe(counts.unknown);
+  await press(user, await tab(portfolio['view-today']));
+  await waitFor(() => expect(rows()).toHaveLength(needed));
+});
