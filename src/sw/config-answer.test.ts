@@ -36,6 +36,8 @@ test.each([
   ['a failing host', async () => new Response('', { status: 502 })],
   ['a portal page', async () => new Response('<html></html>')],
   ['a list', async () => Response.json([])],
+  ['a gateway that is no address', async () => Response.json({ gatewayUrl: 'NaN?', variant: 'main' })],
+  ['no gateway', async () => Response.json({ variant: 'main' })],
 ])('with %s the stored configuration is used, and is not replaced', async (_, answer) => {
   const { given, puts } = ports(answer);
   expect(await (await configAnswer(given)).json()).toEqual({ gatewayUrl: 'https://old.example' });

@@ -25,12 +25,12 @@ async function fieldsOf(response: Response): Promise<object | null> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
 }
 
-/** The deployment's configuration: from the network when it answers in time and with one, else the stored one, else what the network said. */
+/** The deployment's configuration: from the network when it answers in time and with one whose gateway is an address, else the stored one, else what the network said. */
 export async function configAnswer(ports: ConfigPorts): Promise<Response> {
   let answer: Response = Response.error();
   try {
     answer = await ports.fetch(CONFIG_PATH, { cache: 'no-cache', signal: ports.timeout(CONFIG_WAIT_MS) });
-    if (answer.ok && (await fieldsOf(answer.clone())) !== null) {
+    if (answer.ok && readDeployment(await fieldsOf(answer.clone())) !== null) {
       // A full disk must not stop the start.
       await ports.put(CONFIG_PATH, answer.clone()).catch(() => undefined);
       const policy = policyOf(answer);

@@ -40,3 +40,8 @@ test('[FLAG-01] a deployment that became the other variant changes the open page
   await Promise.all([store.latest(), store.latest()]);
   expect([seen, asked]).toEqual([['xsb'], 1]);
 });
+
+test('a gateway that is no address was kept by an older version: calls go to the own origin, and not into nowhere', async () => {
+  const memory = testMemory({ gatewayUrl: 'NaN?' });
+  expect(await createDeployment(memory, async () => null).latest()).toEqual({ gatewayUrl: '', variant: 'main' });
+});

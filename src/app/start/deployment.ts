@@ -1,11 +1,14 @@
 import type { KeyValue } from '../../desk/store/key-value.ts';
-import type { Deployment } from '../../domain/core/deployment.ts';
+import { type Deployment, isBaseAddress } from '../../domain/core/deployment.ts';
 import { type Variant, variantOf } from '../../domain/core/variant.ts';
 import { createListeners } from '../../ui/listeners.ts';
 
 const GATEWAY_KEY = 'gatewayUrl';
 /** Read by the classic script of the first frame too. */
 export const VARIANT_KEY = 'variant';
+
+/** A version that took any text may have kept one that is no address. */
+const lastGood = (kept: string | null): string => (kept !== null && isBaseAddress(kept) ? kept : '');
 
 /** The deployment this page belongs to: the last known one until `/config.json` has answered, so that the product opens offline. */
 export interface DeploymentStore {
@@ -31,7 +34,7 @@ export function createDeployment(memory: KeyValue, ask: () => Promise<Deployment
       variant = next;
       listeners.tell();
     }
-    return told ?? { gatewayUrl: memory.get(GATEWAY_KEY) ?? '', variant };
+    return told ?? { gatewayUrl: lastGood(memory.get(GATEWAY_KEY)), variant };
   }
   function latest(): Promise<Deployment> {
     answer ??= learn();

@@ -8,9 +8,21 @@ export interface Deployment {
   readonly addCompanyUrl?: string;
 }
 
-/** A parsed `/config.json`; null when it is none, as what a portal or a static host without the file answers. */
+/** An http(s) origin, with or without a path, without a slash at its end; nothing that could swallow the path of a call. */
+const BASE_ADDRESS = /^https?:\/\/[a-z0-9.-]*[a-z0-9](?::(\d{1,5}))?(?:\/[\w.~-]+)*$/i;
+const MOST_PORT = 65_535;
+
+/** Whether calls can go to this address: '' is the page's own origin. */
+export function isBaseAddress(address: string): boolean {
+  if (address === '') return true;
+  const parts = BASE_ADDRESS.exec(address);
+  return parts !== null && Number(parts[1] ?? 0) <= MOST_PORT;
+}
+
+/** A parsed `/config.json`; null when it is none, as what a portal or a static host without the file answers, and where its gateway is no address: then the last good one stays. */
 export function readDeployment(value: unknown): Deployment | null {
   if (typeof value !== 'object' || value === null || !('gatewayUrl' in value) || typeof value.gatewayUrl !== 'string') return null;
+  if (!isBaseAddress(value.gatewayUrl)) return null;
   const read = { gatewayUrl: value.gatewayUrl, variant: variantOf('variant' in value ? value.variant : undefined) };
   const added = 'addCompanyUrl' in value && typeof value.addCompanyUrl === 'string' ? value.addCompanyUrl : '';
   return /^https?:\/\//.test(added) ? { ...read, addCompanyUrl: added } : read;
