@@ -148,13 +148,39 @@ async function endAll(tx: WriteTx, accountId: string, except: string, now: numbe
   await revoke(tx, accountId, now, async () => (await liveFamilies(tx, accountId, now)).filter((id) => id !== except));
 }
 
-async function supersede(tx: WriteTx, accountId: string, familyId: string, now: number): Promise<void> {
-  await endAll(tx, accountId, familyId, now);
+/** Ends sign-ins after the grace: requests of theirs may still be under way. */
+async function endSoon({ db }: WriteTx, accountId: string, familyIds: readonly string[], now: number): Promise<void> {
+  if (familyIds.length === 0) return;
   const soon = { expires_at: now + REUSE_GRACE };
   for (const table of ['session_family', 'session_access'] as const) {
-    const update = tx.db.updateTable(table).set(soon).where('account_id', '=', accountId).where('family_id', '=', familyId);
+    const update = db
+      .updateTable(table)
+      .set(soon)
+      .where('account_id', '=', accountId)
+      .where('family_id', 'in', [...familyIds]);
     await update.where('expires_at', '>', soon.expires_at).execute();
   }
+}
+
+async function supersede(tx: WriteTx, accountId: string, familyId: string, now: number): Promise<void> {
+  await endAll(tx, accountId, familyId, now);
+  await endSoon(tx, accountId, [familyId], now);
+}
+
+/**
+ * Ends what a browser was signed in with before its user signs in there once more: nobody has the cookie of it any longer, the browser because it was
+ * killed before it had written it, or because it gets another one now. No sign-out would end it. One that tells no device ends nothing.
+ */
+async function endBefore(tx: WriteTx, { accountId, method, from }: NewSession, now: number): Promise<void> {
+  if (from.pcuid === '' || (method !== 'password' && method !== 'sms')) return;
+  const here = tx.db.selectFrom('session_family').select('family_id').where('account_id', '=', accountId).where('pcuid', '=', from.pcuid);
+  const rows = await here.where('revoked_at', '=', 0).where('expires_at', '>', now).execute();
+  await endSoon(
+    tx,
+    accountId,
+    rows.map(({ family_id }) => family_id),
+    now,
+  );
 }
 
 async function lengthen(tx: WriteTx, accountId: string, familyId: string): Promise<void> {
@@ -219,8 +245,10 @@ export function createSessions(ports: Ports): Sessions {
   const { store, clock, random } = ports;
   const secret = (): string => Buffer.from(random.bytes(32)).toString('base64url');
   return {
-    async start(tx, { accountId, method, autoLogin, remember, from, until = 0 }) {
+    async start(tx, session) {
+      const { accountId, method, autoLogin, remember, from, until = 0 } = session;
       const now = clock.now();
+      await endBefore(tx, session, now);
       const usual = now + lifeOf(autoLogin);
       const family: SessionFamilyTable = {
         account_id: accountId,

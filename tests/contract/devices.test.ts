@@ -48,6 +48,28 @@ onBothStores('devices', (open) => {
     expect(again).toMatchObject({ ok: false, error: { code: 'device.notFound' } });
   });
 
+  test('[AUTH-16] a browser that signs in again ends what it was signed in with before, half a minute later; other devices, other accounts and those that tell no device go on', async () => {
+    const gateway = await open();
+    const accountId = await gateway.account('wang', 0);
+    await gateway.account('li', 0);
+    const signIn = async (name: string, pcuid: string) => {
+      const client = gateway.client();
+      await client.signIn(name, undefined, { pcuid });
+      return client;
+    };
+    const lost = await signIn('wang', 'browser-1');
+    const others = [await signIn('wang', 'browser-2'), await signIn('li', 'browser-1'), await signIn('wang', ''), await signIn('wang', '')];
+    const again = await signIn('wang', 'browser-1');
+    const isLive = async (client: TestClient) => (await client.client.call(calls.getCompanyListTotal, {})).ok;
+    // What was under way on the same browser still arrives.
+    expect(await isLive(lost)).toBe(true);
+    gateway.clock.advance(30_001);
+    expect(await isLive(lost)).toBe(false);
+    expect(await lost.client.call(calls.autoLoginWrap, { accountId })).toMatchObject({ ok: false, error: { kind: 'session-invalid' } });
+    for (const client of [again, ...others]) expect(await isLive(client)).toBe(true);
+    expect(await devicesOf(again)).toHaveLength(4);
+  });
+
   test('nobody ends the sign-in of another account', async () => {
     const gateway = await open();
     await gateway.account('wang', 0);

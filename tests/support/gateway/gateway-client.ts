@@ -43,7 +43,7 @@ export interface TestClient {
   /** Cookies as a browser would keep them. */
   readonly cookies: Map<string, string>;
   /** Signs in by password and goes on as that account. Throws when refused. */
-  signIn(loginName: string, password?: string, options?: { autoLogin?: boolean }): Promise<SignedIn>;
+  signIn(loginName: string, password?: string, options?: { autoLogin?: boolean; pcuid?: string }): Promise<SignedIn>;
   /** Sends a request built by hand, right in everything that is not replaced. */
   send(name: CallName, request?: RawRequest): Promise<Answer>;
   /** The same, as the Response. */
@@ -119,8 +119,8 @@ export function createTestClient(gateway: Served, clock: () => number = now): Te
     client,
     context,
     cookies,
-    async signIn(loginName, password = DEMO_PASSWORD, { autoLogin = false } = {}) {
-      const answer = await client.call(calls.webPasswordLogin, { loginName, password, autoLogin });
+    async signIn(loginName, password = DEMO_PASSWORD, { autoLogin = false, pcuid = '' } = {}) {
+      const answer = await client.call(calls.webPasswordLogin, { loginName, password, autoLogin, pcuid });
       if (!answer.ok) throw new Error(`sign-in as ${loginName}: ${JSON.stringify(answer.error)}`);
       const { accountId, accessToken, signKey } = answer.value;
       Object.assign(context, { accountId, accessToken, signKey });

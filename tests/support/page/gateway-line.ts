@@ -30,6 +30,8 @@ export interface GatewayLine {
   cutUnder(path: string): void;
   /** Nothing is answered until what this answers is called: then all of it arrives. */
   hold(): () => void;
+  /** The browser has no cookie any more: it was killed before it had written them, or somebody deleted them. */
+  loseCookies(): void;
   /** Ends every fault. */
   mend(): void;
   close(): void;
@@ -104,6 +106,7 @@ export function openLine(gateway: Served): GatewayLine {
       return held.resolve;
     },
     cutUnder: (path) => server.use(http.all(`*${path}/*`, () => Response.error())),
+    loseCookies: () => cookies.clear(),
     cut: () => server.use(http.all('*', () => Response.error())),
     mend: () => server.resetHandlers(),
     close: () => server.close(),
