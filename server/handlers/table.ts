@@ -3,6 +3,7 @@ import type { Handler } from '../pipeline/call.ts';
 import * as account from './account.ts';
 import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
+import * as commandBatch from './command-batch.ts';
 import * as companies from './companies.ts';
 import * as companyAdd from './company-add.ts';
 import * as commands from './company-commands.ts';
@@ -48,6 +49,7 @@ const byNoun = {
   ...homeStatus,
   ...calendar,
   ...commands,
+  ...commandBatch,
   ...companyAdd,
   ...companyLists,
   ...companies,

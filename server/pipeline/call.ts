@@ -93,6 +93,8 @@ export interface Asked extends Services {
   readonly locationCode: string;
   readonly accessToken: string;
   readonly acceptsGzip: () => boolean;
+  /** A command of the contract by its name, null for other calls: for what carries out many of them. */
+  readonly commandOf: (name: string) => { readonly call: Call; readonly run: RunCommand } | null;
 }
 
 export type Reply<T> =
@@ -123,6 +125,17 @@ export type CommandHandler<N extends CommandName> = (
   },
   input: Input<N>,
 ) => Promise<Reply<OutputOf<Calls[N]>>>;
+/** A command's handler after its input was parsed. */
+export type RunCommand = (
+  asked: Asked & {
+    session: Session;
+    change: AccountChange;
+    other: AccountChange | null;
+    holders: readonly AccountChange[];
+    commandId: string;
+  },
+  input: unknown,
+) => Promise<Reply<unknown>>;
 export type HeadHandler<N extends HeadCallName> = (asked: AskedFor<N>, input: Input<N>) => Promise<Reply<OutputOf<Calls[N]>>>;
 export type StreamHandler<N extends CallName> = (asked: Asked & { readonly session: Session }, input: Input<N>) => Promise<StreamReply>;
 

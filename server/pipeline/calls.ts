@@ -10,8 +10,8 @@ import { answer, headForm, refuse, respond, textOf } from '../http/answer.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { isStoreUnavailable } from '../store/store.ts';
-import type { Asked, CallState, Refusal, Reply, Services, Step, StreamReply } from './call.ts';
-import { type RunCommand, runCommand } from './command.ts';
+import type { Asked, CallState, Refusal, Reply, RunCommand, Services, Step, StreamReply } from './call.ts';
+import { runCommand } from './command.ts';
 import type { Faults } from './fault-switches.ts';
 import { parseInput } from './input.ts';
 import { nonce } from './nonce.ts';
@@ -29,8 +29,11 @@ import { type Work, withFaults } from './with-faults.ts';
 type AnyHandler = (asked: Asked, input: unknown) => Promise<Reply<unknown> | StreamReply>;
 
 /** Every command by its name, as `runCommand` takes it; null for other calls. */
-function commandOf(name: CallName): RunCommand | null {
-  return calls[name].kind === 'command' ? (handlers[name] as unknown as RunCommand) : null; // as: kind says which form the handler has
+function commandOf(name: string): { readonly call: Call; readonly run: RunCommand } | null {
+  if (!Object.hasOwn(calls, name)) return null;
+  const known = name as CallName; // as: it is a key of the table
+  const call: Call = calls[known];
+  return call.kind === 'command' ? { call, run: handlers[known] as unknown as RunCommand } : null; // as: kind says which form the handler has
 }
 
 const noHeaders: BaseHeaders = { appId: '', version: '', timestamp: '', mac: '', accountId: '', accessToken: '', locationCode: '' };
@@ -58,6 +61,7 @@ function askedOf(x: Exchange, services: Services, { headers, session: signedIn }
     locationCode: headers.locationCode,
     accessToken: headers.accessToken,
     acceptsGzip: () => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(x.header('accept-encoding') ?? ''),
+    commandOf,
   };
 }
 
@@ -77,7 +81,7 @@ async function handle(x: Exchange, name: CallName, services: Services, state: Ca
   const handler = handlers[name] as unknown as AnyHandler; // as: input and session were checked by this row, see AnyHandler
   const asked = askedOf(x, services, state);
   const command = commandOf(name);
-  if (command) return runCommand(x, state, asked, command);
+  if (command) return runCommand(x, state, asked, command.run);
   // Checked before the work is done: an answer that cannot be encrypted must not leave a session behind.
   if (state.call.encryptedAnswer && !(await parseAnswerKey(x.header(ANSWER_KEY_HEADER) ?? ''))) {
     return refuse(x, { status: 400, code: 'answerkey.bad' });

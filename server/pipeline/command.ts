@@ -8,23 +8,12 @@ import type { Answer, Exchange } from '../http/exchange.ts';
 import { holdersOf } from '../sources/write-facts.ts';
 import { type AccountChange, accountOfMobile } from '../store/tables/accounts.ts';
 import type { Session } from '../store/tables/reads.ts';
-import type { Asked, CallState, Refusal, Reply } from './call.ts';
+import type { Asked, CallState, Refusal, Reply, RunCommand } from './call.ts';
 import { takeNonce } from './nonce.ts';
 import { UUID } from './request-headers.ts';
 
-/** A command's handler after its input was parsed. */
-export type RunCommand = (
-  asked: Asked & {
-    session: Session;
-    change: AccountChange;
-    other: AccountChange | null;
-    holders: readonly AccountChange[];
-    commandId: string;
-  },
-  input: unknown,
-) => Promise<Reply<unknown>>;
 /** How a command ended, as it is stored: the text of a success, or the refusal. */
-type Outcome = { readonly text: string } | { readonly refusal: Refusal };
+export type Outcome = { readonly text: string } | { readonly refusal: Refusal };
 
 function outcomeOf(reply: Reply<unknown>): Outcome {
   if (reply.kind === 'refused') return { refusal: reply.refusal };
@@ -50,15 +39,14 @@ function mobileOf(input: unknown): string {
   return typeof named === 'string' ? loginKey(named) : '';
 }
 
-/**
- * Runs a command once: lookup of its key, effect, event, revision and stored answer are one transaction under the account's lock (I2). The
- * same key again gives the stored answer, a refusal too; the same key with another payload is refused.
- */
-export async function runCommand(x: Exchange, state: CallState, asked: Asked, run: RunCommand): Promise<Answer> {
-  const { call, payload, session, requestId, input } = state;
-  assert(session, 'every command needs a session');
-  const id = (x.header(IDEMPOTENCY_HEADER) ?? '').toLowerCase();
-  if (!UUID.test(id)) return refuse(x, { status: 400, code: 'idempotency.missing' });
+/** One command as somebody asks for it: its row, its payload as sent, what was parsed of it, and its id. */
+export interface GivenCommand extends Pick<CallState, 'call' | 'payload' | 'requestId' | 'input'> {
+  readonly id: string;
+  readonly run: RunCommand;
+}
+
+/** The job of a command, and nothing done yet. */
+async function jobOf(asked: Asked, session: Session, { call, payload, requestId, input, id, run }: GivenCommand) {
   const bodyHash = sha256Hex(`${call.name}\n${canonicalJson(payload)}`);
   const { accountId } = session;
   const work = async (change: AccountChange, others: readonly AccountChange[]): Promise<{ outcome: Outcome; again: boolean }> => {
@@ -80,8 +68,32 @@ export async function runCommand(x: Exchange, state: CallState, asked: Asked, ru
   const otherIds = call.everybody ? await holdersOf(db, companyIds) : mobile === '' ? [] : [await accountOfMobile(db, mobile)];
   const shared = (change: AccountChange, others: readonly AccountChange[]) =>
     call.everybody ? { other: null, holders: [change, ...others] } : { other: mobile === '' ? null : (others[0] ?? null), holders: [] };
-  const job = { accountId, otherIds, companyIds, commandIds: [id], run: work };
-  const { outcome, again } = await asked.groupCommit.carryOut(job);
-  if (again) asked.stats.duplicate(call.name);
-  return send(x, outcome, id);
+  return { name: call.name, job: { accountId, otherIds, companyIds, commandIds: [id], run: work } };
+}
+
+/**
+ * Runs commands of one caller, each once: lookup of its key, effect, event, revision and stored answer are one transaction under the account's
+ * lock (I2). The same key again gives the stored answer, a refusal too; the same key with another payload is refused. They are carried out in
+ * their order, and one that throws takes nothing with it.
+ */
+export async function carryOut(asked: Asked, session: Session, given: readonly GivenCommand[]): Promise<PromiseSettledResult<Outcome>[]> {
+  const jobs = await Promise.all(given.map((one) => jobOf(asked, session, one)));
+  return Promise.allSettled(
+    jobs.map(async ({ name, job }) => {
+      const { outcome, again } = await asked.groupCommit.carryOut(job);
+      if (again) asked.stats.duplicate(name);
+      return outcome;
+    }),
+  );
+}
+
+/** A command that was sent alone, by the key in its header. */
+export async function runCommand(x: Exchange, state: CallState, asked: Asked, run: RunCommand): Promise<Answer> {
+  const { session } = state;
+  assert(session, 'every command needs a session');
+  const id = (x.header(IDEMPOTENCY_HEADER) ?? '').toLowerCase();
+  if (!UUID.test(id)) return refuse(x, { status: 400, code: 'idempotency.missing' });
+  const [settled] = await carryOut(asked, session, [{ ...state, id, run }]);
+  if (settled?.status !== 'fulfilled') throw settled?.reason;
+  return send(x, settled.value, id);
 }

@@ -26,7 +26,8 @@ function pathsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return issues.slice(0, 20).map((issue) => v.getDotPath(issue) ?? '');
 }
 
-function parse(state: CallState, payload: Payload): Refusal | null {
+/** Parses a payload whose secrets are open by the call's schema into its state; what is wrong with it otherwise. */
+export function parse(state: Pick<CallState, 'call' | 'input'>, payload: Payload): Refusal | null {
   const parsed = v.safeParse(state.call.input, payload);
   if (!parsed.success) return { status: 400, code: 'input.invalid', body: { paths: pathsOf(parsed.issues) } };
   state.input = parsed.output;

@@ -21,6 +21,7 @@ export const nouns = {
   account: () => import('./calls/account.ts'),
   attention: () => import('./calls/attention.ts'),
   calendar: () => import('./calls/calendar.ts'),
+  commandBatch: () => import('./calls/command-batch.ts'),
   companyChanges: () => import('./calls/company-changes.ts'),
   companyPull: () => import('./calls/company-pull.ts'),
   config: () => import('./calls/config.ts'),

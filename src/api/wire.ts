@@ -69,4 +69,5 @@ export const wireHistory: readonly WireLine[] = [
   { version: 2, hash: 'd6f073921a948356', what: 'states are marked by hand, and marks are taken back' },
   { version: 2, hash: '8f25b440038ed7e0', what: 'rows of lists out of files, as facts, and how an import is taken back' },
   { version: 2, hash: 'dc86d74f68d77038', what: 'companies out of a file of the user, and taking such an import back' },
+  { version: 2, hash: '3fd7055bd12f6a26', what: 'many commands in one request, each with its own result' },
 ];

@@ -4,7 +4,8 @@ import { readMeta } from '../db/meta.ts';
 import { closeAccountDb, openAccountDb } from '../db/open/account-db.ts';
 import { readSession } from '../db/open/device-db.ts';
 import { outboxRows } from '../db/outbox/outbox-rows.ts';
-import { type DrainEnd, drainOnce } from '../workers/engine/drain.ts';
+import { drainOnce } from '../workers/engine/drain.ts';
+import type { DrainEnd } from '../workers/engine/drain-ports.ts';
 import { type LinePorts, openLine } from '../workers/line/account-line.ts';
 
 /** What the drain without a tab needs; the storage is the browser's own when absent. */

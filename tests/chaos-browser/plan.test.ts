@@ -77,6 +77,6 @@ test('[R2] 500 schedules hold every kind of step, every mode of the line, and ta
     if (step.do === 'line') modes.add(step.fault.mode);
   }
   expect(Object.entries(kinds).filter(([, count]) => count === 0)).toEqual([]);
-  expect([...modes].sort()).toEqual(['blackhole', 'delay', 'dropResponse', 'refuse', 'resetOnRequest', 'slow', 'truncate']);
+  expect([...modes].sort()).toEqual(['blackhole', 'delay', 'dropResponse', 'refuse', 'resetOnRequest', 'resetPairs', 'slow', 'truncate']);
   expect(plans.some(({ staysFrozen }) => staysFrozen)).toBe(true);
 });

@@ -213,7 +213,7 @@ class Draft {
       { mode: 'truncate', bytes, end: random.pick(['fin', 'rst']) },
       { mode: 'dropResponse' },
       { mode: 'resetOnRequest' },
-      { mode: 'resetOnRequest' },
+      { mode: 'resetPairs' },
     ]);
   }
 

@@ -80,6 +80,7 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   // Each row is answered for itself.
   factsImport: { 'foreign company': '00000000' },
   factsImportUndo: { 'foreign company': '00000000' },
+  commandBatch: { 'foreign company': '00000000' },
   cycOrderCreate: { 'foreign company': 'company.notFound' },
   cycTrialSave: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   cycLeadAdd: { 'foreign company': 'mobile.bad' },

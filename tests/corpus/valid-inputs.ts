@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
 import { collectionNames } from '../../src/api/collections.ts';
 import { type SchemaNode, schemaNode } from '../../src/api/stream/schema-node.ts';
@@ -39,6 +40,7 @@ function knownOf({ accountId, companyId }: Subject): Known {
     publicKey: 'B'.padEnd(87, 'x'),
     auth: 'x'.repeat(22),
     nouns: collectionNames.join(','),
+    commands: { id: randomUUID(), call: 'companyHide', input: { companyId, hidden: 1 } },
   };
 }
 

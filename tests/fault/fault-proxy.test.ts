@@ -196,3 +196,16 @@ test('when the gateway is gone the line resets, and works again on its new port'
   other.closeAllConnections();
   await new Promise((resolve) => other.close(resolve));
 });
+
+test('resetPairs: two exchanges of three arrive and are reset, every third is answered, and others pass', async () => {
+  proxy.set({ mode: 'resetPairs' }, { match: 'POST /edit' });
+  const outcomes: string[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const answer = await ask('/edit', { method: 'POST', body: 'x'.repeat(n === 2 ? 90_000 : 10) }).catch(() => null);
+    outcomes.push(answer === null ? 'reset' : answer.end);
+    expect((await ask('/long')).end).toBe('whole');
+  }
+  expect(outcomes).toEqual(['reset', 'reset', 'whole', 'reset', 'reset', 'whole']);
+  expect(arrived.filter((one) => one === 'POST /edit')).toHaveLength(6);
+  expect(proxy.hits()).toBe(4);
+});

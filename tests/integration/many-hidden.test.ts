@@ -1,6 +1,7 @@
 import { locks } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { type Gateway, openGateway } from '../../server/gateway.ts';
+import type { Client } from '../../src/api/client.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import { outboxRows } from '../../src/db/outbox/outbox-rows.ts';
 import { commandsOf } from '../../src/desk/store/account-commands.ts';
@@ -15,7 +16,7 @@ import { addAccount } from '../support/gateway/add-account.ts';
 import { createTestClient } from '../support/gateway/gateway-client.ts';
 import { memoryStore } from '../support/gateway/memory-store.ts';
 
-/* A set of hundreds, from the commands of a page over the worker's sender to the gateway's rows: each is a command of its own, in order per company. */
+/* A set of hundreds, from the commands of a page over the worker's sender to the gateway's rows: each is a command of its own, in order per company, and they travel together. */
 
 const MANY = 800;
 let gateway: Gateway | null = null;
@@ -50,20 +51,29 @@ async function openMany() {
       const { seal, chunk = -1 } = targetOf(dir, dir.id.indexOf(companyId));
       return { input: { companyId, hidden }, seal, chunk };
     });
-    const results = await commands.giveMany('companyHide', givens, { done() {}, stopped: () => false });
+    const results = await commands.giveMany('companyHide', givens);
     expect(results.filter(({ ok }) => ok).length).toBe(ids.length);
   }
+
+  const requests: string[] = [];
+  const counted: Pick<Client, 'call'> = {
+    call(row, input, options) {
+      requests.push(row.name);
+      return client.call(row, input, options);
+    },
+  };
 
   return {
     db,
     give,
+    requests,
     pull,
     drain: () =>
       drainOnce(
         {
           accountId,
           db,
-          client,
+          client: counted,
           gate: () => Promise.resolve({ open: true }),
           probe: () => Promise.resolve(null),
           locks: { request: (name, options, run) => locks.request(name, options, run) },
@@ -93,7 +103,7 @@ const hiddenIn = (held: ReadonlyMap<string, Pick<Company, 'hidden'>>): string[] 
 
 for (const offline of [false, true])
   test(`[PLUS-17] ${offline ? '[A-03] without a line ' : ''}hundreds of companies are hidden and brought back by the undo of all, and the gateway holds each as it was`, async () => {
-    const { db, give, pull, drain, held, hiddenHere } = await openMany();
+    const { db, give, pull, drain, held, hiddenHere, requests } = await openMany();
     const before = await held();
     const ids = [...before].flatMap(([id, { hidden }]) => (hidden === 0 ? [id] : []));
     expect(ids.length).toBeGreaterThan(MANY / 2);
@@ -110,6 +120,8 @@ for (const offline of [false, true])
     const waiting = offline ? 2 * ids.length : ids.length;
     expect(await must(outboxRows(db))).toHaveLength(waiting);
     expect(await drain()).toEqual({ kind: 'drained', nextMs: null, sent: waiting });
+    // 500 of them in one request, and those of one company one after the other.
+    expect(requests).toEqual(Array.from({ length: 2 * Math.ceil(ids.length / 500) }, () => 'commandBatch'));
     expect(await held()).toEqual(before);
     expect(await must(outboxRows(db))).toEqual([]);
     expect(await pull()).toEqual({ kind: 'done', matches: true });

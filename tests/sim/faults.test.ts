@@ -3,6 +3,7 @@ import type { OutboxRow } from '../../src/db/types.ts';
 import { type Stage, setStage } from './world/stage.ts';
 
 const HIDE = '/itpbasic/company/hide';
+const TOGETHER = '/itpbasic/commands/batch';
 /** Writes of a tab from queueing a command to its settled answer, and a few more. */
 const KILL_POINTS = [1, 2, 3, 4, 5, 6];
 
@@ -82,6 +83,77 @@ test('[fault 23] two tabs and the service worker want to send at once: one reque
   expect(stage.network.gauge(stage.device.name).most).toBe(1);
   expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   expect(rows.map(effectsOf)).toEqual([1, 1, 1, 1]);
+  expect(stage.device.outbox()).toEqual([]);
+});
+
+test('[fault 1] [PLUS-11] every other request of a command is reset, as often as the browser tries it, and all else passes: twelve commands are carried out within half a minute', async () => {
+  stage = await setStage();
+  const tab = await stage.signedInTab();
+  let tries = 0;
+  stage.line((path) => {
+    if (path !== HIDE) return 'none';
+    tries += 1;
+    return tries % 2 === 1 ? 'cut-before' : 'none';
+  });
+  const rows: OutboxRow[] = [];
+  for (const hidden of [1, 0, 1, 0] as const) for (const id of ['C1', 'C2', 'C3']) rows.push(await stage.hide(tab, id, hidden));
+  await stage.time.pass(30_000);
+  expect(rows.map(effectsOf)).toEqual(rows.map(() => 1));
+  expect(stage.device.outbox()).toEqual([]);
+});
+
+describe.each([1, 2, 3, 4, 5, 6, 7])('a tab dies at its %i. write after a set of eight companies was asked for', (n) => {
+  test.each(['middle', 'committed'] as const)(
+    '[PLUS-17] [fault 25] [fault 26] (%s): all of it is carried out once by the next tab, or nothing of it was saved',
+    async (when) => {
+      const ids = Array.from({ length: 8 }, (_, at) => `C${at + 1}`);
+      stage = await setStage({ companies: ids.length });
+      const tab = await stage.signedInTab();
+      stage.line('slow');
+      const saved: { rows: readonly OutboxRow[] } = { rows: [] };
+      tab.storage.killAt(n, when, () => stage.device.kill(tab));
+      void stage.hideAll(tab, ids).then(
+        (rows) => {
+          saved.rows = rows;
+        },
+        () => {},
+      );
+      await stage.time.pass(60_000);
+      const kept = stage.device.outbox().map(({ key }) => key);
+      const arrived = stage.gateway.effects.order.map(({ key }) => key);
+      expect([0, ids.length]).toContain(new Set([...kept, ...arrived]).size);
+      if (saved.rows.length > 0) expect(saved.rows.map(({ key }) => key)).toEqual(ids);
+      expect(stage.device.misprojected()).toEqual([]);
+      stage.line('none');
+      const next = stage.device.openTab(true);
+      await stage.settled(next.whenStarted);
+      await stage.time.pass(120_000);
+      expect(tab.alive).toBe(false);
+      expect(stage.device.outbox()).toEqual([]);
+      const hidden = [...stage.device.rows().values()].filter((row) => row?.hidden === 1).length;
+      expect([0, ids.length]).toContain(hidden);
+      if (saved.rows.length > 0) expect(hidden).toBe(ids.length);
+      expect(stage.gateway.effects.order.map((one) => stage.gateway.effects.count.get(one.id))).toEqual(
+        stage.gateway.effects.order.map(() => 1),
+      );
+    },
+  );
+});
+
+test('[PLUS-11] [PLUS-17] the answer to many commands is lost after the commit: all go again with their ids, and each has had one effect', async () => {
+  const ids = Array.from({ length: 8 }, (_, at) => `C${at + 1}`);
+  stage = await setStage({ companies: ids.length });
+  const tab = await stage.signedInTab();
+  stage.line('cut-after');
+  const rows = await stage.hideAll(tab, ids);
+  await stage.time.pass(5_000);
+  expect(rows.map(effectsOf)).toEqual(rows.map(() => 1));
+  expect(stage.device.outbox()).toHaveLength(ids.length);
+  stage.line('none');
+  await stage.time.pass(120_000);
+  expect(timesAsked(TOGETHER)).toBeGreaterThan(1);
+  expect(timesAsked(HIDE)).toBe(0);
+  expect(rows.map(effectsOf)).toEqual(rows.map(() => 1));
   expect(stage.device.outbox()).toEqual([]);
 });
 

@@ -4,6 +4,8 @@ import type { Mishap } from './world/fake-network.ts';
 export const happenings = {
   edit: 'a company is edited',
   hide: 'a company is hidden or shown',
+  'hide-many': 'all companies are hidden or shown at once',
+  together: 'many commands travel in one request',
   switch: 'a switch of company is logged',
   read: 'a message is read',
   confirm: 'a message is confirmed',

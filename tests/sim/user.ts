@@ -15,6 +15,9 @@ import type { SeededRandom } from './world/seeded-random.ts';
 import { ACCOUNT, COLLEAGUE_MOBILE, SIM_TIP } from './world/sim-gateway.ts';
 import type { VirtualTime } from './world/virtual-time.ts';
 
+/** Every so many hides are of all companies at once. */
+const HIDES_TO_ALL = 4;
+
 /** A command whose user was told that it is saved. */
 export interface Acknowledged {
   readonly id: string;
@@ -44,6 +47,7 @@ export class SimUser {
   private readonly note: Note;
   private edits = 0;
   private relations = 0;
+  private hides = 0;
 
   constructor(random: SeededRandom, { companies, messages }: { companies: number; messages: number }, note: Note) {
     this.random = random;
@@ -90,7 +94,36 @@ export class SimUser {
   private async oneCommand(device: Device, tab: SimTab): Promise<void> {
     const companyId = `C${1 + this.random.below(this.companies)}`;
     const kind = this.random.below(this.kinds);
-    await this.acknowledge(device, tab, this.ask(device, tab, companyId, kind));
+    if (kind >= 3 && kind < 6) this.hides += 1;
+    if (kind >= 3 && kind < 6 && this.hides % HIDES_TO_ALL === 0) await this.hideAll(device, tab);
+    else await this.acknowledge(device, tab, this.ask(device, tab, companyId, kind));
+  }
+
+  /** Hides all companies of the page, or shows all that are hidden: saved whole or not at all. */
+  private async hideAll(device: Device, tab: SimTab): Promise<void> {
+    const queued: { rows: readonly OutboxRow[] } = { rows: [] };
+    const asked = this.askAll(device.pageOf(tab)).then((rows) => {
+      queued.rows = rows;
+    });
+    // A tab that is killed in the middle never answers.
+    void asked.catch(() => {});
+    await settle();
+    if (queued.rows.length > 0) this.note(`${tab.name} companyHide of ${queued.rows.length}`, 'hide-many');
+    for (const row of queued.rows) this.acknowledged.push({ id: row.id, given: row, key: row.key, device: device.name, decided: 'no' });
+  }
+
+  private async askAll({ store, data }: SimPage): Promise<readonly OutboxRow[]> {
+    const { directory } = store.get();
+    const commands = await data.commands();
+    if (directory === null || !commands.ok) return [];
+    const isHidden = (at: number): boolean => ((directory.flags[at] ?? 0) & FLAG_HIDDEN) !== 0;
+    const hidden = directory.id.some((_, at) => !isHidden(at)) ? 1 : 0;
+    const givens = directory.id.flatMap((companyId, at) =>
+      isHidden(at) === (hidden === 1)
+        ? []
+        : [{ input: { companyId, hidden }, seal: { companyId, shortName: companyId, tail: '0000' }, chunk: directory.chunk[at] ?? -1 }],
+    );
+    return (await commands.value.giveMany('companyHide', givens)).flatMap((one) => saved(one) ?? []);
   }
 
   /** Reads this message, or confirms it when it was read; false when nothing of it was to be marked, or nobody could. */

@@ -76,7 +76,7 @@ export function retryAfterMs(retryAfter: string, date: string): number | undefin
   return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds * 1000), MAX_RETRY_AFTER) : undefined;
 }
 
-function errorOf(kind: ErrorKind, raw: RawAnswer, form: HeadForm | null): CallError {
+function errorOf(kind: ErrorKind, raw: Pick<RawAnswer, 'status' | 'retryAfter' | 'date'>, form: HeadForm | null): CallError {
   const { head, body } = form ?? {};
   const wait = retryAfterMs(raw.retryAfter, raw.date);
   return {
@@ -116,4 +116,21 @@ export function parseAnswer(raw: RawAnswer, commandKey: string | null): Result<S
   // A success under a status that says otherwise is nobody's contract.
   if (raw.status < 200 || raw.status >= 300) return fail(errorOf('bad-answer', raw, null));
   return ok({ head: form.head, body: form.body, data: form.data });
+}
+
+/** What became of one command among many of an answer. */
+export interface BatchResult extends Pick<Head, 'code' | 'msg'> {
+  readonly status: number;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly body?: unknown;
+}
+
+/** The body of such a result, not yet checked, or its failure: the same judgement as of an answer of its own. */
+export function parseResult({ status, code, msg, retryAfterSeconds, body }: BatchResult): Result<unknown, CallError> {
+  const form: HeadForm = body === undefined ? { head: { code, msg } } : { head: { code, msg }, body };
+  const raw = { status, retryAfter: retryAfterSeconds === undefined ? '' : `${retryAfterSeconds}`, date: '' };
+  const byStatus = kindOfStatus(status);
+  if (byStatus) return fail(errorOf(byStatus, raw, form));
+  if (code !== SUCCESS_CODE) return fail(errorOf(kindOfCode(code), raw, form));
+  return status === 200 ? ok(body) : fail(errorOf('bad-answer', raw, null));
 }

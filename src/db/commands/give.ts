@@ -45,20 +45,45 @@ export async function giveCommand<I, A, N extends ChangedNoun>(
   return answerOf(await withDefinitions(() => write(db, storesOf(definition), (tx) => giveIn(db, tx, definition, given, ports))));
 }
 
-/** The same command many times in one transaction: what the rule refuses of them is not written, the others are. */
+/** Whoever gives many commands follows them. */
+export interface GivenWatch {
+  /** So many of them are through; nothing is stored before all are. */
+  done(count: number): void;
+  /** Asked between two commands: whether all of it is given up. */
+  stopped(): boolean;
+}
+
+/** Thrown inside the transaction of a set that is given up: nothing of it is stored. */
+class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
+/**
+ * The same command many times in one transaction, so that a set is stored whole or not at all: what the rule refuses of them is not written, the
+ * others are. Null when it was given up before its end.
+ */
 export async function giveMany(
   db: AccountDb,
   definition: AnyCommand,
   givens: readonly Given<unknown>[],
-  ports: CommandPorts,
-): Promise<Result<readonly Result<OutboxRow, CommandProblem>[], CommandProblem>> {
+  { watch, ...ports }: CommandPorts & { readonly watch: GivenWatch },
+): Promise<Result<readonly Result<OutboxRow, CommandProblem>[], CommandProblem> | null> {
   takeIn(definition);
   const use = async (tx: WriteTx): Promise<Result<readonly Result<OutboxRow, CommandProblem>[], CommandProblem>> => {
     const given: Result<OutboxRow, CommandProblem>[] = [];
-    for (const one of givens) given.push(await giveIn(db, tx, definition, one, ports));
+    for (const one of givens) {
+      if (watch.stopped()) throw new GivenUp();
+      given.push(await giveIn(db, tx, definition, one, ports));
+      watch.done(given.length);
+    }
     return ok(given);
   };
-  return answerOf(await withDefinitions(() => write(db, storesOf(definition), use)));
+  try {
+    return answerOf(await withDefinitions(() => write(db, storesOf(definition), use)));
+  } catch (error) {
+    if (error instanceof GivenUp) return null;
+    throw error;
+  }
 }
 
 function giveIn(

@@ -27,6 +27,15 @@ import { outboxRows } from './outbox-rows.ts';
  */
 const outboxStores: readonly StoreName[] = ['outbox', 'overlay', ...collectionNames];
 
+type Sent = Pick<OutboxRow, 'id' | 'name' | 'input'>;
+type StoppedState = 'parked' | 'refused' | 'conflict';
+type Outcomes =
+  | { readonly do: 'done'; readonly row: Sent; readonly answer: Told }
+  | { readonly do: 'retry'; readonly row: Pick<OutboxRow, 'id'>; readonly error: CallError | null; readonly nextAt: number }
+  | { readonly do: 'stop'; readonly row: Sent; readonly state: StoppedState; readonly error: CallError; readonly theirs: Told };
+/** What became of a command that was sent. */
+export type Settled<K extends Outcomes['do'] = Outcomes['do']> = Extract<Outcomes, { do: K }>;
+
 export type NewCommand = Pick<OutboxRow, 'id' | 'key' | 'name' | 'input' | 'seal' | 'createdAt'>;
 
 /** A command as it waits, without its number. */
@@ -80,7 +89,23 @@ async function change(
  * the row returned, not an older copy.
  */
 export function markSending(db: AccountDb, row: Pick<OutboxRow, 'id'>): Promise<Result<OutboxRow | null, StorageProblem>> {
-  return write(db, ['outbox'], (tx) => change(tx, row.id, ['waiting'], (old) => ({ state: 'sending', attempts: old.attempts + 1 })));
+  return write(db, ['outbox'], (tx) => markIn(tx, row));
+}
+
+/** The same for commands that leave together: those among them that are still waiting. */
+export function markAllSending(db: AccountDb, rows: readonly Pick<OutboxRow, 'id'>[]): Promise<Result<OutboxRow[], StorageProblem>> {
+  return write(db, ['outbox'], async (tx) => {
+    const marked: OutboxRow[] = [];
+    for (const one of rows) {
+      const row = await markIn(tx, one);
+      if (row !== null) marked.push(row);
+    }
+    return marked;
+  });
+}
+
+function markIn(tx: WriteTx, { id }: Pick<OutboxRow, 'id'>): Promise<OutboxRow | null> {
+  return change(tx, id, ['waiting'], (old) => ({ state: 'sending', attempts: old.attempts + 1 }));
 }
 
 /** Rows left in `sending` by a sender that died wait again, with their id. To be called by whoever holds the lock of sending, before it sends. */
@@ -101,29 +126,28 @@ export function settleRetry(
   error: CallError,
   nextAt: number,
 ): Promise<Result<OutboxRow | null, StorageProblem>> {
-  return write(db, ['outbox'], (tx) => change(tx, row.id, ['sending', 'waiting'], () => ({ state: 'waiting', lastError: error, nextAt })));
+  return write(db, ['outbox'], (tx) => retryIn(tx, { row, error, nextAt }));
+}
+
+function retryIn(tx: WriteTx, { row, error, nextAt }: Omit<Settled<'retry'>, 'do'>): Promise<OutboxRow | null> {
+  return change(tx, row.id, ['sending', 'waiting'], () => ({ state: 'waiting', lastError: error, nextAt }));
 }
 
 /**
  * A schema-valid answer that carries the command's id has come: the command goes, and what the answer tells (the rows as the gateway now has
  * them) becomes the base under the commands that are left. Harmless when it comes twice.
  */
-export function settleDone(
-  db: AccountDb,
-  row: Pick<OutboxRow, 'id' | 'name' | 'input'>,
-  answer: Told = null,
-): Promise<Result<null, StorageProblem>> {
-  return withDefinitions(() =>
-    write(db, [...outboxStores, 'facts'], async (tx) => {
-      const gone = await tx.outbox.where('id').equals(row.id).delete();
-      if (gone > 0) tx.touch({ outbox: true });
-      const told = answer === null ? 'ahead' : await toldOf(tx, row, answer.body);
-      if (gone > 0 && answer !== null && told === 'ahead') await keepCarried(tx, row, answer.body);
-      if (gone > 0 && answer !== null) await keepAnswer(tx, row, answer);
-      await settleCommand(tx, row, answer, told);
-      return null;
-    }),
-  );
+export function settleDone(db: AccountDb, row: Sent, answer: Told = null): Promise<Result<null, StorageProblem>> {
+  return settleAll(db, [{ do: 'done', row, answer }]);
+}
+
+async function doneIn(tx: WriteTx, { row, answer }: Settled<'done'>): Promise<void> {
+  const gone = await tx.outbox.where('id').equals(row.id).delete();
+  if (gone > 0) tx.touch({ outbox: true });
+  const told = answer === null ? 'ahead' : await toldOf(tx, row, answer.body);
+  if (gone > 0 && answer !== null && told === 'ahead') await keepCarried(tx, row, answer.body);
+  if (gone > 0 && answer !== null) await keepAnswer(tx, row, answer);
+  await settleCommand(tx, row, answer, told);
 }
 
 /**
@@ -133,17 +157,31 @@ export function settleDone(
  */
 export function settleStopped(
   db: AccountDb,
-  row: Pick<OutboxRow, 'id' | 'name' | 'input'>,
-  state: 'parked' | 'refused' | 'conflict',
+  row: Sent,
+  state: StoppedState,
   error: CallError,
   theirs: Told = null,
 ): Promise<Result<OutboxRow | null, StorageProblem>> {
+  return withDefinitions(() => write(db, outboxStores, (tx) => stoppedIn(tx, { row, state, error, theirs })));
+}
+
+async function stoppedIn(tx: WriteTx, { row, state, error, theirs }: Omit<Settled<'stop'>, 'do'>): Promise<OutboxRow | null> {
+  const stopped = await change(tx, row.id, ['sending', 'waiting'], () => ({ state, lastError: error }));
+  if (stopped !== null && state === 'refused') await rebaseAfter(tx, stopped);
+  if (stopped !== null) await reprojectCommand(tx, stopped, theirs);
+  return stopped;
+}
+
+/** What became of commands that were sent together, in their order: each as by its own function above, all of them in one transaction. */
+export function settleAll(db: AccountDb, all: readonly Settled[]): Promise<Result<null, StorageProblem>> {
   return withDefinitions(() =>
-    write(db, outboxStores, async (tx) => {
-      const stopped = await change(tx, row.id, ['sending', 'waiting'], () => ({ state, lastError: error }));
-      if (stopped !== null && state === 'refused') await rebaseAfter(tx, stopped);
-      if (stopped !== null) await reprojectCommand(tx, stopped, theirs);
-      return stopped;
+    write(db, [...outboxStores, 'facts'], async (tx) => {
+      for (const one of all) {
+        if (one.do === 'done') await doneIn(tx, one);
+        else if (one.do === 'stop') await stoppedIn(tx, one);
+        else await retryIn(tx, one);
+      }
+      return null;
     }),
   );
 }

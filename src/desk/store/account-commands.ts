@@ -2,7 +2,7 @@ import type { OutboxCommand } from '../../api/calls/table.ts';
 import type { CommandProblem } from '../../db/commands/command-problem.ts';
 import { definitionsOf } from '../../db/commands/definitions.ts';
 import { type Draft, dropDraft, saveDraft } from '../../db/commands/drafts.ts';
-import { type Given, giveCommand, giveMany } from '../../db/commands/give.ts';
+import { type Given, type GivenWatch, giveCommand, giveMany } from '../../db/commands/give.ts';
 import { type CompanyTarget, changeEdit, editCompany, hideCompany, logSwitch } from '../../db/companies/edit-company.ts';
 import type { OutboxProblem } from '../../db/outbox/outbox.ts';
 import { discardCommand, retryCommand } from '../../db/outbox/outbox-user.ts';
@@ -10,14 +10,6 @@ import type { OutboxRow } from '../../db/types.ts';
 import type { CompanyChanges } from '../../domain/company/company-edit.ts';
 import { fail, type Result } from '../../domain/core/result.ts';
 import type { Writing } from './writes.ts';
-
-/** Whoever gave many commands follows them. */
-export interface GivenWatch {
-  /** So many of them are done. */
-  done(count: number): void;
-  /** Asked between two transactions: whether the rest is given up. */
-  stopped(): boolean;
-}
 
 /** Every write a view of the account can ask for. Each is one transaction, and over before its promise settles. */
 export interface AccountCommands {
@@ -31,17 +23,17 @@ export interface AccountCommands {
   retryCommand(id: string): Promise<Result<OutboxRow, OutboxProblem>>;
   /** Any command by its definition, for what has no function of its own above; also one that was discarded, given anew (undo). */
   give<N extends OutboxCommand>(name: N, given: Given<OutboxRow['input']>): Promise<Result<OutboxRow, CommandProblem>>;
-  /** One command for many companies, 50 a transaction; what came of each, in order, up to where it was stopped. */
+  /** One command many times, stored whole or not at all: what came of each, in order. None when it was stopped before its end: nothing is stored then. */
   giveMany<N extends OutboxCommand>(
     name: N,
     givens: readonly Given<OutboxRow['input']>[],
-    watch: GivenWatch,
+    watch?: GivenWatch,
   ): Promise<readonly Result<OutboxRow, CommandProblem>[]>;
   discardCommand(id: string): Promise<Result<null, OutboxProblem>>;
 }
 
-/** Commands of one transaction: each holds the others up for a moment. */
-const AT_ONCE = 50;
+/** For who neither follows a set nor stops it. */
+const unwatched: GivenWatch = { done() {}, stopped: () => false };
 
 /** The commands over an open database. Import this module only when there is something to write: it brings Dexie with it. */
 export function commandsOf({ db, ports }: Writing): AccountCommands {
@@ -57,16 +49,12 @@ export function commandsOf({ db, ports }: Writing): AccountCommands {
       const definition = (await definitionsOf([name])).get(name);
       return definition === undefined ? fail({ kind: 'gone' }) : await giveCommand(db, definition, given, ports);
     },
-    async giveMany(name, givens, watch) {
+    async giveMany(name, givens, watch = unwatched) {
       const definition = (await definitionsOf([name])).get(name);
-      const results: Result<OutboxRow, CommandProblem>[] = [];
-      for (let i = 0; i < givens.length && !watch.stopped(); i += AT_ONCE) {
-        const some = givens.slice(i, i + AT_ONCE);
-        const given = definition === undefined ? fail<CommandProblem>({ kind: 'gone' }) : await giveMany(db, definition, some, ports);
-        results.push(...(given.ok ? given.value : some.map(() => given)));
-        watch.done(results.length);
-      }
-      return results;
+      const given =
+        definition === undefined ? fail<CommandProblem>({ kind: 'gone' }) : await giveMany(db, definition, givens, { ...ports, watch });
+      if (given === null) return [];
+      return given.ok ? given.value : givens.map(() => given);
     },
     discardCommand: (id) => discardCommand(db, id),
   };

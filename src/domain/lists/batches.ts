@@ -1,3 +1,5 @@
+import { groups } from '../core/groups.ts';
+
 /* What one command of an import carries, and what may become of its rows. */
 
 /** Areas of facts that a list tells of. */
@@ -25,11 +27,6 @@ export interface SentRow {
 export interface Batch {
   readonly companyIds: readonly string[];
   readonly rows: readonly SentRow[];
-}
-
-/** Items in groups of at most `size`, in their order. */
-export function groups<T>(items: readonly T[], size: number): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 }
 
 /** Rows in batches of one command, each with its companies. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDesk } from '../../desk/desk.tsx';
-import { batchesOf, companyBatches, groups, type SentRow } from '../../domain/lists/batches.ts';
+import { groups } from '../../domain/core/groups.ts';
+import { batchesOf, companyBatches, MOST_ROWS, type SentRow } from '../../domain/lists/batches.ts';
 import { MOST_COMPANIES, type SentCompany } from '../../domain/lists/companies/wire.ts';
 import { type GivenImport, type GivenRow, importKey } from '../../domain/lists/result.ts';
 import { useText } from '../../ui/text.ts';
@@ -19,39 +20,39 @@ export type ToGive = Pick<GivenImport, 'kind' | 'fileName' | 'at' | 'left' | 'fo
 const MOST_NAME = 120;
 
 export interface Give {
-  /** How many rows are on disk while an import is being given, null while none is. */
+  /** How many rows are through while an import is being given, null while none is; they are on disk together. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** Gives an import, some hundred rows a command; tells whether all of it is on disk. Nothing waits for the line. */
+  /** Gives an import, some hundred rows a command; tells whether all of it is on disk: otherwise nothing of it is. Nothing waits for the line. */
   give(what: ToGive): Promise<boolean>;
-  /** Stops the import that is being given: what was given of it is taken back. */
+  /** Stops the import that is being given: nothing of it is on disk then. */
   cancel(): void;
   /** Takes an import back: what waits goes, what was sent is withdrawn behind it. */
   undo(given: GivenImport): Promise<void>;
 }
 
-/** The commands of an import, each with its rows. */
+/** The commands of an import, at most so many rows each. */
 function commandsOf(sent: Sent, of: { readonly importId: string; readonly fileName: string; readonly at: number }) {
   const { importId, fileName } = of;
-  if (sent.kind === 'companies')
-    return groups(sent.rows, MOST_COMPANIES).map((rows) => {
-      return { name: 'companiesImport', count: rows.length, input: { importId, fileName, rename: sent.rename, rows } } as const;
-    });
+  if (sent.kind === 'companies') {
+    const inputs = groups(sent.rows, MOST_COMPANIES).map((rows) => ({ importId, fileName, rename: sent.rename, rows }));
+    return { name: 'companiesImport', inputs, most: MOST_COMPANIES } as const;
+  }
   const at = new Date(of.at).toISOString();
-  return batchesOf(sent.rows).map((batch) => {
-    return { name: 'factsImport', count: batch.rows.length, input: { importId, fileName, at, ...batch } } as const;
-  });
+  return { name: 'factsImport', inputs: batchesOf(sent.rows).map((batch) => ({ importId, fileName, at, ...batch })), most: MOST_ROWS } as const;
 }
 
 /** The commands that take an import back. */
 function undoingOf({ importId, kind, rows }: GivenImport, reason: string) {
-  if (kind === 'companies')
-    return groups(rows, MOST_COMPANIES).map((some) => {
-      return { name: 'companiesImportUndo', input: { importId, lines: some.map(({ line }) => line) } } as const;
-    });
-  return companyBatches(rows.map(({ companyId }) => companyId)).map((companyIds) => {
-    return { name: 'factsImportUndo', input: { importId, companyIds, reason } } as const;
-  });
+  if (kind === 'companies') {
+    const lines = rows.map(({ line }) => line);
+    return { name: 'companiesImportUndo', inputs: groups(lines, MOST_COMPANIES).map((some) => ({ importId, lines: some })) } as const;
+  }
+  const ids = rows.map(({ companyId }) => companyId);
+  return { name: 'factsImportUndo', inputs: companyBatches(ids).map((companyIds) => ({ importId, companyIds, reason })) } as const;
 }
+
+/** Commands that belong to no company, as they are given. */
+const ofNoCompany = (inputs: readonly object[]) => inputs.map((input) => ({ input, seal: null }));
 
 /** Gives imports to the outbox and takes them back (PLUS-46). */
 export function useGive({ row: { last }, keepImport }: Pick<Lists, 'row' | 'keepImport'>): Give {
@@ -75,14 +76,14 @@ export function useGive({ row: { last }, keepImport }: Pick<Lists, 'row' | 'keep
     const [importId, at] = [writing.value.ports.uuid(), await momentOf(what)];
     const given: GivenImport = { ...what, at, fileName, importId, givenAt: clock.now(), rows: sent.lines, undone: false };
     if (!(await keepImport(given))) return 'failed';
-    let done = 0;
-    for (const { name, input, count } of commandsOf(sent, given)) {
-      if (cancelled.current) return (await undoAll(given)) ? 'cancelled' : 'failed';
-      if (!(await commands.value.give(name, { input, seal: null })).ok) return 'failed';
-      done += count;
-      setProgress({ done, total: sent.rows.length });
-    }
-    return 'given';
+    const { name, inputs, most } = commandsOf(sent, given);
+    const total = sent.rows.length;
+    const results = await commands.value.giveMany(name, ofNoCompany(inputs), {
+      done: (count) => setProgress({ done: Math.min(count * most, total), total }),
+      stopped: () => cancelled.current,
+    });
+    if (results.length < inputs.length) return (await keepImport({ ...given, undone: true })) ? 'cancelled' : 'failed';
+    return results.every(({ ok }) => ok) ? 'given' : 'failed';
   }
 
   async function undoAll(given: GivenImport): Promise<boolean> {
@@ -93,9 +94,9 @@ export function useGive({ row: { last }, keepImport }: Pick<Lists, 'row' | 'keep
     for (const row of store.get().outbox)
       if ((row.name === 'factsImport' || row.name === 'companiesImport') && row.key === `import:${importId}`)
         await commands.value.discardCommand(row.id);
-    for (const { name, input } of undoingOf(given, t('lists.undoReason')))
-      if (!(await commands.value.give(name, { input, seal: null })).ok) return false;
-    return await keepImport({ ...given, undone: true });
+    const { name, inputs } = undoingOf(given, t('lists.undoReason'));
+    const results = await commands.value.giveMany(name, ofNoCompany(inputs));
+    return results.every(({ ok }) => ok) && (await keepImport({ ...given, undone: true }));
   }
   return {
     progress,

@@ -1,6 +1,7 @@
 import type { OutboxRow } from '../../db/types.ts';
 import type { Desk } from '../../desk/desk.tsx';
 import { sealAt, stampOf } from '../../desk/seal-at.ts';
+import { groups } from '../../domain/core/groups.ts';
 import { type Mark, type MarkPlace, MOST_MARKS } from '../../domain/sources/marks.ts';
 
 /** Commands that were stored, and whether they are all that was asked for. */
@@ -24,7 +25,7 @@ function sealOfRows({ store }: Pick<Desk, 'store'>, rows: readonly MarkPlace[]) 
   return directory === null || row < 0 || others.length > 0 ? null : stampOf(id, sealAt(directory, row));
 }
 
-/** Gives commands over rows, as many as their limit asks for, up to the first that cannot be stored. */
+/** Gives commands over rows, as many as their limit asks for: all of them are stored, or none. */
 async function give<R extends MarkPlace>(
   ports: Ports,
   name: 'factsMark' | 'factsUnmark',
@@ -32,14 +33,11 @@ async function give<R extends MarkPlace>(
   more: Readonly<Record<string, unknown>>,
 ): Promise<Given> {
   const commands = await ports.data.commands();
-  const given: OutboxRow[] = [];
-  for (let from = 0; commands.ok && from < rows.length; from += MOST_MARKS) {
-    const some = rows.slice(from, from + MOST_MARKS);
-    const one = await commands.value.give(name, { input: { rows: some, ...more }, seal: sealOfRows(ports, some) });
-    if (!one.ok) return { given, isWhole: false };
-    given.push(one.value);
-  }
-  return { given, isWhole: commands.ok };
+  if (!commands.ok) return { given: [], isWhole: false };
+  const givens = groups(rows, MOST_MARKS).map((some) => ({ input: { rows: some, ...more }, seal: sealOfRows(ports, some) }));
+  const results = await commands.value.giveMany(name, givens);
+  const given = results.flatMap((one) => (one.ok ? [one.value] : []));
+  return { given, isWhole: given.length === givens.length };
 }
 
 /** Marks states by hand (PLUS-47); without the line they wait in the outbox. `at`: ISO, of a mark that was made before. */

@@ -41,8 +41,8 @@ export function verdictOf(error: CallError, row: Pick<OutboxRow, 'attempts' | 'l
       return failedBefore(row) ? { do: 'stop', state: 'parked' } : { do: 'step-back' };
     case 'bad-answer':
     case 'timeout':
-      return { do: 'doubt' };
     case 'offline':
+      return { do: 'doubt' };
     case 'aborted':
     case 'busy':
     case 'session-invalid':

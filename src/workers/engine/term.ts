@@ -14,7 +14,7 @@ import type { AccountLine } from '../line/account-line.ts';
 import { isGatewayAnswer, type Reachability, watchReachability } from '../line/reachability.ts';
 import type { Clock, Connectivity, Locks, Random, Tab, Timers, Uuid } from '../ports.ts';
 import { completeReadings } from './complete-readings.ts';
-import type { DrainEnd } from './drain.ts';
+import type { DrainEnd } from './drain-ports.ts';
 import { type Loop, type RunEnd, startLoop } from './loop.ts';
 import { pullOnce } from './pull.ts';
 import type { PushState } from './push.ts';

@@ -39,7 +39,7 @@ export interface NetworkOptions {
   /** Fate of the next piece of a device's event stream; whole when absent. */
   newsFate?(client: string): NewsFate;
   /** Told of every fault and fate that is not the usual one. */
-  happened?(what: Mishap | `news-${Exclude<NewsFate, 'whole'>}`): void;
+  happened?(what: Mishap | 'together' | `news-${Exclude<NewsFate, 'whole'>}`): void;
   /** The gateway, as far as the line reaches it; `body` is what the request carries: a copy of the request costs more than most answers. */
   serve(request: Request, body: string | null): Promise<Response>;
 }
@@ -93,6 +93,14 @@ interface Sender {
 
 export function createNetwork(options: NetworkOptions): FakeNetwork {
   return new Network(options);
+}
+
+/** Ids of the commands that a request carries: its own, or those of many that travel together. */
+function commandsIn(url: string, key: string | null, body: string | null): readonly string[] {
+  if (url.includes('/tracking/')) return [];
+  if (!url.includes('/commands/batch')) return key === null ? [] : [key];
+  const { commands }: { commands: readonly { id: string }[] } = JSON.parse(body ?? '{"commands":[]}');
+  return commands.map(({ id }) => id);
 }
 
 class Network implements FakeNetwork {
@@ -187,9 +195,10 @@ class Network implements FakeNetwork {
 
   /** Counts a command as under way until the answer is called or its context is gone. */
   private enter({ client, owner }: Sender, init: RequestInit, input: string): () => void {
-    const id = new Headers(init.headers).get('idempotency-key');
-    if (id === null || input.includes('/tracking/')) return () => {};
-    if (!this.tried.has(id)) this.tried.set(id, this.options.time.at());
+    const ids = commandsIn(input, new Headers(init.headers).get('idempotency-key'), typeof init.body === 'string' ? init.body : null);
+    if (ids.length === 0) return () => {};
+    if (ids.length > 1) this.options.happened?.('together');
+    for (const id of ids) if (!this.tried.has(id)) this.tried.set(id, this.options.time.at());
     const gauge = this.gauge(client);
     gauge.now += 1;
     gauge.most = Math.max(gauge.most, gauge.now);

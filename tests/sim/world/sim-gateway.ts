@@ -142,8 +142,26 @@ export async function openSimGateway(options: SimGatewayOptions): Promise<SimGat
     return gateway.services.store.write((tx) => changeAccount(tx, ACCOUNT, time.at(), (change) => messages.put(change, rows)));
   }
 
+  async function stored(): Promise<Set<string>> {
+    return new Set((await gateway.services.store.db.selectFrom('command').select('id').execute()).map(({ id }) => id));
+  }
+
+  /** Many commands in one request: what it changed is the effect of those that were not stored before it, of all of them when there are none. */
+  async function serveMany(request: Request, body: string | null): Promise<Response> {
+    const sent: { commands: readonly { id: string; input: { companyId?: string } }[] } = JSON.parse(body ?? '{"commands":[]}');
+    const [before, known] = [await marks(), await stored()];
+    const response = await gateway.app.fetch(request);
+    const [after, now] = [await marks(), await stored()];
+    const fresh = sent.commands.filter(({ id }) => now.has(id) && !known.has(id));
+    for (const { id, input } of fresh) effects.order.push({ id, key: input.companyId ?? '' });
+    const changed = after?.mark === before?.mark ? [] : fresh.length > 0 ? fresh : sent.commands;
+    for (const { id } of changed) effects.count.set(id, (effects.count.get(id) ?? 0) + 1);
+    return response;
+  }
+
   async function serveOne(request: Request, body: string | null): Promise<Response> {
     const id = request.headers.get('idempotency-key');
+    if (request.url.includes('/commands/batch')) return await serveMany(request, body);
     if (id === null || request.url.includes('/tracking/')) return await gateway.app.fetch(request);
     const input: { companyId?: string } = JSON.parse(body ?? '{}');
     const [before, known] = [await marks(), effects.order.some((done) => done.id === id)];

@@ -16,8 +16,8 @@ export interface Stage {
   readonly network: FakeNetwork;
   readonly gateway: SimGateway;
   readonly device: Device;
-  /** Fault of every exchange from now on. */
-  line(fault: Fault): void;
+  /** Fault of every exchange from now on, or of each by its path. */
+  line(fault: Fault | ((path: string) => Fault)): void;
   /** Paths asked for, in order. */
   readonly asked: string[];
   readonly errors: string[];
@@ -30,6 +30,8 @@ export interface Stage {
   openDevice(name: string): Device;
   /** A command of the user in this tab, told to the workers. */
   hide(tab: SimTab, companyId: string, hidden?: 0 | 1, on?: Device): Promise<OutboxRow>;
+  /** Hides these companies as a set; settles when all of it is saved, and never when the tab dies before. */
+  hideAll(tab: SimTab, companyIds: readonly string[]): Promise<readonly OutboxRow[]>;
   log(tab: SimTab, companyId: string): Promise<OutboxRow>;
   session(): Promise<DeviceSession | null>;
   close(): Promise<void>;
@@ -42,7 +44,7 @@ export async function setStage(options: { companies?: number; otherAccount?: boo
   const random = seededRandom(11);
   const asked: string[] = [];
   const errors: string[] = [];
-  const state: { fault: Fault } = { fault: 'none' };
+  const state: { fault: Fault | ((path: string) => Fault) } = { fault: 'none' };
   const { companies = 3, otherAccount = false, accessSeconds = 600 } = options;
   const gateway = await openSimGateway({ time, random: random.fork(), companies, accessSeconds, otherAccount });
   const network = createNetwork({
@@ -50,7 +52,7 @@ export async function setStage(options: { companies?: number; otherAccount?: boo
     random: random.fork(),
     fault(_client, path) {
       asked.push(path);
-      return state.fault;
+      return typeof state.fault === 'function' ? state.fault(path) : state.fault;
     },
     serve: gateway.serve,
   });
@@ -123,6 +125,11 @@ export async function setStage(options: { companies?: number; otherAccount?: boo
       return tab;
     },
     hide: async (tab, companyId, hidden = 1, on = device) => queued((await commandsOf(tab, on)).hideCompany(target(companyId), hidden)),
+    async hideAll(tab, companyIds) {
+      const commands = await commandsOf(tab, device);
+      const givens = companyIds.map((companyId) => ({ ...target(companyId), input: { companyId, hidden: 1 } }));
+      return (await commands.giveMany('companyHide', givens)).flatMap((one) => (one.ok ? [one.value] : []));
+    },
     log: async (tab, companyId) => queued((await commandsOf(tab, device)).logSwitch(target(companyId))),
     async session() {
       const read = await readSession(device.storage().ports);

@@ -17,7 +17,9 @@ export type Fault =
   /** The request arrives, its answer never does; the socket stays open. */
   | { mode: 'dropResponse' }
   /** The request arrives and is answered; in place of the first byte of the answer comes RST. */
-  | { mode: 'resetOnRequest' };
+  | { mode: 'resetOnRequest' }
+  /** The same for two exchanges of three: a browser's own second try is reset as well, and the next request passes. */
+  | { mode: 'resetPairs' };
 
 export interface FaultOptions {
   /** Only exchanges whose request holds this text (start line, head or body); the others pass. */
@@ -50,6 +52,8 @@ interface Rule {
   match: string | undefined;
   left: number;
   hits: number;
+  /** Exchanges that it was asked about. */
+  seen: number;
   waiting: { count: number; done: () => void }[];
 }
 
@@ -67,7 +71,7 @@ const ENDS_MS = 10_000;
 const pass: Fault = { mode: 'pass' };
 
 function newRule(fault: Fault, options: FaultOptions = {}): Rule {
-  return { fault, match: options.match, left: options.times ?? Number.POSITIVE_INFINITY, hits: 0, waiting: [] };
+  return { fault, match: options.match, left: options.times ?? Number.POSITIVE_INFINITY, hits: 0, seen: 0, waiting: [] };
 }
 
 /** Counts a hit; false when the rule has run out and the exchange passes. */
@@ -105,6 +109,7 @@ async function answer(client: Socket, exchange: Exchange, data: Buffer, fault: F
       return;
     case 'refuse':
     case 'resetOnRequest':
+    case 'resetPairs':
       client.resetAndDestroy();
       return;
     case 'truncate':
@@ -140,6 +145,11 @@ function hitBy(exchange: Exchange, rule: Rule, data: Buffer): boolean {
   if (exchange.rule || rule.fault.mode === 'pass') return false;
   exchange.requestText += data.toString('latin1');
   if (rule.match !== undefined && !exchange.requestText.includes(rule.match)) return false;
+  rule.seen += 1;
+  if (rule.fault.mode === 'resetPairs' && rule.seen % 3 === 0) {
+    exchange.rule = newRule(pass);
+    return false;
+  }
   if (!strike(rule)) return false;
   exchange.rule = rule;
   return true;

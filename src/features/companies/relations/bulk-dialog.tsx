@@ -161,7 +161,11 @@ function Ended({ phase: { outcome, undo }, title, nameOf, onClose }: EndedProps)
         </>
       }
     >
-      <strong role="status">{t('relations.bulkEnded', { done: n(done.length), failed: n(failed.length), stopped: n(stopped) })}</strong>
+      <strong role="status">
+        {stopped > 0
+          ? t('relations.bulkStopped', { count: stopped })
+          : t('relations.bulkEnded', { done: n(done.length), failed: n(failed.length) })}
+      </strong>
       {failed.length > 0 && (
         <>
           <span>{t('relations.bulkFailed', { count: failed.length })}</span>

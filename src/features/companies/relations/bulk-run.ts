@@ -20,13 +20,16 @@ export interface BulkChoice {
 
 /**
  * - `asked`  the user reads what would be done
- * - `runs`   `done` of `all` companies are through
+ * - `runs`   `done` of `all` companies are through; none of them is saved before all are
  * - `ended`  some were not done: which and why
  */
 export type BulkPhase =
   | { readonly kind: 'asked' }
   | { readonly kind: 'runs'; readonly done: number; readonly all: number; readonly stops: boolean }
   | { readonly kind: 'ended'; readonly outcome: BulkOutcome; readonly undo: (() => void) | null };
+
+/** Companies between two words about how far it is. */
+const TOLD_EACH = 50;
 
 const followsNothing = { done: () => {}, stopped: () => false };
 
@@ -62,7 +65,9 @@ export function useBulkRun(action: BulkAction, onClose: () => void) {
       share: () => ({ kind: 'cancelShare', shareMobile: mobile }),
       tag: () => ({ kind: 'tag', tagsOf: (id, now) => untagged(now, tagged.get(id) ?? { before: now, after: now }) }),
     };
-    const tell = (done: number): void => setPhase({ kind: 'runs', done, all: ids.length, stops: stops.current });
+    const tell = (done: number): void => {
+      if (done % TOLD_EACH === 0) setPhase({ kind: 'runs', done, all: ids.length, stops: stops.current });
+    };
     tell(0);
     const outcome = await giveBulk(desk, orders[action](), ids, { done: tell, stopped: () => stops.current });
     const { done, failed, stopped } = outcome;
@@ -78,7 +83,7 @@ export function useBulkRun(action: BulkAction, onClose: () => void) {
   return {
     phase,
     run,
-    /** What is being done is finished, the rest is left. */
+    /** All of it is left as it was. */
     stop(): void {
       stops.current = true;
       setPhase((now) => (now.kind === 'runs' ? { ...now, stops: true } : now));

@@ -1,5 +1,5 @@
+import type { GivenWatch } from '../../../db/commands/give.ts';
 import type { Desk } from '../../../desk/desk.tsx';
-import type { GivenWatch } from '../../../desk/store/account-commands.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { targetOf, type WriteProblem } from '../commands.ts';
 
@@ -31,14 +31,14 @@ function bulkInput(order: BulkOrder, dir: Directory, row: number): Readonly<Reco
   return { companyId, baseRev: dir.rev[row] ?? 0, changes: { tags: { from, to: order.tagsOf(companyId, from) } } };
 }
 
-/** What came of a set: those that were taken, those that were not and why, and how many nobody asked because it was stopped. */
+/** What came of a set: those that were taken, those that were not and why, and how many are as they were because it was stopped. */
 export interface BulkOutcome {
   readonly done: readonly string[];
   readonly failed: readonly { readonly id: string; readonly problem: WriteProblem }[];
   readonly stopped: number;
 }
 
-/** Gives one command for each company of a set (PLUS-17). */
+/** Gives one command for each company of a set, all of them saved or none (PLUS-17). */
 export async function giveBulk(
   { data, store }: Pick<Desk, 'data' | 'store'>,
   order: BulkOrder,
