@@ -6,10 +6,10 @@ import { memoryStore } from '../../tests/support/gateway/memory-store.ts';
 import { openGateway } from '../gateway.ts';
 import { fetchExchange } from '../http/fetch-exchange.ts';
 import { insertAccount } from '../store/tables/accounts.ts';
-import type { Asked } from './call.ts';
+import type { Asked, RunCommand } from './call.ts';
 import { value } from './call.ts';
 import { failed } from './calls.ts';
-import { type RunCommand, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
 
 const session = { accountId: 'a', familyId: 'f', device: '', signKey: '', rev: 0, total: 0, hiddenTotal: 0 };
 

@@ -38,7 +38,11 @@ function commandsOf(sent: Sent, of: { readonly importId: string; readonly fileNa
     return { name: 'companiesImport', inputs, most: MOST_COMPANIES } as const;
   }
   const at = new Date(of.at).toISOString();
-  return { name: 'factsImport', inputs: batchesOf(sent.rows).map((batch) => ({ importId, fileName, at, ...batch })), most: MOST_ROWS } as const;
+  return {
+    name: 'factsImport',
+    inputs: batchesOf(sent.rows).map((batch) => ({ importId, fileName, at, ...batch })),
+    most: MOST_ROWS,
+  } as const;
 }
 
 /** The commands that take an import back. */
