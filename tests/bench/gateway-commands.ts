@@ -19,7 +19,7 @@ const names: readonly StoreName[] = ['sqlite', 'postgres'];
  * Edits of the note of one company per connection, each with a request id and an idempotency key of its own, by one account: the case in
  * which every command waits for the same account. Each edit starts from what the one before left, so that every one changes a row.
  */
-async function commandRequests(gateway: Gateway): Promise<(connection: number) => string> {
+export async function commandRequests(gateway: Gateway): Promise<(connection: number) => string> {
   const node = await signInFromNode(gateway.url, agency);
   const asked = await node.client.call(calls.getCompanyListByAccount, { pageNum: 1, pageSize: connections });
   if (!asked.ok || asked.value.list?.length !== connections) throw new Error(`no ${connections} companies: ${JSON.stringify(asked)}`);

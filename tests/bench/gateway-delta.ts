@@ -15,7 +15,7 @@ type Name = 'hono' | StoreName;
 const names: readonly Name[] = ['hono', 'sqlite', 'postgres'];
 
 /** Takes a pull to its end and answers the cursor and the number of rows. */
-async function pull({ client }: NodeClient, cursor: string): Promise<{ cursor: string; rows: number }> {
+export async function pull({ client }: NodeClient, cursor: string): Promise<{ cursor: string; rows: number }> {
   const opened = await client.pull(cursor, { signal: new AbortController().signal });
   if (!opened.ok) throw new Error(`no pull: ${JSON.stringify(opened.error)}`);
   let [rows, end] = [0, cursor];

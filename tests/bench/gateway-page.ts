@@ -15,7 +15,7 @@ const goals = { sqlite: 0.42, postgres: 0.28 } as const;
 const P99 = 3;
 
 /** A page of five with its authentication, as the product's client sends it; valid for five minutes. */
-async function pageRequest(gateway: Gateway): Promise<{ request: string; answer: string }> {
+export async function pageRequest(gateway: Gateway): Promise<{ request: string; answer: string }> {
   const node = await signInFromNode(gateway.url, agency);
   const asked = await node.client.call(calls.companyOverviewList, { pageNum: 1, pageSize: 5 });
   if (!asked.ok || asked.value.list.length !== 5) throw new Error(`no page of five: ${JSON.stringify(asked)}`);

@@ -55,7 +55,7 @@ async function openBare(folder: string): Promise<Side> {
 }
 
 /** A stream's request as the product's client sends it, valid for five minutes. */
-async function streamRequest(node: NodeClient): Promise<string> {
+export async function streamRequest(node: NodeClient): Promise<string> {
   const abort = new AbortController();
   const opened = await node.client.push('', { signal: abort.signal });
   if (!opened.ok) throw new Error(`no stream: ${JSON.stringify(opened.error)}`);

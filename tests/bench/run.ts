@@ -38,6 +38,7 @@ const benches: readonly Bench[] = [
   { ids: ['F18'], run: async () => (await import('./gateway-memory.ts')).benchGatewayMemory() },
   { ids: ['F18'], run: async () => (await import('./client-heap.ts')).benchHeap() },
   { ids: ['F19'], run: async () => (await import('./client-growth.ts')).benchGrowth() },
+  { ids: ['F26'], run: async () => (await import('./sources/gateway-push.ts')).benchSourcePush() },
 ];
 
 const file = 'bench/results.json';

@@ -38,7 +38,7 @@ export interface Gateway {
   /** SIGKILL; waits for the end. */
   kill(): Promise<void>;
   /** Starts it again on the same port and store, whether it ended well or not. What changes stays so, `newEpoch` is for this once. */
-  restart(changes?: Pick<GatewayOptions, 'accessSeconds' | 'env' | 'staticDir' | 'newEpoch'>): Promise<void>;
+  restart(changes?: Pick<GatewayOptions, 'accessSeconds' | 'demo' | 'env' | 'staticDir' | 'newEpoch'>): Promise<void>;
   /** Ends it and removes its store. */
   dispose(): Promise<void>;
 }
