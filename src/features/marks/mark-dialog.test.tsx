@@ -92,7 +92,7 @@ test('[PLUS-47] a selection is marked without the line: which companies first, a
   await waitFor(async () => expect([await factsOf(ids[0] ?? ''), await factsOf(ids[1] ?? '')]).toEqual([marked, marked]));
   expect(await factsOf(left)).toEqual([]);
   await waitFor(() =>
-    expect(taxCells(ids).map((text) => [text.includes(waits), text.includes(status['state-accepted'])])).toEqual([
+    expect(taxCells(ids).map((text) => [text.includes(waits), text.includes(status['word-unpaid'])])).toEqual([
       [false, true],
       [false, true],
     ]),

@@ -25,6 +25,8 @@ async function openPortfolio() {
   const known = () =>
     [...document.querySelectorAll('[data-portfolio-scroll] svg[data-mark]')].some((one) => one.getAttribute('data-mark') !== 'unknown');
   await waitFor(() => expect(known()).toBe(true), { timeout: 15_000 });
+  // The views have their counts once every company was asked about.
+  await waitFor(() => expect(document.querySelector('[data-stencil]')).toBeNull(), { timeout: 15_000 });
   return { ...opened, account };
 }
 
