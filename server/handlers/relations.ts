@@ -109,11 +109,14 @@ export const answerInvitation: HeadHandler<'answerInvitation'> = async ({ store,
       const [own, from] = [changeOf(accountId), changeOf(fromId)];
       const company = await readCompany(from, companyId);
       if (!company) return false;
-      if (accept === 1) await copyCompany(from, own, company, { source: 'invite', mobile });
-      const answered = tx.db.updateTable('invitation').set({ state: accept === 1 ? 'accepted' : 'declined' });
+      // Whoever gave the office away since gives the company to nobody any more.
+      const isGiven = accept === 0 || (await rightOf(tx.db, fromId, companyId)).isAdmin;
+      if (accept === 1 && isGiven) await copyCompany(from, own, company, { source: 'invite', mobile });
+      const answered = tx.db.updateTable('invitation').set({ state: accept === 1 && isGiven ? 'accepted' : 'declined' });
       await answered.where('account_id', '=', fromId).where('id', '=', invitationId).execute();
       from.event('company');
-      return true;
+      if (!isGiven) own.event('company');
+      return isGiven;
     }),
   );
   if (!done) return refused(400, 'invitation.gone');
@@ -136,7 +139,16 @@ export const relationList: HeadHandler<'relationList'> = async ({ store: { db },
     .limit(200)
     .execute();
   const sent = db.selectFrom('invitation').selectAll().where('account_id', '=', accountId).where('state', '<>', 'declined');
-  const shared = db.selectFrom('company_right').select(['company_id', 'mobile', 'at']).where('from_account', '=', accountId);
+  // What its admin gave, and as the admin of today what the admins of before gave.
+  const office = db.selectFrom('company_admin').innerJoin('company', (on) =>
+    on.onRef('company.company_id', '=', 'company_admin.company_id').onRef('company.account_id', '=', 'company_admin.account_id'),
+  );
+  const kept = office.select('company_admin.company_id').where('company_admin.account_id', '=', accountId);
+  const shared = db
+    .selectFrom('company_right')
+    .select(['company_id', 'mobile', 'at'])
+    .where('account_id', '<>', accountId)
+    .where((e) => e.or([e('from_account', '=', accountId), e('company_id', 'in', kept)]));
   const member = db.selectFrom('company_right').leftJoin('account', 'account.account_id', 'company_right.from_account');
   const members = await member
     .select(['company_right.company_id', 'company_right.source', 'account.full_name'])
