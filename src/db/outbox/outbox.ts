@@ -127,7 +127,8 @@ export function settleDone(
 }
 
 /**
- * The command stops until the user decides. `refused` is rolled back: later edits of the same company stand on what was before it.
+ * The command stops until the user decides. `refused` is rolled back: later edits of the same company stand on what was before it; one that leaves
+ * nothing to decide (`isOver`) goes instead.
  * `conflict`: `theirs` is what the refusal's body tells; it becomes what the user sees, his own values stay in the command. `parked` still
  * counts as the user's will and stays in view.
  */
@@ -140,6 +141,10 @@ export function settleStopped(
 ): Promise<Result<OutboxRow | null, StorageProblem>> {
   return withDefinitions(() =>
     write(db, outboxStores, async (tx) => {
+      if (state === 'refused' && definitionOf(row.name)?.isOver?.(error) === true) {
+        if ((await tx.outbox.where('id').equals(row.id).delete()) > 0) tx.touch({ outbox: true });
+        return null;
+      }
       const stopped = await change(tx, row.id, ['sending', 'waiting'], () => ({ state, lastError: error }));
       if (stopped !== null && state === 'refused') await rebaseAfter(tx, stopped);
       if (stopped !== null) await reprojectCommand(tx, stopped, theirs);
