@@ -8,6 +8,13 @@ test('[PLUS-04] a name is found by every reading of its polyphones, the likely o
   expect(initials.split('|')).toEqual(expect.arrayContaining(['cqad', 'zqad']));
 });
 
+test('[PLUS-04] the last of many polyphones has every one of its sounds', () => {
+  const { pinyin, initials } = companyKeys('重庆市长寿区仇氏商贸', '');
+  const readings = pinyin.split('|').map((reading) => reading.split(' '));
+  expect(new Set(readings.map((reading) => reading[6]))).toEqual(new Set(['qiu', 'chou']));
+  expect(initials.split('|').some((reading) => reading.slice(6).startsWith('qs'))).toBe(true);
+});
+
 test('[PLUS-04] words decide which reading is likely', () => {
   expect(companyKeys('银行行长', '').pinyin.split('|')[0]).toBe('yin hang hang zhang');
   expect(companyKeys('绿女', '').pinyin.split('|')[0]).toBe('lv nv');

@@ -106,11 +106,14 @@ export const answerInvitation: HeadHandler<'answerInvitation'> = async ({ store,
       const [own, from] = [changeOf(accountId), changeOf(fromId)];
       const company = await readCompany(from, companyId);
       if (!company) return false;
-      if (accept === 1) await copyCompany(from, own, company, { source: 'invite', mobile });
-      const answered = tx.db.updateTable('invitation').set({ state: accept === 1 ? 'accepted' : 'declined' });
+      // Whoever gave the office away since gives the company to nobody any more.
+      const isGiven = accept === 0 || (await rightOf(tx.db, fromId, companyId)).isAdmin;
+      if (accept === 1 && isGiven) await copyCompany(from, own, company, { source: 'invite', mobile });
+      const answered = tx.db.updateTable('invitation').set({ state: accept === 1 && isGiven ? 'accepted' : 'declined' });
       await answered.where('account_id', '=', fromId).where('id', '=', invitationId).execute();
       from.event('company');
-      return true;
+      if (!isGiven) own.event('company');
+      return isGiven;
     }),
   );
   if (!done) return refused(400, 'invitation.gone');
@@ -138,7 +141,16 @@ export const relationList: HeadHandler<'relationList'> = async ({ store: { db },
   const mobile = await mobileOf(db, accountId);
   const received = mobile === '' ? [] : await invitationsTo(db, mobile);
   const sent = db.selectFrom('invitation').selectAll().where('account_id', '=', accountId).where('state', '<>', 'declined');
-  const shared = db.selectFrom('company_right').select(['company_id', 'mobile', 'at']).where('from_account', '=', accountId);
+  // What its admin gave, and as the admin of today what the admins of before gave.
+  const office = db.selectFrom('company_admin').innerJoin('company', (on) =>
+    on.onRef('company.company_id', '=', 'company_admin.company_id').onRef('company.account_id', '=', 'company_admin.account_id'),
+  );
+  const kept = office.select('company_admin.company_id').where('company_admin.account_id', '=', accountId);
+  const shared = db
+    .selectFrom('company_right')
+    .select(['company_id', 'mobile', 'at'])
+    .where('account_id', '<>', accountId)
+    .where((e) => e.or([e('from_account', '=', accountId), e('company_id', 'in', kept)]));
   const rights = db.selectFrom('company_right').select(['company_id', 'source', 'at', 'from_account']).where('account_id', '=', accountId);
   const members = await rights.where('role', '=', 'member').execute();
   // as: only relations.ts of the store writes the column, and what an account always had has no row

@@ -9,6 +9,7 @@ import { handlers } from '../handlers/table.ts';
 import { answer, headForm, refuse, respond, textOf } from '../http/answer.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { operatorRight } from '../operator/for-operators.ts';
 import { isStoreUnavailable } from '../store/store.ts';
 import type { Asked, CallState, Refusal, Reply, RunCommand, Services, Step, StreamReply } from './call.ts';
 import { runCommand } from './command.ts';
@@ -116,7 +117,7 @@ function counted(stats: Stats, call: Call, work: Work): Work {
 
 type Routes = ReadonlyMap<string, { readonly method: Call['method']; readonly work: Work }>;
 
-/** Every row of the contract by its path, with what the row demands, in this order: version, headers, body, session, signature, nonce, secrets and schema, then the handler. */
+/** Every row of the contract by its path, with what the row demands, in this order: version, headers, body, session, signature, nonce, the operator's right, secrets and schema, then the handler. */
 function routesOf(services: Services, faults: Faults | null): Routes {
   const { config, stats, clock } = services;
   const steps: readonly Step[] = [
@@ -126,6 +127,7 @@ function routesOf(services: Services, faults: Faults | null): Routes {
     session(services),
     sign(),
     nonce(services),
+    operatorRight(services, (name) => handlers[name as CallName]), // as: the name of a row
     parseInput(services),
   ];
   // as: the entries of the table

@@ -28,6 +28,9 @@ const APPS = 'apps';
 /** Apps hold unsaved content, or no longer. They live on beside whatever is opened: only what loads the page anew or ends the session waits. */
 export const holdForApps = (isHeld: boolean): void => (isHeld ? markDirty : markClean)(APPS);
 
+/** Apps hold unsaved content. */
+export const areAppsHeld = (): boolean => dirty.has(APPS);
+
 /** A form of this page is dirty. */
 export const isAnyDirty = (): boolean => dirty.size > Number(dirty.has(APPS));
 

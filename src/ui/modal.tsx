@@ -14,6 +14,7 @@ import { FluentScope } from './fluent/fluent-scope.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { useClosable } from './open-modals.ts';
 import { SealLine } from './seal-line.tsx';
+import { useTypedForm } from './typed-form.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '30rem' },
@@ -72,6 +73,7 @@ export function Modal(props: ModalProps) {
     onSubmit,
   } = props;
   const styles = useStyles();
+  const onInput = useTypedForm();
   useFocusBack();
   useClosable(() => !busy && onClose());
   const body = (
@@ -99,6 +101,7 @@ export function Modal(props: ModalProps) {
             <form
               noValidate
               aria-label={title}
+              onInput={onInput}
               onSubmit={(event) => {
                 event.preventDefault();
                 onSubmit();

@@ -94,6 +94,9 @@ onBothStores('the operator’s calls', (open) => {
       const answer = await client.send(name, { payload });
       expect(answer, name).toMatchObject({ status: 403, head: { code: 'operator.needed' } });
       expect(answer.text).not.toContain('只给运营看');
+      // The right is asked before the input.
+      if (calls[name].method === 'POST')
+        expect(await client.send(name, { payload: { draft: 5 } }), name).toMatchObject({ status: 403, head: { code: 'operator.needed' } });
     }
     expect(await look()).toEqual(before);
     const state = await client.client.call(calls.operatorState, {});

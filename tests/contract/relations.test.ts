@@ -117,6 +117,37 @@ onBothStores('relations with companies', (open) => {
     expect(await wang.auth(companyId)).toMatchObject({ value: { isAdmin: 1, source: 'own' } });
   });
 
+  test('[ROLE-03] [CALL-034] [CALL-098] after a hand-over the invitation of the former admin brings nothing, and the new admin sees and ends what that one shared', async () => {
+    const gateway = await open();
+    const [wang, li] = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li')];
+    const [zhao, qian] = [await signedIn(gateway, 'zhao'), await signedIn(gateway, 'qian')];
+    const [companyId = '', other = ''] = (await wang.rows()).map((row) => row.companyId);
+    const idOf = async (id: string, to: Person) => {
+      const invited = await invite(wang, id, to.mobile);
+      return invited.ok ? invited.value.invitationId : '';
+    };
+    await answer(li, await idOf(companyId, li), 1);
+    for (const id of [companyId, other]) await share(wang, { companyId: id, shareMobile: zhao.mobile });
+    const [late, kept] = [await idOf(companyId, qian), await idOf(other, qian)];
+    expect(await li.client.call(calls.adminApply, { companyId })).toMatchObject({ ok: true });
+    expect(await answer(qian, late, 1)).toMatchObject(refusedWith('invitation.gone'));
+    expect(await answer(qian, kept, 1)).toMatchObject({ ok: true });
+    expect((await qian.rows()).map((row) => row.companyId)).toEqual([other]);
+    expect((await qian.relations()).received).toEqual([]);
+    const given = { companyId, shareMobile: zhao.mobile };
+    expect((await li.relations()).shared).toMatchObject([given]);
+    // Who is no admin of it ends nothing.
+    expect(await cancel(qian, { companyId: other, shareMobile: zhao.mobile })).toMatchObject({ ok: true });
+    expect(await zhao.rows()).toHaveLength(2);
+    expect(await cancel(li, given)).toEqual({ ok: true, value: {} });
+    expect((await zhao.rows()).map((row) => row.companyId)).toEqual([other]);
+    expect((await li.relations()).shared).toEqual([]);
+    // What he gave of a company that is still his he sees and ends.
+    expect((await wang.relations()).shared).toMatchObject([{ companyId: other, shareMobile: zhao.mobile }]);
+    expect(await cancel(wang, { companyId: other, shareMobile: zhao.mobile })).toMatchObject({ ok: true });
+    expect(await zhao.rows()).toEqual([]);
+  });
+
   test('[CALL-033] [CALL-095] [COMP-02] unbinding takes the company from this account by a tombstone, and from those it was shared with', async () => {
     const gateway = await open();
     const [wang, li] = [await signedIn(gateway, 'wang', 2), await signedIn(gateway, 'li', 1)];

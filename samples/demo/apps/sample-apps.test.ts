@@ -21,6 +21,9 @@ test('[TAB-01] the menus of the demo for tax, invoice and bookkeeping lead to sa
   const paths = targets.filter((target) => target.startsWith('/'));
   expect(paths.length).toBeGreaterThan(5);
   for (const path of paths) expect((await fetch(samples.origin + path)).headers.get('content-type'), path).toContain('text/html');
+  const guides = demoMenus().flatMap(({ doc }) => (doc.guideUrl.startsWith('/') ? doc.guideUrl : []));
+  expect(guides.length).toBeGreaterThan(2);
+  for (const path of guides) expect((await fetch(samples.origin + path)).headers.get('content-type'), path).toContain('text/html');
   await Promise.all([samples.stop(), others.stop()]);
 });
 

@@ -35,6 +35,7 @@ const apps = ['invoice', 'bookkeeping', 'declaration', 'members', 'notes'] as co
 const files: Readonly<Record<string, Source>> = {
   ...Object.fromEntries(apps.map((app) => [`/${app}/app.js`, { file: `${app}/app.ts`, type: SCRIPT }])),
   ...Object.fromEntries(Object.entries(pages).map(([path, app]) => [path, { file: `${app}/index.html`, type: HTML }])),
+  ...Object.fromEntries(['certificate', 'hall', 'real-name'].map((name) => [`/guide/${name}`, { file: `guide/${name}.html`, type: HTML }])),
   '/page.js': { file: 'page.ts', type: SCRIPT },
   '/sdk.js': { file: '../../sdk/workbench.ts', type: SCRIPT },
   '/shared/page.js': { file: 'shared/page.ts', type: SCRIPT },

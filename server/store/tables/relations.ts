@@ -61,11 +61,16 @@ export async function copyCompany(
   return true;
 }
 
-/** Ends a share: takes the company from the account that has it by a share of `from`. False when it has it otherwise or not at all. */
+/**
+ * Ends a share: takes the company from the account that has it by a share of `from`, or while `from` is its admin by a share of whoever was before.
+ * False when it has it otherwise or not at all.
+ */
 export async function endShare(from: AccountChange, to: AccountChange, companyId: string): Promise<boolean> {
-  const query = to.tx.db.selectFrom('company_right').select('source').where('account_id', '=', to.accountId);
-  const found = await query.where('company_id', '=', companyId).where('from_account', '=', from.accountId).executeTakeFirst();
-  return found?.source === 'share' && (await removeCompany(to, companyId));
+  const query = to.tx.db.selectFrom('company_right').select(['source', 'from_account']).where('account_id', '=', to.accountId);
+  const found = await query.where('company_id', '=', companyId).executeTakeFirst();
+  if (found?.source !== 'share') return false;
+  const isGiver = found.from_account === from.accountId;
+  return (isGiver || (await adminOf(to.tx.db, companyId)) === from.accountId) && (await removeCompany(to, companyId));
 }
 
 /** Accounts that have a company by a share of this one. */

@@ -65,6 +65,11 @@ function carryOf(subject: CallSubject, ports: CallPorts): Carry {
   const { words } = ports;
   const notHere = (): Answer<never> => refused(words('bridge.notTab'));
   const noCompany = (): Answer<never> => refused(words('bridge.noCompany'));
+  /** An app that is not before the user speaks of a company that is not on screen: it is named. */
+  const nameWithCompany = (): string => {
+    const company = subject.companyId === null || (key !== null && ports.isInFront(key)) ? null : ports.company(subject.companyId);
+    return company === null ? name : `${name} · ${company.companyName}`;
+  };
   return {
     company() {
       const facts = subject.companyId === null ? null : ports.company(subject.companyId);
@@ -91,7 +96,7 @@ function carryOf(subject: CallSubject, ports: CallPorts): Carry {
       return done(null);
     },
     notice({ tone, text }) {
-      ports.notify({ tone, text: key === null ? text : words('bridge.notice', { name, text }) });
+      ports.notify({ tone, text: key === null ? text : words('bridge.notice', { name: nameWithCompany(), text }) });
       return done(null);
     },
     saveFile(file) {

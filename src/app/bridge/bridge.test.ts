@@ -257,6 +257,25 @@ test('[EMBED-02] an app that floods is cut off at its 201st message in ten secon
   expect(answered).toBe(false);
 });
 
+test('[EMBED-02] a notice of an app that is not before its user names the company that it is for', async () => {
+  const { calls, happened } = await setUp({ inFront: false });
+  await calls.notice({ tone: 'info', text: '已提交' });
+  expect(happened).toMatchObject([['notify', { text: expect.stringContaining(facts.companyName) }]]);
+  const front = await setUp();
+  await front.calls.notice({ tone: 'info', text: '已提交' });
+  expect(front.happened).not.toMatchObject([['notify', { text: expect.stringContaining(facts.companyName) }]]);
+});
+
+test.each(['callPort', 'askPort'] as const)('[EMBED-02] a few large messages on %s cut an app off as many small ones do', async (name) => {
+  const { happened, ...ports } = await setUp();
+  const large = { id: 'x', type: 'APPLY', path: ['title'], argumentList: [{ type: 'RAW', value: 'x'.repeat(9_000_000) }] };
+  for (let n = 0; n < 3; n += 1) ports[name].postMessage(large);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(happened.filter(([what]) => what === 'cut')).toEqual([]);
+  for (let n = 0; n < 3; n += 1) ports[name].postMessage(large);
+  await expect.poll(() => happened.filter(([what]) => what === 'cut')).toEqual([['cut', 'c1 tax']]);
+});
+
 test('[EMBED-02] a state that is none, too long or thrown is no state', async () => {
   for (const save of [() => 'x'.repeat(MOST_STATE + 1), () => 5, () => ({}), () => Promise.reject(new Error('no'))]) {
     const { link, askPort } = await setUp();

@@ -2,7 +2,7 @@ import type { Capability, Theme, Welcome } from '../../../sdk/workbench.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import type { AppBridge } from '../../features/tabs/frame-room.ts';
 import { type CallPorts, type CallSubject, createAppCalls } from './app-calls.ts';
-import { askApp, serveCalls } from './serve-port.ts';
+import { askApp, meterOf, serveCalls } from './serve-port.ts';
 
 export interface BridgePorts extends CallPorts {
   /** What the gateway lets the app of a tab do. */
@@ -36,16 +36,15 @@ export function createBridge(ports: BridgePorts): AppBridge {
       const { name: app, host } = subject;
       const calls = new MessageChannel();
       const asks = new MessageChannel();
-      serveCalls(calls.port1, createAppCalls(subject, ports), {
-        now: ports.now,
+      const meter = () => meterOf({ now: ports.now, flooded: () => ports.cut(key) });
+      serveCalls(calls.port1, createAppCalls(subject, ports), meter(), {
         refused(why, call) {
           const words = ports.words(unheard[why], { call });
           ports.log(words, { app, host, call });
           return words;
         },
-        flooded: () => ports.cut(key),
       });
-      const asked = askApp(asks.port1);
+      const asked = askApp(asks.port1, meter());
       const stopTheme = ports.theme.subscribe(() => asked.theme(ports.theme.get()));
       return {
         welcome: welcomeOf(subject, tab, state, ports),

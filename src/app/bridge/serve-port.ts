@@ -1,11 +1,28 @@
 import { type Endpoint, expose, wrap } from 'comlink';
 import type { Answer, AppAnswers, Theme, WorkbenchCalls } from '../../../sdk/workbench.ts';
-import { createRate, readAppCall } from '../../domain/tabs/app-call.ts';
+import { type Allowance, createMeter, readAppCall } from '../../domain/tabs/app-call.ts';
 import { MOST_STATE } from '../../domain/tabs/app-message.ts';
 import { callSizes } from './call-rules.ts';
 
-/** A page asks, it is not asked: an app that says more than this is listened to no longer. */
-const MOST_SAID = { most: 200, inMs: 10_000 } as const;
+/** An app that says more than this, or larger things, is listened to no longer: reading them takes the time of the page. */
+const MOST_SAID: Allowance = { most: 200, inMs: 10_000, mostMs: 1_000, mostSize: 32 * 1024 * 1024 };
+
+/** What is read of the messages of one port of an app; null once it said too much. */
+export type Meter = ReturnType<typeof createMeter>;
+
+/** A meter that says once that the app said too much. */
+export function meterOf({ now, flooded }: Pick<ServePorts, 'now' | 'flooded'>): Meter {
+  const meter = createMeter(MOST_SAID, now);
+  let isTold = false;
+  return (read) => {
+    const message = meter(read);
+    if (message === null && !isTold) {
+      isTold = true;
+      flooded();
+    }
+    return message;
+  };
+}
 
 export interface ServePorts {
   now(): number;
@@ -15,11 +32,12 @@ export interface ServePorts {
   flooded(): void;
 }
 
-/** Only what `pass` makes of a message reaches comlink. */
-function endpointOf(port: MessagePort, pass: (data: unknown) => unknown): Endpoint {
+/** Only what `pass` makes of a message reaches comlink, and nothing of one that the meter does not let through is read. */
+function endpointOf(port: MessagePort, meter: Meter, pass: (data: unknown) => unknown): Endpoint {
   const heard = new EventTarget();
-  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const passed = pass(data);
+  port.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const message = meter(() => event.data);
+    const passed = message === null ? null : pass(message.data);
     if (passed !== null) heard.dispatchEvent(new MessageEvent('message', { data: passed }));
   });
   port.start();
@@ -31,16 +49,8 @@ function endpointOf(port: MessagePort, pass: (data: unknown) => unknown): Endpoi
 }
 
 /** Serves the calls of an app on a port, over comlink, which only gets calls by known names with plain values. */
-export function serveCalls(port: MessagePort, calls: WorkbenchCalls, ports: ServePorts): void {
-  const isListenedTo = createRate(MOST_SAID);
-  let isOver = false;
-  const endpoint = endpointOf(port, (data) => {
-    if (isOver) return null;
-    if (!isListenedTo(ports.now())) {
-      isOver = true;
-      ports.flooded();
-      return null;
-    }
+export function serveCalls(port: MessagePort, calls: WorkbenchCalls, meter: Meter, ports: Pick<ServePorts, 'refused'>): void {
+  const endpoint = endpointOf(port, meter, (data) => {
     const call = readAppCall(data, callSizes);
     if (!call.ok) {
       const answer: Answer<never> = { code: -1, msg: ports.refused(call.why, call.name), data: null };
@@ -60,7 +70,10 @@ function plainAnswer(data: unknown): unknown {
 }
 
 /** Asks an app on a port. */
-export function askApp(port: MessagePort): { save(): Promise<string | null>; ended(words: string): void; theme(theme: Theme): void } {
-  const app = wrap<Required<AppAnswers>>(endpointOf(port, plainAnswer));
+export function askApp(
+  port: MessagePort,
+  meter: Meter,
+): { save(): Promise<string | null>; ended(words: string): void; theme(theme: Theme): void } {
+  const app = wrap<Required<AppAnswers>>(endpointOf(port, meter, plainAnswer));
   return { save: () => app.save(), ended: (words) => void app.ended(words), theme: (theme) => void app.theme(theme) };
 }

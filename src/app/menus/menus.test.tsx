@@ -195,8 +195,8 @@ test('[TAB-23] [TAB-24] a member and a menu that ignores trials open without the
   await isFramed('https://apps.example.com/health');
 });
 
-test('[TAB-18] [TAB-16] the VAT-type prompt asks; confirmed it opens, closed it does not', async () => {
-  const { user, account, companyId } = await openDesk();
+test('[TAB-18] [TAB-16] the VAT-type prompt asks; confirmed it opens, closed it does not; what was confirmed stays so over a reload', async () => {
+  const { user, account, companyId, reload } = await openDesk();
   await makeAdmin(account, companyId);
   await choose(user, '税务申报');
   const first = within(await dialogWith(menus.vatTitle));
@@ -207,6 +207,9 @@ test('[TAB-18] [TAB-16] the VAT-type prompt asks; confirmed it opens, closed it 
   await choose(user, '税务申报');
   await user.click(await within(await dialogWith(menus.vatTitle)).findByRole('button', { name: menus.vatOpen }));
   await isFramed('https://apps.example.com/declaration');
+  await reload();
+  await isFramed('https://apps.example.com/declaration');
+  expect(screen.queryByText(menus.vatTitle)).toBeNull();
 });
 
 test('[TAB-17] [TAB-14] a missing type has to be chosen; it is saved, and the privilege is asked again before the menu opens', async () => {

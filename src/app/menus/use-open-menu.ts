@@ -183,12 +183,13 @@ export function useOpenMenu(origins: readonly string[]): (menu: Menu, menus: Com
         return;
       }
       const ports = menuPorts(desk, companyId, (id) => latest.current.active === id);
-      const { checks, facts } = ports;
+      const { checks, vat, facts } = ports;
       void openMenu(
         menu,
         menus,
         {
           checks,
+          vat,
           get page() {
             return latest.current.page;
           },

@@ -9,6 +9,8 @@ export interface ActionSteps {
   /** Marks a state of the active company by hand. */
   markActive(): void;
   copyTaxId(): void;
+  /** Adds a company: bound from the register, or by hand. */
+  bind(): void;
   syncNow(): void;
   setTheme(theme: ThemeChoice): void;
   setLanguage(language: Language): void;
@@ -127,6 +129,7 @@ export function actionsOf(steps: ActionSteps, facts: ActionFacts, t: Translate):
       common: true,
       do: steps.syncNow,
     },
+    { label: 'portfolio.bind', kind: act, words: ['bdqy', 'bangdingqiye', 'bind', 'add'], do: steps.bind },
     ...accountActions(steps, facts),
     ...settings(steps),
   ];

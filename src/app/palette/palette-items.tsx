@@ -8,6 +8,7 @@ import { useMark } from '../../desk/use-mark.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { mainTaxId } from '../../domain/company/tax-ids.ts';
 import { MESSAGES_PATH, OPERATOR_PATH } from '../../domain/core/view-paths.ts';
+import { openRelation } from '../../features/companies/relations/relations-store.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
@@ -40,6 +41,7 @@ function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
         const taxId = mainTaxId(store.get().directory?.taxIds[row] ?? '');
         void navigator.clipboard.writeText(taxId).then(() => notify({ tone: 'done', text: t('palette.copied'), key: 'copied' }));
       },
+      bind: () => openRelation({ kind: 'add' }),
       syncNow: () => void worker.syncNow(),
       setTheme: preferences.setTheme,
       setLanguage: preferences.setLanguage,
@@ -73,6 +75,7 @@ function useMessages(asked: boolean): readonly PaletteItem[] {
         name: title,
         about: company === '' ? t('palette.message') : `${t('palette.message')} · ${company}`,
         words: [],
+        isSentence: true,
         common: false,
         choose: () => {
           if (readStatus === 0) void give('messageRead', [msgId]);

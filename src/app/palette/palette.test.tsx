@@ -48,6 +48,10 @@ test('[PLUS-20] actions, settings, the account and the outbox are found by name 
     ['设置', palette.themeDark],
     ['gdbd', palette.themeContrast],
     ['dfgg', frame.outbox],
+    ['绑定', zhCN.portfolio.bind],
+    ['导出', frame.portfolio],
+    ['截止', frame.calendar],
+    ['国税', frame.portfolio],
     ['dark', palette.themeDark],
   ] as const) {
     await fill(user, field(), asked);

@@ -86,5 +86,7 @@ export const switchCompanyLog = defineCommand<SwitchInput, unknown, 'companies'>
   company: ({ companyId }) => companyId,
   key: ({ companyId }) => companyId,
   changes: null,
+  // The company left the account meanwhile: nobody asks who worked for it here.
+  isOver: ({ code }) => code === 'company.notFound',
   words: (_, t) => t('outbox.switchCompanyLog'),
 });

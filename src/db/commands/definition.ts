@@ -1,6 +1,7 @@
 import type { OutboxCommand } from '../../api/calls/table.ts';
 import type { CollectionName } from '../../api/collections.ts';
 import type { Company } from '../../api/entities/company.ts';
+import type { CallError } from '../../api/error-kinds.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import type { CollectionRow } from '../collections/collections.ts';
 import type { FactRow, OutboxRow } from '../types.ts';
@@ -61,6 +62,8 @@ export interface CommandDefinition<I = unknown, A = unknown, N extends ChangedNo
   standOn?(input: I, earlier: readonly OutboxRow[]): I;
   /** Without anything left to do it is discarded in place of changed. */
   isEmpty?(input: I): boolean;
+  /** Whether a refusal leaves its user nothing to decide: such a command goes without a word. */
+  isOver?(error: CallError): boolean;
   /** What it does, in a few words; no values, which may be tax identifiers. */
   words(input: I, t: Translate): string;
   /** What it changes, line by line, for the outbox page. */

@@ -131,6 +131,15 @@ test('a refused command is rolled back and kept; later edits of the same field s
   expect(await pending(db, 'c1')).toBe(0);
 });
 
+test('[COMP-12] the log of a switch to a company that left the account goes without a word when it is refused; for another reason it is kept', async () => {
+  const { db, ports } = await withCompanies();
+  const log = (id: string) => must(logSwitch(db, { companyId: id, seal: seal(id) }, ports));
+  const [one, two] = [await log('c1'), await log('c2')];
+  expect(await must(settleStopped(db, await sent(db, one), 'refused', callError('refused', 'company.notFound')))).toBeNull();
+  await must(settleStopped(db, await sent(db, two), 'refused', callError('refused', 'privilege.denied')));
+  expect((await must(outboxRows(db))).map(({ id, state }) => [id, state])).toEqual([[two.id, 'refused']]);
+});
+
 test('a parked command stays in view and keeps its id when tried again', async () => {
   const { db, edit, ports } = await withCompanies();
   const row = await edit('c1', '1');

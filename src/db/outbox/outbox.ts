@@ -151,7 +151,8 @@ async function doneIn(tx: WriteTx, { row, answer }: Settled<'done'>): Promise<vo
 }
 
 /**
- * The command stops until the user decides. `refused` is rolled back: later edits of the same company stand on what was before it.
+ * The command stops until the user decides. `refused` is rolled back: later edits of the same company stand on what was before it; one that leaves
+ * nothing to decide (`isOver`) goes instead.
  * `conflict`: `theirs` is what the refusal's body tells; it becomes what the user sees, his own values stay in the command. `parked` still
  * counts as the user's will and stays in view.
  */
@@ -166,6 +167,10 @@ export function settleStopped(
 }
 
 async function stoppedIn(tx: WriteTx, { row, state, error, theirs }: Omit<Settled<'stop'>, 'do'>): Promise<OutboxRow | null> {
+  if (state === 'refused' && definitionOf(row.name)?.isOver?.(error) === true) {
+    if ((await tx.outbox.where('id').equals(row.id).delete()) > 0) tx.touch({ outbox: true });
+    return null;
+  }
   const stopped = await change(tx, row.id, ['sending', 'waiting'], () => ({ state, lastError: error }));
   if (stopped !== null && state === 'refused') await rebaseAfter(tx, stopped);
   if (stopped !== null) await reprojectCommand(tx, stopped, theirs);

@@ -10,6 +10,7 @@ const calm: Situation = {
   day,
   activeTab: 'main',
   isDirty: false,
+  isAppUnsaved: false,
   isVisible: true,
   isDeadlineNear: false,
   switchedOff: new Set(),
@@ -66,6 +67,10 @@ describe('[PLUS-22] one at a time, by priority', () => {
       expect(said([one(kind)], {}, { isDirty: true })).toEqual(['dirtyForm']);
       expect(said([one(kind)], {}, { isVisible: false })).toEqual(['hidden']);
     }
+  });
+  test('[P-04] no advert opens while an app holds unsaved content; what is no advert says itself what it would cost', () => {
+    for (const kind of kinds.filter((each) => formOf({ kind: each }) !== 'inPage'))
+      expect(said([one(kind)], {}, { isAppUnsaved: true })).toEqual([attentionKinds[kind].advert ? 'dirtyForm' : 'shown']);
   });
 });
 

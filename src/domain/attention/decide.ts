@@ -89,6 +89,8 @@ export interface Situation {
   /** tabCode of the tab in front. */
   readonly activeTab: string;
   readonly isDirty: boolean;
+  /** An app holds unsaved content: adverts do not open over it. What ends the session says so itself. */
+  readonly isAppUnsaved: boolean;
   readonly isVisible: boolean;
   /** A filing that is still open is due within two days. */
   readonly isDeadlineNear: boolean;
@@ -163,7 +165,7 @@ function isInTheWay(open: Candidate, candidate: Candidate, now: Situation): bool
 /** Why this window does not let an interruption come now. */
 function windowReason(candidate: Candidate, now: Situation): HoldReason | null {
   if (now.open.some((one) => isInTheWay(one, candidate, now))) return 'busy';
-  if (now.isDirty) return 'dirtyForm';
+  if (now.isDirty || (now.isAppUnsaved && attentionKinds[candidate.kind].advert && formOf(candidate) !== 'inPage')) return 'dirtyForm';
   if (!now.isVisible) return 'hidden';
   return formOf(candidate) === 'modal' && now.isModalElsewhere ? 'otherWindow' : null;
 }

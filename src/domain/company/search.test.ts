@@ -72,6 +72,7 @@ const entries: readonly Entry[] = [
     taxIds: '',
     tags: '',
   },
+  { name: '略阳县虐心路恩书店', shortName: '虐心路恩', pinyin: 'lve yang xian nve xin lu en shu dian', initials: 'lyxnxlesd', taxIds: '', tags: '' },
   { name: '吕氏绿地园艺店', shortName: '绿地园艺', pinyin: 'lv shi lv di yuan yi dian', initials: 'lsldyyd', taxIds: '', tags: '' },
 ];
 const index = buildIndex(directoryOf(entries));
@@ -101,9 +102,13 @@ test.each([
   ['words apart', '科技 深圳', [1]],
   ['words of different fields', '季报 hx', [1]],
   ['bracketed names by either bracket', '(北京)', [2]],
-  ['ü as it is typed without an umlaut', 'lvdi', [5]],
-  ['ü as it is printed', 'lüdi', [5]],
-  ['ü as passports write it', 'lyudi', [5]],
+  ['ü as it is typed without an umlaut', 'lvdi', [6]],
+  ['ü as it is printed', 'lüdi', [6]],
+  ['ü as passports write it', 'lyudi', [6]],
+  ['üe as it is printed in words', 'lueyang', [5]],
+  ['üe inside', 'nuexin', [5]],
+  ['üe with its dots', 'lüeyang', [5]],
+  ['u and an e of its own', 'luen', [5]],
   ['nothing for what is not there', '上海', []],
   ['nothing for white space', ' \u3000 ', []],
 ] as const)('[PLUS-04] finds %s: %s', (_, query, expected) => {
@@ -118,6 +123,8 @@ test.each([
   ['syllables and initials', 'shenzhsh', [1]],
   ['syllables that an apostrophe parts', "xi'an", [4]],
   ['syllables that a typographic apostrophe parts', 'xi’an', [4]],
+  ['a sound of one reading and the next of another', 'zhongqingchangyue', [0]],
+  ['initials of two readings', 'zqcyk', [0]],
   ['nothing for an apostrophe within a syllable', "xia'n", []],
   ['nothing for a character and a sound that does not follow', '重l', []],
 ] as const)('[PLUS-04] where the usual search finds nothing, finds %s: %s', (_, query, expected) => {

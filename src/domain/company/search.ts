@@ -103,10 +103,11 @@ function searchApart(index: SearchIndex, words: readonly string[], limit: number
   return [...whole, ...apart.filter((hit) => !found.has(hit.row))].slice(0, limit);
 }
 
-/** A query as the columns are folded: controls and unprinted marks out, white space single, ü as the readings write it (lü and lyu as lv). */
+/** A query as the columns are folded: controls and unprinted marks out, white space single, ü as the readings write it (lü and lyu as lv, lue and nue as lve and nve unless an e of its own follows: luen, luer). */
 export function foldQuery(query: string, fold: Fold): string {
   const folded = fold(cleanText(query)).trim();
-  return folded.replaceAll('ü', 'v').replace(/([ln])yu(?![a-z]*ng)/g, '$1v');
+  const plain = folded.replaceAll('ü', 'v').replace(/([ln])yu(?![a-z]*ng)/g, '$1v');
+  return plain.replace(/([ln])ue(?!i|[nr](?![aeiouv]))/g, '$1ve');
 }
 
 /** The best rows by `ranks`, best first, rows of the same rank in order. `own` holds the ranks of the hits themselves when they differ. */

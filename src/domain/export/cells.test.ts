@@ -14,6 +14,14 @@ test.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])(
   },
 );
 
+test.each(['\n', ' ', '\u00a0', '\u0000', '\u3000', '\u200b', '\ufeff', ' \u00a0\n'])(
+  '[PLUS-19] %j before the sign of a formula hides it from nobody, and before any other text it stays as it is',
+  (before) => {
+    for (const sign of ['=', '+', '-', '@', '＝']) expect(csvLine([`${before}${sign}1+1`])).toBe(`"'${before}${sign}1+1"\r\n`);
+    expect(csvLine([`${before}A=1`])).toBe(`"${before}A=1"\r\n`);
+  },
+);
+
 test('[PLUS-19] a lone dash begins no formula, two do, and so does a lone sign of another kind', () => {
   expect(['-', '--', '=', '－'].map((text) => shown(text)[1])).toEqual(['-', "'--", "'=", "'－"]);
 });

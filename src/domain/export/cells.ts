@@ -3,18 +3,24 @@ export type ExportCell = string | number;
 export type ExportRow = readonly ExportCell[];
 export type ExportFormat = 'xlsx' | 'csv';
 
-/** Signs that begin a formula where a table is opened, in half and full width, and the two that hide one. */
-const beginsFormula = /^[=+\-@\t\r＝＋－＠]/u;
+/**
+ * Signs that begin a formula where a table is opened, in half and full width, whatever that shows nothing stands before them: programs pass over
+ * spaces, line ends, controls and marks that print nothing. A tab or a carriage return at the beginning may hide one.
+ */
+const beginsFormula = /^(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
-/** A text that no program takes for a formula. Only the first sign decides; a lone dash stands for "nothing" and begins none. */
-const neutral = (text: string): string => (beginsFormula.test(text) && text !== '-' ? `'${text}` : text);
+/** A text that no program takes for a formula. Only the first sign that shows decides; a lone dash stands for "nothing" and begins none. */
+const neutral = (text: string): string => (beginsFormula.test(text) && text.trim() !== '-' ? `'${text}` : text);
 
 /** Digits that a program would read as a number and round: more than 15 of them, and those that lose a leading zero. */
 const isLongNumber = (text: string): boolean => /^\d{16,}$/.test(text) || /^0\d+$/.test(text);
 
-/** A cell of CSV: always quoted. Before digits that must stay as they are stands a tab, at which programs read a text. */
+/**
+ * A cell of CSV: always quoted. Digits that must stay as they are stand as a formula of one text, which Excel and WPS show as the digits alone: what
+ * one copies out of the opened table has no sign that is not of the number, as a tab before it would be.
+ */
 function csvCell(cell: ExportCell): string {
-  const text = typeof cell === 'number' ? String(cell) : isLongNumber(cell) ? `\t${cell}` : neutral(cell);
+  const text = typeof cell === 'number' ? String(cell) : isLongNumber(cell) ? `="${cell}"` : neutral(cell);
   return `"${text.replaceAll('"', '""')}"`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRate, readAppCall, weigh } from './app-call.ts';
+import { createMeter, createRate, readAppCall, weigh } from './app-call.ts';
 
 const sizes = new Map([
   ['title', 100],
@@ -50,4 +50,28 @@ test('the weight of a value is its characters and bytes; one too deep, with too 
 test('so many within a time, and again after it; a clock that was set back begins anew', () => {
   const take = createRate({ most: 2, inMs: 100 });
   expect([take(0), take(50), take(100), take(101), take(5)]).toEqual([true, true, false, true, true]);
+});
+
+test('[EMBED-02] messages count by number, by what is in them and by the time it takes to read them; once it is too much nothing is read any more', () => {
+  let [now, reads] = [0, 0];
+  const open = () => createMeter({ most: 3, inMs: 100, mostMs: 20, mostSize: 1_000 }, () => now);
+  const read = (value: unknown, ms = 0) => () => {
+    reads += 1;
+    now += ms;
+    return value;
+  };
+  const counted = open();
+  expect([1, 2, 3, 4].map((one) => counted(read(one)))).toEqual([{ data: 1 }, { data: 2 }, { data: 3 }, null]);
+  now += 1_000;
+  expect([counted(read(5)), reads]).toEqual([null, 3]);
+  const large = open();
+  expect([large(read('x'.repeat(600))), large(read('x'.repeat(600))), large(read('x'))]).toEqual([{ data: 'x'.repeat(600) }, null, null]);
+  expect(reads).toBe(5);
+  const slow = open();
+  expect([slow(read('a', 15)), slow(read('b', 15)), slow(read('c'))]).toEqual([{ data: 'a' }, null, null]);
+  expect(reads).toBe(7);
+  // Each span has its own allowance, and of what nobody can weigh one is too much here.
+  const calm = open();
+  expect([calm(read('a', 15)), (now += 200), calm(read('b', 15))]).toEqual([{ data: 'a' }, now - 15, { data: 'b' }]);
+  expect(open()(read(new Array(50_000).fill({ a: 1 })))).toBeNull();
 });

@@ -60,6 +60,38 @@ export function readAppCall(data: unknown, sizes: CallSizes): AppCall {
   return weigh(args) > most ? refuse('size') : { ok: true, id, name, args };
 }
 
+/** What the messages of one app may take of the page in a span of time: so many, so long to read them, milliseconds, and so much in them, as `weigh` says it. */
+export interface Allowance extends Rate {
+  readonly mostMs: number;
+  readonly mostSize: number;
+}
+
+/** What a value counts for of which `weigh` cannot say how large it is. */
+const UNTOLD_SIZE = 4_000_000;
+
+/**
+ * Reads the messages of one app as far as its allowance goes. `read` opens a message, which takes the longer the larger it is: once the allowance was
+ * used up, no message is opened any more, and null is answered.
+ */
+export function createMeter({ most, inMs, mostMs, mostSize }: Allowance, now: () => number) {
+  let since = Number.NEGATIVE_INFINITY;
+  let [count, took, size] = [0, 0, 0];
+  let isOver = false;
+  return (read: () => unknown): { readonly data: unknown } | null => {
+    const start = now();
+    if (start - since > inMs || start < since) [since, count, took, size] = [start, 0, 0, 0];
+    count += 1;
+    isOver ||= count > most;
+    if (isOver) return null;
+    const data = read();
+    const weight = weigh(data);
+    took += Math.max(0, now() - start);
+    size += Number.isFinite(weight) ? weight : UNTOLD_SIZE;
+    isOver = took > mostMs || size > mostSize;
+    return isOver ? null : { data };
+  };
+}
+
 /** So many in a span of time, milliseconds: `take` says whether one more is within it. */
 export interface Rate {
   readonly most: number;

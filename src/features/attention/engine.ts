@@ -46,7 +46,9 @@ export interface EnginePorts {
   now(): number;
   after(ms: number, run: () => void): void;
   isDirty(): boolean;
-  /** Calls back when the first form becomes dirty, or the last clean. */
+  /** An app holds unsaved content. */
+  isAppUnsaved(): boolean;
+  /** Calls back when the first form becomes dirty, or the last clean, and when apps do. */
   onDirty(listener: () => void): () => void;
   readonly memory: AttentionMemory;
   readonly lock: TurnLock;
@@ -205,6 +207,7 @@ class Engine implements AttentionEngine {
       ...look,
       now: this.ports.now(),
       isDirty: this.ports.isDirty(),
+      isAppUnsaved: this.ports.isAppUnsaved(),
       isGathering: this.fresh > 0,
       isModalElsewhere: this.lock.kind === 'queued',
       open: [...this.offers].filter(({ isOpen }) => isOpen).map(({ candidate }) => candidate),

@@ -1,6 +1,6 @@
 import type { Desk } from '../../desk/desk.tsx';
 import type { AccountStore } from '../../desk/store/account-types.ts';
-import { isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
+import { areAppsHeld, isAnyDirty, onDirtyForms } from '../../ui/dirty-forms.ts';
 import { type AttentionEngine, createEngine } from './engine.ts';
 import { historyTeller } from './history-teller.ts';
 import { logWriter } from './log-writer.ts';
@@ -18,6 +18,7 @@ export function engineOf(desk: Pick<Desk, 'store' | 'clock' | 'device' | 'login'
     now: () => clock.now() + (store.get().sync?.clockOffset ?? 0),
     after: clock.after,
     isDirty: isAnyDirty,
+    isAppUnsaved: areAppsHeld,
     onDirty: onDirtyForms,
     memory: createMemory(device, login),
     lock: turnLock(login.accountId, navigator.locks),

@@ -53,7 +53,7 @@ function useTell(): (news: ActiveNews) => void {
       failed: () => t('switching.failed'),
       'none-left': () => t('switching.removedLast'),
       'only-one': () => t('switching.onlyOne'),
-      removed: () => (news.kind === 'removed' ? t('switching.removed', { name: nameOf(news.from), next: nameOf(news.to) }) : ''),
+      removed: () => (news.kind === 'removed' ? t('switching.removed', { name: news.name || news.from, next: nameOf(news.to) }) : ''),
     }[news.kind]();
     notify({ tone, text, key: 'switch' });
   };

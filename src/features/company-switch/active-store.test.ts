@@ -45,7 +45,7 @@ function setUp(
       logSwitch: async (id) => void log.push(`log ${id}`),
       ...over,
     },
-    tell: (news) => log.push(`tell ${news.kind}`),
+    tell: (news) => log.push(`tell ${news.kind}${news.kind === 'removed' ? ` ${news.name}` : ''}`),
   };
   const store = createActiveStore(ports, start);
   return { store, log, at };
@@ -145,8 +145,19 @@ test('[COMP-13] when the active company leaves the list the first that remains b
   store.directoryChanged();
   await settle();
   expect(store.get().companyId).toBe('a');
-  expect(log).toContain('tell removed');
+  expect(log).toContain('tell removed b');
   expect(log).toContain('log a');
+});
+
+test('[COMP-13] a company that is gone from the list altogether is told by the name it had', async () => {
+  const { store, log, at } = setUp('b');
+  store.directoryChanged();
+  at.dir = { ...directoryOf('a', 'b'), shortName: ['甲公司', '乙公司'] };
+  store.directoryChanged();
+  at.dir = directoryOf('a');
+  store.directoryChanged();
+  await settle();
+  expect(log).toContain('tell removed 乙公司');
 });
 
 test('[COMP-14] when none remains there is no active company and the product goes to company management', async () => {

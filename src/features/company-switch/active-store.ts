@@ -14,7 +14,7 @@ export interface ActiveState {
 /** What the store tells its user about a change he did not see himself. */
 export type ActiveNews =
   | { readonly kind: 'not-listed' | 'dirty' | 'failed' | 'none-left' | 'only-one' }
-  | { readonly kind: 'removed'; readonly from: string; readonly to: string };
+  | { readonly kind: 'removed'; readonly from: string; readonly to: string; /** What it was called, which no list says any more. */ readonly name: string };
 
 /** The account's companies as far as they are here. */
 export interface KnownCompanies {
@@ -70,6 +70,11 @@ const isListed = (dir: Directory, id: string): boolean => {
   return at >= 0 && ((dir.flags[at] ?? 0) & FLAG_HIDDEN) === 0;
 };
 
+function nameIn(dir: Directory, id: string): string {
+  const at = dir.id.indexOf(id);
+  return dir.shortName[at] || dir.name[at] || '';
+}
+
 function firstListed(dir: Directory, without: string | null): string | null {
   for (let i = 0; i < dir.id.length; i += 1) {
     const id = dir.id[i];
@@ -89,6 +94,8 @@ class TabCompany implements ActiveStore {
   private given: string | null;
   private run = 0;
   private seen: Directory | null = null;
+  /** What the active company was called when it was listed last. */
+  private named = '';
   private readonly listeners = new Set<() => void>();
 
   constructor(ports: ActivePorts, start: string | undefined) {
@@ -130,7 +137,7 @@ class TabCompany implements ActiveStore {
     } else if (plan.switchTo !== null) {
       const to = plan.switchTo;
       this.keep(to);
-      if (!asked) ports.tell({ kind: 'removed', from: removed, to });
+      if (!asked) ports.tell({ kind: 'removed', from: removed, to, name: nameIn(dir, removed) || this.named });
       void ports.address.write(to).then(() => ports.steps.logSwitch(to));
     }
   };
@@ -140,6 +147,7 @@ class TabCompany implements ActiveStore {
     const dir = ports.list.directory();
     if (dir === null || (dir === this.seen && state.settled)) return;
     this.seen = dir;
+    if (state.companyId !== null) this.named = nameIn(dir, state.companyId) || this.named;
     if (!state.settled) this.restore(dir);
     else if (state.companyId !== null && ports.list.isWhole() && !state.switching && !isListed(dir, state.companyId))
       this.leave(state.companyId);

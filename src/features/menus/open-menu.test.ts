@@ -20,6 +20,7 @@ const yes: CheckAnswer = { kind: 'yes', message: '' };
 /** A page that writes down what it is asked to do. */
 function stage({ facts = {}, prompt = 'goOn' as PromptAnswer, leave = false } = {}) {
   const done: unknown[][] = [];
+  const confirmed: string[] = [];
   let active = true;
   const note =
     (what: string) =>
@@ -48,6 +49,10 @@ function stage({ facts = {}, prompt = 'goOn' as PromptAnswer, leave = false } = 
       },
     },
     checks: { privilege: () => asked('privilege'), admin: () => asked('admin'), certificate: () => asked('certificate') },
+    vat: {
+      isConfirmed: async (...said) => confirmed.includes(said.join()),
+      confirm: async (...said) => void confirmed.push(said.join()),
+    },
     facts: () => known,
   };
   return { done, ports, open: (over: Partial<Menu>, list: readonly Menu[] = []) => openMenu({ ...menu, ...over }, menusOf(list), ports) };
@@ -120,6 +125,23 @@ test('[TAB-14] checks and prompts run in their order; after a change of the comp
   expect(changed.done.map(([what, which]) => (what === 'prompt' ? which : what))).toEqual([
     ...['privilege', 'certificate', 'trial', 'vatType', 'privilege', 'certificate', 'embed'],
   ]);
+});
+
+test('[TAB-16] who confirmed the VAT type is not asked again, unless it is another by now; who closed the prompt is', async () => {
+  const confirming = stage();
+  await confirming.open({ needCheckQylx: 1 });
+  await confirming.open({ needCheckQylx: 1 });
+  expect(confirming.done.map(([what]) => what)).toEqual(['prompt', 'embed', 'embed']);
+  let type = '1';
+  const changing = stage({ facts: { company: async () => ({ isVip: 0, addedTaxType: type }) } });
+  await changing.open({ needCheckQylx: 1 });
+  type = '2';
+  await changing.open({ needCheckQylx: 1 });
+  expect(changing.done.map(([what]) => what)).toEqual(['prompt', 'embed', 'prompt', 'embed']);
+  const closing = stage({ prompt: 'closed' });
+  await closing.open({ needCheckQylx: 1 });
+  await closing.open({ needCheckQylx: 1 });
+  expect(closing.done.filter(([what]) => what === 'prompt')).toHaveLength(2);
 });
 
 test('[TAB-15] a failed check is told with its words and where the others stand, and nothing opens', async () => {

@@ -29,8 +29,15 @@ export interface MenuFacts {
   readonly hasClient: boolean;
 }
 
+/** What the user said of the VAT type of a company for the period that is filed now: he is asked once a period, and anew when the type is another. */
+export interface VatWord {
+  isConfirmed(companyId: string, addedTaxType: string): Promise<boolean>;
+  confirm(companyId: string, addedTaxType: string): Promise<void>;
+}
+
 export interface CheckPorts {
   readonly checks: MenuChecks;
+  readonly vat: VatWord;
   facts(): MenuFacts;
 }
 
@@ -53,10 +60,11 @@ function ask(step: Extract<OpeningStep, { do: 'ask' }>, menu: Menu, companyId: s
 export async function runChecks(
   menu: Menu,
   companyId: string,
-  { checks, facts }: CheckPorts,
+  { checks, facts, vat }: CheckPorts,
   prompt: ((prompt: OpeningPrompt) => Promise<PromptAnswer>) | null,
 ): Promise<ChecksEnd | null> {
-  let answers: OpeningAnswers = {};
+  const typeOf = async (): Promise<string> => (await facts().company(companyId)).addedTaxType;
+  let answers: OpeningAnswers = (await vat.isConfirmed(companyId, await typeOf())) ? { vatType: 'goOn' } : {};
   while (facts().isActive(companyId)) {
     const { isGuest, hasClient, company } = facts();
     const now: OpeningFacts = { menu, company: await company(companyId), isGuest, hasClient, answers };
@@ -65,6 +73,7 @@ export async function runChecks(
     if (step.do === 'prompt' && prompt === null) return { step, states: checkStates(now) };
     const answer = step.do === 'ask' ? await ask(step, menu, companyId, checks) : await prompt?.(step);
     answers = { ...answers, [step.check]: answer };
+    if (step.check === 'vatType' && answers.vatType !== 'closed') await vat.confirm(companyId, await typeOf());
   }
   return null;
 }

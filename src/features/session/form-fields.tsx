@@ -54,7 +54,8 @@ export function FormInput<F extends FieldValues>({ control, name, label, hint, b
         <Field
           className={styles.field}
           label={label}
-          hint={hint}
+          // What is wrong with it says the rule itself.
+          hint={error === undefined ? hint : undefined}
           validationMessage={error?.message === undefined ? undefined : t(error.message as TextKey)}
         >
           {(wired) =>
@@ -105,7 +106,13 @@ export function NewPasswordInputs<F extends FieldValues & { newPassword: string;
   return (
     <>
       {/* as: F has both fields */}
-      <PasswordInput control={control} name={'newPassword' as FieldPath<F>} label={t('access.newPassword')} autoComplete="new-password" />
+      <PasswordInput
+        control={control}
+        name={'newPassword' as FieldPath<F>}
+        label={t('access.newPassword')}
+        hint={t('access.passwordRule')}
+        autoComplete="new-password"
+      />
       <PasswordInput control={control} name={'again' as FieldPath<F>} label={t('access.newAgain')} autoComplete="new-password" />
     </>
   );

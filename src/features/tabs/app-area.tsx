@@ -14,7 +14,8 @@ import { AppDialog } from './app-dialog.tsx';
 import { AppPanel } from './app-panel.tsx';
 import { frameAddress } from './frame-address.ts';
 import type { AppBridge } from './frame-room.ts';
-import { LostTab } from './lost-tab.tsx';
+import { LostTab, useOwnTabs } from './lost-tab.tsx';
+import { RightsWatch } from './rights-watch.tsx';
 import { type Room, type RoomHost, roomOf } from './rooms.ts';
 import { useUnsavedHold } from './use-unsaved-hold.ts';
 
@@ -87,6 +88,7 @@ export function AppArea({ tabs, shown, dialog, asked, bridge, checkMenu }: AppAr
   const before = useRef<string | null>(null);
   useRoomHost(home, bridge, checkMenu);
   useUnsavedHold(frames);
+  useOwnTabs({ tabs, dialog, asked });
   const isLost = !switching && !tabs.some((tab) => typeof tab !== 'string' && tab.tabCode === asked);
   const key = shown === null ? null : tabKey(shown);
   useEffect(() => {
@@ -123,6 +125,9 @@ export function AppArea({ tabs, shown, dialog, asked, bridge, checkMenu }: AppAr
             }}
           />
         </section>
+      ))}
+      {[...new Set([...frames.values()].map(({ tab }) => tab.companyId))].map((id) => (
+        <RightsWatch key={id} companyId={id} room={room} />
       ))}
       {asked !== undefined && companyId !== null && isLost && <LostTab code={asked} companyId={companyId} />}
       {dialog !== null && <AppDialog key={tabKey(dialog)} app={dialog} room={room} onClose={() => store.showDialog(null)} />}

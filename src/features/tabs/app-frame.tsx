@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Capability } from '../../../sdk/workbench.ts';
 import { tabHref } from '../../desk/app-tabs.ts';
 import { LOADING_LAYER_MS } from '../../domain/core/loading-status.ts';
-import { createRate } from '../../domain/tabs/app-call.ts';
+import { type Allowance, createMeter } from '../../domain/tabs/app-call.ts';
 import { isHello } from '../../domain/tabs/app-message.ts';
 import { tabKey } from '../../domain/tabs/app-tab.ts';
 import { SLOW_WAYS_MS, SLOW_WORDS_MS } from '../../domain/tabs/frame-life.ts';
@@ -77,8 +77,8 @@ const useStyles = makeStyles({
 
 /** What a framed app may do: run and show forms on its own origin. It opens no window and leads this one nowhere. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-downloads';
-/** An app says once that it is there, and the rest on its port: who says more than this to the page itself is cut off. */
-const MOST_SAID = { most: 200, inMs: 10_000 } as const;
+/** An app says once that it is there, and the rest on its port: who says more than this to the page itself, or larger things, is cut off. */
+const MOST_SAID: Allowance = { most: 200, inMs: 10_000, mostMs: 1_000, mostSize: 8 * 1024 * 1024 };
 
 const mayWords = {
   company: 'tabs.mayCompany',
@@ -99,12 +99,14 @@ function useMessages(frame: AppFrame, run: number, room: FrameRoom) {
   const { url } = frame.tab;
   useEffect(() => {
     const { origin } = new URL(url);
-    const isListenedTo = createRate(MOST_SAID);
-    function onMessage({ source, origin: from, data, timeStamp }: MessageEvent): void {
+    const meter = createMeter(MOST_SAID, room.now);
+    // A browser opens a message when its data is read: not before the meter lets it.
+    function onMessage(event: MessageEvent): void {
       const app = element.current?.contentWindow;
-      if (!app || source !== app) return;
-      if (!isListenedTo(timeStamp)) room.cut(key);
-      else if (from === origin && isHello(data))
+      if (!app || event.source !== app) return;
+      const message = meter(() => event.data);
+      if (message === null) room.cut(key);
+      else if (event.origin === origin && isHello(message.data))
         // To that origin only: whatever is in the frame by then.
         void room.hello(key, run).then((link) => link !== null && app.postMessage(link.welcome, origin, [...link.ports]));
     }
@@ -170,8 +172,8 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
           </a>
         </div>
       )}
-      {!phase.answered && !isRefused && <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />}
-      {!phase.answered && !isRefused && passed >= 2 && (
+      {!phase.answered && !isRefused && !frame.cutOff && <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />}
+      {!phase.answered && !isRefused && !frame.cutOff && passed >= 2 && (
         <div className={styles.ways} role="status">
           <span>{t(passed >= 3 ? 'tabs.slowWays' : 'tabs.slow', { name })}</span>
           {passed >= 3 && (
@@ -187,18 +189,21 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
         </div>
       )}
       <div className={styles.place}>
-        <iframe
-          key={phase.run}
-          ref={element}
-          className={styles.frame}
-          title={name}
-          src={tab.url}
-          sandbox={SANDBOX}
-          allow=""
-          referrerPolicy="no-referrer"
-          onLoad={() => room.framed(key)}
-        />
-        {!phase.framed && !isRefused && passed < 1 && <div className={styles.layer}>{t('tabs.loading', { name })}</div>}
+        {/* One that said too much goes: whatever it sends takes time of the page for as long as it is there. */}
+        {!frame.cutOff && (
+          <iframe
+            key={phase.run}
+            ref={element}
+            className={styles.frame}
+            title={name}
+            src={tab.url}
+            sandbox={SANDBOX}
+            allow=""
+            referrerPolicy="no-referrer"
+            onLoad={() => room.framed(key)}
+          />
+        )}
+        {!phase.framed && !isRefused && !frame.cutOff && passed < 1 && <div className={styles.layer}>{t('tabs.loading', { name })}</div>}
       </div>
     </div>
   );

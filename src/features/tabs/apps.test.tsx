@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { seedMenus } from '../../../samples/demo/seed/menus.ts';
-import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { dbOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, fill } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -107,10 +107,13 @@ test('[TAB-14] a tab that a reload brings back goes through the checks of its me
 });
 
 test('[TAB-14] [TAB-18] a restored tab whose menu asks something asks nobody by itself: it is blocked, and the question is its way out', async () => {
-  const { user, reload } = await openHome();
+  const { user, page, reload } = await openHome();
   await openApp(user, '税务申报');
   await user.click(await within(await dialogWith(menus.vatTitle)).findByRole('button', { name: menus.vatOpen }));
   await waitFor(() => expect(framed()).toEqual([`${APPS}/declaration`]));
+  // As if it had been confirmed for another period.
+  const db = await dbOn(page);
+  await db.run('rw', ['facts'], ({ facts }) => facts.filter(({ k }) => k.startsWith('vatConfirmed:')).delete());
   const { user: later } = await reload();
   const said = await callout();
   expect(states(said)[4]).toBe('after failed');

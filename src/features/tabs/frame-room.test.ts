@@ -200,7 +200,7 @@ test('[EMBED-02] the connection of a frame ends with the frame: closed, put to s
   expect(ended.at(-1)).toEqual(['c7 tax', 'closed']);
 });
 
-test('[EMBED-02] an app that floods is cut off once, keeps its unsaved content, and is heard again when it is loaded anew', async () => {
+test('[EMBED-02] an app that floods is cut off once, loses what it had not handed over, and is heard again when it is loaded anew', async () => {
   const { room, show, answers, ended, cutOff } = setUp();
   answers.set('c1 tax', 'typed');
   await show(1);
@@ -208,11 +208,29 @@ test('[EMBED-02] an app that floods is cut off once, keeps its unsaved content, 
   room.cut('c1 tax');
   room.cut('c1 tax');
   expect([ended, cutOff]).toEqual([[['c1 tax', 'flood']], ['c1 tax']]);
-  expect(room.get().get('c1 tax')).toMatchObject({ cutOff: true, unsaved: true });
+  expect(room.get().get('c1 tax')).toMatchObject({ cutOff: true, unsaved: false });
   expect(await room.hello('c1 tax', 1)).toBeNull();
-  await room.reload('c1 tax', true);
+  await room.reload('c1 tax');
   expect(await room.hello('c1 tax', 2)).not.toBeNull();
   expect(room.get().get('c1 tax')).toMatchObject({ cutOff: false, unsaved: false });
+});
+
+test('[ROLE-03] when rights changed the apps of that company are checked again: one that may be open no longer is blocked, with what it hands over; others stay', async () => {
+  const { room, show, answers, ended, blocked, reports } = setUp();
+  answers.set('c1 tax', 'typed');
+  await show(2);
+  await show(1);
+  reports.set('c2 tax', { ...failed, stop: { show: 'privilege', message: '' } });
+  await room.verify('c1');
+  expect(ended).toEqual([]);
+  reports.set('c1 tax', { ...failed, stop: { show: 'unreachable' } });
+  await room.verify('c1');
+  expect(room.get().get('c1 tax')?.phase.kind).toBe('open');
+  reports.set('c1 tax', { ...failed, stop: { show: 'privilege', message: '' } });
+  await room.verify('c1');
+  expect(room.get().get('c1 tax')).toMatchObject({ phase: { kind: 'blocked', stop: { show: 'privilege' } }, state: 'typed', unsaved: false });
+  expect([ended, blocked.map(([key]) => key)]).toEqual([[['c1 tax', 'closed']], ['c1 tax']]);
+  expect(room.get().get('c2 tax')?.phase.kind).toBe('open');
 });
 
 test('[TAB-02] loading an app anew asks about unsaved content that it hands not over; one that hands it over is loaded and gets it back', async () => {

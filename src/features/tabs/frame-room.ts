@@ -30,7 +30,7 @@ export interface AppFrame {
   readonly may: readonly Capability[];
   /** Loading it anew would lose unsaved content, which its user has not been asked about. */
   readonly asksReload: boolean;
-  /** It said more than is listened to: nothing more is heard of it until it is loaded anew. */
+  /** It said more than is listened to: its frame is gone, with what it had not handed over, until it is loaded anew. */
   readonly cutOff: boolean;
   /** What the app handed over before it slept, or before it was loaded anew. */
   readonly state: string | null;
@@ -75,6 +75,9 @@ const fresh = {
   state: null,
   report: null,
 } as const;
+
+/** What ends an app that is open: somebody said no. Where nobody could be asked it stays. */
+const withdrawn: ReadonlySet<OpeningStop['show']> = new Set(['privilege', 'reminder', 'needsLogin', 'noMenu']);
 
 /** Another menu was opened in the place of an app, or one that was blocked was opened once more: its checks are others. */
 const isOpenedAnew = ({ tab: before, phase }: AppFrame, tab: AppTab): boolean =>
@@ -200,11 +203,14 @@ export class FrameRoom {
   /** The app says what it works on. */
   readonly detail = (key: string, detail: string): void => this.ifOpen(key, { detail });
 
+  /** Milliseconds, for whoever listens to a frame. */
+  readonly now = (): number => this.ports.clock.now();
+
   /** The app says more than is listened to. */
   readonly cut = (key: string): void => {
     const frame = this.frames.get(key);
     if (frame?.phase.kind !== 'open' || frame.cutOff) return;
-    this.change(key, { cutOff: true });
+    this.change(key, { cutOff: true, unsaved: false });
     this.links.get(key)?.end('flood');
     this.links.delete(key);
     this.ports.cutOff(frame.tab);
@@ -280,6 +286,27 @@ export class FrameRoom {
     if (this.front === key && previous !== key) await this.ports.blocked(asked.tab, previous);
     if (this.frames.get(key)?.phase === asked.phase) this.change(key, { report, phase: { kind: 'blocked', report, stop: report.stop } });
     return false;
+  }
+
+  /** The rights of a company changed: its apps that are open are checked again, and those that may not be open any more are blocked. */
+  readonly verify = async (companyId: string): Promise<void> => {
+    const open = [...this.frames].filter(([, { tab }]) => tab.companyId === companyId).map(([key]) => key);
+    await Promise.all(open.map((key) => this.verifyOne(key)));
+  };
+
+  private async verifyOne(key: string): Promise<void> {
+    const isUsed = (frame: AppFrame | undefined): frame is AppFrame => frame?.phase.kind === 'open' || frame?.phase.kind === 'asleep';
+    const asked = this.frames.get(key);
+    if (!isUsed(asked)) return;
+    const report = await this.ports.check(asked.tab);
+    const { stop } = report;
+    if (stop === null || !withdrawn.has(stop.show)) return;
+    const state = await this.askState(key);
+    const frame = this.frames.get(key);
+    if (!isUsed(frame)) return;
+    this.unlink(key);
+    this.change(key, { state: state ?? frame.state, unsaved: false, report, phase: { kind: 'blocked', report, stop } });
+    if (this.front === key) await this.ports.blocked(frame.tab, this.previous.get(key) ?? null);
   }
 
   private live(): readonly LiveFrame[] {

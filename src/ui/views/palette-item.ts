@@ -7,6 +7,8 @@ export interface PaletteItem {
   readonly about: string;
   /** Other words it is found by, in small letters, as of a view. */
   readonly words: readonly string[];
+  /** Its name is a line of text, as of a message: a word of it does not call it. */
+  readonly isSentence?: true;
   /** Keys that do the same wherever one is, as they stand in `about`. */
   readonly keys?: string | undefined;
   /** Offered before anything is typed. */

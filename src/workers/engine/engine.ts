@@ -241,9 +241,9 @@ class Engine implements SyncEngine {
     void this.refresher?.then((refresher) => refresher?.wake());
   }
 
-  /** Heard by the leader only: it tells the others, and each asks for what its own screen holds. What the pull brings is none of theirs. */
+  /** Heard by the leader only: it tells the others, and each asks for what its own screen holds. */
   private newsCame(topic: NewsTopic): void {
-    if (topic === 'company' || topic === 'session') return;
+    if (topic === 'session') return;
     const at = this.ports.clock.now();
     this.tellNews(topic, at);
     this.post({ t: 'news', topic, at });

@@ -33,9 +33,9 @@ test('[PLUS-19] what looks like a formula is a text, in a workbook and in CSV, i
   expect(csvLine(formulas.slice(0, 2))).toBe('"\'=1+1","\'+1"\r\n');
 });
 
-test('[PLUS-19] CSV quotes everything, doubles quotes, and keeps long identifiers and leading zeros as texts', () => {
+test('[PLUS-19] CSV quotes everything, doubles quotes, and keeps long identifiers and leading zeros as texts, without a sign of another kind in them', () => {
   expect(csvLine(['a"b', '914403007084611361', '0012', '123456789012345', -3])).toBe(
-    '"a""b","\t914403007084611361","\t0012","123456789012345","-3"\r\n',
+    '"a""b","=""914403007084611361""","=""0012""","123456789012345","-3"\r\n',
   );
 });
 

@@ -37,6 +37,15 @@ test('[COMP-02] an edit shows in the list at once, is said to wait, and arrives 
   expect(updates()).toBe(before + 1);
 });
 
+test.each(['{Control>}s{/Control}', '{Control>}{Enter}{/Control}'])('%s saves the form from any field, and the note too', async (keys) => {
+  const { user, account, one } = await openForm();
+  await fill(user, field(t.fieldNote), '季度末对账');
+  await user.keyboard(keys);
+  await gone(() => screen.queryByText(t.editTitle));
+  await synced();
+  expect(await storedOf(account, one.companyId)).toMatchObject({ note: '季度末对账' });
+});
+
 test('a wrong check digit warns and can be saved, an impossible code is refused and the form stays', async () => {
   const { user, form, account, one } = await openForm();
   const code = field(t.fieldShxydm);

@@ -1,5 +1,5 @@
 import { Button, DrawerBody, DrawerFooter, MessageBar, MessageBarBody, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { OutboxRow } from '../../../db/types.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import type { TextKey } from '../../../texts/catalogue.ts';
@@ -58,6 +58,10 @@ const savedTexts = {
 function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
+
+/** Ctrl+Enter and Ctrl+S save from any field, also from one in which Enter begins a line. */
+const isSaveKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !isComposing(event) && (event.key === 'Enter' || event.key.toLowerCase() === 's');
 
 export interface EditDrawerProps {
   companyId: string;
@@ -121,7 +125,18 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
       }}
     >
       {/* Off: the browser would keep what stands in its fields in a file of its own, for the next time the page is opened. */}
-      <form ref={form} autoComplete="off" noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      <form
+        ref={form}
+        autoComplete="off"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void onSubmit(event)}
+        onKeyDown={(event) => {
+          if (!isSaveKey(event)) return;
+          event.preventDefault();
+          form.current?.requestSubmit();
+        }}
+      >
         <DrawerHead title={t('companies.editTitle')} onClose={onClose} />
         <div className={styles.seal}>
           {open && <SealLine seal={open.seal} size={24} />}

@@ -120,6 +120,18 @@ test('[PLUS-06] companies are selected by keys: Space, Shift with an arrow, Ctrl
   expect(document.querySelectorAll('tr[data-id][aria-selected="true"]')).toHaveLength(0);
 });
 
+test('[PLUS-06] at a box that was just ticked Ctrl+A selects all of the view and Escape lets go', async () => {
+  const { user } = await openPortfolio(await account());
+  const all = ids().length;
+  const bar = () => screen.queryByRole('region', { name: t.bulk });
+  await user.click(rows()[1]?.querySelector('input[type="checkbox"]') ?? document.body);
+  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', '1')));
+  await user.keyboard('{Control>}a{/Control}');
+  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', String(all))));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
 test('[PLUS-16] the selected companies are refreshed in bulk, as one job over the set as it was; without the line it is queued and says so', async () => {
   const { user } = await openPortfolio(await account());
   (await grid()).focus();

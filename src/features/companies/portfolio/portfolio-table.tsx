@@ -128,6 +128,10 @@ function foldKey(event: KeyboardEvent, entries: readonly Entry[], place: number)
 const actOf = (key: Exclude<TableKey, { kind: 'move' }>) =>
   key.kind === 'enter' ? (key.stay ? 'stay' : 'enter') : key.kind === 'edit' ? 'edit' : 'more';
 
+/** At the box of a company, which one has just ticked: what selects all and what lets go. A box is not typed into. */
+const isOfSelection = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  target instanceof Element && target.matches('input[type="checkbox"]') && (key === 'Escape' || ((ctrlKey || metaKey) && key.toLowerCase() === 'a'));
+
 /** The keys of the table that select: Space, Shift with an arrow, Ctrl+A, and Escape, which lets go. Null for others. */
 function selectionKey(event: KeyboardEvent, { selection, order, ids, place, moveTo }: SelectionPlace): Selection | null {
   const id = order[place];
@@ -218,7 +222,7 @@ export function PortfolioTable(props: PortfolioTableProps) {
     onFold(key);
   }
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
-    if (isComposing(event) || event.target !== event.currentTarget) return;
+    if (isComposing(event) || !(event.target === event.currentTarget || isOfSelection(event))) return;
     const group = foldKey(event, entries, place);
     const next = group === null ? selectionKey(event, { selection, order, ids, place, moveTo }) : null;
     if (group !== null || next !== null) {

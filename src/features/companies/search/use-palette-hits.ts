@@ -55,7 +55,7 @@ export function usePaletteHits(dir: Directory | null, query: string, { views, it
       const common = items.filter((item) => item.common).map(asItem);
       return { shown: unasked ? [...recentHits(dir, recents, companyId), ...common] : [], companies: null };
     }
-    const found = { views: findViews(views, query, t), items: findNamed(items, query, namesOf) };
+    const found = { views: findViews(views, query, t), items: findNamed(items, query, namesOf, (item) => item.isSentence === true) };
     const companies = (hits ?? []).slice(0, SHOWN).map((hit): PaletteHit => ({ kind: 'company', hit }));
     const called = [...found.views.called.map(asView), ...found.items.called.slice(0, ALIKE_SHOWN).map(asItem)];
     const alike = [...found.views.alike.map(asView), ...found.items.alike.slice(0, ALIKE_SHOWN).map(asItem)];

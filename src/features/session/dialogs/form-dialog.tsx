@@ -16,6 +16,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallError } from '../../../api/error-kinds.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
+import { useTypedForm } from '../../../ui/typed-form.ts';
 import { FormError } from '../form-fields.tsx';
 import { formErrorWords } from '../login/login-words.ts';
 
@@ -64,6 +65,7 @@ export function FormDialog(props: FormDialogProps) {
   const { onTouch, onSubmit, onClose, children } = props;
   const styles = useStyles();
   const { t } = useText();
+  const onTyped = useTypedForm();
   return (
     <FluentScope>
       <Dialog
@@ -79,7 +81,10 @@ export function FormDialog(props: FormDialogProps) {
               event.preventDefault();
               onSubmit();
             }}
-            onInput={onTouch}
+            onInput={(event) => {
+              onTyped(event);
+              onTouch?.();
+            }}
             noValidate
             aria-label={title}
           >

@@ -38,13 +38,14 @@ export function RealNameDialog({ ports, of, onTouch, onDone, onClose }: RealName
     resolver: valibotResolver(realNameFormSchema),
     defaultValues: { fullName: '', mobile: '', code: '', newPassword: '', again: '' },
   });
-  const { control, handleSubmit, formState, watch, setError, setFocus } = form;
+  const { control, handleSubmit, formState, watch, setError, clearErrors, setFocus } = form;
   const draft = useRealNameDraft(form);
   const mobile = watch('mobile').trim();
 
   async function send(): Promise<void> {
     const problem = mobileProblem(mobile);
     if (problem !== null) return setError('mobile', { message: problem }, { shouldFocus: true });
+    clearErrors('mobile');
     clear();
     const sent = await sender.send(mobile, () => ports.ask('account.sendSmsCode', { loginName: mobile, purpose: 'init' }));
     if (sent.ok) return setFocus('code');

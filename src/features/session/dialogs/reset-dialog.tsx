@@ -25,7 +25,7 @@ export function ResetDialog({ ports, loginName: first, onDone, onClose }: ResetD
   const { failure, clear, failed } = useFailure();
   const sender = useCodeSender(ports, 'reset');
   const { prove, forget } = useCodeProof(ports.ask, 'reset');
-  const { control, handleSubmit, formState, watch, setError, setFocus } = useForm<ResetForm>({
+  const { control, handleSubmit, formState, watch, setError, clearErrors, setFocus } = useForm<ResetForm>({
     resolver: valibotResolver(resetFormSchema),
     defaultValues: { loginName: first, code: '', newPassword: '', again: '' },
   });
@@ -33,8 +33,9 @@ export function ResetDialog({ ports, loginName: first, onDone, onClose }: ResetD
 
   function askForCode(): void {
     const problem = loginNameProblem(loginName);
-    if (problem !== null) setError('loginName', { message: problem }, { shouldFocus: true });
-    else setSlider(loginName);
+    if (problem !== null) return setError('loginName', { message: problem }, { shouldFocus: true });
+    clearErrors('loginName');
+    setSlider(loginName);
   }
   async function send(name: string, imageId: string): Promise<void> {
     setSlider(null);

@@ -186,9 +186,11 @@ test('[AUTH-02] [AUTH-08] [VALID-01] [VALID-02] [ERR-12] sign-in by SMS: what is
   stage.line().cut();
   await send();
   await screen.findByText('获取验证码失败');
+  expect(screen.queryByText('您输入的手机号码不合法！')).toBeNull();
   stage.line().mend();
   await send();
   await waiting();
+  expect(screen.queryByText('获取验证码失败')).toBeNull();
   await user.click(screen.getByRole('tab', { name: t.byPassword }));
   await toSms();
   await waiting();

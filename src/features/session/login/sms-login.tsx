@@ -17,7 +17,7 @@ export function SmsLogin({
   below,
 }: WayProps & { form: UseFormReturn<SmsForm>; sender: CodeSender }) {
   const { t } = useText();
-  const { control, handleSubmit, formState, resetField, setFocus, setError, watch } = form;
+  const { control, handleSubmit, formState, resetField, setFocus, setError, clearErrors, watch } = form;
   const mobile = watch('mobile').trim();
 
   async function submit({ mobile: loginName, code }: SmsForm): Promise<void> {
@@ -32,6 +32,7 @@ export function SmsLogin({
   async function send(): Promise<void> {
     const problem = mobileProblem(mobile);
     if (problem !== null) return setError('mobile', { message: problem }, { shouldFocus: true });
+    clearErrors('mobile');
     onFailed(null);
     const sent = await sender.send(mobile, () => ports.ask('login.dynamicPassword', { loginName: mobile }));
     if (!sent.ok) onFailed(sent.error, t('access.codeFailed'));
