@@ -41,7 +41,9 @@ const contract: Pick<Project, 'setupFiles' | 'globalSetup' | 'limit'> = {
   limit: 120_000,
 };
 const partitioned =
-  process.env.ALL_PARTITIONED === '1' ? ['tests/contract/**/*.test.ts'] : ['tests/contract/{company-changes,facts,group-commit,paged-pull,reads}.test.ts'];
+  process.env.ALL_PARTITIONED === '1'
+    ? ['tests/contract/**/*.test.ts']
+    : ['tests/contract/{company-changes,facts,group-commit,paged-pull,reads}.test.ts'];
 
 /** One project per place where code runs; `npx vitest run --project db` runs one of them. */
 const projects: Project[] = [

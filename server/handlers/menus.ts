@@ -3,6 +3,7 @@ import type { Menu } from '../../src/api/entities/menu.ts';
 import { locationOf } from '../../src/domain/company/area.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { appChain } from '../../src/domain/menus/app-chain.ts';
+import { completedAddress } from '../../src/domain/menus/catalogue.ts';
 import { INDEX_TAB } from '../../src/domain/menus/menu-jump.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { Store } from '../store/store.ts';
@@ -19,13 +20,6 @@ async function ownCompany({ reads, session }: SignedIn, companyId: string): Prom
   return found ? JSON.parse(found.doc) : null;
 }
 
-/** A path belongs to the origin of the menu's app; without one there is no address. */
-function completed(address: string, origin: string, companyId: string): string {
-  const named = address.replaceAll('{companyId}', encodeURIComponent(companyId));
-  if (!named.startsWith('/')) return named;
-  return origin === '' ? '' : origin + named;
-}
-
 /** What a right of the company's own makes of a menu that asks for it: while it runs no trial is offered, after that the menu has expired. */
 function rightState({ authCode, ignoreCompanyTrial }: CatalogueMenu, rights: ReadonlyMap<string, string>, today: string) {
   const until = authCode === '' ? undefined : rights.get(authCode);
@@ -35,7 +29,7 @@ function rightState({ authCode, ignoreCompanyTrial }: CatalogueMenu, rights: Rea
 
 /** The menu with its addresses complete, authorised as the company is. */
 function menuOf(menu: CatalogueMenu, company: Company, app: StoredApp | undefined) {
-  const of = (address: string): string => completed(address, app?.origin ?? '', company.companyId);
+  const of = (address: string): string => completedAddress(address, app?.origin ?? '', company.companyId);
   const { targetUrl, guideUrl, buyUrl, tryUrl, renewUrl } = menu;
   const addresses = { targetUrl: of(targetUrl), guideUrl: of(guideUrl), buyUrl: of(buyUrl), tryUrl: of(tryUrl), renewUrl: of(renewUrl) };
   const isAuthorized = menu.needCertificate === 1 ? company.isAuthorize : (0 as const);

@@ -18,6 +18,7 @@ import * as marks from './marks.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
+import * as operatorSetup from './operator-setup.ts';
 import * as operatorUpgrades from './operator-upgrades.ts';
 import * as overviews from './overviews.ts';
 import * as popupHistory from './popup-history.ts';
@@ -62,6 +63,7 @@ const byNoun = {
   ...menus,
   ...messages,
   ...operator,
+  ...operatorSetup,
   ...operatorUpgrades,
   ...popupHistory,
   ...privileges,

@@ -2,35 +2,48 @@ import type { Log } from '../../src/domain/core/log.ts';
 import type { Store } from '../store/store.ts';
 
 export interface SettingsWatch {
-  /** Looks whether a setting is another than at the last look. One look at a time. */
+  /** Looks whether anything is other than at the last look. One look at a time: what is asked for meanwhile follows it. */
   look(): void;
 }
 
+/** Everything that an operator sets up and open pages show, as rows of one column. */
+const SET_UP = `
+  select 'setting ' || name || ' ' || value as said from remote_config
+  union all select 'menu ' || group_code || ' ' || ord || ' ' || area || ' ' || tax_types || ' ' || vip_only || ' ' || doc from menu
+  union all select 'app ' || app_id || ' ' || app_code || ' ' || dependent_app_id || ' ' || origin || ' ' || capabilities from menu_app
+  union all select 'tab ' || area || ' ' || ord || ' ' || tab_code || ' ' || tab_name from tab_info
+  order by 1`;
+
 /**
- * Watches the remote settings, which an operator writes into their table beside the gateway: nobody but the table knows when. `changed` is told
- * when they are others than at the look before; the first look only learns them.
+ * Watches what is set up: remote settings, menus, apps and tabs, which an operator also writes beside the gateway: nobody but the tables knows when.
+ * `changed` is told when it is other than at the look before; the first look only learns it.
  */
 export function createSettingsWatch({ store, log }: { store: Store; log: Log }, changed: () => Promise<void>): SettingsWatch {
-  const read = store.fast<{ name: string; value: string }>('settings', 'select name, value from remote_config order by name');
+  const read = store.fast<{ said: string }>('set-up', SET_UP);
   let known: string | null = null;
-  let looking = false;
+  let state: 'rests' | 'looks' | 'looks again' = 'rests';
 
   async function lookNow(): Promise<void> {
-    const settings = JSON.stringify((await read()).map(({ name, value }) => [name, value]));
+    const settings = JSON.stringify((await read()).map(({ said }) => said));
     const before = known;
     known = settings;
     if (before !== null && before !== settings) await changed();
   }
 
-  return {
-    look() {
-      if (looking) return;
-      looking = true;
-      void lookNow()
-        .catch((error: unknown) => log.error('settings not looked at', { error: String(error) }))
-        .finally(() => {
-          looking = false;
-        });
-    },
-  };
+  function look(): void {
+    if (state !== 'rests') {
+      state = 'looks again';
+      return;
+    }
+    state = 'looks';
+    void lookNow()
+      .catch((error: unknown) => log.error('settings not looked at', { error: String(error) }))
+      .finally(() => {
+        const isAsked = state === 'looks again';
+        state = 'rests';
+        if (isAsked) look();
+      });
+  }
+
+  return { look };
 }

@@ -29,6 +29,7 @@ export const nouns = {
   login: () => import('./calls/login.ts'),
   menus: () => import('./calls/menus.ts'),
   operator: () => import('./calls/operator.ts'),
+  operatorSetup: () => import('./calls/operator-setup.ts'),
   operatorUpgrades: () => import('./calls/operator-upgrades.ts'),
   overviews: () => import('./calls/overviews.ts'),
   privileges: () => import('./calls/privileges.ts'),

@@ -70,19 +70,11 @@ onBothStores('the operator’s calls', (open) => {
     const look = () => gateway.services.store.db.selectFrom('publication').selectAll().execute();
     const before = await look();
     expect(guarded).toEqual([
-      'operatorList',
-      'operatorCheck',
-      'operatorSave',
-      'operatorEnd',
-      'operatorRulePack',
-      'operatorPicture',
-      'operatorUpgrades',
-      'operatorUpgradeCheck',
-      'operatorUpgradeSave',
-      'operatorUpgradeEnd',
-      'operatorGroupSave',
-      'operatorGroupRemove',
-      'operatorGovSave',
+      ...['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture'],
+      ...['operatorSetup', 'operatorHalls', 'operatorSetupParts', 'operatorAppSave', 'operatorMenuSave', 'operatorTabSave'],
+      ...['operatorHallSave', 'operatorSettingSave', 'operatorSetupRemove', 'operatorSetupMove', 'operatorSetupExport'],
+      ...['operatorSetupImport', 'operatorUpgrades', 'operatorUpgradeCheck', 'operatorUpgradeSave', 'operatorUpgradeEnd'],
+      ...['operatorGroupSave', 'operatorGroupRemove', 'operatorGovSave'],
     ]);
     for (const name of guarded) {
       const right = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saveEntry } from '../../server/operator/setup/setup-edit.ts';
 import { HEARTBEAT } from '../../server/sync/push-hub.ts';
 import type { PushEvent } from '../../src/api/calls/push.ts';
 import { calls } from '../../src/api/calls/table.ts';
@@ -151,6 +152,25 @@ async function suite(open: OpenTestGateway): Promise<void> {
     const rev = await hide(one, 1);
     expect(await streams[0]?.event()).toEqual({ id: rev, topic: 'company', rev });
     for (const stream of streams) stream.close();
+  });
+
+  test('[PLUS-50] a menu that an operator changes is told to every account that listens, without waiting for a heartbeat', async () => {
+    const gateway = await open();
+    const [one, other] = [await started(gateway), await started(gateway, 'li')];
+    const streams = [await listen(one), await listen(other)];
+    for (const stream of streams) await stream.event();
+    await one.pullAll();
+    const { store } = gateway.services;
+    const typed = { menu: { menuCode: 'm', menuName: '菜单', tabCode: 'tab' } };
+    expect(await saveEntry(store, { section: 'menus', id: '', seen: 0, typed })).toEqual({ ok: true, value: 'yq m' });
+    for (const stream of streams) expect(await stream.event()).toMatchObject({ topic: 'config' });
+    expect(await saveEntry(store, { section: 'tabs', id: '', seen: 0, typed: { tabCode: 'tab', tabName: '页签' } })).toMatchObject({
+      ok: true,
+    });
+    for (const stream of streams) {
+      expect(await stream.event()).toMatchObject({ topic: 'config' });
+      stream.close();
+    }
   });
 
   test('[CALL-185] closeConnect ends the streams of this sign-in and leaves those of another device', async () => {

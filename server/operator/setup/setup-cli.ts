@@ -48,7 +48,7 @@ function changeLines({ section, added, changed, removed, same }: SectionChange):
 async function runImport(file: SetupFile, { path, db, dryRun }: Named, ports: SetupPorts): Promise<ExitCode> {
   const { print, env } = ports;
   return onStore(db, ports, async ({ store }) => {
-    const done = await importSetup(store, file, { dryRun });
+    const done = await importSetup(store, file, { isWanted: () => !dryRun });
     if (!done.ok) {
       for (const problem of done.error) print(`${path}: ${problem}`);
       return 1;

@@ -2,18 +2,28 @@ import * as v from 'valibot';
 import { remoteConfig, themeConfig } from '../../../src/api/calls/config.ts';
 import { id, text } from '../../../src/api/entities/scalars.ts';
 import { type FileRead, readJsonFile } from '../../../src/api/json-file.ts';
+import { fail, ok, type Result } from '../../../src/domain/core/result.ts';
 import { capabilities } from '../../../src/domain/menus/capabilities.ts';
 import { catalogueMenu } from '../../store/tables/menu-doc.ts';
 import { THEME } from '../../store/tables/remote-config.ts';
 
-/** `https://host[:port]`, and without TLS only this PC; '' for an app without pages. */
+const ORIGIN_WORDS = 'an origin as https://app.example.com';
+
+/** `https://host[:port]`, and without TLS only this PC. */
+function isOrigin(written: string): boolean {
+  const url = URL.parse(written);
+  return url?.origin === written && (url.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(url.hostname));
+}
+
+/** Of an app; '' for one without pages. */
 const origin = v.pipe(
   text(200),
-  v.check((written) => {
-    const url = written === '' ? null : URL.parse(written);
-    if (url === null) return written === '';
-    return url.origin === written && (url.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(url.hostname));
-  }, 'an origin as https://app.example.com'),
+  v.check((written) => written === '' || isOrigin(written), ORIGIN_WORDS),
+);
+/** What may be opened: an origin, or every host below a domain. */
+const openOrigin = v.pipe(
+  text(200),
+  v.check((written) => isOrigin(written.replace('://*.', '://any.')), ORIGIN_WORDS),
 );
 const app = v.strictObject({
   ...{ appId: id, appCode: text(64) },
@@ -44,7 +54,18 @@ const hall = v.strictObject({
 
 /** Values of remote settings by their names. `collect` follows from the environment and is not set. */
 const { collect: _told, ...settable } = remoteConfig.output.entries;
-const settings = v.strictObject({ ...settable, [THEME]: themeConfig.output.entries.theme });
+const settings = v.strictObject({
+  ...settable,
+  appOrigins: v.optional(v.array(openOrigin), []),
+  [THEME]: themeConfig.output.entries.theme,
+});
+export type SettingName = keyof v.InferOutput<typeof settings>;
+// as: the keys of the schema
+export const settingNames = Object.keys(settings.entries) as readonly SettingName[];
+/** What holds where nothing is set; null for what only a variant decides. */
+export function standardOf(name: SettingName): unknown {
+  return v.parse(settings, {})[name] ?? null;
+}
 type Settings = Partial<v.InferOutput<typeof settings>>;
 
 /** What is set, each value by its schema: a setting that is not named has its default and gets no row. */
@@ -70,6 +91,8 @@ const listOf = <S extends v.GenericSchema>(entry: S, keyOf: (one: v.InferOutput<
     ),
   );
 
+const entrySchemas = { apps: app, menus: menu, tabs: tab, halls: hall } as const;
+
 /** The file of `npm run setup`: a section that it has is all that there is of it, one that it lacks stays as it is. */
 const setupFileSchema = v.strictObject({
   apps: listOf(app, ({ appId }) => appId, 'an appId'),
@@ -79,6 +102,19 @@ const setupFileSchema = v.strictObject({
   settings: v.optional(named),
 });
 export type SetupFile = v.InferOutput<typeof setupFileSchema>;
+export type Section = keyof SetupFile;
+
+/** One entry of a section by itself, as it is typed: the entry, or what is wrong with it by place and message. */
+export function readEntry(section: Section, typed: unknown): Result<unknown, readonly v.BaseIssue<unknown>[]> {
+  const schema = section === 'settings' ? v.strictTuple([v.picklist(settingNames), v.unknown()]) : entrySchemas[section];
+  const read = v.safeParse(schema, typed);
+  if (!read.success) return fail(read.issues);
+  if (section !== 'settings') return ok(read.output);
+  // as: the tuple above
+  const [name, value] = read.output as [SettingName, unknown];
+  const judged = v.safeParse(v.object({ [name]: v.nonOptional(settings.entries[name]) }), { [name]: value });
+  return judged.success ? ok([name, judged.output[name]]) : fail(judged.issues);
+}
 
 /** The file, or what is wrong with it: one line a place, such as `menus.0.menu.tabCode: …`. */
 export function readSetupFile(text: string): FileRead<SetupFile> {

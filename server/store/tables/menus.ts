@@ -1,18 +1,12 @@
 import * as v from 'valibot';
 import type { App } from '../../../src/api/entities/menu.ts';
 import type { Log } from '../../../src/domain/core/log.ts';
+import { isMenuFor, type MenuAsker, type MenuScope, tabsOfArea } from '../../../src/domain/menus/catalogue.ts';
 import type { Store, WriteTx } from '../store.ts';
 import { INSERT_ROWS } from './accounts.ts';
 import type { MenuAppTable, MenuTable, TabInfoTable } from './desk-tables.ts';
 import { type CatalogueMenu, catalogueMenu } from './menu-doc.ts';
 import type { Tables } from './tables.ts';
-
-/** What decides which menus a company has. */
-export interface MenuAsker {
-  readonly locationCode: string;
-  readonly addedTaxType: string;
-  readonly isVip: 0 | 1;
-}
 
 /** A row of the catalogue: for whom the menu is. `area` is a prefix of location codes, '' everywhere; `tax_types` joined by ',', '' all. */
 export interface MenuRow {
@@ -26,11 +20,9 @@ export interface MenuRow {
   readonly doc: CatalogueMenu;
 }
 
-function isFor(row: Omit<MenuRow, 'doc'>, { locationCode, addedTaxType, isVip }: MenuAsker): boolean {
-  if (!locationCode.startsWith(row.area)) return false;
-  if (row.tax_types !== '' && !row.tax_types.split(',').includes(addedTaxType)) return false;
-  return Number(row.vip_only) === 0 || isVip === 1;
-}
+const scopeOf = ({ area, tax_types, vip_only }: Omit<MenuRow, 'doc'>): MenuScope => ({
+  ...{ area, taxTypes: tax_types === '' ? [] : tax_types.split(','), members: Number(vip_only) === 1 },
+});
 
 /** The menu of a row; null, told in the log, for one that an operator wrote wrongly: it must not take the others with it. */
 function docOf({ group_code, menu_code, doc }: MenuTable, log: Log): CatalogueMenu | null {
@@ -44,7 +36,7 @@ function docOf({ group_code, menu_code, doc }: MenuTable, log: Log): CatalogueMe
 export async function menusFor({ store, log }: { store: Store; log: Log }, groupCode: string, asker: MenuAsker): Promise<CatalogueMenu[]> {
   const group = store.db.selectFrom('menu').selectAll().where('group_code', '=', groupCode);
   const rows = await group.orderBy('ord').orderBy('menu_code').execute();
-  return rows.filter((row) => isFor(row, asker)).flatMap((row) => docOf(row, log) ?? []);
+  return rows.filter((row) => isMenuFor(scopeOf(row), asker)).flatMap((row) => docOf(row, log) ?? []);
 }
 
 /** An app with the origin that the paths of its menus belong to, '' for none. */
@@ -64,9 +56,7 @@ export async function readApps(db: Store['db']): Promise<Map<string, StoredApp>>
 /** Tabs of an area: those of the longest prefix of its code that has any. */
 export async function tabsFor(db: Store['db'], locationCode: string): Promise<TabInfoTable[]> {
   const rows = await db.selectFrom('tab_info').selectAll().orderBy('ord').orderBy('tab_code').execute();
-  const near = rows.filter(({ area }) => locationCode.startsWith(area));
-  const longest = Math.max(-1, ...near.map(({ area }) => area.length));
-  return near.filter(({ area }) => area.length === longest);
+  return tabsOfArea(rows, locationCode);
 }
 
 /** When a company's right of that code ends, YYYY-MM-DD; null when it has none of its own. */

@@ -24,18 +24,12 @@ test.each(rows)('[HDR-01] [HDR-02] the path of %s has one of the seven service p
 test('[HDR-05] the calls that are signed are those of the activity service', () => {
   expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual([
     ...['annualReport', 'banners', 'getPolicy', 'getWorkbenchPopupList', 'marketingList'],
-    ...[
-      'operatorCheck',
-      'operatorEnd',
-      'operatorGovSave',
-      'operatorGroupRemove',
-      'operatorGroupSave',
-      'operatorList',
-      'operatorPicture',
-      'operatorRulePack',
-      'operatorSave',
-    ],
-    ...['operatorState', 'operatorUpgradeCheck', 'operatorUpgradeEnd', 'operatorUpgradeSave', 'operatorUpgrades'],
+    ...['operatorAppSave', 'operatorCheck', 'operatorEnd', 'operatorGovSave', 'operatorGroupRemove'],
+    ...['operatorGroupSave', 'operatorHallSave', 'operatorHalls', 'operatorList', 'operatorMenuSave'],
+    ...['operatorPicture', 'operatorRulePack', 'operatorSave', 'operatorSettingSave', 'operatorSetup'],
+    ...['operatorSetupExport', 'operatorSetupImport', 'operatorSetupMove', 'operatorSetupParts', 'operatorSetupRemove'],
+    ...['operatorState', 'operatorTabSave', 'operatorUpgradeCheck', 'operatorUpgradeEnd', 'operatorUpgradeSave'],
+    ...['operatorUpgrades'],
     ...['popupShown', 'popupsAndBubbles', 'recommendations', 'trackingCollect', 'valuePublicityList'],
   ]);
 });

@@ -33,6 +33,11 @@ export const publicationProblems = [
   'account',
   'group',
   'tooMany',
+  'areaCode',
+  'https',
+  'noApp',
+  'used',
+  'value',
 ] as const;
 export type PublicationProblem = (typeof publicationProblems)[number];
 

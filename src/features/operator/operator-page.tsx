@@ -1,10 +1,9 @@
-import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useResource } from '../../desk/use-resource.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
-import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { AreaNav } from './areas/area-nav.tsx';
 import { areaNamed } from './areas/areas.ts';
@@ -28,24 +27,19 @@ const AREA = 'operator:area';
 /** The areas and the one of them that is in view, or a form of it alone. */
 function Operating({ isOffline }: { isOffline: boolean }) {
   const styles = useStyles();
-  const { t } = useText();
   const { tab } = useDesk();
   const [area, setArea] = useState(() => areaNamed(tab.get(AREA)));
   const [isWhole, setWhole] = useState(false);
+  function show(id: string): void {
+    setArea(areaNamed(id));
+    tab.set(AREA, id);
+  }
   return (
     <div className={mergeClasses(!isWhole && styles.split)}>
-      {!isWhole && (
-        <AreaNav
-          area={area}
-          onArea={(next) => {
-            setArea(next);
-            tab.set(AREA, next.id);
-          }}
-        />
-      )}
+      {!isWhole && <AreaNav area={area} onArea={show} />}
       <div key={area.id} className={styles.area}>
         <WholePageContext value={setWhole}>
-          <Lazy part={area.part} props={{ isOffline }} placeholder={<Spinner size="small" label={t('operator.reading')} />} />
+          <area.Area isOffline={isOffline} onArea={show} />
         </WholePageContext>
       </div>
     </div>

@@ -26,6 +26,7 @@ import { risk } from './risk.ts';
 import { security } from './security.ts';
 import { sessionForms } from './session-forms.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { shortcuts } from './shortcuts.ts';
 import { status } from './status.ts';
 import { syncDetails } from './sync-details.ts';
@@ -65,6 +66,7 @@ export const late = {
   security,
   session: sessionForms,
   settings,
+  setup,
   status,
   switching: shortcuts,
   sync: syncDetails,

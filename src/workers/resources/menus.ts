@@ -3,18 +3,18 @@ import { defineResource } from './define-resource.ts';
 
 /**
  * Menus of a company with their apps (TAB-25): asked for when it becomes the active one, so that they are there without the line, and again
- * when it does so, or a view opens them, after more than ten minutes.
+ * when it does so, or a view opens them, after more than ten minutes, and when an operator has changed them.
  */
 export const menus = defineResource({
   call: getMenuList,
   scope: 'company',
   input: ({ companyId }) => ({ companyId }),
   value: (answer) => answer,
-  when: { active: 'if-older', open: 'if-older', maxAgeMs: 10 * 60_000 },
+  when: { active: 'if-older', open: 'if-older', maxAgeMs: 10 * 60_000, push: ['config'] },
 });
 
-/** What belongs to an area seldom changes: once a day is enough. Its subject is a locationCode in place of a company. */
-const area = { open: 'if-older', maxAgeMs: 24 * 3_600_000 } as const;
+/** What belongs to an area seldom changes: once a day is enough, and when an operator has changed it. Its subject is a locationCode in place of a company. */
+const area = { open: 'if-older', maxAgeMs: 24 * 3_600_000, push: ['config'] } as const;
 
 /** Tabs of an area with their names. */
 export const tabInfo = defineResource({

@@ -1,4 +1,5 @@
 import { operatorList, operatorState } from '../../api/calls/operator.ts';
+import { operatorHalls, operatorSetup, operatorSetupParts } from '../../api/calls/operator-setup.ts';
 import { operatorUpgrades } from '../../api/calls/operator-upgrades.ts';
 import { defineResource } from './define-resource.ts';
 
@@ -27,4 +28,31 @@ export const givenUpgrades = defineResource({
   input: () => ({}),
   value: (answer) => answer,
   when: { open: 'if-older', maxAgeMs: 15_000 },
+});
+
+/** Apps, menus, tabs and remote settings of the deployment. */
+export const setup = defineResource({
+  call: operatorSetup,
+  scope: 'account',
+  input: () => ({}),
+  value: (answer) => answer,
+  when: { open: 'if-older', maxAgeMs: 15_000, push: ['config'] },
+});
+
+/** Halls of the tax authority; its subject is the beginning of their area codes. */
+export const halls = defineResource({
+  call: operatorHalls,
+  scope: 'area',
+  input: ({ companyId: area }) => ({ area }),
+  value: (answer) => answer,
+  when: { open: 'if-older', maxAgeMs: 15_000, push: ['config'] },
+});
+
+/** What of the deployment is set up. */
+export const setupParts = defineResource({
+  call: operatorSetupParts,
+  scope: 'account',
+  input: () => ({}),
+  value: ({ parts }) => parts,
+  when: { open: 'if-older', maxAgeMs: 15_000, push: ['config'] },
 });

@@ -14,6 +14,7 @@ const search = 'a search over the register of taxpayers';
 /** Every statement of a call that does not name the distribution key of a table, by what it asks. There are no others. */
 export const across: readonly Across[] = [
   { table: 'account', by: ['disabled_at'], why: everybody },
+  { table: 'account', by: ['disabled_at', 'is_guest', 'operator'], why: everybody },
   { table: 'company', by: [], why: everybody },
   { table: 'company', by: ['hidden'], why: everybody },
   { table: 'company', by: ['company_id'], why: holders },
@@ -34,6 +35,7 @@ export const across: readonly Across[] = [
   { table: 'guest_browser', by: ['account_id'], why: 'a guest becomes a person once' },
   { table: 'invitation', by: ['mobile', 'state'], why: 'who is invited is known by his number; by an index in each partition' },
   { table: 'invitation', by: ['id', 'mobile', 'state'], why: 'who is invited is known by his number; by an index in each partition' },
+  { table: 'member_info', by: [], why: everybody },
   { table: 'refresh_task', by: ['ended_at', 'task_id'], why: collector },
   { table: 'refresh_task', by: ['task_id'], why: collector },
   { table: 'refresh_task', by: ['ended_at', 'state', 'task_id'], why: collector },

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useText } from '../../../ui/text.ts';
+import { useParts } from '../setup/use-parts.ts';
 import { type OperatorArea, operatorAreas } from './areas.ts';
 
 const useStyles = makeStyles({
@@ -7,6 +8,9 @@ const useStyles = makeStyles({
   group: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
   name: { padding: `0 ${tokens.spacingHorizontalM}`, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   area: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
     width: '100%',
     padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
     border: 0,
@@ -23,6 +27,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
+  count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   current: {
     backgroundColor: tokens.colorBrandBackground2,
     borderInlineStartColor: tokens.colorCompoundBrandStroke,
@@ -33,13 +38,15 @@ const useStyles = makeStyles({
 
 interface AreaNavProps {
   area: OperatorArea;
-  onArea(area: OperatorArea): void;
+  onArea(id: string): void;
 }
 
 /** The areas by their groups; the one that is in view is marked. */
 export function AreaNav({ area: current, onArea }: AreaNavProps) {
   const styles = useStyles();
   const { t } = useText();
+  const { missing } = useParts();
+  const waitingOf = ({ id }: OperatorArea): number => (id === 'parts' ? missing.length : 0);
   return (
     <nav className={styles.nav} aria-label={t('operator.areas')}>
       {[...Map.groupBy(operatorAreas, ({ group }) => group)].map(([group, areas]) => (
@@ -53,9 +60,11 @@ export function AreaNav({ area: current, onArea }: AreaNavProps) {
                 type="button"
                 className={mergeClasses(styles.area, area === current && styles.current)}
                 aria-current={area === current ? 'page' : undefined}
-                onClick={() => onArea(area)}
+                aria-label={waitingOf(area) > 0 ? t('setup.waiting', { area: t(area.label), count: waitingOf(area) }) : undefined}
+                onClick={() => onArea(area.id)}
               >
                 {t(area.label)}
+                {waitingOf(area) > 0 && <span className={styles.count}>{waitingOf(area)}</span>}
               </button>
             </li>
           ))}

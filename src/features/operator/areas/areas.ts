@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../../texts/catalogue.ts';
-import { createLazyPart, type LazyPart } from '../../../ui/lazy-part.ts';
-
-/** What an area of the operator's page is given. A form of it stands in `Edited`, which takes the whole page while it is open. */
-export interface AreaProps {
-  readonly isOffline: boolean;
-}
+import { PublicationsArea } from '../publications/publications-area.tsx';
+import { FileArea } from '../setup/file-area.tsx';
+import { HallsArea } from '../setup/halls-area.tsx';
+import { MenusArea } from '../setup/menus-area.tsx';
+import { PartsArea } from '../setup/parts-area.tsx';
+import { SettingsArea } from '../setup/settings-area.tsx';
+import { UpgradesArea } from '../upgrades/upgrades-area.tsx';
+import type { AreaProps } from './area-props.ts';
 
 /** One area of the operator's page: a line in its list of areas, and what stands beside it. */
 export interface OperatorArea {
@@ -14,22 +16,52 @@ export interface OperatorArea {
   readonly label: TextKey;
   /** Areas of one group stand together under its name. */
   readonly group: TextKey;
-  readonly part: LazyPart<ComponentType<AreaProps>>;
+  readonly Area: ComponentType<AreaProps>;
 }
 
-/** The areas in their order. The first one is in view when nothing else was chosen. */
+/** The areas in their order, with the page in one part: a part each would be a dozen files of what they share. The first one is in view when nothing else was chosen. */
 export const operatorAreas: readonly [OperatorArea, ...OperatorArea[]] = [
   {
     id: 'publications',
     label: 'operator.area-publications',
     group: 'operator.group-publish',
-    part: createLazyPart(async () => (await import('../publications/publications-area.tsx')).PublicationsArea),
+    Area: PublicationsArea,
   },
   {
     id: 'upgrades',
     label: 'operator.area-upgrades',
     group: 'operator.group-publish',
-    part: createLazyPart(async () => (await import('../upgrades/upgrades-area.tsx')).UpgradesArea),
+    Area: UpgradesArea,
+  },
+  {
+    id: 'parts',
+    label: 'setup.area-parts',
+    group: 'setup.group',
+    Area: PartsArea,
+  },
+  {
+    id: 'menus',
+    label: 'setup.area-menus',
+    group: 'setup.group',
+    Area: MenusArea,
+  },
+  {
+    id: 'halls',
+    label: 'setup.area-halls',
+    group: 'setup.group',
+    Area: HallsArea,
+  },
+  {
+    id: 'settings',
+    label: 'setup.area-settings',
+    group: 'setup.group',
+    Area: SettingsArea,
+  },
+  {
+    id: 'file',
+    label: 'setup.area-file',
+    group: 'setup.group',
+    Area: FileArea,
   },
 ];
 

@@ -41,11 +41,13 @@ interface EditedProps<F> {
   opened: Opened<F>;
   /** The list that shows what the form has made. */
   list: ResourceName;
+  /** What that list is of. */
+  subject?: string;
   children(onLeave: (done: boolean) => void): ReactNode;
 }
 
 /** A form that is open. Leaving it is asked about while what was typed is not stored. */
-export function Edited<F>({ opened: { isDirty, leave }, list, children }: EditedProps<F>) {
+export function Edited<F>({ opened: { isDirty, leave }, list, subject = '', children }: EditedProps<F>) {
   const { t } = useText();
   const { worker } = useDesk();
   const [isLeaving, setLeaving] = useState(false);
@@ -56,7 +58,7 @@ export function Edited<F>({ opened: { isDirty, leave }, list, children }: Edited
       return;
     }
     leave();
-    if (done) void worker.resource({ what: 'refresh', name: list, subject: '' });
+    if (done) void worker.resource({ what: 'refresh', name: list, subject });
   }
   return (
     <>

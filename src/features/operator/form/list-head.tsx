@@ -15,7 +15,7 @@ interface ListHeadProps {
   isOffline: boolean;
   /** What can be begun from the list. */
   children?: ReactNode;
-  onRefresh(): void;
+  onRefresh?(): void;
 }
 
 /** Name of an area, and what can be begun in it. */
@@ -29,9 +29,11 @@ export function ListHead({ title, lead, isOffline, children, onRefresh }: ListHe
         {title}
       </h1>
       <span className={styles.quiet}>{isOffline ? t('operator.offline') : lead}</span>
-      <Button disabledFocusable={isOffline} onClick={onRefresh}>
-        {t('operator.refresh')}
-      </Button>
+      {onRefresh !== undefined && (
+        <Button disabledFocusable={isOffline} onClick={onRefresh}>
+          {t('operator.refresh')}
+        </Button>
+      )}
       {children}
     </header>
   );

@@ -5,7 +5,7 @@ import { useDesk } from '../../../desk/desk.tsx';
 import { useResource } from '../../../desk/use-resource.ts';
 import { publicationKinds } from '../../../domain/publishing/publication.ts';
 import { useText } from '../../../ui/text.ts';
-import type { AreaProps } from '../areas/areas.ts';
+import type { AreaProps } from '../areas/area-props.ts';
 import { Confirm, Edited } from '../form/edited.tsx';
 import { draftOf, emptyForm, type FormState, formOf } from '../form/form-state.ts';
 import { ListHead, NoList } from '../form/list-head.tsx';

@@ -1,6 +1,7 @@
 import { useDesk } from '../../../desk/desk.tsx';
 import { useText } from '../../../ui/text.ts';
 import { EditorHead } from '../form/editor-head.tsx';
+import { useEditorStyles } from '../form/editor-styles.ts';
 import { TextField } from '../form/form-fields.tsx';
 import { Section } from '../form/section.tsx';
 import type { EditingOf } from '../form/use-editing.ts';
@@ -9,7 +10,6 @@ import { useSave } from '../form/use-save.ts';
 import { PictureField } from '../publications/picture-field.tsx';
 import { UploadsContext, useUploadCount } from '../publications/uploads.ts';
 import { GuidePreview } from './guide-preview.tsx';
-import { useEditorStyles } from './upgrade-editor.tsx';
 import { type GroupState, groupDraftOf } from './upgrade-state.ts';
 
 interface GroupEditorProps {

@@ -1,9 +1,10 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import type { OperatedGroup } from '../../../api/entities/operated-upgrade.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { useResource } from '../../../desk/use-resource.ts';
 import { useText } from '../../../ui/text.ts';
 import { EditorHead } from '../form/editor-head.tsx';
+import { useEditorStyles } from '../form/editor-styles.ts';
 import { Section } from '../form/section.tsx';
 import { type Look, useCheck } from '../form/use-check.ts';
 import type { EditingOf } from '../form/use-editing.ts';
@@ -14,21 +15,6 @@ import { DayFields } from '../publications/target-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
 import { SubjectFields, WayFields } from './upgrade-fields.tsx';
 import { type UpgradeState, upgradeDraftOf } from './upgrade-state.ts';
-
-/** A form, and beside it what its user sees in its true size. */
-export const useEditorStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(18rem, 1fr) minmax(0, 32rem)',
-    alignItems: 'start',
-    gap: tokens.spacingHorizontalL,
-    '@media (max-width: 56em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  // In sight beside whatever part of the form is typed in.
-  beside: { position: 'sticky', insetBlockStart: 0 },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
-});
 
 /** Has an upgrade looked at. */
 const look: Look<UpgradeState> = async (worker, { id, form }) => {

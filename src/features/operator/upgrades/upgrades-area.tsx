@@ -1,4 +1,4 @@
-import type { AreaProps } from '../areas/areas.ts';
+import type { AreaProps } from '../areas/area-props.ts';
 import { Edited } from '../form/edited.tsx';
 import { useEditing } from '../form/use-editing.ts';
 import { GivenUpgrades } from './given-upgrades.tsx';
