@@ -15,10 +15,10 @@ export interface ActiveCompany {
   /** Asks for a switch. An unknown target is rejected in words (COMP-06). Settles when it ended, with whether the company is active now. */
   switchTo(companyId: string, mode: SwitchInput['mode']): Promise<boolean>;
   /**
-   * To call when a company left or leaves the list: the active one gives way to the first that remains (COMP-13, COMP-14). `asked`: its user
-   * takes it out himself and is told by who did it for him.
+   * To call when the user himself takes a company out of the list: the active one gives way to the first that remains (COMP-13, COMP-14) when
+   * `shown` says that it has gone, and stays when that says false. Who did it for him tells him.
    */
-  leave(companyId: string, asked?: boolean): void;
+  leaveWhen(companyId: string, shown: Promise<boolean>): Promise<void>;
   /** Next or previous recent company, keeping the view (PLUS-03). */
   cycle(step: 1 | -1): void;
 }

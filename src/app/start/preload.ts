@@ -50,5 +50,6 @@ export async function preloadParts(stored: PromiseLike<unknown>): Promise<void> 
   for (const part of [...firstParts, ...views.filter(({ preload }) => preload).map(({ part }) => part)]) await loadedOrNot(part);
   await stored;
   for (const part of otherParts) await loadedOrNot(part);
+  for (const { rail, part } of views) if (rail !== undefined) await loadedOrNot(part);
   for (const { badge } of views) if (badge !== undefined) await loadedOrNot(badge.part);
 }

@@ -2,8 +2,8 @@ import type { RailItem } from '../../ui/frame/rail.tsx';
 import type { View, ViewOutline } from '../../ui/views/define-view.ts';
 import { homeView, views } from './views.ts';
 
-const itemOf = ({ path, label, rail, badge }: ViewOutline & Pick<View, 'badge'>): readonly RailItem[] =>
-  rail === undefined ? [] : [{ ...rail, path, label, badge }];
+const itemOf = ({ path, label, rail, badge, part }: ViewOutline & Partial<Pick<View, 'badge' | 'part'>>): readonly RailItem[] =>
+  rail === undefined ? [] : [{ ...rail, path, label, badge, part }];
 
 /** Items of the rail from above: the views that have a place there. */
 export const railItems: readonly RailItem[] = [homeView, ...views]

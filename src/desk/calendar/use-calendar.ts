@@ -70,9 +70,10 @@ export function useCalendar(filter: CalendarFilter): CalendarData {
   const { pack } = used;
   const expansion = useMemo(() => (pack === null ? null : expansionOf(pack, `${first}-01`, lastDayOf(last))), [pack, first, last]);
   const { code, accountant } = filter;
+  const counted = useAccount((state) => state.counted);
   const counts = useMemo(
-    () => (directory === null || expansion === null ? null : countsOf(directory, expansion, states, code, accountant, now)),
-    [directory, expansion, states, code, accountant, now],
+    () => (counted === null || expansion === null ? null : countsOf(counted, expansion, states, code, accountant, now)),
+    [counted, expansion, states, code, accountant, now],
   );
   return { today, now, months: { first, last }, directory, used, expansion, states, counts };
 }

@@ -2,6 +2,7 @@ import { hasKey } from '../../db/changes.ts';
 import type { Change, OverlayRow } from '../../db/types.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { mergeDirectory } from '../../domain/company/merge-directory.ts';
+import { countedDirectory, shareColumns } from '../../domain/company/share-columns.ts';
 import type { AccountReader, AccountState } from './account-types.ts';
 
 /** What of the account has to be read again. */
@@ -50,16 +51,18 @@ export interface Read {
   readonly stored: Directory | null;
 }
 
-/** Reads what is wanted and puts the overlay over the stored columns. */
+/** Reads what is wanted and puts the overlay over the stored columns. Columns in which nothing has changed are those of before. */
 export async function readParts(from: AccountReader, wanted: Needs, state: AccountState, before: Directory | null): Promise<Read> {
   const ids = wanted.overlay;
   const read = await from.parts({ ...wanted, overlay: ids === null || ids === 'all' ? ids : [...ids] });
-  const stored = wanted.directory ? read.directory : before;
+  const stored = wanted.directory ? shareColumns(before, read.directory) : before;
   const overlay = ids === null ? state.overlay : nextOverlay(state.overlay, ids, read.overlay);
+  const directory = wanted.directory || ids !== null ? shareColumns(state.directory, mergeDirectory(stored, overlay)) : state.directory;
   return {
     stored,
     part: {
-      directory: wanted.directory || ids !== null ? mergeDirectory(stored, overlay) : state.directory,
+      directory,
+      counted: countedDirectory(state.counted, directory),
       overlay,
       outbox: wanted.outbox ? read.outbox : state.outbox,
       pull: wanted.pull ? read.pull : state.pull,

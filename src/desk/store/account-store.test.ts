@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { noRows } from '../../../tests/support/reader-kit.ts';
+import { companyRow } from '../../api/testing/company-row.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { CanaryRow, Change, OutboxRow, OverlayRow } from '../../db/types.ts';
 import { emptyDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
@@ -29,6 +30,15 @@ function oneCompany() {
   setDirectoryRow(directory, 0, row);
   return directory;
 }
+/** The company of `oneCompany` as a row of the gateway's. */
+const listed = companyRow({
+  companyId: 'c1',
+  companyName: row.name,
+  shortName: row.shortName,
+  locationCode: row.locationCode,
+  ord: 1,
+  rev: 1,
+});
 const change = (part: Partial<Change>): Change => ({ rev: 2, companies: [], outbox: false, facts: [], meta: [], drafts: [], ...part });
 
 /** A database of one company whose reads are counted. */
@@ -116,6 +126,38 @@ test('an edited company is seen at once, from its overlay row alone', async () =
   await settled();
   expect(reads).toEqual(['overlay c1']);
   expect(store.get().directory?.id).toEqual([]);
+});
+
+test('a pull that changes nothing, and an edit that is answered, leave every view what it has', async () => {
+  const { store, data, announce } = setUp();
+  await settled();
+  const before = store.get();
+  announce(change({ companies: 'all', meta: ['pull'] }));
+  await settled();
+  expect(store.get().directory).toBe(before.directory);
+  const seen: (readonly [directory: boolean, counted: boolean])[] = [];
+  let last = store.get();
+  const edited = { ...listed, accountant: '王' };
+  // An edit is shown, answered, told by the next pull, and folded into the records.
+  const steps: [overlay: OverlayRow[], companies: Change['companies']][] = [
+    [[{ id: 'c1', base: null, row: edited, pending: 1, gen: 0 }], ['c1']],
+    [[{ id: 'c1', base: null, row: { ...edited, rev: 2 }, pending: 0, gen: 0 }], ['c1']],
+    [[{ id: 'c1', base: null, row: { ...edited, rev: 2 }, pending: 0, gen: 0 }], ['c1']],
+  ];
+  for (const [at, [overlay, companies]] of steps.entries()) {
+    data.overlay = overlay;
+    announce(change({ rev: at + 3, companies }));
+    await settled();
+    seen.push([store.get().directory !== last.directory, store.get().counted !== last.counted]);
+    last = store.get();
+  }
+  expect(seen).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ]);
+  expect(store.get().directory?.accountant).toEqual(['王']);
+  expect(store.get().counted?.accountant).toEqual(['王']);
 });
 
 test('changes that arrive while a read runs become one further read', async () => {

@@ -14,6 +14,7 @@ const unread = (accountId: string): AccountState => ({
   readOnly: false,
   lost: null,
   directory: null,
+  counted: null,
   overlay: new Map(),
   outbox: [],
   pull: null,

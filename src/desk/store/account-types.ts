@@ -27,6 +27,8 @@ export interface AccountState {
   readonly lost: CanaryRow['lost'];
   /** Every company as the user sees it: stored columns with the overlay's rows over them, in `ord` order. Null until the first read. */
   readonly directory: Directory | null;
+  /** The same companies in the same rows for what is counted over all of them: another object only when something has changed that is counted by. */
+  readonly counted: Directory | null;
   readonly overlay: ReadonlyMap<string, OverlayRow>;
   /** Unsent commands in order of `seq`. */
   readonly outbox: readonly OutboxRow[];

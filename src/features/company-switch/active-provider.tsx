@@ -157,7 +157,7 @@ export function ActiveCompanyProvider(props: ActiveCompanyProviderProps) {
     const row = directory === null || state.companyId === null ? -1 : directory.id.indexOf(state.companyId);
     const seal = directory === null || row < 0 ? null : sealAt(directory, row);
     const { companyId, switching, recents } = state;
-    return { companyId, row, seal, switching, recents, switchTo: store.switchTo, leave: store.leave, cycle: store.cycle };
+    return { companyId, row, seal, switching, recents, switchTo: store.switchTo, leaveWhen: store.leaveWhen, cycle: store.cycle };
   }, [directory, state, store]);
   return <ActiveCompanyContext value={value}>{props.children}</ActiveCompanyContext>;
 }

@@ -160,6 +160,49 @@ test('[COMP-13] a company that is gone from the list altogether is told by the n
   expect(log).toContain('tell removed 乙公司');
 });
 
+test('[COMP-02] the company that its user hides stays active until he has seen that it is hidden, and nobody else tells him', async () => {
+  const { store, log, at } = setUp('b');
+  store.directoryChanged();
+  const shown = Promise.withResolvers<boolean>();
+  void store.leaveWhen('b', shown.promise);
+  at.dir = directoryOf('a', ['b', FLAG_HIDDEN], 'c');
+  store.directoryChanged();
+  await settle();
+  expect(store.get().companyId).toBe('b');
+  shown.resolve(true);
+  await settle();
+  expect(store.get().companyId).toBe('a');
+  expect(log.filter((entry) => /^(tell|log|address)/.test(entry))).toEqual(['address b', 'address a', 'log a']);
+});
+
+test.each([
+  ['stays active when it was not hidden', ['a', 'b', 'c'] as const, 'b', []],
+  ['gives way with a word when somebody else took it away meanwhile', ['a', 'c'] as const, 'a', ['tell removed b']],
+])('[COMP-02] the company that its user wanted to hide %s', async (_, after, active, told) => {
+  const { store, log, at } = setUp('b');
+  store.directoryChanged();
+  const shown = Promise.withResolvers<boolean>();
+  void store.leaveWhen('b', shown.promise);
+  at.dir = directoryOf(...after);
+  store.directoryChanged();
+  shown.resolve(false);
+  await settle();
+  expect(store.get().companyId).toBe(active);
+  expect(log.filter((entry) => entry.startsWith('tell'))).toEqual(told);
+});
+
+test('[COMP-02] another company that was chosen before the hidden one was shown as such stays', async () => {
+  const { store, log } = setUp('b');
+  store.directoryChanged();
+  const shown = Promise.withResolvers<boolean>();
+  void store.leaveWhen('b', shown.promise);
+  await store.switchTo('c', 'stay');
+  shown.resolve(true);
+  await settle();
+  expect(store.get().companyId).toBe('c');
+  expect(log.filter((entry) => entry.startsWith('tell'))).toEqual([]);
+});
+
 test('[COMP-14] when none remains there is no active company and the product goes to company management', async () => {
   const { store, log, at } = setUp('a');
   store.directoryChanged();

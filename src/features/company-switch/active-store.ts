@@ -57,7 +57,7 @@ export interface ActiveStore {
   get(): ActiveState;
   subscribe(listener: () => void): () => void;
   switchTo(companyId: string, mode: SwitchInput['mode']): Promise<boolean>;
-  leave(companyId: string, asked?: boolean): void;
+  leaveWhen(companyId: string, shown: Promise<boolean>): Promise<void>;
   cycle(step: 1 | -1): void;
   /** To call when the directory changed. */
   directoryChanged(): void;
@@ -96,6 +96,8 @@ class TabCompany implements ActiveStore {
   private seen: Directory | null = null;
   /** What the active company was called when it was listed last. */
   private named = '';
+  /** The company that its user takes out of the list now. */
+  private leaving: string | null = null;
   private readonly listeners = new Set<() => void>();
 
   constructor(ports: ActivePorts, start: string | undefined) {
@@ -123,7 +125,18 @@ class TabCompany implements ActiveStore {
     else void this.change(next, 'stay', true);
   };
 
-  readonly leave = (removed: string, asked = false): void => {
+  readonly leaveWhen = async (companyId: string, shown: Promise<boolean>): Promise<void> => {
+    this.leaving = companyId;
+    const gone = await shown.catch(() => false);
+    this.leaving = null;
+    if (this.state.companyId !== companyId) return;
+    if (gone) return this.leave(companyId, true);
+    // What somebody else did meanwhile was left aside.
+    this.seen = null;
+    this.directoryChanged();
+  };
+
+  private leave(removed: string, asked: boolean): void {
     const { ports } = this;
     const dir = ports.list.directory();
     if (dir === null) return;
@@ -140,7 +153,7 @@ class TabCompany implements ActiveStore {
       if (!asked) ports.tell({ kind: 'removed', from: removed, to, name: nameIn(dir, removed) || this.named });
       void ports.address.write(to).then(() => ports.steps.logSwitch(to));
     }
-  };
+  }
 
   readonly directoryChanged = (): void => {
     const { ports, state } = this;
@@ -149,8 +162,9 @@ class TabCompany implements ActiveStore {
     this.seen = dir;
     if (state.companyId !== null) this.named = nameIn(dir, state.companyId) || this.named;
     if (!state.settled) this.restore(dir);
-    else if (state.companyId !== null && ports.list.isWhole() && !state.switching && !isListed(dir, state.companyId))
-      this.leave(state.companyId);
+    else if (state.companyId !== null && ports.list.isWhole() && !state.switching && !isListed(dir, state.companyId)) {
+      if (this.leaving !== state.companyId) this.leave(state.companyId, false);
+    }
   };
 
   readonly asked = (companyId: string | undefined): void => {

@@ -54,6 +54,7 @@ function everything(): AccountState {
     readOnly: false,
     lost: null,
     directory,
+    counted: directory,
     overlay: new Map([[ours.companyId, { id: ours.companyId, base: ours, row: ours, pending: 1, gen: 0 }]]),
     outbox: [row('refused', 1)],
     pull: { ...freshPull, cursor: 'k1', epoch: 'e1', total: 1, matches: true, at: 7 },

@@ -15,7 +15,7 @@ const GATHER_MS = 2_000;
 /** What is due near today and left to do, by rule pack and states of this device, so also without a line (P-06); null until it is known. */
 export function useDeadlines(): readonly DeadlineStep[] | null {
   const { clock } = useDesk();
-  const directory = useAccount((state) => state.directory);
+  const directory = useAccount((state) => state.counted);
   // A list that is not whole would remind of a part.
   const isWhole = useAccount((state) => (state.pull?.at ?? 0) > 0);
   const { pack } = useRulePack();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createTranslator } from '../../texts/i18n.ts';
 import { first } from '../../texts/zh-CN/first.ts';
@@ -24,11 +24,11 @@ const items: readonly RailItem[] = [
   { label: 'frame.messages', icon: Icon, at: 4, path: '/workbench/y', flag: 'memberText' },
 ];
 
-function draw(withBadges = true, variant: 'main' | 'xsb' = 'main'): void {
+function draw(withBadges = true, variant: 'main' | 'xsb' = 'main', shown = items): void {
   render(
     <VariantContext value={variant}>
       <TextContext value={{ language: 'zh-CN', t: createTranslator('zh-CN', first) }}>
-        <Rail items={items} current="/workbench/x" withBadges={withBadges} />
+        <Rail items={shown} current="/workbench/x" withBadges={withBadges} />
       </TextContext>
     </VariantContext>,
   );
@@ -41,6 +41,23 @@ test('the rail leads to views and marks the one on screen', () => {
     ['/workbench/x', 'page'],
     ['/workbench/y', null],
   ]);
+});
+
+test('a view is asked for when the pointer or the focus comes to its item, before it is pressed, and no other one with it', () => {
+  const asked: string[] = [];
+  const partOf = (name: string) => ({ load: () => void asked.push(name) });
+  const [home, companies, messages] = items;
+  if (home === undefined || companies === undefined || messages === undefined) throw new Error('too few items');
+  draw(true, 'main', [home, { ...companies, part: partOf('companies') }, { ...messages, part: partOf('messages') }]);
+  for (const link of screen.getAllByRole('link')) {
+    expect(asked).toEqual([]);
+    fireEvent.pointerEnter(link);
+    asked.push('then');
+    fireEvent.focus(link);
+    const name = { '/workbench/x': 'companies', '/workbench/y': 'messages' }[link.getAttribute('href') ?? ''];
+    expect(asked).toEqual(name === undefined ? ['then'] : [name, 'then', name]);
+    asked.length = 0;
+  }
 });
 
 test('[FLAG-02] an item of a flag that the variant has not is left out', () => {

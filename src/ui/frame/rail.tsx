@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { FirstKey } from '../../texts/catalogue.ts';
+import type { LazyPart } from '../lazy-part.ts';
 import { useText } from '../text.ts';
 import { useFlags } from '../variant.ts';
 import type { RailPlace, ViewBadge } from '../views/define-view.ts';
@@ -8,6 +9,8 @@ export interface RailItem extends RailPlace {
   readonly label: FirstKey;
   readonly path: string;
   readonly badge?: ViewBadge | undefined;
+  /** Asked for as soon as a pointer or the focus comes to the item: the press follows a quarter of a second later. */
+  readonly part?: Pick<LazyPart<unknown>, 'load'> | undefined;
 }
 
 export interface RailProps {
@@ -45,9 +48,15 @@ export function Rail({ items, current, withBadges }: RailProps) {
       <ul>
         {items
           .filter(({ flag }) => flag === undefined || flags[flag])
-          .map(({ label, icon: Icon, path, foot, flag, badge }) => (
+          .map(({ label, icon: Icon, path, foot, flag, badge, part }) => (
             <li key={label} className={foot ? 'wb-rail-foot' : undefined} data-flag={flag}>
-              <a className="wb-rail-item" href={path} aria-current={current === path ? 'page' : undefined}>
+              <a
+                className="wb-rail-item"
+                href={path}
+                aria-current={current === path ? 'page' : undefined}
+                onPointerEnter={part?.load}
+                onFocus={part?.load}
+              >
                 <Icon />
                 <span data-t={label}>{t(label)}</span>
                 {withBadges && badge !== undefined && <Badge badge={badge} />}

@@ -119,8 +119,19 @@ test('[COMP-02] [PLUS-02] hiding the active company is said once, under its seal
   const { user } = await stage.open(LIST, account);
   const active = () => document.querySelector<HTMLElement>('button.wb-switch')?.dataset.company;
   await waitFor(() => expect(active()).toBe(one.companyId));
-  await press(user, (await rowOf(one.companyId)).querySelector('[data-act="hide"]'));
+  const row = await rowOf(one.companyId);
+  const seen: string[] = [];
+  const look = () => {
+    const isListed = document.getElementById(`wb-company-${one.companyId}`) !== null;
+    const now = `${isListed ? 'listed' : 'hidden'} ${active() === one.companyId ? 'active' : 'left'}`;
+    if (seen.at(-1) !== now) seen.push(now);
+  };
+  const watching = new MutationObserver(look);
+  watching.observe(document.body, { subtree: true, childList: true, attributes: true });
+  await press(user, row.querySelector('[data-act="hide"]'));
   await waitFor(() => expect(active()).toBe(two.companyId));
+  watching.disconnect();
+  expect(seen).toEqual(['listed active', 'hidden active', 'hidden left']);
   await screen.findByText(t.hiddenActive.replace('{{name}}', `${one.shortName} …${one.shxydm.slice(-4)}`));
   expect(document.querySelectorAll('.wb-notice')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: zhCN.frame.undo }));

@@ -14,12 +14,12 @@ function nameOf({ store }: Desk, companyId: string): string {
   return tail === '' ? shortName : `${shortName} …${tail}`;
 }
 
-/** Settles when the list shows a company: what was written arrives in it a moment later. */
-function whenShown({ store }: Desk, companyId: string): Promise<void> {
+/** Settles when the list shows that a company is hidden or not: what was written arrives in it a moment later. */
+function whenShown({ store }: Desk, companyId: string, hidden: boolean): Promise<void> {
   const isShown = (): boolean => {
     const dir = store.get().directory;
     const at = dir?.id.indexOf(companyId) ?? -1;
-    return dir !== null && at >= 0 && ((dir.flags[at] ?? 0) & FLAG_HIDDEN) === 0;
+    return dir !== null && at >= 0 && (((dir.flags[at] ?? 0) & FLAG_HIDDEN) !== 0) === hidden;
   };
   return new Promise((resolve) => {
     if (isShown()) resolve();
@@ -33,13 +33,16 @@ function whenShown({ store }: Desk, companyId: string): Promise<void> {
   });
 }
 
+/** From the changed row to the switch that follows from it, milliseconds: two frames, so that the row does not wait for the other company. */
+const PAINTED_MS = 32;
+
 /**
  * Hides a company or shows it again at once, with undo for ten seconds (COMP-02). The active company that is hidden gives way to another;
  * undo makes it the active one again.
  */
 export function useHide(): (companyId: string, hidden: 0 | 1) => Promise<void> {
   const desk = useDesk();
-  const { companyId: activeId, leave, switchTo } = useActiveCompany();
+  const { companyId: activeId, leaveWhen, switchTo } = useActiveCompany();
   const { t } = useText();
 
   async function show(companyId: string, wasActive: boolean): Promise<void> {
@@ -48,19 +51,22 @@ export function useHide(): (companyId: string, hidden: 0 | 1) => Promise<void> {
     else {
       desk.notify({ tone: 'done', key: `hide:${companyId}`, text: t('companies.shownAgain', { name: nameOf(desk, companyId) }) });
       if (!wasActive) return;
-      await whenShown(desk, companyId);
+      await whenShown(desk, companyId, false);
       await switchTo(companyId, 'stay');
     }
   }
   async function hide(companyId: string): Promise<void> {
     const wasActive = companyId === activeId;
-    if (wasActive) leave(companyId, true);
-    const done = await setHidden(desk, companyId, 1);
-    if (!done.ok) {
-      desk.notify({ tone: 'problem', text: problemWords(done.error, t) });
-      if (wasActive) await switchTo(companyId, 'stay');
-      return;
-    }
+    const hidden = setHidden(desk, companyId, 1);
+    const shown = async (): Promise<boolean> => {
+      if (!(await hidden).ok) return false;
+      await whenShown(desk, companyId, true);
+      await new Promise<void>((resolve) => void desk.clock.after(PAINTED_MS, resolve));
+      return true;
+    };
+    if (wasActive) void leaveWhen(companyId, shown());
+    const done = await hidden;
+    if (!done.ok) return desk.notify({ tone: 'problem', text: problemWords(done.error, t) });
     const text = t(wasActive ? 'companies.hiddenActive' : 'companies.hidden', { name: nameOf(desk, companyId) });
     const action = { label: t('frame.undo'), run: () => void show(companyId, wasActive) };
     desk.notify({ tone: 'done', key: `hide:${companyId}`, text, action });
