@@ -73,3 +73,20 @@ test('[PLUS-25] the system’s wish for more contrast is followed while it lasts
   dark.now(true);
   expect(applied.slice(5)).toEqual(['contrast', 'light', 'dark']);
 });
+
+test('names in the title of the window are a choice that the device keeps; without one they stand there', () => {
+  const { preferences, memory } = setUp();
+  let told = 0;
+  preferences.subscribe(() => (told += 1));
+  expect(preferences.namesInTitle()).toBe(true);
+  preferences.setNamesInTitle(false);
+  expect([preferences.namesInTitle(), told, createdAgain(memory)]).toEqual([false, 1, false]);
+  preferences.setNamesInTitle(true);
+  expect([preferences.namesInTitle(), told, createdAgain(memory)]).toEqual([true, 2, true]);
+});
+
+/** What a page that starts later reads. */
+function createdAgain(memory: ReturnType<typeof testMemory>): boolean {
+  const system = { dark: wish().held, contrast: wish().held };
+  return createPreferences({ memory, browserLanguages: ['zh-CN'], system, applyTheme() {} }).namesInTitle();
+}

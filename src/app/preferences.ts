@@ -10,6 +10,7 @@ export type ThemeChoice = 'system' | Theme;
 export type DeploymentTheme = '' | 'light' | 'dark';
 /** Where the device remembers it, so that the next first frame has it (`boot.ts`). */
 export const DEPLOYMENT_THEME_KEY = 'deploymentTheme';
+const PLAIN_TITLE_KEY = 'plainTitle';
 
 /** A theme by its stored name. */
 export const themeOf = (stored: string | null): Theme | undefined => themes.find((one) => one === stored);
@@ -31,7 +32,7 @@ export function lookOf(chosen: Theme | undefined, given: Theme | undefined, { da
   return chosen ?? (contrast.matches ? 'contrast' : (given ?? (dark.matches ? 'dark' : 'light')));
 }
 
-/** What the user chose about the look; per device, not per account. */
+/** What the user chose about the look and the window's title; per device, not per account. */
 export interface Preferences {
   theme(): ThemeChoice;
   setTheme(choice: ThemeChoice): void;
@@ -39,6 +40,9 @@ export interface Preferences {
   setDeploymentTheme(theme: DeploymentTheme): void;
   language(): Language;
   setLanguage(language: Language): void;
+  /** Whether title and icon of the window may name the company that is active: the browser keeps both with its history. */
+  namesInTitle(): boolean;
+  setNamesInTitle(names: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -56,6 +60,7 @@ export function createPreferences({ memory, browserLanguages, system, applyTheme
   const readTheme = (): ThemeChoice => themeOf(memory.get('theme')) ?? 'system';
   let theme = readTheme();
   let given = themeOf(memory.get(DEPLOYMENT_THEME_KEY));
+  let isPlainTitle = memory.get(PLAIN_TITLE_KEY) !== null;
   let language = languageOf(memory.get('language'), browserLanguages);
   function tell(): void {
     applyTheme(lookOf(theme === 'system' ? undefined : theme, given, system));
@@ -65,6 +70,10 @@ export function createPreferences({ memory, browserLanguages, system, applyTheme
   system.contrast.addEventListener('change', tell);
   memory.listen('theme', () => {
     theme = readTheme();
+    tell();
+  });
+  memory.listen(PLAIN_TITLE_KEY, () => {
+    isPlainTitle = memory.get(PLAIN_TITLE_KEY) !== null;
     tell();
   });
   return {
@@ -86,6 +95,13 @@ export function createPreferences({ memory, browserLanguages, system, applyTheme
     setLanguage(next) {
       language = next;
       memory.set('language', next);
+      tell();
+    },
+    namesInTitle: () => !isPlainTitle,
+    setNamesInTitle(names) {
+      isPlainTitle = !names;
+      if (names) memory.remove(PLAIN_TITLE_KEY);
+      else memory.set(PLAIN_TITLE_KEY, '1');
       tell();
     },
     subscribe: listeners.subscribe,

@@ -60,3 +60,18 @@ test('devices, password and sign-out open from the settings; an account that is 
   await press(user, await screen.findByRole('button', { name: zhCN.access.changeTitle }));
   await screen.findByRole('dialog', { name: zhCN.access.changeTitle });
 });
+
+test("[PLUS-02] on one's own PC the names in the window's title are a choice: off at once, over a reload, and on again", async () => {
+  const account = await stage.account();
+  const { user, reload } = await stage.open(settingsView.path, account);
+  await waitFor(() => expect(document.title).toContain('…'));
+  await press(user, await screen.findByRole('switch', { name: t.plainTitle }));
+  const plain = `${frame.settings} · ${frame.product}`;
+  await waitFor(() => expect(document.title).toBe(plain));
+  const { user: later } = await reload();
+  const again = await screen.findByRole<HTMLInputElement>('switch', { name: t.plainTitle });
+  expect(again.checked).toBe(true);
+  await waitFor(() => expect(document.title).toBe(plain));
+  await press(later, again);
+  await waitFor(() => expect(document.title).toContain('…'));
+});

@@ -1,7 +1,7 @@
-import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
 import { useText } from '../../ui/text.ts';
 import { homeColumns } from '../views/cards.ts';
 import { homeView } from '../views/views.ts';
+import { WindowTitle } from './window-title.tsx';
 
 /** The index page (ROUTE-06, ROUTE-08): companies at the left, the active company in the middle, what is due at the right. */
 export function HomeView() {
@@ -9,7 +9,7 @@ export function HomeView() {
   const title = t(homeView.label);
   return (
     <div className="wb-home">
-      <CompanyTitle view={title} />
+      <WindowTitle view={title} />
       <h1 className="wb-hidden">{title}</h1>
       {homeColumns.map(({ column, cards }) => (
         <div key={column} className="wb-column">

@@ -1,6 +1,5 @@
 import { useMatch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { CompanyTitle } from '../../features/company-switch/company-title.tsx';
 import { isFocusLost } from '../../ui/focus-back.ts';
 import { CONTENT_ID } from '../../ui/frame/frame-view.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
@@ -10,6 +9,7 @@ import type { View, ViewOutline } from '../../ui/views/define-view.ts';
 import { homeView, viewAt } from '../views/views.ts';
 import { HomeView } from './home-view.tsx';
 import { useTabs } from './tab-slots.tsx';
+import { WindowTitle } from './window-title.tsx';
 
 export const viewBarsPart = createLazyPart<ComponentType<{ view: ViewOutline }>>(async () => (await import('./view-bars.tsx')).ViewBars);
 
@@ -17,7 +17,7 @@ function SideView({ view }: { view: View }) {
   const { t } = useText();
   return (
     <>
-      <CompanyTitle view={t(view.label)} />
+      <WindowTitle view={t(view.label)} />
       <Lazy part={view.part} props={{}} />
     </>
   );
@@ -43,7 +43,7 @@ export function ViewRoute() {
     <>
       <Lazy part={viewBarsPart} props={{ view: view === 'home' ? homeView : view }} />
       {typeof shown === 'object' && shown !== null ? (
-        <CompanyTitle view={shown.title} />
+        <WindowTitle view={shown.title} />
       ) : view === 'home' ? (
         <HomeView />
       ) : (

@@ -13,7 +13,7 @@ const active = { seal } as ActiveCompany; // as: the title reads the seal of the
 const texts: Texts = { language: 'zh-CN', t: createTranslator('zh-CN', { frame: zhCN.frame }) };
 
 /** The title's part of a page whose switcher shows the seal. */
-function show(sealed: boolean): { readonly title: string; readonly icon: string } {
+function show(sealed: boolean, names = true): { readonly title: string; readonly icon: string } {
   document.head.innerHTML = `<link rel="icon" href="/icon.svg">`;
   document.body.innerHTML = '<button class="wb-switch"><span class="wb-seal"></span></button><div id="at"></div>';
   const desk = { login: storedLogin({ sealed }) } as Desk; // as: the title reads the login only
@@ -22,7 +22,7 @@ function show(sealed: boolean): { readonly title: string; readonly icon: string 
     <TextContext value={texts}>
       <DeskContext value={desk}>
         <ActiveCompanyContext value={active}>
-          <CompanyTitle view="首页" />
+          <CompanyTitle view="首页" names={names} />
         </ActiveCompanyContext>
       </DeskContext>
     </TextContext>,
@@ -42,5 +42,11 @@ test('on a shared PC neither title nor icon of the browser tab names a company',
   const { title, icon } = show(true);
   expect(title).toBe(`首页 · ${zhCN.frame.product}`);
   expect(icon).not.toContain('恒');
+  expect(icon).toContain('/icon.svg');
+});
+
+test("on one's own PC whose user wants no names there neither title nor icon of the browser tab names a company", () => {
+  const { title, icon } = show(false, false);
+  expect(title).toBe(`首页 · ${zhCN.frame.product}`);
   expect(icon).toContain('/icon.svg');
 });

@@ -21,14 +21,15 @@ function sealIcon(letter: string, shape: number, ground: string, ink: string): s
 
 /**
  * Seal in the browser tab (PLUS-02): short name and last four characters in the title, colour, shape and letter in the icon. Of an encrypted
- * account neither names a company: the browser keeps titles and icons with its history, which the next one at a shared PC can open.
+ * account neither names a company: the browser keeps titles and icons with its history, which the next one at a shared PC can open. On one's own
+ * PC they may (`names`).
  */
-export function CompanyTitle({ view }: { view: string }) {
+export function CompanyTitle({ view, names }: { view: string; names: boolean }) {
   const { t } = useText();
   const { seal: active } = useActiveCompany();
   const { login } = useDesk();
   const product = t('frame.product');
-  const seal = login.sealed === true ? null : active;
+  const seal = login.sealed === true || !names ? null : active;
   useEffect(() => {
     const company = seal === null ? '' : `${seal.shortName}${seal.tail === '' ? '' : ` …${seal.tail}`} · `;
     document.title = `${company}${view} · ${product}`;

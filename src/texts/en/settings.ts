@@ -38,6 +38,10 @@ export const settings: Words<typeof zh> = {
   privacy: 'Privacy',
   privacyText:
     'Which pages and functions are used is counted (such as “calendar opened”), never what you type or read: no company name, no tax number, no password. What was not sent is deleted when you sign out.',
+  plainTitle: 'No company in the title',
+  titlesText:
+    'The browser keeps titles and icons of pages in its history, after signing out too. Switch this on to leave no short name there; clear what is there already in the browser.',
+  titlesShared: 'Shared PC: titles and icons name no company, and neither does the browser’s history.',
   signOutText: 'Signing out deletes this account’s data from this computer; waiting changes are asked about first.',
   keys: 'Keyboard',
 };
