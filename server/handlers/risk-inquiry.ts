@@ -213,7 +213,11 @@ export const cycLeadAdd: CommandHandler<'cycLeadAdd'> = async ({ change, command
   const [company]: (Company | undefined)[] = clue.companyId === '' ? [] : await ownCompanies(tx.db, accountId, [clue.companyId]);
   if (clue.companyId !== '' && !company) return refused(400, 'company.notFound');
   const row = { account_id: accountId, clue_id: commandId, company_id: clue.companyId, at: now, doc: JSON.stringify(clue) };
-  await tx.db.insertInto('clue').values(row).execute();
+  const unmarked = { state: 'new', marked_at: 0, marked_by: '', remark: '' };
+  await tx.db
+    .insertInto('clue')
+    .values({ ...row, ...unmarked })
+    .execute();
   return value({ clueId: commandId });
 };
 

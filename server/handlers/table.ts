@@ -18,6 +18,8 @@ import * as marks from './marks.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
+import * as operatorKeys from './operator-keys.ts';
+import * as operatorLeads from './operator-leads.ts';
 import * as operatorSetup from './operator-setup.ts';
 import * as operatorUpgrades from './operator-upgrades.ts';
 import * as overviews from './overviews.ts';
@@ -63,6 +65,8 @@ const byNoun = {
   ...menus,
   ...messages,
   ...operator,
+  ...operatorKeys,
+  ...operatorLeads,
   ...operatorSetup,
   ...operatorUpgrades,
   ...popupHistory,

@@ -67,8 +67,8 @@ export interface PageHost {
   readonly locationCode: string;
   /** Opens the form in which a guest gives his real name (AUTH-09). */
   openRealName(): void;
-  /** Offers a text as a file. */
-  saveText(name: string, text: string): void;
+  /** Offers a text as a file, of JSON where no type is named. */
+  saveText(name: string, text: string, type?: string): void;
   /** Begins a table as a file; rejects when its code does not load. */
   startExport(file: { readonly name: string; readonly format: ExportFormat; readonly head: ExportRow }): Promise<FileExport>;
   /** Starts what reads lists; rejects when its code does not load. */

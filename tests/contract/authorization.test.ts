@@ -158,6 +158,13 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   operatorGroupSave: 'operator.needed',
   operatorGroupRemove: 'operator.needed',
   operatorGovSave: 'operator.needed',
+  operatorKeys: 'operator.needed',
+  operatorKeyCalls: 'operator.needed',
+  operatorKeyAdd: 'operator.needed',
+  operatorKeyRevoke: 'operator.needed',
+  operatorLeads: 'operator.needed',
+  operatorLeadMark: 'operator.needed',
+  operatorLeadExport: 'operator.needed',
   webPushSave: 'webPush.none',
 };
 

@@ -71,6 +71,8 @@ onBothStores('the operator’s calls', (open) => {
     const before = await look();
     expect(guarded).toEqual([
       ...['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture'],
+      ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke'],
+      ...['operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
       ...['operatorSetup', 'operatorHalls', 'operatorSetupParts', 'operatorAppSave', 'operatorMenuSave', 'operatorTabSave'],
       ...['operatorHallSave', 'operatorSettingSave', 'operatorSetupRemove', 'operatorSetupMove', 'operatorSetupExport'],
       ...['operatorSetupImport', 'operatorUpgrades', 'operatorUpgradeCheck', 'operatorUpgradeSave', 'operatorUpgradeEnd'],

@@ -70,7 +70,16 @@ describe('every read of the table is answered as its schema says', () => {
     workbenchTabState: { locationCode: '110000' },
   };
   // What only operators may read.
-  const operators = ['operatorList', 'operatorCheck', 'operatorUpgrades', 'operatorUpgradeCheck'];
+  const operators = [
+    'operatorList',
+    'operatorCheck',
+    'operatorUpgrades',
+    'operatorUpgradeCheck',
+    'operatorKeys',
+    'operatorKeyCalls',
+    'operatorLeads',
+    'operatorLeadExport',
+  ];
   const asOperator = async () => (await signInFromNode(gateway.url, operator)).client;
   const reads = Object.values(calls).flatMap((row) => (row.kind === 'read' && row.answer === 'head' ? [row] : []));
   test.each(reads)('$name', async (row) => {

@@ -1,11 +1,7 @@
 import { fail, ok, type Result } from '../../../src/domain/core/result.ts';
-import { collectAreas } from '../../../src/domain/sources/collector.ts';
 import { loginKey } from '../../access/login-name.ts';
 import type { Store } from '../../store/store.ts';
 import { accountNamed } from '../../store/tables/account-names.ts';
-
-/** What a key may be limited to: areas of facts, and messages, companies and memberships. */
-export const keyAreas: ReadonlySet<string> = new Set([...collectAreas, 'messages', 'companies', 'memberships']);
 
 /** The area that a fact of the API belongs to in the scope of a key. */
 export function scopeOfFact(area: string): string {
@@ -15,7 +11,7 @@ export function scopeOfFact(area: string): string {
   return area === 'relations' ? 'risk' : area;
 }
 
-/** Ids of the accounts with these login names; the first name that is nobody's where there is one. */
+/** Ids of the accounts with these login names, each once; the first name that is nobody's where there is one. */
 export async function readAccounts({ db }: Pick<Store, 'db'>, logins: readonly string[]): Promise<Result<string[], string>> {
   const ids: string[] = [];
   for (const login of logins) {
@@ -23,5 +19,5 @@ export async function readAccounts({ db }: Pick<Store, 'db'>, logins: readonly s
     if (accountId === '') return fail(login);
     ids.push(accountId);
   }
-  return ok(ids);
+  return ok([...new Set(ids)]);
 }

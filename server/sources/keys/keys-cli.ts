@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { chinaDay } from '../../../src/domain/core/china-time.ts';
+import { keyAreas, keyStateOf } from '../../../src/domain/sources/key-areas.ts';
 import type { OperatorPorts } from '../../operator/accounts.ts';
 import { type CommandPorts, type ExitCode, onStore } from '../../operator/operator-store.ts';
 import { textTable } from '../../text-table.ts';
-import { keyAreas, readAccounts } from './key-scope.ts';
+import { readAccounts } from './key-scope.ts';
 import { addSourceKey, type ListedKey, listSourceKeys, revokeSourceKey } from './source-keys.ts';
 
 const DAY = 86_400_000;
@@ -12,7 +13,7 @@ const usage = [
   '  npm run source-key -- add NAME [--areas tax,invoice] [--accounts LOGIN,LOGIN] [--days 365]',
   '  npm run source-key -- list',
   '  npm run source-key -- revoke ID',
-  `  范围 Areas: ${[...keyAreas].join(', ')}`,
+  `  范围 Areas: ${keyAreas.join(', ')}`,
   '  [--db 路径或URL]',
 ];
 
@@ -39,7 +40,7 @@ function parse(args: readonly string[]): Command | string {
     const areas = split(values.areas);
     if (action === undefined || more.length > 0 || (subject === '') !== (action === 'list')) return '';
     if (!Number.isInteger(days) || days < 0 || days > 3_650) return '--days 1…3650';
-    const wrong = areas.find((area) => !keyAreas.has(area));
+    const wrong = areas.find((area) => !keyAreas.some((known) => known === area));
     if (wrong !== undefined) return `--areas ${wrong}`;
     return { action, subject, db: values.db, areas, logins: split(values.accounts), days };
   } catch (error) {
@@ -49,16 +50,13 @@ function parse(args: readonly string[]): Command | string {
 
 const dayOf = (at: number): string => (at === 0 ? '—' : chinaDay(at));
 
-function stateOf({ revokedAt, expiresAt }: ListedKey, now: number): string {
-  if (revokedAt > 0) return '已撤销 revoked';
-  return expiresAt > 0 && expiresAt <= now ? '已过期 expired' : '有效 in use';
-}
+const stateWords = { inUse: '有效 in use', expired: '已过期 expired', revoked: '已撤销 revoked' } as const;
 
 function listLines(keys: readonly ListedKey[], now: number): string[] {
   const head = ['ID', '名称 Name', '范围 Areas', '账号 Accounts', '创建 Since', '到期 Until', '最近使用 Last used', '状态 State'];
   const rows = keys.map((key) => [
     ...[key.keyId, key.name, key.areas.join() || '全部 all', key.accounts.join() || '全部 all'],
-    ...[dayOf(key.createdAt), dayOf(key.expiresAt), dayOf(key.lastUsedAt), stateOf(key, now)],
+    ...[dayOf(key.createdAt), dayOf(key.expiresAt), dayOf(key.lastUsedAt), stateWords[keyStateOf(key, now)]],
   ]);
   return [textTable([head, ...rows])];
 }

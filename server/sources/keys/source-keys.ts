@@ -100,11 +100,35 @@ export async function listSourceKeys({ db }: Pick<Store, 'db'>): Promise<ListedK
   }));
 }
 
-/** The newest calls with a key, or with any. */
+/** The newest calls with a key. */
 export async function listSourceCalls({ db }: Pick<Store, 'db'>, keyId: string, limit: number): Promise<SourceCallTable[]> {
-  const all = db.selectFrom('source_call').selectAll().orderBy('at', 'desc').orderBy('call_id').limit(limit);
-  const rows = await (keyId === '' ? all : all.where('key_id', '=', keyId)).execute();
-  return rows.map((row) => ({ ...row, at: Number(row.at), ms: Number(row.ms) }));
+  const query = db.selectFrom('source_call').selectAll().where('key_id', '=', keyId);
+  const rows = await query.orderBy('at', 'desc').orderBy('call_id').limit(limit).execute();
+  const numbers = (row: SourceCallTable) => ({ rows: Number(row.rows), stored: Number(row.stored), refused: Number(row.refused) });
+  return rows.map((row) => ({ ...row, ...numbers(row), at: Number(row.at), status: Number(row.status), ms: Number(row.ms) }));
+}
+
+/** What was told with a key in a time: calls, their rows, how many of those changed something, and how many were not taken. */
+export interface KeyUse {
+  readonly calls: number;
+  readonly rows: number;
+  readonly stored: number;
+  readonly refused: number;
+}
+
+/** What was told with each key since a moment; a key without a call is missing. */
+export async function sourceKeyUse({ db }: Pick<Store, 'db'>, since: number): Promise<ReadonlyMap<string, KeyUse>> {
+  const rows = await db
+    .selectFrom('source_call')
+    .select((e) => ['key_id', e.fn.countAll<number>().as('calls'), e.fn.sum<number>('rows').as('rows')])
+    .select((e) => [e.fn.sum<number>('stored').as('stored'), e.fn.sum<number>('refused').as('refused')])
+    .where('at', '>=', since)
+    .groupBy('key_id')
+    .execute();
+  const use = (row: KeyUse): KeyUse => ({
+    ...{ calls: Number(row.calls), rows: Number(row.rows), stored: Number(row.stored), refused: Number(row.refused) },
+  });
+  return new Map(rows.map((row) => [row.key_id, use(row)]));
 }
 
 /** Notes a call with a key. */

@@ -5,6 +5,7 @@ import { collectionMigrations } from './collections.ts';
 import { deskMigrations } from './desk.ts';
 import { firstMigrations } from './first.ts';
 import { homeMigrations } from './home.ts';
+import { operatedMigrations } from './operated.ts';
 import { sourceMigrations } from './sources.ts';
 
 /** Everything that was ever done to a store, in the order of its numbers; a capability adds a file of its own. */
@@ -15,6 +16,7 @@ const all = {
   ...homeMigrations,
   ...attentionMigrations,
   ...sourceMigrations,
+  ...operatedMigrations,
 };
 const migrations = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 

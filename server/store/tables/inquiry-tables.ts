@@ -37,6 +37,11 @@ export interface ClueTable {
   company_id: string;
   at: number;
   doc: string;
+  /** 'new', 'read' or 'handled', marked by an operator's login name; 0 and '' while nobody has. */
+  state: string;
+  marked_at: number;
+  marked_by: string;
+  remark: string;
 }
 
 /** A service hall of the tax authority. */

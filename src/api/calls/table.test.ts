@@ -25,11 +25,12 @@ test('[HDR-05] the calls that are signed are those of the activity service', () 
   expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual([
     ...['annualReport', 'banners', 'getPolicy', 'getWorkbenchPopupList', 'marketingList'],
     ...['operatorAppSave', 'operatorCheck', 'operatorEnd', 'operatorGovSave', 'operatorGroupRemove'],
-    ...['operatorGroupSave', 'operatorHallSave', 'operatorHalls', 'operatorList', 'operatorMenuSave'],
-    ...['operatorPicture', 'operatorRulePack', 'operatorSave', 'operatorSettingSave', 'operatorSetup'],
-    ...['operatorSetupExport', 'operatorSetupImport', 'operatorSetupMove', 'operatorSetupParts', 'operatorSetupRemove'],
-    ...['operatorState', 'operatorTabSave', 'operatorUpgradeCheck', 'operatorUpgradeEnd', 'operatorUpgradeSave'],
-    ...['operatorUpgrades'],
+    ...['operatorGroupSave', 'operatorHallSave', 'operatorHalls', 'operatorKeyAdd', 'operatorKeyCalls'],
+    ...['operatorKeyRevoke', 'operatorKeys', 'operatorLeadExport', 'operatorLeadMark', 'operatorLeads'],
+    ...['operatorList', 'operatorMenuSave', 'operatorPicture', 'operatorRulePack', 'operatorSave'],
+    ...['operatorSettingSave', 'operatorSetup', 'operatorSetupExport', 'operatorSetupImport', 'operatorSetupMove'],
+    ...['operatorSetupParts', 'operatorSetupRemove', 'operatorState', 'operatorTabSave', 'operatorUpgradeCheck'],
+    ...['operatorUpgradeEnd', 'operatorUpgradeSave', 'operatorUpgrades'],
     ...['popupShown', 'popupsAndBubbles', 'recommendations', 'trackingCollect', 'valuePublicityList'],
   ]);
 });

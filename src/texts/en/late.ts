@@ -12,6 +12,7 @@ import { government } from './government.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { launch } from './launch.ts';
+import { leads } from './leads.ts';
 import { lists } from './lists.ts';
 import { marks } from './marks.ts';
 import { menus } from './menus.ts';
@@ -29,6 +30,7 @@ import { sessionForms } from './session-forms.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { shortcuts } from './shortcuts.ts';
+import { sourceKeys } from './source-keys.ts';
 import { status } from './status.ts';
 import { syncDetails } from './sync-details.ts';
 import { tabs } from './tabs.ts';
@@ -52,6 +54,7 @@ export const late: LateTexts = {
   home,
   jobs,
   launch,
+  leads,
   marks,
   lists,
   menus,
@@ -68,6 +71,7 @@ export const late: LateTexts = {
   session: sessionForms,
   settings,
   setup,
+  sourceKeys,
   status,
   switching: shortcuts,
   sync: syncDetails,

@@ -192,6 +192,8 @@ export const operator: Words<typeof chinese> = {
   'problem-value': 'This value does not fit',
   areas: 'Operations',
   'group-publish': 'Publishing',
+  'group-sources': 'Sources',
+  'group-sales': 'Sales',
   'area-publications': 'Published',
   'area-upgrades': 'Upgrades',
   upgradesLead: 'Upgrades by account, PC and group',

@@ -11,6 +11,7 @@ import { government } from './government.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { launch } from './launch.ts';
+import { leads } from './leads.ts';
 import { lists } from './lists.ts';
 import { marks } from './marks.ts';
 import { menus } from './menus.ts';
@@ -28,6 +29,7 @@ import { sessionForms } from './session-forms.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { shortcuts } from './shortcuts.ts';
+import { sourceKeys } from './source-keys.ts';
 import { status } from './status.ts';
 import { syncDetails } from './sync-details.ts';
 import { tabs } from './tabs.ts';
@@ -51,6 +53,7 @@ export const late = {
   home,
   jobs,
   launch,
+  leads,
   marks,
   lists,
   menus,
@@ -67,6 +70,7 @@ export const late = {
   session: sessionForms,
   settings,
   setup,
+  sourceKeys,
   status,
   switching: shortcuts,
   sync: syncDetails,

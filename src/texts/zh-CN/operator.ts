@@ -181,6 +181,8 @@ export const operator = {
   'problem-value': '这个值不合要求',
   areas: '运营',
   'group-publish': '发布',
+  'group-sources': '状态来源',
+  'group-sales': '销售',
   'area-publications': '发布内容',
   'area-upgrades': '升级',
   upgradesLead: '按账号、电脑、分组下发升级',

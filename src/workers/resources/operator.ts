@@ -1,4 +1,6 @@
 import { operatorList, operatorState } from '../../api/calls/operator.ts';
+import { operatorKeyCalls, operatorKeys } from '../../api/calls/operator-keys.ts';
+import { operatorLeads } from '../../api/calls/operator-leads.ts';
 import { operatorHalls, operatorSetup, operatorSetupParts } from '../../api/calls/operator-setup.ts';
 import { operatorUpgrades } from '../../api/calls/operator-upgrades.ts';
 import { defineResource } from './define-resource.ts';
@@ -55,4 +57,31 @@ export const setupParts = defineResource({
   input: () => ({}),
   value: ({ parts }) => parts,
   when: { open: 'if-older', maxAgeMs: 15_000, push: ['config'] },
+});
+
+/** Keys of programs that tell facts. */
+export const sourceKeys = defineResource({
+  call: operatorKeys,
+  scope: 'account',
+  input: () => ({}),
+  value: ({ list }) => list,
+  when: { open: 'if-older', maxAgeMs: 15_000 },
+});
+
+/** The newest calls with a key; the subject is its id. */
+export const sourceKeyCalls = defineResource({
+  call: operatorKeyCalls,
+  scope: 'account',
+  input: ({ companyId: keyId }) => ({ keyId }),
+  value: ({ list }) => list,
+  when: { open: 'if-older', maxAgeMs: 15_000 },
+});
+
+/** Who wants to be called, of all accounts. */
+export const leads = defineResource({
+  call: operatorLeads,
+  scope: 'account',
+  input: () => ({}),
+  value: (answer) => answer,
+  when: { open: 'if-older', maxAgeMs: 15_000 },
 });

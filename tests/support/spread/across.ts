@@ -15,6 +15,8 @@ const search = 'a search over the register of taxpayers';
 export const across: readonly Across[] = [
   { table: 'account', by: ['disabled_at'], why: everybody },
   { table: 'account', by: ['disabled_at', 'is_guest', 'operator'], why: everybody },
+  { table: 'clue', by: [], why: everybody },
+  { table: 'clue', by: ['state'], why: everybody },
   { table: 'company', by: [], why: everybody },
   { table: 'company', by: ['hidden'], why: everybody },
   { table: 'company', by: ['company_id'], why: holders },
@@ -43,6 +45,7 @@ export const across: readonly Across[] = [
   { table: 'refresh_task', by: ['ended_at'], why: 'what ran out of its lease, whoever asked for it' },
   { table: 'session_family', by: ['revoked_at'], why: everybody },
   { table: 'sms_outbox', by: ['state'], why: 'what is to be sent, to whomever' },
+  { table: 'source_call', by: [], why: 'an operator sees what was told with each key, a few times a day' },
   { table: 'taxpayer', by: [], why: search },
   { table: 'taxpayer', by: ['key_code'], why: 'the companies of a security key; by an index in each partition' },
   { table: 'web_push', by: ['endpoint'], why: 'a browser is told for the sign-in that it had last, whoever had one before' },

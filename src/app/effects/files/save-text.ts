@@ -7,7 +7,7 @@ export function saveBlob(name: string, blob: Blob): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Offers a text as a file to save. */
-export function saveText(name: string, text: string): void {
-  saveBlob(name, new Blob([text], { type: 'application/json' }));
+/** Offers a text as a file to save, of JSON where no type is named. */
+export function saveText(name: string, text: string, type = 'application/json'): void {
+  saveBlob(name, new Blob([text], { type }));
 }

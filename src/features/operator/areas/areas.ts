@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../../texts/catalogue.ts';
+import { LeadsArea } from '../leads/leads-area.tsx';
 import { PublicationsArea } from '../publications/publications-area.tsx';
 import { FileArea } from '../setup/file-area.tsx';
 import { HallsArea } from '../setup/halls-area.tsx';
 import { MenusArea } from '../setup/menus-area.tsx';
 import { PartsArea } from '../setup/parts-area.tsx';
 import { SettingsArea } from '../setup/settings-area.tsx';
+import { SourceKeysArea } from '../source-keys/source-keys-area.tsx';
 import { UpgradesArea } from '../upgrades/upgrades-area.tsx';
 import type { AreaProps } from './area-props.ts';
 
@@ -62,6 +64,18 @@ export const operatorAreas: readonly [OperatorArea, ...OperatorArea[]] = [
     label: 'setup.area-file',
     group: 'setup.group',
     Area: FileArea,
+  },
+  {
+    id: 'sourceKeys',
+    label: 'sourceKeys.area',
+    group: 'operator.group-sources',
+    Area: SourceKeysArea,
+  },
+  {
+    id: 'leads',
+    label: 'leads.area',
+    group: 'operator.group-sales',
+    Area: LeadsArea,
   },
 ];
 

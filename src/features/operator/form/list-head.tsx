@@ -13,13 +13,15 @@ interface ListHeadProps {
   title: string;
   lead: string;
   isOffline: boolean;
+  /** Said in place of `lead` while there is no line. */
+  offline?: string;
   /** What can be begun from the list. */
   children?: ReactNode;
   onRefresh?(): void;
 }
 
 /** Name of an area, and what can be begun in it. */
-export function ListHead({ title, lead, isOffline, children, onRefresh }: ListHeadProps) {
+export function ListHead({ title, lead, isOffline, offline, children, onRefresh }: ListHeadProps) {
   const styles = useStyles();
   const pageStyles = usePageStyles();
   const { t } = useText();
@@ -28,7 +30,7 @@ export function ListHead({ title, lead, isOffline, children, onRefresh }: ListHe
       <h1 className={pageStyles.title} id="wb-operator-title">
         {title}
       </h1>
-      <span className={styles.quiet}>{isOffline ? t('operator.offline') : lead}</span>
+      <span className={styles.quiet}>{isOffline ? (offline ?? t('operator.offline')) : lead}</span>
       {onRefresh !== undefined && (
         <Button disabledFocusable={isOffline} onClick={onRefresh}>
           {t('operator.refresh')}
