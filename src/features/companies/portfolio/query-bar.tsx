@@ -161,7 +161,7 @@ interface Typing {
   readonly unread: readonly Unread[];
 }
 /** Something was typed of a word or value, so that Enter takes the likeliest suggestion for it. */
-const endsInWord = /[^\s=≠<>≤≥!:＝＜＞！：、，,|]\s*$/;
+const endsInWord = /[^\s=≠<>≤≥!:＝＜＞！：、，,|]$/;
 
 const nothing: Completion = { offers: [], before: '' };
 const idle: Typing = { text: '', open: false, at: -1, token: -1, unread: [] };
@@ -272,7 +272,9 @@ export function QueryBar(props: QueryBarProps) {
           className={mergeClasses(styles.field, problem !== '' && styles.unread)}
           placeholder={t(query.conditions.length === 0 ? 'portfolio.queryHint' : 'portfolio.queryMore')}
           value={typing.text}
-          onChange={({ target }) => setTyping({ ...idle, text: target.value, open: true, at: endsInWord.test(target.value) ? 0 : -1 })}
+          onChange={({ target }) =>
+            setTyping({ ...idle, text: target.value, open: true, at: endsInWord.test(target.value.trimEnd()) ? 0 : -1 })
+          }
           onFocus={() => set({ open: true })}
           onBlur={() => set({ open: false, at: -1, token: -1 })}
           onKeyDown={onKeyDown}
