@@ -142,9 +142,11 @@ export const relationList: HeadHandler<'relationList'> = async ({ store: { db },
   const received = mobile === '' ? [] : await invitationsTo(db, mobile);
   const sent = db.selectFrom('invitation').selectAll().where('account_id', '=', accountId).where('state', '<>', 'declined');
   // What its admin gave, and as the admin of today what the admins of before gave.
-  const office = db.selectFrom('company_admin').innerJoin('company', (on) =>
-    on.onRef('company.company_id', '=', 'company_admin.company_id').onRef('company.account_id', '=', 'company_admin.account_id'),
-  );
+  const office = db
+    .selectFrom('company_admin')
+    .innerJoin('company', (on) =>
+      on.onRef('company.company_id', '=', 'company_admin.company_id').onRef('company.account_id', '=', 'company_admin.account_id'),
+    );
   const kept = office.select('company_admin.company_id').where('company_admin.account_id', '=', accountId);
   const shared = db
     .selectFrom('company_right')

@@ -130,10 +130,17 @@ async function didWith(gateway: TestGateway, { subject: { accountId } }: Person,
   await db.insertInto('tip_saved').values(closed).execute();
   const checked = { account_id: accountId, company_id: subject.companyId, tax_no: taxNo, free: 1, at, day: '2026-11-01', month: '2026-11' };
   const doc = JSON.stringify({ at: '2026-11-01T00:00:00.000Z', score: 12, level: 'foreign' });
-  await db.insertInto('inquiry_check').values([1, 2].map((n) => ({ ...checked, record_id: `check ${n}`, doc }))).execute();
+  await db
+    .insertInto('inquiry_check')
+    .values([1, 2].map((n) => ({ ...checked, record_id: `check ${n}`, doc })))
+    .execute();
   const pack = { account_id: accountId, company_id: subject.companyId, product_id: 'x', kind: 'trial', state: 'open', checks: 3, at };
-  await db.insertInto('inquiry_pack').values({ ...pack, pack_id: 'trial of once', end_date: '2099-12-31' }).execute();
-  const lead = { account_id: accountId, clue_id: 'lead of once', company_id: subject.companyId, at, doc: '{}' };
+  await db
+    .insertInto('inquiry_pack')
+    .values({ ...pack, pack_id: 'trial of once', end_date: '2099-12-31' })
+    .execute();
+  const unread = { state: 'new', remark: '', marked_by: '', marked_at: 0 };
+  const lead = { account_id: accountId, clue_id: 'lead of once', company_id: subject.companyId, at, doc: '{}', ...unread };
   await db.insertInto('clue').values(lead).execute();
 }
 

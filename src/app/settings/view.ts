@@ -6,7 +6,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const settingsView = defineView({
   path: SETTINGS_PATH,
   label: 'frame.settings',
-  words: ['sz', 'shezhi', 'settings', 'pianhao', 'preferences', 'options'],
+  words: ['sz', 'shezhi', 'settings'],
   event: 'view.settings',
   rail: { icon: SettingsRegular, at: 1, foot: true },
   part: async () => (await import('./settings-view.tsx')).SettingsView,

@@ -72,7 +72,14 @@ const entries: readonly Entry[] = [
     taxIds: '',
     tags: '',
   },
-  { name: '略阳县虐心路恩书店', shortName: '虐心路恩', pinyin: 'lve yang xian nve xin lu en shu dian', initials: 'lyxnxlesd', taxIds: '', tags: '' },
+  {
+    name: '略阳县虐心路恩书店',
+    shortName: '虐心路恩',
+    pinyin: 'lve yang xian nve xin lu en shu dian',
+    initials: 'lyxnxlesd',
+    taxIds: '',
+    tags: '',
+  },
   { name: '吕氏绿地园艺店', shortName: '绿地园艺', pinyin: 'lv shi lv di yuan yi dian', initials: 'lsldyyd', taxIds: '', tags: '' },
 ];
 const index = buildIndex(directoryOf(entries));

@@ -55,11 +55,13 @@ test('so many within a time, and again after it; a clock that was set back begin
 test('[EMBED-02] messages count by number, by what is in them and by the time it takes to read them; once it is too much nothing is read any more', () => {
   let [now, reads] = [0, 0];
   const open = () => createMeter({ most: 3, inMs: 100, mostMs: 20, mostSize: 1_000 }, () => now);
-  const read = (value: unknown, ms = 0) => () => {
-    reads += 1;
-    now += ms;
-    return value;
-  };
+  const read =
+    (value: unknown, ms = 0) =>
+    () => {
+      reads += 1;
+      now += ms;
+      return value;
+    };
   const counted = open();
   expect([1, 2, 3, 4].map((one) => counted(read(one)))).toEqual([{ data: 1 }, { data: 2 }, { data: 3 }, null]);
   now += 1_000;

@@ -14,7 +14,12 @@ export interface ActiveState {
 /** What the store tells its user about a change he did not see himself. */
 export type ActiveNews =
   | { readonly kind: 'not-listed' | 'dirty' | 'failed' | 'none-left' | 'only-one' }
-  | { readonly kind: 'removed'; readonly from: string; readonly to: string; /** What it was called, which no list says any more. */ readonly name: string };
+  | {
+      readonly kind: 'removed';
+      readonly from: string;
+      readonly to: string /** What it was called, which no list says any more. */;
+      readonly name: string;
+    };
 
 /** The account's companies as far as they are here. */
 export interface KnownCompanies {

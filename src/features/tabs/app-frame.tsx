@@ -172,7 +172,9 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
           </a>
         </div>
       )}
-      {!phase.answered && !isRefused && !frame.cutOff && <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />}
+      {!phase.answered && !isRefused && !frame.cutOff && (
+        <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />
+      )}
       {!phase.answered && !isRefused && !frame.cutOff && passed >= 2 && (
         <div className={styles.ways} role="status">
           <span>{t(passed >= 3 ? 'tabs.slowWays' : 'tabs.slow', { name })}</span>

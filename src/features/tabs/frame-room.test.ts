@@ -228,7 +228,11 @@ test('[ROLE-03] when rights changed the apps of that company are checked again: 
   expect(room.get().get('c1 tax')?.phase.kind).toBe('open');
   reports.set('c1 tax', { ...failed, stop: { show: 'privilege', message: '' } });
   await room.verify('c1');
-  expect(room.get().get('c1 tax')).toMatchObject({ phase: { kind: 'blocked', stop: { show: 'privilege' } }, state: 'typed', unsaved: false });
+  expect(room.get().get('c1 tax')).toMatchObject({
+    phase: { kind: 'blocked', stop: { show: 'privilege' } },
+    state: 'typed',
+    unsaved: false,
+  });
   expect([ended, blocked.map(([key]) => key)]).toEqual([[['c1 tax', 'closed']], ['c1 tax']]);
   expect(room.get().get('c2 tax')?.phase.kind).toBe('open');
 });

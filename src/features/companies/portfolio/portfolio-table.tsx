@@ -130,7 +130,9 @@ const actOf = (key: Exclude<TableKey, { kind: 'move' }>) =>
 
 /** At the box of a company, which one has just ticked: what selects all and what lets go. A box is not typed into. */
 const isOfSelection = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  target instanceof Element && target.matches('input[type="checkbox"]') && (key === 'Escape' || ((ctrlKey || metaKey) && key.toLowerCase() === 'a'));
+  target instanceof Element &&
+  target.matches('input[type="checkbox"]') &&
+  (key === 'Escape' || ((ctrlKey || metaKey) && key.toLowerCase() === 'a'));
 
 /** The keys of the table that select: Space, Shift with an arrow, Ctrl+A, and Escape, which lets go. Null for others. */
 function selectionKey(event: KeyboardEvent, { selection, order, ids, place, moveTo }: SelectionPlace): Selection | null {

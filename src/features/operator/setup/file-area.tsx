@@ -6,6 +6,7 @@ import type { SectionChange } from '../../../api/entities/setup.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { usePageHost } from '../../../desk/page-host.ts';
 import { chinaDay } from '../../../domain/core/china-time.ts';
+import type { Translate } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import type { AreaProps } from '../areas/area-props.ts';
 import { FileProblems, type JsonFile, JsonFileField } from '../form/json-file.tsx';
@@ -52,7 +53,7 @@ function Changes({ changes }: { changes: readonly SectionChange[] }) {
             {kinds.map((kind) => (
               <td key={kind} className={styles.number} data-kind={kind}>
                 {change[kind]}
-                <span className={styles.names}>{namesOf(change, kind)}</span>
+                <span className={styles.names}>{namesOf(change, kind, t)}</span>
               </td>
             ))}
             <td className={styles.number}>{change.same}</td>
@@ -67,9 +68,9 @@ const sections = ['apps', 'menus', 'tabs', 'halls', 'settings'] as const;
 const isSection = (name: string): name is (typeof sections)[number] => sections.some((one) => one === name);
 
 /** Names of what changes; an ellipsis where more of them change. */
-function namesOf(change: SectionChange, kind: (typeof kinds)[number]): string {
+function namesOf(change: SectionChange, kind: (typeof kinds)[number], t: Translate): string {
   const names = change[`${kind}Names`];
-  return `${names.join('、')}${names.length < change[kind] ? '…' : ''}`;
+  return `${names.join(t('frame.between'))}${names.length < change[kind] ? '…' : ''}`;
 }
 
 /** Everything that is set up as one file, and back: what a file changes is shown before anything is written. */
@@ -134,7 +135,9 @@ export function FileArea({ isOffline }: AreaProps) {
           <>
             {isOther && <p role="alert">{t('setup.planOther')}</p>}
             <Changes changes={plan.changes} />
-            {plan.closed.length > 0 && <p className={styles.closed}>{t('setup.planClosed', { origins: plan.closed.join('、') })}</p>}
+            {plan.closed.length > 0 && (
+              <p className={styles.closed}>{t('setup.planClosed', { origins: plan.closed.join(t('frame.between')) })}</p>
+            )}
             {isSame ? (
               <p role="status">{t('setup.planSame')}</p>
             ) : (

@@ -82,7 +82,13 @@ export function MenuList({ setup, isOffline, onNew, onEdit, onRemove, refresh }:
           ];
           return {
             ...{ id: entry.id, name: menu.menuName, ...moves(entry) },
-            cells: [menu.menuName, menu.menuCode, appName(menu.targetAppId), t(`setup.how-${openModeOf(menu).how}`), whom.join('、')],
+            cells: [
+              menu.menuName,
+              menu.menuCode,
+              appName(menu.targetAppId),
+              t(`setup.how-${openModeOf(menu).how}`),
+              whom.join(t('frame.between')),
+            ],
             onEdit: () => onEdit(entry),
             onRemove: () => onRemove(entry),
           };

@@ -66,7 +66,9 @@ export function MenuPreview({ setup, letIn, draft }: MenuPreviewProps) {
         <Checkbox label={t('setup.member')} checked={isMember} onChange={(_, data) => setMember(data.checked === true)} />
       </div>
       <p className={styles.quiet}>
-        {tabs.length === 0 ? t('setup.noTabsThere') : t('setup.tabsThere', { names: tabs.map(({ tabName }) => tabName).join('、') })}
+        {tabs.length === 0
+          ? t('setup.noTabsThere')
+          : t('setup.tabsThere', { names: tabs.map(({ tabName }) => tabName).join(t('frame.between')) })}
       </p>
       {shown.length === 0 ? (
         <p className={styles.quiet}>{t('setup.noMenusThere')}</p>

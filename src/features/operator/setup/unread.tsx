@@ -7,7 +7,7 @@ export function Unread({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <Section title={t('setup.unread')}>
-      <p role="alert">{t('setup.unreadText', { names: names.join('、') })}</p>
+      <p role="alert">{t('setup.unreadText', { names: names.join(t('frame.between')) })}</p>
     </Section>
   );
 }
