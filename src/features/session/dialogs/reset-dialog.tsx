@@ -33,7 +33,10 @@ export function ResetDialog({ ports, loginName: first, onDone, onClose }: ResetD
 
   function askForCode(): void {
     const problem = loginNameProblem(loginName);
-    if (problem !== null) return setError('loginName', { message: problem }, { shouldFocus: true });
+    if (problem !== null) {
+      setError('loginName', { message: problem }, { shouldFocus: true });
+      return;
+    }
     clearErrors('loginName');
     setSlider(loginName);
   }
