@@ -391,15 +391,3 @@ test('an answer that comes while a full pull is built behind the view is not los
   expect(await must(finishPull(db, endOf(held), 1))).toEqual({ matches: true, conclusive: false });
   expect(await note(db, 'c1')).toBe('1');
 });
-
-test('after the gateway was restored from a backup a full pull brings its lower revisions, under unsent edits too', async () => {
-  const { db, edit } = await withCompanies();
-  const later = companies(3, { rev: 500, note: 'later' });
-  await pull(db, [batch(later, 'k2')], later);
-  await edit('c1', '甲', 'accountant');
-  await must(restartPull(db));
-  const restored = companies(3, { rev: 3, note: 'restored' });
-  expect(await pull(db, [batch(restored, 'r1')], restored)).toEqual({ matches: true, conclusive: true });
-  expect((await seen(db)).get('c1')).toMatchObject({ note: 'restored', accountant: '甲', rev: 3 });
-  expect((await seen(db)).get('c2')).toEqual(restored[1]);
-});

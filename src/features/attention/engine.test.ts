@@ -393,9 +393,3 @@ test('[PLUS-22] what was shown on another device of the account counts as shown 
   await settled();
   expect(said(offers)).toEqual(['idle notDue', 'shown alone', 'waits busy']);
 });
-
-test('without Web Locks every window is alone', async () => {
-  const lock = turnLock('A1', undefined);
-  expect(await lock.tryHold()).not.toBeNull();
-  expect(await lock.wait(new AbortController().signal)).not.toBeNull();
-});
