@@ -99,7 +99,8 @@ const columnsOf = onceFor((dir: Directory, book: StatusBook, deadlines: Deadline
 /** Columns of every company's standing by row of the directory on a day of China, null until both are read. */
 export function useStatusColumns(today: string): StatusColumns | null {
   const deadlines = useDueDays();
-  const dir = useAccount((state) => state.directory);
+  // An edit of what no state follows from makes none of them anew.
+  const dir = useAccount((state) => state.counted);
   const book = useStatusBook();
   return useMemo(() => (dir === null || !book.isRead ? null : columnsOf(dir, book, deadlines, today)), [dir, book, deadlines, today]);
 }

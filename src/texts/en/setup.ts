@@ -258,7 +258,7 @@ export const setup: Words<typeof chinese> = {
   'has-halls_one': '1 tax hall',
   'has-halls_other': '{{count}} tax halls',
   'part-sources': 'Source keys',
-  'way-sources': 'Other programs tell states with a key: npm run source-key -- add NAME',
+  'way-sources': 'Other programs tell states with a key: make one under Source keys, or npm run source-key -- add NAME',
   'has-sources_one': '1 key that holds',
   'has-sources_other': '{{count}} keys that hold',
   'part-collector': 'Collector',

@@ -239,7 +239,7 @@ export const setup = {
   'way-halls': '首页没有办税服务厅。新建，或导入设置文件',
   'has-halls_other': '{{count}} 个办税服务厅',
   'part-sources': '来源密钥',
-  'way-sources': '其他程序用密钥写入状态：npm run source-key -- add 名称',
+  'way-sources': '其他程序用密钥写入状态：在“来源密钥”里新建，或 npm run source-key -- add 名称',
   'has-sources_other': '{{count}} 个有效的密钥',
   'part-collector': '采集程序',
   'way-collector': '没有时页面不提供刷新。用环境变量 COLLECTOR_URL、COLLECTOR_SECRET 接入',

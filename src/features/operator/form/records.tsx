@@ -55,6 +55,8 @@ export interface RecordColumn {
   readonly head: string;
   readonly width?: string;
   readonly isNumber?: boolean;
+  /** Left out while details are open, which say it too. */
+  readonly folds?: true;
 }
 
 /** A row, all in words; the first word opens its details. */
@@ -83,16 +85,23 @@ export function RecordList({ noun, columns, rows, minWidth, open, onOpen, childr
   const styles = useStyles();
   const tableStyles = useTableStyles();
   const pageStyles = usePageStyles();
+  const isOpen = open !== '';
+  const kept = columns.flatMap(({ folds }, n) => (isOpen && folds === true ? [] : [n]));
   const at = (n: number): string => mergeClasses(tableStyles.cell, columns[n]?.isNumber === true && styles.number);
   return (
-    <div className={mergeClasses(open !== '' && styles.both)}>
+    <div className={mergeClasses(isOpen && styles.both)}>
       <div className={mergeClasses(pageStyles.list, styles.list)}>
-        <table className={styles.table} style={{ minWidth }}>
+        <table className={styles.table} style={isOpen ? undefined : { minWidth }}>
           <thead>
             <tr>
-              {columns.map(({ head, width }, n) => (
-                <th key={head} scope="col" className={mergeClasses(at(n), tableStyles.head, at(n))} style={{ width }}>
-                  {head}
+              {kept.map((n) => (
+                <th
+                  key={columns[n]?.head}
+                  scope="col"
+                  className={mergeClasses(at(n), tableStyles.head, at(n))}
+                  style={{ width: columns[n]?.width }}
+                >
+                  {columns[n]?.head}
                 </th>
               ))}
             </tr>
@@ -104,8 +113,8 @@ export function RecordList({ noun, columns, rows, minWidth, open, onOpen, childr
                 {...{ [`data-${noun}`]: id }}
                 className={mergeClasses(isPast && tableStyles.over, id === open && styles.current)}
               >
-                {cells.map((words, n) => (
-                  <td key={columns[n]?.head} className={at(n)} title={words}>
+                {kept.map((n) => (
+                  <td key={columns[n]?.head} className={at(n)} title={cells[n]}>
                     {n === 0 ? (
                       <button
                         type="button"
@@ -113,10 +122,10 @@ export function RecordList({ noun, columns, rows, minWidth, open, onOpen, childr
                         aria-expanded={id === open}
                         onClick={() => onOpen(id === open ? '' : id)}
                       >
-                        {words}
+                        {cells[n]}
                       </button>
                     ) : (
-                      words
+                      cells[n]
                     )}
                   </td>
                 ))}

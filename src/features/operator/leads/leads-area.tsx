@@ -9,7 +9,7 @@ import { fitsLead, type LeadFilter, leadStates } from '../../../domain/risk/lead
 import { useText } from '../../../ui/text.ts';
 import type { AreaProps } from '../areas/area-props.ts';
 import { ListHead, NoList } from '../form/list-head.tsx';
-import { RecordList } from '../form/records.tsx';
+import { type RecordColumn, RecordList } from '../form/records.tsx';
 import { useAct } from '../form/use-act.ts';
 import { LeadDetails } from './lead-details.tsx';
 import { useLeadExport } from './use-lead-export.ts';
@@ -33,14 +33,14 @@ export function LeadsArea({ isOffline }: AreaProps) {
   const all = value?.list ?? [];
   const leads = all.filter((lead) => fitsLead(lead, filter));
   const shown = leads.find((lead) => keyOf(lead) === open);
-  const columns = [
+  const columns: readonly RecordColumn[] = [
     { head: t('leads.name') },
     { head: t('leads.mobile'), width: '8.5rem' },
-    { head: t('leads.company') },
-    { head: t('leads.account'), width: '8rem' },
+    { head: t('leads.company'), folds: true },
+    { head: t('leads.account'), width: '8rem', folds: true },
     { head: t('leads.at'), width: '9rem' },
     { head: t('operator.standing'), width: '6rem' },
-    { head: t('leads.markedBy'), width: '8rem' },
+    { head: t('leads.markedBy'), width: '8rem', folds: true },
   ];
   const rows = leads.map((lead) => ({
     id: keyOf(lead),

@@ -31,6 +31,7 @@ const areaOfPart: Readonly<Partial<Record<SetupPart, string>>> = {
   origins: 'menus',
   tabs: 'menus',
   halls: 'halls',
+  sources: 'sourceKeys',
 };
 
 /** What of the deployment is not set up yet, each with its way; below it what is. */

@@ -53,8 +53,8 @@ function NewestCalls({ keyId }: { keyId: string }) {
     <table className={styles.small} aria-label={t('sourceKeys.calls')}>
       <thead>
         <tr>
-          {[t('sourceKeys.callAt'), t('sourceKeys.call'), t('sourceKeys.callRows')].map((head) => (
-            <th key={head} scope="col" className={mergeClasses(styles.cell, styles.head)}>
+          {[t('sourceKeys.callAt'), t('sourceKeys.call'), t('sourceKeys.callRows')].map((head, n) => (
+            <th key={head} scope="col" className={mergeClasses(styles.cell, styles.head)} style={{ width: n === 0 ? '9rem' : undefined }}>
               {head}
             </th>
           ))}

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/text.ts';
 import type { AreaProps } from '../areas/area-props.ts';
 import { Confirm } from '../form/edited.tsx';
 import { ListHead, NoList } from '../form/list-head.tsx';
-import { RecordList } from '../form/records.tsx';
+import { type RecordColumn, RecordList } from '../form/records.tsx';
 import { useAct } from '../form/use-act.ts';
 import { KeyDetails } from './key-details.tsx';
 import { useKeyWords } from './key-words.ts';
@@ -26,12 +26,12 @@ export function SourceKeysArea({ isOffline }: AreaProps) {
   const [ending, setEnding] = useState<SourceKey | null>(null);
   const keys = value ?? [];
   const shown = keys.find(({ keyId }) => keyId === open);
-  const columns = [
+  const columns: readonly RecordColumn[] = [
     { head: t('sourceKeys.name') },
-    { head: t('sourceKeys.areas') },
-    { head: t('sourceKeys.accounts'), width: '8rem' },
-    { head: t('sourceKeys.until'), width: '7.5rem' },
-    { head: t('sourceKeys.lastUsed'), width: '8.5rem' },
+    { head: t('sourceKeys.areas'), folds: true },
+    { head: t('sourceKeys.accounts'), width: '8rem', folds: true },
+    { head: t('sourceKeys.until'), width: '7.5rem', folds: true },
+    { head: t('sourceKeys.lastUsed'), width: '8.5rem', folds: true },
     { head: t('sourceKeys.rows'), width: '5rem', isNumber: true },
     { head: t('sourceKeys.stored'), width: '5rem', isNumber: true },
     { head: t('sourceKeys.refused'), width: '5rem', isNumber: true },
