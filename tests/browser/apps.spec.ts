@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/browser/accessible.ts';
 import { activeCompany, switcher, titleSearch } from '../support/browser/company-screens.ts';
 import type { ListedCompany } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
+import { askToSignOut } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
 import type { GatewayEffects } from '../support/effects.ts';
 
@@ -183,6 +184,11 @@ test('[TAB-15] offline an open app stays; another is not opened: the tab before 
   await expect(callout).toHaveCount(0);
   await tab(page, apps.invoice).focus();
   await page.keyboard.press('Enter');
+  await expect(callout).toBeVisible();
+  // It covers nothing that a dialog asks.
+  const dialog = await askToSignOut(page);
+  await expect(callout).toBeHidden();
+  await dialog.getByRole('button', { name: zhCN.frame.cancel }).click();
   await expect(callout).toBeVisible();
   line.offline(false);
   await expect(page.locator('.wb-sync')).not.toContainText(zhCN.sync.offline);

@@ -1,9 +1,12 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStaticStyles, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { openAnchored } from '../../ui/fluent/anchored-popover.ts';
 
 /** From here on there is no room beside a callout, as at 200 % zoom of a small window. */
 const NARROW = '(max-width: 43.75em)';
+
+/** A popover lies over everything, also over a dialog that was opened after it: what the dialog asks must not be covered. */
+const useUnderDialogs = makeStaticStyles({ 'body:has([aria-modal="true"]) [data-tab-pop]': { visibility: 'hidden' } });
 
 const useStyles = makeStyles({
   pop: { boxSizing: 'border-box', width: '26.75rem', padding: '1rem', '@media (max-width: 68.75em)': { width: '22.5rem' } },
@@ -40,6 +43,7 @@ function useNarrow(): boolean {
 /** What hangs at a tab, 428 px wide (360 in a window of 1024, a sheet in a narrow one) and without a scrim: work goes on beside it. */
 export function TabPopover({ at, label, children }: { at: string; label: string; children: ReactNode }) {
   const styles = useStyles();
+  useUnderDialogs();
   const element = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
   useEffect(() => {
@@ -59,6 +63,7 @@ export function TabPopover({ at, label, children }: { at: string; label: string;
       role="dialog"
       aria-label={label}
       className={mergeClasses('wb-pop', styles.pop, isNarrow && styles.sheet)}
+      data-tab-pop
       data-sheet={isNarrow || undefined}
     >
       {children}
