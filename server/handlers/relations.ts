@@ -137,22 +137,30 @@ function invitationsTo(db: Store['db'], mobile: string) {
     .execute();
 }
 
-export const relationList: HeadHandler<'relationList'> = async ({ store: { db }, clock, session: { accountId } }) => {
-  const mobile = await mobileOf(db, accountId);
-  const received = mobile === '' ? [] : await invitationsTo(db, mobile);
-  const sent = db.selectFrom('invitation').selectAll().where('account_id', '=', accountId).where('state', '<>', 'declined');
-  // What its admin gave, and as the admin of today what the admins of before gave.
+/** What an account gave to others, and as the admin of today what the admins of before gave; the newest first. */
+async function sharesOf(db: Store['db'], accountId: string) {
+  const shares = db
+    .selectFrom('company_right')
+    .select(['company_id', 'mobile', 'at'])
+    .where('source', '=', 'share')
+    .where('account_id', '<>', accountId);
+  const given = await shares.where('from_account', '=', accountId).execute();
   const office = db
     .selectFrom('company_admin')
     .innerJoin('company', (on) =>
       on.onRef('company.company_id', '=', 'company_admin.company_id').onRef('company.account_id', '=', 'company_admin.account_id'),
     );
-  const kept = office.select('company_admin.company_id').where('company_admin.account_id', '=', accountId);
-  const shared = db
-    .selectFrom('company_right')
-    .select(['company_id', 'mobile', 'at'])
-    .where('account_id', '<>', accountId)
-    .where((e) => e.or([e('from_account', '=', accountId), e('company_id', 'in', kept)]));
+  const kept = await office.select('company_admin.company_id').where('company_admin.account_id', '=', accountId).execute();
+  const ids = kept.map(({ company_id }) => company_id);
+  const before = ids.length === 0 ? [] : await shares.where('from_account', '<>', accountId).where('company_id', 'in', ids).execute();
+  return [...given, ...before].sort((a, b) => b.at - a.at);
+}
+
+export const relationList: HeadHandler<'relationList'> = async ({ store: { db }, clock, session: { accountId } }) => {
+  const mobile = await mobileOf(db, accountId);
+  const received = mobile === '' ? [] : await invitationsTo(db, mobile);
+  const sent = db.selectFrom('invitation').selectAll().where('account_id', '=', accountId).where('state', '<>', 'declined');
+  const shared = await sharesOf(db, accountId);
   const rights = db.selectFrom('company_right').select(['company_id', 'source', 'at', 'from_account']).where('account_id', '=', accountId);
   const members = await rights.where('role', '=', 'member').execute();
   // as: only relations.ts of the store writes the column, and what an account always had has no row
@@ -183,7 +191,7 @@ export const relationList: HeadHandler<'relationList'> = async ({ store: { db },
       accepted: row.state === 'accepted' ? 1 : 0,
       at: isoTime(row.at),
     })),
-    shared: (await shared.where('source', '=', 'share').orderBy('at', 'desc').execute()).map((row) => ({
+    shared: shared.map((row) => ({
       companyId: row.company_id,
       shareMobile: row.mobile,
       at: isoTime(row.at),

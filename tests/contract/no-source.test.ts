@@ -42,6 +42,7 @@ const ofTheGateway: readonly CallName[] = [
   ...(['remoteConfig', 'themeConfig', 'getMenuList', 'member', 'workbenchTabInfo', 'workbenchTabState'] as const),
   ...(['messageHistory', 'remindMessages', 'operatorCheck', 'operatorList', 'operatorState', 'operatorUpgradeCheck'] as const),
   ...(['operatorKeys', 'operatorKeyCalls', 'operatorLeads', 'operatorLeadExport'] as const),
+  ...(['operatorSetup', 'operatorHalls', 'operatorSetupParts', 'operatorSetupExport'] as const),
   ...(['operatorUpgrades', 'batchAccountQuery', 'bizJzHistory', 'hasAdmin', 'isAuthorized', 'privilegeCheck'] as const),
   ...(['privilegeList', 'getPolicy', 'getProtocol', 'isNeedAgreement', 'pushListener', 'getAreaList'] as const),
   ...(['getCompanyAuth', 'getXSBCompanyList', 'relationList', 'gatewayKeys', 'ping', 'postTipsQuery'] as const),

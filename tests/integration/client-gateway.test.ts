@@ -79,6 +79,10 @@ describe('every read of the table is answered as its schema says', () => {
     'operatorKeyCalls',
     'operatorLeads',
     'operatorLeadExport',
+    'operatorSetup',
+    'operatorHalls',
+    'operatorSetupParts',
+    'operatorSetupExport',
   ];
   const asOperator = async () => (await signInFromNode(gateway.url, operator)).client;
   const reads = Object.values(calls).flatMap((row) => (row.kind === 'read' && row.answer === 'head' ? [row] : []));

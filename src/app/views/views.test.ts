@@ -66,8 +66,17 @@ test.each(['/workbench', '/workbench/', '/workbench/login', '/workbench/nosuch',
 );
 
 test('the rail has one order from above, with its foot at the end, and nothing that is not part of this version', () => {
-  expect(railItems.map(({ label }) => chinese(label))).toEqual(['首页', '企业总览', '日历', '企业管理', '消息', '安全中心', '诊断']);
-  expect(railItems.filter(({ foot }) => foot).map(({ label }) => label)).toEqual(['frame.diagnostics']);
+  expect(railItems.map(({ label }) => chinese(label))).toEqual([
+    '首页',
+    '企业总览',
+    '日历',
+    '企业管理',
+    '消息',
+    '安全中心',
+    '设置',
+    '诊断',
+  ]);
+  expect(railItems.filter(({ foot }) => foot).map(({ label }) => label)).toEqual(['frame.settings', 'frame.diagnostics']);
 });
 
 test('a view is guessed from the beginning of a word, and never from one letter', () => {

@@ -17,6 +17,8 @@ export interface StatusBook {
 
 export interface StatusBooks {
   get(): StatusBook;
+  /** Whether everything that was told of is in it: nothing waits to be read. */
+  isSettled(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -109,6 +111,7 @@ function createBooks({ store, writes, clock }: Pick<Desk, 'store' | 'writes' | '
   }
   return {
     get: () => book,
+    isSettled: () => book.isRead && wanted === null && !isReading,
     subscribe(listener) {
       const leave = subscribe(listener);
       users += 1;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { countUrgencies, type UrgencyCounts } from '../../domain/calendar/urgency.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { visibleRows } from '../../domain/company/visible-rows.ts';
@@ -8,20 +8,27 @@ import { useGoTo } from '../../ui/views/view-target.ts';
 import { askPortfolio } from '../asked/asked-portfolio.ts';
 import { useChinaDay } from '../calendar/use-china-day.ts';
 import { useRulePack } from '../calendar/use-rule-pack.ts';
-import { useAccount } from '../desk.tsx';
+import { useAccount, useDesk } from '../desk.tsx';
 import { onceFor } from '../once-for.ts';
 import { useResource } from '../use-resource.ts';
 import { useStatusColumns } from './area-status.ts';
+import { type StatusBooks, statusBooks } from './status-book.ts';
+
+/** Accounts of which every company was asked about, and what came was read: what comes later changes counts and makes no part of them. */
+const whole = new WeakSet<StatusBooks>();
 
 /**
- * Whether every company was asked about once: the pull has ended, the rule pack is read, and a round over all companies has, if only in vain. Before that a
- * count is one of a part, and no number on a screen.
+ * Whether every company was asked about once: the pull has ended, the rule pack is read, and a round over all companies has, if only in vain, and what it
+ * brought is read. Before that a count is one of a part, and no number on a screen.
  */
 export function useIsWhole(): boolean {
+  const books = statusBooks(useDesk());
+  useSyncExternalStore(books.subscribe, books.get);
   const isPulled = useAccount((state) => (state.pull?.at ?? 0) > 0);
   const { isRead } = useRulePack();
   const { fetchedAt, lastTry } = useResource('status.areaStatus', '');
-  return isPulled && isRead && (fetchedAt > 0 || lastTry !== null);
+  if (isPulled && isRead && (fetchedAt > 0 || lastTry !== null) && books.isSettled()) whole.add(books);
+  return whole.has(books);
 }
 
 /** How the companies of the account are counted today, each once. */

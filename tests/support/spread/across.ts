@@ -27,6 +27,11 @@ export const across: readonly Across[] = [
   { table: 'company_admin', by: ['account_id'], why: 'the offices of an account lie with the companies' },
   { table: 'company_privilege', by: ['company_id'], why: holders },
   { table: 'company_right', by: ['company_id', 'from_account', 'source'], why: shared },
+  {
+    table: 'company_right',
+    by: ['company_id', 'source'],
+    why: 'the admin of a company sees what the admins before him gave, when he looks',
+  },
   { table: 'company_right', by: ['from_account', 'mobile'], why: shared },
   { table: 'company_right', by: ['from_account', 'source'], why: shared },
   {

@@ -47,7 +47,15 @@ export function LeadDetails({ lead, isOffline, onMark, onClose }: LeadDetailsPro
     <Details title={lead.name || t('leads.noName')} pairs={pairs} onClose={onClose}>
       {lead.results !== '' && <p className={styles.results}>{lead.results}</p>}
       <Field label={t('leads.remark')}>
-        <Textarea name="remark" rows={3} maxLength={500} resize="vertical" value={remark} onChange={(_, { value }) => setRemark(value)} />
+        <Textarea
+          name="remark"
+          autoComplete="off"
+          rows={3}
+          maxLength={500}
+          resize="vertical"
+          value={remark}
+          onChange={(_, { value }) => setRemark(value)}
+        />
       </Field>
       <div className={styles.does}>
         {state !== 'handled' && does('handled')}

@@ -122,6 +122,7 @@ function Bar({ filter, counts, onFilter }: BarProps) {
       <Input
         className={styles.search}
         type="search"
+        autoComplete="off"
         value={filter.words}
         maxLength={100}
         aria-label={t('leads.search')}

@@ -38,6 +38,7 @@ export function HallsArea({ isOffline }: AreaProps) {
       <ListHead title={t('setup.area-halls')} lead={t('setup.hallsLead')} isOffline={isOffline} onRefresh={() => void refresh()}>
         <Input
           className={styles.search}
+          autoComplete="off"
           value={area}
           maxLength={6}
           inputMode="numeric"
