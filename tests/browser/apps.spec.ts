@@ -3,7 +3,7 @@ import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
 import { expectAccessible } from '../support/browser/accessible.ts';
 import { activeCompany, switcher, titleSearch } from '../support/browser/company-screens.ts';
-import type { ListedCompany } from '../support/browser/desk.ts';
+import { type ListedCompany, pressBeside } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { askToSignOut } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
@@ -24,7 +24,7 @@ async function openApp(page: Page, name: string): Promise<void> {
 }
 /** Works for a company, at home. */
 async function workFor(page: Page, { id, name }: ListedCompany): Promise<void> {
-  await page.locator('.wb-mark').click();
+  await pressBeside(page);
   await titleSearch(page).fill(name);
   await titleSearch(page).press('Enter');
   await expect(switcher(page)).toHaveAttribute('data-company', id);

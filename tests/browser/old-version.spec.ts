@@ -121,7 +121,7 @@ for (const { kind, account, enter, comeBack } of devices) {
     await page.goto('/workbench/company-manage');
     await comeBack(page);
     for (const { id } of [one, two]) await expect(unsentMark(page, id)).toBeVisible();
-    expect((await schemaHere(page, accountId)).version).toBe(4);
+    expect((await schemaHere(page, accountId)).version).toBe(5);
     expect(effects.commands(accountId)).toHaveLength(before);
     line.offline(false);
     await expect.poll(() => effects.commands(accountId).length).toBe(before + 2);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { small } from '../support/accounts.ts';
 import { switcher, titleSearch } from '../support/browser/company-screens.ts';
+import { pressBeside } from '../support/browser/desk.ts';
 import { openDesk, test } from '../support/browser/fixtures.ts';
 import { companiesOf } from '../support/carried-out.ts';
 
@@ -14,7 +15,7 @@ test('a declaration is filled in the sample app, the line is cut while it is sub
   // The second company of this account has missed its last deadline.
   const [, company] = companiesOf(effects, small);
   await openDesk(page, small);
-  await page.locator('.wb-mark').click();
+  await pressBeside(page);
   await titleSearch(page).fill(company.name);
   await titleSearch(page).press('Enter');
   await expect(switcher(page)).toHaveAttribute('data-company', company.id);

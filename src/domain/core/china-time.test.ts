@@ -84,6 +84,8 @@ test('the day changes at midnight in China, not at that of the device', () => {
 test('moments of one day are formatted once in a row, also before 1970; what is no time has no day', () => {
   const made = vi.spyOn(dayjs, 'utc');
   const midnight = startOfChinaDay('2026-11-22');
+  // Whatever day was asked for last, it is none of these.
+  chinaDay(0);
   made.mockClear();
   const days = [midnight, midnight + 1, midnight + 24 * HOUR_MS - 1, midnight - 1, midnight - 24 * HOUR_MS].map(chinaDay);
   expect(days).toEqual(['2026-11-22', '2026-11-22', '2026-11-22', '2026-11-21', '2026-11-21']);

@@ -31,6 +31,8 @@ const useStyles = makeStyles({
     outline: `1px solid ${tokens.colorNeutralStroke1}`,
     outlineOffset: '-1px',
   },
+  // A count takes the place of its stencil: what stands after it does not move.
+  count: { display: 'inline-block', minWidth: '1.375rem', textAlign: 'start', fontWeight: tokens.fontWeightBold },
   stencil: { display: 'inline-block', width: '1.25rem', height: '0.5rem', backgroundColor: tokens.colorNeutralStencil1 },
   legend: {
     display: 'flex',
@@ -87,7 +89,9 @@ export function MonthCard() {
             <button type="button" className={styles.item} disabled={counts === null} data-work-count={one} onClick={() => show(one)}>
               <MarkShape mark={markOfUrgency[one]} />
               {t(`status.work-${one}`)}{' '}
-              {counts === null ? <span className={styles.stencil} aria-hidden="true" /> : <b>{formatCount(counts[one], language)}</b>}
+              <b className={styles.count}>
+                {counts === null ? <span className={styles.stencil} aria-hidden="true" /> : formatCount(counts[one], language)}
+              </b>
             </button>
           </li>
         ))}

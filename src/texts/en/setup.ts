@@ -217,8 +217,6 @@ export const setup: Words<typeof chinese> = {
   'is-changed': 'Changed',
   'is-removed': 'Removed',
   same: 'Same',
-  waiting_one: '{{area}}: 1',
-  waiting_other: '{{area}}: {{count}}',
   allSet: 'Everything is set up',
   missing_one: '1 not set up yet',
   missing_other: '{{count}} not set up yet',

@@ -207,7 +207,6 @@ export const setup = {
   'is-changed': '修改',
   'is-removed': '删除',
   same: '不变',
-  waiting_other: '{{area}}：{{count}} 项',
   allSet: '都已设置',
   missing_other: '{{count}} 项还没设置',
   isSet: '已设置',

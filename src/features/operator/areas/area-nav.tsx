@@ -60,11 +60,9 @@ export function AreaNav({ area: current, onArea }: AreaNavProps) {
                 type="button"
                 className={mergeClasses(styles.area, area === current && styles.current)}
                 aria-current={area === current ? 'page' : undefined}
-                aria-label={waitingOf(area) > 0 ? t('setup.waiting', { area: t(area.label), count: waitingOf(area) }) : undefined}
                 onClick={() => onArea(area.id)}
               >
-                {t(area.label)}
-                {waitingOf(area) > 0 && <span className={styles.count}>{waitingOf(area)}</span>}
+                {t(area.label)} {waitingOf(area) > 0 && <span className={styles.count}>{waitingOf(area)}</span>}
               </button>
             </li>
           ))}
