@@ -62,7 +62,8 @@ export function AreaNav({ area: current, onArea }: AreaNavProps) {
                 aria-current={area === current ? 'page' : undefined}
                 onClick={() => onArea(area.id)}
               >
-                {t(area.label)} {waitingOf(area) > 0 && <span className={styles.count}>{waitingOf(area)}</span>}
+                {t(area.label)}
+                {waitingOf(area) > 0 && <span className={styles.count}>{` ${waitingOf(area)}`}</span>}
               </button>
             </li>
           ))}

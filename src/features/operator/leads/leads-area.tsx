@@ -36,11 +36,11 @@ export function LeadsArea({ isOffline }: AreaProps) {
   const columns: readonly RecordColumn[] = [
     { head: t('leads.name') },
     { head: t('leads.mobile'), width: '8.5rem' },
-    { head: t('leads.company'), folds: true },
-    { head: t('leads.account'), width: '8rem', folds: true },
+    { head: t('leads.company') },
+    { head: t('leads.account'), width: '8rem' },
     { head: t('leads.at'), width: '9rem' },
     { head: t('operator.standing'), width: '6rem' },
-    { head: t('leads.markedBy'), width: '8rem', folds: true },
+    { head: t('leads.markedBy'), width: '8rem' },
   ];
   const rows = leads.map((lead) => ({
     id: keyOf(lead),
