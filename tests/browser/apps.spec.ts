@@ -22,7 +22,6 @@ async function openApp(page: Page, name: string): Promise<void> {
   await cardApp(page, name).click();
   if (name === apps.tax) await page.getByRole('button', { name: zhCN.menus.vatOpen }).click();
 }
-/** Works for a company, at home. */
 async function workFor(page: Page, { id, name }: ListedCompany): Promise<void> {
   await pressBeside(page);
   await titleSearch(page).fill(name);
