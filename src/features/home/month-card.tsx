@@ -32,8 +32,8 @@ const useStyles = makeStyles({
     outlineOffset: '-1px',
   },
   // A count takes the place of its stencil: what stands after it does not move.
-  count: { display: 'inline-block', minWidth: '1.375rem', textAlign: 'start', fontWeight: tokens.fontWeightBold },
-  stencil: { display: 'inline-block', width: '1.25rem', height: '0.5rem', backgroundColor: tokens.colorNeutralStencil1 },
+  count: { display: 'inline-block', minWidth: '2ch', textAlign: 'start' },
+  stencil: { display: 'inline-block', width: '2ch', height: '0.5rem', backgroundColor: tokens.colorNeutralStencil1 },
   legend: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -45,6 +45,7 @@ const useStyles = makeStyles({
   },
   item: {
     ...plainButton,
+    padding: 0,
     display: 'flex',
     alignItems: 'center',
     columnGap: '0.125rem',
