@@ -11,7 +11,7 @@ export const frame: Words<typeof zh> = {
   lists: 'Import a list',
   messages: 'Messages',
   security: 'Security',
-  operator: 'Publishing',
+  operator: 'Operations',
   settings: 'Settings',
   diagnostics: 'Health',
   attention: 'Attention',

@@ -189,7 +189,7 @@ export const portfolio: Words<typeof zh> = {
   closingLater: '{{n}} due later',
   closingPressing: '{{n}} to deal with ({{unknown}} of them not fetched)',
   greyAge: 'Grey: time and source of the state',
-  notConnected: 'Not connected: {{areas}}. No source is connected that they could be fetched from',
+  notConnected: 'Not connected: {{areas}}. There is no source to fetch them from: import a list, or select companies and mark them by hand',
   charts: 'Pictures',
   chartsClose: 'Fold the pictures',
   chartsOpen: 'Show the pictures',

@@ -10,7 +10,7 @@ export const frame = {
   lists: '导入清单',
   messages: '消息',
   security: '安全中心',
-  operator: '运营发布',
+  operator: '运营',
   settings: '设置',
   diagnostics: '诊断',
   attention: '提醒设置',

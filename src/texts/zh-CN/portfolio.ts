@@ -193,7 +193,7 @@ export const portfolio = {
   closingLater: '{{n}} 家之后截止',
   closingPressing: '{{n}} 家要处理（其中未获取 {{unknown}}）',
   greyAge: '灰字为状态时间与来源',
-  notConnected: '{{areas}}未接入：没有接入可以获取的来源',
+  notConnected: '{{areas}}未接入：没有可以获取的来源。可以导入清单，或勾选企业后人工标记',
   // pictures
   charts: '图表',
   chartsClose: '收起图表',

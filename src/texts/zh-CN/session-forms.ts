@@ -45,7 +45,7 @@ export const sessionForms = {
   outUnsentStill: '有更改未能送达，没有退出。请查看待发更改。',
   outPasted: '粘贴的名单',
   outOwnForm: '登录信息',
-  outOperator: '运营发布的表单',
+  outOperator: '运营页面的表单',
   outDrafts_other: '{{count}} 份没有保存的草稿会被删除：{{names}}',
   outDirty: '有内容正在编辑，退出会丢失未保存的输入。',
 } as const;

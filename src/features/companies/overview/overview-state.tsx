@@ -1,6 +1,7 @@
 import type { ErrorKind } from '../../../api/error-kinds.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { formatCount } from '../../../desk/use-age.ts';
+import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { openRelation } from '../relations/relations-store.ts';
@@ -38,6 +39,10 @@ export function OverviewState({ query }: { query: string }) {
       <li className="wb-say">
         <strong>{t('companies.empty')}</strong>
         <span>{t('companies.emptyNext')}</span>
+        {/* A list waits for the line by itself; what is bound does not. */}
+        <a className="wb-link" href={LISTS_PATH}>
+          {t('frame.lists')}
+        </a>
         {offline && <span className="wb-quiet">{t('companies.onlineOnly')}</span>}
         {adding.map((kind) => (
           <button key={kind} type="button" className="wb-link" disabled={offline} onClick={() => openRelation({ kind })}>

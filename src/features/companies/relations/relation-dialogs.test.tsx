@@ -122,6 +122,7 @@ test('[ERR-31] [ROUTE-17] [CALL-099] without a company the warning offers to add
   const account = await stage.account(0);
   const { user, address } = await stage.open('/workbench/main', account);
   expect(await screen.findByText('当前无企业，请先添加企业')).not.toBeNull();
+  expect((await screen.findByRole('link', { name: zhCN.frame.lists })).getAttribute('href')).toBe('/workbench/import-list');
   await user.click((await screen.findAllByRole('button', { name: companies.autoBind })).at(-1) as HTMLElement); // as: they were found
   const dialog = await dialogWith(t.autoLead);
   await fill(user, within(dialog).getByLabelText(t.autoCodes), `${first.key_code}\nXSB-none`);
