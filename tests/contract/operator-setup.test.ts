@@ -313,7 +313,7 @@ onBothStores('what operators set up on their page', (open) => {
   });
 
   test('[PLUS-50] which parts are set up follows from what is stored and from what the gateway was started with', async () => {
-    const { ask, bring, store } = await openStage(open);
+    const { gateway, ask, bring, store } = await openStage(open);
     const state = async () =>
       Object.fromEntries((await ask(calls.operatorSetupParts, {})).parts.map(({ part, isSet, count }) => [part, [isSet, count]]));
     expect(await state()).toEqual({
@@ -327,13 +327,22 @@ onBothStores('what operators set up on their page', (open) => {
     const key = { name: '税局', secret_hash: 'x', areas: '', accounts: '', created_at: 1, created_by: '', expires_at: 0, last_used_at: 0 };
     await store.db
       .insertInto('source_key')
-      .values({ ...key, key_id: 'k1', revoked_at: 5 })
+      .values([
+        { ...key, key_id: 'revoked', revoked_at: 5 },
+        { ...key, key_id: 'expired', revoked_at: 0, expires_at: gateway.clock.now() - 1 },
+      ])
       .execute();
     expect((await state()).sources).toEqual([0, 0]);
     await store.db
       .insertInto('source_key')
-      .values({ ...key, key_id: 'k2', revoked_at: 0 })
+      .values([
+        { ...key, key_id: 'for good', revoked_at: 0 },
+        { ...key, key_id: 'until soon', revoked_at: 0, expires_at: gateway.clock.now() + 60_000 },
+      ])
       .execute();
-    expect((await state()).sources).toEqual([1, 1]);
+    expect((await state()).sources).toEqual([1, 2]);
+    // An operator is nobody whose companies are worked for.
+    await store.db.updateTable('account').set({ operator: 1 }).execute();
+    expect((await state()).people).toEqual([0, 0]);
   });
 });

@@ -134,7 +134,6 @@ class TabCompany implements ActiveStore {
     this.leaving = companyId;
     const gone = await shown.catch(() => false);
     this.leaving = null;
-    if (this.state.companyId !== companyId) return;
     if (gone) return this.leave(companyId, true);
     // What somebody else did meanwhile was left aside.
     this.seen = null;

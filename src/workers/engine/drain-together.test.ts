@@ -66,12 +66,14 @@ test('[PLUS-10] [PLUS-17] of many, one is refused, one meets a newer row, one fa
     C3: errorOf('conflict', 409, { code: 'company.conflict', body: { company: theirs } }),
     C4: errorOf('server', 500),
   };
-  const { drain, rows, hiddenOf, requests } = await withHides(6, ({ key }, tries) => (tries === 1 ? (answers[key] ?? null) : null));
+  const { db, drain, rows, hiddenOf, requests } = await withHides(6, ({ key }, tries) => (tries === 1 ? (answers[key] ?? null) : null));
   const end = await drain();
   assert(end.kind === 'drained' && end.nextMs !== null, 'one waits for its time');
   expect(kinds(await rows())).toEqual(['c2 refused', 'c3 conflict', 'c4 waiting']);
   expect((await rows())[0]?.lastError).toMatchObject({ code: 'company.notFound', msg: '没有这家企业' });
   expect(inAll(requests)).toEqual([6]);
+  const met = await db.run('r', ['overlay'], ({ overlay }) => overlay.get('C3'));
+  expect(met.ok && met.value?.base).toMatchObject({ note: 'theirs', rev: 9 });
   expect(await Promise.all(['C1', 'C2', 'C4', 'C5', 'C6'].map(hiddenOf))).toEqual([
     { hidden: 1, pending: 0 },
     { hidden: 0, pending: 0 },
