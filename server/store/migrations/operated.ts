@@ -12,7 +12,13 @@ async function leadMarks(db: Kysely<unknown>): Promise<void> {
   await index(db, 'clue', ['at']);
 }
 
-/** What operators do on their page. Append only: a shipped migration is never edited. */
+/** To whom the admins of before gave a company: its admin of today asks by the company. */
+async function sharesByCompany(db: Kysely<unknown>): Promise<void> {
+  await index(db, 'company_right', ['company_id', 'source']);
+}
+
+/** What operators do on their page, and what hand-overs ask by. Append only: a shipped migration is never edited. */
 export const operatedMigrations: Record<string, Migration> = {
   '0036-lead-marks': { up: leadMarks },
+  '0037-shares-by-company': { up: sharesByCompany },
 };

@@ -30,7 +30,7 @@ export const across: readonly Across[] = [
   {
     table: 'company_right',
     by: ['company_id', 'source'],
-    why: 'the admin of a company sees what the admins before him gave, when he looks',
+    why: 'the admin of a company sees what the admins before him gave; by an index in each partition',
   },
   { table: 'company_right', by: ['from_account', 'mobile'], why: shared },
   { table: 'company_right', by: ['from_account', 'source'], why: shared },
