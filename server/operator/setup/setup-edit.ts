@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../src/domain/core/result.ts';
 import type { FieldProblem, PublicationProblem } from '../../../src/domain/publishing/check-publication.ts';
 import type { Store, WriteTx } from '../../store/store.ts';
 import { readEntry, type Section, type SetupFile } from './setup-file.ts';
-import { addRow, homeOf, jsonOf, type Row, rowsOf, writeSetup } from './setup-homes.ts';
+import { addRow, jsonOf, type Row, rowsOf, tableOf, writeSetup } from './setup-tables.ts';
 
 /** Sections whose entries stand for themselves. */
 export type ListedSection = Exclude<Section, 'settings'>;
@@ -26,14 +26,14 @@ export interface Stored<E> {
 
 /** The name of a row, also of one that is no entry: the values of its key. */
 function nameOf(section: Section, row: Row): string {
-  return homeOf(section)
+  return tableOf(section)
     .key.map((column) => row[column])
     .join(' ')
     .trim();
 }
 
 async function storedOf(db: Store['db'] | WriteTx['db'], section: Section): Promise<Stored<unknown>[]> {
-  const { fromRow } = homeOf(section);
+  const { fromRow } = tableOf(section);
   return (await rowsOf(db, section)).map((row) => {
     const said = fromRow(row);
     const read = readEntry(section, said);
@@ -87,12 +87,12 @@ async function isApp(tx: WriteTx, appId: string): Promise<boolean> {
 
 const keyIs = (section: Section, row: Row): RawBuilder<unknown> =>
   sql.join(
-    homeOf(section).key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+    tableOf(section).key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
     sql` and `,
   );
 
 async function removeRow({ db }: WriteTx, section: Section, row: Row): Promise<void> {
-  await sql`delete from ${sql.table(homeOf(section).table)} where ${keyIs(section, row)}`.execute(db);
+  await sql`delete from ${sql.table(tableOf(section).table)} where ${keyIs(section, row)}`.execute(db);
 }
 
 /** An entry to be stored: `id` names the one that it takes the place of, '' none; `seen` is the mark of that one. */
@@ -115,7 +115,7 @@ export function saveEntry(store: Store, { section, id, seen, typed }: Edit): Pro
   return writeSetup(store, async (tx): Promise<Result<string, EditRefusal>> => {
     const read = readEntry(section, typed);
     if (!read.ok) return fail({ problems: problemsOf(section, read.error) });
-    const { toRow, fromRow } = homeOf(section);
+    const { toRow, fromRow } = tableOf(section);
     const rows = await storedOf(tx.db, section);
     const before = rows.find((one) => one.id === id);
     const row = toRow(read.value, before === undefined ? behind(rows) : Number(before.row.ord ?? 0));
@@ -160,7 +160,7 @@ export function removeEntry(
 /** Puts a menu of a group, or a tab of an area, right before another one of it. False when one of the two is not there, or of another group. */
 export function moveEntry(store: Store, section: 'menus' | 'tabs', id: string, before: string): Promise<boolean> {
   return writeSetup(store, async (tx) => {
-    const { table, within } = homeOf(section);
+    const { table, within } = tableOf(section);
     const rows = await storedOf(tx.db, section);
     const of = (name: string) => rows.find((one) => one.id === name);
     const [moved, next] = [of(id), of(before)];
@@ -183,7 +183,7 @@ export function saveSetting(
     const before = (await storedOf(tx.db, 'settings')).find((one) => one.id === name);
     const read = typed === null ? ok(null) : readEntry('settings', [name, typed]);
     if (!read.ok) return fail({ problems: problemsOf('settings', read.error) });
-    const row = read.value === null ? null : homeOf('settings').toRow(read.value, 0);
+    const row = read.value === null ? null : tableOf('settings').toRow(read.value, 0);
     if (row === null ? before === undefined : before?.row.value === row.value) return ok(name);
     if ((before?.seen ?? 0) !== seen) return fail('changed');
     if (before !== undefined) await removeRow(tx, 'settings', before.row);

@@ -4,7 +4,7 @@ import { appAddress } from '../../../src/domain/menus/app-address.ts';
 import type { Store, WriteTx } from '../../store/store.ts';
 import { withoutPlain } from '../../store/tables/menu-doc.ts';
 import { readSetupFile, type Section, type SetupFile } from './setup-file.ts';
-import { addRow, homeOf, rowsOf, sections, writeSetup } from './setup-homes.ts';
+import { addRow, rowsOf, sections, tableOf, writeSetup } from './setup-tables.ts';
 
 function entriesOf(section: Section, file: SetupFile): readonly unknown[] {
   const said = file[section] ?? [];
@@ -14,7 +14,7 @@ function entriesOf(section: Section, file: SetupFile): readonly unknown[] {
 /** Everything that is set up, as text of the file; problems where somebody wrote rows that are none. */
 async function storedText(db: Store['db'] | WriteTx['db']): Promise<string> {
   const all = sections.map(async (section) => {
-    const entries = (await rowsOf(db, section)).map(homeOf(section).fromRow);
+    const entries = (await rowsOf(db, section)).map(tableOf(section).fromRow);
     // as: a setting is a pair of name and value
     return [section, section === 'settings' ? Object.fromEntries(entries as [string, unknown][]) : entries] as const;
   });
@@ -49,7 +49,7 @@ export interface SectionChange {
 }
 
 function changeOf(section: Section, before: SetupFile | null, after: SetupFile): SectionChange {
-  const { nameOf } = homeOf(section);
+  const { nameOf } = tableOf(section);
   const named = (file: SetupFile) => entriesOf(section, file).map((entry, at) => [nameOf(entry), JSON.stringify([at, entry])] as const);
   const [old, next] = [new Map(before === null ? [] : named(before)), new Map(named(after))];
   const names = [...next.keys()];
@@ -81,7 +81,7 @@ export function closedOrigins({ apps = [], settings }: SetupFile, frameSources: 
 }
 
 async function replace(tx: WriteTx, section: Section, file: SetupFile): Promise<void> {
-  const { table, toRow } = homeOf(section);
+  const { table, toRow } = tableOf(section);
   await sql`delete from ${sql.table(table)}`.execute(tx.db);
   for (const [at, entry] of entriesOf(section, file).entries()) await addRow(tx, section, toRow(entry, at));
 }

@@ -7,7 +7,7 @@ type EntryOf<S extends Listed> = NonNullable<SetupFile[S]>[number];
 export const sections = ['apps', 'menus', 'tabs', 'halls', 'settings'] as const satisfies readonly Section[];
 
 export type Row = Readonly<Record<string, string | number>>;
-interface Home<E = unknown> {
+interface SectionTable<E = unknown> {
   readonly table: string;
   /** Columns that name a row. */
   readonly key: readonly string[];
@@ -33,7 +33,7 @@ export function jsonOf(text: unknown): unknown {
 }
 
 /** Where each section of the file is stored. */
-const homes = {
+const tables = {
   apps: {
     table: 'menu_app',
     key: ['app_id'],
@@ -90,20 +90,22 @@ const homes = {
     toRow: ([name, value]) => ({ name, value: JSON.stringify(value) }),
     fromRow: (row) => [row.name, jsonOf(row.value)],
   },
-} satisfies { readonly [S in Listed]: Home<EntryOf<S>> } & { readonly settings: Home<readonly [name: string, value: unknown]> };
-export const homeOf = (section: Section): Home => homes[section];
+} satisfies { readonly [S in Listed]: SectionTable<EntryOf<S>> } & {
+  readonly settings: SectionTable<readonly [name: string, value: unknown]>;
+};
+export const tableOf = (section: Section): SectionTable => tables[section];
 
 const refs = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(name)));
 
 /** Rows of a section in their order. */
 export async function rowsOf(db: Store['db'] | WriteTx['db'], section: Section): Promise<Row[]> {
-  const { table, order } = homeOf(section);
+  const { table, order } = tableOf(section);
   return (await sql<Row>`select * from ${sql.table(table)} order by ${refs(order)}`.execute(db)).rows;
 }
 
 /** Stores a row of a section that is not there yet. */
 export async function addRow({ db }: WriteTx, section: Section, row: Row): Promise<void> {
-  await sql`insert into ${sql.table(homeOf(section).table)} (${refs(Object.keys(row))}) values (${sql.join(Object.values(row))})`.execute(
+  await sql`insert into ${sql.table(tableOf(section).table)} (${refs(Object.keys(row))}) values (${sql.join(Object.values(row))})`.execute(
     db,
   );
 }
