@@ -25,7 +25,9 @@ async function likely(change: AccountChange, rows: readonly ReadRow[]) {
   const query = change.tx.db.selectFrom('company').select(['company_id', 'name', 'tax_no', 'credit_code']);
   const all = await query.where('account_id', '=', change.accountId).execute();
   const meant = all.filter((row) => numbers.has(row.tax_no) || numbers.has(row.credit_code) || names.has(nameKey(row.name)));
-  const found = await Promise.all(meant.map((row) => readCompany(change, row.company_id)));
+  const ids = meant.map(({ company_id }) => company_id);
+  await change.rows.expect({ companyIds: ids, commandIds: [] });
+  const found = await Promise.all(ids.map((companyId) => readCompany(change, companyId)));
   return found.filter((company) => company !== null);
 }
 
@@ -65,26 +67,35 @@ export const companiesImport: CommandHandler<'companiesImport'> = async ({ chang
   return value({ results: results.map(answerOf) });
 };
 
-/** Why a company stays, null when nothing has happened to it since it was added. */
-async function keptBy({ tx, accountId }: AccountChange, companyId: string): Promise<KeptReason | null> {
+/** Why each of these companies stays; those to which nothing has happened since they were added are not among them. */
+async function keptOf({ tx, accountId }: AccountChange, ids: readonly string[]): Promise<ReadonlyMap<string, KeptReason>> {
   const { db } = tx;
   const own = (table: 'company_change' | 'invitation') =>
-    db.selectFrom(table).select('company_id').where('account_id', '=', accountId).where('company_id', '=', companyId).limit(1);
-  if (await own('company_change').executeTakeFirst()) return 'changed';
-  if (await db.selectFrom('fact').select('company_id').where('company_id', '=', companyId).limit(1).executeTakeFirst()) return 'told';
-  if (await own('invitation').executeTakeFirst()) return 'shared';
-  const others = db.selectFrom('company').select('company_id').where('company_id', '=', companyId).where('account_id', '<>', accountId);
-  return (await others.limit(1).executeTakeFirst()) ? 'shared' : null;
+    db.selectFrom(table).select('company_id').where('account_id', '=', accountId).where('company_id', 'in', ids).execute();
+  const [changed, invited] = [await own('company_change'), await own('invitation')];
+  const told = await db.selectFrom('fact').select('company_id').distinct().where('company_id', 'in', ids).execute();
+  const others = db.selectFrom('company').select('company_id').where('company_id', 'in', ids).where('account_id', '<>', accountId);
+  const reasons = [
+    [await others.execute(), 'shared'],
+    [invited, 'shared'],
+    [told, 'told'],
+    [changed, 'changed'],
+  ] as const;
+  // Of several reasons the last one here counts.
+  return new Map(reasons.flatMap(([rows, why]) => rows.map(({ company_id }) => [company_id, why] as const)));
 }
 
 export const companiesImportUndo: CommandHandler<'companiesImportUndo'> = async ({ change }, { importId, lines }) => {
+  const idsByLine = new Map(lines.map((line) => [line, idOf(change, importId, line)]));
+  const ids = [...idsByLine.values()];
+  await change.rows.expect({ companyIds: ids, commandIds: [] });
+  const stays = await keptOf(change, ids);
   const kept: { line: number; why: KeptReason }[] = [];
   let removed = 0;
-  for (const line of new Set(lines)) {
-    const companyId = idOf(change, importId, line);
+  for (const [line, companyId] of idsByLine) {
     const there = await readCompany(change, companyId);
-    const why = there === null ? 'gone' : await keptBy(change, companyId);
-    if (why !== null) kept.push({ line, why });
+    const why = there === null ? 'gone' : stays.get(companyId);
+    if (why !== undefined) kept.push({ line, why });
     else if (await removeCompany(change, companyId)) removed += 1;
   }
   return value({ removed, kept });
