@@ -1,20 +1,11 @@
+import { MAX_TAGS } from '../../company/company-check.ts';
 import { nameKey } from '../../core/normalize.ts';
 import type { ImportedCompany, ReadRow, RowNote } from './read-row.ts';
 
 /** What planning needs of a company that the account has. */
-export interface HeldCompany {
+export interface HeldCompany extends Omit<ImportedCompany, 'addedTaxType'> {
   readonly companyId: string;
-  readonly companyName: string;
-  readonly shortName: string;
-  readonly shxydm: string;
-  readonly nsrsbh: string;
-  readonly djxh: string;
-  readonly dsnsrsbh: string;
-  readonly locationCode: string;
   readonly addedTaxType: string;
-  readonly accountant: string;
-  readonly tags: readonly string[];
-  readonly note: string;
 }
 type Changes = { readonly [F in keyof ImportedCompany]?: ImportedCompany[F] };
 
@@ -86,9 +77,6 @@ const texts = [
   'accountant',
   'note',
 ] as const;
-
-/** A company has no more tags than this. */
-const MAX_TAGS = 30;
 
 /** What the row changes of the company: what it tells and is other. Nothing is cleared by an empty cell; tags are added. */
 function changesOf(held: HeldCompany, row: ImportedCompany, areaIsGuess: boolean): Changes {
