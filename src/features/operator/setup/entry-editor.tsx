@@ -18,7 +18,7 @@ export interface EntryFields {
   touch(field: string): void;
 }
 
-interface EntryEditorProps {
+export interface EntryEditorProps {
   readonly title: string;
   readonly isOffline: boolean;
   /** Sends the form as it stands. */

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text.ts';
 import { TextField } from '../form/form-fields.tsx';
 import { Section } from '../form/section.tsx';
 import type { EditorProps } from './app-editor.tsx';
-import { EntryEditor, type EntryFields } from './entry-editor.tsx';
+import { EntryEditor, type EntryEditorProps, type EntryFields } from './entry-editor.tsx';
 
 /** A field of a form that is texts only. */
 interface PlainField<F> {
@@ -50,42 +50,55 @@ function PlainFields<F extends Readonly<Record<keyof F, string>>>({ form, fields
   ));
 }
 
-/** A tab of an area. */
-export function TabEditor({ editing, isOffline, onChange, onLeave }: EditorProps<TabForm>) {
-  const { t } = useText();
-  const { worker } = useDesk();
-  const { id, seen, form } = editing;
+interface PlainEditorProps<F> extends EditorProps<F> {
+  readonly title: string;
+  readonly section: string;
+  readonly fields: readonly PlainField<F>[];
+  send(): ReturnType<EntryEditorProps['send']>;
+}
+
+/** An entry that consists of texts. */
+function PlainEditor<F extends Readonly<Record<keyof F, string>>>(props: PlainEditorProps<F>) {
+  const { editing, isOffline, title, section, fields, send, onChange, onLeave } = props;
   return (
-    <EntryEditor
-      {...{ isOffline, onLeave }}
-      title={t(id === '' ? 'setup.newTab' : 'setup.changeTab')}
-      send={() => worker.ask('operatorSetup.operatorTabSave', { id, seen, draft: form })}
-    >
+    <EntryEditor {...{ isOffline, onLeave, title, send }}>
       {(shared) => (
-        <Section title={t('setup.tab')}>
-          <PlainFields {...shared} {...{ form, fields: tabFields, onChange }} />
+        <Section title={section}>
+          <PlainFields {...shared} {...{ form: editing.form, fields, onChange }} />
         </Section>
       )}
     </EntryEditor>
   );
 }
 
-/** A hall of the tax authority. */
-export function HallEditor({ editing, isOffline, onChange, onLeave }: EditorProps<HallForm>) {
+/** A tab of an area. */
+export function TabEditor(props: EditorProps<TabForm>) {
   const { t } = useText();
   const { worker } = useDesk();
-  const { id, seen, form } = editing;
+  const { id, seen, form } = props.editing;
   return (
-    <EntryEditor
-      {...{ isOffline, onLeave }}
+    <PlainEditor
+      {...props}
+      title={t(id === '' ? 'setup.newTab' : 'setup.changeTab')}
+      section={t('setup.tab')}
+      fields={tabFields}
+      send={() => worker.ask('operatorSetup.operatorTabSave', { id, seen, draft: form })}
+    />
+  );
+}
+
+/** A hall of the tax authority. */
+export function HallEditor(props: EditorProps<HallForm>) {
+  const { t } = useText();
+  const { worker } = useDesk();
+  const { id, seen, form } = props.editing;
+  return (
+    <PlainEditor
+      {...props}
       title={t(id === '' ? 'setup.newHall' : 'setup.changeHall')}
+      section={t('setup.hall')}
+      fields={hallFields}
       send={() => worker.ask('operatorSetup.operatorHallSave', { id, seen, draft: form })}
-    >
-      {(shared) => (
-        <Section title={t('setup.hall')}>
-          <PlainFields {...shared} {...{ form, fields: hallFields, onChange }} />
-        </Section>
-      )}
-    </EntryEditor>
+    />
   );
 }
