@@ -11,7 +11,7 @@ export interface CompanyDays {
   between(from: string, to: string): readonly Due[];
 }
 
-/** The days of every company: the one road by which anything learns when a filing is due. */
+/** The days of every company: whatever asks when a filing is due asks here. */
 export interface Deadlines {
   of(company: Taxpayer): CompanyDays;
 }
