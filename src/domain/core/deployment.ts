@@ -8,7 +8,7 @@ export interface Deployment {
   readonly addCompanyUrl?: string;
 }
 
-/** An http(s) origin, with or without a path, without a slash at its end; nothing that could swallow the path of a call. */
+/** An http(s) origin, with or without a path, without a slash at its end; nothing after which the path of a call would count no more. */
 const BASE_ADDRESS = /^https?:\/\/[a-z0-9.-]*[a-z0-9](?::(\d{1,5}))?(?:\/[\w.~-]+)*$/i;
 const MOST_PORT = 65_535;
 

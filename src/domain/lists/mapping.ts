@@ -18,7 +18,7 @@ export type FactMapping = Mapping & { readonly kind: FactKind };
 /** A mapping as it is kept for a heading line. */
 export type KeptMapping = Mapping;
 
-/** The mapping that the headings alone speak for, in a list of this kind. */
+/** The mapping that follows from the headings alone, in a list of this kind. */
 export function recognised(found: FoundHeadings, kind: ListKind): Mapping {
   return { kind, fields: fieldsFor(found, kind), states: {} };
 }

@@ -13,7 +13,7 @@ export interface DrainPorts {
   /** With a live session: renews a refused token and repeats the request, so that a command keeps its place. */
   readonly client: Pick<Client, 'call'>;
   readonly gate: Gate;
-  /** Whether the gateway can be reached: tells a command that spoils its answer from a line that does. */
+  /** Whether the gateway can be reached: tells a command whose answer cannot be read from a line that brings none. */
   probe(signal: AbortSignal): Promise<CallError | null>;
   readonly locks: Locks;
   readonly clock: Clock;

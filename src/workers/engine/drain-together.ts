@@ -17,7 +17,7 @@ import { verdictOf } from './drain-verdict.ts';
 /** The drain ends with its signal. */
 export const stopped: DrainEnd = { kind: 'failed', error: plainError('aborted') };
 
-/** How many commands a request of this run may carry. It falls when one fails as a whole, so that a command that spoils its answer is alone at last. */
+/** How many commands a request of this run may carry. It falls when one fails as a whole, so that a command whose answer cannot be read is alone at last. */
 export interface Together {
   most: number;
 }
