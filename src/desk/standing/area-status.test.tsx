@@ -27,7 +27,7 @@ async function deskOf(accountId: string) {
   const { db } = await must(writes.open());
   const directory = emptyDirectory();
   for (const [i, company] of companies(3).entries()) setDirectoryRow(directory, i, directoryRowOf(company, 0));
-  let state = { directory, change: null as Change | null };
+  let state = { directory, counted: directory, change: null as Change | null };
   const { subscribe, tell } = createListeners();
   const stop = listenChanges(accountId, (change) => {
     state = { ...state, change };

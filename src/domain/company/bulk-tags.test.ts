@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedTags, occurringTags, tagsLeft, untagged } from './bulk-tags.ts';
+import { changedTags, occurringTags, tagsLeft, takenBack } from './bulk-tags.ts';
 import { MAX_TAGS } from './company-check.ts';
 
 test('[PLUS-17] tags are added at the end, once, and removed wherever they stand; a tag that is added and removed goes', () => {
@@ -18,9 +18,14 @@ test('[PLUS-17] a company whose tags would not change is left, and one that woul
 });
 
 test('[PLUS-17] undo brings the tags back as they were, and what others changed since stays', () => {
-  const done = { before: ['甲', '乙', '丙'], after: ['乙', '丙', '丁'] };
-  expect(untagged(['乙', '丙', '丁'], done)).toEqual(['甲', '乙', '丙']);
-  expect(untagged(['乙', '丁', '戊'], done)).toEqual(['乙', '戊', '甲']);
+  const done = { from: ['甲', '乙', '丙'], to: ['乙', '丙', '丁'] };
+  expect(takenBack(['乙', '丙', '丁'], done)).toEqual({ from: ['乙', '丙', '丁'], to: ['甲', '乙', '丙'] });
+  expect(takenBack(['乙', '丁', '戊'], done)).toEqual({ from: ['乙', '丁', '戊'], to: ['乙', '戊', '甲'] });
+});
+
+test('[PLUS-17] an undo from a page that has not read the change yet takes it back too', () => {
+  const done = { from: ['甲', '乙', '丙'], to: ['乙', '丙', '丁'] };
+  expect(takenBack(['甲', '乙', '丙'], done)).toEqual({ from: ['乙', '丙', '丁'], to: ['甲', '乙', '丙'] });
 });
 
 test('tags of a set are told with their counts, the commonest first', () => {

@@ -22,19 +22,20 @@ export function tagsLeft(tags: readonly string[], change: TagChange): 'same' | '
   return after.length > MAX_TAGS && after.length > tags.length ? 'full' : null;
 }
 
-/** Tags before and after a change that is undone. */
-export interface TaggedCompany {
-  readonly before: readonly string[];
-  readonly after: readonly string[];
+/** Tags of a company before and after a change. */
+export interface TagsMoved {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
 }
 
-/** Tags of a company once the change is undone: as they were, order included; where somebody has changed them since, only what the change did is taken back. */
-export function untagged(now: readonly string[], { before, after }: TaggedCompany): readonly string[] {
-  if (sameValue(now, after)) return before;
-  return changedTags(now, {
-    add: before.filter((tag) => !after.includes(tag)),
-    remove: after.filter((tag) => !before.includes(tag)),
-  });
+/**
+ * The change that takes another back: as it was, order included; where somebody has changed the tags since, only what the change did. A page that
+ * still sees the tags from before has not read its own change yet: what it wrote is taken back all the same.
+ */
+export function takenBack(seen: readonly string[], { from, to }: TagsMoved): TagsMoved {
+  if (sameValue(seen, to) || sameValue(seen, from)) return { from: to, to: from };
+  const [add, remove] = [from.filter((tag) => !to.includes(tag)), to.filter((tag) => !from.includes(tag))];
+  return { from: seen, to: changedTags(seen, { add, remove }) };
 }
 
 /** Tags that occur in a set of companies, the commonest first, then by name. */

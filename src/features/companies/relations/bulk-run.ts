@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
 import type { BulkAction } from '../../../domain/company/bulk-plan.ts';
-import { changedTags, type TagChange, type TaggedCompany, untagged } from '../../../domain/company/bulk-tags.ts';
+import { changedTags, type TagChange, type TagsMoved, takenBack } from '../../../domain/company/bulk-tags.ts';
 import { useText } from '../../../ui/text.ts';
 import { type BulkOrder, type BulkOutcome, giveBulk } from './give-bulk.ts';
 
@@ -47,23 +47,23 @@ export function useBulkRun(action: BulkAction, onClose: () => void) {
   }
 
   async function run(ids: readonly string[], { mobile, tags }: BulkChoice): Promise<void> {
-    const tagged = new Map<string, TaggedCompany>();
-    const tagsOf = (id: string, before: readonly string[]): readonly string[] => {
-      const after = changedTags(before, tags);
-      tagged.set(id, { before, after });
-      return after;
+    const tagged = new Map<string, TagsMoved>();
+    const tagChange = (id: string, from: readonly string[]): TagsMoved => {
+      const to = changedTags(from, tags);
+      tagged.set(id, { from, to });
+      return { from, to };
     };
     const orders: Record<BulkAction, () => BulkOrder> = {
       hide: () => ({ kind: 'hide' }),
       show: () => ({ kind: 'show' }),
       share: () => ({ kind: 'share', shareMobile: mobile }),
-      tag: () => ({ kind: 'tag', tagsOf }),
+      tag: () => ({ kind: 'tag', tagChange }),
     };
     const back: Record<BulkAction, () => BulkOrder> = {
       hide: orders.show,
       show: orders.hide,
       share: () => ({ kind: 'cancelShare', shareMobile: mobile }),
-      tag: () => ({ kind: 'tag', tagsOf: (id, now) => untagged(now, tagged.get(id) ?? { before: now, after: now }) }),
+      tag: () => ({ kind: 'tag', tagChange: (id, seen) => takenBack(seen, tagged.get(id) ?? { from: seen, to: seen }) }),
     };
     const tell = (done: number): void => {
       if (done % TOLD_EACH === 0) setPhase({ kind: 'runs', done, all: ids.length, stops: stops.current });

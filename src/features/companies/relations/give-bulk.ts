@@ -1,13 +1,14 @@
 import type { GivenWatch } from '../../../db/commands/give.ts';
 import type { Desk } from '../../../desk/desk.tsx';
+import type { TagsMoved } from '../../../domain/company/bulk-tags.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { targetOf, type WriteProblem } from '../commands.ts';
 
-/** What is asked of each company of a set. `tagsOf`: the tags that one shall have, from those it has now. */
+/** What is asked of each company of a set. `tagChange`: tags of one from which and to which it is changed, from those that the page sees. */
 export type BulkOrder =
   | { readonly kind: 'hide' | 'show' }
   | { readonly kind: 'share' | 'cancelShare'; readonly shareMobile: string }
-  | { readonly kind: 'tag'; tagsOf(companyId: string, now: readonly string[]): readonly string[] };
+  | { readonly kind: 'tag'; tagChange(companyId: string, seen: readonly string[]): TagsMoved };
 
 const bulkCalls = {
   hide: 'companyHide',
@@ -27,8 +28,7 @@ function bulkInput(order: BulkOrder, dir: Directory, row: number): Readonly<Reco
   const companyId = dir.id[row] ?? '';
   if ('shareMobile' in order) return { companyId, shareMobile: order.shareMobile };
   if (order.kind !== 'tag') return { companyId, hidden: order.kind === 'hide' ? 1 : 0 };
-  const from = tagsAt(dir, row);
-  return { companyId, baseRev: dir.rev[row] ?? 0, changes: { tags: { from, to: order.tagsOf(companyId, from) } } };
+  return { companyId, baseRev: dir.rev[row] ?? 0, changes: { tags: order.tagChange(companyId, tagsAt(dir, row)) } };
 }
 
 /** What came of a set: those that were taken, those that were not and why, and how many are as they were because it was stopped. */
