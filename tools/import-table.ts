@@ -33,7 +33,7 @@ export const zones: readonly Zone[] = [
     packages: ['node:', 'hono', '@hono/', 'valibot', 'kysely'],
     why: 'What is made up enters the gateway by its own roads; nothing but the start of a demo knows it.',
   },
-  { folder: 'src/domain/core/', may: [], packages: ['dayjs'], why: 'What every rule may use; china-time.ts is the one home of dates.' },
+  { folder: 'src/domain/core/', may: [], packages: [], why: 'What every rule may use; china-time.ts is the one home of dates.' },
   { folder: 'src/domain/', may: [], packages: [], why: 'Rules are pure: values and now in, a plan out.' },
   { folder: 'src/texts/', may: [], packages: [], why: 'The text catalogue is shared by page, worker and gateway.' },
   {
