@@ -5,7 +5,7 @@
 import { expose, wrap } from 'comlink';
 
 /** Version of this file. The first number changes when an app has to be changed. */
-export const SDK_VERSION = '1.0.0';
+export const SDK_VERSION = '1.1.0';
 
 /** Mark and version of the messages that bring app and workbench together. */
 export type Mark = 1;
@@ -86,6 +86,11 @@ export interface WorkbenchCalls {
   /** Only right after the user has pressed something. Null: the user picked none. */
   pickFile(wish: FileWish): Promise<Answer<File | null>>;
   print(sheet: PrintSheet): Promise<Answer<null>>;
+  /**
+   * The app's own server was told that the session of the workbench has ended. The workbench asks its gateway, and when that says the same its user signs
+   * in anew; a session that lives goes on.
+   */
+  tokenExpired(): Promise<Answer<null>>;
 }
 
 /** How the workbench looks. `contrast`: bright on black, edges in place of shades. */

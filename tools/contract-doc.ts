@@ -85,12 +85,19 @@ function collectionRows(): string {
   return `| noun | key | topic |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
-/** The generated part of the page: the table of calls, the collections, the history of the wire, the shapes. */
+/** Calls that no page of the product asks: for whom each stays. */
+function otherClients(): string {
+  const lines = rows.flatMap(({ name, otherClient }) => (otherClient === undefined ? [] : [`| \`${name}\` | ${otherClient} |`]));
+  return `| call | for whom it stays |\n|---|---|\n${lines.join('\n')}`;
+}
+
+/** The generated part of the page: the table of calls, those of other clients, the collections, the history of the wire, the shapes. */
 export function contractTables(): string {
   const head = '| call | method | path | kind | | limit | empty | rows |\n|---|---|---|---|---|---|---|---|';
   const history = wireHistory.map(({ version, hash, what }) => `| ${version} | \`${hash}\` | ${what} |`).join('\n');
   return [
     `## Calls\n\n${head}\n${rows.map(rowOf).join('\n')}`,
+    `## Calls of other clients\n\nNo page of the product asks these. The gateway answers them, and contract tests hold it to them.\n\n${otherClients()}`,
     `## Collections\n\n${collectionRows()}`,
     `## History of the wire\n\nThe table of today has the hash \`${wireHash(calls, collectionSchemas)}\`.\n\n| version | hash | what |\n|---|---|---|\n${history}`,
     `## Shapes\n\n${shapesOf().join('\n\n')}`,

@@ -20,11 +20,12 @@ export function periodWords(period: string): string {
   return period.length === 6 ? `${period.slice(0, 4)}年${Number(period.slice(4))}月` : `${period}年`;
 }
 
-/** What the server of the app answers; null when there is no line, or it has nothing of this company (`why` says which). */
-export async function ask<T>(path: string, body: object): Promise<{ readonly value: T | null; readonly why: '' | 'line' | 'unknown' }> {
+/** What the server of the app answers; null when there is no line, or it has nothing of this company, or may not tell it (`why` says which). */
+export async function ask<T>(path: string, body: object): Promise<{ readonly value: T | null; readonly why: keyof typeof reasons }> {
   try {
     const answer = await fetch(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) });
     if (answer.status === 404) return { value: null, why: 'unknown' };
+    if (answer.status === 403) return { value: null, why: 'denied' };
     if (!answer.ok) return { value: null, why: 'line' };
     return { value: await answer.json(), why: '' };
   } catch {
@@ -33,7 +34,12 @@ export async function ask<T>(path: string, body: object): Promise<{ readonly val
 }
 
 /** Words for an answer that did not come. */
-export const reasons = { line: '没有连上服务器，恢复后自动重试', unknown: '还没有这家企业的数据，请先在工作台刷新', '': '' } as const;
+export const reasons = {
+  line: '没有连上服务器，恢复后自动重试',
+  unknown: '还没有这家企业的数据，请先在工作台刷新',
+  denied: '发票只对已授权的会员企业读取，请先开通会员并授权',
+  '': '',
+} as const;
 
 /** Asks again when the line may be back: at once when the browser says so, and every few seconds. Ends when `run` answers true. */
 export function untilDone(run: () => Promise<boolean>): void {

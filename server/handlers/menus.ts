@@ -4,13 +4,12 @@ import { locationOf } from '../../src/domain/company/area.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { appChain } from '../../src/domain/menus/app-chain.ts';
 import { completedAddress } from '../../src/domain/menus/catalogue.ts';
-import { INDEX_TAB } from '../../src/domain/menus/menu-jump.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import type { Store } from '../store/store.ts';
 import { changeAccount } from '../store/tables/accounts.ts';
 import { readCompany, replaceCompany } from '../store/tables/companies.ts';
 import type { CatalogueMenu } from '../store/tables/menu-doc.ts';
-import { menusFor, readApps, rightOf, rightsOf, type StoredApp, tabsFor } from '../store/tables/menus.ts';
+import { hasIndexPage, menusFor, readApps, rightOf, rightsOf, type StoredApp, tabsFor } from '../store/tables/menus.ts';
 import type { Session } from '../store/tables/reads.ts';
 
 type SignedIn = Asked & { readonly session: Session };
@@ -61,8 +60,7 @@ export const workbenchTabInfo: HeadHandler<'workbenchTabInfo'> = async ({ store 
 };
 
 export const workbenchTabState: HeadHandler<'workbenchTabState'> = async ({ store }, { locationCode }) => {
-  const tabs = await tabsFor(store.db, locationCode);
-  return value({ hasIndexPage: tabs.some(({ tab_code }) => tab_code === INDEX_TAB) ? 1 : 0 });
+  return value({ hasIndexPage: (await hasIndexPage(store.db, locationCode)) ? 1 : 0 });
 };
 
 /** When the membership of a company ends, YYYY-MM-DD; '' without one. */

@@ -29,7 +29,7 @@ export type AnswerForm = 'head' | 'lines' | 'events';
  * - `page`    the product by itself: a resource, a pull, the session, a job
  * - `command` the outbox, once its user has given it
  * - `form`    a form of the page too, which gets the answer (`ask` of the worker's surface); it is stored nowhere
- * - `client`  no page: other clients, and apps on their own servers
+ * - `client`  no page: other clients, and apps on their own servers; `otherClient` of the row says which
  */
 export type Asker = 'page' | 'command' | 'form' | 'client';
 type AskerOf<K extends CallKind> = K extends 'command' ? 'command' : 'page';
@@ -46,6 +46,8 @@ export interface Call<
   readonly name: string;
   /** Who may ask it. Literal in the type of a row: what a form may ask, and what waits in the outbox, follow from it. */
   readonly asker: W;
+  /** Of a call that no page asks: for whom it stays, and what the page has in its place. A line of docs/contract.md. */
+  readonly otherClient?: string;
   readonly method: 'GET' | 'POST';
   readonly path: `${ServicePrefix}/${string}`;
   readonly kind: K;

@@ -111,6 +111,20 @@ onBothStores('business apps', (open) => {
     expect(list.every(({ date }: { date: string }) => date.startsWith('2026-10-'))).toBe(true);
   });
 
+  test('[ROLE-07] the app tells invoices of a member that is authorised only', async () => {
+    const { gateway, post, failed } = await openApps(open);
+    const { store } = gateway.services;
+    const of = async (flags: { isVip: 0 | 1; isAuthorize: 0 | 1 }) => {
+      const row = await store.db.selectFrom('company').select('doc').where('company_id', '=', failed).executeTakeFirstOrThrow();
+      const doc = JSON.stringify({ ...JSON.parse(row.doc), ...flags });
+      await store.db.updateTable('company').set({ doc }).where('company_id', '=', failed).execute();
+      return await post('invoices', { companyId: failed });
+    };
+    expect(await of({ isVip: 0, isAuthorize: 1 })).toBe(403);
+    expect(await of({ isVip: 1, isAuthorize: 0 })).toBe(403);
+    expect((await of({ isVip: 1, isAuthorize: 1 })).total).toBeGreaterThan(0);
+  });
+
   test('vouchers balance: one that does not is refused, written ones are posted and closed with the month, and the workbench is told', async () => {
     const { user, post, overdue } = await openApps(open);
     const books = async () => {

@@ -186,6 +186,16 @@ onBothStores('menus', (open) => {
     expect(await has('')).toEqual({ ok: true, value: { hasIndexPage: 1 } });
   });
 
+  test('[HOME-08] where nobody has set any tabs up there is an index page; where others are set up an area without tabs has none', async () => {
+    const { gateway, client } = await openWith(open, {});
+    const { db } = gateway.services.store;
+    await db.deleteFrom('tab_info').execute();
+    const has = () => client.client.call(calls.workbenchTabState, { locationCode: '440300' });
+    expect(await has()).toEqual({ ok: true, value: { hasIndexPage: 1 } });
+    await db.insertInto('tab_info').values({ area: '31', tab_code: 'index', tab_name: '首页', ord: 1 }).execute();
+    expect(await has()).toEqual({ ok: true, value: { hasIndexPage: 0 } });
+  });
+
   test('a company that goes takes its rights with it', async () => {
     const { gateway, accountId } = await openWith(open, {});
     await right(gateway, accountId, 'JZ', '2027-01-01');

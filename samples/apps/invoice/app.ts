@@ -81,7 +81,7 @@ async function load(wanted: typeof asked): Promise<boolean> {
   const { value, why } = await ask<Invoices>('invoices', { ...wanted, ...(wanted.period === '' ? { period: undefined } : {}) });
   if (value === null) sum.textContent = reasons[why];
   else draw(value);
-  return value !== null || why === 'unknown';
+  return value !== null || why !== 'line';
 }
 
 before.addEventListener('click', () => void load({ ...asked, page: asked.page - 1 }));

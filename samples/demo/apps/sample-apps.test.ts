@@ -27,6 +27,14 @@ test('[TAB-01] the menus of the demo for tax, invoice and bookkeeping lead to sa
   await Promise.all([samples.stop(), others.stop()]);
 });
 
+test('[TAB-06] the gateway of the demo makes codes for the apps whose menus have a guide, and for no other beside its own', () => {
+  const { appIds } = withSamples(defaultConfig, { origin: 'http://localhost:1' });
+  const menus = demoMenus().map(({ doc }) => doc);
+  for (const { menuCode, guideUrl, targetAppId } of menus) if (guideUrl !== '') expect(appIds, menuCode).toContain(targetAppId);
+  const guided = new Set(menus.flatMap(({ guideUrl, targetAppId }) => (guideUrl === '' ? [] : targetAppId)));
+  expect(appIds.length).toBe(defaultConfig.appIds.length + guided.size);
+});
+
 test('the script of the app comes without its types, and only this machine may frame it', async () => {
   const app = createSampleApps(now);
   const script = await (await app.request('/bookkeeping/app.js')).text();

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { GatewayConfig } from '../../../server/config.ts';
+import { demoMenus } from '../seed/menus.ts';
 import { ADD_COMPANY_PATH, mountAddCompany } from './add-company.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { mountThirdParty } from './third-party.ts';
@@ -110,7 +111,10 @@ export function withSamples(config: GatewayConfig, samples: Pick<SampleApps, 'or
   if (samples === null) return config;
   const { origin } = samples;
   // First, because the menus of the demo lead to the first origin.
-  return { ...config, frameSources: [...new Set([origin, ...config.frameSources])] };
+  // The apps of menus with a guide: its address carries a code for them.
+  const guided = demoMenus().flatMap(({ doc }) => (doc.guideUrl === '' ? [] : doc.targetAppId));
+  const appIds = [...new Set([...config.appIds, ...guided])];
+  return { ...config, appIds, frameSources: [...new Set([origin, ...config.frameSources])] };
 }
 
 export interface SampleApps {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { hasInvoices } from '../../../server/status/rights.ts';
 import { sampleBooks, sampleFinish, sampleVoucher } from './sample-books.ts';
 import { appCompany, sampleFilings, sampleInvoices, samplePay, sampleSubmit } from './sample-data.ts';
 import { sampleMember, sampleRenew } from './sample-members.ts';
@@ -37,6 +38,9 @@ const inputs = {
   note: v.object({ companyId: id, note: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }),
 };
 
+/** What the account may not read of a company. */
+const NOT_READ = Symbol('not read');
+
 /** Notes that one company keeps while this runs. */
 const MOST_NOTES = 50;
 
@@ -53,7 +57,7 @@ export function sampleCalls(services: () => AppServices | null, work: AppWork): 
   const on = <S extends v.GenericSchema>(
     path: string,
     schema: S,
-    run: (input: v.InferOutput<S>, live: AppServices) => Promise<object | null>,
+    run: (input: v.InferOutput<S>, live: AppServices) => Promise<object | null | typeof NOT_READ>,
   ) =>
     app.post(path, async (c) => {
       if (!isOwnPage(c)) return c.text('', 403);
@@ -62,12 +66,13 @@ export function sampleCalls(services: () => AppServices | null, work: AppWork): 
       const live = services();
       if (live === null) return c.text('', 503);
       const answer = await run(input.output, live);
+      if (answer === NOT_READ) return c.text('', 403);
       return answer === null ? c.text('', 404) : c.json(answer);
     });
 
   on('/invoices', inputs.invoices, async ({ companyId, ...asked }, live) => {
     const company = await appCompany(live, companyId);
-    return company && sampleInvoices(company, asked);
+    return company && (hasInvoices(company.company) ? sampleInvoices(company, asked) : NOT_READ);
   });
   on('/filings', inputs.company, async ({ companyId }, live) => {
     await work.settle(live);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { App } from '../../../src/api/entities/menu.ts';
 import type { Log } from '../../../src/domain/core/log.ts';
 import { isMenuFor, type MenuAsker, type MenuScope, tabsOfArea } from '../../../src/domain/menus/catalogue.ts';
+import { INDEX_TAB } from '../../../src/domain/menus/menu-jump.ts';
 import type { Store, WriteTx } from '../store.ts';
 import { INSERT_ROWS } from './accounts.ts';
 import type { MenuAppTable, MenuTable, TabInfoTable } from './desk-tables.ts';
@@ -53,10 +54,18 @@ export async function readApps(db: Store['db']): Promise<Map<string, StoredApp>>
   );
 }
 
+const allTabs = (db: Store['db']): Promise<TabInfoTable[]> =>
+  db.selectFrom('tab_info').selectAll().orderBy('ord').orderBy('tab_code').execute();
+
 /** Tabs of an area: those of the longest prefix of its code that has any. */
 export async function tabsFor(db: Store['db'], locationCode: string): Promise<TabInfoTable[]> {
-  const rows = await db.selectFrom('tab_info').selectAll().orderBy('ord').orderBy('tab_code').execute();
-  return tabsOfArea(rows, locationCode);
+  return tabsOfArea(await allTabs(db), locationCode);
+}
+
+/** Whether an area has the index page: where its tabs name it, and wherever nobody has set any tabs up yet (HOME-08). */
+export async function hasIndexPage(db: Store['db'], locationCode: string): Promise<boolean> {
+  const all = await allTabs(db);
+  return all.length === 0 || tabsOfArea(all, locationCode).some(({ tab_code }) => tab_code === INDEX_TAB);
 }
 
 /** When a company's right of that code ends, YYYY-MM-DD; null when it has none of its own. */

@@ -127,6 +127,7 @@ export const marketingList = defineCall({
 export const recommendEmployeeList = defineCall({
   name: 'recommendEmployeeList',
   asker: 'client',
+  otherClient: 'clients that show who of the service looks after the account; no screen of the page does (A-119)',
   method: 'GET',
   path: '/malacca/marketing/manager/recommend/employee/list',
   kind: 'read',

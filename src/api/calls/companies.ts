@@ -48,6 +48,7 @@ export const getCompanyListTotal = defineCall({
 export const getAllCompanyInfoById = defineCall({
   name: 'getAllCompanyInfoById',
   asker: 'client',
+  otherClient: 'clients without the delta pull; the page shows the row on the device, which the delta keeps as new as the push stream is',
   method: 'POST',
   path: '/itpbasic/company/info',
   kind: 'read',
@@ -61,6 +62,7 @@ export const getAllCompanyInfoById = defineCall({
 export const getSimpleCompanyList = defineCall({
   name: 'getSimpleCompanyList',
   asker: 'client',
+  otherClient: 'selectors of other clients; the page has id, name and area of every company in its directory, without the line too',
   method: 'GET',
   path: '/itpbasic/company/simpleList',
   kind: 'read',
@@ -97,6 +99,7 @@ export const homepageRelationList = defineCall({
 export const companyOverviewList = defineCall({
   name: 'companyOverviewList',
   asker: 'client',
+  otherClient: 'clients without the delta pull; the page shows the rows on the device',
   method: 'POST',
   path: '/malacca/homepage/company/overview',
   kind: 'read',

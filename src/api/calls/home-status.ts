@@ -15,6 +15,7 @@ const tips = v.array(v.object({ tipsCode: text(60) }));
 export const homepageInvoicing = defineCall({
   name: 'homepageInvoicing',
   asker: 'client',
+  otherClient: 'clients that ask for invoicing alone; the page has it in the invoices of each company (`areaStatus`)',
   method: 'POST',
   path: '/malacca/homepage/invoice/invoicing',
   kind: 'read',

@@ -51,6 +51,8 @@ export const workbenchLogin = defineCall({
   ...wayIn,
   name: 'workbenchLogin',
   asker: 'client',
+  otherClient:
+    'the client shell around the embedded core, which signs in by itself and hands its token over; the page signs in by `webPasswordLogin` (A-67)',
   path: `${LOGIN}/workbenchLogin`,
   secret: ['loginName', 'password'],
   input: passwordInput,
@@ -72,6 +74,7 @@ export const workbenchQuickLogin = defineCall({
   ...wayIn,
   name: 'workbenchQuickLogin',
   asker: 'client',
+  otherClient: 'the client shell around the embedded core; the page signs in by `webQuickLogin` (A-67)',
   path: `${LOGIN}/workbenchQuickLogin`,
   secret: ['loginName'],
   input: quickInput,

@@ -30,6 +30,7 @@ const page = v.object({ list: v.array(messageSchema), total: count });
 export const messageHistory = defineCall({
   name: 'messageHistory',
   asker: 'client',
+  otherClient: 'clients without the delta pull; the page shows the rows on the device',
   method: 'POST',
   path: '/stpweb/message/history',
   kind: 'read',

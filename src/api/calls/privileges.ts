@@ -139,6 +139,7 @@ export const isAuthorized = defineCall({
 export const bizJzHistory = defineCall({
   name: 'bizJzHistory',
   asker: 'client',
+  otherClient: 'clients that show who handed bookkeeping over; no screen of the page tells of it (A-119)',
   method: 'GET',
   path: `${PRIVILEGE}/biz/jzHistory`,
   kind: 'read',
@@ -152,6 +153,8 @@ export const bizJzHistory = defineCall({
 export const batchAccountQuery = defineCall({
   name: 'batchAccountQuery',
   asker: 'client',
+  otherClient:
+    'clients that ask for many companies at once; the page asks the resource `privileges.privileges` of the company that it works for',
   method: 'POST',
   path: `${PRIVILEGE}/biz/batch/account/query`,
   kind: 'read',

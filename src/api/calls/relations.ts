@@ -19,6 +19,8 @@ const boundCompany = v.object({ code: text(64), companyId: text(64), companyName
 export const companyBind = defineCall({
   name: 'companyBind',
   asker: 'client',
+  otherClient:
+    'an app in which companies are added, on its own server (in the demo `samples/demo/apps/add-company.ts`); the page opens that app in a dialog',
   method: 'POST',
   path: '/itpbasic/company/bind',
   kind: 'online',
@@ -159,6 +161,7 @@ export const relationList = defineCall({
 export const getCompanyAuth = defineCall({
   name: 'getCompanyAuth',
   asker: 'client',
+  otherClient: "clients that do not hold the company's row; the page asks that row, by the rules of `src/domain/access/roles.ts`",
   method: 'POST',
   path: '/itpbasic/company/auth',
   kind: 'read',
@@ -173,6 +176,7 @@ export const getCompanyAuth = defineCall({
 export const getXSBCompanyList = defineCall({
   name: 'getXSBCompanyList',
   asker: 'client',
+  otherClient: 'selectors of other clients; on the page 安全U盾 above the list of companies narrows the directory to those of a key',
   method: 'GET',
   path: '/itpbasic/company/xsbList',
   kind: 'read',
@@ -186,6 +190,7 @@ export const getXSBCompanyList = defineCall({
 export const getAreaList = defineCall({
   name: 'getAreaList',
   asker: 'client',
+  otherClient: 'selectors of other clients; on the page the directory counts companies by area',
   method: 'POST',
   path: '/itpbasic/area/list',
   kind: 'read',

@@ -16,7 +16,9 @@ import {
 import { deskOn, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
+import type { Company } from '../../api/entities/company.ts';
 import type { Candidate } from '../../domain/attention/candidate.ts';
+import { addDays, chinaDay } from '../../domain/core/china-time.ts';
 import { GATHER_MS } from '../../features/attention/engine.ts';
 import { engineOf } from '../../features/attention/engines.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -116,13 +118,16 @@ test('[CALL-007] [CALL-122] a tip that another device has closed since it was to
 });
 
 /** The first company of the account, or its second, has something to say to members. */
-async function giveTips(account: TestAccount, at: number, tips: { text: string; button: string; url: string }): Promise<void> {
+const giveTips = (account: TestAccount, at: number, memberTips: { text: string; button: string; url: string }): Promise<void> =>
+  changeRow(account, at, { memberTips });
+
+async function changeRow(account: TestAccount, at: number, to: Partial<Company>): Promise<void> {
   const { store, clock } = stage.gateway().services;
   const companyId = (await stage.companies(account))[at]?.companyId ?? '';
   await store.write((tx) =>
     changeAccount(tx, account.accountId, clock.now(), async (change) => {
       const row = await readCompany(change, companyId);
-      if (row !== null) await replaceCompany(change, row, { ...row, memberTips: tips });
+      if (row !== null) await replaceCompany(change, row, { ...row, ...to });
     }),
   );
 }
@@ -147,6 +152,44 @@ test('[POP-10] [A-43] member tips come up once per company and day, also after a
   expect(other.textContent).toContain('乙即将到期');
   // Its address is of an origin that may not be opened: there is no button that would do nothing.
   expect(within(other).queryByRole('button', { name: '续费', hidden: true })).toBeNull();
+});
+
+const peacePlan = (peacePlanName: string, peacePlanExpireDate: string): Partial<Company> => ({
+  memberTips: null,
+  peacePlanInfo: { peacePlanName, peacePlanExpireDate, peacePlanOdds: '', peacePlanType: '', peaceJoinDate: '', contactMobileList: [] },
+});
+
+test('[CALL-013] [CALL-124] a peace plan in its last days says so; closed, it is closed at the gateway for that company alone, and comes on no other device', async () => {
+  const account = await newAccount(2);
+  const [one, two] = await stage.companies(account);
+  const day = (days: number): string => addDays(chinaDay(stage.gateway().services.clock.now()), days);
+  await changeRow(account, 0, peacePlan('安心计划', day(5)));
+  await changeRow(account, 1, peacePlan('省心计划', day(9)));
+  const device = await stage.elsewhere(account);
+  const saved = async (companyId = '', days = 0) => {
+    const answer = await device.client.call(calls.postTipsQuery, { tipsCode: `peacePlan-${day(days)}`, companyId });
+    return answer.ok && answer.value.saved;
+  };
+  const { user } = await openDesk({}, account);
+  const tip = await surface('memberTip');
+  expect(tip.textContent).toContain('安心计划');
+  expect(await saved(one?.companyId, 5)).toBe(0);
+  await press(user, closeOf(tip));
+  await noSurface('memberTip');
+  await waitFor(async () => expect(await saved(one?.companyId, 5)).toBe(1));
+  expect(await saved(two?.companyId, 9)).toBe(0);
+  // Another device closes that of the other company: here it does not come.
+  await device.client.call(calls.postTipsUpdate, {
+    accountId: account.accountId,
+    companyId: two?.companyId ?? '',
+    tipsCode: `peacePlan-${day(9)}`,
+  });
+  const asked = () => stage.line().asked.filter((path) => path === calls.postTipsQuery.path).length;
+  const before = asked();
+  await stage.open(`/workbench/main?company=${two?.companyId}`);
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await device.client.call(calls.postTipsQuery, { tipsCode: 'x' });
+  expect(shownSurfaces()).not.toContain('memberTip');
 });
 
 test('[POP-17] a popup whose tick is set does not come again to this account, whatever its frequency says', async () => {

@@ -48,6 +48,8 @@ export interface CallPorts {
   /** Null when the user picks none. */
   pickFile(accept: readonly string[]): Promise<File | null>;
   print(sheet: PrintSheet, head: string): void;
+  /** An app says that the session has ended; `key` as in the subject. */
+  tokenExpired(key: string | null): void;
 }
 
 /** Endings of files that an app may hand over: what a double click opens with a program that shows it. */
@@ -107,6 +109,10 @@ function carryOf(subject: CallSubject, ports: CallPorts): Carry {
     async pickFile({ accept = [] }) {
       return ports.isUserActive() ? done(await ports.pickFile(accept)) : refused(words('bridge.press'));
     },
+    tokenExpired() {
+      ports.tokenExpired(key);
+      return done(null);
+    },
     print(sheet) {
       const company = subject.companyId === null ? null : ports.company(subject.companyId);
       ports.print(sheet, [company?.companyName ?? '', name, host].filter((part) => part !== '').join(' · '));
@@ -155,5 +161,6 @@ export function createAppCalls(subject: CallSubject, ports: CallPorts): Workbenc
     saveFile: callOf('saveFile'),
     pickFile: callOf('pickFile'),
     print: callOf('print'),
+    tokenExpired: callOf('tokenExpired'),
   };
 }

@@ -58,6 +58,7 @@ async function setUp({
     saveFile: ({ name }) => note('saveFile')(name),
     pickFile: async (accept) => new File(['x'], `a${accept[0] ?? ''}`),
     print: note('print'),
+    tokenExpired: note('tokenExpired'),
   };
   const link = await createBridge(ports).join('c1 tax', opened);
   const [callPort, askPort] = link.ports;
@@ -100,6 +101,7 @@ test('[EMBED-02] each call does what it says, for the company and the tab of the
   expect(await calls.pickFile({ accept: ['.csv'] })).toMatchObject({ code: 0, data: { name: 'a.csv' } });
   const sheet = { title: '申报表', blocks: [{ kind: 'table', heads: ['税种'], rows: [['增值税']] }] } as const;
   expect(await calls.print(sheet)).toEqual(done());
+  expect(await calls.tokenExpired()).toEqual(done());
   expect(await calls.close()).toEqual(done());
   expect(happened).toEqual([
     ['open', 'c1', { kind: 'menu', code: 'sw' }],
@@ -108,6 +110,7 @@ test('[EMBED-02] each call does what it says, for the company and the tab of the
     ['notify', { tone: 'done', text: '税务申报：已提交' }],
     ['saveFile', '发票.csv'],
     ['print', sheet, '恒航网络 · 税务申报 · apps.example.com'],
+    ['tokenExpired', 'c1 tax'],
     ['close', 'c1 tax'],
   ]);
 });
@@ -133,6 +136,7 @@ const whole = {
   saveFile: [{ name: 'a.csv', data: '' }],
   pickFile: [{}],
   print: [{ title: '', blocks: [] }],
+  tokenExpired: [],
 } as const satisfies { readonly [N in keyof WorkbenchCalls]: readonly unknown[] };
 
 test.each(all)('[EMBED-02] an app that may do %s alone does that and what is its own tab’s, and no other call', async (only) => {
@@ -144,7 +148,8 @@ test.each(all)('[EMBED-02] an app that may do %s alone does that and what is its
     if (answer?.code === 0) carried.push(call);
     else expect(answer).toEqual(refused(t('bridge.mayNot', { call })));
   }
-  expect(carried.toSorted()).toEqual(['close', 'dirty', 'title', only].toSorted());
+  const more = only === 'session' ? ['tokenExpired'] : [];
+  expect(carried.toSorted()).toEqual(['close', 'dirty', 'title', only, ...more].toSorted());
   expect([link.welcome.company !== null, link.welcome.session !== null]).toEqual([only === 'company', only === 'session']);
 });
 
@@ -165,6 +170,7 @@ test('[EMBED-02] behind another tab an app opens, saves, prints and picks nothin
     ['saveFile', behind.calls.saveFile({ name: 'a.csv', data: '' })],
     ['print', behind.calls.print({ title: '', blocks: [] })],
     ['pickFile', behind.calls.pickFile({})],
+    ['tokenExpired', behind.calls.tokenExpired()],
   ] as const)
     expect(await answer, call).toEqual(refused(t('bridge.notInFront', { call })));
   expect(behind.happened.every(([what]) => what === 'log')).toBe(true);

@@ -51,6 +51,7 @@ export const callRules = {
   saveFile: { may: 'saveFile', inFront: true, rate: { most: 5, inMs: 60_000 }, most: MOST_FILE, input: v.strictTuple([file]) },
   pickFile: { may: 'pickFile', inFront: true, most: SMALL, input: v.strictTuple([wish]) },
   print: { may: 'print', inFront: true, rate: { most: 5, inMs: 60_000 }, most: MOST_PRINT, input: v.strictTuple([sheet]) },
+  tokenExpired: { may: 'session', inFront: true, rate: { most: 1, inMs: 10_000 }, most: SMALL, input: nothing },
 } as const satisfies Record<CallName, CallRule>;
 
 export type CallInput<N extends CallName> = v.InferOutput<(typeof callRules)[N]['input']>;

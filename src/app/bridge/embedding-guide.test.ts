@@ -51,6 +51,7 @@ function workbenchAround(state: string | null = null) {
     // as: node's file, which a port of node can carry; that of jsdom it cannot
     pickFile: async () => new NodeFile(['x'], '明细.csv') as unknown as File,
     print: (sheet, head) => note('print')(sheet.title, head),
+    tokenExpired: note('tokenExpired'),
   });
   const frame = {
     tab,
@@ -168,7 +169,7 @@ test('[EMBED-02] an app of the same origin joins over window.workbench', async (
 
 test('[EMBED-02] the table of the guide says of every call what its rule is', () => {
   const rows = Object.entries<CallRule>(callRules).map(([name, { may, inFront, most, rate }]) => {
-    const hasInput = !['company', 'session', 'close', 'dirty'].includes(name);
+    const hasInput = !['company', 'session', 'close', 'dirty', 'tokenExpired'].includes(name);
     const often = rate === undefined ? '' : `${rate.most} in ${rate.inMs / 1_000} s`;
     const cells = [
       `\`${name}\``,

@@ -1,4 +1,4 @@
-import { cleanup, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { seedMenus } from '../../../samples/demo/seed/menus.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
@@ -46,6 +46,14 @@ test('[EMBED-02] [EMBED-03] window.workbench opens a menu by its code, and says 
   await within(document.body).findByText(zhCN.menus.unknown);
   expect(await api.open({ kind: 'page', code: 'anything' })).toMatchObject({ code: 0 });
   await waitFor(() => expect(location.pathname).toBe('/workbench/company-manage'));
+});
+
+test('[ERR-04] window.workbench says that the token has ended: the alert of an ended session comes up', async () => {
+  await stage.open('/workbench/main', await stage.account());
+  const api = await workbench();
+  expect(screen.queryByText('登录信息失效，请重新登录')).toBeNull();
+  expect(await api.tokenExpired()).toEqual({ code: 0, msg: '', data: null });
+  await screen.findByText('登录信息失效，请重新登录');
 });
 
 test('[EMBED-02] what belongs to the tab of an app is refused in words without one; a window that is no app’s gets no connection', async () => {

@@ -14,6 +14,7 @@ import { onLine } from '../effects/deployment/line.ts';
 import { isUserActive, pickFile } from '../effects/files/pick-file.ts';
 import { printSheet } from '../effects/files/print-sheet.ts';
 import { saveBlob } from '../effects/files/save-text.ts';
+import { sayTokenExpired } from '../effects/storage/token-expired.ts';
 import { bridgeLog } from '../effects/windows/bridge-log.ts';
 import { pageTheme } from '../effects/windows/page-theme.ts';
 import type { BridgePorts } from './bridge.ts';
@@ -46,7 +47,7 @@ async function mayOf({ data }: Desk, { companyId, tabCode, url }: AppTab) {
   return app === undefined ? [] : capabilitiesIn(app.capabilities);
 }
 
-/** What carries out on this page what apps ask for. The answer stays the same object. */
+/** What carries out on this page what apps ask for. The word of a frame ends no session: the gateway is asked. The answer stays the same object. */
 export function useBridgePorts(): BridgePorts {
   const desk = useDesk();
   const { t, language } = useText();
@@ -82,6 +83,7 @@ export function useBridgePorts(): BridgePorts {
       saveFile: ({ name, data }) => saveBlob(name, typeof data === 'string' ? new Blob([data]) : data),
       pickFile,
       print: printSheet,
+      tokenExpired: (key) => (key === null ? sayTokenExpired() : void desk.worker.syncNow()),
     };
   }, [desk]);
 }

@@ -10,6 +10,7 @@ export const adverts: Words<typeof zh> = {
   bubble: 'Tip',
   operationTip: 'How it works',
   memberTip: 'For members',
+  planEnds: '{{name}} ends on {{date}}',
   about_one: 'For {{count}} of your companies',
   about_other: 'For {{count}} of your companies',
   andMore_one: '{{count}} company in all',

@@ -8,6 +8,7 @@ export const adverts = {
   bubble: '提示',
   operationTip: '操作提示',
   memberTip: '会员提示',
+  planEnds: '{{name}} {{date}} 到期',
   about_other: '适用于您的 {{count}} 家企业',
   andMore_other: '等 {{count}} 家',
   reportTitle: '{{year}} 年度报告',

@@ -1,34 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { OperationTip } from '../../../api/entities/attention.ts';
-import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
 import { isPitAt } from '../../../domain/attention/pit.ts';
 import { useText } from '../../../ui/text.ts';
 import { useTurn } from '../use-turn.ts';
 import { advertOf } from './advert.ts';
 import { CornerCard } from './corner-card.tsx';
 import { useJumps } from './jumps.ts';
+import { useIsClosed } from './use-is-closed.ts';
 import { useLeave } from './use-offered.ts';
-
-/**
- * Whether another device has closed a tip since it was told, null until somebody has answered (CALL-007). Asked when the tip's place is in front;
- * without a line, and where nobody answers, it is open.
- */
-function useIsClosed(tipsCode: string, isWanted: boolean): boolean | null {
-  const { worker } = useDesk();
-  const isOffline = useAccount((state) => state.sync?.reach === 'offline');
-  const [isClosed, setClosed] = useState<boolean | null>(null);
-  const asks = isWanted && isClosed === null && !isOffline;
-  useEffect(() => {
-    if (!asks) return;
-    let live = true;
-    void worker.ask('tips.postTipsQuery', { tipsCode }).then((answer) => live && setClosed(answer.ok && answer.value.saved === 1));
-    return () => {
-      live = false;
-    };
-  }, [asks, tipsCode, worker]);
-  return isClosed ?? (isOffline ? false : null);
-}
 
 /** A tip that is sent once is closed at the gateway when it was shown (POP-09, A-44): by a command, which waits for the line. */
 function useCloseWhenShown(tipsCode: string, isDue: boolean): void {
@@ -49,7 +30,7 @@ function Tip({ tip: { operationPublish, position, content, jump } }: { tip: Oper
   const { publishCode, frequencyType } = operationPublish;
   const isHere = useLocation({ select: ({ pathname }) => isPitAt(position, pathname) });
   const [isOver, setOver] = useState(false);
-  const isClosed = useIsClosed(publishCode, isHere);
+  const isClosed = useIsClosed({ tipsCode: publishCode, isWanted: isHere });
   const isSentOnce = frequencyType === 1;
   const isOffered = isHere && !isOver && isClosed === false;
   const turn = useTurn(isOffered ? { kind: 'operationTip', id: publishCode, freq: isSentOnce ? 9999 : -1 } : null);
