@@ -1,5 +1,5 @@
 import { fail, type Result } from '../../domain/core/result.ts';
-import { commandHomes } from '../nouns.ts';
+import type { commandHomes } from '../nouns.ts';
 import { type StorageProblem, storageProblem } from '../storage-problem.ts';
 import type { AnyCommand } from './definition.ts';
 
@@ -7,8 +7,8 @@ type Home = keyof typeof commandHomes;
 
 const loaded = new Map<string, AnyCommand>();
 const homeOf = new Map<string, Home>();
-/** Nouns whose definitions are not there yet. */
-const missing = new Set(Object.keys(commandHomes) as Home[]); // as: the keys of the list
+/** Whether the definitions of every noun are there. */
+let isWhole = false;
 
 /** Thrown inside a transaction that meets a command whose definition is not loaded yet. */
 class DefinitionMissing extends Error {
@@ -18,7 +18,7 @@ class DefinitionMissing extends Error {
 /** The definition of a command, null for one that this build does not know: a newer one may have queued it. Throws what `withDefinitions` mends. */
 export function definitionOf(name: string): AnyCommand | null {
   const held = loaded.get(name);
-  if (held === undefined && missing.size > 0) throw new DefinitionMissing(name);
+  if (held === undefined && !isWhole) throw new DefinitionMissing(name);
   return held ?? null;
 }
 
@@ -27,24 +27,25 @@ export function takeIn(definition: AnyCommand): void {
   loaded.set(definition.call, definition);
 }
 
-async function loadHome(noun: Home): Promise<void> {
-  const definitions: Readonly<Record<string, AnyCommand>> = await commandHomes[noun]();
-  for (const [name, definition] of Object.entries(definitions)) {
-    loaded.set(name, definition);
-    homeOf.set(name, noun);
-  }
-  missing.delete(noun);
-}
-
-/** Loads the definitions of all commands: they are one chunk, and nobody knows where one of a newer build belongs. */
+/** Loads the definitions of all commands, which are one chunk; without it those that were brought along stay the only ones. */
 async function loadAll(): Promise<void> {
-  await Promise.allSettled([...missing].map(loadHome));
+  const module = await import('../nouns.ts').catch(() => null);
+  if (module === null) return;
+  for (const noun of Object.keys(module.commandHomes) as Home[]) {
+    // as: the keys of the list
+    const definitions: Readonly<Record<string, AnyCommand>> = module.commandHomes[noun];
+    for (const [name, definition] of Object.entries(definitions)) {
+      loaded.set(name, definition);
+      homeOf.set(name, noun);
+    }
+  }
+  isWhole = true;
 }
 
 /** Loads the definitions of these commands, of all of them when none are named. False when the code of one may be what did not load. */
 export async function loadDefinitions(names?: Iterable<string>): Promise<boolean> {
   const wanted = names === undefined ? null : [...names];
-  const isThere = (): boolean => missing.size === 0 || (wanted?.every((name) => loaded.has(name)) ?? false);
+  const isThere = (): boolean => isWhole || (wanted?.every((name) => loaded.has(name)) ?? false);
   if (!isThere()) await loadAll();
   return isThere();
 }
