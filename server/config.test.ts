@@ -6,6 +6,11 @@ test('without an environment the defaults hold', () => {
   expect(readConfig({})).toEqual(defaultConfig);
 });
 
+test('[AUTH-07] the page is told where its devices stand; what is no location stops the start', () => {
+  expect(readConfig({ DEVICE_LOCATION: '440300' }).page.locationCode).toBe('440300');
+  for (const DEVICE_LOCATION of ['4403', '深圳', '440300x']) expect(() => readConfig({ DEVICE_LOCATION })).toThrow('DEVICE_LOCATION');
+});
+
 test('[COMP-03] the page that adds companies is told to the page, and its origin may be embedded', () => {
   const read = readConfig({ ADD_COMPANY_URL: 'https://add.example/start/', FRAME_SOURCES: 'https://apps.example' });
   expect(read.page.addCompanyUrl).toBe('https://add.example/start/');

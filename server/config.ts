@@ -154,6 +154,12 @@ function addCompanyUrl({ ADD_COMPANY_URL: url = '' }: Env): string {
   return url;
 }
 
+/** Where the devices of this deployment stand, '' where it does not say. Throws for what is no location. */
+function deviceLocation({ DEVICE_LOCATION: location = '' }: Env): string {
+  if (!/^(\d{6})?$/.test(location)) throw new Error('DEVICE_LOCATION is not six digits');
+  return location;
+}
+
 /** Where the helper of a PC listens, '' where there is none. Throws for anything but a port of the PC itself. */
 function companionUrl({ COMPANION_URL: url = '' }: Env): string {
   if (url !== '' && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(url))
@@ -180,6 +186,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const addCompany = addCompanyUrl(env);
   const added = addCompany === '' ? [] : [new URL(addCompany).origin];
   const companion = companionUrl(env);
+  const locationCode = deviceLocation(env);
   const others = environments(env);
   const otherOrigins = Object.values(others).flatMap((url) => URL.parse(url)?.origin ?? []);
   return {
@@ -187,6 +194,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     page: {
       gatewayUrl: pageGatewayUrl(env),
       variant,
+      ...(locationCode === '' ? {} : { locationCode }),
       ...(env.PAGE_SCENES ? { scenes: scenes(env) } : {}),
       ...(Object.keys(others).length > 0 ? { environments: others } : {}),
       ...(addCompany === '' ? {} : { addCompanyUrl: addCompany }),

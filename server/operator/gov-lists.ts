@@ -1,8 +1,10 @@
 import type { GovEntry } from '../../src/api/entities/operated-upgrade.ts';
 import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
+import { ALL_GUESTS } from '../../src/domain/upgrade/check-upgrade.ts';
 import type { Asked } from '../pipeline/call.ts';
 import { accountNamed } from '../store/tables/account-names.ts';
 import { namesOf } from '../store/tables/accounts.ts';
+import { GUESTS } from '../store/tables/upgrades.ts';
 
 type Deployment = Pick<Asked, 'store' | 'clock' | 'config'>;
 
@@ -19,7 +21,7 @@ export async function listGov({ store }: Pick<Asked, 'store'>): Promise<GovEntry
     rows.map(({ account_id }) => account_id),
   );
   const entries = rows.flatMap((row) => {
-    const person = names.get(row.account_id);
+    const person = row.account_id === GUESTS ? { loginName: ALL_GUESTS, fullName: '' } : names.get(row.account_id);
     const list = row.list as GovEntry['list']; // as: whoever writes one chooses of these
     return person === undefined ? [] : [{ ...person, environment: row.environment, at: Number(row.at), list }];
   });
@@ -27,7 +29,7 @@ export async function listGov({ store }: Pick<Asked, 'store'>): Promise<GovEntry
 }
 
 interface Listing {
-  /** A login name. */
+  /** A login name, or `ALL_GUESTS`. */
   readonly subject: string;
   readonly list: GovEntry['list'];
   readonly environment: string;
@@ -37,7 +39,8 @@ interface Listing {
 /** Puts an account on a list, or takes it off; answers what is wrong with that, by field. */
 export async function saveGov({ store, clock, config }: Deployment, { subject, list, environment, on }: Listing): Promise<FieldProblem[]> {
   const named = subject.trim();
-  const account_id = await accountNamed(store.db, named);
+  // Guests are led to the government edition, and have no environment of their own.
+  const account_id = named === ALL_GUESTS && list === 'black' ? GUESTS : await accountNamed(store.db, named);
   const problems: FieldProblem[] = [];
   if (named === '') problems.push({ field: 'subject', problem: 'missing' });
   else if (account_id === '') problems.push({ field: 'subject', problem: 'account' });

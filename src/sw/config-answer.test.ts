@@ -74,8 +74,10 @@ test('a full disk does not stop the start', async () => {
 });
 
 test('[FLAG-01] the drain speaks to the gateway of the configuration as its variant, without one to the own origin as the main workbench', async () => {
-  expect(await lineOf(Response.json(fresh))).toEqual({ baseUrl: 'https://new.example', appId: '22530100010000' });
-  expect(await lineOf(Response.json({ gatewayUrl: '', variant: 'xsb' }))).toEqual({ baseUrl: '', appId: '22540100010000' });
+  expect(await lineOf(Response.json(fresh))).toEqual({ baseUrl: 'https://new.example', appId: '22530100010000', locationCode: '130000' });
+  expect(await lineOf(Response.json({ gatewayUrl: '', variant: 'xsb', locationCode: '310000' }))).toEqual({
+    ...{ baseUrl: '', appId: '22540100010000', locationCode: '310000' },
+  });
   for (const answer of [Response.json({}), Response.json({ gatewayUrl: 5 }), Response.json(null), new Response('<html>'), Response.error()])
-    expect(await lineOf(answer)).toEqual({ baseUrl: '', appId: '22530100010000' });
+    expect(await lineOf(answer)).toEqual({ baseUrl: '', appId: '22530100010000', locationCode: '130000' });
 });

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCATION } from '../api/context.ts';
 import { readDeployment } from '../domain/core/deployment.ts';
 import { traitsOf } from '../domain/core/variant.ts';
 import { CONFIG_PATH } from './routes.ts';
@@ -43,8 +44,18 @@ export async function configAnswer(ports: ConfigPorts): Promise<Response> {
   return (await ports.match(CONFIG_PATH)) ?? answer;
 }
 
-/** How the gateway of a configuration is spoken to: its base address, '' for the own origin, and the variant's application id. */
-export async function lineOf(config: Response): Promise<{ baseUrl: string; appId: string }> {
+export interface ConfigLine {
+  /** '' for the own origin. */
+  readonly baseUrl: string;
+  /** Application id of the variant. */
+  readonly appId: string;
+  /** Where this device stands. */
+  readonly locationCode: string;
+}
+
+/** How the gateway of a configuration is spoken to. */
+export async function lineOf(config: Response): Promise<ConfigLine> {
   const deployment = readDeployment(await fieldsOf(config));
-  return { baseUrl: deployment?.gatewayUrl ?? '', appId: traitsOf(deployment?.variant ?? 'main').appId };
+  const { gatewayUrl: baseUrl = '', variant = 'main', locationCode = DEFAULT_LOCATION } = deployment ?? {};
+  return { baseUrl, appId: traitsOf(variant).appId, locationCode };
 }

@@ -1,3 +1,4 @@
+import type { ConfigLine } from './config-answer.ts';
 import type { OutboxEnd } from './drain-outbox.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { OutboxEnd } from './drain-outbox.ts';
  */
 export interface DrainHost {
   readonly location: { readonly origin: string };
-  wbDrainOutbox?: (line: { baseUrl: string; appId: string }, signal: AbortSignal) => Promise<OutboxEnd>;
+  wbDrainOutbox?: (line: ConfigLine, signal: AbortSignal) => Promise<OutboxEnd>;
 }
 
 /** Name of the built script; the build puts the hash of its content here, so that a changed drain is a changed service worker. */

@@ -70,6 +70,8 @@ export interface HeldKey {
 export interface WorkerStart {
   readonly baseUrl: string;
   readonly appId: string;
+  /** Where this device stands, six digits; absent: `DEFAULT_LOCATION`. */
+  readonly locationCode?: string;
   readonly tabId: string;
   readonly visible: boolean;
   readonly held?: HeldKey | null;

@@ -33,7 +33,7 @@ import type {
   WorkerSurface,
 } from './surface.ts';
 
-export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId' | 'deviceId'> {
+export interface WorkerPorts extends Omit<LinePorts, 'baseUrl' | 'appId' | 'locationCode' | 'deviceId'> {
   readonly connectivity: Connectivity;
   /** Storage of this browser; the real one when absent. */
   readonly storage?: Partial<DbPorts>;
@@ -251,16 +251,16 @@ export class WorkerApi implements WorkerSurface {
   }
 
   private linePorts(): LinePorts {
-    const { baseUrl, appId } = this.options;
-    return { ...this.ports, baseUrl, appId, deviceId: () => deviceIdOr(this.ports.storage) };
+    const { baseUrl, appId, locationCode = DEFAULT_LOCATION } = this.options;
+    return { ...this.ports, baseUrl, appId, locationCode, deviceId: () => deviceIdOr(this.ports.storage) };
   }
 
   /** Client of nobody: for signing in. */
   private plainClient(): ReturnType<typeof createClient> {
     const { clock, fetch, uuid, log, timers } = this.ports;
     const nobody = { accountId: '', accessToken: '', signKey: '', mac: '' };
-    const { baseUrl, appId } = this.options;
-    const context = (): RequestContext => ({ ...nobody, appId, version: APP_VERSION, locationCode: DEFAULT_LOCATION });
+    const { baseUrl, appId, locationCode = DEFAULT_LOCATION } = this.options;
+    const context = (): RequestContext => ({ ...nobody, appId, version: APP_VERSION, locationCode });
     return createClient({ fetch, now: () => clock.now(), uuid, log, baseUrl, context, timers });
   }
 

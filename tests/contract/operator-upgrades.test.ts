@@ -19,6 +19,13 @@ async function answer<C extends HeadCall>({ client }: TestClient, call: C, input
   return told.value;
 }
 
+/** A guest, in a browser of his own. */
+async function asGuest(client: TestClient): Promise<{ readonly client: TestClient; readonly accountId: string }> {
+  const { accountId, accessToken, signKey } = await answer(client, calls.guestLogin, {});
+  Object.assign(client.context, { accountId, accessToken, signKey });
+  return { client, accountId };
+}
+
 /** A gateway with an operator and li, wang and zhao, each on a PC of his own. */
 async function openStage(open: OpenTestGateway) {
   const gateway = await open();
@@ -305,6 +312,26 @@ onBothStores('upgrades that an operator gives out', (open) => {
       expect(await send('operatorGovSave', { subject: loginName, list: name, on: 0 })).toMatchObject({ status: 200 });
     expect(await told()).toEqual([0, '']);
     expect((await list()).gov).toEqual([]);
+  });
+
+  test('[GOV-06] every guest is put on the black list as one, and no account with a name; on the white list guests are nobody', async () => {
+    const { people, gateway, send, list } = await openStage(withEnvironments(open));
+    const [, li] = people;
+    if (li === undefined) throw new Error('li is signed in');
+    const guests = [await asGuest(gateway.client()), await asGuest(gateway.client())];
+    const told = () =>
+      Promise.all(
+        [...guests, li].map(async ({ client, accountId }) => (await answer(client, calls.govBlacklist, { accountId })).blackFlag),
+      );
+    expect(await told()).toEqual([0, 0, 0]);
+    expect(await send('operatorGovSave', { subject: '访客', list: 'black', on: 1 })).toMatchObject({ status: 200 });
+    expect(await told()).toEqual([1, 1, 0]);
+    expect((await list()).gov).toMatchObject([{ loginName: '访客', list: 'black' }]);
+    expect((await send('operatorGovSave', { subject: '访客', list: 'white', environment: 'gov', on: 1 })).body).toEqual({
+      problems: [{ field: 'subject', problem: 'account' }],
+    });
+    expect(await send('operatorGovSave', { subject: '访客', list: 'black', on: 0 })).toMatchObject({ status: 200 });
+    expect([await told(), (await list()).gov]).toEqual([[0, 0, 0], []]);
   });
 
   test('[GOV-08] [PLUS-22] a login name that is nobody’s and an environment that the deployment has not are refused by field, and nobody is on a list', async () => {

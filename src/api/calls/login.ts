@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
 import { count, text } from '../entities/scalars.ts';
-import { device, LOGIN, wayIn } from '../entities/way-in.ts';
+import { device, LOGIN, securityKey, wayIn } from '../entities/way-in.ts';
 
 /*
  * Every way in (AUTH): by password, SMS code, token, guest and a host's code (A-66, A-67). The answer of each is the login info; the refresh
@@ -102,9 +102,9 @@ export const guestLogin = defineCall({
   name: 'guestLogin',
   path: `${LOGIN}/guestLogin`,
   input: v.object({
-    XSBCode: v.optional(text(64), ''),
-    XSBEnvCode: v.optional(text(64), ''),
-    XSBReleaseCode: v.optional(text(64), ''),
+    XSBCode: securityKey.XSBCode,
+    XSBEnvCode: securityKey.XSBEnvCode,
+    XSBReleaseCode: securityKey.XSBReleaseCode,
     envId: v.optional(text(64), ''),
     ...device,
   }),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
 import { text } from '../entities/scalars.ts';
-import { device, LOGIN, wayIn } from '../entities/way-in.ts';
+import { device, LOGIN, securityKey, wayIn } from '../entities/way-in.ts';
 
 /* How a sign-in goes on. Apart from the ways in (login.ts), because the worker needs it at every start. */
 
 const keyCodesOfToken = {
-  XSBCode: v.optional(text(64), ''),
-  XSBReleaseCode: v.optional(text(64), ''),
+  XSBCode: securityKey.XSBCode,
+  XSBReleaseCode: securityKey.XSBReleaseCode,
   envId: v.optional(text(64), ''),
 };
 

@@ -4,9 +4,6 @@ import { flag, id, isoDate, isoTime, text, whole } from './scalars.ts';
 /** VAT taxpayer type (ENT-04): '1' general taxpayer, '2' small-scale, '0' other, '' unknown. */
 export const addedTaxTypes = ['1', '2', '0', ''] as const;
 
-/** Notification data of one scene (ENT-05). */
-const antMessageScene = v.object({ hasShow: v.boolean(), list: v.array(v.unknown()) });
-
 /** Peace plan as it stands on a company (ENT-06). */
 export const peacePlanInfoSchema = v.object({
   peacePlanName: text(),
@@ -71,17 +68,6 @@ export const companySchema = v.looseObject({
 });
 export type Company = v.InferOutput<typeof companySchema>;
 
-/**
- * Client-side fields of a company (ENT-02) that never travel: whether the facts beside it were fetched.
- * They live in the `facts` table as outcome and age, and are read through `domain/company-state`.
- */
-export interface CompanyFetchState {
-  hasFetchMemberInfo: boolean;
-  hasFetchAntMessageData: boolean;
-  antMessageData: Record<string, v.InferOutput<typeof antMessageScene>>;
-}
-export const antMessageDataSchema = v.record(v.string(), antMessageScene);
-
 /** Company row of the home page's relation list (ENT-07). */
 export const relationCompanySchema = v.looseObject({
   companyId: id,
@@ -95,7 +81,7 @@ export const relationCompanySchema = v.looseObject({
   sbBusinessAuthFlag: flag,
   gsMenuFlag: flag,
   gsBusinessAuthFlag: flag,
-  /** Copied unchanged from kpStatus of the invoicing status (A-154), '' without an answer. */
+  /** A client that shows it copies kpStatus of `homepageInvoicing` of the same taxNo, unchanged (HOME-22, A-154); the list itself tells ''. */
   invoiceState: text(20),
 });
 export type RelationCompany = v.InferOutput<typeof relationCompanySchema>;

@@ -4,16 +4,7 @@ import { storedLogin } from '../../../tests/support/login-kit.ts';
 import { editFields } from '../../domain/company/company-edit.ts';
 import { APP_VERSION, DEFAULT_LOCATION } from '../context.ts';
 import { companyRow } from '../testing/company-row.ts';
-import {
-  addedTaxTypes,
-  antMessageDataSchema,
-  type CompanyFetchState,
-  companySchema,
-  companyTipsSchema,
-  peacePlanInfoSchema,
-  relationCompanySchema,
-  vipInfoSchema,
-} from './company.ts';
+import { addedTaxTypes, companySchema, companyTipsSchema, peacePlanInfoSchema, relationCompanySchema, vipInfoSchema } from './company.ts';
 import { deviceInfoSchema, securityKeySchema } from './device-info.ts';
 import { loginInfoSchema, loginTypes, signedInSchema, storedLoginSchema } from './login-info.ts';
 import { memberAgreementSchema, protocolSchema } from './protocol.ts';
@@ -60,11 +51,6 @@ describe('company', () => {
     expect(fieldsOf(companySchema)).toEqual(expect.arrayContaining(specified));
   });
 
-  test('[ENT-02] what was fetched beside it never travels and is typed apart', () => {
-    const state: CompanyFetchState = { hasFetchMemberInfo: false, hasFetchAntMessageData: false, antMessageData: {} };
-    expect(fieldsOf(companySchema).filter((name) => name in state)).toEqual([]);
-  });
-
   test.each(Object.keys(companySchema.entries))('[ENT-02] it is refused without %s', (field) => {
     expect(v.is(companySchema, companyRow())).toBe(true);
     expect(v.is(companySchema, { ...companyRow(), [field]: undefined })).toBe(false);
@@ -87,11 +73,6 @@ describe('company', () => {
     expect([...addedTaxTypes].sort()).toEqual(['', '0', '1', '2']);
     expect(addedTaxTypes.every((addedTaxType) => v.is(companySchema, companyRow({ addedTaxType })))).toBe(true);
     expect(['3', 1, null].some((addedTaxType) => v.is(companySchema, { ...companyRow(), addedTaxType }))).toBe(false);
-  });
-
-  test('[ENT-05] message data is keyed by scene, each entry with hasShow and list', () => {
-    expect(v.is(antMessageDataSchema, { tax: { hasShow: true, list: [] }, other: { hasShow: false, list: [{ a: 1 }] } })).toBe(true);
-    expect([{ tax: { hasShow: true } }, { tax: { list: [] } }, { tax: [] }].some((data) => v.is(antMessageDataSchema, data))).toBe(false);
   });
 
   test('[ENT-06] the peace plan has its six fields', () => {

@@ -1,16 +1,15 @@
-import * as v from 'valibot';
+import { deviceInfoSchema, securityKeySchema } from './device-info.ts';
 import { signedInSchema } from './login-info.ts';
-import { text } from './scalars.ts';
 
 /* What the rows of every way in have in common. */
 
 export const LOGIN = '/itpbasic/v2/basic/common/login';
 
 /** What the security key and the device tell of themselves (ENT-22, ENT-23); '' where there is neither. `pcuid` names the device. */
-export const device = {
-  pcuid: v.optional(text(64), ''),
-  mac: v.optional(text(64), ''),
-};
+const { pcuid, mac } = deviceInfoSchema.entries;
+export const device = { pcuid, mac };
+/** The codes of the security key. */
+export const securityKey = securityKeySchema.entries;
 export const wayIn = {
   method: 'POST',
   kind: 'online',

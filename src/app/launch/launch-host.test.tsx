@@ -82,7 +82,7 @@ test('[EMBED-10] a launch for another account asks with the account masked; no d
   await waitFor(() => expect(activeId()).toBe(wanted?.companyId));
 });
 
-test('[EMBED-03] [EMBED-04] [TAB-14] a menu and an app are opened by their codes through the same checks; one that the company has not is refused in words', async () => {
+test('[EMBED-03] [TAB-14] a menu is opened by its code through the same checks, for the company that was asked for; one that the company has not is refused in words', async () => {
   await seedMenus(stage.gateway().services.store);
   const account = await stage.account();
   const [first, second] = await stage.companies(account);
@@ -93,6 +93,22 @@ test('[EMBED-03] [EMBED-04] [TAB-14] a menu and an app are opened by their codes
   // Nobody is admin of the company: the gateway's words say so, for the company that was asked for.
   await screen.findByRole('dialog', { name: zhCN.tabs.blocked, hidden: true });
   expect(activeId()).toBe(second?.companyId);
+});
+
+test('[EMBED-04] an app is opened by its code: the first menu of the company that leads to it, and no other; one that nobody has is refused in words', async () => {
+  const apps = 'https://apps.example.com';
+  Object.assign(stage.gateway().services.config, { frameSources: [apps] });
+  const { store } = stage.gateway().services;
+  await seedMenus(store, apps);
+  const account = await stage.account();
+  const [first] = await stage.companies(account);
+  const admin = { company_id: first?.companyId ?? '', account_id: account.accountId, since: 1 };
+  await store.db.insertInto('company_admin').values(admin).execute();
+  await stage.open(`/workbench/main?company=${first?.companyId}`, account);
+  await launched('web+workbench:app/nobody-has-it');
+  await screen.findByText(zhCN.menus.unknown);
+  await launched('web+workbench:app/consult');
+  await screen.findByRole('dialog', { name: /在线咨询/, hidden: true });
 });
 
 test('[TAB-14] a menu that is asked for a company on its way opens when that company is active, and not before', async () => {

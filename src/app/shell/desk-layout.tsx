@@ -1,6 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { DEFAULT_LOCATION } from '../../api/context.ts';
 import { TabsContext } from '../../desk/app-tabs.ts';
 import { DeskContext } from '../../desk/desk.tsx';
 import { type PageHost, PageHostContext } from '../../desk/page-host.ts';
@@ -36,7 +35,7 @@ const hostOf = ({ worker, presenter, deployment, dialogs, startExport, openList 
   // Without a line on a first visit nobody can say: the code of the question is not there either.
   rulePackKeys: async () => (await import('../effects/deployment/rule-pack-keys.ts').catch(() => null))?.askRulePackKeys() ?? [],
   addCompanyUrl: async () => (await deployment.latest()).addCompanyUrl ?? '',
-  locationCode: DEFAULT_LOCATION,
+  locationCode: deployment.location(),
   openRealName: () => dialogs.open('real'),
 });
 

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect } from 'react';
-import { DEFAULT_LOCATION } from '../../api/context.ts';
 import type { DraftRow } from '../../db/types.ts';
 import { useDesk } from '../../desk/desk.tsx';
 import { addsByRealNameOnly } from '../../domain/access/guest.ts';
@@ -38,10 +37,10 @@ function placeOf(pathname: string, draft: DraftRow, t: Translate): DraftPlace | 
 /** A guest is told where companies are added that he gives his real name first, and led there (AUTH-20). */
 function GuestAdds() {
   const { t } = useText();
-  const { dialogs } = usePage();
+  const { deployment, dialogs } = usePage();
   const { login } = useDesk();
   const form = useAccountForm();
-  if (!addsByRealNameOnly(login, DEFAULT_LOCATION)) return null;
+  if (!addsByRealNameOnly(login, deployment.location())) return null;
   return (
     <Bar tone="info" title={t('access.guestAdd')}>
       {form.blocked !== null && <span className="wb-quiet">{form.blocked}</span>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testMemory } from '../../../tests/support/memory-kit.ts';
-import type { Deployment } from '../../domain/core/deployment.ts';
+import { type Deployment, readDeployment } from '../../domain/core/deployment.ts';
 import { createDeployment } from './deployment.ts';
 
 const xsb: Deployment = { gatewayUrl: 'https://gw.example', variant: 'xsb' };
@@ -27,6 +27,20 @@ test('without an answer and a memory it is the main workbench at its own origin,
   const memory = testMemory({});
   expect(await createDeployment(memory, async () => null).latest()).toEqual({ gatewayUrl: '', variant: 'main' });
   await createDeployment(memory, never).known();
+});
+
+test('[AUTH-07] the device stands where the deployment says, at the next start too; in 130000 where it says nothing or what is no location', async () => {
+  const memory = testMemory({});
+  const at = async (told: object | null) => {
+    const store = createDeployment(memory, async () => readDeployment(told && { gatewayUrl: '', ...told }));
+    await store.latest();
+    return store.location();
+  };
+  expect(await at({ locationCode: '440300' })).toBe('440300');
+  expect(await at(null)).toBe('440300');
+  expect(createDeployment(memory, never).location()).toBe('440300');
+  expect(await at({ locationCode: '44' })).toBe('130000');
+  expect(await at({ locationCode: 440_300 })).toBe('130000');
 });
 
 test('[FLAG-01] a deployment that became the other variant changes the open page, which asks once', async () => {

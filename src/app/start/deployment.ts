@@ -1,9 +1,11 @@
+import { DEFAULT_LOCATION } from '../../api/context.ts';
 import type { KeyValue } from '../../desk/store/key-value.ts';
 import { type Deployment, isBaseAddress } from '../../domain/core/deployment.ts';
 import { type Variant, variantOf } from '../../domain/core/variant.ts';
 import { createListeners } from '../../ui/listeners.ts';
 
 const GATEWAY_KEY = 'gatewayUrl';
+const LOCATION_KEY = 'deviceLocation';
 /** Read by the classic script of the first frame too. */
 export const VARIANT_KEY = 'variant';
 
@@ -13,6 +15,8 @@ const lastGood = (kept: string | null): string => (kept !== null && isBaseAddres
 /** The deployment this page belongs to: the last known one until `/config.json` has answered, so that the product opens offline. */
 export interface DeploymentStore {
   variant(): Variant;
+  /** Where this device stands, six digits (A-33). */
+  location(): string;
   subscribe(listener: () => void): () => void;
   /** Settles at once where a variant is remembered; on a device's first visit with the first answer, so that no other product's name is shown. */
   known(): Promise<void>;
@@ -24,10 +28,15 @@ export function createDeployment(memory: KeyValue, ask: () => Promise<Deployment
   const listeners = createListeners();
   const remembered = memory.get(VARIANT_KEY);
   let variant = variantOf(remembered);
+  let location = memory.get(LOCATION_KEY) ?? DEFAULT_LOCATION;
   let answer: Promise<Deployment> | null = null;
   async function learn(): Promise<Deployment> {
     const told = await ask();
-    if (told !== null) memory.set(GATEWAY_KEY, told.gatewayUrl);
+    if (told !== null) {
+      memory.set(GATEWAY_KEY, told.gatewayUrl);
+      location = told.locationCode ?? DEFAULT_LOCATION;
+      memory.set(LOCATION_KEY, location);
+    }
     const next = told?.variant ?? variant;
     memory.set(VARIANT_KEY, next);
     if (next !== variant) {
@@ -42,6 +51,7 @@ export function createDeployment(memory: KeyValue, ask: () => Promise<Deployment
   }
   return {
     variant: () => variant,
+    location: () => location,
     subscribe: listeners.subscribe,
     async known() {
       if (remembered === null) await latest();

@@ -7,13 +7,13 @@ import { traitsOf, type Variant } from '../../domain/core/variant.ts';
 import type { AskForm } from '../../workers/surface.ts';
 import { createGuestOffer } from './guest-offer.ts';
 
-function offer(device: KeyValue, answer: Partial<RemoteConfig> | null, variant: Variant = 'main') {
+function offer(device: KeyValue, answer: Partial<RemoteConfig> | null, variant: Variant = 'main', location = '130000') {
   // as: the offer asks for nothing but the remote configuration.
   const ask = (async () =>
     answer === null
       ? fail({ kind: 'offline', code: '', msg: '', status: 0 })
       : ok({ ...remoteConfig.empty?.(), ...answer })) as unknown as AskForm;
-  return createGuestOffer(device, () => traitsOf(variant).flags, ask);
+  return createGuestOffer(device, { flags: () => traitsOf(variant).flags, location: () => location }, ask);
 }
 
 test('[AUTH-07] guests are let in by location, and what the gateway said last stands while it does not answer', async () => {
@@ -25,6 +25,14 @@ test('[AUTH-07] guests are let in by location, and what the gateway said last st
   const next = offer(device, null);
   await next.refresh();
   expect(next.get()).toBe(false);
+});
+
+test('[AUTH-07] a device that stands elsewhere is offered what the configuration lists for its own location', async () => {
+  expect(offer(testMemory(), null, 'main', '440300').get()).toBe(true);
+  const inShanghai = offer(testMemory(), { guestLocations: ['310000'] }, 'main', '310000');
+  expect(inShanghai.get()).toBe(false);
+  await inShanghai.refresh();
+  expect(inShanghai.get()).toBe(true);
 });
 
 test('[FLAG-05] [AUTH-07] the variant decides, and remote configuration over it', async () => {

@@ -1,4 +1,3 @@
-import { DEFAULT_LOCATION } from '../../api/context.ts';
 import type { KeyValue } from '../../desk/store/key-value.ts';
 import { GUEST_LOCATIONS } from '../../domain/access/guest.ts';
 import { type FeatureFlags, offersGuestLogin } from '../../domain/core/variant.ts';
@@ -35,11 +34,17 @@ export interface GuestOffer {
   refresh(): Promise<void>;
 }
 
-export function createGuestOffer(memory: KeyValue, flags: () => FeatureFlags, ask: AskForm): GuestOffer {
+interface Here {
+  flags(): FeatureFlags;
+  /** Where this device stands, six digits. */
+  location(): string;
+}
+
+export function createGuestOffer(memory: KeyValue, { flags, location }: Here, ask: AskForm): GuestOffer {
   let told = readTold(memory.get(KEY));
   const listeners = createListeners();
   return {
-    get: () => offersGuestLogin(flags(), told, DEFAULT_LOCATION),
+    get: () => offersGuestLogin(flags(), told, location()),
     subscribe: listeners.subscribe,
     async refresh() {
       const answer = await ask('config.remoteConfig', {});

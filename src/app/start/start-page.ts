@@ -115,7 +115,11 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
   });
   const dialogs = createAccountDialogs(deviceMemory);
   const entrance = createEntrance({ worker, session, dialogs, presenter, device: deviceMemory });
-  const guests = createGuestOffer(deviceMemory, () => traitsOf(deployment.variant()).flags, worker.ask);
+  const guests = createGuestOffer(
+    deviceMemory,
+    { flags: () => traitsOf(deployment.variant()).flags, location: deployment.location },
+    worker.ask,
+  );
   const start = createLoginStart({
     panel: panelOf(code, worker),
     facts: () => startFacts(session, entrance, guests),

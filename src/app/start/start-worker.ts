@@ -56,7 +56,8 @@ export async function startWorker(page: StartedPage, policy: ReturnType<typeof c
   visibility.subscribe(() => void worker.setVisible(visibility.isVisible()));
   tellLine();
   const { gatewayUrl: baseUrl, variant } = await page.deployment.latest();
-  const options = { baseUrl, appId: traitsOf(variant).appId, tabId: tabId(), visible: visibility.isVisible() };
+  const locationCode = page.deployment.location();
+  const options = { baseUrl, appId: traitsOf(variant).appId, locationCode, tabId: tabId(), visible: visibility.isVisible() };
   followSession(page);
   const started = await worker.start({ ...options, lockedFor: page.device.get(LOCKED_KEY) ?? '' });
   adopt(page, started);

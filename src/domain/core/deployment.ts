@@ -6,6 +6,8 @@ export interface Deployment {
   readonly variant: Variant;
   /** Page of another origin that adds companies (COMP-03); absent where the deployment has none. */
   readonly addCompanyUrl?: string;
+  /** Where its devices stand, six digits; absent where the deployment does not say. */
+  readonly locationCode?: string;
 }
 
 /** An http(s) origin, with or without a path, without a slash at its end; nothing after which the path of a call would count no more. */
@@ -23,7 +25,12 @@ export function isBaseAddress(address: string): boolean {
 export function readDeployment(value: unknown): Deployment | null {
   if (typeof value !== 'object' || value === null || !('gatewayUrl' in value) || typeof value.gatewayUrl !== 'string') return null;
   if (!isBaseAddress(value.gatewayUrl)) return null;
-  const read = { gatewayUrl: value.gatewayUrl, variant: variantOf('variant' in value ? value.variant : undefined) };
+  const location = 'locationCode' in value && typeof value.locationCode === 'string' ? value.locationCode : '';
+  const read = {
+    gatewayUrl: value.gatewayUrl,
+    variant: variantOf('variant' in value ? value.variant : undefined),
+    ...(/^\d{6}$/.test(location) ? { locationCode: location } : {}),
+  };
   const added = 'addCompanyUrl' in value && typeof value.addCompanyUrl === 'string' ? value.addCompanyUrl : '';
   return /^https?:\/\//.test(added) ? { ...read, addCompanyUrl: added } : read;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { workAreas } from '../status/work-area.ts';
-import { type CardRights, loadsCard, packRights, rightsOf, withInvoiceState } from './loads-card.ts';
+import { type CardRights, loadsCard, packRights, rightsOf } from './loads-card.ts';
 
 const all: CardRights = {
   isAuthorize: 1,
@@ -78,15 +78,4 @@ test('[HOME-17] [HOME-19] [HOME-20] a company of which the relation list sets no
     (['books', 'social', 'personalTax'] as const).map((area) => loadsCard(area, rightsOf(bits, true, true)));
   expect(told(0)).toEqual(['noMenu', 'noArea', 'noMenu']);
   expect(told(undefined)).toEqual([null, null, null]);
-});
-
-test('[HOME-22] invoiceState is kpStatus of the same taxNo as it is, and empty without an answer', () => {
-  const companies = [
-    { companyId: 'c1', taxNo: 'T1', invoiceState: 'old' },
-    { companyId: 'c2', taxNo: 'T2', invoiceState: 'old' },
-  ];
-  expect(withInvoiceState(companies, [{ taxNo: 'T1', kpStatus: '2' }])).toEqual([
-    { companyId: 'c1', taxNo: 'T1', invoiceState: '2' },
-    { companyId: 'c2', taxNo: 'T2', invoiceState: '' },
-  ]);
 });

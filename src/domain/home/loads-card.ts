@@ -71,14 +71,3 @@ export function rightsOf(bits: number | undefined, isAuthorize: boolean, isVip: 
   );
   return { isAuthorize, isVip, jzMenuFlag, jzBusinessAuthFlag, sbAreaFlag, sbBusinessAuthFlag, gsMenuFlag, gsBusinessAuthFlag };
 }
-
-/**
- * invoiceState of companies: kpStatus as it is, of the answer with the same taxNo; a company without an answer gets an empty one (HOME-22, A-154).
- */
-export function withInvoiceState<C extends { readonly taxNo: string }>(
-  companies: readonly C[],
-  answers: readonly { readonly taxNo: string; readonly kpStatus: string }[],
-): (C & { readonly invoiceState: string })[] {
-  const byTaxNo = new Map(answers.map(({ taxNo, kpStatus }) => [taxNo, kpStatus]));
-  return companies.map((company) => ({ ...company, invoiceState: byTaxNo.get(company.taxNo) ?? '' }));
-}

@@ -113,3 +113,10 @@ test('[MSG-07] [MSG-11] a pending-confirm is due for what is unpulled (0), not f
     ]),
   ).toEqual(['unpulled']);
 });
+
+test('[ENT-05] what the account remembers of a company is keyed by scene, each entry with hasShow and list, once something was fetched', () => {
+  expect(noNotices).toEqual({ hasFetchAntMessageData: false, antMessageData: {} });
+  const { hasFetchAntMessageData, antMessageData } = noteShown(noteUnread(noNotices, unread(['m1'], ['m2', 'm3']), 'closed'));
+  expect(hasFetchAntMessageData).toBe(true);
+  expect(antMessageData).toMatchObject({ '1': { hasShow: true, list: ['m1'] }, '2': { hasShow: true, list: ['m2', 'm3'] } });
+});

@@ -14,6 +14,9 @@ export type OperatedWay = (typeof operatedWays)[number];
 /** Lists of the government edition: who is on `black` is led there, who is on `white` uses an environment of the deployment (GOV-01, GOV-08). */
 export const govLists = ['black', 'white'] as const;
 
+/** Who stands on the black list as one: every guest, who has no login name of his own (GOV-06). */
+export const ALL_GUESTS = '访客';
+
 /** The fields of the wire that a way is. */
 export interface WayFields {
   readonly white_type: string;

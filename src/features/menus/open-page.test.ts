@@ -15,7 +15,7 @@ function stage() {
   return { done, waits, open };
 }
 
-test('[TAB-12] the product zone opens for its company, 3000 ms late the first time and at once from then on', () => {
+test('[TAB-12] the port that opens the product zone is asked with its company, 3000 ms late the first time and at once from then on', () => {
   const { done, waits, open } = stage();
   open('businessPurchasesOrRenew', 'c1');
   open('businessPurchasesOrRenew', 'c2');
@@ -26,7 +26,7 @@ test('[TAB-12] the product zone opens for its company, 3000 ms late the first ti
   ]);
 });
 
-test('[TAB-13] any other page code goes to company management, and is no first opening of the zone', () => {
+test('[TAB-13] any other page code asks for company management, and is no first opening of the zone', () => {
   const { done, waits, open } = stage();
   open('calendar', 'c1');
   open('businessPurchasesOrRenew', 'c1');

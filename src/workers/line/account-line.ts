@@ -27,6 +27,8 @@ export interface LinePorts {
   readonly environmentUrl?: string;
   /** Application id of the running variant (A-107). */
   readonly appId: string;
+  /** Where this device stands, six digits; absent: `DEFAULT_LOCATION`. */
+  readonly locationCode?: string;
 }
 
 export interface AccountLine {
@@ -66,7 +68,7 @@ export function openLine(ports: LinePorts, options: LineOptions): AccountLine {
     channel: ports.openChannel(`wb-session:${accountId}`),
     renewer: () => sessions,
     identity: { appId: ports.appId, version: APP_VERSION, mac: '' },
-    locationCode: () => DEFAULT_LOCATION,
+    locationCode: () => ports.locationCode ?? DEFAULT_LOCATION,
     onState: options.onSession,
   });
   const underWay = watchRequests(ports.fetch, timers, options.onSilent);

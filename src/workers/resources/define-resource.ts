@@ -38,7 +38,7 @@ export interface ResourceTimes {
 }
 
 /** What a resource that asks by itself may use. */
-export interface OwnPorts extends Pick<LinePorts, 'fetch' | 'uuid' | 'log' | 'timers' | 'baseUrl' | 'appId'> {
+export interface OwnPorts extends Pick<LinePorts, 'fetch' | 'uuid' | 'log' | 'timers' | 'baseUrl' | 'appId' | 'locationCode'> {
   readonly accountId: string;
   readonly db: AccountDb;
   readonly client: Pick<Client, 'call'>;

@@ -31,8 +31,11 @@ async function askConfig({ fetch }: OwnPorts): Promise<unknown> {
 }
 
 /** A client of nobody at that address, which tells neither circuit nor reachability: a gateway that is only tried says nothing of the one in use. */
-function triedAt({ fetch, uuid, log, timers, clock, appId }: OwnPorts, baseUrl: string): ReturnType<typeof createClient> {
-  const nobody = { accountId: '', accessToken: '', signKey: '', mac: '', appId, version: APP_VERSION, locationCode: DEFAULT_LOCATION };
+function triedAt(
+  { fetch, uuid, log, timers, clock, appId, locationCode = DEFAULT_LOCATION }: OwnPorts,
+  baseUrl: string,
+): ReturnType<typeof createClient> {
+  const nobody = { accountId: '', accessToken: '', signKey: '', mac: '', appId, version: APP_VERSION, locationCode };
   return createClient({ fetch, uuid, log, timers, baseUrl, now: () => clock.now(), context: () => nobody });
 }
 

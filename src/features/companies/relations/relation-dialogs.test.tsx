@@ -199,6 +199,23 @@ test('[COMP-19] [AUTH-20] a guest who adds a company is asked for his real name 
   expect(await screen.findByRole('dialog', { name: access.realTitle })).not.toBeNull();
 });
 
+test('[AUTH-20] where devices stand in 440300 a guest who adds a company may go on without his real name, and no bar asks for it', async () => {
+  const { page: told } = stage.gateway().services.config;
+  Object.assign(told, { locationCode: '440300' });
+  try {
+    const { page, user } = await stage.open('/workbench/login');
+    expect((await page.entrance.signIn({ way: 'guest' })).ok).toBe(true);
+    await synced();
+    await screen.findByText(companies.empty);
+    expect(screen.queryByText(access.guestAdd)).toBeNull();
+    await user.click((await screen.findAllByRole('button', { name: companies.bind }))[0] as HTMLElement); // as: it was found
+    const dialog = await dialogWith(t.guestMay);
+    expect(within(dialog).getByRole('button', { name: t.guestBind })).toBeDefined();
+  } finally {
+    Object.assign(told, { locationCode: undefined });
+  }
+});
+
 test('[PLUS-49] [COMP-03] a deployment without a page for adding companies has a form: what is wrong is said in it, what was added is in the list, once', async () => {
   const { user, account } = await inList();
   const open = async () => {
