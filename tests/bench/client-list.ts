@@ -16,7 +16,7 @@ const FLING = { rows: 50, frames: 60 };
 const DROPPED_MS = 20;
 /** States that have not changed for so long have all come. */
 const SETTLED_MS = 5_000;
-const SCROLLER = '[data-scroller], [data-portfolio-scroll]';
+const SCROLLER = '[data-scroller]';
 
 /** A view with a row for every company. */
 interface ListView {
@@ -171,7 +171,7 @@ export async function portfolioFilled(page: Page): Promise<void> {
 const portfolio: ListView = {
   what: 'portfolio',
   link: zhCN.frame.portfolio,
-  row: '[data-portfolio-scroll] tr[data-id][data-index="9"]',
+  row: '[data-scroller="portfolio"] tr[data-id][data-index="9"]',
   event: 'click',
   orders: [p.company, p.tax, p.due, p.company, p.tax, p.due, p.company].map(head),
   filters: [general, everyone, general, everyone, general, everyone, general],

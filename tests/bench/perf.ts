@@ -114,7 +114,7 @@ function install(): void {
     },
     collected: () => marks,
     async scroll(pixels, frames) {
-      const list = document.querySelector('[data-scroller], [data-portfolio-scroll]');
+      const list = document.querySelector('[data-scroller]');
       if (list === null) throw new Error('nothing scrolls');
       const { left, top, width, height } = list.getBoundingClientRect();
       const found = { work: [] as number[], frames: [] as number[], blank: 0 };

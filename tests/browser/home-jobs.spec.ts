@@ -6,7 +6,7 @@ import { openProfile } from '../support/browser/profile.ts';
 import { createWatch } from '../support/browser/watch.ts';
 import { startFaultProxy } from '../support/gateway/fault-proxy.ts';
 
-const { jobs: t, portfolio } = zhCN;
+const { jobs: t, portfolio, table } = zhCN;
 const MANY = 300;
 
 const bar = (page: Page) => page.locator('[data-job]');
@@ -17,11 +17,11 @@ const done = async (page: Page): Promise<number> =>
 /** Selects the first companies of the portfolio by mouse: a press, and another with Shift far below. */
 async function selectMany(page: Page): Promise<void> {
   await page.getByRole('link', { name: zhCN.frame.portfolio }).first().click();
-  const row = (at: number) => page.locator(`[data-portfolio-scroll] tr[data-index="${at}"] [data-act="check"]`);
+  const row = (at: number) => page.locator(`[data-scroller="portfolio"] tr[data-index="${at}"] [data-act="check"]`);
   await row(0).click();
-  await page.locator('[data-portfolio-scroll]').evaluate((box, at) => box.scrollTo(0, at * 36 - 200), MANY);
+  await page.locator('[data-scroller="portfolio"]').evaluate((box, at) => box.scrollTo(0, at * 36 - 200), MANY);
   await row(MANY - 1).click({ modifiers: ['Shift'] });
-  await expect(page.getByRole('region', { name: portfolio.bulk })).toContainText(portfolio.selected.replace('{{n}}', String(MANY)));
+  await expect(page.getByRole('region', { name: table.bulk })).toContainText(table.selected.replace('{{n}}', String(MANY)));
 }
 
 test('[PLUS-16] a bulk refresh of 300 companies goes on after the line was cut in its middle and the browser killed: what was done stays done, and at its end every company has one result @soak', async ({
@@ -36,7 +36,7 @@ test('[PLUS-16] a bulk refresh of 300 companies goes on after the line was cut i
     await openDesk(first, agency);
     await installed(first);
     await selectMany(first);
-    await first.getByRole('region', { name: portfolio.bulk }).getByRole('button', { name: portfolio.refreshAction }).click();
+    await first.getByRole('region', { name: table.bulk }).getByRole('button', { name: portfolio.refreshAction }).click();
     // The first of them have come to their end; more are under way.
     await expect.poll(() => done(first), { timeout: 40_000 }).toBeGreaterThan(0);
     proxy.set({ mode: 'refuse' });

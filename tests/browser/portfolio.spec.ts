@@ -12,7 +12,7 @@ const t = zhCN.portfolio;
 /** Opens the portfolio by its link; ends when the standing of most companies is there. */
 async function openPortfolio(page: Page): Promise<void> {
   await page.getByRole('link', { name: zhCN.frame.portfolio }).first().click();
-  await expect(page.locator('[data-portfolio-scroll] tr[data-id]').first()).toBeVisible();
+  await expect(page.locator('[data-scroller="portfolio"] tr[data-id]').first()).toBeVisible();
   await expect.poll(() => known(page), { timeout: 60_000 }).toBeGreaterThan(900);
 }
 
@@ -44,8 +44,8 @@ test('[PLUS-06] [PLUS-07] 1,176 companies by keyboard alone: asked in words, sel
   await expect(page.locator('tr[data-index="0"] [data-area="tax"] svg')).toHaveAttribute('data-mark', 'overdue');
   await page.getByRole('grid', { name: t.list }).focus();
   await page.keyboard.press('Control+a');
-  const bar = page.getByRole('region', { name: t.bulk });
-  await expect(bar).toContainText(t.selected.replace('{{n}}', String(all)));
+  const bar = page.getByRole('region', { name: zhCN.table.bulk });
+  await expect(bar).toContainText(zhCN.table.selected.replace('{{n}}', String(all)));
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await bar.getByRole('button', { name: t.exportAction }).press('Enter');

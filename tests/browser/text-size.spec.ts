@@ -91,7 +91,7 @@ test('[PLUS-25] [COMP-02] the rows of the list grow with the text, follow each o
   await expectRows();
   await page.getByRole('grid', { name: t.companies.list }).focus();
   await page.keyboard.press('End');
-  const last = page.locator('tr[data-id][aria-selected="true"]');
+  const last = page.locator('tr[data-id][data-current="true"]');
   await expect(last).toBeInViewport({ ratio: 0.95 });
   const [row, list] = await Promise.all([last.boundingBox(), page.locator('[data-scroller]').boundingBox()]);
   // Up to the edge of the card.

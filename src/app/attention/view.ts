@@ -5,7 +5,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const attentionView = defineView({
   path: ATTENTION_PATH,
   label: 'frame.attention',
-  words: ['txsz', 'tixingshezhi', 'attention', 'popups'],
+  words: ['txsz', 'tixingshezhi', 'attention'],
   event: 'view.attention',
   part: async () => (await import('./attention-view.tsx')).AttentionView,
 });

@@ -13,7 +13,7 @@ const stage = openStage({ collector: async () => ({ facts: [] }) });
 const card = (title: string): Promise<HTMLElement> => screen.findByRole('region', { name: title }, { timeout: 10_000 });
 const countIn = (region: Element, name: string): HTMLElement | null => region.querySelector(`[data-work-count="${name}"]`);
 const numberIn = (text: string | null | undefined): number => Number(/(\d+)\D*$/.exec(text ?? '')?.[1] ?? Number.NaN);
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-portfolio-scroll] tr[data-id]')];
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-scroller="portfolio"] tr[data-id]')];
 
 test('[PLUS-06] [HOME-13] home counts each company once, never a part of them; 总览 shows the same numbers, and a press on one opens exactly its companies', async () => {
   const account = await stage.account(14);

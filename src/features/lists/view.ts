@@ -5,7 +5,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const listsView = defineView({
   path: LISTS_PATH,
   label: 'frame.lists',
-  words: ['drqd', 'daoruqingdan', 'import', 'lists'],
+  words: ['drqd', 'daoruqingdan', 'import'],
   event: 'view.lists',
   part: async () => (await import('./lists-page.tsx')).ListsPage,
 });

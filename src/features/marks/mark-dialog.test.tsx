@@ -37,10 +37,10 @@ async function filedAt(companyId: string, state: string, at: number): Promise<vo
 
 async function openSelected(account: TestAccount, keys: string) {
   const opened = await stage.open('/workbench/portfolio', account);
-  await waitFor(() => expect(document.querySelector('[data-portfolio-scroll] tr[data-id]')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('[data-scroller="portfolio"] tr[data-id]')).not.toBeNull());
   (await screen.findByRole('grid', { name: portfolio.list })).focus();
   await opened.user.keyboard(keys);
-  const bar = await screen.findByRole('region', { name: portfolio.bulk });
+  const bar = await screen.findByRole('region', { name: zhCN.table.bulk });
   return { ...opened, bar };
 }
 const choose = async (user: UserEvent, dialog: HTMLElement, label: string, option: string) =>

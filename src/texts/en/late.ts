@@ -33,6 +33,7 @@ import { shortcuts } from './shortcuts.ts';
 import { sourceKeys } from './source-keys.ts';
 import { status } from './status.ts';
 import { syncDetails } from './sync-details.ts';
+import { table } from './table.ts';
 import { tabs } from './tabs.ts';
 import { update } from './update.ts';
 import { vault } from './vault.ts';
@@ -75,6 +76,7 @@ export const late: LateTexts = {
   status,
   switching: shortcuts,
   sync: syncDetails,
+  table,
   tabs,
   update,
   vault,

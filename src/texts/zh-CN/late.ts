@@ -32,6 +32,7 @@ import { shortcuts } from './shortcuts.ts';
 import { sourceKeys } from './source-keys.ts';
 import { status } from './status.ts';
 import { syncDetails } from './sync-details.ts';
+import { table } from './table.ts';
 import { tabs } from './tabs.ts';
 import { update } from './update.ts';
 import { vault } from './vault.ts';
@@ -74,6 +75,7 @@ export const late = {
   status,
   switching: shortcuts,
   sync: syncDetails,
+  table,
   tabs,
   update,
   vault,

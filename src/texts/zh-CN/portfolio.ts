@@ -171,16 +171,8 @@ export const portfolio = {
   orderUp: '按{{field}}升序',
   orderDown: '按{{field}}降序',
   // selection
-  selectAll: '选择本视图全部企业',
-  selectRow: '选择 {{name}}',
-  selected: '已选 {{n}} 家',
-  selectView: '选全部 {{n}} 家',
-  bulk: '对所选企业的操作',
   refreshAction: '批量刷新',
-  hide: '隐藏',
-  tagAction: '标签',
   exportAction: '导出',
-  unselect: '取消选择',
   // states of the page
   emptyView: '没有符合条件的企业',
   without: '去掉“{{text}}”后有 {{n}} 家',
@@ -212,5 +204,4 @@ export const portfolio = {
   invoicesFrom: '{{from}} 至 {{to}}',
   invoicesUnknown: '{{n}} 家未获取，未计入',
   countOf: '{{word}} {{n}}',
-  sortBy: '按{{column}}排序',
 };

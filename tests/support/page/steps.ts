@@ -61,6 +61,15 @@ export async function saveForm(user: UserEvent): Promise<void> {
   await gone(() => screen.queryByText(t.editTitle));
 }
 
+/** The bar over the selected companies of a list, once some are. */
+export const bulkBar = (): Promise<HTMLElement> => screen.findByRole('region', { name: zhCN.table.bulk });
+
+/** Selects all companies of the list that is shown and presses an action of the bar. */
+export async function ofAll(user: UserEvent, action: string): Promise<void> {
+  await user.click(await screen.findByRole('checkbox', { name: zhCN.table.selectAll }));
+  await user.click(within(await bulkBar()).getByRole('button', { name: action }));
+}
+
 /** Waits until something is no longer there. */
 export async function gone(find: () => Element | null): Promise<void> {
   await waitFor(() => {

@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
 import { useDesk } from '../../../desk/desk.tsx';
 import { formatCount } from '../../../desk/use-age.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
+import { CompanyBarPlace } from '../company-bar-place.tsx';
 import { openPaste } from '../paste/paste-store.ts';
 import { dropPasted } from '../paste/pasted-filter.ts';
 import { Received } from '../relations/received.tsx';
@@ -24,6 +25,7 @@ import { companyView } from './row-view.ts';
 import { useKeptAsked } from './use-kept-asked.ts';
 import { useList } from './use-list.ts';
 import { useAskedText } from './use-list-search.ts';
+import { useListSelection } from './use-list-selection.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useRowAct } from './use-row-act.ts';
 
@@ -34,6 +36,9 @@ const useStyles = makeStyles({
     flex: '1',
     minHeight: '0',
     padding: '0.75rem 0.75rem 0',
+    // The bar over the table is placed by the page, and lies under dialogs.
+    position: 'relative',
+    isolation: 'isolate',
     '@media print': { display: 'block' },
   },
   // In a low window, as at 200 percent zoom, what is above the table keeps to one line each, so that rows are seen.
@@ -136,6 +141,8 @@ export function CompanyListPage() {
   const fresh = useNewBinds();
   const { dir, view, rows, hitOf, counts, unsent, reasons, pasted, only } = useList(query, fresh.words);
   const { menu, act, closeMenu } = useRowAct(dir);
+  const order = useMemo(() => rows.map((row) => dir?.id[row] ?? ''), [rows, dir]);
+  const [selection, setSelection] = useListSelection(dir, view.tab, pasted);
   const narrow = useNarrowing({ dir, view, fresh: fresh.words });
   // Who works for a company has seen it.
   const { see } = fresh;
@@ -177,7 +184,6 @@ export function CompanyListPage() {
           only={only}
           onNarrow={(next) => go({ only: next === '' ? undefined : next }, { replace: true })}
           onSeen={() => see([...fresh.words.keys()])}
-          onBulk={(action) => openRelation({ kind: 'bulk', action, ids: rows.flatMap((row) => dir?.id[row] ?? []) })}
           onPrint={() => window.print()}
         />
         <div className={styles.body}>
@@ -185,11 +191,12 @@ export function CompanyListPage() {
             <CompanyTable
               dir={dir}
               rows={rows}
+              order={order}
+              selection={selection}
               unsent={unsent}
               reasons={reasons}
               hitOf={hitOf}
               activeId={activeId}
-              label={t('companies.list')}
               asked={JSON.stringify([query, view, pasted !== null])}
               sort={view.sort}
               descending={view.descending}
@@ -197,6 +204,7 @@ export function CompanyListPage() {
                 go(searchOf({ ...view, sort, descending: view.sort === sort ? !view.descending : sort === 'changed' }), { replace: true })
               }
               fresh={fresh.words}
+              onSelect={setSelection}
               onAct={(name, id, anchor) => {
                 see([id]);
                 act(name, id, anchor);
@@ -214,6 +222,7 @@ export function CompanyListPage() {
             />
           )}
         </div>
+        <CompanyBarPlace selection={selection} order={order} hidden={view.tab === 'hidden'} foot={0.75} onSelect={setSelection} />
         {menu !== null && dir !== null && menuRow >= 0 && (
           <RowMenu
             key={menu.id}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { directoryOf } from '../../../../tests/support/company-kit.ts';
 import { FLAG_AUTHORIZED, FLAG_HIDDEN, FLAG_PENDING, FLAG_VIP } from '../../../domain/company/directory.ts';
-import { countTabs, type ListView, listRows, placeOf, startView, typeAhead } from './list-model.ts';
+import { countTabs, type ListView, listRows, startView, typeAhead } from './list-model.ts';
 
 const dir = directoryOf(
   {
@@ -85,14 +85,4 @@ test('type-ahead finds the next row by short name or by any reading of its initi
   expect(typeAhead(dir, rows, 0, 'zq')).toBe(2);
   expect(typeAhead(dir, rows, 2, 'h')).toBe(0);
   expect(typeAhead(dir, rows, 0, 'nobody')).toBe(-1);
-});
-
-test('the current row is the company that was pointed at, wherever it stands now, and none once it left the list', () => {
-  const rows = listRows(dir, startView, null);
-  const current = { id: 'cq', at: rows.findIndex((i) => dir.id[i] === 'cq') };
-  expect(placeOf(dir, rows, current)).toBe(current.at);
-  const turned = rows.toReversed();
-  expect(dir.id[turned[placeOf(dir, turned, current)] ?? -1]).toBe('cq');
-  expect(placeOf(dir, [0], current)).toBe(-1);
-  expect(placeOf(dir, rows, null)).toBe(-1);
 });

@@ -98,18 +98,6 @@ export function countTabs(dir: Directory): Record<ListTab, number> {
   return { all: dir.id.length - hidden, hidden };
 }
 
-/** A row of the list that was pointed at: which company, and where it stood then. */
-export interface CurrentRow {
-  readonly id: string;
-  readonly at: number;
-}
-
-/** Where the current row stands now, -1 when it is not in the list; searched for only when another company has its place. */
-export function placeOf(dir: Directory, rows: readonly number[], current: CurrentRow | null): number {
-  if (current === null) return -1;
-  return dir.id[rows[current.at] ?? -1] === current.id ? current.at : rows.findIndex((i) => dir.id[i] === current.id);
-}
-
 /** Next row at or after `from` (wrapping) whose short name or first initials start with what was typed; -1 for none. */
 export function typeAhead(dir: Directory, rows: readonly number[], from: number, typed: string): number {
   const wanted = typed.toLowerCase();

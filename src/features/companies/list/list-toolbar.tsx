@@ -1,6 +1,5 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { formatCount } from '../../../desk/use-age.ts';
-import type { BulkAction } from '../../../domain/company/bulk-plan.ts';
 import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
@@ -69,15 +68,6 @@ const vips: readonly { readonly value: ListView['vip']; readonly text: TextKey }
   { value: '2', text: 'companies.notVip' },
 ];
 
-/** Companies of one bulk action: all of them are listed before it. */
-const MOST_AT_ONCE = 2_000;
-const tag = { action: 'tag', text: 'relations.bulkTag' } as const;
-const share = { action: 'share', text: 'relations.bulkShare' } as const;
-const bulkOf: Readonly<Record<ListTab, readonly { readonly action: BulkAction; readonly text: TextKey }[]>> = {
-  all: [{ action: 'hide', text: 'relations.bulkHide' }, tag, share],
-  hidden: [{ action: 'show', text: 'relations.bulkShow' }, tag, share],
-};
-
 export interface ListToolbarProps {
   view: ListView;
   counts: Record<ListTab, number>;
@@ -93,8 +83,6 @@ export interface ListToolbarProps {
   /** The marks of companies that were bound lately are to go. */
   onSeen(): void;
   onPrint(): void;
-  /** Does something to all companies that are shown. */
-  onBulk(action: BulkAction): void;
 }
 
 /** Narrows the list to what was bound lately or is in a security key. Each stands only while there is any of it, or it is chosen. */
@@ -134,7 +122,7 @@ function Narrow({ narrow, only, onNarrow, onSeen }: Pick<ListToolbarProps, 'narr
 
 /** Tabs, filters, order and printing of the company list. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { view, counts, shown, pasted, onView, onDropPasted, onPrint, onBulk } = props;
+  const { view, counts, shown, pasted, onView, onDropPasted, onPrint } = props;
   const styles = useStyles();
   const { t, language } = useText();
   const { memberText } = useFlags();
@@ -199,23 +187,6 @@ export function ListToolbar(props: ListToolbarProps) {
         <span className="wb-quiet" role="status">
           {t('companies.shown', { shown: n(shown), total: n(counts[view.tab]) })}
         </span>
-        {shown > MOST_AT_ONCE && (
-          <span className="wb-quiet" id="wb-bulk-most">
-            {t('relations.bulkTooMany')}
-          </span>
-        )}
-        {shown > 0 &&
-          bulkOf[view.tab].map(({ action, text }) => (
-            <Button
-              key={action}
-              size="small"
-              disabledFocusable={shown > MOST_AT_ONCE}
-              aria-describedby={shown > MOST_AT_ONCE ? 'wb-bulk-most' : undefined}
-              onClick={() => onBulk(action)}
-            >
-              {t(text)}
-            </Button>
-          ))}
         <Button size="small" onClick={importList}>
           {t('frame.lists')}
         </Button>

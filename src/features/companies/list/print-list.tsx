@@ -1,10 +1,10 @@
+import { PrintTable } from '../../../desk/table/print-table.tsx';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { membershipOf } from '../../../domain/company/memberships.ts';
 import { dateWords } from '../../../domain/core/china-time.ts';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
-import { PrintTable } from './print-table.tsx';
 import { companyView, groupedTaxId } from './row-view.ts';
 
 export interface PrintListProps {

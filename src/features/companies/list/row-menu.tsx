@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { RowAct } from '../../../desk/table/row-act.ts';
 import { openAnchored } from '../../../ui/fluent/anchored-popover.ts';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -6,7 +7,6 @@ import { useFlags } from '../../../ui/variant.ts';
 import { useMemberRefresh } from '../member-refresh.ts';
 import { useMemberOf, useOffline } from '../relations/use-relations.ts';
 import type { UnsentState } from '../state-mark.tsx';
-import type { RowAct } from './company-table.tsx';
 import type { CompanyView } from './row-view.ts';
 
 export type MenuAct = Exclude<RowAct, 'more'> | 'copy' | 'invite' | 'share' | 'unbind';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSwitch } from '../../../desk/active-company.tsx';
 import { useDesk } from '../../../desk/desk.tsx';
+import type { RowAct } from '../../../desk/table/row-act.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { useText } from '../../../ui/text.ts';
 import { openRelation } from '../relations/relations-store.ts';
-import type { RowAct } from './company-table.tsx';
 import { useListNavigate } from './list-navigate.ts';
 import type { MenuAct } from './row-menu.tsx';
 import { companyView } from './row-view.ts';

@@ -1,3 +1,4 @@
+import { gridOf } from '../../../desk/table/table-styles.ts';
 import type { PortfolioSort } from '../../../domain/portfolio/query.ts';
 import { isWorkArea, type WorkArea } from '../../../domain/status/work-area.ts';
 
@@ -60,9 +61,14 @@ export function shownColumns(chosen: readonly string[] | null, narrow: boolean):
 /** What is checked in the choice of columns. */
 export const chosenColumns = (chosen: readonly string[] | null): readonly ColumnName[] => shownColumns(chosen, false);
 
-/** The grid of a row: check, company, and the shown columns, each at least as wide as its words; and how wide the table is at least, in rem. */
-export function gridOf(shown: readonly ColumnName[], stacked: boolean): { readonly template: string; readonly rem: number } {
-  if (stacked) return { template: '1.5rem minmax(0, 1fr) 9rem', rem: 0 };
-  const rest = shown.map((name) => `minmax(${widths[name]}rem, ${widths[name]}fr)`);
-  return { template: `1.5rem minmax(12.5rem, 15fr) ${rest.join(' ')}`, rem: 15.5 + shown.reduce((sum, name) => sum + widths[name], 0) };
+/** The grid of a row: company, and the shown columns, each at least as wide as its words; stacked the company has one column, and the deadline. */
+export function columnsGrid(shown: readonly ColumnName[], stacked: boolean): ReturnType<typeof gridOf> {
+  if (stacked) {
+    return gridOf([
+      { track: 'minmax(0, 1fr)', rem: 0 },
+      { track: '9rem', rem: 9 },
+    ]);
+  }
+  const rest = shown.map((name) => ({ track: `minmax(${widths[name]}rem, ${widths[name]}fr)`, rem: widths[name] }));
+  return gridOf([{ track: 'minmax(12.5rem, 15fr)', rem: 12.5 }, ...rest]);
 }

@@ -5,7 +5,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { formatCount } from '../../../desk/use-age.ts';
 import type { Entry } from '../../../domain/portfolio/groups.ts';
 import { useText } from '../../../ui/text.ts';
-import type { TableStyles } from './table-styles.ts';
+import type { PortfolioStyles } from './table-styles.ts';
 import { groupName } from './words.ts';
 
 type Group = Extract<Entry, { kind: 'group' }>;
@@ -15,7 +15,7 @@ export const groupRowId = (key: string): string => `wb-portfolio-group-${key}`;
 
 export interface GroupRowProps {
   group: Group;
-  styles: TableStyles;
+  styles: PortfolioStyles;
   at: number;
   /** Its place, rem from the top; null for the copy that stays in sight while its companies scroll. */
   top: number | null;

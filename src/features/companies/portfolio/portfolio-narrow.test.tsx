@@ -10,7 +10,8 @@ const t = zhCN.portfolio;
 const stage = openStage();
 afterEach(() => vi.unstubAllGlobals());
 
-const ids = () => [...document.querySelectorAll<HTMLElement>('[data-portfolio-scroll] tr[data-id]')].map(({ dataset }) => dataset.id ?? '');
+const ids = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-scroller="portfolio"] tr[data-id]')].map(({ dataset }) => dataset.id ?? '');
 const tabs = () => within(screen.getByRole('tablist', { name: t.views })).getAllByRole<HTMLElement>('tab');
 const chosen = () => tabs().find((tab) => tab.getAttribute('aria-selected') === 'true');
 const more = () => document.querySelector<HTMLElement>('[data-more]');
@@ -23,7 +24,7 @@ async function openPortfolio() {
   await stage.stories(account);
   const opened = await stage.open('/workbench/portfolio', account);
   const known = () =>
-    [...document.querySelectorAll('[data-portfolio-scroll] svg[data-mark]')].some((one) => one.getAttribute('data-mark') !== 'unknown');
+    [...document.querySelectorAll('[data-scroller="portfolio"] svg[data-mark]')].some((one) => one.getAttribute('data-mark') !== 'unknown');
   await waitFor(() => expect(known()).toBe(true), { timeout: 15_000 });
   // The views have their counts once every company was asked about.
   await waitFor(() => expect(document.querySelector('[data-stencil]')).toBeNull(), { timeout: 15_000 });
@@ -123,7 +124,7 @@ test('[PLUS-06] arrows among the tabs of views go on to one of the menu, which b
 test('[PLUS-06] below 900 pixels a row has two lines: name with deadline, and its most urgent state with the area it is of', async () => {
   windowOf(683);
   await openPortfolio();
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-portfolio-scroll] tr[data-id]')];
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-scroller="portfolio"] tr[data-id]')];
   expect(rows.length).toBeGreaterThan(3);
   for (const row of rows) {
     const cells = within(row).getAllByRole('gridcell');

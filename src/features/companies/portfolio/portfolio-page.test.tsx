@@ -7,11 +7,11 @@ import { publishPack } from '../../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../../tests/support/sample-packs.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
-const t = zhCN.portfolio;
+const { portfolio: t, table } = zhCN;
 const stage = openStage({ collector: async () => ({ facts: [] }) });
 const PORTFOLIO = '/workbench/portfolio';
 
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-portfolio-scroll] tr[data-id]')];
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-scroller="portfolio"] tr[data-id]')];
 const ids = () => rows().map(({ dataset }) => dataset.id ?? '');
 const cells = (area: string) => rows().map((row) => row.querySelector(`[data-area="${area}"]`)?.textContent ?? '');
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: t.query });
@@ -107,14 +107,14 @@ test('[PLUS-06] companies are selected by keys: Space, Shift with an arrow, Ctrl
   const of = await account();
   const { user } = await openPortfolio(of);
   const all = ids().length;
-  const bar = () => screen.queryByRole('region', { name: t.bulk });
+  const bar = () => screen.queryByRole('region', { name: table.bulk });
   (await grid()).focus();
   await user.keyboard(' ');
-  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', '1')));
+  await waitFor(() => expect(bar()?.textContent).toContain(table.selected.replace('{{n}}', '1')));
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', '3')));
+  await waitFor(() => expect(bar()?.textContent).toContain(table.selected.replace('{{n}}', '3')));
   await user.keyboard('{Control>}a{/Control}');
-  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', String(all))));
+  await waitFor(() => expect(bar()?.textContent).toContain(table.selected.replace('{{n}}', String(all))));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(bar()).toBeNull());
   expect(document.querySelectorAll('tr[data-id][aria-selected="true"]')).toHaveLength(0);
@@ -123,11 +123,11 @@ test('[PLUS-06] companies are selected by keys: Space, Shift with an arrow, Ctrl
 test('[PLUS-06] at a box that was just ticked Ctrl+A selects all of the view and Escape lets go', async () => {
   const { user } = await openPortfolio(await account());
   const all = ids().length;
-  const bar = () => screen.queryByRole('region', { name: t.bulk });
+  const bar = () => screen.queryByRole('region', { name: table.bulk });
   await user.click(rows()[1]?.querySelector('input[type="checkbox"]') ?? document.body);
-  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', '1')));
+  await waitFor(() => expect(bar()?.textContent).toContain(table.selected.replace('{{n}}', '1')));
   await user.keyboard('{Control>}a{/Control}');
-  await waitFor(() => expect(bar()?.textContent).toContain(t.selected.replace('{{n}}', String(all))));
+  await waitFor(() => expect(bar()?.textContent).toContain(table.selected.replace('{{n}}', String(all))));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(bar()).toBeNull());
 });
@@ -136,8 +136,8 @@ test('[PLUS-16] the selected companies are refreshed in bulk, as one job over th
   const { user } = await openPortfolio(await account());
   (await grid()).focus();
   await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
-  const bar = await screen.findByRole('region', { name: t.bulk });
-  await waitFor(() => expect(bar.textContent).toContain(t.selected.replace('{{n}}', '2')));
+  const bar = await screen.findByRole('region', { name: table.bulk });
+  await waitFor(() => expect(bar.textContent).toContain(table.selected.replace('{{n}}', '2')));
   stage.offline(true);
   await press(user, within(bar).getByRole('button', { name: t.refreshAction }));
   const job = () => document.querySelector<HTMLElement>('[data-job]')?.textContent ?? '';
@@ -256,8 +256,8 @@ test('[PLUS-06] rows are grouped by their area, a group is folded by mouse and k
   await waitFor(() => expect(ids()).toHaveLength(all));
   (await grid()).focus();
   await user.keyboard('{Control>}a{/Control}');
-  const bar = await screen.findByRole('region', { name: t.bulk });
-  expect(bar.textContent).toContain(t.selected.replace('{{n}}', String(all)));
+  const bar = await screen.findByRole('region', { name: table.bulk });
+  expect(bar.textContent).toContain(table.selected.replace('{{n}}', String(all)));
 });
 
 test('[PLUS-06] the accountant of a row is a named disc with the name beside it', async () => {

@@ -1,8 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { useStatusBook } from '../../../desk/standing/area-status.ts';
+import { PrintTable } from '../../../desk/table/print-table.tsx';
+import { useSelection } from '../../../desk/table/selection.ts';
+import { useNarrow } from '../../../desk/table/use-narrow.ts';
 import { formatCount } from '../../../desk/use-age.ts';
 import { chinaDay, toldTime } from '../../../domain/core/china-time.ts';
 import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
@@ -11,8 +14,8 @@ import type { PortfolioSort } from '../../../domain/portfolio/query.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useGoTo } from '../../../ui/views/view-target.ts';
+import { CompanyBarPlace } from '../company-bar-place.tsx';
 import { ListState } from '../list/list-state.tsx';
-import { PrintTable } from '../list/print-table.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { companyView } from '../list/row-view.ts';
 import { useRowAct } from '../list/use-row-act.ts';
@@ -26,12 +29,9 @@ import { EmptyView } from './empty-view.tsx';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { QueryBar } from './query-bar.tsx';
 import { QueryPlace, useQueryField } from './query-place.tsx';
-import { allOf, kept, noSelection } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { paperHead, paperRow } from './sheets/paper-row.tsx';
 import { useExport } from './sheets/use-export.ts';
 import { StatesSaid } from './states-said.tsx';
-import { useNarrow } from './use-narrow.ts';
 import { type Portfolio, usePortfolio } from './use-portfolio.ts';
 import { useSaveView } from './use-save-view.ts';
 import { ViewTabs } from './view-tabs.tsx';
@@ -166,15 +166,6 @@ function usePageKeys({ views, choose }: Portfolio, toQuery: () => void) {
   };
 }
 
-function useSelection(portfolio: Portfolio) {
-  const [selection, setSelection] = useState(noSelection);
-  const { columns, all } = portfolio;
-  const there = useMemo(() => new Set(all.map((row) => columns?.dir.id[row] ?? '')), [columns, all]);
-  // What was hidden, or has left the account, is no longer selected.
-  useEffect(() => setSelection((old) => (there.size === 0 ? old : kept(old, (id) => there.has(id)))), [there]);
-  return [selection, setSelection] as const;
-}
-
 interface BodyProps {
   portfolio: Portfolio;
   children(columns: NonNullable<Portfolio['columns']>): ReactNode;
@@ -208,7 +199,9 @@ export function PortfolioPage() {
   const book = useStatusBook();
   const narrow = useNarrow();
   const stacked = useNarrow('stacked');
-  const [selection, setSelection] = useSelection(portfolio);
+  // What was hidden, or has left the account, is no longer selected.
+  const there = useMemo(() => (columns === null ? null : new Set(all.map((row) => columns.dir.id[row] ?? ''))), [columns, all]);
+  const [selection, setSelection] = useSelection(there);
   const acts = useRowAct(columns?.dir ?? null);
   const exporting = useExport();
   const saveView = useSaveView(portfolio);
@@ -217,10 +210,6 @@ export function PortfolioPage() {
   const onKeyDown = usePageKeys(portfolio, place.enter);
   const shown = useMemo(() => shownColumns(setup.columns, narrow), [setup.columns, narrow]);
   const order = useMemo(() => rows.map((row) => columns?.dir.id[row] ?? ''), [rows, columns]);
-  const selected = useMemo(() => {
-    const inView = order.filter((id) => selection.ids.has(id));
-    return [...inView, ...[...selection.ids].filter((id) => !inView.includes(id))];
-  }, [order, selection]);
   const sortBy = (sort: PortfolioSort): void => ask(sort === query.sort ? { descending: !query.descending } : { sort, descending: false });
   const toTable = (): void => page.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   const exportRows = (ids: readonly string[] | null, format: ExportFormat): void => {
@@ -280,7 +269,6 @@ export function PortfolioPage() {
               query={query}
               selection={selection}
               failedAt={book.failedAt}
-              asked={JSON.stringify(query)}
               narrow={narrow}
               stacked={stacked}
               onFold={fold}
@@ -290,16 +278,13 @@ export function PortfolioPage() {
             />
           )}
         </Body>
-        {selected.length > 0 && (
-          <SelectionBar
-            ids={selected}
-            inView={rows.length}
-            exporting={exporting.busy}
-            onAll={() => setSelection(allOf(selection, order))}
-            onExport={() => exportRows(selected, 'xlsx')}
-            onClear={() => setSelection(noSelection)}
-          />
-        )}
+        <CompanyBarPlace selection={selection} order={order} foot={2.875} onSelect={setSelection}>
+          {(ids) => (
+            <Button size="small" appearance="subtle" disabledFocusable={exporting.busy} onClick={() => exportRows(ids, 'xlsx')}>
+              {t('portfolio.exportAction')}
+            </Button>
+          )}
+        </CompanyBarPlace>
         <Menu acts={acts} portfolio={portfolio} />
         {columns !== null && (
           <PrintTable

@@ -7,28 +7,26 @@ import { sealAt } from '../../../desk/seal-at.ts';
 import { exactSourceWords, shortSourceWords } from '../../../desk/standing/cell-source-words.ts';
 import { WaitingWords } from '../../../desk/standing/waiting-mark.tsx';
 import type { WaitingMarks } from '../../../desk/standing/waiting-marks.ts';
+import { type Line, type RowLook, TableRow } from '../../../desk/table/table-row.tsx';
 import { mainTaxId } from '../../../domain/company/tax-ids.ts';
 import { chinaDay } from '../../../domain/core/china-time.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { openMark, rankOf } from '../../../domain/status/mark.ts';
 import { cellAt, NO_DUE, toldAt } from '../../../domain/status/status-columns.ts';
 import { type WorkArea, workAreas } from '../../../domain/status/work-area.ts';
-import type { Language, Translate } from '../../../texts/catalogue.ts';
+import type { Language } from '../../../texts/catalogue.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { groupedTaxId, typeWord } from '../list/row-view.ts';
 import { type ColumnName, isStatusColumn } from './columns.ts';
-import type { TableStyles } from './table-styles.ts';
+import type { PortfolioStyles } from './table-styles.ts';
 import { cellWords, leftWords } from './words.ts';
 
 /** What every row is drawn with; one object as long as nothing of it changes. */
-export interface RowLook {
+export interface PortfolioLook extends RowLook<PortfolioStyles> {
   readonly columns: PortfolioColumns;
   readonly shown: readonly ColumnName[];
-  readonly template: string;
-  readonly styles: TableStyles;
-  readonly t: Translate;
   readonly language: Language;
   /** Device clock when it was made: ages are clock times, which do not run. */
   readonly now: number;
@@ -41,22 +39,17 @@ export interface RowLook {
   readonly stacked: boolean;
 }
 
-export interface PortfolioRowProps {
-  look: RowLook;
+export interface PortfolioRowProps extends Line {
+  look: PortfolioLook;
   /** Row of the directory. */
   row: number;
-  /** Position in the list, from 0. */
-  at: number;
-  /** Its place, rem from the top. */
-  top: number;
-  current: boolean;
   selected: boolean;
 }
 
 /** Identifier of a row for aria-activedescendant. */
 export const rowId = (companyId: string): string => `wb-portfolio-${companyId}`;
 
-function StatusCell({ look, row, area }: { look: RowLook; row: number; area: WorkArea }) {
+function StatusCell({ look, row, area }: { look: PortfolioLook; row: number; area: WorkArea }) {
   const { columns, styles, t, now } = look;
   const column = columns.status?.areas[area];
   if (column === undefined) {
@@ -82,7 +75,7 @@ function StatusCell({ look, row, area }: { look: RowLook; row: number; area: Wor
   );
 }
 
-function DueCell({ look, row }: { look: RowLook; row: number }) {
+function DueCell({ look, row }: { look: PortfolioLook; row: number }) {
   const { columns, styles, t, now } = look;
   const left = columns.status?.daysLeft[row] ?? NO_DUE;
   if (columns.status === null || left === NO_DUE) {
@@ -109,7 +102,7 @@ function DueCell({ look, row }: { look: RowLook; row: number }) {
   );
 }
 
-function TextCell({ look, row, name }: { look: RowLook; row: number; name: ColumnName }) {
+function TextCell({ look, row, name }: { look: PortfolioLook; row: number; name: ColumnName }) {
   const { columns, styles, t } = look;
   const { dir } = columns;
   const texts: Partial<Readonly<Record<ColumnName, string>>> = {
@@ -128,7 +121,7 @@ function TextCell({ look, row, name }: { look: RowLook; row: number; name: Colum
   );
 }
 
-function OwnerCell({ look, row }: { look: RowLook; row: number }) {
+function OwnerCell({ look, row }: { look: PortfolioLook; row: number }) {
   const { columns, styles, narrow } = look;
   const name = columns.dir.accountant[row] ?? '';
   return (
@@ -140,7 +133,7 @@ function OwnerCell({ look, row }: { look: RowLook; row: number }) {
 }
 
 /** The most urgent state of a company over all areas, with its area: what a row of two lines has room for. */
-function WorstCell({ look, row }: { look: RowLook; row: number }) {
+function WorstCell({ look, row }: { look: PortfolioLook; row: number }) {
   const { columns, styles, t } = look;
   const { status } = columns;
   const areas = status === null ? [] : workAreas.map((area) => ({ area, cell: cellAt(status.areas[area], row) }));
@@ -160,38 +153,29 @@ function WorstCell({ look, row }: { look: RowLook; row: number }) {
   );
 }
 
-function Cell({ look, row, name }: { look: RowLook; row: number; name: ColumnName }) {
+function Cell({ look, row, name }: { look: PortfolioLook; row: number; name: ColumnName }) {
   if (isStatusColumn(name)) return <StatusCell look={look} row={row} area={name} />;
   if (name === 'accountant') return <OwnerCell look={look} row={row} />;
   return name === 'due' ? <DueCell look={look} row={row} /> : <TextCell look={look} row={row} name={name} />;
 }
 
 function Row({ look, row, at, top, current, selected }: PortfolioRowProps) {
-  const { columns, shown, styles, t, stacked } = look;
+  const { columns, shown, styles, stacked } = look;
   const seal = sealAt(columns.dir, row);
   const id = columns.dir.id[row] ?? '';
   return (
-    <tr
-      id={rowId(id)}
-      role="row"
-      aria-rowindex={at + 2}
-      aria-selected={selected}
-      data-index={at}
-      data-id={id}
-      data-current={current}
-      style={{ top: `${top}rem`, gridTemplateColumns: look.template }}
-      className={mergeClasses(styles.row, styles.placed, stacked && styles.stacked, current && styles.current, selected && styles.chosen)}
+    <TableRow
+      look={look}
+      companyId={id}
+      domId={rowId(id)}
+      name={seal.shortName}
+      at={at}
+      top={top}
+      current={current}
+      selected={selected}
+      className={stacked ? styles.stacked : undefined}
+      checkClass={stacked ? styles.stackedCheck : undefined}
     >
-      <td role="gridcell" data-act="check" className={mergeClasses(styles.cell, styles.check, stacked && styles.stackedCheck)}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          className={styles.box}
-          checked={selected}
-          readOnly
-          aria-label={t('portfolio.selectRow', { name: seal.shortName })}
-        />
-      </td>
       <td role="gridcell" className={mergeClasses(styles.cell, styles.name)} title={columns.dir.name[row]}>
         <SealMark letter={seal.letter} hue={seal.hue} shape={seal.shape} size={20} />
         <button type="button" tabIndex={-1} data-act="enter" className={styles.open}>
@@ -208,9 +192,9 @@ function Row({ look, row, at, top, current, selected }: PortfolioRowProps) {
       ) : (
         shown.map((name) => <Cell key={name} look={look} row={row} name={name} />)
       )}
-    </tr>
+    </TableRow>
   );
 }
 
 /** One company of the portfolio; drawn again only when what it shows has changed. */
-export const PortfolioTableRow = memo(Row);
+export const PortfolioRow = memo(Row);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
-import { dialogWith, fill, gone, indicated, rowOf, synced } from '../../../../tests/support/page/steps.ts';
+import { dialogWith, fill, gone, indicated, ofAll, rowOf, synced } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 import { closeRelation } from './relations-store.ts';
@@ -28,7 +28,7 @@ test('[PLUS-17] [COMP-02] hiding many shows exactly which are touched and which 
   await rowOf(active.companyId);
   stage.offline(true);
   await indicated(/离线/);
-  await user.click(await screen.findByRole('button', { name: t.bulkHide }));
+  await ofAll(user, t.bulkHide);
   const dialog = await dialogWith(t.bulkHideTitle);
   const touched = [hidden, ...others].map(({ companyName }) => companyName);
   await waitFor(() => expect(part(dialog, 'touched').sort()).toEqual(touched.sort()));
@@ -54,7 +54,7 @@ test('[PLUS-17] the set is frozen when the preview opens: a company that came me
   if (active === undefined || second === undefined || third === undefined) throw new Error('too few companies');
   const { user } = await stage.open(LIST, account);
   await rowOf(third.companyId);
-  await user.click(await screen.findByRole('button', { name: t.bulkHide }));
+  await ofAll(user, t.bulkHide);
   const dialog = await dialogWith(t.bulkHideTitle);
   const friend = await stage.account(1);
   const [shared] = await stage.companies(friend);
@@ -81,7 +81,7 @@ test('[PLUS-17] [PLUS-05] sharing many leaves out those that the user is no admi
   await own2.client.call(calls.companyHide, { companyId: own.companyId, hidden: 1 });
   const { user } = await stage.open(LIST, account);
   await rowOf(theirs.companyId);
-  await user.click(await screen.findByRole('button', { name: t.bulkShare }));
+  await ofAll(user, t.bulkShare);
   const dialog = await dialogWith(t.bulkShareTitle);
   await waitFor(() => expect(part(dialog, 'left')).toEqual([t['left-member'].replace('{{name}}', theirs.companyName)]));
   expect(part(dialog, 'touched')).toHaveLength(1);
@@ -93,7 +93,7 @@ test('[PLUS-17] [PLUS-05] sharing many leaves out those that the user is no admi
   await waitFor(async () => expect(await stage.companies(friend)).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: words.tabHidden.replace('{{total}}', '1') }));
   await rowOf(own.companyId);
-  await user.click(await screen.findByRole('button', { name: t.bulkShow }));
+  await ofAll(user, t.bulkShow);
   const back = await dialogWith(t.bulkShowTitle);
   expect(part(back, 'touched')).toEqual([own.companyName]);
   await user.click(await within(back).findByText(counted(t.bulkShowDo_other, 1)));

@@ -15,6 +15,7 @@ import { type BulkChoice, type BulkPhase, useBulkRun } from './bulk-run.ts';
 import { BulkTags, tagsAreRight } from './bulk-tags.tsx';
 import { tagsAt } from './give-bulk.ts';
 import { MobileField, QueuedNote } from './relation-fields.tsx';
+import { ShareGrants } from './share-grants.tsx';
 import { useMemberOf, useOffline } from './use-relations.ts';
 
 const useStyles = makeStyles({
@@ -218,7 +219,10 @@ export function BulkDialog({ action, ids, onClose }: BulkDialogProps) {
     >
       <QueuedNote offline={offline} />
       {action === 'share' && (
-        <MobileField value={form.mobile} isBad={form.tried && !isRight} onChange={(value) => setForm({ ...form, mobile: value })} />
+        <>
+          <MobileField value={form.mobile} isBad={form.tried && !isRight} onChange={(value) => setForm({ ...form, mobile: value })} />
+          <ShareGrants mobile={choice.mobile} />
+        </>
       )}
       {action === 'tag' && (
         <BulkTags

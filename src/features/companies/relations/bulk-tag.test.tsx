@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
-import { dialogWith, fill, gone, indicated, rowOf, synced } from '../../../../tests/support/page/steps.ts';
+import { bulkBar, dialogWith, fill, gone, indicated, ofAll, rowOf, synced } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 import { closePaste } from '../paste/paste-store.ts';
@@ -39,7 +39,7 @@ async function tagged(...tags: readonly (readonly string[])[]) {
 
 /** The dialog of the tags of everything that is listed. */
 async function openTags(user: UserEvent): Promise<HTMLElement> {
-  await user.click(await screen.findByRole('button', { name: t.bulkTag }));
+  await ofAll(user, t.bulkTag);
   return await dialogWith(t.bulkTagTitle);
 }
 async function addTag(user: UserEvent, dialog: HTMLElement, tag: string): Promise<void> {
@@ -131,12 +131,16 @@ test('[PLUS-05] [PLUS-17] a pasted list is ticked, used as a filter, and tagged 
   await user.click(wanted);
   await user.click(within(panel).getByText(words.pasteUse.replace('{{n}}', '2')));
   await gone(() => document.getElementById(`wb-company-${others[0]?.companyId}`));
-  const tags = await openTags(user);
+  // All of them are selected, and nothing else.
+  const bar = await bulkBar();
+  expect(bar.textContent).toContain(zhCN.table.selected.replace('{{n}}', '2'));
+  await user.click(within(bar).getByRole('button', { name: t.bulkTag }));
+  const tags = await dialogWith(t.bulkTagTitle);
   await addTag(user, tags, '名单');
   await waitFor(() => expect(part(tags, 'touched').sort()).toEqual([one.companyName, two.companyName].sort()));
   await user.click(within(tags).getByText(counted(t.bulkTagDo_other, 2)));
   await gone(() => screen.queryByText(t.bulkTagTitle));
-  await user.click(await screen.findByRole('button', { name: t.bulkHide }));
+  await user.click(within(await bulkBar()).getByRole('button', { name: t.bulkHide }));
   const hide = await dialogWith(t.bulkHideTitle);
   await user.click(await within(hide).findByText(counted(t.bulkHideDo_other, 2)));
   await gone(() => screen.queryByText(t.bulkHideTitle));

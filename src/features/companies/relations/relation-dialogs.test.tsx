@@ -104,7 +104,7 @@ test('[COMP-02] [CALL-098] [A-03] offline a share and its end wait in the outbox
   const unbind = await screen.findByRole('menuitem', { name: new RegExp(`^${t.unbind}`) });
   expect(unbind.textContent).toContain(companies.onlineOnly);
   await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${t.share}`) }));
-  const dialog = await dialogWith(t.shareLead);
+  const dialog = await dialogWith(t.grantsMay);
   expect(within(dialog).getByText(t.queued)).not.toBeNull();
   await fill(user, within(dialog).getByLabelText(new RegExp(t.mobile)), colleague.mobile);
   await user.click(within(dialog).getByRole('button', { name: t.shareDo }));

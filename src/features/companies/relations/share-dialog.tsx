@@ -6,6 +6,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { giveRelation, problemWords } from '../commands.ts';
 import { MobileField, QueuedNote } from './relation-fields.tsx';
+import { ShareGrants } from './share-grants.tsx';
 import { useCompanyName, useOffline, useShares } from './use-relations.ts';
 
 const useStyles = makeStyles({ one: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem' } });
@@ -50,9 +51,9 @@ export function ShareDialog({ companyId, onClose }: { companyId: string; onClose
         </>
       }
     >
-      <span>{t('relations.shareLead')}</span>
       <QueuedNote offline={offline} />
       <MobileField value={form.mobile} isBad={form.tried && !isMobile(mobile)} onChange={(value) => setForm({ ...form, mobile: value })} />
+      <ShareGrants mobile={mobile} />
       {shares.length > 0 && (
         <section>
           <strong>{t('relations.sharing')}</strong>

@@ -36,7 +36,7 @@ test('[PLUS-43] [PLUS-47] without a collector the cards of home say 未接入 an
   await stage.open('/workbench/portfolio');
   (await screen.findByRole('grid', { name: portfolio.list })).focus();
   await user.keyboard('{Control>}a{/Control}');
-  const bar = await screen.findByRole('region', { name: portfolio.bulk });
+  const bar = await screen.findByRole('region', { name: zhCN.table.bulk });
   expect(within(bar).queryByRole('button', { name: portfolio.refreshAction })).toBeNull();
-  await press(user, within(bar).getByRole('button', { name: portfolio.hide }));
+  await press(user, within(bar).getByRole('button', { name: zhCN.relations.bulkHide }));
 });

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { now } from '../../../../tests/support/clock/clock.ts';
 import { must } from '../../../../tests/support/db-kit.ts';
 import { dbOn, openStage } from '../../../../tests/support/page/page-kit.tsx';
-import { rowOf } from '../../../../tests/support/page/steps.ts';
+import { press, rowOf } from '../../../../tests/support/page/steps.ts';
 import { freshPull, metaRow } from '../../../db/meta.ts';
 import { write } from '../../../db/write.ts';
 import { addDays, chinaDay } from '../../../domain/core/china-time.ts';
+import { zhCN } from '../../../texts/zh-CN.ts';
 
 const stage = openStage();
 const today = chinaDay(now());
@@ -53,7 +54,7 @@ test('[PLUS-08] [PLUS-25] that a company is authorised says as of when, and a li
 
 test('in the list a membership that is over or near looks so, no membership is a dash, and tags have their own column', async () => {
   const { account, one, two } = await setUp();
-  await stage.open('/workbench/company-manage', account);
+  const { user } = await stage.open('/workbench/company-manage', account);
   const expiry = async (id: string) => (await rowOf(id)).querySelector<HTMLElement>('[data-expiry]');
   expect((await expiry(one.companyId))?.dataset.expiry).toBe('past');
   expect((await expiry(two.companyId))?.textContent).toBe('剩 12 天');
@@ -63,6 +64,10 @@ test('in the list a membership that is over or near looks so, no membership is a
   if (tagged === undefined) throw new Error('no company has tags');
   const cell = (await rowOf(tagged.companyId)).querySelector('[data-col="tags"]');
   expect([...(cell?.querySelectorAll('.wb-chip') ?? [])].map(({ textContent }) => textContent)).toEqual(tagged.tags.slice(0, 2));
-  // No row has a state: its column takes no room.
-  expect(screen.getByRole('grid').style.getPropertyValue('--wb-state')).toBe('0px');
+  // No row has a state: its column is not drawn. Of the hidden ones each has one.
+  const states = () => screen.queryAllByRole('columnheader').filter(({ textContent }) => textContent === zhCN.companies.colState);
+  expect(states()).toHaveLength(0);
+  await press(user, (await rowOf(two.companyId)).querySelector('[data-act="hide"]'));
+  await press(user, await screen.findByRole('button', { name: zhCN.companies.tabHidden.replace('{{total}}', '1') }));
+  await waitFor(() => expect(states()).toHaveLength(1));
 });

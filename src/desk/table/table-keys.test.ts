@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isComposing } from '../../../ui/composing.ts';
+import { isComposing } from '../../ui/composing.ts';
 import { type PressedKey, tableKey, typedSoFar } from './table-keys.ts';
 
 const press = (key: string, over: Partial<PressedKey> = {}): PressedKey => ({
@@ -22,8 +22,8 @@ test('arrows, pages, Home and End move within the list and stop at its ends', ()
 });
 
 test('[PLUS-03] Enter enters, with Shift it switches and stays', () => {
-  expect(tableKey(press('Enter'), at(1))).toEqual({ kind: 'enter', stay: false });
-  expect(tableKey(press('Enter', { shiftKey: true }), at(1))).toEqual({ kind: 'enter', stay: true });
+  expect(tableKey(press('Enter'), at(1))).toEqual({ kind: 'act', act: 'enter' });
+  expect(tableKey(press('Enter', { shiftKey: true }), at(1))).toEqual({ kind: 'act', act: 'stay' });
 });
 
 test('keys with Ctrl, Alt or the system key are the browser and the product, not typing', () => {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useDesk } from '../../../desk/desk.tsx';
-import { sealAt } from '../../../desk/seal-at.ts';
-import type { Directory } from '../../../domain/company/directory.ts';
-import { exactTime } from '../../../domain/core/china-time.ts';
-import { SealLine } from '../../../ui/seal-line.tsx';
-import { useText } from '../../../ui/text.ts';
-import './print-list.css';
+import type { Directory } from '../../domain/company/directory.ts';
+import { exactTime } from '../../domain/core/china-time.ts';
+import { SealLine } from '../../ui/seal-line.tsx';
+import { useText } from '../../ui/text.ts';
+import { useDesk } from '../desk.tsx';
+import { sealAt } from '../seal-at.ts';
+import './print-table.css';
 
 export interface PrintTableProps {
   dir: Directory;

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Selected companies, and the row from which a range is drawn. The set is frozen when an action starts: ids, not places. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
@@ -26,8 +28,31 @@ export function ranged(selection: Selection, order: readonly string[], id: strin
 /** The whole view; what is selected beside it stays. */
 export const allOf = ({ ids, anchor }: Selection, order: readonly string[]): Selection => ({ ids: new Set([...ids, ...order]), anchor });
 
+/** How much of a view is selected. */
+export type Chosen = 'none' | 'some' | 'all';
+export function chosenOf({ ids }: Selection, order: readonly string[]): Chosen {
+  if (ids.size === 0) return 'none';
+  const inView = order.filter((id) => ids.has(id)).length;
+  return inView === 0 ? 'none' : inView === order.length ? 'all' : 'some';
+}
+
+/** The selected companies: first those of the view, in its order, then the others. */
+export function selectedIn({ ids }: Selection, order: readonly string[]): readonly string[] {
+  if (ids.size === 0) return [];
+  const inView = order.filter((id) => ids.has(id));
+  const seen = new Set(inView);
+  return [...inView, ...[...ids].filter((id) => !seen.has(id))];
+}
+
 /** Without companies that have left the account or were hidden. */
-export function kept(selection: Selection, isThere: (id: string) => boolean): Selection {
-  const ids = [...selection.ids].filter(isThere);
+function kept(selection: Selection, there: ReadonlySet<string>): Selection {
+  const ids = [...selection.ids].filter((id) => there.has(id));
   return ids.length === selection.ids.size ? selection : { ids: new Set(ids), anchor: selection.anchor };
+}
+
+/** What is selected of the companies that are there; one that goes is no longer selected. `there`: null while it is not known which are. */
+export function useSelection(there: ReadonlySet<string> | null): [Selection, (next: Selection) => void] {
+  const [selection, setSelection] = useState(noSelection);
+  useEffect(() => setSelection((old) => (there === null ? old : kept(old, there))), [there]);
+  return [selection, setSelection];
 }

@@ -1,27 +1,32 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
-
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
+import { type Line, type RowLook, TableRow } from '../../../desk/table/table-row.tsx';
 import type { Hit } from '../../../domain/company/search.ts';
 import { dateWords } from '../../../domain/core/china-time.ts';
-import type { Translate } from '../../../texts/catalogue.ts';
 import { SealMark } from '../../../ui/seal-mark.tsx';
 import { useText } from '../../../ui/text.ts';
-import { useFlags } from '../../../ui/variant.ts';
 import { hitItem, marksOf } from '../search/hit-marks.ts';
 import { Marked } from '../search/marked.tsx';
 import { UnsentMark, type UnsentState } from '../state-mark.tsx';
+import type { ListColumn } from './columns.ts';
 import { type CompanyView, groupedTaxId, rowExpiry } from './row-view.ts';
-import { ROW_REM, type TableStyles } from './table-styles.ts';
+import type { ListStyles } from './table-styles.ts';
 
-export interface TableRowProps {
+/** What every row is drawn with; one object as long as nothing of it changes. */
+export interface ListLook extends RowLook<ListStyles> {
+  readonly shown: readonly ListColumn[];
+  /** What the clock showed when the gateway last told of the rows, '' for never. */
+  readonly asOf: string;
+}
+
+export interface ListRowProps extends Line {
+  look: ListLook;
   view: CompanyView;
-  /** Position in the list, from 0. */
-  at: number;
-  current: boolean;
+  selected: boolean;
   /** The company this browser tab works for. */
   active: boolean;
   /** How it came, of one that was bound lately and has not been seen. */
@@ -33,10 +38,6 @@ export interface TableRowProps {
   hit: Hit | undefined;
   /** All tax identifiers, as the directory has them. */
   taxIds: string;
-  /** What the clock showed when the gateway last told of the rows, '' for never. */
-  asOf: string;
-  styles: TableStyles;
-  t: Translate;
 }
 
 /** Tags drawn in a row; of more their number. */
@@ -45,10 +46,11 @@ const TAGS_SHOWN = 2;
 /** Identifier of a row for aria-activedescendant. */
 export const rowId = (companyId: string): string => `wb-company-${companyId}`;
 
-function NameParts({ view, active, fresh, hit, styles, t }: Pick<TableRowProps, 'view' | 'active' | 'fresh' | 'hit' | 'styles' | 't'>) {
+function NameCell({ look, view, active, fresh, hit }: ListRowProps) {
+  const { styles, t } = look;
   const marks = hit === undefined ? null : marksOf(view.fullName, view.name, hit);
   return (
-    <>
+    <td role="gridcell" className={mergeClasses(styles.cell, styles.name)}>
       <SealMark letter={view.letter} hue={view.hue} shape={view.shape} size={20} />
       <button
         type="button"
@@ -69,18 +71,22 @@ function NameParts({ view, active, fresh, hit, styles, t }: Pick<TableRowProps, 
       <span className={styles.full} title={view.fullName}>
         {view.fullName !== view.name && <Marked text={view.fullName} range={marks?.full ?? null} />}
       </span>
-    </>
+    </td>
   );
 }
 
 /** The main identifier in groups; the one that was hit, whole, with the part marked. */
-function TaxIdCell({ view, hit, taxIds }: Pick<TableRowProps, 'view' | 'hit' | 'taxIds'>) {
+function TaxIdCell({ look: { styles }, view, hit, taxIds }: ListRowProps) {
   const item = hit?.field === 'taxId' ? hitItem(taxIds, hit) : null;
-  return item === null ? groupedTaxId(view.taxId) : <Marked text={item.text} range={item.range} />;
+  return (
+    <td role="gridcell" className={mergeClasses(styles.cell, styles.text, styles.figures)}>
+      {item === null ? groupedTaxId(view.taxId) : <Marked text={item.text} range={item.range} />}
+    </td>
+  );
 }
 
 /** When the membership ends: a plain date while that is far, near and past told apart by shape and colour; of who is no member a dash. */
-function ExpiryCell({ view, className, styles, t }: Pick<TableRowProps, 'view' | 'styles' | 't'> & { className: string }) {
+function ExpiryCell({ look: { styles, t }, view }: ListRowProps) {
   const { language } = useText();
   const { clock } = useDesk();
   const expiry = rowExpiry(view, clock.now());
@@ -95,17 +101,17 @@ function ExpiryCell({ view, className, styles, t }: Pick<TableRowProps, 'view' |
   const title =
     expiry.kind === 'none' ? t('status.word-memberUntold') : expiry.kind === 'past' ? t('companies.memberEnded', { date }) : date;
   return (
-    <td role="gridcell" data-expiry={expiry.kind} title={title} className={mergeClasses(className, styles.figures, tone)}>
+    <td role="gridcell" data-expiry={expiry.kind} title={title} className={mergeClasses(styles.cell, styles.text, styles.figures, tone)}>
       {words}
     </td>
   );
 }
 
-function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view' | 'unsent' | 'styles' | 't' | 'current'>) {
+function ActionsCell({ look: { styles, t }, view, unsent, current }: ListRowProps) {
   const tab = current ? 0 : -1;
   const { name } = view;
   return (
-    <>
+    <td role="gridcell" className={mergeClasses(styles.cell, styles.actions)}>
       {unsent === 'conflict' ? (
         <button type="button" tabIndex={tab} data-act="resolve" className={styles.action}>
           {t('companies.resolve')}
@@ -127,73 +133,101 @@ function Actions({ view, unsent, styles, t, current }: Pick<TableRowProps, 'view
       <button type="button" tabIndex={tab} data-act="more" className={styles.action} aria-haspopup="menu" aria-label={t('companies.more')}>
         ⋯
       </button>
-    </>
+    </td>
   );
 }
 
-function Row({ view, at, current, active, fresh, unsent, reason, hit, taxIds, asOf, styles, t }: TableRowProps) {
-  const { memberText } = useFlags();
-  const cell = styles.cell;
-  const spare = mergeClasses(cell, styles.spare);
+function TagsCell({ look: { styles }, view: { tags } }: ListRowProps) {
   return (
-    <tr
-      id={rowId(view.id)}
-      role="row"
-      aria-rowindex={at + 2}
-      aria-selected={current}
-      data-index={at}
-      data-id={view.id}
-      style={{ top: `${at * ROW_REM}rem` }}
-      className={mergeClasses(styles.row, !memberText && styles.noMember, styles.placed, current && styles.at)}
-    >
-      <td role="gridcell" className={mergeClasses(cell, styles.name)}>
-        <NameParts view={view} active={active} fresh={fresh} hit={hit} styles={styles} t={t} />
-      </td>
-      <td role="gridcell" className={mergeClasses(cell, styles.figures)}>
-        <TaxIdCell view={view} hit={hit} taxIds={taxIds} />
-      </td>
-      <td role="gridcell" className={cell}>
-        {view.area}
-      </td>
-      <td role="gridcell" className={cell}>
-        {view.type}
-      </td>
+    <td role="gridcell" data-col="tags" className={mergeClasses(styles.cell, styles.tags)} title={tags.join(' · ')}>
+      {tags.slice(0, TAGS_SHOWN).map((tag, at) => (
+        <span key={tag} className={mergeClasses('wb-chip', styles.tag, at > 0 && tags.length > TAGS_SHOWN && styles.wideTag)}>
+          {tag}
+        </span>
+      ))}
+      {tags.length > TAGS_SHOWN && (
+        <>
+          <span className={mergeClasses(styles.more, styles.wideTag)}>+{tags.length - TAGS_SHOWN}</span>
+          <span className={mergeClasses(styles.more, styles.narrowTag)}>+{tags.length - 1}</span>
+        </>
+      )}
+    </td>
+  );
+}
+
+/** A cell of one text. */
+function TextCell({ look, view, name }: ListRowProps & { name: 'area' | 'type' | 'authorized' | 'accountant' }) {
+  const { styles, t, asOf } = look;
+  const cell = mergeClasses(styles.cell, styles.text);
+  if (name === 'authorized') {
+    return (
       <td
         role="gridcell"
         data-col="authorized"
-        className={mergeClasses(spare, view.authorized ? styles.dot : styles.hollowDot)}
+        className={mergeClasses(cell, view.authorized ? styles.dot : styles.hollowDot)}
         title={asOf === '' ? undefined : t('companies.asOf', { time: asOf })}
       >
         {t(view.authorized ? 'companies.authorized' : 'companies.notAuthorized')}
       </td>
-      {memberText && <ExpiryCell view={view} className={spare} styles={styles} t={t} />}
-      <td role="gridcell" className={spare} title={[view.accountant, ...view.tags].filter((text) => text !== '').join(' · ')}>
-        {view.accountant}
-      </td>
-      <td role="gridcell" data-col="tags" className={mergeClasses(cell, styles.tags)} title={view.tags.join(' · ')}>
-        {view.tags.slice(0, TAGS_SHOWN).map((tag, at) => (
-          <span key={tag} className={mergeClasses('wb-chip', styles.tag, at > 0 && view.tags.length > TAGS_SHOWN && styles.wideTag)}>
-            {tag}
-          </span>
-        ))}
-        {view.tags.length > TAGS_SHOWN && (
-          <>
-            <span className={mergeClasses(styles.more, styles.wideTag)}>+{view.tags.length - TAGS_SHOWN}</span>
-            <span className={mergeClasses(styles.more, styles.narrowTag)}>+{view.tags.length - 1}</span>
-          </>
-        )}
-      </td>
-      <td role="gridcell" className={mergeClasses(cell, styles.screen)}>
-        {unsent ? (
-          <UnsentMark state={unsent} reason={reason} />
-        ) : view.hidden ? (
-          <span className="wb-chip">{t('companies.hiddenMark')}</span>
-        ) : null}
-      </td>
-      <td role="gridcell" className={mergeClasses(cell, styles.actions, styles.screen)}>
-        <Actions view={view} unsent={unsent} styles={styles} t={t} current={current} />
-      </td>
-    </tr>
+    );
+  }
+  const title = name === 'accountant' ? [view.accountant, ...view.tags].filter((text) => text !== '').join(' · ') : undefined;
+  return (
+    <td role="gridcell" className={cell} title={title}>
+      {view[name]}
+    </td>
+  );
+}
+
+function StateCell({ look: { styles, t }, view, unsent, reason }: ListRowProps) {
+  return (
+    <td role="gridcell" className={mergeClasses(styles.cell, styles.text)}>
+      {unsent ? (
+        <UnsentMark state={unsent} reason={reason} />
+      ) : view.hidden ? (
+        <span className="wb-chip">{t('companies.hiddenMark')}</span>
+      ) : null}
+    </td>
+  );
+}
+
+function Cell({ name, ...row }: ListRowProps & { name: ListColumn }) {
+  switch (name) {
+    case 'name':
+      return <NameCell {...row} />;
+    case 'taxId':
+      return <TaxIdCell {...row} />;
+    case 'expiry':
+      return <ExpiryCell {...row} />;
+    case 'tags':
+      return <TagsCell {...row} />;
+    case 'state':
+      return <StateCell {...row} />;
+    case 'actions':
+      return <ActionsCell {...row} />;
+    default:
+      return <TextCell {...row} name={name} />;
+  }
+}
+
+function Row(props: ListRowProps) {
+  const { look, view, at, top, current, selected } = props;
+  return (
+    <TableRow
+      look={look}
+      companyId={view.id}
+      domId={rowId(view.id)}
+      name={view.name}
+      at={at}
+      top={top}
+      current={current}
+      selected={selected}
+      className={look.styles.commands}
+    >
+      {look.shown.map((name) => (
+        <Cell key={name} {...props} name={name} />
+      ))}
+    </TableRow>
   );
 }
 
@@ -214,19 +248,19 @@ function sameView(a: CompanyView, b: CompanyView): boolean {
 }
 
 /** One company of the table, a row high; drawn again only when what it shows has changed. */
-export const TableRow = memo(
+export const ListRow = memo(
   Row,
   (a, b) =>
     a.at === b.at &&
+    a.look === b.look &&
+    a.top === b.top &&
     a.current === b.current &&
+    a.selected === b.selected &&
     a.active === b.active &&
     a.fresh === b.fresh &&
     a.unsent === b.unsent &&
     a.reason === b.reason &&
     a.hit === b.hit &&
     a.taxIds === b.taxIds &&
-    a.asOf === b.asOf &&
-    a.styles === b.styles &&
-    a.t === b.t &&
     sameView(a.view, b.view),
 );

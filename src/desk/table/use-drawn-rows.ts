@@ -1,6 +1,6 @@
 import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useDesk } from '../../../desk/desk.tsx';
+import { useDesk } from '../desk.tsx';
 import { drawnRows, rowsThatFit, SPARE_ROWS, slotOf } from './drawn-rows.ts';
 import { ROW_REM } from './table-styles.ts';
 

@@ -1,9 +1,10 @@
-/** What a key means in the company table. */
+import type { Heads } from './lines.ts';
+import type { RowAct } from './row-act.ts';
+
+/** What a key means in a table of companies. */
 export type TableKey =
   | { readonly kind: 'move'; readonly to: number }
-  | { readonly kind: 'enter'; readonly stay: boolean }
-  | { readonly kind: 'edit' }
-  | { readonly kind: 'menu' }
+  | { readonly kind: 'act'; readonly act: RowAct }
   | { readonly kind: 'escape' }
   | { readonly kind: 'type'; readonly text: string };
 
@@ -43,18 +44,30 @@ export function tableKey(event: PressedKey, { at, count, page }: TableKeyContext
     case 'End':
       return move(count - 1);
     case 'Enter':
-      return { kind: 'enter', stay: event.shiftKey };
+      return { kind: 'act', act: event.shiftKey ? 'stay' : 'enter' };
     case 'F2':
-      return { kind: 'edit' };
+      return { kind: 'act', act: 'edit' };
     case 'ContextMenu':
-      return { kind: 'menu' };
+      return { kind: 'act', act: 'more' };
     case 'F10':
-      return event.shiftKey ? { kind: 'menu' } : null;
+      return event.shiftKey ? { kind: 'act', act: 'more' } : null;
     case 'Escape':
       return { kind: 'escape' };
     default:
       return [...event.key].length === 1 && event.key !== ' ' ? { kind: 'type', text: event.key } : null;
   }
+}
+
+/** The group that a key folds or opens: Enter, Space and the arrows at its head, the left arrow at its companies too. Null for other keys. */
+export function foldKey(event: PressedKey, groups: Heads, place: number): string | null {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return null;
+  const at = groups.headOf(place);
+  const head = groups.groupAt(at);
+  if (head === null) return null;
+  if (event.key === 'ArrowLeft') return head.isOpen ? head.key : null;
+  if (at !== place) return null;
+  if (event.key === 'ArrowRight') return head.isOpen ? null : head.key;
+  return event.key === 'Enter' || event.key === ' ' ? head.key : null;
 }
 
 /** Letters typed within this many milliseconds of each other belong together. */
