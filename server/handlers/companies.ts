@@ -3,6 +3,7 @@ import { countedTotal, type MemberQueryType, pageWindow } from '../../src/domain
 import { textOf } from '../http/answer.ts';
 import { type Asked, type HeadHandler, type Reply, refused, value } from '../pipeline/call.ts';
 import { relationOf } from '../status/rights.ts';
+import { likeWords, plainWords } from '../store/like-words.ts';
 import type { JsonText } from '../store/store.ts';
 import { namesOf } from '../store/tables/accounts.ts';
 import { ownedCompanies } from '../store/tables/companies.ts';
@@ -22,19 +23,11 @@ function pageText(docs: JsonText, total: number): { readonly kind: 'text'; reado
   return { kind: 'text', text: ['{"list":[', docs, `],"total":${total}}`] };
 }
 
-function likePattern(search: string): string {
-  return `%${search
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
-
 /** A filtered page; a search ends where its count is capped (COMP-22). */
 async function filteredPage({ store, session }: SignedIn, { search, member, hidden, pageNum, pageSize }: Filter) {
   let query = store.db.selectFrom('company').where('account_id', '=', session.accountId).where('hidden', '=', hidden);
   if (member !== '0') query = query.where('is_vip', '=', member === '1' ? 1 : 0);
-  if (search !== '') query = query.where((e) => e('search', 'like', e.cast<string>(e.val(likePattern(search)), 'text')));
+  if (search !== '') query = query.where((e) => e('search', 'like', e.cast<string>(e.val(likeWords(plainWords(search))), 'text')));
   // Counting ends where the total does.
   const most = countedTotal(Number.MAX_SAFE_INTEGER, search);
   const counted = store.db.selectFrom(query.select('ord').limit(most).as('matches')).select((e) => e.fn.countAll<number>().as('count'));

@@ -20,6 +20,7 @@ import * as messages from './messages.ts';
 import * as operator from './operator.ts';
 import * as operatorKeys from './operator-keys.ts';
 import * as operatorLeads from './operator-leads.ts';
+import * as operatorMembers from './operator-members.ts';
 import * as operatorSetup from './operator-setup.ts';
 import * as operatorUpgrades from './operator-upgrades.ts';
 import * as overviews from './overviews.ts';
@@ -67,6 +68,7 @@ const byNoun = {
   ...operator,
   ...operatorKeys,
   ...operatorLeads,
+  ...operatorMembers,
   ...operatorSetup,
   ...operatorUpgrades,
   ...popupHistory,

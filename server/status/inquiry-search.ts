@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Company } from '../../src/api/entities/company.ts';
+import { likeWords, plainWords } from '../store/like-words.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables/tables.ts';
 import { type Checkable, ownCheckable, registerCheckable } from './inquiry.ts';
@@ -20,12 +21,9 @@ const MOST_FOUND = 200;
 /** The beginning of a tax number, long enough to mean one area at least. */
 const IS_NUMBER = /^[0-9a-z]{6,20}$/;
 
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-const plain = (written: string): string => written.normalize('NFKC').trim().toLowerCase();
-
 function ownMatching(db: Db, accountId: string, word: string) {
   const own = db.selectFrom('company').where('account_id', '=', accountId);
-  return word === '' ? own : own.where((e) => e('search', 'like', e.cast<string>(e.val(pattern(word)), 'text')));
+  return word === '' ? own : own.where((e) => e('search', 'like', e.cast<string>(e.val(likeWords(word)), 'text')));
 }
 
 /** A page of what can be checked by a word: the account's own companies first, then others of the register. */
@@ -34,11 +32,11 @@ export async function searchCheckable(
   accountId: string,
   { keyWord, pageNum, pageSize }: Page,
 ): Promise<{ list: Checkable[]; total: number }> {
-  const word = plain(keyWord);
+  const word = plainWords(keyWord);
   if (word.length < LEAST_WORD) return { list: [], total: 0 };
   const docs = await ownMatching(db, accountId, word).select('doc').orderBy('ord').limit(MOST_FOUND).execute();
   const own = docs.map(({ doc }): Company => JSON.parse(doc)).map(ownCheckable);
-  const byName = (e: ExpressionBuilder<Tables, 'taxpayer'>) => e(e.fn<string>('lower', ['name']), 'like', pattern(word));
+  const byName = (e: ExpressionBuilder<Tables, 'taxpayer'>) => e(e.fn<string>('lower', ['name']), 'like', likeWords(word));
   const rows = await db
     .selectFrom('taxpayer')
     .selectAll()
@@ -53,10 +51,10 @@ export async function searchCheckable(
 
 /** The company of a tax number that the account may check: its own, else one of the register; null when there is none. */
 export async function findCheckable(db: Db, accountId: string, taxNo: string): Promise<Checkable | null> {
-  const word = plain(taxNo);
+  const word = plainWords(taxNo);
   const docs = await ownMatching(db, accountId, word).select('doc').orderBy('ord').limit(MOST_FOUND).execute();
   const own = docs.map(({ doc }): Company => JSON.parse(doc)).map(ownCheckable);
-  const mine = own.find((company) => plain(company.taxNo) === word);
+  const mine = own.find((company) => plainWords(company.taxNo) === word);
   if (mine) return mine;
   const row = await db.selectFrom('taxpayer').selectAll().where('tax_no', '=', word.toUpperCase()).executeTakeFirst();
   return row ? registerCheckable(row) : null;
@@ -68,7 +66,7 @@ export async function localPage(
   accountId: string,
   { keyWord, pageNum, pageSize }: Page,
 ): Promise<{ list: Company[]; total: number }> {
-  const query = ownMatching(db, accountId, plain(keyWord)).where('hidden', '=', 0);
+  const query = ownMatching(db, accountId, plainWords(keyWord)).where('hidden', '=', 0);
   const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await query
     .select('doc')

@@ -31,6 +31,7 @@ export const nouns = {
   operator: () => import('./calls/operator.ts'),
   operatorKeys: () => import('./calls/operator-keys.ts'),
   operatorLeads: () => import('./calls/operator-leads.ts'),
+  operatorMembers: () => import('./calls/operator-members.ts'),
   operatorSetup: () => import('./calls/operator-setup.ts'),
   operatorUpgrades: () => import('./calls/operator-upgrades.ts'),
   overviews: () => import('./calls/overviews.ts'),

@@ -72,4 +72,5 @@ export const wireHistory: readonly WireLine[] = [
   { version: 2, hash: '3fd7055bd12f6a26', what: 'many commands in one request, each with its own result' },
   { version: 2, hash: 'a6996f89926b80ae', what: 'what a deployment sets up, entry by entry on the operator’s page and as one file' },
   { version: 2, hash: 'f65698c28a971628', what: 'an operator makes, lists and revokes keys of sources; he reads, marks and exports leads' },
+  { version: 2, hash: 'b9cdeec8824eb101', what: 'an operator lists memberships and gives, extends and ends them by hand' },
 ];

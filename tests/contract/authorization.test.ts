@@ -165,6 +165,9 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   operatorLeads: 'operator.needed',
   operatorLeadMark: 'operator.needed',
   operatorLeadExport: 'operator.needed',
+  operatorMembers: 'operator.needed',
+  operatorMember: 'operator.needed',
+  operatorMemberSave: 'operator.needed',
   webPushSave: 'webPush.none',
 };
 

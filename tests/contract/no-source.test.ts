@@ -41,7 +41,7 @@ const ofTheGateway: readonly CallName[] = [
   ...(['getSimpleCompanyList', 'homepageRelationList', 'companyLastChanges', 'companyPull'] as const),
   ...(['remoteConfig', 'themeConfig', 'getMenuList', 'member', 'workbenchTabInfo', 'workbenchTabState'] as const),
   ...(['messageHistory', 'remindMessages', 'operatorCheck', 'operatorList', 'operatorState', 'operatorUpgradeCheck'] as const),
-  ...(['operatorKeys', 'operatorKeyCalls', 'operatorLeads', 'operatorLeadExport'] as const),
+  ...(['operatorKeys', 'operatorKeyCalls', 'operatorLeads', 'operatorLeadExport', 'operatorMembers', 'operatorMember'] as const),
   ...(['operatorSetup', 'operatorHalls', 'operatorSetupParts', 'operatorSetupExport'] as const),
   ...(['operatorUpgrades', 'batchAccountQuery', 'bizJzHistory', 'hasAdmin', 'isAuthorized', 'privilegeCheck'] as const),
   ...(['privilegeList', 'getPolicy', 'getProtocol', 'isNeedAgreement', 'pushListener', 'getAreaList'] as const),

@@ -73,6 +73,7 @@ onBothStores('the operator’s calls', (open) => {
       ...['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture'],
       ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke'],
       ...['operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
+      ...['operatorMembers', 'operatorMember', 'operatorMemberSave'],
       ...['operatorSetup', 'operatorHalls', 'operatorSetupParts', 'operatorAppSave', 'operatorMenuSave', 'operatorTabSave'],
       ...['operatorHallSave', 'operatorSettingSave', 'operatorSetupRemove', 'operatorSetupMove', 'operatorSetupExport'],
       ...['operatorSetupImport', 'operatorUpgrades', 'operatorUpgradeCheck', 'operatorUpgradeSave', 'operatorUpgradeEnd'],

@@ -79,6 +79,8 @@ describe('every read of the table is answered as its schema says', () => {
     'operatorKeyCalls',
     'operatorLeads',
     'operatorLeadExport',
+    'operatorMembers',
+    'operatorMember',
     'operatorSetup',
     'operatorHalls',
     'operatorSetupParts',

@@ -72,9 +72,10 @@ export async function sampleRenew(
     const today = chinaDay(now);
     const before = (await endsOf(tx.db, companyId, company)).get(code) ?? '';
     const until = addYears([before, today].sort().at(-1) ?? today, years);
+    const told = { source: { kind: 'app', name: '会员中心' } as const, reason: '' };
     await changeAccounts(tx, accounts, now, async (changeOf) => {
       for (const accountId of accounts)
-        await keepMembership(changeOf(accountId), companyId, { authCode: code === 'VIP' ? '' : code, expireDate: until, today });
+        await keepMembership(changeOf(accountId), companyId, { authCode: code === 'VIP' ? '' : code, expireDate: until, told });
     });
     return 'done';
   });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { id, isoDate, text } from '../../../src/api/entities/scalars.ts';
-import { chinaDay } from '../../../src/domain/core/china-time.ts';
 import type { Services } from '../../pipeline/call.ts';
 import { changeAccounts } from '../../store/tables/accounts.ts';
 import { keepMembership } from '../../store/tables/memberships.ts';
@@ -20,14 +19,15 @@ type MembershipRow = v.InferOutput<typeof membershipRow>;
 
 async function keep(
   { store, clock }: Services,
-  { accounts }: Caller,
+  { accounts, source }: Caller,
   row: MembershipRow,
   companyIds: readonly string[],
 ): Promise<RowResult> {
   const kept = await store.write(async (tx) => {
     const holders = await holdersIn(tx.db, companyIds, accounts);
     const now = clock.now();
-    const right = { authCode: row.product, expireDate: row.expireDate, today: chinaDay(now) };
+    const told = { source: { kind: source.kind, name: source.name }, reason: '' };
+    const right = { authCode: row.product, expireDate: row.expireDate, told };
     return await changeAccounts(tx, holders, now, async (changeOf) => {
       let count = 0;
       for (const accountId of holders)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { columns, index, int, text } from './kit.ts';
+import { columns, index, int, table, text } from './kit.ts';
 
 /** How far operators are with leads. Those from before nobody has looked at. */
 async function leadMarks(db: Kysely<unknown>): Promise<void> {
@@ -17,8 +17,17 @@ async function sharesByCompany(db: Kysely<unknown>): Promise<void> {
   await index(db, 'company_right', ['company_id', 'source']);
 }
 
+/** What was said of memberships and products, by whom and why. What was said before is not known. */
+async function memberWords(db: Kysely<unknown>): Promise<void> {
+  const words = ['account_id', 'company_id', 'auth_code', 'expire_date', 'kind', 'name', 'by_name', 'reason'];
+  await table(db, 'member_word', ['account_id', 'company_id', 'n'], [...words.map(text), ...['n', 'at'].map(int)]);
+  await index(db, 'member_word', ['company_id']);
+  await index(db, 'member_right', ['company_id']);
+}
+
 /** What operators do on their page, and what hand-overs ask by. Append only: a shipped migration is never edited. */
 export const operatedMigrations: Record<string, Migration> = {
   '0036-lead-marks': { up: leadMarks },
   '0037-shares-by-company': { up: sharesByCompany },
+  '0038-member-words': { up: memberWords },
 };

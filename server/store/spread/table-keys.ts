@@ -39,6 +39,7 @@ const own: Readonly<Record<Exclude<TableName, CollectionName>, TableKey>> = {
   member_agreement: ofAccount,
   member_info: ofAccount,
   member_right: ofAccount,
+  member_word: ofAccount,
   menu_authorization: ofAccount,
   nonce: ofAccount,
   policy_shown: ofAccount,

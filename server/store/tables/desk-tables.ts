@@ -81,6 +81,24 @@ export interface MemberRightTable {
   expire_date: string;
 }
 
+/** One word of a company's membership, or of a product. Kept when the account gives the company up: it says who gave what. */
+export interface MemberWordTable {
+  account_id: string;
+  company_id: string;
+  /** Order of the words of a company, from 1. */
+  n: number;
+  /** '' for the membership itself. */
+  auth_code: string;
+  /** Last day, YYYY-MM-DD. */
+  expire_date: string;
+  at: number;
+  /** Who said it, as sources are told: the kind, its name, and for a word by hand the person. */
+  kind: string;
+  name: string;
+  by_name: string;
+  reason: string;
+}
+
 /** The admin of a company. Counts while that account has the company and is not disabled. */
 export interface CompanyAdminTable {
   company_id: string;
@@ -120,4 +138,5 @@ export interface DeskTables {
   menu_app: MenuAppTable;
   tab_info: TabInfoTable;
   member_right: MemberRightTable;
+  member_word: MemberWordTable;
 }

@@ -40,6 +40,19 @@ export async function menusFor({ store, log }: { store: Store; log: Log }, group
   return rows.filter((row) => isMenuFor(scopeOf(row), asker)).flatMap((row) => docOf(row, log) ?? []);
 }
 
+/** Products that menus ask for by their `authCode`, by the name of the first menu that does. */
+export async function productsOf(db: Store['db']): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('menu').select('doc').orderBy('ord').orderBy('menu_code').execute();
+  const products = new Map<string, string>();
+  for (const { doc } of rows) {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), catalogueMenu), doc);
+    if (!read.success) continue;
+    const { authCode, menuName } = read.output;
+    if (authCode !== '' && !products.has(authCode)) products.set(authCode, menuName);
+  }
+  return products;
+}
+
 /** An app with the origin that the paths of its menus belong to, '' for none. */
 export type StoredApp = App & { readonly origin: string };
 

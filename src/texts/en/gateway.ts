@@ -88,6 +88,7 @@ export const gateway: Words<typeof chinese> = {
   'inquiry.off': 'This function is not available',
   'product.unknown': 'There is no such product',
   'trial.exists': 'This company has had its trial already',
+  'member.invalid': 'Nothing was changed: please check what you entered',
   'operator.needed': 'Only operators can do this',
   'publication.invalid': 'What is to be published is not right: please check it',
   'publication.unknown': 'There is nothing published under this number',

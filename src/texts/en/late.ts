@@ -15,6 +15,7 @@ import { launch } from './launch.ts';
 import { leads } from './leads.ts';
 import { lists } from './lists.ts';
 import { marks } from './marks.ts';
+import { members } from './members.ts';
 import { menus } from './menus.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
@@ -58,6 +59,7 @@ export const late: LateTexts = {
   leads,
   marks,
   lists,
+  members,
   menus,
   messages,
   notices,

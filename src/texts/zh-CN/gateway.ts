@@ -87,6 +87,7 @@ export const gateway = {
   'inquiry.off': '该功能未开通',
   'product.unknown': '没有该产品',
   'trial.exists': '该企业已领取过体验包',
+  'member.invalid': '会员没有更改，请检查填写的内容',
   'operator.needed': '只有运营人员可以进行此操作',
   'publication.invalid': '发布内容有误，请检查后重试',
   'publication.unknown': '没有这条发布内容',

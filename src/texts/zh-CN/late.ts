@@ -14,6 +14,7 @@ import { launch } from './launch.ts';
 import { leads } from './leads.ts';
 import { lists } from './lists.ts';
 import { marks } from './marks.ts';
+import { members } from './members.ts';
 import { menus } from './menus.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
@@ -57,6 +58,7 @@ export const late = {
   leads,
   marks,
   lists,
+  members,
   menus,
   messages,
   notices,

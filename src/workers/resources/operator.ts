@@ -1,6 +1,7 @@
 import { operatorList, operatorState } from '../../api/calls/operator.ts';
 import { operatorKeyCalls, operatorKeys } from '../../api/calls/operator-keys.ts';
 import { operatorLeads } from '../../api/calls/operator-leads.ts';
+import { operatorMember } from '../../api/calls/operator-members.ts';
 import { operatorHalls, operatorSetup, operatorSetupParts } from '../../api/calls/operator-setup.ts';
 import { operatorUpgrades } from '../../api/calls/operator-upgrades.ts';
 import { defineResource } from './define-resource.ts';
@@ -84,4 +85,13 @@ export const leads = defineResource({
   input: () => ({}),
   value: (answer) => answer,
   when: { open: 'if-older', maxAgeMs: 15_000 },
+});
+
+/** What was told of the memberships of a company; the subject is its id. */
+export const memberOf = defineResource({
+  call: operatorMember,
+  scope: 'company',
+  input: ({ companyId: company }) => ({ company }),
+  value: (answer) => answer,
+  when: { open: 'if-older', maxAgeMs: 5_000 },
 });

@@ -43,6 +43,8 @@ export const across: readonly Across[] = [
   { table: 'invitation', by: ['mobile', 'state'], why: 'who is invited is known by his number; by an index in each partition' },
   { table: 'invitation', by: ['id', 'mobile', 'state'], why: 'who is invited is known by his number; by an index in each partition' },
   { table: 'member_info', by: [], why: everybody },
+  { table: 'member_right', by: ['company_id'], why: holders },
+  { table: 'member_word', by: ['company_id'], why: holders },
   { table: 'refresh_task', by: ['ended_at', 'task_id'], why: collector },
   { table: 'refresh_task', by: ['task_id'], why: collector },
   { table: 'refresh_task', by: ['ended_at', 'state', 'task_id'], why: collector },

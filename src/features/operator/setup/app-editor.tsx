@@ -2,11 +2,11 @@ import type { AppForm } from '../../../api/entities/setup.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { capabilities } from '../../../domain/menus/capabilities.ts';
 import { useText } from '../../../ui/text.ts';
+import { Boxes, Flag, withValue } from '../form/flag-field.tsx';
 import { ChoiceField, TextField } from '../form/form-fields.tsx';
 import { Section } from '../form/section.tsx';
 import type { EditingOf } from '../form/use-editing.ts';
 import { EntryEditor } from './entry-editor.tsx';
-import { Boxes, Flag, withValue } from './flag-field.tsx';
 import { OriginCheck } from './origin-check.tsx';
 import type { SetupValue } from './setup-value.ts';
 

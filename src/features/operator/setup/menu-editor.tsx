@@ -1,11 +1,11 @@
 import type { MenuForm } from '../../../api/entities/setup.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { useText } from '../../../ui/text.ts';
+import { Boxes, Flag, withValue } from '../form/flag-field.tsx';
 import { ChoiceField, TextField } from '../form/form-fields.tsx';
 import { Section } from '../form/section.tsx';
 import type { EditorProps } from './app-editor.tsx';
 import { EntryEditor, type EntryFields } from './entry-editor.tsx';
-import { Boxes, Flag, withValue } from './flag-field.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { letInOf, type SetupValue } from './setup-value.ts';
 

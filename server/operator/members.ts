@@ -1,0 +1,125 @@
+import type { Company } from '../../src/api/entities/company.ts';
+import type { FoundCompany, Member, MemberForm, MemberWord } from '../../src/api/entities/operated-member.ts';
+import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
+import type { Services } from '../pipeline/call.ts';
+import { toldSource } from '../sources/sources.ts';
+import { likeWords, plainWords } from '../store/like-words.ts';
+import type { Store } from '../store/store.ts';
+import { changeAccounts, namesOf } from '../store/tables/accounts.ts';
+import { keepMembership } from '../store/tables/memberships.ts';
+import { productsOf } from '../store/tables/menus.ts';
+
+type Db = Store['db'];
+
+const PAGE = 50;
+const MOST_WORDS = 100;
+
+const numberOf = ({ nsrsbh, shxydm }: Pick<Company, 'nsrsbh' | 'shxydm'>): string => nsrsbh || shxydm;
+
+/** A page of the companies of all accounts, by their names and each once, in which the words stand. */
+export async function listMembers(
+  db: Db,
+  { words, from }: { readonly words: string; readonly from: number },
+): Promise<{ list: FoundCompany[]; from: number; total: number }> {
+  const sought = plainWords(words);
+  const all = db.selectFrom('company');
+  const matching = sought === '' ? all : all.where((e) => e('search', 'like', e.cast<string>(e.val(likeWords(sought)), 'text')));
+  const counted = matching.select((e) => e.fn.count('company_id').distinct().as('total'));
+  const total = Number((await counted.executeTakeFirstOrThrow()).total);
+  const start = Math.min(from, Math.max(0, Math.ceil(total / PAGE) - 1) * PAGE);
+  const page = await matching
+    .select((e) => ['company_id', e.fn.min('name').as('called')])
+    .groupBy('company_id')
+    .orderBy('called')
+    .orderBy('company_id')
+    .limit(PAGE)
+    .offset(start)
+    .execute();
+  const ids = page.map(({ company_id }) => company_id);
+  const rows = ids.length === 0 ? [] : await heldBy(db).where('company.company_id', 'in', ids).execute();
+  const found = Map.groupBy(rows, ({ company_id }) => company_id);
+  const list = ids.flatMap((companyId) => {
+    const of = (found.get(companyId) ?? []).map(({ doc, login_name }): [Company, string] => [JSON.parse(doc), login_name]);
+    const [first] = of;
+    if (first === undefined) return [];
+    const holders = of.map(([{ isVip, expireDate }, account]) => ({ account, isVip, expireDate }));
+    return { companyId, companyName: first[0].companyName, taxNo: numberOf(first[0]), holders };
+  });
+  return { list, from: start, total };
+}
+
+/** Companies with the accounts that have them. */
+const heldBy = (db: Db) =>
+  db
+    .selectFrom('company')
+    .innerJoin('account', 'account.account_id', 'company.account_id')
+    .select(['company.company_id', 'company.account_id', 'company.doc', 'account.login_name', 'account.full_name'])
+    .orderBy('account.login_name');
+
+/** Who was told what of a company's memberships; null for a company that nobody has. */
+export async function readMember(db: Db, companyId: string): Promise<Member | null> {
+  const rows = await heldBy(db).where('company.company_id', '=', companyId).execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const company: Company = JSON.parse(first.doc);
+  const query = db.selectFrom('member_right').selectAll().where('company_id', '=', companyId);
+  const rights = await query.orderBy('auth_code').execute();
+  const known = await productsOf(db);
+  const own = [...new Set(rights.map(({ auth_code }) => auth_code))].filter((code) => !known.has(code));
+  return {
+    ...{ companyName: company.companyName, taxNo: numberOf(company) },
+    holders: rows.map(({ account_id, doc, login_name, full_name }) => {
+      const { isVip, expireDate }: Company = JSON.parse(doc);
+      const ofIt = rights.filter((row) => row.account_id === account_id);
+      return {
+        ...{ owner: account_id, account: login_name, fullName: full_name, isVip, expireDate },
+        rights: ofIt.map(({ auth_code, expire_date }) => ({ product: auth_code, expireDate: expire_date })),
+      };
+    }),
+    history: await wordsOf(db, companyId),
+    products: [...known, ...own.map((code) => [code, code] as const)].map(([product, name]) => ({ product, name })),
+  };
+}
+
+/** The newest words, those of accounts too that have given the company up. */
+async function wordsOf(db: Db, companyId: string): Promise<MemberWord[]> {
+  const query = db.selectFrom('member_word').selectAll().where('company_id', '=', companyId);
+  const rows = await query.orderBy('at', 'desc').orderBy('n', 'desc').orderBy('account_id').limit(MOST_WORDS).execute();
+  const names = await namesOf(
+    db,
+    rows.map(({ account_id }) => account_id),
+  );
+  return rows.map((row) => ({
+    ...{ account: names.get(row.account_id)?.loginName ?? '', product: row.auth_code, expireDate: row.expire_date },
+    ...{ at: Number(row.at), source: { ...toldSource(row) }, reason: row.reason },
+  }));
+}
+
+/** Keeps what an operator says of a company's membership, for the accounts that he names; what is wrong with it by field, nothing being kept then. */
+export async function saveMember(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { company, owners, product, expireDate, reason }: MemberForm,
+  by: string,
+): Promise<readonly FieldProblem[]> {
+  const member = await readMember(store.db, company);
+  const having = new Set(member?.holders.map(({ owner }) => owner));
+  const chosen = [...new Set(owners)].sort();
+  const isKnown = product === '' || member?.products.some((one) => one.product === product) === true;
+  const problems: readonly (FieldProblem | null)[] = [
+    chosen.length === 0 ? { field: 'owners', problem: 'missing' } : null,
+    chosen.every((owner) => having.has(owner)) ? null : { field: 'owners', problem: 'account' },
+    isKnown ? null : { field: 'product', problem: 'code' },
+    expireDate === '' ? { field: 'expireDate', problem: 'missing' } : null,
+    reason.trim() === '' ? { field: 'reason', problem: 'missing' } : null,
+  ];
+  const found = problems.filter((problem) => problem !== null);
+  if (found.length > 0) return found;
+  const now = clock.now();
+  const told = { source: { kind: 'hand', name: '', by } as const, reason: reason.trim() };
+  await store.write((tx) =>
+    changeAccounts(tx, chosen, now, async (changeOf) => {
+      for (const owner of chosen) await keepMembership(changeOf(owner), company, { authCode: product, expireDate, told });
+    }),
+  );
+  return [];
+}
