@@ -64,8 +64,9 @@ export function lexiconOf(columns: PortfolioColumns): Lexicon {
   const names: Readonly<Record<string, string>> = {
     'type:1': '一般',
     'type:2': '小规模',
-    'vip:1': '是',
-    'vip:0': '否',
+    'vip:member': '会员',
+    'vip:over': '非会员',
+    'vip:untold': '未获取',
     'tax:undeclared': '未申报',
     'tax:overdue': '逾期',
     'accountant:': '无',

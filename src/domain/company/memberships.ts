@@ -8,7 +8,7 @@ export const ENDING_MONTHS = 3;
  * What is told of a company's membership. A day on which it ends, even a past one, is a word of it; a company without any is not called a non-member,
  * because nobody has said so.
  */
-type Membership = 'member' | 'over' | 'untold';
+export type Membership = 'member' | 'over' | 'untold';
 
 /** The membership of a company by its own row. `expireDate`: '' where none was told. */
 export function membershipOf(isVip: boolean, expireDate: string): Membership {

@@ -1,6 +1,7 @@
 import { isPressing, urgencies } from '../calendar/urgency.ts';
 import { areaKey, areaName, plainAreaName } from '../company/area-names.ts';
 import { type Directory, FLAG_KEY, FLAG_VIP } from '../company/directory.ts';
+import { membershipOf } from '../company/memberships.ts';
 import type { StatusColumns } from '../status/status-columns.ts';
 import { workAreas } from '../status/work-area.ts';
 import type { ListField } from './query.ts';
@@ -56,7 +57,7 @@ export function valuesAt({ dir, status, areaKeys }: PortfolioColumns, field: Tex
     case 'accountant':
       return [dir.accountant[row] ?? ''];
     case 'vip':
-      return [(flags & FLAG_VIP) === 0 ? '0' : '1'];
+      return [membershipOf((flags & FLAG_VIP) !== 0, dir.expireDate[row] ?? '')];
     case 'key':
       return [(flags & FLAG_KEY) === 0 ? '0' : '1'];
   }

@@ -1,3 +1,4 @@
+import type { Membership } from '../company/memberships.ts';
 import { visibleRows } from '../company/visible-rows.ts';
 import { cleanText } from '../core/normalize.ts';
 import { rankOf } from '../status/mark.ts';
@@ -9,6 +10,7 @@ import {
   type DayOperator,
   isAskedState,
   isStateField,
+  type ListField,
   marksBits,
   type PortfolioSort,
   type Query,
@@ -55,6 +57,15 @@ function areaKeysOf({ areaKeys, areaNames }: PortfolioColumns, value: string): r
   return /^\d*$/.test(value) ? [value] : areaKeys.filter((_, row) => areaNames[row] === value);
 }
 
+/** Of views of an earlier version, in which nobody was told apart from who is none. */
+const earlierMemberships: Readonly<Record<string, readonly Membership[]>> = { '1': ['member'], '0': ['over', 'untold'] };
+
+/** What the columns hold of a value of a condition. */
+function heldAs(columns: PortfolioColumns, field: ListField, value: string): readonly string[] {
+  if (field === 'area') return areaKeysOf(columns, value);
+  return (field === 'vip' ? earlierMemberships[value] : undefined) ?? [value];
+}
+
 function testOf(columns: PortfolioColumns, condition: Condition): Test {
   if (condition.field === 'days') return daysTest(columns.status, condition.op, condition.n);
   if (condition.field === 'text') return textTest(columns, condition.text);
@@ -63,7 +74,7 @@ function testOf(columns: PortfolioColumns, condition: Condition): Test {
     const bits = marksBits(values.filter(isAskedState));
     return (row) => ((bitsAt(columns.status, field, row) & bits) !== 0) !== not;
   }
-  const wanted = new Set(field === 'area' ? values.flatMap((value) => areaKeysOf(columns, value)) : values);
+  const wanted = new Set(values.flatMap((value) => heldAs(columns, field, value)));
   return (row) => valuesAt(columns, field, row).some((value) => wanted.has(value)) !== not;
 }
 

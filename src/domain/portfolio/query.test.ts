@@ -24,8 +24,8 @@ const columns = columnsOf([
     accountant: '赵敏',
     known: { ...clean, ...taxOf(filing('undeclared', '202609')) },
   },
-  { companyName: '万景五金', addedTaxType: '2', locationCode: '441700', isVip: 0, known: clean },
-  { companyName: '启昌汽车', addedTaxType: '2', locationCode: '350300', isXSB: 1, tags: ['重点'] },
+  { companyName: '万景五金', addedTaxType: '2', locationCode: '441700', isVip: 0, expireDate: '2026-01-31', known: clean },
+  { companyName: '启昌汽车', addedTaxType: '2', locationCode: '350300', isXSB: 1, isVip: 0, tags: ['重点'] },
   { companyName: '已经隐藏', addedTaxType: '1', hidden: 1, known: taxOf(filing('rejected')) },
 ]);
 const lexicon = lexiconOf(columns);
@@ -58,7 +58,10 @@ describe('what a query finds', () => {
     ['标签=长期 客户', [0]],
     ['标签=长期 客户 国税=未申报', [0]],
     ['标签=重点、长期 客户 阳江', [0]],
-    ['会员=否', [2]],
+    ['会员=会员', [0, 1]],
+    ['会员=非会员', [2]],
+    ['会员=未获取', [3]],
+    ['会员≠会员', [2, 3]],
     ['密钥=1', [3]],
     ['负责人=赵敏', [1]],
     ['负责人=无', [0, 2, 3]],
@@ -68,6 +71,15 @@ describe('what a query finds', () => {
     ['', [0, 1, 2, 3]],
   ])('[PLUS-07] %s', (text, rows) => {
     expect(ask(text)).toEqual(rows);
+  });
+
+  test('[PLUS-07] a view of an earlier version, which told no membership from one that is over, finds what it found', () => {
+    const found = (...values: readonly string[]) => matchingRows(columns, [{ field: 'vip', not: false, values }]);
+    expect([found('1'), found('0'), found('1', '0')]).toEqual([
+      [0, 1],
+      [2, 3],
+      [0, 1, 2, 3],
+    ]);
   });
 
   test.each([
@@ -133,7 +145,7 @@ describe('completion', () => {
 
   test('[PLUS-07] no company is left: how many there would be without each condition', () => {
     const both: readonly Condition[] = [
-      { field: 'vip', not: false, values: ['0'] },
+      { field: 'vip', not: false, values: ['over'] },
       { field: 'tax', not: false, values: ['overdue'] },
     ];
     expect(matchingRows(columns, both)).toEqual([]);

@@ -57,8 +57,8 @@ export const dayOperators = ['<=', '>=', '<', '>', '='] as const;
 export type DayOperator = (typeof dayOperators)[number];
 
 /**
- * One condition. `values` are what the columns hold: a taxpayer type of ENT-04, the key of an area (`areaKey`), a tag, an accountant ('' for none), '1' or
- * '0' for membership and key, an `Urgency` or `pressing` for `work`, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
+ * One condition. `values` are what the columns hold: a taxpayer type of ENT-04, the key of an area (`areaKey`), a tag, an accountant ('' for none), a
+ * `Membership`, '1' or '0' for a key, an `Urgency` or `pressing` for `work`, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
  */
 export type Condition =
   | { readonly field: ListField; readonly not: boolean; readonly values: readonly string[] }

@@ -18,8 +18,8 @@ const submitted: Known = { ...taxOf(filing('submitted')), risk: { count: 2, high
 const columns = columnsOf([
   ...[...areaTable().keys()].map((key) => ({ locationCode: key.padEnd(6, '0') })),
   { addedTaxType: '1', tags: ['重点', '重点 客户', '甲、乙', 'VIP Gold'], accountant: '赵敏', known: rejected, locationCode: '' },
-  { addedTaxType: '2', tags: ['甲', '乙'], accountant: 'Anna Li', isVip: 0, isXSB: 1, known: submitted },
-  { addedTaxType: '0', known: taxOf(filing('undeclared', '202609')) },
+  { addedTaxType: '2', tags: ['甲', '乙'], accountant: 'Anna Li', isVip: 0, expireDate: '2026-01-31', isXSB: 1, known: submitted },
+  { addedTaxType: '0', isVip: 0, known: taxOf(filing('undeclared', '202609')) },
   {
     addedTaxType: '1',
     known: { ...taxOf(filing('undeclared')), social: { period: '202609', persons: 2, state: 'accepted', amount: '7.00', unit: '' } },
@@ -95,9 +95,24 @@ describe.each(languages)('%s', (_, t, asked) => {
   test('[PLUS-07] the suggestion that comes first is the state that was typed: the one by which companies are counted, where nobody is counted so over all work; and it counts what it leaves', () => {
     const [first] = offersOf(t('portfolio.overdue')).offers;
     expect(first).toEqual({ kind: 'condition', condition: { field: 'work', not: false, values: ['overdue'] }, count: 2 });
-    const { offers, before } = offersOf(`${t('portfolio.vip')}=${t('portfolio.no')} ${t('portfolio.overdue')}`);
+    const { offers, before } = offersOf(`${t('portfolio.vip')}=${t('portfolio.vip-over')} ${t('portfolio.overdue')}`);
     expect(offers[0]).toEqual({ kind: 'condition', condition: { field: 'any', not: false, values: ['overdue'] }, count: 1 });
-    expect(parseQuery(before, lexicon).conditions).toEqual([{ field: 'vip', not: false, values: ['0'] }]);
+    expect(parseQuery(before, lexicon).conditions).toEqual([{ field: 'vip', not: false, values: ['over'] }]);
+  });
+
+  test('[PLUS-07] a membership is one of three, in one word each: a member, none, and what nobody told; each finds its own', () => {
+    const field = t('portfolio.vip');
+    const names = [...lexicon.values('vip')].map((value) => lexicon.valueName('vip', value));
+    expect(names.toSorted()).toEqual([t('portfolio.vip-member'), t('portfolio.vip-over'), t('portfolio.vip-untold')].toSorted());
+    for (const name of names) expect(name).not.toContain(' ');
+    const last = rows.length;
+    expect(ask(`${field}=${t('portfolio.vip-over')}`)).toEqual([last - 3]);
+    expect(ask(`${field}=${t('portfolio.vip-untold')}`)).toEqual([last - 2]);
+    expect(ask(`${field}=${t('portfolio.vip-member')}`)).toHaveLength(last - 2);
+    // A view of an earlier version reads as the two that it does not tell apart.
+    const earlier: Condition = { field: 'vip', not: false, values: ['0'] };
+    expect(ask(typedOf(earlier, t))).toEqual(matchingRows(asked, [earlier]));
+    expect(matchingRows(asked, [earlier])).toEqual([last - 3, last - 2]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Urgency } from '../../../domain/calendar/urgency.ts';
 import { distinctAreaName } from '../../../domain/company/area-names.ts';
+import type { Membership } from '../../../domain/company/memberships.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { facetOf } from '../../../domain/portfolio/facets.ts';
 import type { Lexicon } from '../../../domain/portfolio/parse.ts';
@@ -46,13 +47,21 @@ const emptyNames: Partial<Readonly<Record<ListField, TextKey>>> = {
   accountant: 'portfolio.nobody',
 };
 
+function membershipName(value: string, t: Translate): string {
+  // A view of an earlier version did not tell who is no member from who nobody told of.
+  if (value === '0') return [t('portfolio.vip-over'), t('portfolio.vip-untold')].join(t('frame.between'));
+  // as: a membership, or '1' of an earlier version
+  return t(`portfolio.vip-${(value === '1' ? 'member' : value) as Membership}`);
+}
+
 /** How a value of a field is shown. */
 export function valueName(field: ListField, value: string, t: Translate): string {
   // as: a word of the table of urgencies, or `pressing`
   if (field === 'work') return t(`status.work-${value as Urgency}`);
   if (isStateField(field)) return t(stateKeys[`${value}:${field}`] ?? stateKeys[value] ?? 'portfolio.unknown');
   if (field === 'type') return typeWord(value, t).replace(/纳税人$/, '');
-  if (field === 'vip' || field === 'key') return t(value === '1' ? 'portfolio.yes' : 'portfolio.no');
+  if (field === 'vip') return membershipName(value, t);
+  if (field === 'key') return t(value === '1' ? 'portfolio.yes' : 'portfolio.no');
   const empty = emptyNames[field];
   if (value === '' && empty !== undefined) return t(empty);
   // A view of an earlier version holds the name itself.
