@@ -225,7 +225,7 @@ test('[S7] every field of every call is tried with more than one value, unless i
   for (const name of [...reads, ...writes])
     for (const [field, node] of Object.entries(fieldsOf(name))) {
       const values = new Set(
-        otherInputs(name, subject, ['one', 'two', '2000-01-01T00:00:00.000Z']).map((input) => JSON.stringify(input[field])),
+        otherInputs(name, subject, ['one', 'two', '2000-01-01T00:00:00.000Z', '2000-01-01']).map((input) => JSON.stringify(input[field])),
       );
       if (node.type !== 'literal' && node.type !== 'record') expect(values.size, `${name}.${field}`).toBeGreaterThan(1);
     }
