@@ -16,7 +16,7 @@ export const foundCompanySchema = v.looseObject({
 export type FoundCompany = v.InferOutput<typeof foundCompanySchema>;
 
 /** What an account was told of the company: its membership, and the products that it has. */
-export const memberHolderSchema = v.looseObject({
+const memberHolderSchema = v.looseObject({
   owner: id,
   account: text(60),
   fullName: text(60),
