@@ -5,7 +5,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const attentionView = defineView({
   path: ATTENTION_PATH,
   label: 'frame.attention',
-  words: ['txsz', 'tixingshezhi', 'attention'],
+  words: ['txsz', 'tixingshezhi', 'attention', 'popups'],
   event: 'view.attention',
   part: async () => (await import('./attention-view.tsx')).AttentionView,
 });

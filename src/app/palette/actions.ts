@@ -3,6 +3,9 @@ import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import type { ThemeChoice } from '../preferences.ts';
 import { actionKeys } from './keys.ts';
 
+/** Sections of the settings page that the palette leads to. */
+export type SettingsSection = 'sources' | 'device' | 'privacy' | 'keys';
+
 /** What the page does when an action is chosen. */
 export interface ActionSteps {
   editActive(): void;
@@ -14,6 +17,8 @@ export interface ActionSteps {
   syncNow(): void;
   setTheme(theme: ThemeChoice): void;
   setLanguage(language: Language): void;
+  /** Opens the settings at a section. */
+  openSettings(section: SettingsSection): void;
   openDialog(dialog: 'devices' | 'lock' | 'sign-out'): void;
   /** The password's dialog, or the real name's for a guest; without the line the reminder of it. */
   openForm(): void;
@@ -82,7 +87,18 @@ function settings(steps: ActionSteps): readonly Action[] {
     words: [...words, 'yuyan', 'shezhi', 'settings', 'language'],
     do: () => steps.setLanguage(to),
   });
+  const section = (label: TextKey, words: readonly string[], to: SettingsSection): Action => ({
+    label,
+    kind: set,
+    words: [...words, 'shezhi', 'settings'],
+    do: () => steps.openSettings(to),
+  });
   return [
+    section('settings.sources', ['ztly', 'zhuangtailaiyuan', '未接入', 'sources'], 'sources'),
+    section('settings.device', ['dlyztdn', 'dengluyuzhetaidiannao', 'computer', 'storage'], 'device'),
+    section('settings.plainTitle', ['btbxsqy', 'biaotibuxianshiqiye', 'title', 'privacy'], 'privacy'),
+    section('settings.privacy', ['ys', 'yinsi', 'privacy', 'usage'], 'privacy'),
+    section('settings.keys', ['jp', 'jianpan', '快捷键', 'keyboard', 'shortcuts'], 'keys'),
     look('palette.themeSystem', ['wggsxt', 'waiguangensuixitong', 'system'], 'system'),
     look('palette.themeLight', ['wgqs', 'qs', 'waiguanqianse', 'light'], 'light'),
     look('palette.themeDark', ['wgss', 'ss', 'waiguanshense', 'dark'], 'dark'),

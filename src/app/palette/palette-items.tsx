@@ -7,7 +7,7 @@ import { useCollections } from '../../desk/use-collections.ts';
 import { useMark } from '../../desk/use-mark.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { mainTaxId } from '../../domain/company/tax-ids.ts';
-import { MESSAGES_PATH, OPERATOR_PATH } from '../../domain/core/view-paths.ts';
+import { MESSAGES_PATH, OPERATOR_PATH, SETTINGS_PATH } from '../../domain/core/view-paths.ts';
 import { openRelation } from '../../features/companies/relations/relations-store.ts';
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
@@ -45,6 +45,7 @@ function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
       syncNow: () => void worker.syncNow(),
       setTheme: preferences.setTheme,
       setLanguage: preferences.setLanguage,
+      openSettings: (hash) => void navigate({ ...viewTarget(SETTINGS_PATH), search: true, hash }),
       openDialog: dialogs.open,
       openForm() {
         if (blocked === null) return dialogs.open(dialog);

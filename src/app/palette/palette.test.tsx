@@ -52,6 +52,9 @@ test('[PLUS-20] actions, settings, the account and the outbox are found by name 
     ['导出', frame.portfolio],
     ['截止', frame.calendar],
     ['国税', frame.portfolio],
+    ['clients', frame.companies],
+    ['ztly', zhCN.settings.sources],
+    ['快捷键', zhCN.settings.keys],
     ['dark', palette.themeDark],
   ] as const) {
     await fill(user, field(), asked);
@@ -71,6 +74,23 @@ test('[PLUS-20] actions, settings, the account and the outbox are found by name 
   await option(frame.signOut);
   await user.keyboard('{Enter}');
   await dialogWith(zhCN.session.outText);
+});
+
+test('[PLUS-20] a section of the settings is found by what it sets, and has the focus when it opens', async () => {
+  const { user, address } = await openAccount();
+  for (const [asked, name, section] of [
+    ['隐私', zhCN.settings.privacy, 'privacy'],
+    ['状态来源', zhCN.settings.sources, 'sources'],
+    ['ztly', zhCN.settings.sources, 'sources'],
+  ] as const) {
+    await user.click(field());
+    await fill(user, field(), asked);
+    await option(name);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.id).toBe(section));
+    expect(document.activeElement?.querySelector('h2')?.textContent).toBe(name);
+    expect(address()).toMatch(/^\/workbench\/settings/);
+  }
 });
 
 test('[PLUS-20] [MSG-08] a message is found by a part of its title, opens, is read, and opens again after another view of the inbox was chosen', async () => {

@@ -6,7 +6,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const securityView = defineView({
   path: SECURITY_PATH,
   label: 'frame.security',
-  words: ['aqzx', 'anquanzhongxin', 'security', 'privileges'],
+  words: ['aqzx', 'anquanzhongxin', 'security', 'admin', 'privileges'],
   event: 'view.security',
   rail: { icon: ShieldRegular, at: 7 },
   part: async () => (await import('./security-view.tsx')).SecurityView,

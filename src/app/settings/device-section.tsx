@@ -15,7 +15,7 @@ export function DeviceSection() {
   const form = useAccountForm();
   const isShared = login.sealed === true;
   return (
-    <PageSection title={t('settings.device')}>
+    <PageSection id="device" title={t('settings.device')}>
       <SettingRow text={t('settings.deviceText')}>
         <Button onClick={() => dialogs.open('devices')}>{t('protocol.devices')}</Button>
         <Button disabled={form.blocked !== null} title={form.blocked ?? undefined} onClick={() => dialogs.open(form.dialog)}>

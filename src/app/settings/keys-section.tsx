@@ -10,7 +10,7 @@ export function KeysSection() {
   const pageStyles = usePageStyles();
   const { t } = useText();
   return (
-    <PageSection title={t('settings.keys')}>
+    <PageSection id="keys" title={t('settings.keys')}>
       <div className={mergeClasses(pageStyles.list, 'wb-help')}>
         <KeyList list={shortcuts} />
       </div>

@@ -25,7 +25,7 @@ export function LookSection() {
   const theme = useSyncExternalStore(preferences.subscribe, preferences.theme);
   const language = useSyncExternalStore(preferences.subscribe, preferences.language);
   return (
-    <PageSection title={t('settings.look')} lead={t('settings.thisDevice')}>
+    <PageSection id="look" title={t('settings.look')} lead={t('settings.thisDevice')}>
       <div className={mergeClasses(pageStyles.list, pageStyles.switches, styles.choices)}>
         <Field label={t('settings.theme')}>
           <RadioGroup

@@ -14,7 +14,7 @@ export function PrivacySection() {
   const names = useSyncExternalStore(preferences.subscribe, preferences.namesInTitle);
   const isShared = login.sealed === true;
   return (
-    <PageSection title={t('settings.privacy')}>
+    <PageSection id="privacy" title={t('settings.privacy')}>
       <SettingRow text={t('settings.privacyText')} />
       <SettingRow text={t(isShared ? 'settings.titlesShared' : 'settings.titlesText')}>
         {!isShared && (

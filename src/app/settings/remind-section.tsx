@@ -7,7 +7,7 @@ import { SettingRow } from './setting-row.tsx';
 export function RemindSection() {
   const { t } = useText();
   return (
-    <PageSection title={t('settings.remind')}>
+    <PageSection id="remind" title={t('settings.remind')}>
       <SettingRow text={t('settings.remindText')}>
         <a className="wb-link" href={ATTENTION_PATH}>
           {t('settings.openRemind')}

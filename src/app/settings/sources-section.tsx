@@ -60,7 +60,7 @@ export function SourcesSection() {
   const fetched = (area: WorkArea) =>
     t(isNotConnected(area) ? 'settings.notFetched' : isCollectable(area) ? 'settings.canFetch' : 'settings.fetchUntold');
   return (
-    <PageSection title={t('settings.sources')} lead={t('settings.sourcesText')}>
+    <PageSection id="sources" title={t('settings.sources')} lead={t('settings.sourcesText')}>
       <div className={mergeClasses(pageStyles.list, styles.frame)}>
         <table className={styles.table}>
           <thead>

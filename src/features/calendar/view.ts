@@ -6,7 +6,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const calendarView = defineView({
   path: CALENDAR_PATH,
   label: 'frame.calendar',
-  words: ['rl', 'rili', 'calendar', '截止'],
+  words: ['rl', 'rili', 'calendar', 'deadlines', '截止'],
   event: 'view.calendar',
   rail: { icon: CalendarLtrRegular, at: 2.5 },
   part: async () => (await import('./calendar-page.tsx')).CalendarPage,

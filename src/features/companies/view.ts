@@ -6,7 +6,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const companiesView = defineView({
   path: MANAGE_PATH,
   label: 'frame.companies',
-  words: ['qygl', 'qiyeguanli', 'companies'],
+  words: ['qygl', 'qiyeguanli', 'companies', 'clients'],
   event: 'view.companies',
   rail: { icon: ListRegular, at: 3.5 },
   preload: true,

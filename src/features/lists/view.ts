@@ -5,7 +5,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const listsView = defineView({
   path: LISTS_PATH,
   label: 'frame.lists',
-  words: ['drqd', 'daoruqingdan', 'import'],
+  words: ['drqd', 'daoruqingdan', 'import', 'lists'],
   event: 'view.lists',
   part: async () => (await import('./lists-page.tsx')).ListsPage,
 });

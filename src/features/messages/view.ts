@@ -6,7 +6,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const messagesView = defineView({
   path: MESSAGES_PATH,
   label: 'frame.messages',
-  words: ['xx', 'xiaoxi', 'messages'],
+  words: ['xx', 'xiaoxi', 'messages', 'notices'],
   event: 'view.messages',
   rail: { icon: MailRegular, at: 4 },
   part: async () => (await import('./inbox-page.tsx')).InboxPage,

@@ -5,7 +5,7 @@ import { defineView } from '../../ui/views/define-view.ts';
 export const outboxView = defineView({
   path: OUTBOX_PATH,
   label: 'frame.outbox',
-  words: ['dfgg', 'daifagenggai', 'outbox'],
+  words: ['dfgg', 'daifagenggai', 'outbox', 'waiting'],
   event: 'view.outbox',
   preload: true,
   part: async () => (await import('./outbox-page.tsx')).OutboxPage,

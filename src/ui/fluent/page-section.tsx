@@ -8,6 +8,8 @@ const useStyles = makeStyles({
 });
 
 export interface PageSectionProps {
+  /** By which an address names it, as `#sources`. */
+  id?: string;
   title: string;
   /** What stands under the title, and is said when it changes. */
   lead?: string | undefined;
@@ -15,10 +17,10 @@ export interface PageSectionProps {
 }
 
 /** A part of a page of text under a heading of its own. */
-export function PageSection({ title, lead, children }: PageSectionProps) {
+export function PageSection({ id, title, lead, children }: PageSectionProps) {
   const styles = useStyles();
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={styles.section} id={id} tabIndex={id === undefined ? undefined : -1} aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
       {lead !== undefined && (
         <p className={styles.quiet} role="status">

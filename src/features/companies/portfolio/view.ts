@@ -6,7 +6,7 @@ import { defineView } from '../../../ui/views/define-view.ts';
 export const portfolioView = defineView({
   path: PORTFOLIO_PATH,
   label: 'frame.portfolio',
-  words: ['qyzl', 'qiyezonglan', 'portfolio', '导出', '国税', '个税', '社保', '记账'],
+  words: ['qyzl', 'qiyezonglan', 'portfolio', 'export', '导出', '国税', '个税', '社保', '记账'],
   event: 'view.portfolio',
   rail: { icon: BuildingMultipleRegular, at: 2 },
   part: async () => (await import('./portfolio-page.tsx')).PortfolioPage,
