@@ -104,3 +104,20 @@ test('messages go to the carrier that is configured, and an address that is none
   for (const wrong of ['sms.example', 'file:///etc/passwd', 'javascript:alert(1)', '//sms.example'])
     expect(() => readConfig({ SMS_CARRIER_URL: wrong }), wrong).toThrow('SMS_CARRIER_URL');
 });
+
+test('[PLUS-49] collector and register are asked where the environment says; an address that is none and a short secret stop the start', () => {
+  const [url, secret] = ['https://register.example/find', 'a secret of more than thirty-two signs'];
+  const read = readConfig({ REGISTER_URL: url, REGISTER_SECRET: secret });
+  expect([read.register, read.collector]).toEqual([{ url, secret }, null]);
+  const both = readConfig({
+    REGISTER_URL: url,
+    REGISTER_SECRET: secret,
+    COLLECTOR_URL: 'http://collector.example',
+    COLLECTOR_SECRET: `${secret}!`,
+  });
+  expect([both.register?.url, both.collector?.url, both.collector?.secret]).toEqual([url, 'http://collector.example', `${secret}!`]);
+  for (const name of ['REGISTER', 'COLLECTOR']) {
+    expect(() => readConfig({ [`${name}_URL`]: 'file:///x', [`${name}_SECRET`]: secret })).toThrow(`${name}_URL`);
+    expect(() => readConfig({ [`${name}_URL`]: url, [`${name}_SECRET`]: 'short' })).toThrow(`${name}_SECRET`);
+  }
+});

@@ -16,6 +16,12 @@ export interface CollectorConfig {
   readonly source: { readonly id: string; readonly name: string };
 }
 
+/** The register of taxpayers of a deployment. */
+export interface RegisterConfig {
+  readonly url: string;
+  readonly secret: string;
+}
+
 /** Deploy-time configuration: where things are, never what the product does (that is remote configuration). */
 export interface GatewayConfig {
   /** Life of an access token, seconds. */
@@ -46,6 +52,8 @@ export interface GatewayConfig {
   smsCarrier: { readonly url: string; readonly token: string } | null;
   /** Null where there is none: then nothing can be refreshed. */
   collector: CollectorConfig | null;
+  /** Null where there is none: companies are bound by what the store holds. */
+  register: RegisterConfig | null;
   /** Keys of Web Push; null where there is none. */
   webPush: WebPushConfig | null;
   /** Public keys that rule packs may be signed with (SPKI of P-256, base64url); none: the store's own. */
@@ -67,6 +75,7 @@ export const defaultConfig: GatewayConfig = {
   connectSources: [],
   smsCarrier: null,
   collector: null,
+  register: null,
   webPush: null,
   rulePackKeys: [],
   hsts: false,
@@ -137,15 +146,22 @@ function smsCarrier({ SMS_CARRIER_URL: url = '', SMS_CARRIER_TOKEN: token = '' }
 /** Shorter ones could be guessed. */
 const LEAST_SECRET = 32;
 
+/** Address of a program of the deployment, and the secret that both know; null without an address. Throws for one that is none, and for a short secret. */
+function signedLine(name: 'COLLECTOR' | 'REGISTER', env: Env): RegisterConfig | null {
+  const [url = '', secret = ''] = [env[`${name}_URL`], env[`${name}_SECRET`]];
+  if (url === '') return null;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error(`${name}_URL is no http(s) address`);
+  if (secret.length < LEAST_SECRET) throw new Error(`${name}_SECRET has fewer than ${LEAST_SECRET} characters`);
+  return { url, secret };
+}
+
 /** The collector, with its areas (all where none are named). Throws for an address that is none, a short secret, and an area that there is none of. */
 function collector(env: Env): GatewayConfig['collector'] {
-  const { COLLECTOR_URL: url = '', COLLECTOR_SECRET: secret = '', COLLECTOR_NAME: name = '' } = env;
-  if (url === '') return null;
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('COLLECTOR_URL is no http(s) address');
-  if (secret.length < LEAST_SECRET) throw new Error(`COLLECTOR_SECRET has fewer than ${LEAST_SECRET} characters`);
+  const line = signedLine('COLLECTOR', env);
+  if (line === null) return null;
   const named = list(env, 'COLLECTOR_AREAS', new RegExp(`^(?:${collectAreas.join('|')})$`), `one of ${collectAreas.join(', ')}`);
   const areas = collectAreas.filter((area) => named.length === 0 || named.includes(area));
-  return { url, secret, areas, source: { id: 'collector', name: name || '税局采集' } };
+  return { ...line, areas, source: { id: 'collector', name: env.COLLECTOR_NAME || '税局采集' } };
 }
 
 /** The page of another origin that adds companies (COMP-03), '' where there is none. Throws for an address that is none. */
@@ -208,6 +224,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion]), ...otherOrigins])],
     smsCarrier: smsCarrier(env),
     collector: collector(env),
+    register: signedLine('REGISTER', env),
     webPush: readWebPush(env),
     rulePackKeys: list(env, 'RULE_PACK_KEYS', /^[\w-]{100,200}$/, 'a public key: SPKI of P-256 as base64url'),
     hsts: isOn(env, 'HSTS'),

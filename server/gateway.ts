@@ -17,6 +17,7 @@ import type { Env, Services } from './pipeline/call.ts';
 import { createFaults, type Faults } from './pipeline/fault-switches.ts';
 import { createStats } from './pipeline/stats.ts';
 import { type Clock, type Random, systemClock, systemFetch, systemRandom } from './ports.ts';
+import { createRegisterLine } from './register/register-line.ts';
 import { createChangedFacts } from './sources/changed-facts.ts';
 import { createCollectorLine } from './sources/collector/collector-line.ts';
 import { createDueDays } from './sources/due-days.ts';
@@ -46,6 +47,8 @@ export interface GatewayOptions {
   pushFetch?: typeof globalThis.fetch;
   /** How the collector is asked, default over the network; tests choose. */
   collectorFetch?: typeof globalThis.fetch;
+  /** How the register is asked, default over the network; tests choose. */
+  registerFetch?: typeof globalThis.fetch;
   /** Connections to PostgreSQL, default 10. */
   connections?: number;
   /** Partitions of a store on PostgreSQL (`openStore`). */
@@ -71,6 +74,11 @@ function carrierOf({ smsCarrier }: GatewayConfig, log: Log): SmsCarrier {
 function collectorOf({ collector }: GatewayConfig, { collectorFetch }: GatewayOptions, ports: { clock: Clock; log: Log }) {
   if (collector === null) return null;
   return { ...collector, line: createCollectorLine(collector, { ...ports, fetch: collectorFetch ?? systemFetch }) };
+}
+
+/** The way to the register; null where there is none. */
+function registerOf({ register }: GatewayConfig, { registerFetch }: GatewayOptions, ports: { clock: Clock; log: Log }) {
+  return register === null ? null : createRegisterLine(register, { ...ports, fetch: registerFetch ?? systemFetch });
 }
 
 /** What writes to browsers while no window is open; its library is loaded where there are keys for it. */
@@ -123,6 +131,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     changedFacts: createChangedFacts(store),
     dueDays,
     refreshTasks,
+    register: registerOf(config, options, { clock, log }),
     hub,
     webPush,
     stats: createStats(clock),

@@ -22,6 +22,12 @@ export const zones: readonly Zone[] = [
   { folder: 'samples/apps/', may: ['sdk/'], packages: [], why: 'What an integrator copies from uses what an integrator has.' },
   { folder: 'samples/collector/', may: [], packages: ['node:'], why: 'What an integrator copies from uses what an integrator has.' },
   {
+    folder: 'samples/register/',
+    may: ['samples/collector/'],
+    packages: ['node:'],
+    why: 'The register is asked as the collector is, and uses what an integrator has.',
+  },
+  {
     folder: 'samples/lists/',
     may: ['tests/support/import-files.ts'],
     packages: ['node:'],

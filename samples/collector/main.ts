@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCollector, type Fetched } from './collector.ts';
 import { gatewayLine } from './protocol.ts';
+import { serve } from './serve.ts';
 
 /*
  * A collector that reads what it tells from files: FOLDER/<tax number>.json holds the facts of a company as an array of `{area, at, doc}`. Put your own
@@ -32,14 +32,4 @@ const collector = createCollector({
   onError: (error) => process.stderr.write(`${String(error)}\n`),
 });
 
-createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on('data', (part: Buffer) => parts.push(part));
-  request.on('end', async () => {
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-    const asked = new Request(`http://localhost${request.url}`, { method: 'POST', headers, body: Buffer.concat(parts) });
-    const answer = await collector.handle(asked);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  });
-}).listen(Number(port), '127.0.0.1', () => process.stdout.write(`collector on http://127.0.0.1:${port}\n`));
+serve(Number(port), collector.handle, () => process.stdout.write(`collector on http://127.0.0.1:${port}\n`));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { areaTable } from '../../src/domain/company/area-names.ts';
 import { bindings } from '../access/login-limits.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { findTaxpayer } from '../register/find-taxpayer.ts';
 import type { Store } from '../store/store.ts';
 import { changeAccount, changeAccounts, mobileOf, namesOf } from '../store/tables/accounts.ts';
 import { readCompany, removeCompany } from '../store/tables/companies.ts';
@@ -20,8 +21,8 @@ export const companyBind: HeadHandler<'companyBind'> = async (asked, { taxNo, le
   // Counted before anything is looked up, so that no number of parallel tries gets more than the limit.
   const waitMs = await store.write((tx) => limits.take(tx, [bindings(accountId)]));
   if (waitMs > 0) return waitRefusal('bind.later', waitMs);
-  const query = store.db.selectFrom('taxpayer').selectAll().where('tax_no', '=', plain(taxNo).toUpperCase());
-  const taxpayer = await query.executeTakeFirst();
+  const taxpayer = await findTaxpayer(asked, plain(taxNo).toUpperCase());
+  if (taxpayer === 'silent') return refused(409, 'bind.silent');
   // One answer for both, so that the register cannot be read by guessing numbers.
   if (!taxpayer || taxpayer.legal_name !== plain(legalName)) return refused(400, 'bind.unknown');
   if (taxpayer.state !== 'normal') return refused(400, 'bind.abnormal');

@@ -15,6 +15,7 @@ import type { SmsOutbox } from '../access/sms/outbox.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { Exchange, Headers } from '../http/exchange.ts';
 import type { Clock, Random } from '../ports.ts';
+import type { RegisterLine } from '../register/register-line.ts';
 import type { createChangedFacts } from '../sources/changed-facts.ts';
 import type { DueDays } from '../sources/due-days.ts';
 import type { FactReads } from '../sources/fact-reads.ts';
@@ -76,6 +77,8 @@ export interface Services {
   readonly changedFacts: ReturnType<typeof createChangedFacts>;
   readonly dueDays: DueDays;
   readonly refreshTasks: RefreshTasks;
+  /** Null where the deployment has none. */
+  readonly register: RegisterLine | null;
   readonly hub: PushHub;
   /** Null where the deployment has no keys for it. */
   readonly webPush: WebPush | null;

@@ -52,6 +52,7 @@ export const gateway: Words<typeof chinese> = {
   'companyAdd.bad': 'Something is wrong with the company, please check its name and tax number',
   'companyAdd.ambiguous': 'Several companies of your list match, please sort them out in the company list first',
   'bind.unknown': 'No such taxpayer was found, please check the tax number and the name of the legal representative',
+  'bind.silent': 'The register of taxpayers does not answer, please try again later',
   'bind.later': 'Too many bindings in vain, please try again in {{minutes}} minutes',
   'invite.tooMany': 'Too many invitations: this one was not sent, please try again in {{minutes}} minutes',
   'bind.abnormal': 'This taxpayer is in an abnormal state and cannot be bound now, please contact the tax authority',

@@ -52,6 +52,7 @@ export const gateway = {
   'companyAdd.bad': '企业信息有误，请核对名称和税号',
   'companyAdd.ambiguous': '列表中有多家企业与之相同，请先在企业管理中处理',
   'bind.unknown': '未查询到该纳税人，请核对税号和法定代表人姓名',
+  'bind.silent': '纳税人登记查询没有应答，请稍后再试',
   'bind.later': '未成功的绑定次数过多，请 {{minutes}} 分钟后再试',
   'invite.tooMany': '邀请过于频繁，没有发出，请 {{minutes}} 分钟后再试',
   'bind.abnormal': '该纳税人状态异常，暂不能绑定，请联系主管税务机关',
