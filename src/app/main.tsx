@@ -16,6 +16,7 @@ import { createPage } from './start/start-page.ts';
 import { TextsProvider } from './texts-provider.tsx';
 import { createUrlPolicy } from './trusted-urls.ts';
 
+document.documentElement.dataset.start = 'began';
 const code = takeCode();
 const language = languageOf(deviceMemory.get('language'), navigator.languages);
 const deployment = createDeployment(deviceMemory, askDeployment);

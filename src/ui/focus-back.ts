@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { CONTENT_ID } from './frame/frame-view.tsx';
 
 /** Whether no control has the focus: whoever works with the keyboard would start at the top of the page again. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
@@ -14,4 +15,14 @@ export function useFocusBack(): void {
       }),
     [before],
   );
+}
+
+/**
+ * Gives the focus to a view's own element when the view comes and no control has it, after a sign-in or a choice in the palette: keys of the view act
+ * only inside of it. The element takes focus (`tabIndex={-1}`).
+ */
+export function useFocusOnView(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (isFocusLost() || document.activeElement?.id === CONTENT_ID) element.current?.focus({ preventScroll: true });
+  }, [element]);
 }

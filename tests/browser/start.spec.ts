@@ -10,6 +10,7 @@ const WORDS = '页面没有完整打开';
 test.describe('a file of the start that does not come, on a first visit', () => {
   for (const [what, file, answer] of [
     ['the boot chunk as a 500', '**/assets/boot-*.js', { status: 500, body: '' }],
+    ['the boot chunk as an empty answer', '**/assets/boot-*.js', { status: 200, contentType: 'text/javascript', body: '' }],
     ['the texts as a page of another', '**/assets/first-*.js', portal],
   ] as const) {
     test(`[ERR-08] ${what}: words and a way to try again, and then it opens`, async ({ page, watch }) => {

@@ -26,6 +26,10 @@ function watchStart(root: HTMLElement): void {
   };
   addEventListener('error', fail, true);
   addEventListener('unhandledrejection', fail);
+  // A file that comes empty fails nowhere: the page's own code has not said by now that it began.
+  addEventListener('load', () => {
+    root.dataset.start ??= 'failed';
+  });
 }
 
 /**

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { seedMenus } from '../../../samples/demo/seed/menus.ts';
-import { dbOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { dbOn, deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, fill } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
+import { roomOf } from './rooms.ts';
 
 const t = zhCN.tabs;
 const { menus } = zhCN;
@@ -146,6 +147,36 @@ test('[TAB-02] asked for again, an open app comes to the front without its check
   await waitFor(() => expect(selected()).toContain('发票开具'));
   expect(stage.line().asked.slice(asked)).not.toContain(calls.privilegeCheck.path);
   expect(framed()).toHaveLength(1);
+});
+
+test('the question at a tab with unsaved content is left by Escape, its tab has the focus again, and it is asked anew; content that was saved meanwhile needs no question', async () => {
+  const { user, page } = await openHome();
+  await openApp(user, '发票开具');
+  await waitFor(() => expect(selected()).toContain('发票开具'));
+  const { room } = roomOf(deskOn(page));
+  const key = tabOf('发票开具').closest('[data-tab]')?.getAttribute('data-tab') ?? '';
+  await waitFor(() => {
+    room.dirty(key, true);
+    expect(room.get().get(key)?.unsaved).toBe(true);
+  });
+  const question = () => screen.queryByRole('dialog', { name: t.closeTab, hidden: true });
+  const ask = () => {
+    tabOf('发票开具').focus();
+    fireEvent.keyDown(tabOf('发票开具'), { key: 'Delete' });
+  };
+  ask();
+  await waitFor(() => expect(question()).not.toBeNull());
+  within(question() ?? document.body)
+    .getByText(t.keep)
+    .focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(question()).toBeNull());
+  expect(document.activeElement).toBe(tabOf('发票开具'));
+  ask();
+  await waitFor(() => expect(question()).not.toBeNull());
+  room.dirty(key, false);
+  await waitFor(() => expect(question()).toBeNull());
+  expect(tabOf('发票开具')).toBeDefined();
 });
 
 test('[TAB-03] [TAB-14] one quiet control opens any app of the card in a dialog, after its checks; what fails is said in it', async () => {

@@ -1,5 +1,6 @@
 import { makeStaticStyles, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isComposing } from '../../ui/composing.ts';
 import { openAnchored } from '../../ui/fluent/anchored-popover.ts';
 
 /** From here on there is no room beside a callout, as at 200 % zoom of a small window. */
@@ -40,8 +41,26 @@ function useNarrow(): boolean {
   );
 }
 
+interface TabPopoverProps {
+  /** Key of the tab. */
+  readonly at: string;
+  readonly label: string;
+  /** Escape inside of it; absent: what stands in it hears the key itself. */
+  onEscape?(): void;
+  readonly children: ReactNode;
+}
+
 /** What hangs at a tab, 428 px wide (360 in a window of 1024, a sheet in a narrow one) and without a scrim: work goes on beside it. */
-export function TabPopover({ at, label, children }: { at: string; label: string; children: ReactNode }) {
+export function TabPopover({ at, label, onEscape, children }: TabPopoverProps) {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || isComposing(event) || onEscape === undefined) return;
+    event.stopPropagation();
+    onEscape();
+    // The focus was inside: it goes on at the tab.
+    const anchor = anchorOf(at);
+    const stop = anchor?.querySelector('[role="tab"]') ?? anchor;
+    if (stop instanceof HTMLElement) stop.focus();
+  }
   const styles = useStyles();
   useUnderDialogs();
   const element = useRef<HTMLDivElement>(null);
@@ -63,6 +82,7 @@ export function TabPopover({ at, label, children }: { at: string; label: string;
       role="dialog"
       aria-label={label}
       className={mergeClasses('wb-pop', styles.pop, isNarrow && styles.sheet)}
+      onKeyDown={onKeyDown}
       data-tab-pop
       data-sheet={isNarrow || undefined}
     >

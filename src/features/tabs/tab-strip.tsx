@@ -233,8 +233,8 @@ export function TabStrip({ home, entries }: TabStripProps) {
           />
         </TabPopover>
       )}
-      {asking !== null && (
-        <TabPopover key={`ask ${asking}`} at={asking} label={t('tabs.closeTab')}>
+      {asking !== null && frameOf(asking)?.unsaved === true && (
+        <TabPopover key={`ask ${asking}`} at={asking} label={t('tabs.closeTab')} onEscape={() => setAsking(null)}>
           <CloseQuestion name={nameOf(asking) ?? ''} onClose={() => close(asking, true)} onKeep={() => setAsking(null)} />
         </TabPopover>
       )}

@@ -51,6 +51,14 @@ test('[PLUS-06] every company is in one table with its states and their age, and
   expect(known?.querySelector('[data-area="tax"]')?.getAttribute('title')).toMatch(/20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/);
 });
 
+test('[PLUS-07] / leads to the conditions as soon as the portfolio is there, without a press into it', async () => {
+  const { user } = await openPortfolio(await account());
+  const query = await field();
+  expect(document.activeElement).not.toBe(query);
+  await user.keyboard('/');
+  await waitFor(() => expect(document.activeElement).toBe(query));
+});
+
 test('[PLUS-07] conditions are typed, read aloud in plain words, taken away by keys; what cannot be read is said and the list stays', async () => {
   const of = await account();
   const { user } = await openPortfolio(of);

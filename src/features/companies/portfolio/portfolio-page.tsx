@@ -12,6 +12,7 @@ import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { ExportFormat } from '../../../domain/export/cells.ts';
 import type { PortfolioSort } from '../../../domain/portfolio/query.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
+import { useFocusOnView } from '../../../ui/focus-back.ts';
 import { useText } from '../../../ui/text.ts';
 import { useGoTo } from '../../../ui/views/view-target.ts';
 import { CompanyBarPlace } from '../company-bar-place.tsx';
@@ -39,6 +40,7 @@ import { viewName } from './words.ts';
 
 const useStyles = makeStyles({
   page: {
+    outlineStyle: 'none',
     position: 'relative',
     // What lies over the table lies under dialogs.
     isolation: 'isolate',
@@ -207,6 +209,7 @@ export function PortfolioPage() {
   const saveView = useSaveView(portfolio);
   const place = useQueryField();
   const page = useRef<HTMLDivElement>(null);
+  useFocusOnView(page);
   const onKeyDown = usePageKeys(portfolio, place.enter);
   const shown = useMemo(() => shownColumns(setup.columns, narrow), [setup.columns, narrow]);
   const order = useMemo(() => rows.map((row) => columns?.dir.id[row] ?? ''), [rows, columns]);
@@ -220,7 +223,7 @@ export function PortfolioPage() {
   return (
     <FluentScope>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole view; each does what a control in it does */}
-      <div ref={page} className={styles.page} onKeyDown={onKeyDown}>
+      <div ref={page} className={styles.page} tabIndex={-1} onKeyDown={onKeyDown}>
         <Head
           portfolio={portfolio}
           exporting={exporting.busy}

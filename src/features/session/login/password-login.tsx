@@ -44,7 +44,11 @@ export function PasswordLogin({ ports, form, choices, className, onFailed, below
   return (
     <form
       className={className}
-      onSubmit={(event) => void handleSubmit((typed) => submit(typed))(event)}
+      onSubmit={(event) => {
+        // What the last try ended with is over, also where this one ends at a field.
+        onFailed(null);
+        void handleSubmit((typed) => submit(typed))(event);
+      }}
       noValidate
       aria-label={t('session.title')}
     >
