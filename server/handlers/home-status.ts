@@ -4,7 +4,7 @@ import { taxpayerOf } from '../../src/domain/calendar/company-class.ts';
 import type { Deadlines } from '../../src/domain/calendar/deadlines.ts';
 import { areaOf } from '../../src/domain/company/area.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
-import { addMonths, dayIn, lastMonthAt, lastMonthOf } from '../../src/domain/status/period.ts';
+import { addToPeriod, dayIn, lastMonthAt, lastMonthOf } from '../../src/domain/status/period.ts';
 import { isTaxCode } from '../../src/domain/status/work-area.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { itemText, rowText, type ToldFact } from '../sources/fact-reads.ts';
@@ -49,7 +49,7 @@ export const companyTipsInvoice: HeadHandler<'companyTipsInvoice'> = async (aske
 /** A filing with the days from which and by which it is filed. */
 function datedText(fact: ToldFact, text: string, due: string): string {
   const [, period = ''] = fact.part.split('.');
-  const opens = dayIn(addMonths(lastMonthOf(period), 1), 1);
+  const opens = dayIn(addToPeriod(lastMonthOf(period), 1), 1);
   return `${text.slice(0, -1)},"opens":"${opens}","due":"${due}"}`;
 }
 

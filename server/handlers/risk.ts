@@ -2,7 +2,7 @@ import type { Company } from '../../src/api/entities/company.ts';
 import type { FactDoc } from '../../src/api/entities/fact.ts';
 import { areaOf } from '../../src/domain/company/area.ts';
 import { riskAreas } from '../../src/domain/risk/risk-areas.ts';
-import { addMonths } from '../../src/domain/status/period.ts';
+import { addToPeriod } from '../../src/domain/status/period.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { rowText } from '../sources/fact-reads.ts';
 import { accountFacts } from '../status/account-facts.ts';
@@ -115,7 +115,7 @@ export const riskTaxData: HeadHandler<'riskTaxData'> = async (asked, { companyId
   const month = period || (known === null ? '' : (newestOf(known, 'risk')?.part ?? ''));
   const scan = known === null ? null : scanOf(known, month);
   if (known === null || scan === null) return value({ at: '', period: '', list: [] });
-  const before = scanKind === '1' ? [] : (scanOf(known, addMonths(month, -1))?.list ?? []).map(({ topicId }) => topicId);
+  const before = scanKind === '1' ? [] : (scanOf(known, addToPeriod(month, -1))?.list ?? []).map(({ topicId }) => topicId);
   const list = scan.list.filter(({ topicId }) => !before.includes(topicId)).map(untold);
   return value({ at: isoTime(scan.at), source: JSON.parse(scan.source), period: month, list });
 };

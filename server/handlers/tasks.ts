@@ -1,6 +1,6 @@
 import type { RefreshTask } from '../../src/api/entities/status.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
-import { addMonths, monthOf } from '../../src/domain/status/period.ts';
+import { addToPeriod, monthOf } from '../../src/domain/status/period.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { ownCompanies } from '../status/own-companies.ts';
 import type { RefreshTaskTable } from '../store/tables/status-tables.ts';
@@ -23,7 +23,7 @@ export const taskSubmit: HeadHandler<'taskSubmit'> = async (asked, { customerIdL
   if (accountId !== session.accountId) return refused(403, 'privilege.denied');
   if (config.collector === null) return refused(409, 'task.noSource');
   const own = (await ownCompanies(store.db, accountId, ids)).map(({ companyId }) => companyId);
-  const month = period === '' ? addMonths(monthOf(chinaDay(clock.now())), -1) : period;
+  const month = period === '' ? addToPeriod(monthOf(chinaDay(clock.now())), -1) : period;
   const tasks = await refreshTasks.submit(accountId, own, month);
   return value({ list: tasks.map(({ task, isNew }) => told(task, isNew ? 'CREATED' : 'EXISTS')) });
 };

@@ -1,6 +1,6 @@
 import type { FactDoc } from '../../src/api/entities/fact.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
-import { addMonths, dayIn, monthOf } from '../../src/domain/status/period.ts';
+import { addToPeriod, dayIn, monthOf } from '../../src/domain/status/period.ts';
 import { docOf, factsIn, type Known } from './known.ts';
 import { centsOf, yuan } from './money.ts';
 
@@ -52,12 +52,12 @@ function monthsIn({ from, to, firstMonth, lastMonth }: Span, now: number): strin
   const today = chinaDay(now);
   const running = monthOf(today);
   const last = [monthOf(to || today), lastMonth || running, running].sort()[0] ?? running;
-  const first = [from === '' ? '' : monthOf(from), firstMonth, addMonths(running, 1 - MOST_MONTHS)].sort().at(-1) ?? running;
+  const first = [from === '' ? '' : monthOf(from), firstMonth, addToPeriod(running, 1 - MOST_MONTHS)].sort().at(-1) ?? running;
   const startsWithin = from !== '' && monthOf(from) === first && !from.endsWith('-01');
-  const end = to !== '' && monthOf(to) === last && to < today && to.slice(8) !== dayBefore(addMonths(last, 1)).slice(8);
+  const end = to !== '' && monthOf(to) === last && to < today && to.slice(8) !== dayBefore(addToPeriod(last, 1)).slice(8);
   if (startsWithin || end) return null;
   const months: string[] = [];
-  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  for (let month = first; month <= last; month = addToPeriod(month, 1)) months.push(month);
   return months;
 }
 

@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '../../../src/domain/status/period.ts';
+import { addToPeriod, monthOf } from '../../../src/domain/status/period.ts';
 import { chinaDay } from './days.ts';
 import { invoiceMonth } from './invoices.ts';
 import { chanceOf, type Story } from './story.ts';
@@ -23,7 +23,7 @@ export function bookMonth(story: Story, month: string, at: number): BookMonth {
   const today = chinaDay(at);
   const vouchers = countVouchers(story, month, at);
   const running = month >= monthOf(today);
-  const last = month === addMonths(monthOf(today), -1);
+  const last = month === addToPeriod(monthOf(today), -1);
   const early = Number(today.slice(8)) < 12 - story.early;
   const open = running || (last && (story.plot === 'overdue' || early));
   const left = open ? 1 + chanceOf(story.companyId, `books ${month}`).below(Math.max(1, Math.floor(vouchers / 3))) : 0;

@@ -1,5 +1,5 @@
 import { packDeadlines } from '../../../src/domain/calendar/deadlines.ts';
-import { addMonths } from '../../../src/domain/status/period.ts';
+import { addToPeriod } from '../../../src/domain/status/period.ts';
 import { firstPack } from '../seed/first-pack.ts';
 
 /** A general taxpayer, wherever it is: the demo's packs say one day for what is filed by the 15-day rule. */
@@ -8,5 +8,5 @@ const days = packDeadlines(firstPack().pack).of(anyone);
 
 /** The day by which the monthly and quarterly filings of a month `YYYYMM` are due: that of the demo's first rule pack. */
 export function filingDay(month: string): string {
-  return days.of('vat', addMonths(month, -1)) ?? '';
+  return days.of('vat', addToPeriod(month, -1)) ?? '';
 }

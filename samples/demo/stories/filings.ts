@@ -1,5 +1,5 @@
 import { rowDigest } from '../../../src/domain/core/digest.ts';
-import { addMonths, dayIn, lastMonthOf, monthOf, monthsOf, quarterOf } from '../../../src/domain/status/period.ts';
+import { addToPeriod, dayIn, lastMonthOf, monthOf, monthsOf, quarterOf } from '../../../src/domain/status/period.ts';
 import { isFinished } from '../../../src/domain/status/standing.ts';
 import type { FilingState, TaxCode } from '../../../src/domain/status/work-area.ts';
 import { addDays, chinaDay, startOfChinaDay } from './days.ts';
@@ -23,7 +23,7 @@ export interface Expected {
 const DISABLED_STAFF = 5;
 
 const afterPeriod = (code: TaxCode, period: string): Expected => {
-  const month = addMonths(lastMonthOf(period), 1);
+  const month = addToPeriod(lastMonthOf(period), 1);
   return { code, period, opens: dayIn(month, 1), due: filingDay(month) };
 };
 
@@ -53,7 +53,7 @@ function after(story: Story, month: string): Expected[] {
 
 /** The first day whose filings are all told: that of the previous month. */
 export function toldSince(at: number): string {
-  return dayIn(addMonths(monthOf(chinaDay(at)), -1), 1);
+  return dayIn(addToPeriod(monthOf(chinaDay(at)), -1), 1);
 }
 
 /** Months of which filings are looked at: a quarter and what was due since the last one. */
@@ -62,7 +62,7 @@ const LOOKED_BACK = [-5, -4, -3, -2, -1] as const;
 /** What could be filed of late and can be filed on a day, the oldest deadline first. */
 function listOf(story: Story, today: string): Expected[] {
   const month = monthOf(today);
-  const monthly = LOOKED_BACK.flatMap((n) => after(story, addMonths(month, n)));
+  const monthly = LOOKED_BACK.flatMap((n) => after(story, addToPeriod(month, n)));
   const all = [...monthly, ...yearly(story, Number(today.slice(0, 4)))];
   return all.filter(({ opens }) => opens <= today).sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
 }
@@ -90,7 +90,7 @@ export interface Turnover {
 
 /** What a period sold and bought, cents. */
 export function turnoverOf(story: Story, period: string): Turnover {
-  const end = startOfChinaDay(dayIn(addMonths(lastMonthOf(period), 1), 1));
+  const end = startOfChinaDay(dayIn(addToPeriod(lastMonthOf(period), 1), 1));
   const months = monthsOf(period).map((month) => invoiceMonth(story, month, end));
   return {
     sold: months.reduce((sum, { issuedCents }) => sum + issuedCents, 0),
@@ -236,7 +236,7 @@ export function monthlyFiling(
   if (story.staff === 0) return { ...expected, state: 'notApplicable', cents: 0, stateAt: startOfChinaDay(opens), reason: '' };
   const cents = code === 'iit' ? withheldOf(story) : socialKinds(story).reduce((sum, kind) => sum + kind.cents, 0);
   // Who missed the last deadline missed it here too, and had done what was due before it.
-  const missed = story.plot === 'overdue' && filingDay(addMonths(month, 2)) >= chinaDay(at);
+  const missed = story.plot === 'overdue' && filingDay(addToPeriod(month, 2)) >= chinaDay(at);
   const events = missed ? [] : eventsOf({ ...story, plot: 'clean' }, expected, cents > 0, false);
   return { ...expected, ...standingAt(events, cents, { opens, at }) };
 }

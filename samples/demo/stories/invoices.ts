@@ -1,4 +1,4 @@
-import { addMonths, dayIn, monthOf } from '../../../src/domain/status/period.ts';
+import { addToPeriod, dayIn, monthOf } from '../../../src/domain/status/period.ts';
 import { chinaDay, startOfChinaDay } from './days.ts';
 import { chanceOf, type Story } from './story.ts';
 
@@ -17,7 +17,7 @@ const season = [0.9, 0.5, 0.9, 1, 1, 1.05, 0.95, 0.95, 1.05, 1, 1.1, 1.35] as co
 /** How much of a month has passed, 0 to 1. */
 function passed(month: string, at: number): number {
   const begin = startOfChinaDay(dayIn(month, 1));
-  const end = startOfChinaDay(dayIn(addMonths(month, 1), 1));
+  const end = startOfChinaDay(dayIn(addToPeriod(month, 1), 1));
   return Math.min(1, Math.max(0, (at - begin) / (end - begin)));
 }
 
@@ -39,7 +39,7 @@ export function invoiceMonth(story: Story, month: string, at: number): InvoiceMo
 /** The last `count` months up to the one of `at`, the oldest first. */
 export function invoiceMonths(story: Story, at: number, count: number): InvoiceMonth[] {
   const last = monthOf(chinaDay(at));
-  return Array.from({ length: count }, (_, n) => invoiceMonth(story, addMonths(last, n + 1 - count), at));
+  return Array.from({ length: count }, (_, n) => invoiceMonth(story, addToPeriod(last, n + 1 - count), at));
 }
 
 /** How many invoices a company may issue in a month: three tenths more than in an ordinary one, in tens. */

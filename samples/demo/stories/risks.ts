@@ -1,7 +1,7 @@
 import { yuan } from '../../../server/status/money.ts';
 import type { Risk } from '../../../src/api/entities/risk.ts';
 import type { riskAreas } from '../../../src/domain/risk/risk-areas.ts';
-import { addMonths, monthOf } from '../../../src/domain/status/period.ts';
+import { addToPeriod, monthOf } from '../../../src/domain/status/period.ts';
 import { chinaDay } from './days.ts';
 import { invoiceMonth, quotaOf } from './invoices.ts';
 import { chanceOf, type Plot, type Story } from './story.ts';
@@ -49,7 +49,7 @@ const usual: readonly (readonly [TopicId, number])[] = [
 ];
 
 function foundIn(story: Story, month: string, at: number): (readonly [TopicId, Found])[] {
-  const found = [...(month === addMonths(monthOf(chinaDay(at)), -1) ? (ofPlot[story.plot] ?? []) : [])];
+  const found = [...(month === addToPeriod(monthOf(chinaDay(at)), -1) ? (ofPlot[story.plot] ?? []) : [])];
   const { issued, issuedCents } = invoiceMonth(story, month, at);
   if (issued >= quotaOf(story))
     found.push(['R04', { level: 'low', value: `开票 ${issued} 份，${yuan(issuedCents)} 元`, expected: `少于 ${quotaOf(story)} 份` }]);
@@ -78,5 +78,5 @@ export function risksOf(story: Story, month: string, at: number): (Risk & { read
 
 /** The month that lists of risks are about: the last one that has ended. */
 export function riskMonth(at: number): string {
-  return addMonths(monthOf(chinaDay(at)), -1);
+  return addToPeriod(monthOf(chinaDay(at)), -1);
 }

@@ -3,7 +3,7 @@ import { yuan } from '../../../server/status/money.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import type { FactArea, FactDoc } from '../../../src/api/entities/fact.ts';
 import { areaOf } from '../../../src/domain/company/area.ts';
-import { addMonths, monthOf } from '../../../src/domain/status/period.ts';
+import { addToPeriod, monthOf } from '../../../src/domain/status/period.ts';
 import { bookMonth } from './books.ts';
 import { chinaDay } from './days.ts';
 import { type Filed, filingsOf, monthlyFiling, toldSince } from './filings.ts';
@@ -62,8 +62,8 @@ function socialUnit(story: Story, { companyId, companyName, locationCode }: Told
 }
 
 function risk(story: Story, month: string, at: number): FactDoc<'risk'> {
-  const months = Array.from({ length: SCANNED }, (_, n) => addMonths(month, -n));
-  return { period: month, from: addMonths(month, 1 - SCANNED), list: months.flatMap((one) => risksOf(story, one, at)) };
+  const months = Array.from({ length: SCANNED }, (_, n) => addToPeriod(month, -n));
+  return { period: month, from: addToPeriod(month, 1 - SCANNED), list: months.flatMap((one) => risksOf(story, one, at)) };
 }
 
 /** Tips that no filing tells: invoices to be read into the tax control disk before it is declared, and the disk to be cleared after it. */
@@ -79,7 +79,7 @@ function tips(story: Story, filings: readonly Filed[]): FactDoc<'tips'> {
 /** What the story of a company tells, as its sources knew it at `at`. `detailed`: also what only the page of one company asks. */
 export function tell(story: Story, company: ToldCompany, at: number, detailed: boolean): FactGiven[] {
   const { companyId } = company;
-  const month = addMonths(monthOf(chinaDay(at)), -1);
+  const month = addToPeriod(monthOf(chinaDay(at)), -1);
   const filings = filingsOf(story, at);
   const fact = <A extends FactArea>(area: A, doc: FactDoc<A>): FactGiven => ({ companyId, area, at, doc });
   return [

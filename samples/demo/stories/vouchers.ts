@@ -1,4 +1,4 @@
-import { addMonths, dayIn } from '../../../src/domain/status/period.ts';
+import { addToPeriod, dayIn } from '../../../src/domain/status/period.ts';
 import { addDays } from './days.ts';
 import { invoiceLines } from './invoice-lines.ts';
 import { invoiceMonth } from './invoices.ts';
@@ -33,7 +33,7 @@ const vatOn = (cents: number, { general }: Story): number => Math.round(cents * 
 
 /** Vouchers of a month as its invoices, its purchases and its people make them, in their order. */
 export function vouchersOf(story: Story, month: string, at: number): Voucher[] {
-  const end = addDays(dayIn(addMonths(month, 1), 1), -1);
+  const end = addDays(dayIn(addToPeriod(month, 1), 1), -1);
   const sales = invoiceLines(story, month, at).map(({ date, buyer, cents, number }) => {
     const tax = vatOn(cents, story);
     return {

@@ -8,8 +8,8 @@ export function monthOf(day: string): string {
   return day.slice(0, 4) + day.slice(5, 7);
 }
 
-/** The month `months` after another; before it when negative. */
-export function addMonths(month: string, months: number): string {
+/** The month `YYYYMM` that is `months` after another; before it when negative. Months as `YYYY-MM` have `addMonths` of `core/china-time.ts`. */
+export function addToPeriod(month: string, months: number): string {
   const n = Number(month.slice(0, 4)) * 12 + Number(month.slice(4)) - 1 + months;
   return String(Math.floor(n / 12)).padStart(4, '0') + String((n % 12) + 1).padStart(2, '0');
 }
@@ -30,7 +30,7 @@ export function lastMonthOf(period: string): string {
 export function monthsOf(period: string): string[] {
   const count = period.length === 4 ? 12 : period.includes('Q') ? 3 : 1;
   const last = lastMonthOf(period);
-  return Array.from({ length: count }, (_, n) => addMonths(last, n + 1 - count));
+  return Array.from({ length: count }, (_, n) => addToPeriod(last, n + 1 - count));
 }
 
 /** A day of a month, as `YYYY-MM-DD`. */
@@ -40,7 +40,7 @@ export function dayIn(month: string, day: number): string {
 
 /** The month before that of a day `YYYY-MM-DD`: the one that is filed and whose books are closed (HOME-21). */
 export function lastMonthAt(day: string): string {
-  return addMonths(monthOf(day), -1);
+  return addToPeriod(monthOf(day), -1);
 }
 
 /** `202610` as `2026-10`, a quarter and a year as they are. */

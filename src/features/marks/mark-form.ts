@@ -1,6 +1,6 @@
 import { daysUntil, startOfChinaDay } from '../../domain/core/china-time.ts';
 import { type Mark, type MarkPlace, type MarkState, markPlaceOf, statesOf } from '../../domain/sources/marks.ts';
-import { addMonths, lastMonthAt, monthOf, quarterOf } from '../../domain/status/period.ts';
+import { addToPeriod, lastMonthAt, monthOf, quarterOf } from '../../domain/status/period.ts';
 import { isTaxCode, type TaxCode, taxCodes } from '../../domain/status/work-area.ts';
 
 /** What can be marked: each tax by its code, and the books of a month. */
@@ -40,8 +40,8 @@ function matterOf({ area, code }: Pick<MarkPlace, 'area' | 'code'>): Matter {
 /** Periods to choose from on a day, the newest first: of national tax months, quarters and years, else the month that screens tell of; `kept` is among them. */
 export function periodsOf(matter: Matter, today: string, kept: string): readonly string[] {
   const month = monthOf(today);
-  const months = Array.from({ length: MONTHS }, (_, n) => addMonths(month, -n));
-  const quarters = Array.from({ length: QUARTERS }, (_, n) => quarterOf(addMonths(month, -3 * n)));
+  const months = Array.from({ length: MONTHS }, (_, n) => addToPeriod(month, -n));
+  const quarters = Array.from({ length: QUARTERS }, (_, n) => quarterOf(addToPeriod(month, -3 * n)));
   const years = Array.from({ length: YEARS }, (_, n) => String(Number(today.slice(0, 4)) - n));
   const all = placeIn('', { matter, period: '' }).area === 'tax' ? [...months, ...quarters, ...years] : [lastMonthAt(today)];
   return all.includes(kept) ? all : [kept, ...all];

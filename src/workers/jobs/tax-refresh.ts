@@ -3,7 +3,7 @@ import { factKey, readFact } from '../../db/facts.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
 import { fail, ok } from '../../domain/core/result.ts';
 import { answerOf, paceOf, requireParameters } from '../../domain/jobs/tax-refresh.ts';
-import { addMonths, monthOf } from '../../domain/status/period.ts';
+import { addToPeriod, monthOf } from '../../domain/status/period.ts';
 import { defineJob } from './define-job.ts';
 import { reloadTax } from './reload-tax.ts';
 
@@ -18,7 +18,7 @@ export const taxRefresh = defineJob({
   },
   check: ({ accountId }, { companyId, locationCode }) => requireParameters({ companyId, accountId, locationCode }),
   async submit({ accountId, client, clock }, companyIds, signal) {
-    const period = addMonths(monthOf(chinaDay(clock.now())), -1);
+    const period = addToPeriod(monthOf(chinaDay(clock.now())), -1);
     const answer = await client.call(taskSubmit, { customerIdList: [...companyIds], period, accountId }, { signal });
     return answer.ok ? ok(new Map(answer.value.list.map(({ customerId, taskId }) => [customerId, taskId]))) : fail(answer.error);
   },

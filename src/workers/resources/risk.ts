@@ -10,7 +10,7 @@ import {
 } from '../../api/calls/risk.ts';
 import { areaOf } from '../../domain/company/area.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
-import { addMonths, dayIn, monthOf } from '../../domain/status/period.ts';
+import { addToPeriod, dayIn, monthOf } from '../../domain/status/period.ts';
 import { defineResource } from './define-resource.ts';
 
 /* Tax risks of a company (RISK-01). What a scan found is good for half an hour. */
@@ -19,9 +19,9 @@ const scan = { open: 'if-older', maxAgeMs: 30 * 60_000 } as const;
 const day = { open: 'if-older', maxAgeMs: 24 * 3_600_000 } as const;
 const MONTHS = 12;
 
-const monthsTo = (now: number): string[] => Array.from({ length: MONTHS }, (_, n) => addMonths(monthOf(chinaDay(now)), -n));
+const monthsTo = (now: number): string[] => Array.from({ length: MONTHS }, (_, n) => addToPeriod(monthOf(chinaDay(now)), -n));
 const span = (now: number) => ({
-  billingDateStart: dayIn(addMonths(monthOf(chinaDay(now)), 1 - MONTHS), 1),
+  billingDateStart: dayIn(addToPeriod(monthOf(chinaDay(now)), 1 - MONTHS), 1),
   billingDateEnd: chinaDay(now),
 });
 
