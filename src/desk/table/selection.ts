@@ -45,13 +45,15 @@ export function selectedIn({ ids }: Selection, order: readonly string[]): readon
 }
 
 /** Without companies that have left the account or were hidden. */
-function kept(selection: Selection, there: ReadonlySet<string>): Selection {
+function kept(selection: Selection, all: readonly string[]): Selection {
+  if (selection.ids.size === 0) return selection;
+  const there = new Set(all);
   const ids = [...selection.ids].filter((id) => there.has(id));
   return ids.length === selection.ids.size ? selection : { ids: new Set(ids), anchor: selection.anchor };
 }
 
 /** What is selected of the companies that are there; one that goes is no longer selected. `there`: null while it is not known which are. */
-export function useSelection(there: ReadonlySet<string> | null): [Selection, (next: Selection) => void] {
+export function useSelection(there: readonly string[] | null): [Selection, (next: Selection) => void] {
   const [selection, setSelection] = useState(noSelection);
   useEffect(() => setSelection((old) => (there === null ? old : kept(old, there))), [there]);
   return [selection, setSelection];

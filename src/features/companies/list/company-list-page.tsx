@@ -1,7 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
 import { useDesk } from '../../../desk/desk.tsx';
+import { useTablePage } from '../../../desk/table/page-styles.ts';
 import { formatCount } from '../../../desk/use-age.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -20,8 +21,7 @@ import { useListNavigate } from './list-navigate.ts';
 import { ListState } from './list-state.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { PrintList } from './print-list.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { companyView } from './row-view.ts';
+import { CompanyMenu } from './row-menu.tsx';
 import { useKeptAsked } from './use-kept-asked.ts';
 import { useList } from './use-list.ts';
 import { useAskedText } from './use-list-search.ts';
@@ -29,49 +29,15 @@ import { useListSelection } from './use-list-selection.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useRowAct } from './use-row-act.ts';
 
-const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '1',
-    minHeight: '0',
-    padding: '0.75rem 0.75rem 0',
-    // The bar over the table is placed by the page, and lies under dialogs.
-    position: 'relative',
-    isolation: 'isolate',
-    '@media print': { display: 'block' },
-  },
-  // In a low window, as at 200 percent zoom, what is above the table keeps to one line each, so that rows are seen.
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '0.75rem',
-    flexWrap: 'wrap',
-    '@media (max-height: 31.25em)': { flexWrap: 'nowrap', flexShrink: 0, overflowX: 'auto', whiteSpace: 'nowrap' },
-    '@media print': { display: 'none' },
-  },
-  title: { margin: '0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  field: { flex: '1 1 16.25rem', minWidth: '10rem', maxWidth: '26.25rem' },
-  later: { marginInlineStart: 'auto', flexShrink: 0, display: 'flex', alignItems: 'center', gap: '0.5rem' },
-  body: {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '1',
-    minHeight: '15rem',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: `${tokens.borderRadiusLarge} ${tokens.borderRadiusLarge} 0 0`,
-    overflow: 'hidden',
-    '@media print': { display: 'none' },
-  },
-});
+const useStyles = makeStyles({ field: { flex: '1 1 16.25rem', minWidth: '10rem', maxWidth: '26.25rem' } });
 
 /** Commands that bring companies; without the line they say so (A-03). */
 function AddActions() {
-  const styles = useStyles();
+  const styles = useTablePage();
   const { t } = useText();
   const offline = useOffline();
   return (
-    <span className={styles.later}>
+    <span className={styles.tools}>
       {offline && (
         <span className="wb-quiet" id="wb-add-offline">
           {t('companies.onlineOnly')}
@@ -133,21 +99,21 @@ function useQuery(): [string, (query: string) => void] {
 export function CompanyListPage() {
   const { companyId: activeId } = useActiveCompany();
   const onSwitch = useSwitch();
-  const styles = useStyles();
+  const styles = useTablePage();
+  const { field } = useStyles();
   const { t, language } = useText();
   const { tab: memory, login } = useDesk();
   const go = useListNavigate();
   const [query, setQuery] = useQuery();
   const fresh = useNewBinds();
   const { dir, view, rows, hitOf, counts, unsent, reasons, pasted, only } = useList(query, fresh.words);
-  const { menu, act, closeMenu } = useRowAct(dir);
+  const acts = useRowAct(dir);
   const order = useMemo(() => rows.map((row) => dir?.id[row] ?? ''), [rows, dir]);
   const [selection, setSelection] = useListSelection(dir, view.tab, pasted);
   const narrow = useNarrowing({ dir, view, fresh: fresh.words });
   // Who works for a company has seen it.
   const { see } = fresh;
   useEffect(() => see(activeId === null ? [] : [activeId]), [activeId, see]);
-  const menuRow = menu === null || dir === null ? -1 : dir.id.indexOf(menu.id);
 
   return (
     <FluentScope>
@@ -156,7 +122,7 @@ export function CompanyListPage() {
           <h1 className={styles.title}>{t('companies.title')}</h1>
           <span className="wb-quiet">{dir === null ? '' : t('companies.total', { n: formatCount(counts.all, language) })}</span>
           <ListAge />
-          <div className={`wb-field ${styles.field}`}>
+          <div className={`wb-field ${field}`}>
             <SearchInput
               value={query}
               onChange={setQuery}
@@ -207,7 +173,7 @@ export function CompanyListPage() {
               onSelect={setSelection}
               onAct={(name, id, anchor) => {
                 see([id]);
-                act(name, id, anchor);
+                acts.act(name, id, anchor);
               }}
             />
           ) : (
@@ -222,18 +188,8 @@ export function CompanyListPage() {
             />
           )}
         </div>
-        <CompanyBarPlace selection={selection} order={order} hidden={view.tab === 'hidden'} foot={0.75} onSelect={setSelection} />
-        {menu !== null && dir !== null && menuRow >= 0 && (
-          <RowMenu
-            key={menu.id}
-            view={companyView(dir, menuRow, t)}
-            unsent={unsent.get(menu.id)}
-            reason={reasons.get(menu.id)}
-            anchor={menu.anchor}
-            onAct={(name) => act(name, menu.id)}
-            onClose={closeMenu}
-          />
-        )}
+        <CompanyBarPlace selection={selection} order={order} hidden={view.tab === 'hidden'} foot={1.5} onSelect={setSelection} />
+        {dir !== null && <CompanyMenu acts={acts} dir={dir} />}
         {dir !== null && <PrintList dir={dir} rows={rows} activeId={activeId} />}
       </div>
     </FluentScope>

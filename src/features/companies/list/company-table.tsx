@@ -54,7 +54,10 @@ export function CompanyTable(props: CompanyTableProps) {
   );
   // To the minute, so that a pull that brings nothing draws no row again.
   const asOf = useAccount(({ pull }) => (pull === null || pull.at === 0 ? '' : clockTime(pull.at, clock.now(), language)));
-  const look = useMemo((): ListLook => ({ styles, template, t, shown, asOf }), [styles, template, t, shown, asOf]);
+  const look = useMemo(
+    (): ListLook => ({ styles, template, t, language, shown, asOf, now: clock.now() }),
+    [styles, template, t, language, shown, asOf, clock],
+  );
   return (
     <VirtualTable
       name="list"

@@ -2,13 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 import { mergeClasses } from '@fluentui/react-components';
-import { memo } from 'react';
-import { useDesk } from '../../../desk/desk.tsx';
+import { Fragment, memo, type ReactNode } from 'react';
 import { type Line, type RowLook, TableRow } from '../../../desk/table/table-row.tsx';
 import type { Hit } from '../../../domain/company/search.ts';
 import { dateWords } from '../../../domain/core/china-time.ts';
+import type { Language } from '../../../texts/catalogue.ts';
 import { SealMark } from '../../../ui/seal-mark.tsx';
-import { useText } from '../../../ui/text.ts';
 import { hitItem, marksOf } from '../search/hit-marks.ts';
 import { Marked } from '../search/marked.tsx';
 import { UnsentMark, type UnsentState } from '../state-mark.tsx';
@@ -19,6 +18,9 @@ import type { ListStyles } from './table-styles.ts';
 /** What every row is drawn with; one object as long as nothing of it changes. */
 export interface ListLook extends RowLook<ListStyles> {
   readonly shown: readonly ListColumn[];
+  readonly language: Language;
+  /** Device clock when it was made. */
+  readonly now: number;
   /** What the clock showed when the gateway last told of the rows, '' for never. */
   readonly asOf: string;
 }
@@ -46,8 +48,16 @@ const TAGS_SHOWN = 2;
 /** Identifier of a row for aria-activedescendant. */
 export const rowId = (companyId: string): string => `wb-company-${companyId}`;
 
-function NameCell({ look, view, active, fresh, hit }: ListRowProps) {
-  const { styles, t } = look;
+/** A cell of one text; `more` is said when somebody points at it. */
+function textCell({ styles }: ListLook, text: ReactNode, more?: string, className?: string) {
+  return (
+    <td role="gridcell" className={mergeClasses(styles.cell, styles.text, className)} title={more}>
+      {text}
+    </td>
+  );
+}
+
+function nameCell({ look: { styles, t }, view, active, fresh, hit }: ListRowProps) {
   const marks = hit === undefined ? null : marksOf(view.fullName, view.name, hit);
   return (
     <td role="gridcell" className={mergeClasses(styles.cell, styles.name)}>
@@ -76,20 +86,15 @@ function NameCell({ look, view, active, fresh, hit }: ListRowProps) {
 }
 
 /** The main identifier in groups; the one that was hit, whole, with the part marked. */
-function TaxIdCell({ look: { styles }, view, hit, taxIds }: ListRowProps) {
+function taxIdCell({ look, view, hit, taxIds }: ListRowProps) {
   const item = hit?.field === 'taxId' ? hitItem(taxIds, hit) : null;
-  return (
-    <td role="gridcell" className={mergeClasses(styles.cell, styles.text, styles.figures)}>
-      {item === null ? groupedTaxId(view.taxId) : <Marked text={item.text} range={item.range} />}
-    </td>
-  );
+  const text = item === null ? groupedTaxId(view.taxId) : <Marked text={item.text} range={item.range} />;
+  return textCell(look, text, undefined, look.styles.figures);
 }
 
 /** When the membership ends: a plain date while that is far, near and past told apart by shape and colour; of who is no member a dash. */
-function ExpiryCell({ look: { styles, t }, view }: ListRowProps) {
-  const { language } = useText();
-  const { clock } = useDesk();
-  const expiry = rowExpiry(view, clock.now());
+function expiryCell({ look: { styles, t, language, now }, view }: ListRowProps) {
+  const expiry = rowExpiry(view, now);
   const tone = { none: styles.quiet, far: undefined, near: styles.near, past: styles.past }[expiry.kind];
   const date = dateWords(view.expireDate, language);
   const words = {
@@ -107,7 +112,20 @@ function ExpiryCell({ look: { styles, t }, view }: ListRowProps) {
   );
 }
 
-function ActionsCell({ look: { styles, t }, view, unsent, current }: ListRowProps) {
+function authorizedCell({ look: { styles, t, asOf }, view: { authorized } }: ListRowProps) {
+  return (
+    <td
+      role="gridcell"
+      data-col="authorized"
+      className={mergeClasses(styles.cell, styles.text, authorized ? styles.dot : styles.hollowDot)}
+      title={asOf === '' ? undefined : t('companies.asOf', { time: asOf })}
+    >
+      {t(authorized ? 'companies.authorized' : 'companies.notAuthorized')}
+    </td>
+  );
+}
+
+function actionsCell({ look: { styles, t }, view, unsent, current }: ListRowProps) {
   const tab = current ? 0 : -1;
   const { name } = view;
   return (
@@ -137,7 +155,7 @@ function ActionsCell({ look: { styles, t }, view, unsent, current }: ListRowProp
   );
 }
 
-function TagsCell({ look: { styles }, view: { tags } }: ListRowProps) {
+function tagsCell({ look: { styles }, view: { tags } }: ListRowProps) {
   return (
     <td role="gridcell" data-col="tags" className={mergeClasses(styles.cell, styles.tags)} title={tags.join(' · ')}>
       {tags.slice(0, TAGS_SHOWN).map((tag, at) => (
@@ -155,60 +173,24 @@ function TagsCell({ look: { styles }, view: { tags } }: ListRowProps) {
   );
 }
 
-/** A cell of one text. */
-function TextCell({ look, view, name }: ListRowProps & { name: 'area' | 'type' | 'authorized' | 'accountant' }) {
-  const { styles, t, asOf } = look;
-  const cell = mergeClasses(styles.cell, styles.text);
-  if (name === 'authorized') {
-    return (
-      <td
-        role="gridcell"
-        data-col="authorized"
-        className={mergeClasses(cell, view.authorized ? styles.dot : styles.hollowDot)}
-        title={asOf === '' ? undefined : t('companies.asOf', { time: asOf })}
-      >
-        {t(view.authorized ? 'companies.authorized' : 'companies.notAuthorized')}
-      </td>
-    );
-  }
-  const title = name === 'accountant' ? [view.accountant, ...view.tags].filter((text) => text !== '').join(' · ') : undefined;
-  return (
-    <td role="gridcell" className={cell} title={title}>
-      {view[name]}
-    </td>
-  );
+function stateOf({ look: { t }, view, unsent, reason }: ListRowProps): ReactNode {
+  if (unsent) return <UnsentMark state={unsent} reason={reason} />;
+  return view.hidden && <span className="wb-chip">{t('companies.hiddenMark')}</span>;
 }
 
-function StateCell({ look: { styles, t }, view, unsent, reason }: ListRowProps) {
-  return (
-    <td role="gridcell" className={mergeClasses(styles.cell, styles.text)}>
-      {unsent ? (
-        <UnsentMark state={unsent} reason={reason} />
-      ) : view.hidden ? (
-        <span className="wb-chip">{t('companies.hiddenMark')}</span>
-      ) : null}
-    </td>
-  );
-}
-
-function Cell({ name, ...row }: ListRowProps & { name: ListColumn }) {
-  switch (name) {
-    case 'name':
-      return <NameCell {...row} />;
-    case 'taxId':
-      return <TaxIdCell {...row} />;
-    case 'expiry':
-      return <ExpiryCell {...row} />;
-    case 'tags':
-      return <TagsCell {...row} />;
-    case 'state':
-      return <StateCell {...row} />;
-    case 'actions':
-      return <ActionsCell {...row} />;
-    default:
-      return <TextCell {...row} name={name} />;
-  }
-}
+const cells: Readonly<Record<ListColumn, (row: ListRowProps) => ReactNode>> = {
+  name: nameCell,
+  taxId: taxIdCell,
+  area: ({ look, view }) => textCell(look, view.area),
+  type: ({ look, view }) => textCell(look, view.type),
+  authorized: authorizedCell,
+  expiry: expiryCell,
+  accountant: ({ look, view: { accountant, tags } }) =>
+    textCell(look, accountant, [accountant, ...tags].filter((text) => text !== '').join(' · ')),
+  tags: tagsCell,
+  state: (row) => textCell(row.look, stateOf(row)),
+  actions: actionsCell,
+};
 
 function Row(props: ListRowProps) {
   const { look, view, at, top, current, selected } = props;
@@ -225,42 +207,17 @@ function Row(props: ListRowProps) {
       className={look.styles.commands}
     >
       {look.shown.map((name) => (
-        <Cell key={name} {...props} name={name} />
+        <Fragment key={name}>{cells[name](props)}</Fragment>
       ))}
     </TableRow>
   );
 }
 
-function sameView(a: CompanyView, b: CompanyView): boolean {
-  return (
-    a === b ||
-    (a.id === b.id &&
-      a.name === b.name &&
-      a.fullName === b.fullName &&
-      a.taxId === b.taxId &&
-      a.meta === b.meta &&
-      a.vip === b.vip &&
-      a.hidden === b.hidden &&
-      a.expireDate === b.expireDate &&
-      a.accountant === b.accountant &&
-      a.tags.join('\n') === b.tags.join('\n'))
-  );
-}
+/** Whether two views of a company show the same: every text of it is. The seal follows from them. */
+const sameView = (a: CompanyView, b: CompanyView): boolean =>
+  a === b || fieldsOf(a).every((key) => key === 'seal' || String(a[key]) === String(b[key]));
+// as: keys of its argument
+const fieldsOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 
 /** One company of the table, a row high; drawn again only when what it shows has changed. */
-export const ListRow = memo(
-  Row,
-  (a, b) =>
-    a.at === b.at &&
-    a.look === b.look &&
-    a.top === b.top &&
-    a.current === b.current &&
-    a.selected === b.selected &&
-    a.active === b.active &&
-    a.fresh === b.fresh &&
-    a.unsent === b.unsent &&
-    a.reason === b.reason &&
-    a.hit === b.hit &&
-    a.taxIds === b.taxIds &&
-    sameView(a.view, b.view),
-);
+export const ListRow = memo(Row, (a, b) => fieldsOf(a).every((key) => a[key] === b[key] || (key === 'view' && sameView(a.view, b.view))));

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '0.5rem',
-    paddingBlock: '0.5rem',
     '@media (max-height: 31.25em)': { flexWrap: 'nowrap', flexShrink: 0, overflowX: 'auto', whiteSpace: 'nowrap' },
     '@media print': { display: 'none' },
   },

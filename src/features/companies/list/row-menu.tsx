@@ -1,21 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { RowAct } from '../../../desk/table/row-act.ts';
+import { useAccount } from '../../../desk/desk.tsx';
+import type { Directory } from '../../../domain/company/directory.ts';
 import { openAnchored } from '../../../ui/fluent/anchored-popover.ts';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { useMemberRefresh } from '../member-refresh.ts';
 import { useMemberOf, useOffline } from '../relations/use-relations.ts';
-import type { UnsentState } from '../state-mark.tsx';
-import type { CompanyView } from './row-view.ts';
+import { stoppedReasons, unsentByCompany } from '../state-mark.tsx';
+import { type CompanyView, companyView } from './row-view.ts';
+import type { MenuAct, RowActs } from './use-row-act.ts';
 
-export type MenuAct = Exclude<RowAct, 'more'> | 'copy' | 'invite' | 'share' | 'unbind';
-
-export interface RowMenuProps {
+interface RowMenuProps {
   view: CompanyView;
-  unsent: UnsentState | undefined;
-  /** Why the unsent change stands still. */
-  reason: string | undefined;
   anchor: HTMLElement;
   onAct(act: MenuAct): void;
   onClose(): void;
@@ -46,8 +43,10 @@ function Item({ text, act, disabled, note }: { text: string; act(): void; disabl
 }
 
 /** Everything that can be done with one company; what cannot be done now says why (PLUS-12). */
-export function RowMenu({ view, unsent, reason, anchor, onAct, onClose }: RowMenuProps) {
+function RowMenu({ view, anchor, onAct, onClose }: RowMenuProps) {
   const { t } = useText();
+  const outbox = useAccount((state) => state.outbox);
+  const [unsent, reason] = [unsentByCompany(outbox).get(view.id), stoppedReasons(outbox).get(view.id)];
   const { memberText } = useFlags();
   const menu = useRef<HTMLDivElement>(null);
   const refresh = useMemberRefresh(view.id);
@@ -119,4 +118,13 @@ export function RowMenu({ view, unsent, reason, anchor, onAct, onClose }: RowMen
       <Item text={t('relations.unbind')} note={unbindNote} disabled={offline} act={() => onAct('unbind')} />
     </div>
   );
+}
+
+/** The open menu of a row of a list, over it; nothing while none is open. */
+export function CompanyMenu({ acts: { menu, act, closeMenu }, dir }: { acts: RowActs; dir: Directory }) {
+  const { t } = useText();
+  const row = menu === null ? -1 : dir.id.indexOf(menu.id);
+  if (menu === null || row < 0) return null;
+  const view = companyView(dir, row, t);
+  return <RowMenu key={menu.id} view={view} anchor={menu.anchor} onAct={(name) => act(name, menu.id)} onClose={closeMenu} />;
 }

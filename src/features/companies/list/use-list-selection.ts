@@ -13,7 +13,7 @@ export function useListSelection(
   pasted: readonly string[] | null,
 ): [Selection, (next: Selection) => void] {
   const there = useMemo(
-    () => (dir === null ? null : new Set(dir.id.filter((_, row) => (((dir.flags[row] ?? 0) & FLAG_HIDDEN) !== 0) === (tab === 'hidden')))),
+    () => (dir === null ? null : dir.id.filter((_, row) => (((dir.flags[row] ?? 0) & FLAG_HIDDEN) !== 0) === (tab === 'hidden'))),
     [dir, tab],
   );
   const [selection, setSelection] = useSelection(there);

@@ -6,9 +6,10 @@ import type { Directory } from '../../../domain/company/directory.ts';
 import { useText } from '../../../ui/text.ts';
 import { openRelation } from '../relations/relations-store.ts';
 import { useListNavigate } from './list-navigate.ts';
-import type { MenuAct } from './row-menu.tsx';
 import { companyView } from './row-view.ts';
 import { useHide } from './use-hide.ts';
+
+export type MenuAct = Exclude<RowAct, 'more'> | 'copy' | 'invite' | 'share' | 'unbind';
 
 export interface RowActs {
   /** The row whose menu is open. */

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { StatusBook } from '../../../desk/standing/status-book.ts';
 import { formatCount } from '../../../desk/use-age.ts';
 import { type InvoiceMonths, invoiceMonths, type Segment, segmentsOf } from '../../../domain/portfolio/charts.ts';
@@ -222,6 +222,8 @@ function InvoiceChart({ title, data, form }: { title: string; data: InvoiceMonth
   );
 }
 
+const noMonths: InvoiceMonths = { months: [], unknown: 0 };
+
 export interface ChartsProps {
   columns: PortfolioColumns;
   rows: readonly number[];
@@ -235,14 +237,15 @@ export function Charts({ columns, rows, book, charts, onCharts }: ChartsProps) {
   const styles = useStyles();
   const { t } = useText();
   const data = useMemo(
-    () => ({
-      tax: segmentsOf(columns, rows, 'tax'),
-      books: segmentsOf(columns, rows, 'books'),
-      risk: segmentsOf(columns, rows, 'risk'),
-      invoices: invoiceMonths(columns, rows, book.of),
-    }),
-    [columns, rows, book],
+    () => ({ tax: segmentsOf(columns, rows, 'tax'), books: segmentsOf(columns, rows, 'books'), risk: segmentsOf(columns, rows, 'risk') }),
+    [columns, rows],
   );
+  // The rows come first, and are not held up by the sum of a dozen months of every company.
+  const summed = useDeferredValue(
+    useMemo(() => ({ columns, rows, book }), [columns, rows, book]),
+    null,
+  );
+  const invoices = useMemo(() => (summed === null ? noMonths : invoiceMonths(summed.columns, summed.rows, summed.book.of)), [summed]);
   const form = charts === 'open' ? 'bar' : charts === 'table' ? 'table' : 'line';
   const isTable = charts === 'table';
   return (
@@ -253,7 +256,7 @@ export function Charts({ columns, rows, book, charts, onCharts }: ChartsProps) {
     >
       <BarChart title={t('portfolio.chartTax')} area="tax" segments={data.tax} form={form} />
       <BarChart title={t('portfolio.chartBooks')} area="books" segments={data.books} form={form} />
-      <InvoiceChart title={t('portfolio.chartInvoices')} data={data.invoices} form={form} />
+      <InvoiceChart title={t('portfolio.chartInvoices')} data={invoices} form={form} />
       <BarChart title={t('portfolio.chartRisk')} area="risk" segments={data.risk} form={form} />
       <span className={styles.buttons}>
         {charts !== 'closed' && (

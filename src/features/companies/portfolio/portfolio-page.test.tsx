@@ -274,3 +274,24 @@ test('[PLUS-06] the accountant of a row is a named disc with the name beside it'
   expect(discs.length).toBeGreaterThan(0);
   for (const disc of discs) expect(disc.parentElement?.textContent).toBe(`${disc.textContent}${disc.parentElement?.title}`);
 });
+
+test('opened again, the portfolio has its rows before the counts of its views and the sum of its invoices', async () => {
+  const { user } = await openPortfolio(await account());
+  const counted = () =>
+    document.querySelector('[data-stencil]') === null && /\d/.test(screen.queryByRole('tab', { name: /^全部/ })?.textContent ?? '');
+  const invoices = () => document.querySelector(`[aria-label="${t.chartInvoices}"] rect[x]`) !== null;
+  await waitFor(() => expect([counted(), invoices()]).toEqual([true, true]), { timeout: 15_000 });
+  await press(user, screen.getAllByRole('link', { name: zhCN.frame.home })[0] ?? null);
+  await waitFor(() => expect(rows()).toHaveLength(0));
+  const seen: string[] = [];
+  const look = () => {
+    const now = [rows().length > 0 && 'rows', counted() && 'counts', invoices() && 'invoices'].filter((one) => one !== false).join(' ');
+    if (seen.at(-1) !== now) seen.push(now);
+  };
+  const watching = new MutationObserver(look);
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await press(user, screen.getAllByRole('link', { name: zhCN.frame.portfolio })[0] ?? null);
+  await waitFor(() => expect(seen.at(-1)).toBe('rows counts invoices'));
+  watching.disconnect();
+  expect(seen.filter((one) => one !== '')[0]).toBe('rows');
+});

@@ -1,8 +1,9 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
-import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
 import { useStatusBook } from '../../../desk/standing/area-status.ts';
+import { useTablePage } from '../../../desk/table/page-styles.ts';
 import { PrintTable } from '../../../desk/table/print-table.tsx';
 import { useSelection } from '../../../desk/table/selection.ts';
 import { useNarrow } from '../../../desk/table/use-narrow.ts';
@@ -17,11 +18,9 @@ import { useText } from '../../../ui/text.ts';
 import { useGoTo } from '../../../ui/views/view-target.ts';
 import { CompanyBarPlace } from '../company-bar-place.tsx';
 import { ListState } from '../list/list-state.tsx';
-import { RowMenu } from '../list/row-menu.tsx';
-import { companyView } from '../list/row-view.ts';
+import { CompanyMenu } from '../list/row-menu.tsx';
 import { useRowAct } from '../list/use-row-act.ts';
 import { openRelation } from '../relations/relations-store.ts';
-import { stoppedReasons, unsentByCompany } from '../state-mark.tsx';
 import { Charts } from './charts.tsx';
 import { ClosingLine } from './closing-line.tsx';
 import { ColumnChoice } from './column-choice.tsx';
@@ -37,43 +36,6 @@ import { type Portfolio, usePortfolio } from './use-portfolio.ts';
 import { useSaveView } from './use-save-view.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { viewName } from './words.ts';
-
-const useStyles = makeStyles({
-  page: {
-    outlineStyle: 'none',
-    position: 'relative',
-    // What lies over the table lies under dialogs.
-    isolation: 'isolate',
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '1',
-    minHeight: '0',
-    padding: '0.625rem 0.75rem 0.75rem',
-    gap: '0.5rem',
-    '@media print': { display: 'block' },
-  },
-  head: {
-    flexShrink: 0,
-    display: 'flex',
-    alignItems: 'center',
-    gap: '0.75rem',
-    flexWrap: 'wrap',
-    minHeight: '1.75rem',
-    '@media print': { display: 'none' },
-  },
-  title: { margin: '0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  tools: { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '0.5rem' },
-  body: {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '1',
-    minHeight: '12rem',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-    overflow: 'hidden',
-    '@media print': { display: 'none' },
-  },
-});
 
 /** Age of what is known, over all companies. */
 function Ages({ portfolio }: { portfolio: Portfolio }) {
@@ -95,7 +57,7 @@ interface HeadProps {
 }
 
 function Head({ portfolio, exporting, onExport, onPrint }: HeadProps) {
-  const styles = useStyles();
+  const styles = useTablePage();
   const { t, language } = useText();
   const { setup, changeSetup, all, columns, group } = portfolio;
   const importList = useGoTo(LISTS_PATH);
@@ -132,27 +94,6 @@ function Head({ portfolio, exporting, onExport, onPrint }: HeadProps) {
   );
 }
 
-/** The row menu of the company list, over a row of the portfolio. */
-function Menu({ acts, portfolio }: { acts: ReturnType<typeof useRowAct>; portfolio: Portfolio }) {
-  const { t } = useText();
-  const outbox = useAccount((state) => state.outbox);
-  const dir = portfolio.columns?.dir;
-  const { menu } = acts;
-  const row = menu === null ? -1 : (dir?.id.indexOf(menu.id) ?? -1);
-  if (menu === null || dir === undefined || row < 0) return null;
-  return (
-    <RowMenu
-      key={menu.id}
-      view={companyView(dir, row, t)}
-      unsent={unsentByCompany(outbox).get(menu.id)}
-      reason={stoppedReasons(outbox).get(menu.id)}
-      anchor={menu.anchor}
-      onAct={(name) => acts.act(name, menu.id)}
-      onClose={acts.closeMenu}
-    />
-  );
-}
-
 /** `/` goes to the conditions and Alt with a digit to a view, unless somebody types. */
 function usePageKeys({ views, choose }: Portfolio, toQuery: () => void) {
   return (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -174,7 +115,7 @@ interface BodyProps {
 }
 
 function Body({ portfolio, children }: BodyProps) {
-  const styles = useStyles();
+  const styles = useTablePage();
   const { columns, all, rows, query, ask } = portfolio;
   return (
     <div className={styles.body}>
@@ -192,7 +133,7 @@ function Body({ portfolio, children }: BodyProps) {
 
 /** The portfolio (PLUS-06, PLUS-07): every company with its standing in each area of work, asked for in words, with actions on many. */
 export function PortfolioPage() {
-  const styles = useStyles();
+  const styles = useTablePage();
   const { t, language } = useText();
   const { clock } = useDesk();
   const { companyId: activeId } = useActiveCompany();
@@ -202,7 +143,7 @@ export function PortfolioPage() {
   const narrow = useNarrow();
   const stacked = useNarrow('stacked');
   // What was hidden, or has left the account, is no longer selected.
-  const there = useMemo(() => (columns === null ? null : new Set(all.map((row) => columns.dir.id[row] ?? ''))), [columns, all]);
+  const there = useMemo(() => (columns === null ? null : all.map((row) => columns.dir.id[row] ?? '')), [columns, all]);
   const [selection, setSelection] = useSelection(there);
   const acts = useRowAct(columns?.dir ?? null);
   const exporting = useExport();
@@ -288,7 +229,7 @@ export function PortfolioPage() {
             </Button>
           )}
         </CompanyBarPlace>
-        <Menu acts={acts} portfolio={portfolio} />
+        {columns !== null && <CompanyMenu acts={acts} dir={columns.dir} />}
         {columns !== null && (
           <PrintTable
             dir={columns.dir}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { onAsked, takeAsked } from '../../../desk/asked/asked-portfolio.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { useStatusColumns } from '../../../desk/standing/area-status.ts';
@@ -80,7 +80,9 @@ export function usePortfolio(): Portfolio {
   const me = login.fullName;
   const views = useMemo(() => (columns === null ? [allView] : viewsOf(columns, setup.views, me)), [columns, setup.views, me]);
   const isWhole = useIsWhole() && columns !== null && columns.status !== null;
-  const counts = useMemo(() => (columns === null || !isWhole ? [] : countsOf(columns, views)), [columns, views, isWhole]);
+  // The rows come first, and are not held up by the counts: a query over all companies for each view.
+  const counted = useDeferredValue(columns, null);
+  const counts = useMemo(() => (counted === null || !isWhole ? [] : countsOf(counted, views)), [counted, views, isWhole]);
   const view = views.find(({ id }) => id === viewId) ?? views.find(({ id }) => id === 'all') ?? allView;
   const query = own ?? view.query;
   const rows = useMemo(() => (columns === null ? [] : queryRows(columns, query)), [columns, query]);
