@@ -3,7 +3,7 @@ import type { FaultInput } from '../../server/pipeline/fault-switches.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { agency, colleague1, colleague2, small } from '../support/accounts.ts';
-import { listRows, overviewRows } from '../support/browser/company-screens.ts';
+import { listAllOnHome, listRows, overviewRows } from '../support/browser/company-screens.ts';
 import { editNote, expectSynced, indicator, notesDone, openList, rowOf, syncNow } from '../support/browser/desk.ts';
 import { installed, openDesk, signIn, test } from '../support/browser/fixtures.ts';
 import { fillLogin, nameField, submitButton } from '../support/browser/login-form.ts';
@@ -81,6 +81,7 @@ test.describe('the line is cut', () => {
       await signIn(page, agency);
       await line.proxy.hit(3);
       await expectSynced(page);
+      await listAllOnHome(page);
       const [row] = effects.query('select count(*) as n from company where account_id = ? and hidden = 0', agency.accountId);
       await expect(page.locator('.wb-overview [data-b="range"]')).toContainText(`/ ${Number(row?.n).toLocaleString('en-US')}`);
     });
@@ -149,6 +150,7 @@ test.describe('the line is cut', () => {
   }) => {
     const [, second] = companiesOf(effects, colleague1);
     await openDesk(page, colleague1);
+    await listAllOnHome(page);
     const logs = (): number => switchesLogged(effects, colleague1, second);
     const before = logs();
     line.offline(true);

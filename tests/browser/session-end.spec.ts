@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, colleague2, small } from '../support/accounts.ts';
+import { listAllOnHome } from '../support/browser/company-screens.ts';
 import { drawer, editNote, expectSynced, indicator, openForm, openList, rowOf, saveForm } from '../support/browser/desk.ts';
 import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { nameField, signInHere } from '../support/browser/login-form.ts';
@@ -65,6 +66,7 @@ test.describe('the session ends', () => {
   }) => {
     const [one, two] = companiesOf(effects, colleague2);
     await openDesk(page, colleague2);
+    await listAllOnHome(page);
     const before = switchesLogged(effects, colleague2, two);
     await page.locator('.wb-overview .wb-row').nth(1).click();
     await expectCompany(page, two);

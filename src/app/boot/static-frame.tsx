@@ -23,7 +23,10 @@ const rowKeys = Array.from({ length: FIRST_PAGE_ROWS }, (_, n) => `row${n}`);
 function StaticHome() {
   return (
     <div className="wb-home">
-      <div className="wb-column">
+      <div className="wb-column wb-at-today">
+        <CardPlace card="month" />
+      </div>
+      <div className="wb-column wb-at-companies">
         <OverviewView
           count=""
           input={
@@ -39,24 +42,24 @@ function StaticHome() {
           foot={
             <>
               <span className="wb-quiet" data-b="range" />
-              <span />
-              <a className="wb-link" href="/workbench/company-manage" data-t="frame.showAll">
+              <a className="wb-link" href="/workbench/portfolio" data-t="frame.showAll">
                 {t('frame.showAll')}
               </a>
             </>
           }
         />
-        <CardPlace card="month" />
         <CardPlace card="work" />
       </div>
-      <div className="wb-column">
+      <div className="wb-column wb-at-strip">
         <ActiveCardView />
         <FactsPlaceholder />
         <CardPlace card="apps" />
+      </div>
+      <div className="wb-column wb-at-company">
         <CardPlace card="areas" />
         <CardPlace card="lower" />
       </div>
-      <div className="wb-column" />
+      <div className="wb-column wb-at-due" />
     </div>
   );
 }

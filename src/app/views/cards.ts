@@ -18,9 +18,9 @@ const cards: readonly Card[] = [
   workCard,
 ];
 
-const columns: readonly HomeColumn[] = ['companies', 'company', 'due'];
+const columns: readonly HomeColumn[] = ['today', 'companies', 'strip', 'company', 'due'];
 
-/** Home's columns from the left, each with its cards from above. */
+/** Parts of home in the order in which they are read, each with its cards from above. */
 export const homeColumns: readonly { readonly column: HomeColumn; readonly cards: readonly Card[] }[] = columns.map((column) => ({
   column,
   cards: cards.filter((card) => card.column === column).sort((a, b) => a.at - b.at),

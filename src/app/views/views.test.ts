@@ -89,10 +89,12 @@ test('a view is guessed from the beginning of a word, and never from one letter'
   for (const nothing of ['o', 'q', 'nosuch', '某某公司']) expect(findViews(all, nothing, chinese)).toEqual({ called: [], alike: [] });
 });
 
-test('the cards of home stand in three columns, each card once', () => {
+test('[HOME-13] [HOME-14] the day’s work leads home, the line of the active company stands over its cards, and each card stands once', () => {
   expect(homeColumns.map(({ column, cards }) => [column, cards.map(({ name }) => name)])).toEqual([
-    ['companies', ['overview', 'month', 'work']],
-    ['company', ['active-company', 'company-facts', 'apps', 'areas', 'lower']],
+    ['today', ['month']],
+    ['companies', ['overview', 'work']],
+    ['strip', ['active-company', 'company-facts', 'apps']],
+    ['company', ['areas', 'lower']],
     ['due', ['filing-month', 'filing-next']],
   ]);
 });

@@ -17,14 +17,16 @@ import { useRowsThatFit } from '../../ui/use-rows-that-fit.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
 
 /** Lines of what comes next; a card that is taller than on a small screen has room for more. */
-const LEAST_LINES = 5;
+const LEAST_LINES = 4;
+/** Height of one, pixels with text of 14. */
+const LINE = 44;
 
 const useStyles = makeStyles({
   list: { flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: 0, listStyleType: 'none' },
   line: {
     ...plainButton,
     display: 'grid',
-    gridTemplateColumns: '5.25rem minmax(0, 1fr) auto',
+    gridTemplateColumns: '4.25rem minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: '0.5rem',
     width: '100%',
@@ -64,7 +66,7 @@ export function NextCard() {
   const { t, language } = useText();
   const { counts, now, used } = useCalendar(wholeCalendar);
   const goTo = useGoToCalendar();
-  const { ref, rows: fitting } = useRowsThatFit(LEAST_LINES);
+  const { ref, rows: fitting } = useRowsThatFit(LEAST_LINES, LINE);
   const lines = useMemo(() => (counts === null ? null : nextLines(counts, now, fitting)), [counts, now, fitting]);
   const found = useUrgencies();
   const show = useShowUrgency();

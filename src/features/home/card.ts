@@ -1,7 +1,7 @@
 import { lazyCard } from '../../ui/views/lazy-card.tsx';
 
-/** How all companies stand this month. */
-export const monthCard = lazyCard({ name: 'month', column: 'companies', at: 2 }, async () => (await import('./month-card.tsx')).MonthCard);
+/** How all companies stand today. */
+export const monthCard = lazyCard({ name: 'month', column: 'today', at: 1 }, async () => (await import('./month-card.tsx')).MonthCard);
 /** What waits for the user, whatever company it is about. */
 export const workCard = lazyCard({ name: 'work', column: 'companies', at: 3 }, async () => (await import('./work-card.tsx')).WorkCard);
 /** The five cards of the active company. */

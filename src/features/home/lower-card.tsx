@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     gap: '0.75rem',
     flex: '1 1 0',
     minHeight: '10rem',
+    '@media (max-width: 73.75em)': { minHeight: '12rem' },
     '> :first-child': { gridColumn: 'span 2' },
     '> :only-child': { gridColumn: '1 / -1' },
     '@media (max-width: 56.25em)': { display: 'flex', flexDirection: 'column', flex: 'none' },

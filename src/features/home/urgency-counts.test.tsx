@@ -21,7 +21,7 @@ test('[PLUS-06] [HOME-13] home counts each company once, never a part of them; æ
   await stage.stories(account);
   const all = (await stage.companies(account)).filter(({ hidden }) => hidden === 0).length;
   const { user } = await stage.open('/workbench/main', account);
-  const month = await card(t.month);
+  const month = await card(t.today);
   const sum = (): number => urgencies.reduce((total, one) => total + numberIn(countIn(month, one)?.querySelector('b')?.textContent), 0);
   const seen = new Set([sum()]);
   const watcher = new MutationObserver(() => seen.add(sum()));

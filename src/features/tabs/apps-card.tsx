@@ -9,8 +9,7 @@ import { useText } from '../../ui/text.ts';
 import { companyApps } from './company-apps.ts';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem 1.25rem' },
-  title: { marginInlineEnd: 'auto' },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem 0.875rem' },
   dialog: { display: 'inline-flex', alignItems: 'center', fontSize: '1rem' },
 });
 
@@ -102,7 +101,7 @@ export function AppsCard() {
   return (
     <section className="wb-card wb-apps-card" aria-labelledby="wb-apps-title">
       <div className={styles.row}>
-        <h2 className={`wb-card-title ${styles.title}`} id="wb-apps-title">
+        <h2 className="wb-hidden" id="wb-apps-title">
           {t('tabs.apps')}
         </h2>
         {companyId !== null && <CompanyApps companyId={companyId} isSwitching={switching} />}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** Columns of home, from the left: companies, the active company, what is due. */
-export type HomeColumn = 'companies' | 'company' | 'due';
+/** Parts of home: the day's work over its whole width; below it companies, the active company (its line above its cards), what is due. */
+export type HomeColumn = 'today' | 'companies' | 'strip' | 'company' | 'due';
 
 /** One card of home. It takes no properties: what it needs comes by context. */
 export interface Card {

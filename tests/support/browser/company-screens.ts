@@ -10,6 +10,9 @@ const t = zhCN.companies;
 
 /** Companies in the overview of home, without the rows that fill its card. */
 export const overviewRows = (page: Page): Locator => page.locator('.wb-overview .wb-row:not(.wb-row-empty)');
+
+/** Lists all companies in the overview, which opens on those that are to be dealt with where there are more than a page holds. */
+export const listAllOnHome = (page: Page): Promise<void> => page.locator('[data-segment="all"]').click();
 export const listRows = (page: Page): Locator => page.locator('tr[data-id]');
 export const listSearch = (page: Page): Locator => page.locator('#wb-content').getByPlaceholder(t.search);
 export const titleSearch = (page: Page): Locator => page.locator('.wb-title-search input');

@@ -11,6 +11,7 @@ import { en } from '../../../texts/en.ts';
 import { createTranslator } from '../../../texts/i18n.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 import { firstPageOf } from '../overview/overview-first-page.ts';
+import { rangeWords } from '../overview/range-words.ts';
 import { changedRows } from '../search/use-company-search.ts';
 import { unsentByCompany } from '../state-mark.tsx';
 import { areaWord, companyView, groupedTaxId } from './row-view.ts';
@@ -45,7 +46,9 @@ test('a tax identifier is grouped for reading without losing a character', () =>
 });
 
 test('the first page kept for the next start is what the overview shows, and holds no whole tax identifier', () => {
-  const kept = firstPageOf({ accountId: 'acc', language: 'zh-CN', t, dir, rows: [0, 1], total: 1200, activeId: 'c1' });
+  const rows = [companyView(dir, 0, t), companyView(dir, 1, t)];
+  const range = rangeWords(2, 1200, t, 'zh-CN');
+  const kept = firstPageOf({ accountId: 'acc', language: 'zh-CN', t, dir, rows, range, total: 1200, activeId: 'c1' });
   const page = readFirstPage(kept, 'acc', 'zh-CN');
   expect(page).toMatchObject({ count: '1,200 家', range: '1–2 / 1,200', active: { name: '恒信商贸', tail: '…1237' } });
   expect(page?.rows.map((row) => row.meta)).toEqual([companyView(dir, 0, t).meta, companyView(dir, 1, t).meta]);

@@ -15,7 +15,7 @@ import type { TipsWordsProps } from './tips-words.tsx';
 
 const looks = {
   reading: null,
-  none: null,
+  none: { chip: 'wb-chip', shape: '–' },
   never: { chip: 'wb-chip', shape: '○' },
   untold: { chip: 'wb-chip', shape: '○' },
   failed: { chip: 'wb-chip wb-chip-warn', shape: '◆' },
@@ -24,24 +24,23 @@ const looks = {
   ended: { chip: 'wb-chip wb-chip-bad', shape: '▲' },
 } as const;
 
-function useWords(view: MemberView): { readonly state: string; readonly figure: string } {
+/** The membership in a word; its last day stands in the line above. */
+function useWords(view: MemberView): string {
   const { t, language } = useText();
   switch (view.kind) {
     case 'reading':
-      return { state: '', figure: '' };
+      return '';
     case 'none':
-      return { state: '', figure: t('companies.notVip') };
+      return t('companies.notVip');
     case 'never':
     case 'untold':
-      return { state: t('companies.neverFetched'), figure: '—' };
+      return t('companies.neverFetched');
     case 'failed':
-      return { state: t('companies.fetchFailed'), figure: '—' };
+      return t('companies.fetchFailed');
     case 'ended':
-      return { state: t('companies.memberEnded', { date: dateWords(view.until, language) }), figure: dateWords(view.until, language) };
-    default: {
-      const left = view.days === 0 ? t('companies.memberEndsToday') : t('companies.memberLeft', { days: view.days });
-      return { state: left, figure: dateWords(view.until, language) };
-    }
+      return t('companies.memberEnded', { date: dateWords(view.until, language) });
+    default:
+      return view.days === 0 ? t('companies.memberEndsToday') : t('companies.memberLeft', { days: view.days });
   }
 }
 
@@ -149,11 +148,10 @@ function MemberFacts({ companyId }: CompanyFactsProps) {
         {look !== null && (
           <span className={look.chip}>
             <span aria-hidden="true">{look.shape}</span>
-            {words.state}
+            {words}
           </span>
         )}
       </div>
-      <p className="wb-facts-figure">{words.figure || '\u00a0'}</p>
       <span className="wb-quiet">
         <Tips companyId={companyId} />
         <PlanWords companyId={companyId} />

@@ -1,24 +1,24 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
+import { askPortfolio } from '../../../desk/asked/asked-portfolio.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
-import { FIRST_PAGE_KEY } from '../../../desk/store/first-page.ts';
 import { formatCount } from '../../../desk/use-age.ts';
 import { OVERVIEW_PAGE_SIZE } from '../../../domain/company/company-list-state.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
+import { PORTFOLIO_PATH } from '../../../domain/core/view-paths.ts';
 import { CompanyRow } from '../../../ui/company-row.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../../ui/overview-view.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useRowsThatFit } from '../../../ui/use-rows-that-fit.ts';
-import { LIST_PATH, useListNavigate } from '../list/list-navigate.ts';
+import { useGoTo } from '../../../ui/views/view-target.ts';
 import { companyView } from '../list/row-view.ts';
 import { openPaste } from '../paste/paste-store.ts';
 import { HitDetail, HitName } from '../search/hit-row.tsx';
 import { SearchInput, type SearchMove, stepTo } from '../search/search-input.tsx';
 import { useCompanySearch } from '../search/use-company-search.ts';
 import { UnsentMark, type UnsentState, unsentByCompany, VipMark } from '../state-mark.tsx';
-import { AgeLine } from './age-line.tsx';
-import { firstPageOf, rangeWords } from './overview-first-page.ts';
 import { OverviewState } from './overview-state.tsx';
+import { rangeWords } from './range-words.ts';
 import { SegmentBarSlot, SegmentRowsSlot } from './segment-slots.tsx';
 import type { Segment } from './segments.ts';
 
@@ -44,22 +44,6 @@ function firstVisible(dir: Directory, count: number): FirstRows {
 function marks(vip: boolean, unsent: UnsentState | undefined): ReactNode {
   if (unsent !== undefined) return <UnsentMark state={unsent} />;
   return vip ? <VipMark /> : null;
-}
-
-/** Keeps what is shown for the first paint of the next start. */
-function useKeptFirstPage(dir: Directory | null, first: FirstRows | null, activeId: string | null): void {
-  const { device, login } = useDesk();
-  const { t, language } = useText();
-  const { accountId, sealed: encrypted = false } = login;
-  useEffect(() => {
-    // Of an encrypted account nothing is kept outside its database.
-    if (encrypted) return device.remove(FIRST_PAGE_KEY);
-    if (dir === null || first === null) return;
-    device.set(
-      FIRST_PAGE_KEY,
-      firstPageOf({ accountId, language, t, dir, total: first.total, rows: first.rows.slice(0, OVERVIEW_PAGE_SIZE), activeId }),
-    );
-  }, [device, accountId, encrypted, language, t, dir, first, activeId]);
 }
 
 /** Rows kept from the last visit, in the markup that the static frame has painted; without any, why nothing comes. */
@@ -90,21 +74,24 @@ export function CompanyOverview() {
   const onSwitch = useSwitch();
   const { t, language } = useText();
   const { firstPage } = useDesk();
-  const goToList = useListNavigate();
+  const goToAll = useGoTo(PORTFOLIO_PATH);
   const dir = useAccount((state) => state.directory);
   const outbox = useAccount((state) => state.outbox);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const [segment, setSegment] = useState<Segment>('all');
+  const [segment, setSegment] = useState<Segment | null>(null);
+  const [listed, setListed] = useState(0);
   const unsent = useMemo(() => unsentByCompany(outbox), [outbox]);
   const { hits } = useCompanySearch(dir, query, false);
   const { ref, rows: fitting } = useRowsThatFit(OVERVIEW_PAGE_SIZE);
   const first = useMemo(() => (dir === null ? null : firstVisible(dir, fitting)), [dir, fitting]);
-  useKeptFirstPage(dir, first, activeId);
   const found = hits?.slice(0, fitting) ?? null;
   const shown = found?.map((hit) => hit.row) ?? first?.rows ?? [];
   const total = first?.total ?? 0;
-  const searched = query === '' ? undefined : query;
+  const isPart = segment !== null && segment !== 'all' && query === '';
+  const count = isPart ? listed : (hits?.length ?? total);
+  // Until the bar has chosen, the rows of the last visit stay, where there are more than fit: the first of all would stand there for a moment only.
+  const isKept = dir === null || (segment === null && query === '' && firstPage !== null && total > OVERVIEW_PAGE_SIZE);
 
   function onMove(move: SearchMove): boolean {
     if (found === null || found.length === 0) return false;
@@ -127,10 +114,10 @@ export function CompanyOverview() {
       count={dir === null ? (firstPage?.count ?? '') : t('companies.total', { n: formatCount(total, language) })}
       input={<SearchInput value={query} onChange={onChange} onEnter={onEnter} onMove={onMove} onPasteList={openPaste} />}
       rows={
-        dir === null ? (
+        isKept ? (
           <KeptRows />
-        ) : segment !== 'all' && query === '' ? (
-          <SegmentRowsSlot segment={segment} />
+        ) : isPart ? (
+          <SegmentRowsSlot segment={segment} onCount={setListed} />
         ) : (
           <>
             {shown.map((i, position) => {
@@ -155,16 +142,22 @@ export function CompanyOverview() {
       foot={
         <>
           <span className="wb-quiet" data-b="range">
-            {dir === null ? (firstPage?.range ?? '') : rangeWords(shown.length, hits?.length ?? total, t, language)}
+            {isKept ? (firstPage?.range ?? '') : rangeWords(Math.min(fitting, count), count, t, language)}
           </span>
-          <AgeLine />
           <a
             className="wb-link"
-            href={LIST_PATH}
+            href={PORTFOLIO_PATH}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();
-              goToList({ tab: undefined, only: undefined }, { query: searched });
+              askPortfolio(
+                query !== ''
+                  ? [{ field: 'text', text: query }]
+                  : segment === 'pressing'
+                    ? [{ field: 'work', not: false, values: [segment] }]
+                    : [],
+              );
+              goToAll();
             }}
           >
             {t('companies.showAll')}

@@ -1,13 +1,17 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useEffect, useMemo } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { formatCount } from '../../../desk/use-age.ts';
-import { FLAG_HIDDEN } from '../../../domain/company/directory.ts';
+import { OVERVIEW_PAGE_SIZE } from '../../../domain/company/company-list-state.ts';
 import { endingMemberships } from '../../../domain/company/ending-memberships.ts';
+import { visibleRows } from '../../../domain/company/visible-rows.ts';
 import { chinaDay, startOfChinaDay } from '../../../domain/core/china-time.ts';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
+import { companyView } from '../list/row-view.ts';
 import { type Segment, usePressing } from './segments.ts';
+import { useKeptPage } from './use-kept-page.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -39,8 +43,22 @@ const useStyles = makeStyles({
 });
 
 export interface SegmentBarProps {
-  segment: Segment;
+  /** Null until one was chosen. */
+  segment: Segment | null;
   onChange(segment: Segment): void;
+}
+
+/** Whether somebody is at a row just now, which must not become another one. */
+const isInUse = (): boolean => document.querySelector('.wb-overview .wb-rows:is(:hover, :focus-within)') !== null;
+
+/**
+ * What is listed before anybody chose: what is to be dealt with today, as soon as that is known and where there are more companies than a page holds; else all.
+ */
+function useFirstSegment({ segment, onChange }: SegmentBarProps, all: number, pressing: number | null): void {
+  const first = all <= OVERVIEW_PAGE_SIZE || pressing === 0 ? 'all' : pressing === null ? null : 'pressing';
+  useEffect(() => {
+    if (segment === null && first !== null) onChange(first === 'pressing' && isInUse() ? 'all' : first);
+  }, [segment, first, onChange]);
 }
 
 /** Which companies the overview lists: all, those with something pressing, those open last, those whose membership ends; each with its count. */
@@ -52,10 +70,24 @@ export function SegmentBar({ segment, onChange }: SegmentBarProps) {
   const dir = useAccount((state) => state.directory);
   const { companyId, recents } = useActiveCompany();
   const pressing = usePressing();
+  const visible = useMemo(() => (dir === null ? [] : visibleRows(dir)), [dir]);
+  const all = visible.length;
+  // Of what is to be dealt with the rows themselves are kept.
+  const isWhole = segment !== 'pressing';
+  useKeptPage(
+    useMemo(
+      () =>
+        dir !== null && isWhole
+          ? { rows: visible.slice(0, OVERVIEW_PAGE_SIZE).map((row) => companyView(dir, row, t)), count: visible.length }
+          : null,
+      [dir, isWhole, visible, t],
+    ),
+  );
+  useFirstSegment({ segment, onChange }, all, pressing?.rows.length ?? null);
   if (dir === null) return null;
   const ending = memberText ? endingMemberships(dir, startOfChinaDay(chinaDay(clock.now()))).length : 0;
   const counts: Readonly<Record<Segment, number | null>> = {
-    all: dir.flags.reduce((sum, flags) => ((flags & FLAG_HIDDEN) === 0 ? sum + 1 : sum), 0),
+    all,
     pressing: pressing?.rows.length ?? null,
     recent: recents.filter((id) => id !== companyId).length,
     ending,
@@ -67,8 +99,8 @@ export function SegmentBar({ segment, onChange }: SegmentBarProps) {
         <button
           key={one}
           type="button"
-          className={mergeClasses(styles.item, one === segment && styles.chosen)}
-          aria-pressed={one === segment}
+          className={mergeClasses(styles.item, one === (segment ?? 'all') && styles.chosen)}
+          aria-pressed={one === (segment ?? 'all')}
           data-segment={one}
           onClick={() => onChange(one)}
         >

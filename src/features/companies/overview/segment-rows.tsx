@@ -1,18 +1,21 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
 import { dueWords } from '../../../desk/calendar/due-words.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { markOfUrgency, urgencies } from '../../../domain/calendar/urgency.ts';
+import { OVERVIEW_PAGE_SIZE } from '../../../domain/company/company-list-state.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import { endingMemberships } from '../../../domain/company/ending-memberships.ts';
 import { ENDING_MONTHS } from '../../../domain/company/memberships.ts';
-import { chinaDay, dateWords, startOfChinaDay } from '../../../domain/core/china-time.ts';
+import { chinaDay, dateWords, dayWords, startOfChinaDay } from '../../../domain/core/china-time.ts';
 import { NO_DUE, type StatusColumns } from '../../../domain/status/status-columns.ts';
 import { CompanyRow } from '../../../ui/company-row.tsx';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { useText } from '../../../ui/text.ts';
 import { companyView } from '../list/row-view.ts';
+import { VipMark } from '../state-mark.tsx';
 import { type Segment, usePressing } from './segments.ts';
+import { useKeptPage } from './use-kept-page.ts';
 
 /** Rows drawn of those with something pressing; the rest stands in 企业总览. */
 const MOST = 100;
@@ -35,25 +38,49 @@ function DueEnd({ columns, row }: { columns: StatusColumns; row: number }) {
 
 interface RowsProps {
   dir: Directory;
+  /** How many companies there are of it, also those that are not drawn. */
+  onCount(count: number): void;
 }
 
-function Pressing({ dir }: RowsProps) {
-  const { t } = useText();
+/** What is to be dealt with today, the most urgent first: the day by which, who keeps the books, and the deadline at the end. */
+function Pressing({ dir, onCount }: RowsProps) {
+  const { t, language } = useText();
   const { companyId } = useActiveCompany();
   const onSwitch = useSwitch();
   const found = usePressing();
+  const views = useMemo(
+    () =>
+      found?.rows.slice(0, MOST).map((row) => {
+        const view = companyView(dir, row, t);
+        const day = found.columns.due[row] ?? '';
+        const meta = [day === '' ? view.area : t('home.dueOn', { date: dayWords(day, language) }), view.accountant];
+        return { ...view, row, meta: meta.filter((part) => part !== '').join(' · '), mark: '' };
+      }) ?? [],
+    [found, dir, t, language],
+  );
+  const count = found?.rows.length ?? 0;
+  useEffect(() => onCount(count), [onCount, count]);
+  useKeptPage(useMemo(() => (count === 0 ? null : { rows: views.slice(0, OVERVIEW_PAGE_SIZE), count }), [views, count]));
   if (found === null) return <li className="wb-say">{t('home.fetching')}</li>;
-  const { rows, columns } = found;
-  if (rows.length === 0) return <li className="wb-say">{t('home.nonePressing')}</li>;
-  return rows.slice(0, MOST).map((row) => {
-    const view = companyView(dir, row, t);
-    const end = <DueEnd columns={columns} row={row} />;
-    return <CompanyRow key={view.id} row={view} active={view.id === companyId} end={end} onOpen={(id) => onSwitch(id, false)} />;
-  });
+  if (count === 0) return <li className="wb-say">{t('home.nonePressing')}</li>;
+  return views.map((view) => (
+    <CompanyRow
+      key={view.id}
+      row={view}
+      label={
+        <>
+          {view.name} {view.vip && <VipMark />}
+        </>
+      }
+      active={view.id === companyId}
+      end={<DueEnd columns={found.columns} row={view.row} />}
+      onOpen={(id) => onSwitch(id, false)}
+    />
+  ));
 }
 
 /** Companies that were open last on this device, without the one that is open. */
-function Recent({ dir }: RowsProps) {
+function Recent({ dir, onCount }: RowsProps) {
   const { t } = useText();
   const { companyId, recents } = useActiveCompany();
   const onSwitch = useSwitch();
@@ -61,6 +88,7 @@ function Recent({ dir }: RowsProps) {
     .filter((id) => id !== companyId)
     .map((id) => dir.id.indexOf(id))
     .filter((row) => row >= 0 && ((dir.flags[row] ?? 0) & FLAG_HIDDEN) === 0);
+  useEffect(() => onCount(rows.length), [onCount, rows.length]);
   if (rows.length === 0) return <li className="wb-say">{t('home.noRecent')}</li>;
   return rows.map((row) => {
     const view = companyView(dir, row, t);
@@ -69,12 +97,13 @@ function Recent({ dir }: RowsProps) {
 }
 
 /** Companies whose membership ended or is near its end, those that end soonest first. */
-function Ending({ dir }: RowsProps) {
+function Ending({ dir, onCount }: RowsProps) {
   const { t, language } = useText();
   const { clock } = useDesk();
   const onSwitch = useSwitch();
   const today = chinaDay(clock.now());
   const ending = useMemo(() => endingMemberships(dir, startOfChinaDay(today)), [dir, today]);
+  useEffect(() => onCount(ending.length), [onCount, ending.length]);
   if (ending.length === 0) return <li className="wb-say">{t('home.noneEnding', { count: ENDING_MONTHS })}</li>;
   return ending.slice(0, MOST).map(({ row, days }) => {
     const view = companyView(dir, row, t);
@@ -92,14 +121,14 @@ function Ending({ dir }: RowsProps) {
   });
 }
 
-export interface SegmentRowsProps {
+export interface SegmentRowsProps extends Pick<RowsProps, 'onCount'> {
   segment: Exclude<Segment, 'all'>;
 }
 
 /** The rows of a segment of the overview. */
-export function SegmentRows({ segment }: SegmentRowsProps) {
+export function SegmentRows({ segment, onCount }: SegmentRowsProps) {
   const dir = useAccount((state) => state.directory);
   if (dir === null) return null;
-  if (segment === 'pressing') return <Pressing dir={dir} />;
-  return segment === 'recent' ? <Recent dir={dir} /> : <Ending dir={dir} />;
+  const Rows = { pressing: Pressing, recent: Recent, ending: Ending }[segment];
+  return <Rows dir={dir} onCount={onCount} />;
 }

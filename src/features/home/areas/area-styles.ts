@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Cards of the areas of work: three columns and two rows of 136, national tax over both rows of the third. */
+/** Cards of the areas of work: three columns and two rows of 136, of 176 in a tall window, national tax over both rows of the third. */
 export const useAreaStyles = makeStyles({
   grid: {
     display: 'grid',
@@ -8,6 +8,7 @@ export const useAreaStyles = makeStyles({
     gridTemplateRows: 'repeat(2, 8.5rem)',
     gap: '0.75rem',
     flexShrink: 0,
+    '@media (min-width: 73.8em) and (min-height: 60em)': { gridTemplateRows: 'repeat(2, 11rem)' },
     '@media (max-width: 56.25em)': {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       gridTemplateRows: 'none',
@@ -86,7 +87,7 @@ export const useAreaStyles = makeStyles({
     whiteSpace: 'nowrap',
     '> :nth-child(2)': {
       flex: '1 1 auto',
-      minWidth: '4em',
+      minWidth: '2.5em',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       fontSize: tokens.fontSizeBase300,
