@@ -186,7 +186,7 @@ test('[TAB-03] [TAB-14] one quiet control opens any app of the card in a dialog,
     const list = await screen.findByRole('dialog', { name: t.dialog, hidden: true });
     await user.click(within(list).getByRole('button', { name, hidden: true }));
   };
-  expect(card().getAllByRole('button', { name: t.dialog })).toHaveLength(1);
+  expect(await card().findAllByRole('button', { name: t.dialog })).toHaveLength(1);
   await choose('发票开具');
   const dialog = await screen.findByRole('dialog', { name: '发票开具', hidden: true });
   await waitFor(() => expect(states(dialog)[2]).toBe('admin failed'));
