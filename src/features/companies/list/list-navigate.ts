@@ -5,8 +5,6 @@ import { viewTarget } from '../../../ui/views/view-target.ts';
 import type { ListSearch } from '../search/list-search.ts';
 import { keepAsked } from './asked-texts.ts';
 
-export const LIST_PATH = MANAGE_PATH;
-
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Place of what is searched for in the list (asked-texts.ts). */
@@ -27,7 +25,7 @@ export function useListNavigate(): (change: Partial<ListSearch>, step?: ListStep
   const { tab, login } = useDesk();
   return (change, { replace = false, query } = {}) => {
     void navigate({
-      ...viewTarget(LIST_PATH),
+      ...viewTarget(MANAGE_PATH),
       search: (old: object) => ({ ...old, ...change }),
       state: (old) => (query === undefined ? old : { ...old, asked: keepAsked(tab, login, query) }),
       replace,
