@@ -18,13 +18,13 @@ test('[GEN-02] [GEN-03] the overview shows the first of all companies, in a high
   await listAllOnHome(page);
   const rows = overviewRows(page);
   const range = page.locator('.wb-overview [data-b="range"]');
-  await expect(rows).toHaveCount(5);
-  await expect(range).toHaveText(/^1–5 \/ 1,1\d\d$/);
+  await expect(rows).toHaveCount(6);
+  await expect(range).toHaveText(/^1–6 \/ 1,1\d\d$/);
   await page.setViewportSize({ width: 1366, height: 1080 });
   await expect(range).toHaveText(/^1–1\d \/ 1,1\d\d$/);
   await expect(range).toHaveText(new RegExp(`^1–${await rows.count()} `));
   await page.getByRole('link', { name: t.showAll, exact: true }).click();
-  await expect(page.locator('[data-portfolio-scroll] tr[data-id]').first()).toBeVisible();
+  await expect(page.locator('[data-scroller="portfolio"] tr[data-id]').first()).toBeVisible();
   await expect(page).toHaveURL(/\/workbench\/portfolio/);
 });
 

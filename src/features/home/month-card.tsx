@@ -27,7 +27,6 @@ const useStyles = makeStyles({
     '@media (max-width: 73.75em)': { gridTemplateColumns: 'minmax(0, 1fr) auto', '> :nth-child(2)': { order: 1, gridColumn: '1 / -1' } },
   },
   title: { margin: 0, fontSize: '1.125rem', lineHeight: '1.625rem', whiteSpace: 'nowrap' },
-  needed: { color: tokens.colorStatusDangerForeground1 },
   quiet: { overflow: 'hidden', fontSize: '0.75rem', lineHeight: '1rem', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   figures: {
     display: 'grid',
@@ -55,8 +54,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     '> b': { flexBasis: '100%', fontSize: '1.5rem', lineHeight: '1.75rem', fontVariantNumeric: 'tabular-nums' },
   },
-  overdue: { '> :not(b)': { color: tokens.colorStatusDangerForeground1 } },
-  due: { '> :not(b)': { color: tokens.colorStatusWarningForeground1 } },
   calm: {
     display: 'grid',
     gridTemplateColumns: 'auto auto',
@@ -81,7 +78,6 @@ export function MonthCard() {
   const age = useAge(columns?.oldest ?? 0);
   const number = (value: number): string => formatCount(value, language);
   const needed = counts === null ? null : pressing.reduce((sum, one) => sum + counts[one], 0);
-  const tones: Partial<Record<string, string>> = { overdue: styles.overdue, due: styles.due };
   const item = (one: Urgency, look: string | undefined) => (
     <li key={one}>
       <button
@@ -108,9 +104,7 @@ export function MonthCard() {
           {columns !== null && columns.oldest > 0 && ` · ${t('home.oldestAge', { age })}`}
         </div>
       </div>
-      <ul className={styles.figures}>
-        {pressing.map((one) => item(one, mergeClasses(styles.figure, counts !== null && counts[one] > 0 && tones[markOfUrgency[one]])))}
-      </ul>
+      <ul className={styles.figures}>{pressing.map((one) => item(one, styles.figure))}</ul>
       <div className={styles.calm}>
         <ul className={styles.list}>{calm.map((one) => item(one, undefined))}</ul>
         {/* Its words hold the place: nothing moves when it comes. */}

@@ -34,7 +34,7 @@ test('[PLUS-06] [HOME-11] where there are more companies than a page holds, home
     ({ textContent }) => textContent === zhCN.companies.showAll,
   );
   await press(user, link ?? null);
-  await waitFor(() => expect(document.querySelectorAll('[data-portfolio-scroll] tr[data-id]')).toHaveLength(needed));
+  await waitFor(() => expect(document.querySelectorAll('[data-scroller="portfolio"] tr[data-id]')).toHaveLength(needed));
 });
 
 test('[HOME-11] an account whose companies fit on a page is shown all of them, in its own order', async () => {
