@@ -2,7 +2,6 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { groupWord, leftWords, standingWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
 import { useCalendar } from '../../desk/calendar/use-calendar.ts';
-import { useShowUrgency, useUrgencies } from '../../desk/standing/use-urgencies.ts';
 import { formatCount } from '../../desk/use-age.ts';
 import { wholeCalendar } from '../../domain/calendar/count.ts';
 import { groupKey } from '../../domain/calendar/expand.ts';
@@ -47,12 +46,8 @@ const useStyles = makeStyles({
     lineHeight: '1rem',
     color: tokens.colorNeutralForeground3,
   },
-  calm: { display: 'flex', flexWrap: 'wrap', columnGap: '0.75rem', fontSize: '0.75rem' },
   count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });
-
-/** Companies that ask for nothing today. */
-const calm = ['clear', 'later'] as const;
 
 const chipOf = ({ standing }: NextLine): string => {
   const mark = markOfStanding[standing];
@@ -60,7 +55,7 @@ const chipOf = ({ standing }: NextLine): string => {
   return mark === 'due' ? 'wb-chip wb-chip-warn' : 'wb-chip';
 };
 
-/** What is to be filed next over all companies, the most urgent first; the foot says how many are done for this month (HOME-13). */
+/** What is to be filed next over all companies, the most urgent first (HOME-13). */
 export function NextCard() {
   const styles = useStyles();
   const { t, language } = useText();
@@ -68,8 +63,6 @@ export function NextCard() {
   const goTo = useGoToCalendar();
   const { ref, rows: fitting } = useRowsThatFit(LEAST_LINES, LINE);
   const lines = useMemo(() => (counts === null ? null : nextLines(counts, now, fitting)), [counts, now, fitting]);
-  const found = useUrgencies();
-  const show = useShowUrgency();
   const words = (line: NextLine): string =>
     line.standing === 'overdue' || line.left >= 0
       ? line.left < 0
@@ -107,14 +100,7 @@ export function NextCard() {
         {used.isRead && used.pack === null && <li className="wb-say">{t('calendar.noPack')}</li>}
       </ul>
       <div className="wb-card-foot">
-        <span className={styles.calm}>
-          {found !== null &&
-            calm.map((one) => (
-              <button key={one} type="button" className="wb-link" data-work-count={one} onClick={() => show(one)}>
-                {t('calendar.companiesAre', { n: formatCount(found.counts[one], language), word: t(`status.work-${one}`) })}
-              </button>
-            ))}
-        </span>
+        <span />
         <a
           className="wb-link"
           href={CALENDAR_PATH}

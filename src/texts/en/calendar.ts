@@ -151,7 +151,6 @@ export const calendar: Words<typeof zh> = {
   allCompanies: 'By tax: a company may have several',
   dueOn: 'Due {{day}}',
   open: 'Open calendar',
-  companiesAre: '{{word}}: {{n}}',
   nothingNext: 'Nothing to file soon',
   dayCount_one: '{{count}}',
   dayCount_other: '{{count}}',

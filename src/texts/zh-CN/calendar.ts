@@ -141,7 +141,6 @@ export const calendar = {
   allCompanies: '按税种，一家可有几项',
   dueOn: '截止 {{day}}',
   open: '打开日历',
-  companiesAre: '{{n}} 家{{word}}',
   nothingNext: '近期没有要申报的',
   dayCount_other: '{{count}} 项',
   dayOverdue_other: '{{count}} 逾期',
