@@ -1,5 +1,6 @@
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { TabStore } from '../desk/app-tabs.ts';
+import { closeRelation } from '../desk/asked/asked-relation.ts';
 import type { Clock } from '../desk/clock.ts';
 import type { Desk } from '../desk/desk.tsx';
 import type { PageHost } from '../desk/page-host.ts';
@@ -13,7 +14,6 @@ import { forgetShown } from '../features/attention/shown-keys.ts';
 import { forgetAsked } from '../features/companies/list/asked-texts.ts';
 import { closePaste } from '../features/companies/paste/paste-store.ts';
 import { dropPasted } from '../features/companies/paste/pasted-filter.ts';
-import { closeRelation } from '../features/companies/relations/relations-store.ts';
 import { takeReminders } from '../features/companies/reminders.ts';
 import { forgetCompanies } from '../features/company-switch/recents.ts';
 import type { AccountDialogs } from '../features/session/dialogs/account-dialogs.ts';

@@ -59,13 +59,31 @@ test('[ROUTE-02] [ROUTE-06] [ROUTE-08] [ROUTE-14] main, index and company-manage
   await expect(page.getByRole('heading', { name: t.frame.overview })).toBeVisible();
 });
 
-test('[ROUTE-16] [ROUTE-18] [ERR-30] an account without companies is led to company-manage, which says what to do', async ({ page }) => {
+test('[ROUTE-16] [ROUTE-18] [ERR-30] an account without companies is led to company-manage, which says what to do; a file that is chosen there fills the portfolio', async ({
+  page,
+  effects,
+}) => {
   await page.goto('/workbench/login');
   await signInHere(page, emptyAccount);
   await page.waitForURL(
     (url) => url.pathname === '/workbench/company-manage' && url.searchParams.get('redirect') === '/workbench/company-manage',
   );
   await expect(page.getByText('当前无企业，请先添加企业').first()).toBeVisible();
+  // The quickest way first; the days of the whole country are there already.
+  await expect(page.locator('[data-part="first-day"] td[aria-current="date"]')).toBeVisible();
+  const name = '福州新来有限公司';
+  const list = `企业名称,统一社会信用代码,地区,纳税人类型\n${name},91350100M000100Y43,福州,小规模\n`;
+  await page
+    .locator('[data-part="drop"] input[type="file"]')
+    .setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await page.getByRole('button', { name: t.lists.give_other.replace('{{count}}', '1') }).click();
+  await expect(page.locator('[data-outcome="added"]')).toHaveCount(1);
+  await page.getByRole('link', { name: t.frame.portfolio }).first().click();
+  await expect(page.getByRole('grid')).toContainText('新来');
+  // The next try finds the account without companies again.
+  await page.goBack();
+  await page.getByRole('button', { name: t.lists.undo }).click();
+  await expect.poll(() => effects.query('select company_id from company where account_id = ?', emptyAccount.accountId)).toEqual([]);
 });
 
 test('[GEN-01] [GEN-03] after sign-in the user sees the client companies of the account', async ({ page, effects }) => {

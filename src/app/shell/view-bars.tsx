@@ -1,9 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect } from 'react';
 import type { DraftRow } from '../../db/types.ts';
-import { useDesk } from '../../desk/desk.tsx';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { FirstDaySmall } from '../../desk/first-day/first-day-small.tsx';
+import { hasNoCompanies } from '../../desk/first-day/no-companies.ts';
+import { useFact } from '../../desk/use-stored.ts';
 import { addsByRealNameOnly } from '../../domain/access/guest.ts';
-import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
+import { isHome, MANAGE_PATH, MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { pastedOf } from '../../features/companies/paste/paste-draft.ts';
 import { openPaste } from '../../features/companies/paste/paste-store.ts';
 import { type DraftPlace, DraftsBar } from '../../features/drafts/drafts-bar.tsx';
@@ -17,6 +20,18 @@ import { useAccountForm } from './use-account-form.ts';
 import { usePage } from './use-page.ts';
 
 const jobBarPart = createLazyPart<ComponentType>(async () => (await import('../../features/jobs/job-bar.tsx')).JobBar);
+
+const stepsPart = createLazyPart<ComponentType>(async () => (await import('../../features/companies/first-day/steps-left.tsx')).StepsLeft);
+const landingPart = createLazyPart<ComponentType>(async () => (await import('../../features/operator/first-landing.tsx')).FirstLanding);
+
+/** Of the first day: the ways in over the inbox of an account without companies, over home what is left of it; an operator is led on to his set-up. */
+function FirstDay({ pathname }: { pathname: string }) {
+  const isEmpty = useAccount(hasNoCompanies);
+  const begun = useFact('firstDay:');
+  if (isEmpty && pathname === MANAGE_PATH) return <Lazy part={landingPart} props={{}} />;
+  if (isEmpty) return pathname === MESSAGES_PATH ? <FirstDaySmall /> : null;
+  return isHome(pathname) && begun?.value === 'begun' ? <Lazy part={stepsPart} props={{}} /> : null;
+}
 
 /** Where a draft of the edit form is taken up again, over the view that is open: of a company, or of a change of it in the outbox. */
 function editHref(pathname: string, { k, companyId }: DraftRow): string | null {
@@ -69,6 +84,7 @@ export function ViewBars({ view: { path: pathname, event } }: { view: ViewOutlin
     <>
       <Lazy part={jobBarPart} props={{}} />
       {pathname === MANAGE_PATH && <GuestAdds />}
+      <FirstDay pathname={pathname} />
       <DraftsBar placeOf={(draft) => placeOf(pathname, draft, t)} openCompanyId={edit ?? null} />
     </>
   );

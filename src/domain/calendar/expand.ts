@@ -3,7 +3,7 @@ import { addMonths } from '../core/china-time.ts';
 import type { TaxCode } from '../status/work-area.ts';
 import { Classes, type CompanyTraits, classKey } from './company-class.ts';
 import { kindOf, type Period, periodNamed, periodsOver } from './periods.ts';
-import type { DayException, ObligationRule, RulePack } from './rule-pack.ts';
+import type { DayException, ObligationRule, RulePack, RuleSubject } from './rule-pack.ts';
 import { dayOfMonth, fifteenDayEnd, type WorkingDays, workingDays } from './working-days.ts';
 
 /** Where a day comes from. `computed` days are expected ones (预计): nobody has published them yet. */
@@ -108,6 +108,12 @@ export class Expansion {
   dueWithin(code: TaxCode, period: string, traits: CompanyTraits): Due | null {
     const due = this.dueOf(code, period, traits);
     return due === null || due.day < this.from || due.day > this.to ? null : due;
+  }
+
+  /** What the rules of the whole country come to, rule by rule, whomever they are about. */
+  nationwide(): readonly { readonly who: RuleSubject; readonly dues: readonly Omit<Due, 'confirm'>[] }[] {
+    const rules = this.pack.rules.filter(({ area, due }) => area === '' && due.how !== 'province');
+    return rules.map((rule) => ({ who: rule.who, dues: [...this.duesBy(rule, '')] }));
   }
 
   private makeDue(code: TaxCode, period: string, traits: CompanyTraits): Due | null {

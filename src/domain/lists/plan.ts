@@ -20,6 +20,8 @@ export interface PlannedRow {
   readonly end: RowEnd;
   /** The company as the file has it. */
   readonly company: string;
+  /** Its name and number as the file has them, '' for none. */
+  readonly named: { readonly name: string; readonly taxNo: string };
   readonly match: Match;
   readonly fact: RowFact | null;
   readonly problems: readonly RowProblem[];
@@ -49,14 +51,14 @@ export function createPlanner(mapping: FactMapping, matcher: Matcher, at: number
 
   function planOne({ line, cells }: ListLine): PlannedRow {
     const cell: CellOf = (field) => cells[columns.get(field) ?? -1] ?? '';
-    const row = { line, company: '', match: { how: 'none' } as const, fact: null, problems: [], first: 0 };
+    const row = { line, company: '', named: { name: '', taxNo: '' }, match: { how: 'none' } as const, fact: null, problems: [], first: 0 };
     if (isNoData(cells, mapping)) return { ...row, end: 'none' };
     const own = { taxNo: bareCell(cell('taxNo')), name: cleanText(bareCell(cell('companyName'))) };
     const { taxNo, name } = own.taxNo === '' && own.name === '' ? above : own;
     above = { taxNo, name };
     const match = matcher.find(taxNo, name);
     const { fact, problems } = factOfRow(cell, mapping, at);
-    const said = { ...row, company: name === '' ? taxNo : name, match, problems };
+    const said = { ...row, company: name === '' ? taxNo : name, named: above, match, problems };
     if (!('companyId' in match)) return { ...said, end: 'unmatched' };
     return problems.length > 0 ? { ...said, end: 'unread' } : { ...said, fact, end: 'give' };
   }

@@ -2,7 +2,8 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type CalendarData, useCalendar, useWaitingMoves } from '../../desk/calendar/use-calendar.ts';
-import { useDesk } from '../../desk/desk.tsx';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { hasNoCompanies } from '../../desk/first-day/no-companies.ts';
 import { type CalendarFilter, wholeCalendar } from '../../domain/calendar/count.ts';
 import { daysUntil, lastDayOf } from '../../domain/core/china-time.ts';
 import { isComposing } from '../../ui/composing.ts';
@@ -14,6 +15,7 @@ import { calendarKey } from './calendar-keys.ts';
 import { CalendarToolbar, type Layout } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
 import { DayPanel } from './day-panel.tsx';
+import { EmptyCalendar } from './empty-calendar.tsx';
 import { ASKED_DAY } from './go-to-calendar.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { PackBanner } from './pack-banner.tsx';
@@ -126,8 +128,8 @@ function useFrame(room: Room, focusDay: () => void) {
   } as const;
 }
 
-/** The filing calendar: what is due when, over all companies, from the rule pack and what the device knows of states (PLUS-15). */
-export function CalendarPage() {
+/** What is due when, over all companies, from the rule pack and what the device knows of states (PLUS-15). */
+function Whole() {
   const styles = useStyles();
   const [filter, setFilter] = useState<CalendarFilter>(wholeCalendar);
   const [seesMoves, setSeesMoves] = useState(false);
@@ -181,4 +183,22 @@ export function CalendarPage() {
       {seesMoves && waiting !== null && <PackMoves waiting={waiting} used={used} onClose={() => setSeesMoves(false)} />}
     </FluentScope>
   );
+}
+
+function Empty() {
+  const styles = useStyles();
+  return (
+    <FluentScope>
+      <div className={styles.page}>
+        <div className={styles.main}>
+          <EmptyCalendar />
+        </div>
+      </div>
+    </FluentScope>
+  );
+}
+
+/** The filing calendar, or what it says before the first company. */
+export function CalendarPage() {
+  return useAccount(hasNoCompanies) ? <Empty /> : <Whole />;
 }

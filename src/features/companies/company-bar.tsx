@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { askMark } from '../../desk/asked/asked-mark.ts';
+import { openRelation } from '../../desk/asked/asked-relation.ts';
 import { useCollectable } from '../../desk/standing/collect.ts';
 import { useTaxRefresh } from '../../desk/standing/tax-refresh.ts';
 import { allOf, noSelection, type Selection, selectedIn } from '../../desk/table/selection.ts';
@@ -8,7 +9,6 @@ import { SelectionBar } from '../../desk/table/selection-bar.tsx';
 import type { BulkAction } from '../../domain/company/bulk-plan.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { useText } from '../../ui/text.ts';
-import { openRelation } from './relations/relations-store.ts';
 
 /** Companies of one bulk action: all of them are listed before it. */
 const MOST_AT_ONCE = 2_000;

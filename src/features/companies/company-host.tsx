@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { closeRelation, currentRelation, onRelation } from '../../desk/asked/asked-relation.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -8,7 +9,6 @@ import { useText } from '../../ui/text.ts';
 import type { PastePanelProps } from './paste/paste-panel.tsx';
 import { closePaste, currentPaste, onPaste } from './paste/paste-store.ts';
 import type { RelationDialogsProps } from './relations/relation-dialogs.tsx';
-import { closeRelation, currentRelation, onRelation } from './relations/relations-store.ts';
 import { tellReminders } from './tell-reminders.ts';
 
 const pastePanel = createLazyPart<ComponentType<PastePanelProps>>(async () => (await import('./paste/paste-panel.tsx')).PastePanel);

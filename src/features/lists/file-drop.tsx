@@ -1,36 +1,12 @@
-import { Button, mergeClasses } from '@fluentui/react-components';
-import { type DragEvent, useRef, useState } from 'react';
+import { mergeClasses } from '@fluentui/react-components';
+import { type DragEvent, useState } from 'react';
 import type { ListFile } from '../../desk/page-host.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { useText } from '../../ui/text.ts';
 import { useListStyles } from './list-styles.ts';
 
 export interface FileDropProps {
   onFile(file: ListFile): void;
-}
-
-/** A button that asks for a file. */
-export function FileButton({ onFile, label, isPrimary = false }: FileDropProps & { label: string; isPrimary?: boolean }) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button appearance={isPrimary ? 'primary' : 'secondary'} onClick={() => field.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label={label}
-        accept=".xlsx,.xls,.csv,.txt,.tsv"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) onFile(file);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
-  );
 }
 
 /** Where a file is dropped or chosen. */

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { chooseFile, figuresAre, filled, gbkFile, outcomes, rowText } from '../../../tests/support/page/list-steps.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
-import { press } from '../../../tests/support/page/steps.ts';
+import { dialogWith, press } from '../../../tests/support/page/steps.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
-const { lists: t, frame, status } = zhCN;
+const { lists: t, frame, status, relations, companies } = zhCN;
 const stage = openStage();
 const LISTS = '/workbench/import-list';
 const HEAD = '纳税人识别号,纳税人名称,征收项目,税款所属期,申报状态,应补（退）税额,备注';
@@ -190,4 +190,21 @@ test('[PLUS-46] of 3,000 rows only some exist as elements, and all of them are c
   const drawn = document.querySelectorAll('tr[data-line]').length;
   expect([drawn > 10, drawn < 200]).toEqual([true, true]);
   expect(screen.getByRole('table', { name: t.rows }).getAttribute('aria-rowcount')).toBe('3001');
+});
+
+test('[PLUS-46] a company that is not found is added by hand out of its row, with the name and number of the file, and its rows count then', async () => {
+  const { account, lines } = await withLines();
+  const { user } = await stage.open(LISTS, account);
+  const stranger = (tax: string) => `91350100M000100Y43,福州甲有限公司,${tax},2026-10,已申报,1,`;
+  await chooseFile(user, gbkFile([HEAD, ...lines, stranger('增值税'), stranger('印花税')]));
+  await figuresAre({ all: 4, change: 2, unmatched: 2 });
+  await press(user, (await screen.findAllByRole('button', { name: t.addCompany }))[0] ?? null);
+  const dialog = within(await dialogWith(relations.byHandTitle));
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: companies.fieldCompanyName }).value).toBe('福州甲有限公司'),
+  );
+  await press(user, dialog.getByRole('button', { name: relations.byHandDo }));
+  await figuresAre({ all: 4, change: 4, unmatched: 0 });
+  const added = (await stage.companies(account)).find(({ companyName }) => companyName === '福州甲有限公司');
+  expect([added?.shxydm, added?.isAuthorize]).toEqual(['91350100M000100Y43', 1]);
 });

@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import { openRelation } from '../../desk/asked/asked-relation.ts';
 import { useStatusBook } from '../../desk/standing/area-status.ts';
 import type { StatusBook } from '../../desk/standing/status-book.ts';
 import type { ListPlan } from '../../domain/lists/table.ts';
@@ -43,7 +44,14 @@ function Row({ one: { row, figure }, place, book }: { one: PreviewRow; place: Ro
     >
       <td>{row.line}</td>
       <td>{row.company}</td>
-      <td>{foundWords(row, t)}</td>
+      <td>
+        {foundWords(row, t)}
+        {match.how === 'none' && figure === 'unmatched' && (
+          <button type="button" className="wb-link" onClick={() => openRelation({ kind: 'hand', ...row.named })}>
+            {t('lists.addCompany')}
+          </button>
+        )}
+      </td>
       <td>{fact === null ? '' : partWords(fact, t)}</td>
       <td>
         {fact !== null && figure !== 'none' ? factWords(fact, t) : rowProblem(row, t)}{' '}

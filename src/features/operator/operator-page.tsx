@@ -5,6 +5,7 @@ import { useResource } from '../../desk/use-resource.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
+import { AREA } from './areas/area-in-view.ts';
 import { AreaNav } from './areas/area-nav.tsx';
 import { areaNamed } from './areas/areas.ts';
 import { WholePageContext } from './areas/whole-page.ts';
@@ -20,9 +21,6 @@ const useStyles = makeStyles({
   },
   area: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
 });
-
-/** Which area is in view, in this tab's own memory. */
-const AREA = 'operator:area';
 
 /** The areas and the one of them that is in view, or a form of it alone. */
 function Operating({ isOffline }: { isOffline: boolean }) {

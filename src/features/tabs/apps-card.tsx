@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { WindowRegular } from '@fluentui/react-icons/svg/window';
+import { WindowRegular } from '@fluentui/react-icons/headless/svg/window';
 import type { Menu } from '../../api/entities/menu.ts';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { askMenu } from '../../desk/asked/asked-menu.ts';

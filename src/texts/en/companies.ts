@@ -7,7 +7,6 @@ export const companies: Words<typeof zh> = {
   range: '{{from}}–{{to}} / {{total}}',
   showAll: 'Show all',
   empty: 'No company under the current account, add a company first',
-  emptyNext: 'They appear here once they are imported from a file or linked',
   bind: 'Link company',
   autoBind: 'Link automatically',
   firstLoad: 'Getting companies',

@@ -8,6 +8,7 @@ import { companyScreens } from './company-screens.ts';
 import { details } from './details.ts';
 import { diagnostics } from './diagnostics.ts';
 import { drafts } from './drafts.ts';
+import { firstDay } from './first-day.ts';
 import { government } from './government.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
@@ -52,6 +53,7 @@ export const late: LateTexts = {
   details,
   diagnostics,
   drafts,
+  firstDay,
   government,
   home,
   jobs,

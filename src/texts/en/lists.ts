@@ -184,6 +184,7 @@ export const lists: Words<typeof zh> = {
   followsCompanies_one: '{{count}} company is in the portfolio and the calendar, its days by type and area',
   followsCompanies_other: '{{count}} companies are in the portfolio and the calendar, their days by type and area',
   seePortfolio: 'See the portfolio',
+  addCompany: 'Add',
   cancel: 'Cancel',
   cancelled: 'Cancelled, nothing was imported',
   undoReason: 'Import undone',

@@ -4,7 +4,6 @@ export const companies = {
   range: '{{from}}–{{to}} / {{total}}',
   showAll: '查看全部',
   empty: '当前无企业，请先添加企业',
-  emptyNext: '从文件导入或绑定企业后，会自动出现在这里',
   bind: '绑定企业',
   autoBind: '自动绑定',
   firstLoad: '正在获取企业',

@@ -7,6 +7,7 @@ import { companyScreens } from './company-screens.ts';
 import { details } from './details.ts';
 import { diagnostics } from './diagnostics.ts';
 import { drafts } from './drafts.ts';
+import { firstDay } from './first-day.ts';
 import { government } from './government.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
@@ -51,6 +52,7 @@ export const late = {
   details,
   diagnostics,
   drafts,
+  firstDay,
   government,
   home,
   jobs,

@@ -174,6 +174,7 @@ export const lists = {
   followsClosed_other: '{{count}} 家已结账',
   followsCompanies_other: '{{count}} 家进入企业总览和日历，截止日按类型和地区算出',
   seePortfolio: '看企业总览',
+  addCompany: '新增',
   cancel: '取消',
   cancelled: '已取消，没有导入',
   undoReason: '撤销导入',

@@ -45,6 +45,9 @@ for (const [field, words] of Object.entries(spellings)) {
   for (const word of words.split(' ')) fieldOf.set(word, field as ImportField); // entries of a record over the union
 }
 
+/** How many spellings of headings are known. */
+export const knownSpellings = fieldOf.size;
+
 /** A heading without case, white space, marks of required columns and what stands in brackets. */
 function bareHeading(heading: string): string {
   return cleanText(heading)

@@ -1,16 +1,19 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
-import { useDesk } from '../../../desk/desk.tsx';
+import { openRelation } from '../../../desk/asked/asked-relation.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { hasNoCompanies } from '../../../desk/first-day/no-companies.ts';
 import { useTablePage } from '../../../desk/table/page-styles.ts';
 import { formatCount } from '../../../desk/use-age.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
+import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { Lazy } from '../../../ui/lazy-view.tsx';
 import { useText } from '../../../ui/text.ts';
 import { CompanyBarPlace } from '../company-bar-place.tsx';
 import { openPaste } from '../paste/paste-store.ts';
 import { dropPasted } from '../paste/pasted-filter.ts';
 import { Received } from '../relations/received.tsx';
-import { openRelation } from '../relations/relations-store.ts';
 import { useNewBinds } from '../relations/use-new-bind.ts';
 import { useOffline } from '../relations/use-relations.ts';
 import { searchOf } from '../search/list-search.ts';
@@ -28,6 +31,8 @@ import { useAskedText } from './use-list-search.ts';
 import { useListSelection } from './use-list-selection.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useRowAct } from './use-row-act.ts';
+
+const firstDayPart = createLazyPart<ComponentType>(async () => (await import('../first-day/first-day-page.tsx')).FirstDayPage);
 
 const useStyles = makeStyles({ field: { flex: '1 1 16.25rem', minWidth: '10rem', maxWidth: '26.25rem' } });
 
@@ -95,8 +100,8 @@ function useQuery(): [string, (query: string) => void] {
   return [query, setQuery];
 }
 
-/** Company management (ROUTE-07, COMP-02): every company in one table, to be found, filtered, entered, edited, hidden and shown again. */
-export function CompanyListPage() {
+/** Every company in one table, to be found, filtered, entered, edited, hidden and shown again. */
+function Whole() {
   const { companyId: activeId } = useActiveCompany();
   const onSwitch = useSwitch();
   const styles = useTablePage();
@@ -194,4 +199,9 @@ export function CompanyListPage() {
       </div>
     </FluentScope>
   );
+}
+
+/** Company management (ROUTE-07, COMP-02), or the first day of an account that has no company yet. */
+export function CompanyListPage() {
+  return useAccount(hasNoCompanies) ? <Lazy part={firstDayPart} props={{}} /> : <Whole />;
 }

@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { bulkBar, dialogWith, fill, gone, ofAll, press, rowOf } from '../../../../tests/support/page/steps.ts';
+import { closeRelation } from '../../../desk/asked/asked-relation.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
-import { closeRelation } from '../relations/relations-store.ts';
 
 const { companies: words, relations, table: t } = zhCN;
 const stage = openStage();

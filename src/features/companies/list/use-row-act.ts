@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSwitch } from '../../../desk/active-company.tsx';
+import { openRelation } from '../../../desk/asked/asked-relation.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import type { RowAct } from '../../../desk/table/row-act.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { useText } from '../../../ui/text.ts';
-import { openRelation } from '../relations/relations-store.ts';
 import { useListNavigate } from './list-navigate.ts';
 import { companyView } from './row-view.ts';
 import { useHide } from './use-hide.ts';

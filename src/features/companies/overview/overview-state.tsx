@@ -1,10 +1,8 @@
 import type { ErrorKind } from '../../../api/error-kinds.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { formatCount } from '../../../desk/use-age.ts';
-import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
-import { openRelation } from '../relations/relations-store.ts';
 
 /** Why nothing has come; of all others nothing is known but that the service did not answer as it should. */
 const reasons: Partial<Record<ErrorKind, TextKey>> = {
@@ -15,9 +13,7 @@ const reasons: Partial<Record<ErrorKind, TextKey>> = {
   'too-old': 'problems.tooOld',
 };
 
-const adding = ['add', 'auto'] as const;
-
-/** What the overview says in place of rows: still arriving, could not be fetched, none there, none found. */
+/** What the overview says in place of rows: still arriving, could not be fetched, none that is not hidden, none found. */
 export function OverviewState({ query }: { query: string }) {
   const { t, language } = useText();
   const { worker } = useDesk();
@@ -38,17 +34,6 @@ export function OverviewState({ query }: { query: string }) {
     return (
       <li className="wb-say">
         <strong>{t('companies.empty')}</strong>
-        <span>{t('companies.emptyNext')}</span>
-        {/* A list waits for the line by itself; what is bound does not. */}
-        <a className="wb-link" href={LISTS_PATH}>
-          {t('frame.lists')}
-        </a>
-        {offline && <span className="wb-quiet">{t('companies.onlineOnly')}</span>}
-        {adding.map((kind) => (
-          <button key={kind} type="button" className="wb-link" disabled={offline} onClick={() => openRelation({ kind })}>
-            {t(kind === 'add' ? 'companies.bind' : 'companies.autoBind')}
-          </button>
-        ))}
       </li>
     );
   }

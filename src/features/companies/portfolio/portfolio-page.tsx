@@ -1,7 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
-import { useDesk } from '../../../desk/desk.tsx';
+import { openRelation } from '../../../desk/asked/asked-relation.ts';
+import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { FirstDaySmall } from '../../../desk/first-day/first-day-small.tsx';
+import { hasNoCompanies } from '../../../desk/first-day/no-companies.ts';
 import { useStatusBook } from '../../../desk/standing/area-status.ts';
 import { useTablePage } from '../../../desk/table/page-styles.ts';
 import { PrintTable } from '../../../desk/table/print-table.tsx';
@@ -20,7 +23,6 @@ import { CompanyBarPlace } from '../company-bar-place.tsx';
 import { ListState } from '../list/list-state.tsx';
 import { CompanyMenu } from '../list/row-menu.tsx';
 import { useRowAct } from '../list/use-row-act.ts';
-import { openRelation } from '../relations/relations-store.ts';
 import { Charts } from './charts.tsx';
 import { ClosingLine } from './closing-line.tsx';
 import { ColumnChoice } from './column-choice.tsx';
@@ -131,8 +133,8 @@ function Body({ portfolio, children }: BodyProps) {
   );
 }
 
-/** The portfolio (PLUS-06, PLUS-07): every company with its standing in each area of work, asked for in words, with actions on many. */
-export function PortfolioPage() {
+/** Every company with its standing in each area of work, asked for in words, with actions on many. */
+function Whole() {
   const styles = useTablePage();
   const { t, language } = useText();
   const { clock } = useDesk();
@@ -243,4 +245,23 @@ export function PortfolioPage() {
       </div>
     </FluentScope>
   );
+}
+
+/** Without a company there is nothing to narrow, to count or to export: how companies come in is all there is to say. */
+function Empty() {
+  const styles = useTablePage();
+  const { t } = useText();
+  return (
+    <FluentScope>
+      <div className={styles.page}>
+        <h1 className={styles.title}>{t('portfolio.title')}</h1>
+        <FirstDaySmall />
+      </div>
+    </FluentScope>
+  );
+}
+
+/** The portfolio (PLUS-06, PLUS-07), or what stands there before the first company. */
+export function PortfolioPage() {
+  return useAccount(hasNoCompanies) ? <Empty /> : <Whole />;
 }

@@ -55,12 +55,12 @@ function tidied(form: ByHand): ByHand {
 }
 
 /** Adds a company that no register tells of, as somebody writes it down (PLUS-49). Only with the line: whether it is known already the gateway says. */
-export function AddByHand({ onClose }: { onClose(): void }) {
+export function AddByHand({ name = '', taxNo = '', onClose }: { name?: string; taxNo?: string; onClose(): void }) {
   const { t } = useText();
   const { worker, notify, report, track } = useDesk();
   const offline = useOffline();
   const again = useRelationsAgain();
-  const [form, setForm] = useState<ByHand>({ companyName: '', taxNo: '', locationCode: '', addedTaxType: '', accountant: '' });
+  const [form, setForm] = useState<ByHand>({ companyName: name, taxNo, locationCode: '', addedTaxType: '', accountant: '' });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const input = tidied(form);

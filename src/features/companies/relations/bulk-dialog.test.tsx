@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, fill, gone, indicated, ofAll, rowOf, synced } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
+import { closeRelation } from '../../../desk/asked/asked-relation.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
-import { closeRelation } from './relations-store.ts';
 
 const { relations: t, frame, companies: words } = zhCN;
 const stage = openStage();

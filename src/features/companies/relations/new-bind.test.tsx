@@ -4,8 +4,8 @@ import { makeTaxpayers, seedTaxpayers } from '../../../../samples/demo/seed/taxp
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, fill, gone, press, rowOf, synced } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
+import { closeRelation } from '../../../desk/asked/asked-relation.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
-import { closeRelation } from './relations-store.ts';
 
 const { relations: t, companies } = zhCN;
 const stage = openStage();

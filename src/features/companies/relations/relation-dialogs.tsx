@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import type { RelationDialog } from '../../../desk/asked/asked-relation.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { usePageHost } from '../../../desk/page-host.ts';
 import { addsByRealNameOnly } from '../../../domain/access/guest.ts';
 import { unreachable } from '../../../domain/core/result.ts';
+import { AddByHand } from './add-by-hand.tsx';
 import { AddCompany } from './add-company.tsx';
 import { AutoBind } from './auto-bind.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { GuestBind } from './guest-bind.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import type { RelationDialog } from './relations-store.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
@@ -17,12 +18,14 @@ export interface RelationDialogsProps {
   onClose(): void;
 }
 
+type Hand = Omit<Extract<RelationDialog, { kind: 'hand' }>, 'kind'>;
+
 /** Adding a company, which asks a guest first (COMP-19, AUTH-20). */
-function Add({ onClose }: { onClose(): void }) {
+function Add({ hand, onClose }: { hand: Hand | null; onClose(): void }) {
   const { login } = useDesk();
   const { locationCode } = usePageHost();
   const [goesOn, setGoesOn] = useState(!login.isGuest);
-  if (goesOn) return <AddCompany onClose={onClose} />;
+  if (goesOn) return hand === null ? <AddCompany onClose={onClose} /> : <AddByHand {...hand} onClose={onClose} />;
   const realName = addsByRealNameOnly(login, locationCode);
   return <GuestBind realName={realName} onGo={() => setGoesOn(true)} onClose={onClose} />;
 }
@@ -31,7 +34,9 @@ function Add({ onClose }: { onClose(): void }) {
 export function RelationDialogs({ dialog, onClose }: RelationDialogsProps) {
   switch (dialog.kind) {
     case 'add':
-      return <Add onClose={onClose} />;
+      return <Add hand={null} onClose={onClose} />;
+    case 'hand':
+      return <Add hand={dialog} onClose={onClose} />;
     case 'auto':
       return <AutoBind onClose={onClose} />;
     case 'bulk':

@@ -262,6 +262,22 @@ test('[PLUS-50] what is not set up yet stands first, each with its way, and lead
   await screen.findByText(`${missing - 1} 项还没设置`);
 });
 
+test('[PLUS-50] an operator without companies is led to what is not set up yet at his first sign-in, and not again; nobody else is', async () => {
+  const [boss, other] = [await stage.account(0), await stage.account(0)];
+  await db().updateTable('account').set({ operator: 1 }).where('account_id', '=', boss.accountId).execute();
+  const home = '/workbench/main';
+  const { address } = await stage.open(home, boss);
+  await screen.findByRole('heading', { name: t['area-parts'] });
+  await waitFor(() => expect(rows('part').some(({ dataset }) => dataset.part === 'backup' && dataset.set === '0')).toBe(true));
+  expect(address()).toContain('/workbench/operator');
+  const firstDay = () => document.querySelector('[data-part="first-day"]');
+  await stage.open(home, boss);
+  await waitFor(() => expect(firstDay()).not.toBeNull());
+  await stage.open(home, other);
+  await waitFor(() => expect(firstDay()).not.toBeNull());
+  expect(screen.queryByRole('heading', { name: t['area-parts'] })).toBeNull();
+});
+
 test('[PLUS-50] without the line nothing of the set-up is written, in words', async () => {
   const { user } = await openArea(t['area-menus']);
   await addMenu(user, 'one');

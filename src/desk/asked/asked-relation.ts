@@ -1,9 +1,11 @@
-import type { BulkAction } from '../../../domain/company/bulk-plan.ts';
-import { createListeners } from '../../../ui/listeners.ts';
+import type { BulkAction } from '../../domain/company/bulk-plan.ts';
+import { createListeners } from '../../ui/listeners.ts';
 
 /** What is done about who has a company, one dialog at a time. */
 export type RelationDialog =
   | { readonly kind: 'add' | 'auto' }
+  /** Added by hand, also where the deployment has a page for it; with what is known of the company already. */
+  | { readonly kind: 'hand'; readonly name?: string; readonly taxNo?: string }
   | { readonly kind: 'bulk'; readonly action: BulkAction; readonly ids: readonly string[] }
   | { readonly kind: 'unbind' | 'invite' | 'share'; readonly companyId: string };
 

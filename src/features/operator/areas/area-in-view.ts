@@ -1,0 +1,2 @@
+/** Which area of the operator's page is in view, in this tab's own memory. */
+export const AREA = 'operator:area';
