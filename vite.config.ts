@@ -24,6 +24,8 @@ function staticImports(entry: string): (id: string, info: ModuleInfo) => boolean
   };
 }
 const isBoot = staticImports('src/app/main.tsx');
+/** Who asks for the user's attention brings the engine that gives the turn, and that what a turn is: one file, or two that need each other. */
+const isTurns = staticImports('src/features/attention/use-turn.ts');
 const isSync = staticImports('src/workers/sync.worker.ts');
 
 /**
@@ -92,7 +94,8 @@ export default defineConfig({
           groups: [
             {
               name(id, graph) {
-                return isBoot(id, (module) => graph.getModuleInfo(module)) ? 'boot' : null;
+                const infoOf: ModuleInfo = (module) => graph.getModuleInfo(module);
+                return isBoot(id, infoOf) ? 'boot' : isTurns(id, infoOf) ? 'turns' : null;
               },
             },
             shared(3_000),

@@ -34,25 +34,56 @@ function importsOf(root: string, path: string): BuiltImports {
   return { now: requests.map(inRoot), later: literals.map(inRoot).filter((later) => existsSync(join(root, later))) };
 }
 
-function walk(root: string, entries: readonly string[], next: (imports: BuiltImports) => readonly string[]): string[] {
+/** Every file that is come to from `entries`, themselves included, in their order. */
+function walk(
+  importsIn: (path: string) => BuiltImports,
+  entries: readonly string[],
+  next: (imports: BuiltImports) => readonly string[],
+): string[] {
   const seen = new Set<string>();
   const waiting = [...entries];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    waiting.push(...next(importsOf(root, path)));
+    waiting.push(...next(importsIn(path)));
   }
   return [...seen].sort();
 }
 
 /** Files that a built script loads before its first line runs: itself and its static imports, as paths inside `root`. */
 export function staticGraph(root: string, entry: string): string[] {
-  return walk(root, [entry], ({ now }) => now);
+  return walk(
+    (path) => importsOf(root, path),
+    [entry],
+    ({ now }) => now,
+  );
 }
 
 /** Every file that a built script may ever load, itself included. */
 export function wholeGraph(root: string, entry: string): string[] {
-  return walk(root, [entry], ({ now, later }) => [...now, ...later]);
+  return walk(
+    (path) => importsOf(root, path),
+    [entry],
+    ({ now, later }) => [...now, ...later],
+  );
+}
+
+/**
+ * Files that import each other at once, in circles, among all that `entries` may ever load. What such a file makes when it starts may need what
+ * the other has not made yet: the browser that happens to ask for the wrong one first gets nothing.
+ */
+export function importCircles(root: string, entries: readonly string[]): string[][] {
+  const read = new Map<string, BuiltImports>();
+  const importsIn = (path: string): BuiltImports => {
+    const imports = read.get(path) ?? importsOf(root, path);
+    read.set(path, imports);
+    return imports;
+  };
+  const files = walk(importsIn, entries, ({ now, later }) => [...now, ...later]);
+  const after = new Map(files.map((file) => [file, new Set(walk(importsIn, importsIn(file).now, ({ now }) => now))]));
+  const isAfter = (file: string, other: string): boolean => after.get(other)?.has(file) === true;
+  const circles = files.map((file) => files.filter((other) => isAfter(file, other) && isAfter(other, file)));
+  return circles.filter(([first], at) => first === files[at]);
 }
 
 interface Chunk {

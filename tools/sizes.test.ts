@@ -55,6 +55,15 @@ test('[F4] a late library in the first load, and a build without a worker, are b
   expect(breaches).toContain('worker: no file');
 });
 
+test('files that import each other at once are a breach, wherever they are loaded; those of which one imports the other later are none', () => {
+  put('assets/late.js', 'import{e}from"./e.js";export const d=e;');
+  put('assets/e.js', 'import{f}from"./f.js";export const e=()=>f;');
+  put('assets/f.js', 'export const f=()=>import("./late.js");');
+  expect(measureSizes(root).breaches).toEqual([]);
+  put('assets/f.js', 'import{e}from"./e.js";export const f=()=>e;');
+  expect(measureSizes(root).breaches).toEqual([expect.stringContaining('assets/e.js and assets/f.js import each other')]);
+});
+
 /** A text that does not compress, of about this many bytes in transit. */
 const noise = (bytes: number): string => `export const n="${randomBytes(bytes).toString('base64')}";`;
 

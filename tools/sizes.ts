@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliBytes, brotliSum, readManifest, staticGraph } from './built-files.ts';
+import { brotliBytes, brotliSum, importCircles, readManifest, staticGraph } from './built-files.ts';
 import { describeLate, type LateSize, partSizes, workerChunkSizes } from './late-sizes.ts';
 
 /** Goals of F4: bytes before rows and search are usable, brotli, 1 kB = 1000 bytes. What loads later has its own (`late-sizes.ts`). */
@@ -108,6 +108,8 @@ function findBreaches(root: string, { bytes, files, late }: Omit<Sizes, 'breache
   for (const name of ['page', 'worker', 'serviceWorker'] as const) {
     if (files[name].length === 0) breaches.push(`${name}: no file found in the build`);
   }
+  for (const circle of importCircles(root, [...files.page, ...files.worker]))
+    breaches.push(`${circle.join(' and ')} import each other: one group for both in vite.config.ts, as \`turns\` has`);
   for (const path of files.page) {
     const text = readFileSync(join(root, path), 'utf8');
     for (const [what, mark] of Object.entries(lateOnly)) {
