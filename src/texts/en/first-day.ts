@@ -10,8 +10,8 @@ export const firstDay: Words<typeof zh> = {
   step3: 'Choose where states come from',
   excel: 'Import from Excel',
   fastest: 'Fastest',
-  excelLead_other:
-    'A list as a tax site or bookkeeping software exports it; headings that are known: company name, taxpayer id, taxpayer type, area, accountant and more, {{count}} spellings',
+  excelLead:
+    'A list as a tax site or bookkeeping software exports it; headings that are known: company name, taxpayer id, taxpayer type, area, accountant and more, {{n}} spellings',
   drop: 'Drop a file here, or paste a table',
   dropNow: 'Let go to read this file',
   dropLead: 'xlsx, csv (UTF-8 or GBK), at most 50,000 rows; the file is read on this computer only, nothing is written before you confirm',

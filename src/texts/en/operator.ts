@@ -253,7 +253,7 @@ export const operator: Words<typeof chinese> = {
   groupNotRemoved: 'The group was not removed',
   gov: 'Lists of the government edition',
   govLead:
-    'Blacklist: led to the government edition after signing in; 访客 as the account stands for every guest. White list: uses the chosen environment. From the next opening of the workbench on',
+    'Blacklist: led to the government edition after signing in; {{guests}} as the account stands for every guest. White list: uses the chosen environment. From the next opening of the workbench on',
   govNone: 'Nobody is on a list',
   govList: 'List',
   'govList-black': 'Blacklist',

@@ -8,7 +8,7 @@ export const firstDay = {
   step3: '选状态来源',
   excel: '从 Excel 导入',
   fastest: '最快',
-  excelLead_other: '税局或记账软件导出的企业清单就行；认得的表头：企业名称、纳税人识别号、纳税人类型、地区、负责人等 {{count}} 种写法',
+  excelLead: '税局或记账软件导出的企业清单就行；认得的表头：企业名称、纳税人识别号、纳税人类型、地区、负责人等 {{n}} 种写法',
   drop: '把文件拖到这里，或者直接粘贴表格',
   dropNow: '松开鼠标，读取这个文件',
   dropLead: 'xlsx、csv（UTF-8 或 GBK），最多 50,000 行；文件只在本机读，确认后才写入',

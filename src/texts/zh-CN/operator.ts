@@ -239,7 +239,7 @@ export const operator = {
   groupRemoved: '分组已删除',
   groupNotRemoved: '分组没有删除',
   gov: '政务版名单',
-  govLead: '黑名单：登录后被引导到政务版，账号填“访客”则包括所有访客；白名单：使用所选环境。从下次打开工作台起生效',
+  govLead: '黑名单：登录后被引导到政务版，账号填“{{guests}}”则包括所有访客；白名单：使用所选环境。从下次打开工作台起生效',
   govNone: '名单为空',
   govList: '名单',
   'govList-black': '黑名单',

@@ -11,6 +11,7 @@ import { useTakeFile, useTakenTables } from '../../../desk/first-day/take-table.
 import { AddByHandButton, BindButtons } from '../../../desk/first-day/way-buttons.tsx';
 import { usePageHost } from '../../../desk/page-host.ts';
 import { knownSpellings } from '../../../domain/lists/companies/columns.ts';
+import { sampleList } from '../../../domain/lists/companies/sample-list.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -28,9 +29,6 @@ function useBegun(): void {
   }, [writes, clock]);
 }
 
-const SAMPLE =
-  '企业名称,统一社会信用代码,地区,纳税人类型,会计,标签,备注\r\n示例企业有限公司,91350100M000100Y43,福建省福州市,小规模纳税人,王丽,按月申报,第一行是表头，这一行请换成您的企业\r\n';
-
 function Excel({ isOver }: { isOver: boolean }) {
   const styles = useFirstDayStyles();
   const { t } = useText();
@@ -41,7 +39,7 @@ function Excel({ isOver }: { isOver: boolean }) {
       <TableRegular className={styles.icon} aria-hidden />
       <div>
         <strong>{t('firstDay.excel')}</strong> <span className="wb-chip wb-chip-brand">{t('firstDay.fastest')}</span>
-        <div className="wb-quiet">{t('firstDay.excelLead', { count: knownSpellings })}</div>
+        <div className="wb-quiet">{t('firstDay.excelLead', { n: knownSpellings })}</div>
       </div>
       <span />
       <div className={mergeClasses(styles.wide, styles.drop, isOver && styles.over)} data-part="drop" data-over={isOver}>
@@ -49,7 +47,7 @@ function Excel({ isOver }: { isOver: boolean }) {
         <span className={mergeClasses('wb-quiet', styles.narrowOut)}>{t('firstDay.dropLead')}</span>
         <span className={styles.buttons}>
           <FileButton label={t('firstDay.choose')} isPrimary onFile={take} />
-          <Button onClick={() => saveText(t('firstDay.sampleName'), `\ufeff${SAMPLE}`)}>{t('firstDay.sample')}</Button>
+          <Button onClick={() => saveText(t('firstDay.sampleName'), sampleList)}>{t('firstDay.sample')}</Button>
           <span className={styles.narrowOut}>
             <kbd className="wb-kbd">Ctrl V</kbd> <span className="wb-quiet">{t('firstDay.paste')}</span>
           </span>

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../api/contract.ts';
 import type { GovEntry } from '../../../api/entities/operated-upgrade.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { exactTime } from '../../../domain/core/china-time.ts';
-import { govLists } from '../../../domain/upgrade/check-upgrade.ts';
+import { ALL_GUESTS, govLists } from '../../../domain/upgrade/check-upgrade.ts';
 import { useText } from '../../../ui/text.ts';
 import { ChoiceField, TextField } from '../form/form-fields.tsx';
 import { Section } from '../form/section.tsx';
@@ -36,7 +36,7 @@ export function GovLists({ entries, environments, isOffline, onChanged }: GovLis
   const { t } = useText();
   return (
     <Section title={t('operator.gov')}>
-      <p className={styles.lead}>{t('operator.govLead')}</p>
+      <p className={styles.lead}>{t('operator.govLead', { guests: ALL_GUESTS })}</p>
       {entries.length === 0 ? t('operator.govNone') : <Entries {...{ entries, isOffline, onChanged }} />}
       <Adding {...{ environments, isOffline, onChanged }} />
     </Section>
