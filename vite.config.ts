@@ -26,6 +26,8 @@ function staticImports(entry: string): (id: string, info: ModuleInfo) => boolean
 const isBoot = staticImports('src/app/main.tsx');
 /** Who asks for the user's attention brings the engine that gives the turn, and that what a turn is: one file, or two that need each other. */
 const isTurns = staticImports('src/features/attention/use-turn.ts');
+/** How companies stand, by the days of the rule pack: every card of home counts by it, and so do the tables. */
+const isStanding = staticImports('src/desk/standing/area-status.ts');
 const isSync = staticImports('src/workers/sync.worker.ts');
 
 /**
@@ -95,7 +97,8 @@ export default defineConfig({
             {
               name(id, graph) {
                 const infoOf: ModuleInfo = (module) => graph.getModuleInfo(module);
-                return isBoot(id, infoOf) ? 'boot' : isTurns(id, infoOf) ? 'turns' : null;
+                if (isBoot(id, infoOf)) return 'boot';
+                return isTurns(id, infoOf) ? 'turns' : isStanding(id, infoOf) ? 'standing' : null;
               },
             },
             shared(3_000),
