@@ -55,15 +55,27 @@ test('[MSG-09] [CONST-60] [PLUS-18] what presses comes first at any age, then th
   expect(listed(rows)).toEqual(['pressing: rejected failed', '2026-11-23: c b a read', '2026-11-22: old']);
 });
 
+test('[MSG-09] [PLUS-18] of what presses, what costs money already stands before what only may, unread and read apart', () => {
+  const rows = [
+    message('certificate', { hoursAgo: 1, topic: 'expiring', service: 'certificate' }),
+    message('quota', { hoursAgo: 2, topic: 'quotaLow', service: 'invoice' }),
+    message('failed', { hoursAgo: 9, topic: 'paymentFailed' }),
+    message('rejected', { hoursAgo: 8, topic: 'rejected' }),
+    message('read soon', { hoursAgo: 1, topic: 'expiring', read: true }),
+    message('read failed', { hoursAgo: 50, topic: 'paymentFailed', read: true }),
+  ];
+  expect(listed(rows)).toEqual(['pressing: rejected failed certificate quota read failed read soon']);
+});
+
 test('[MSG-09] a message that is read while somebody looks keeps its place', () => {
   const rows = [message('a', { hoursAgo: 1, read: true }), message('b', { hoursAgo: 2 })];
   expect(listed(rows)).toEqual(['2026-11-23: b a']);
   expect(listed(rows, none, 'time', ['a'])).toEqual(['2026-11-23: a b']);
 });
 
-test('[PLUS-18] by company each has a group', () => {
+test('[PLUS-18] by company each has a group, what costs money first in it', () => {
   const rows = [message('a', { companyId: 'c2' }), message('b'), message('c', { companyId: 'c2', hoursAgo: 50, topic: 'overdue' })];
-  expect(listed(rows, none, 'company').toSorted()).toEqual(['c:c1: b', 'c:c2: a c']);
+  expect(listed(rows, none, 'company').toSorted()).toEqual(['c:c1: b', 'c:c2: c a']);
 });
 
 test('[PLUS-18] what was sent of one matter is one line, of its newest message; a message of another company never is of the same', () => {

@@ -167,10 +167,18 @@ export interface InboxGroup<E extends InboxEntry = InboxEntry> {
   readonly entries: readonly E[];
 }
 
-/** MSG-09: what is due soon, then unread first, then newest first, then by id (A-53). `stays`: read while somebody looks, it keeps its place. */
+/** Costs money or a deadline already: what was not paid, sent back or stopped. */
+const isRed = (mark: Mark): boolean => mark === 'overdue' || mark === 'stopped';
+
+/**
+ * MSG-09: what is due soon, then unread first, then newest first, then by id (A-53). Of the unread, and of the read, what costs money already
+ * stands before what only may. `stays`: read while somebody looks, it keeps its place.
+ */
 function byUnread(stays: ReadonlySet<string>) {
-  const rank = (entry: InboxEntry): number =>
-    entry.scene === 'due' && entry.mark === 'due' ? 0 : entry.unread > 0 || stays.has(entry.key) ? 1 : 2;
+  const rank = (entry: InboxEntry): number => {
+    if (entry.scene === 'due' && entry.mark === 'due') return 0;
+    return (entry.unread > 0 || stays.has(entry.key) ? 1 : 3) + (isRed(entry.mark) ? 0 : 1);
+  };
   return (a: InboxEntry, b: InboxEntry): number => rank(a) - rank(b) || b.at - a.at || (a.key < b.key ? 1 : -1);
 }
 
