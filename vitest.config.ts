@@ -90,6 +90,9 @@ export default defineConfig({
     maxWorkers: 2,
     // An unhandled rejection anywhere fails the run (R8).
     dangerouslyIgnoreUnhandledErrors: false,
+    // But for this one: the fetch of Node 24 breaks off so, beside an answer that arrives whole, when a socket ends while a busy test has not read
+    // all of it; msw ends a socket after each answer. Mended in undici 8, which is not Node's yet.
+    onUnhandledError: ({ name, message }) => !(name === 'AssertionError' && message.includes('assert(!this.paused)')),
     // Whoever passes only at the second try is named at the end of the run, and at most three of a whole run may (`tools/tally.ts`).
     projects: projects.map(({ environment = 'node', limit = 30_000, retry = 1, ...project }) => ({
       test: { ...project, environment, retry, testTimeout: limit, hookTimeout: limit },
