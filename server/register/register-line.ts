@@ -3,7 +3,7 @@ import { text } from '../../src/api/entities/scalars.ts';
 import type { Log } from '../../src/domain/core/log.ts';
 import type { RegisterConfig } from '../config.ts';
 import type { Clock } from '../ports.ts';
-import { signedHeaders } from '../sources/collector/signed.ts';
+import { postSigned } from '../sources/collector/signed.ts';
 
 /** How long the register may take, milliseconds: somebody waits for it. */
 const PATIENCE = 8_000;
@@ -30,20 +30,17 @@ export interface RegisterLine {
 
 /** The way to the register of a deployment. Never rejects. */
 export function createRegisterLine(
-  { url, secret }: RegisterConfig,
+  to: RegisterConfig,
   { fetch, clock, log }: { readonly fetch: typeof globalThis.fetch; readonly clock: Clock; readonly log: Log },
 ): RegisterLine {
   return {
     async find(taxNo) {
-      const body = JSON.stringify({ taxNo });
-      const headers = { 'content-type': 'application/json', ...signedHeaders(secret, body, clock.now()) };
       try {
-        const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(PATIENCE) });
-        const read = answer.ok ? v.safeParse(answerSchema, await answer.json()) : null;
-        const taxpayer = read?.success ? read.output.taxpayer : undefined;
+        const { status, said } = await postSigned(to, { taxNo }, answerSchema, { fetch, clock, patience: PATIENCE });
+        const taxpayer = said?.taxpayer;
         if (taxpayer === null) return { kind: 'none' };
         if (taxpayer?.taxNo === taxNo) return { kind: 'found', taxpayer };
-        log.error('register told nothing that holds', { status: answer.status });
+        log.error('register told nothing that holds', { status });
       } catch (error) {
         log.error('register not reached', { error: String(error) });
       }

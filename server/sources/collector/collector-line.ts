@@ -1,9 +1,9 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Log } from '../../../src/domain/core/log.ts';
 import type { CollectorConfig } from '../../config.ts';
 import type { Clock } from '../../ports.ts';
 import { orderAnswer, type TaskOrder } from './protocol.ts';
-import { signedHeaders } from './signed.ts';
+import { postSigned } from './signed.ts';
 
 /** How long the collector may take to say whether it takes tasks, milliseconds. */
 const PATIENCE = 10_000;
@@ -17,18 +17,15 @@ export interface CollectorLine {
 
 /** The way to the collector. Never rejects. */
 export function createCollectorLine(
-  { url, secret }: CollectorConfig,
+  to: CollectorConfig,
   { fetch, clock, log }: { readonly fetch: typeof globalThis.fetch; readonly clock: Clock; readonly log: Log },
 ): CollectorLine {
   return {
     async post(order) {
-      const body = JSON.stringify(order);
-      const headers = { 'content-type': 'application/json', ...signedHeaders(secret, body, clock.now()) };
       try {
-        const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(PATIENCE) });
-        const read = answer.ok ? v.safeParse(orderAnswer, await answer.json()) : null;
-        if (read?.success) return read.output;
-        log.error('collector took no tasks', { status: answer.status });
+        const { status, said } = await postSigned(to, order, orderAnswer, { fetch, clock, patience: PATIENCE });
+        if (said !== null) return said;
+        log.error('collector took no tasks', { status });
       } catch (error) {
         log.error('collector not reached', { error: String(error) });
       }

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import type { Clock } from '../../ports.ts';
 
 /*
  * The signature of the collector protocol, the same both ways: HMAC-SHA256 with the shared secret over time, a point and the body, as hex.
@@ -14,9 +16,43 @@ function signatureOf(secret: string, time: string, body: string): string {
 }
 
 /** Headers of a message that is sent now. */
-export function signedHeaders(secret: string, body: string, now: number): Record<string, string> {
+function signedHeaders(secret: string, body: string, now: number): Record<string, string> {
   const time = String(now);
   return { [TIME_HEADER]: time, [SIGNATURE_HEADER]: signatureOf(secret, time, body) };
+}
+
+/** What came of a message: its status, and what it says; null when it was refused or says something else. */
+export interface SignedAnswer<A> {
+  readonly status: number;
+  readonly said: A | null;
+}
+
+export interface SignedPorts {
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Pick<Clock, 'now'>;
+  /** How long the other may take, milliseconds. */
+  readonly patience: number;
+}
+
+/**
+ * Posts a signed message and reads its answer. That of a refusal is not left lying: where its socket ends while nobody has read it, the fetch of
+ * Node 24 ends the process. Rejects when no answer came in time.
+ */
+export async function postSigned<A>(
+  { url, secret }: { readonly url: string; readonly secret: string },
+  message: object,
+  answerSchema: v.GenericSchema<unknown, A>,
+  { fetch, clock, patience }: SignedPorts,
+): Promise<SignedAnswer<A>> {
+  const body = JSON.stringify(message);
+  const headers = { 'content-type': 'application/json', ...signedHeaders(secret, body, clock.now()) };
+  const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(patience) });
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    return { status: answer.status, said: null };
+  }
+  const read = v.safeParse(answerSchema, await answer.json());
+  return { status: answer.status, said: read.success ? read.output : null };
 }
 
 /** Whether a message is from somebody who has the secret, and from now. */
