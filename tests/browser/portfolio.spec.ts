@@ -38,6 +38,7 @@ test('[PLUS-06] [PLUS-07] 1,176 companies by keyboard alone: asked in words, sel
   await page.keyboard.type('纳税人=一般 国税=未申报');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-token]')).toHaveCount(2);
+  await expect.poll(() => countIn(page, t['view-general'])).toBeGreaterThan(0);
   const all = await countIn(page, t['view-general']);
   await expect(page.getByRole('grid', { name: t.list })).toHaveAttribute('aria-rowcount', String(all + 1));
   // The first one is the most urgent of them.
@@ -77,6 +78,8 @@ test('[PLUS-07] [PLUS-19] without the line, after a reload: what is known is ask
   await expect(page.locator('[data-said="offline"]')).toHaveText(t.offline);
   await expect.poll(() => known(page)).toBe(before);
   await view(page, t['view-overdue']).click();
+  // The rows come before the counts.
+  await expect.poll(() => countIn(page, t['view-overdue'])).toBeGreaterThan(0);
   const count = await countIn(page, t['view-overdue']);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: t.exportCsv }).click();

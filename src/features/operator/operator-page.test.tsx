@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keptDrafts } from '../../../tests/support/page/drafts.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { answer, dialogWith, fill, gone, press } from '../../../tests/support/page/steps.ts';
 import { pngOf } from '../../../tests/support/pictures.ts';
@@ -132,9 +133,10 @@ test('[PLUS-22] what is wrong is said at its field, nothing is published until i
 });
 
 test('[PLUS-14] [PLUS-22] what was typed is there after a reload, and leaving it is asked about', async () => {
-  const { user, reload } = await openPage();
+  const { user, page, reload } = await openPage();
   await begin(user, t['kind-popup']);
   await fill(user, await field(t.title), '没有写完');
+  await waitFor(async () => expect(await keptDrafts(page)).toContain('没有写完'));
   const again = await reload();
   await waitFor(async () => expect((await field(t.title)).value).toBe('没有写完'));
   await press(again.user, await button(t.back));

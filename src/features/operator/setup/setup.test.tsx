@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keptDrafts } from '../../../../tests/support/page/drafts.ts';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { answer, fill, gone, press } from '../../../../tests/support/page/steps.ts';
 import { calls } from '../../../api/calls/table.ts';
@@ -100,7 +101,7 @@ test('[PLUS-50] the preview beside a menu’s form shows the menu as it is typed
 });
 
 test('[PLUS-50] what is wrong with an entry is said at its field, nothing is stored, and what was typed stays over a reload', async () => {
-  const { user, reload } = await openArea(t['area-menus']);
+  const { user, page, reload } = await openArea(t['area-menus']);
   await press(user, await button(t.newApp));
   await press(user, await button(t.save));
   await screen.findByText(o['problem-missing']);
@@ -110,6 +111,8 @@ test('[PLUS-50] what is wrong with an entry is said at its field, nothing is sto
   await screen.findByText(o['problem-https']);
   expect(await db().selectFrom('menu_app').selectAll().execute()).toEqual([]);
   expect(isAnyDirty()).toBe(true);
+  // What was typed is on disk a moment later; a browser that is killed before has it not.
+  await waitFor(async () => expect(await keptDrafts(page)).toContain('http://books.example.com/'));
   const again = await reload();
   await waitFor(async () => expect((await field(t.origin)).value).toBe('http://books.example.com/'));
   await fill(again.user, await field(t.origin), 'https://books.example.com');
