@@ -107,7 +107,6 @@ export const useFirstDayStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  move: { padding: '0 0.25rem', border: 'none', background: 'none', color: 'inherit', cursor: 'pointer', ':disabled': { opacity: 0.4 } },
   lines: { margin: 0, padding: 0, listStyleType: 'none' },
   line: {
     display: 'grid',

@@ -1,18 +1,17 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { ChevronLeftRegular } from '@fluentui/react-icons/headless/svg/chevron-left';
-import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { useMemo, useState } from 'react';
 import { wholeCalendar } from '../../domain/calendar/count.ts';
 import { weeksOf } from '../../domain/calendar/month-days.ts';
 import type { RuleSubject } from '../../domain/calendar/rule-pack.ts';
 import { endsFilingPeriod, type StatutoryDue, statutoryDues } from '../../domain/calendar/statutory.ts';
-import { addMonths, daysUntil, dayWords } from '../../domain/core/china-time.ts';
+import { daysUntil, dayWords } from '../../domain/core/china-time.ts';
 import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
 import type { Language, Translate } from '../../texts/catalogue.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
 import { useGoTo } from '../../ui/views/view-target.ts';
 import { groupWord, leftWords, taxWord, weekdayWord } from '../calendar/calendar-words.ts';
+import { MonthSteps, Weekdays } from '../calendar/month-parts.tsx';
 import { useCalendar } from '../calendar/use-calendar.ts';
 import type { UsedPack } from '../calendar/use-rule-pack.ts';
 import { useFirstDayStyles } from './first-day-styles.ts';
@@ -63,15 +62,7 @@ function Month({ month, today, byDay }: MonthProps) {
   };
   return (
     <table className={styles.table} aria-label={t('calendar.days')}>
-      <thead>
-        <tr>
-          {weeks[0]?.map((day) => (
-            <th key={day} scope="col" className={styles.weekday}>
-              {weekdayWord(day, t)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Weekdays weeks={weeks} className={styles.weekday} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
@@ -119,7 +110,6 @@ export function StatutoryMonth({ isWhole = false }: StatutoryMonthProps) {
   const dues = useMemo(() => (expansion === null ? [] : statutoryDues(expansion)), [expansion]);
   const byDay = useMemo(() => Map.groupBy(dues, ({ day }) => day), [dues]);
   const next = dues.filter(({ day }) => day >= today).slice(0, isWhole ? LINES.whole : LINES.small);
-  const step = (by: number) => setChosen(addMonths(`${month}-01`, by).slice(0, 7));
   return (
     <section className={mergeClasses('wb-card', isWhole && styles.wholeMonth)} aria-labelledby="wb-statutory-title">
       <div>
@@ -129,24 +119,7 @@ export function StatutoryMonth({ isWhole = false }: StatutoryMonthProps) {
           </h2>
           {used.pack !== null && <span className="wb-chip wb-chip-good">{t('firstDay.packHere')}</span>}
           <span>
-            <button
-              type="button"
-              className={styles.move}
-              disabled={month <= months.first}
-              aria-label={t('calendar.previous')}
-              onClick={() => step(-1)}
-            >
-              <ChevronLeftRegular aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={styles.move}
-              disabled={month >= months.last}
-              aria-label={t('calendar.next')}
-              onClick={() => step(1)}
-            >
-              <ChevronRightRegular aria-hidden />
-            </button>
+            <MonthSteps {...{ month, months }} onMonth={setChosen} />
           </span>
         </div>
         <span className="wb-quiet">{packWords(used, t)}</span>

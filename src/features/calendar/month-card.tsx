@@ -1,19 +1,17 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ChevronLeftRegular } from '@fluentui/react-icons/headless/svg/chevron-left';
-import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { standingWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
+import { standingWord } from '../../desk/calendar/calendar-words.ts';
+import { MonthSteps, useMonthStyles, Weekdays } from '../../desk/calendar/month-parts.tsx';
 import { useCalendar } from '../../desk/calendar/use-calendar.ts';
 import { type DayCount, standingsIn, sumOf, totalOf, wholeCalendar } from '../../domain/calendar/count.ts';
 import { weeksOf } from '../../domain/calendar/month-days.ts';
-import { addMonths, dateWords } from '../../domain/core/china-time.ts';
+import { dateWords } from '../../domain/core/china-time.ts';
 import { isLate, markOfStanding } from '../../domain/status/standing.ts';
 import { useText } from '../../ui/text.ts';
 import { calendarKey } from './calendar-keys.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
 
 const useStyles = makeStyles({
-  step: { padding: '0 0.25rem', border: 'none', background: 'none', color: 'inherit', cursor: 'pointer', ':disabled': { opacity: 0.4 } },
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   weekday: {
     height: '1.25rem',
@@ -59,6 +57,7 @@ function shapeOf(count: DayCount | undefined): { readonly shape: Shape; readonly
 /** The month on home: how much is due on each day, what is late first; a press opens the calendar there (HOME-13). */
 export function MonthCard() {
   const styles = useStyles();
+  const monthStyles = useMonthStyles();
   const { t, language } = useText();
   const { counts, today, months } = useCalendar(wholeCalendar);
   const goTo = useGoToCalendar();
@@ -78,7 +77,6 @@ export function MonthCard() {
     if (key === 'panel') goTo(day);
     else choose(key.to);
   }
-  const shift = (by: number) => setChosen(`${addMonths(month, by)}-01`);
   const weeks = weeksOf(month);
   return (
     <section className="wb-card wb-filing-month-card" aria-labelledby="wb-filing-month-title">
@@ -87,40 +85,15 @@ export function MonthCard() {
           {t('calendar.month', { year: month.slice(0, 4), month: Number(month.slice(5)) })}
         </h2>
         <span>
-          <button type="button" className={styles.step} onClick={() => setChosen(null)}>
+          <button type="button" className={monthStyles.step} onClick={() => setChosen(null)}>
             {t('calendar.today')}
           </button>
-          <button
-            type="button"
-            className={styles.step}
-            disabled={month <= months.first}
-            aria-label={t('calendar.previous')}
-            onClick={() => shift(-1)}
-          >
-            <ChevronLeftRegular aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={styles.step}
-            disabled={month >= months.last}
-            aria-label={t('calendar.next')}
-            onClick={() => shift(1)}
-          >
-            <ChevronRightRegular aria-hidden />
-          </button>
+          <MonthSteps {...{ month, months }} onMonth={(to) => setChosen(`${to}-01`)} />
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days are chosen by arrow keys as in a grid */}
       <table ref={table} role="grid" aria-labelledby="wb-filing-month-title" className={styles.table} onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((one) => (
-              <th key={one} scope="col" className={styles.weekday}>
-                {weekdayWord(one, t)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays weeks={weeks} className={styles.weekday} />
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>

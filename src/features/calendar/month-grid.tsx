@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useMemo } from 'react';
-import { weekdayWord } from '../../desk/calendar/calendar-words.ts';
+import { Weekdays } from '../../desk/calendar/month-parts.tsx';
 import type { CalendarData, WaitingMoves } from '../../desk/calendar/use-calendar.ts';
 import { movesByDay, weeksOf } from '../../domain/calendar/month-days.ts';
 import { useText } from '../../ui/text.ts';
@@ -49,15 +49,7 @@ export function MonthGrid({ data, month, day, waiting, gridRef, onSelect, onKeyD
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days are chosen by arrow keys as in a grid */}
       <table ref={gridRef} role="grid" aria-label={t('calendar.days')} className={styles.grid} onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((one) => (
-              <th key={one} scope="col" className={styles.weekday}>
-                {weekdayWord(one, t)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays weeks={weeks} className={styles.weekday} />
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]} className={styles.row}>
