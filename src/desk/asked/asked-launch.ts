@@ -1,21 +1,11 @@
 import type { Launch } from '../../domain/launch/launch.ts';
-import { createListeners } from '../../ui/listeners.ts';
+import { createAsked } from './create-asked.ts';
 
-/** The newest that nobody has taken: whoever opens launches loads late. */
-let waiting: Launch | null = null;
-const listeners = createListeners();
+/** Whoever opens launches loads late. */
+const asked = createAsked<Launch>();
 
 /** Asks for a launch from within the page: an app in its frame does. */
-export function askLaunch(launch: Launch): void {
-  waiting = launch;
-  listeners.tell();
-}
-
-export const onLaunchAsked = listeners.subscribe;
-
+export const askLaunch = (launch: Launch): void => asked.set(launch);
+export const onLaunchAsked = asked.subscribe;
 /** The launch that was asked for, once; null when there is none. */
-export function takeAskedLaunch(): Launch | null {
-  const asked = waiting;
-  waiting = null;
-  return asked;
-}
+export const takeAskedLaunch = asked.take;

@@ -1,5 +1,5 @@
 import type { MarkPlace } from '../../domain/sources/marks.ts';
-import { createListeners } from '../../ui/listeners.ts';
+import { createAsked } from './create-asked.ts';
 
 /** What somebody wants to mark by hand: states of these companies, of one filing or month where he came from one. */
 export interface AskedMark {
@@ -8,15 +8,9 @@ export interface AskedMark {
 }
 
 /** Asked by any view, shown by the host of marks, which loads late. */
-let asked: AskedMark | null = null;
-const { subscribe, tell } = createListeners();
+const asked = createAsked<AskedMark>();
 
-function set(next: AskedMark | null): void {
-  asked = next;
-  tell();
-}
-
-export const askMark = (next: AskedMark): void => set(next);
-export const closeMark = (): void => set(null);
-export const askedMark = (): AskedMark | null => asked;
-export const onMarkAsked = subscribe;
+export const askMark = (next: AskedMark): void => asked.set(next);
+export const closeMark = (): void => asked.set(null);
+export const askedMark = asked.get;
+export const onMarkAsked = asked.subscribe;

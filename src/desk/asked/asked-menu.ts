@@ -1,5 +1,5 @@
 import type { App, Menu } from '../../api/entities/menu.ts';
-import { createListeners } from '../../ui/listeners.ts';
+import { createAsked } from './create-asked.ts';
 
 /** What the menus of one company are, as its list says. */
 export interface CompanyMenus {
@@ -13,25 +13,17 @@ export type AskedMenu =
   | { readonly companyId: string; readonly menu: Menu; readonly menus: CompanyMenus; readonly as?: 'dialog' }
   | { readonly companyId: string; readonly code: string; readonly by: 'menu' | 'app'; readonly as?: 'dialog' };
 
-/** The newest that nobody has taken: whoever opens menus loads late. */
-let waiting: AskedMenu | null = null;
-const listeners = createListeners();
+/** Whoever opens menus loads late. */
+const waiting = createAsked<AskedMenu>();
 
 /** Asks that a menu is opened, with its checks (TAB-14). */
-export function askMenu(asked: AskedMenu): void {
-  waiting = asked;
-  listeners.tell();
-}
-
-export const onMenuAsked = listeners.subscribe;
-
-export const askedMenu = (): AskedMenu | null => waiting;
+export const askMenu = (asked: AskedMenu): void => waiting.set(asked);
+export const onMenuAsked = waiting.subscribe;
+export const askedMenu = waiting.get;
 
 /** Taken, or nobody wants it any more. */
-export function dropAsked(asked: AskedMenu | null = waiting): void {
-  if (asked === null || waiting !== asked) return;
-  waiting = null;
-  listeners.tell();
+export function dropAsked(asked: AskedMenu | null = waiting.get()): void {
+  if (asked !== null && waiting.get() === asked) waiting.set(null);
 }
 
 /** The menu of a code, or the first that leads to the app of a code; null when there is none. */

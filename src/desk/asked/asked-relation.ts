@@ -1,5 +1,5 @@
 import type { BulkAction } from '../../domain/company/bulk-plan.ts';
-import { createListeners } from '../../ui/listeners.ts';
+import { createAsked } from './create-asked.ts';
 
 /** What is done about who has a company, one dialog at a time. */
 export type RelationDialog =
@@ -10,15 +10,9 @@ export type RelationDialog =
   | { readonly kind: 'unbind' | 'invite' | 'share'; readonly companyId: string };
 
 /** Opened by any view, shown by the company host. */
-let dialog: RelationDialog | null = null;
-const { subscribe, tell } = createListeners();
+const dialog = createAsked<RelationDialog>();
 
-function set(next: RelationDialog | null): void {
-  dialog = next;
-  tell();
-}
-
-export const openRelation = (next: RelationDialog): void => set(next);
-export const closeRelation = (): void => set(null);
-export const currentRelation = (): RelationDialog | null => dialog;
-export const onRelation = subscribe;
+export const openRelation = (next: RelationDialog): void => dialog.set(next);
+export const closeRelation = (): void => dialog.set(null);
+export const currentRelation = dialog.get;
+export const onRelation = dialog.subscribe;

@@ -46,6 +46,29 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+interface SearchFieldProps {
+  className: string;
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Words by which a list is looked through; its label stands in it. */
+export function SearchField({ className, label, value, onChange }: SearchFieldProps) {
+  return (
+    <Input
+      className={className}
+      type="search"
+      autoComplete="off"
+      value={value}
+      maxLength={100}
+      aria-label={label}
+      placeholder={label}
+      onChange={(_, data) => onChange(data.value)}
+    />
+  );
+}
+
 interface ChoiceFieldProps<V extends string | number> extends FieldProps {
   value: V;
   options: readonly (readonly [V, string])[];

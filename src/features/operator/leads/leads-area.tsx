@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Lead } from '../../../api/entities/lead.ts';
 import { useDesk } from '../../../desk/desk.tsx';
@@ -8,6 +8,7 @@ import { minuteTime } from '../../../domain/core/china-time.ts';
 import { fitsLead, type LeadFilter, leadStates } from '../../../domain/risk/lead-state.ts';
 import { useText } from '../../../ui/text.ts';
 import type { AreaProps } from '../areas/area-props.ts';
+import { SearchField } from '../form/form-fields.tsx';
 import { ListHead, NoList } from '../form/list-head.tsx';
 import { type RecordColumn, RecordList } from '../form/records.tsx';
 import { useAct } from '../form/use-act.ts';
@@ -119,15 +120,11 @@ function Bar({ filter, counts, onFilter }: BarProps) {
           </Tab>
         ))}
       </TabList>
-      <Input
+      <SearchField
         className={styles.search}
-        type="search"
-        autoComplete="off"
+        label={t('leads.search')}
         value={filter.words}
-        maxLength={100}
-        aria-label={t('leads.search')}
-        placeholder={t('leads.search')}
-        onChange={(_, { value }) => onFilter({ ...filter, words: value })}
+        onChange={(words) => onFilter({ ...filter, words })}
       />
     </div>
   );

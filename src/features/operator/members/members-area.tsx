@@ -1,9 +1,10 @@
-import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FoundCompany } from '../../../api/entities/operated-member.ts';
 import { formatCount } from '../../../desk/use-age.ts';
 import { useText } from '../../../ui/text.ts';
 import type { AreaProps } from '../areas/area-props.ts';
+import { SearchField } from '../form/form-fields.tsx';
 import { ListHead, NoList } from '../form/list-head.tsx';
 import { type RecordColumn, RecordList } from '../form/records.tsx';
 import { MemberDetails } from './member-details.tsx';
@@ -41,15 +42,11 @@ export function MembersArea({ isOffline }: AreaProps) {
         offline={t('members.offline')}
         onRefresh={found.again}
       >
-        <Input
+        <SearchField
           className={styles.search}
-          type="search"
-          autoComplete="off"
+          label={t('members.words')}
           value={found.words}
-          maxLength={100}
-          aria-label={t('members.words')}
-          placeholder={t('members.words')}
-          onChange={(_, { value }) => found.ask({ words: value, from: 0 })}
+          onChange={(words) => found.ask({ words, from: 0 })}
         />
       </ListHead>
       {rows.length === 0 ? (
