@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { text } from '../../src/api/entities/scalars.ts';
-import type { Log } from '../../src/domain/core/log.ts';
 import type { RegisterConfig } from '../config.ts';
-import type { Clock } from '../ports.ts';
-import { postSigned } from '../sources/collector/signed.ts';
+import { postSigned, type ServicePorts } from '../http/signed.ts';
 
 /** How long the register may take, milliseconds: somebody waits for it. */
 const PATIENCE = 8_000;
@@ -29,10 +27,7 @@ export interface RegisterLine {
 }
 
 /** The way to the register of a deployment. Never rejects. */
-export function createRegisterLine(
-  to: RegisterConfig,
-  { fetch, clock, log }: { readonly fetch: typeof globalThis.fetch; readonly clock: Clock; readonly log: Log },
-): RegisterLine {
+export function createRegisterLine(to: RegisterConfig, { fetch, clock, log }: ServicePorts): RegisterLine {
   return {
     async find(taxNo) {
       try {

@@ -1,5 +1,5 @@
+import { isSigned, SIGNATURE_HEADER, TIME_HEADER } from '../../http/signed.ts';
 import type { Services } from '../../pipeline/call.ts';
-import { isSigned, SIGNATURE_HEADER, TIME_HEADER } from '../collector/signed.ts';
 import { type KeyProblem, readSourceKey } from '../keys/source-keys.ts';
 import type { Source } from '../sources.ts';
 

@@ -1,9 +1,7 @@
 import type * as v from 'valibot';
-import type { Log } from '../../../src/domain/core/log.ts';
 import type { CollectorConfig } from '../../config.ts';
-import type { Clock } from '../../ports.ts';
+import { postSigned, type ServicePorts } from '../../http/signed.ts';
 import { orderAnswer, type TaskOrder } from './protocol.ts';
-import { postSigned } from './signed.ts';
 
 /** How long the collector may take to say whether it takes tasks, milliseconds. */
 const PATIENCE = 10_000;
@@ -16,10 +14,7 @@ export interface CollectorLine {
 }
 
 /** The way to the collector. Never rejects. */
-export function createCollectorLine(
-  to: CollectorConfig,
-  { fetch, clock, log }: { readonly fetch: typeof globalThis.fetch; readonly clock: Clock; readonly log: Log },
-): CollectorLine {
+export function createCollectorLine(to: CollectorConfig, { fetch, clock, log }: ServicePorts): CollectorLine {
   return {
     async post(order) {
       try {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { now } from '../../../tests/support/clock/clock.ts';
+import { now } from '../../tests/support/clock/clock.ts';
 import { isSigned, postSigned, SIGNATURE_HEADER, TIME_HEADER } from './signed.ts';
 
 const schema = v.object({ taken: v.array(v.string()) });

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { Clock } from '../../ports.ts';
+import type { Log } from '../../src/domain/core/log.ts';
+import type { Clock } from '../ports.ts';
 
 /*
- * The signature of the collector protocol, the same both ways: HMAC-SHA256 with the shared secret over time, a point and the body, as hex.
+ * The signature of what the gateway and services of its deployment (collector, register) say to each other, the same both ways: HMAC-SHA256 with
+ * the shared secret over time, a point and the body, as hex.
  */
 
 export const TIME_HEADER = 'x-workbench-time';
@@ -27,9 +29,14 @@ export interface SignedAnswer<A> {
   readonly said: A | null;
 }
 
-export interface SignedPorts {
+/** What the way to a service of the deployment needs. */
+export interface ServicePorts {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+export interface SignedPorts extends Omit<ServicePorts, 'log'> {
   /** How long the other may take, milliseconds. */
   readonly patience: number;
 }
