@@ -56,16 +56,23 @@ const heldBy = (db: Db) =>
     .select(['company.company_id', 'company.account_id', 'company.doc', 'account.login_name', 'account.full_name'])
     .orderBy('account.login_name');
 
+const rightsAt = (db: Db, companyId: string) =>
+  db.selectFrom('member_right').selectAll().where('company_id', '=', companyId).orderBy('auth_code').execute();
+
+/** Products by code with their names: those that menus ask for, then those of rights, which may have no other name. */
+async function productsWith(db: Db, rights: readonly { readonly auth_code: string }[]): Promise<ReadonlyMap<string, string>> {
+  const known = await productsOf(db);
+  const own = rights.flatMap(({ auth_code }) => (known.has(auth_code) ? [] : [[auth_code, auth_code] as const]));
+  return new Map([...known, ...own]);
+}
+
 /** Who was told what of a company's memberships; null for a company that nobody has. */
 export async function readMember(db: Db, companyId: string): Promise<Member | null> {
   const rows = await heldBy(db).where('company.company_id', '=', companyId).execute();
   const [first] = rows;
   if (first === undefined) return null;
   const company: Company = JSON.parse(first.doc);
-  const query = db.selectFrom('member_right').selectAll().where('company_id', '=', companyId);
-  const rights = await query.orderBy('auth_code').execute();
-  const known = await productsOf(db);
-  const own = [...new Set(rights.map(({ auth_code }) => auth_code))].filter((code) => !known.has(code));
+  const rights = await rightsAt(db, companyId);
   return {
     ...{ companyName: company.companyName, taxNo: numberOf(company) },
     holders: rows.map(({ account_id, doc, login_name, full_name }) => {
@@ -77,7 +84,7 @@ export async function readMember(db: Db, companyId: string): Promise<Member | nu
       };
     }),
     history: await wordsOf(db, companyId),
-    products: [...known, ...own.map((code) => [code, code] as const)].map(([product, name]) => ({ product, name })),
+    products: [...(await productsWith(db, rights))].map(([product, name]) => ({ product, name })),
   };
 }
 
@@ -101,10 +108,10 @@ export async function saveMember(
   { company, owners, product, expireDate, reason }: MemberForm,
   by: string,
 ): Promise<readonly FieldProblem[]> {
-  const member = await readMember(store.db, company);
-  const having = new Set(member?.holders.map(({ owner }) => owner));
+  const holders = await store.db.selectFrom('company').select('account_id').where('company_id', '=', company).execute();
+  const having = new Set(holders.map(({ account_id }) => account_id));
   const chosen = [...new Set(owners)].sort();
-  const isKnown = product === '' || member?.products.some((one) => one.product === product) === true;
+  const isKnown = product === '' || (await productsWith(store.db, await rightsAt(store.db, company))).has(product);
   const problems: readonly (FieldProblem | null)[] = [
     chosen.length === 0 ? { field: 'owners', problem: 'missing' } : null,
     chosen.every((owner) => having.has(owner)) ? null : { field: 'owners', problem: 'account' },
