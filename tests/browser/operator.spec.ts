@@ -45,10 +45,6 @@ test('[UPG-06] [UPG-07] [PLUS-22] [PLUS-26] an operator gives a group a picture 
   // In the longer language too no word of what can be done is cut off in the list.
   await page.getByRole('button', { name: t.give }).click();
   await expect(page.getByRole('button', { name: t.newUpgrade })).toBeVisible();
-  // What was kept of the form goes a moment after it: a view that opens meanwhile takes longer.
-  await page.getByRole('button', { name: zhCN.setup['area-parts'] }).click();
-  await page.getByRole('button', { name: t['area-upgrades'], exact: true }).click();
-  await expect(page.getByRole('button', { name: t.newUpgrade })).toBeVisible();
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.reload();
   await expect(page.getByRole('button', { name: en.operator.takeBack }).first()).toBeVisible();

@@ -78,8 +78,9 @@ export function useEditing<F>(name: string, empty: F): Opened<F> {
       void keeper?.save(editing);
     },
     leave() {
-      setOpen(null);
-      void keeper?.drop();
+      // The list is back when nothing of the form is kept: a reload in between would have it again.
+      const dropped = keeper?.drop().catch(() => undefined);
+      void Promise.resolve(dropped).then(() => setOpen(null));
     },
   };
 }
