@@ -10,11 +10,11 @@ import { firstFrame } from './tools/vite-first-frame.ts';
 
 type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
 
-/** What an entry imports statically, found once the graph is there: it becomes one chunk, which compresses better than twenty. */
-function staticImports(entry: string): (id: string, info: ModuleInfo) => boolean {
+/** What entries import statically, found once the graph is there: it becomes one chunk, which compresses better than twenty. */
+function staticImports(...entries: readonly string[]): (id: string, info: ModuleInfo) => boolean {
   const found = new Set<string>();
   return (asked, info) => {
-    const waiting = found.size === 0 ? [`${import.meta.dirname}/${entry}`] : [];
+    const waiting = found.size === 0 ? entries.map((entry) => `${import.meta.dirname}/${entry}`) : [];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (found.has(id)) continue;
       found.add(id);
@@ -28,6 +28,8 @@ const isBoot = staticImports('src/app/main.tsx');
 const isTurns = staticImports('src/features/attention/use-turn.ts');
 /** How companies stand, by the days of the rule pack: every card of home counts by it, and so do the tables. */
 const isStanding = staticImports('src/desk/standing/area-status.ts');
+/** What opens a menu or an app, wherever it stands. */
+const isOpening = staticImports('src/desk/asked/asked-menu.ts', 'src/features/tabs/company-apps.ts');
 const isSync = staticImports('src/workers/sync.worker.ts');
 
 /**
@@ -98,7 +100,8 @@ export default defineConfig({
               name(id, graph) {
                 const infoOf: ModuleInfo = (module) => graph.getModuleInfo(module);
                 if (isBoot(id, infoOf)) return 'boot';
-                return isTurns(id, infoOf) ? 'turns' : isStanding(id, infoOf) ? 'standing' : null;
+                if (isTurns(id, infoOf)) return 'turns';
+                return isStanding(id, infoOf) ? 'standing' : isOpening(id, infoOf) ? 'opening' : null;
               },
             },
             shared(3_000),
