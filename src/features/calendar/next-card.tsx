@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: '4.25rem minmax(0, 1fr) auto',
     alignItems: 'center',
-    columnGap: '0.5rem',
+    columnGap: '0.375rem',
     width: '100%',
     minHeight: '2.75rem',
     padding: 0,

@@ -29,7 +29,7 @@ export function TaxList({ lines, status }: { lines: readonly TaxLine[]; status: 
         <li key={`${line.code}-${line.period}`} className={styles.tax} title={titleOf(line) || undefined} data-tax={line.code}>
           <MarkShape mark={markOfStanding[line.standing]} />
           <span>{t(`status.tax-${line.code}`)}</span>
-          <span>{[t(`status.word-${standingWords[line.standing]}`), when(line)].filter((words) => words !== '').join(' · ')}</span>
+          <span>{[t(`status.word-${standingWords[line.standing]}`), when(line)].filter((words) => words !== '').join(' ')}</span>
         </li>
       ))}
     </ul>
