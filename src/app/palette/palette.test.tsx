@@ -93,6 +93,15 @@ test('[PLUS-20] a section of the settings is found by what it sets, and has the 
   }
 });
 
+test('[PLUS-20] an address that names a section of the settings opens at it', async () => {
+  const account = await stage.account();
+  await stage.companies(account);
+  const { address } = await stage.open('/workbench/settings#device', account);
+  await waitFor(() => expect(address()).toContain('company='));
+  expect(location.hash).toBe('#device');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(zhCN.settings.device));
+});
+
 test('[PLUS-20] [MSG-08] a message is found by a part of its title, opens, is read, and opens again after another view of the inbox was chosen', async () => {
   const { account, one, user, address } = await openAccount();
   const { store, clock } = stage.gateway().services;

@@ -92,6 +92,7 @@ function addressOf(latest: Latest): TabAddress {
         to: '.',
         search: (old: object) => ({ ...old, company: companyId ?? undefined }),
         state: true,
+        hash: true,
         replace: true,
       }),
   };
