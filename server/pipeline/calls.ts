@@ -29,12 +29,21 @@ import { type Work, withFaults } from './with-faults.ts';
 /** Any handler, as the pipeline sees it after it has parsed the input by the same row and checked what the row demands. */
 type AnyHandler = (asked: Asked, input: unknown) => Promise<Reply<unknown> | StreamReply>;
 
-/** Every command by its name, as `runCommand` takes it; null for other calls. */
-function commandOf(name: string): { readonly call: Call; readonly run: RunCommand } | null {
+type Keyed = { readonly call: Call; readonly run: RunCommand } | null;
+
+/** Every call with an Idempotency-Key by its name, as `runCommand` takes it; null for other calls. */
+function keyedOf(name: string): Keyed {
   if (!Object.hasOwn(calls, name)) return null;
   const known = name as CallName; // as: it is a key of the table
   const call: Call = calls[known];
-  return call.kind === 'command' ? { call, run: handlers[known] as unknown as RunCommand } : null; // as: kind says which form the handler has
+  const isKeyed = call.kind === 'command' || call.kind === 'once';
+  return isKeyed ? { call, run: handlers[known] as unknown as RunCommand } : null; // as: kind says which form the handler has
+}
+
+/** Those of them that wait in the outbox. */
+function commandOf(name: string): Keyed {
+  const keyed = keyedOf(name);
+  return keyed?.call.kind === 'command' ? keyed : null;
 }
 
 const noHeaders: BaseHeaders = { appId: '', version: '', timestamp: '', mac: '', accountId: '', accessToken: '', locationCode: '' };
@@ -81,7 +90,7 @@ async function reply(x: Exchange, { call }: CallState, given: Reply<unknown> | S
 async function handle(x: Exchange, name: CallName, services: Services, state: CallState): Promise<Answer> {
   const handler = handlers[name] as unknown as AnyHandler; // as: input and session were checked by this row, see AnyHandler
   const asked = askedOf(x, services, state);
-  const command = commandOf(name);
+  const command = keyedOf(name);
   if (command) return runCommand(x, state, asked, command.run);
   // Checked before the work is done: an answer that cannot be encrypted must not leave a session behind.
   if (state.call.encryptedAnswer && !(await parseAnswerKey(x.header(ANSWER_KEY_HEADER) ?? ''))) {

@@ -1,4 +1,4 @@
-import { isSigned } from '../../src/api/contract.ts';
+import { isSigned, ownKeyOf } from '../../src/api/contract.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/api/http/headers.ts';
 import { assert } from '../../src/domain/core/result.ts';
 import { loginKey } from '../access/login-name.ts';
@@ -50,13 +50,16 @@ async function jobOf(asked: Asked, session: Session, { call, payload, requestId,
   const bodyHash = sha256Hex(`${call.name}\n${canonicalJson(payload)}`);
   const { accountId } = session;
   const work = async (change: AccountChange, others: readonly AccountChange[]): Promise<{ outcome: Outcome; again: boolean }> => {
+    const given = () => run({ ...asked, session, change, ...shared(change, others), commandId: id }, input);
+    // What happens once is known by what it made, for as long as that is there: a row of its own, not an answer that is swept.
+    if (call.kind === 'once') return { outcome: outcomeOf(await given()), again: false };
     const stored = await change.rows.command(id);
     if (stored && stored.body_hash !== bodyHash)
       return { outcome: { refusal: { status: 422, code: 'idempotency.mismatch' } }, again: false };
     if (stored) return { outcome: JSON.parse(stored.answer), again: true };
     const fresh = !isSigned(call) || (await takeNonce(change.tx.db, accountId, requestId, change.now));
     if (!fresh) return { outcome: { refusal: { status: 409, code: 'sign.replay' } }, again: false };
-    const outcome = outcomeOf(await run({ ...asked, session, change, ...shared(change, others), commandId: id }, input));
+    const outcome = outcomeOf(await given());
     const status = 'text' in outcome ? 200 : outcome.refusal.status;
     const answer = JSON.stringify(outcome);
     change.rows.addCommand({ account_id: accountId, id, call: call.name, body_hash: bodyHash, status, answer, at: change.now });
@@ -92,7 +95,8 @@ export async function runCommand(x: Exchange, state: CallState, asked: Asked, ru
   const { session } = state;
   assert(session, 'every command needs a session');
   const id = (x.header(IDEMPOTENCY_HEADER) ?? '').toLowerCase();
-  if (!UUID.test(id)) return refuse(x, { status: 400, code: 'idempotency.missing' });
+  const own = ownKeyOf(state.call, Object(state.input));
+  if (!UUID.test(id) || (own !== null && own !== id)) return refuse(x, { status: 400, code: 'idempotency.missing' });
   const [settled] = await carryOut(asked, session, [{ ...state, id, run }]);
   if (settled?.status !== 'fulfilled') throw settled?.reason;
   return send(x, settled.value, id);

@@ -21,8 +21,10 @@ export type SecretField = (typeof secretFieldNames)[number];
  * - `read`    may be asked again at any time; failure resets to `empty` (A-01, A-02)
  * - `command` changes something and may wait in the outbox; carries an Idempotency-Key
  * - `online`  changes something and is refused while the line is down (A-03)
+ * - `once`    the same, and must happen once: its key is made and kept before it is sent, and travels as Idempotency-Key. A lost answer is asked for again with
+ *             the same key; the same key with other content is refused (409)
  */
-export type CallKind = 'read' | 'command' | 'online';
+export type CallKind = 'read' | 'command' | 'online' | 'once';
 /** `head` is one JSON answer in the head form; `lines` a stream of JSON lines; `events` a server-sent event stream. */
 export type AnswerForm = 'head' | 'lines' | 'events';
 /**
@@ -70,6 +72,8 @@ export interface Call<
   readonly refusal?: GenericSchema;
   /** A command whose effect belongs to the companies that its input names (`companyId`, `companyIds`, or the `companyId` of each of its `rows`), whoever has them. */
   readonly everybody?: true;
+  /** Of a call that happens once: the field of its input that is its key. */
+  readonly key?: string;
   /** Rows of the ledger this call implements. */
   readonly rows: readonly string[];
 }
@@ -96,6 +100,12 @@ export function defineCall<
   const session = true as S; // as: a row that does not say has S = true
   const asker = (row.kind === 'command' ? 'command' : 'page') as W; // as: a row that names nobody has W = AskerOf<K>
   return { asker, answer: head, secret: [], encryptedAnswer: false, session, timeoutMs: 30_000, ...row };
+}
+
+/** The Idempotency-Key that an input of a call that happens once brings; null for other calls. */
+export function ownKeyOf({ kind, key }: Pick<Call, 'kind' | 'key'>, input: object): string | null {
+  const value: unknown = kind === 'once' && key !== undefined ? Reflect.get(input, key) : null;
+  return typeof value === 'string' ? value : null;
 }
 
 /** Activity calls carry a sign beside the appKey (HDR-05, A-157). */

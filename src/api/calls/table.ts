@@ -12,8 +12,8 @@ export type CallName = keyof Calls;
 type Rows = Merged<{ [N in Noun]: FormRows<N> }[Noun]>;
 
 type NamesOfKind<K extends CallKind> = { [N in CallName]: Calls[N]['kind'] extends K ? N : never }[CallName];
-/** Names of the calls that change something and carry an Idempotency-Key. */
-export type CommandName = NamesOfKind<'command'>;
+/** Names of the calls that change something and carry an Idempotency-Key: commands of the outbox, and what happens once. */
+export type CommandName = NamesOfKind<'command' | 'once'>;
 /** Names of the calls that wait in the outbox: usage events have a queue of their own. */
 export type OutboxCommand = { [N in CallName]: Calls[N]['asker'] extends 'command' ? N : never }[CallName];
 /** Names of the calls whose answer is one parsed head form. */

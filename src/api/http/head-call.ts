@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { plainError } from '../call-error.ts';
 import type { ClientPorts } from '../context.ts';
-import type { Call } from '../contract.ts';
+import { type Call, ownKeyOf } from '../contract.ts';
 import type { CallError } from '../error-kinds.ts';
 import type { GatewayClock } from './clock.ts';
 import type { FieldEncryption } from './field-encryption.ts';
@@ -53,7 +53,7 @@ async function tryOnce(
   if (!encrypted.ok) return encrypted;
   const answerKey = await encryption.answerKey(call);
   if (!answerKey.ok) return answerKey;
-  const idempotencyKey = call.kind === 'command' ? (options.idempotencyKey ?? null) : null;
+  const idempotencyKey = call.kind === 'command' ? (options.idempotencyKey ?? null) : ownKeyOf(call, input);
   const context = contextFor(ports.context(), options.accountId);
   const extra: Record<string, string> = answerKey.value ? { [ANSWER_KEY_HEADER]: answerKey.value.header } : {};
   const timestamp = ports.now() + clock.offset();

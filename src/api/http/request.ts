@@ -35,7 +35,7 @@ export function requestOf(ports: Pick<ClientPorts, 'baseUrl' | 'uuid'>, request:
   const { call, input, context, timestamp, idempotencyKey, extra, signal } = request;
   const target = targetOf(call, input);
   const body = call.method === 'POST' ? JSON.stringify(input) : '';
-  const isRepeated = call.kind === 'command' || call.answer !== 'head';
+  const isRepeated = call.kind === 'command' || call.kind === 'once' || call.answer !== 'head';
   const signed = isSigned(call) ? { method: call.method, target, body } : null;
   return {
     method: call.method,
