@@ -64,7 +64,7 @@ const projects: Project[] = [
   { name: 'views alone', include: alone, ...views },
   {
     name: 'server',
-    include: ['server/**/*.test.ts', 'samples/{demo,collector}/**/*.test.ts'],
+    include: ['server/**/*.test.ts', 'samples/{demo,collector,cashier}/**/*.test.ts'],
     globalSetup: sharedPostgres,
     limit: 120_000,
   },

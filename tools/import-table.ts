@@ -28,6 +28,12 @@ export const zones: readonly Zone[] = [
     why: 'The register is asked as the collector is, and uses what an integrator has.',
   },
   {
+    folder: 'samples/cashier/',
+    may: ['server/', 'src/domain/'],
+    packages: ['node:', '@hono/', 'valibot'],
+    why: 'It stands for a provider beside this gateway, speaks its protocol, and is copied by nobody.',
+  },
+  {
     folder: 'samples/lists/',
     may: ['tests/support/import-files.ts'],
     packages: ['node:'],
@@ -35,7 +41,7 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'samples/demo/',
-    may: ['server/', 'src/domain/', 'src/api/', 'src/texts/', 'samples/collector/'],
+    may: ['server/', 'src/domain/', 'src/api/', 'src/texts/', 'samples/collector/', 'samples/cashier/'],
     packages: ['node:', 'hono', '@hono/', 'valibot', 'kysely'],
     why: 'What is made up enters the gateway by its own roads; nothing but the start of a demo knows it.',
   },

@@ -18,7 +18,7 @@ function signatureOf(secret: string, time: string, body: string): string {
 }
 
 /** Headers of a message that is sent now. */
-function signedHeaders(secret: string, body: string, now: number): Record<string, string> {
+export function signedHeaders(secret: string, body: string, now: number): Record<string, string> {
   const time = String(now);
   return { [TIME_HEADER]: time, [SIGNATURE_HEADER]: signatureOf(secret, time, body) };
 }
@@ -62,13 +62,21 @@ export async function postSigned<A>(
   return { status: answer.status, said: read.success ? read.output : null };
 }
 
-/** Whether a message is from somebody who has the secret, and from now. */
-export function isSigned(
-  secret: string,
-  { time, signature, body }: { readonly time: string; readonly signature: string; readonly body: string },
-  now: number,
-): boolean {
-  if (!/^\d{1,15}$/.test(time) || Math.abs(Number(time) - now) > TOLERANCE) return false;
+/** A message as it came, with what its headers say. */
+export interface SignedMessage {
+  readonly time: string;
+  readonly signature: string;
+  readonly body: string;
+}
+
+/** Why a message does not count: it is not from somebody who has the secret, or it is, and not from now. Null when it counts. */
+export function signatureProblem(secret: string, { time, signature, body }: SignedMessage, now: number): 'signature' | 'skew' | null {
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, time, body))];
-  return given.length === right.length && timingSafeEqual(given, right);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'signature';
+  return /^\d{1,15}$/.test(time) && Math.abs(Number(time) - now) <= TOLERANCE ? null : 'skew';
+}
+
+/** Whether a message is from somebody who has the secret, and from now. */
+export function isSigned(secret: string, message: SignedMessage, now: number): boolean {
+  return signatureProblem(secret, message, now) === null;
 }

@@ -1,0 +1,69 @@
+import type { Log } from '../../../src/domain/core/log.ts';
+import type { Clock } from '../../ports.ts';
+import type { NoWord, ProviderWord, Said } from '../provider.ts';
+
+/** How long a provider may take for one answer, milliseconds: a buyer waits for it. */
+const PATIENCE = 8_000;
+/** No answer of a provider but a bill has more characters. */
+const MOST_SIGNS = 1_000_000;
+
+/** What an adapter needs of the world. */
+export interface ProviderPorts {
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+  /** Default 8,000 ms; tests choose. */
+  readonly patience?: number;
+}
+
+/** A provider's whole answer. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: (name: string) => string;
+  readonly text: string;
+}
+
+/** An answer that says nothing for us: why, for the evidence of an order and the log. */
+export const noWord = (reason: string): NoWord => ({ kind: 'none', reason });
+export const said = <T>(word: T): Said<T> => ({ kind: 'said', word });
+
+/**
+ * Sends one request to a provider. What comes of a provider that is silent, cut or broken (500 and above) is no word: what it did
+ * is not known. Never rejects.
+ */
+export async function askProvider(
+  { fetch, log, patience = PATIENCE }: ProviderPorts,
+  url: string,
+  init: RequestInit,
+  most = MOST_SIGNS,
+): Promise<Said<Answered>> {
+  const { origin, pathname } = new URL(url);
+  const none = (reason: string): NoWord => {
+    log.info('provider gave no word', { at: origin + pathname, reason });
+    return noWord(reason);
+  };
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
+    const text = await answer.text();
+    if (answer.status >= 500) return none(`status ${answer.status}`);
+    if (text.length > most) return none('too long');
+    return said({ status: answer.status, headers: (name) => answer.headers.get(name) ?? '', text });
+  } catch (error) {
+    return none(error instanceof Error && error.name === 'TimeoutError' ? 'silent' : 'not reached');
+  }
+}
+
+/** JSON of a text, undefined when it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A word that is about the trade number that was asked about, and about our merchant; else none. */
+export function aboutOurs(word: ProviderWord, tradeNumber: string, merchant: string): Said<ProviderWord> {
+  if (word.merchant !== merchant) return noWord('merchant');
+  return word.tradeNumber === tradeNumber ? said(word) : noWord('trade number');
+}
