@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Notification, PayRequest } from '../../server/pay/provider.ts';
 import { createTestCashier } from '../../server/pay/providers/test-cashier.ts';
-import { silentLog } from '../../src/domain/core/log.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
+import { silentLog } from '../../src/domain/core/log.ts';
 import { now } from '../../tests/support/clock/clock.ts';
 import { CASHIER_SECRET, CASHIER_URL, cashierHere } from '../../tests/support/pay/cashier-stand.ts';
 import { LITTLE_PATIENCE } from '../../tests/support/pay/stand-kit.ts';

@@ -16,7 +16,7 @@ export interface TestCashierConfig {
 }
 
 /** Whom the test cashier pays. */
-export const TEST_MERCHANT = 'workbench-test';
+const TEST_MERCHANT = 'workbench-test';
 /** Which key signed: the test cashier has one. */
 export const KEY_HEADER = 'x-cashier-key';
 export const TEST_KEY = 'key-1';
