@@ -121,21 +121,3 @@ test('[PLUS-49] collector and register are asked where the environment says; an 
     expect(() => readConfig({ [`${name}_URL`]: url, [`${name}_SECRET`]: 'short' })).toThrow(`${name}_SECRET`);
   }
 });
-
-test('[PLUS-51] a deployment without a provider sells nothing; one of the test cashier says where it is and where it notifies', () => {
-  expect(readConfig({}).pay).toEqual({ publicOrigin: '', test: null });
-  const env = { TEST_CASHIER_URL: 'http://localhost:8798', TEST_CASHIER_SECRET: 'a secret of more than thirty-two signs' };
-  const read = readConfig({ ...env, PUBLIC_ORIGIN: 'https://desk.example', FRAME_SOURCES: 'https://apps.example' });
-  expect(read.pay.test).toEqual({ url: 'http://localhost:8798', secret: env.TEST_CASHIER_SECRET });
-  expect(read.pay.publicOrigin).toBe('https://desk.example');
-  expect(read.frameSources).toEqual(['https://apps.example', 'http://localhost:8798']);
-  const wrong = [
-    [{ TEST_CASHIER_SECRET: 'short' }, 'TEST_CASHIER_SECRET'],
-    [{ TEST_CASHIER_URL: 'http://localhost:8798/' }, 'TEST_CASHIER_URL'],
-    [{ TEST_CASHIER_URL: 'file:///cashier' }, 'TEST_CASHIER_URL'],
-    [{ PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
-    [{ PUBLIC_ORIGIN: 'https://desk.example/x' }, 'PUBLIC_ORIGIN'],
-  ] as const;
-  for (const [more, name] of wrong)
-    expect(() => readConfig({ PUBLIC_ORIGIN: 'https://desk.example', ...env, ...more }), JSON.stringify(more)).toThrow(name);
-});

@@ -4,7 +4,6 @@ import type { Deployment } from '../src/domain/core/deployment.ts';
 import { ENVIRONMENT_NAME, ENVIRONMENT_URL } from '../src/domain/core/environment.ts';
 import { traitsOf, type Variant, variants } from '../src/domain/core/variant.ts';
 import { type CollectArea, collectAreas } from '../src/domain/sources/collector.ts';
-import { cashierOrigins, noPay, type PayConfig, readPay } from './pay/pay-config.ts';
 import { readWebPush, type WebPushConfig } from './web-push/keys.ts';
 
 /** The collector that is asked for what authorities say of companies. */
@@ -55,8 +54,6 @@ export interface GatewayConfig {
   collector: CollectorConfig | null;
   /** Null where there is none: companies are bound by what the store holds. */
   register: RegisterConfig | null;
-  /** Who takes money; nobody by default. */
-  pay: PayConfig;
   /** Keys of Web Push; null where there is none. */
   webPush: WebPushConfig | null;
   /** Public keys that rule packs may be signed with (SPKI of P-256, base64url); none: the store's own. */
@@ -79,7 +76,6 @@ export const defaultConfig: GatewayConfig = {
   smsCarrier: null,
   collector: null,
   register: null,
-  pay: noPay,
   webPush: null,
   rulePackKeys: [],
   hsts: false,
@@ -208,7 +204,6 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const companion = companionUrl(env);
   const locationCode = deviceLocation(env);
   const others = environments(env);
-  const pay = readPay(env);
   const otherOrigins = Object.values(others).flatMap((url) => URL.parse(url)?.origin ?? []);
   return {
     ...defaultConfig,
@@ -225,12 +220,11 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: isOn(env, 'TRUST_PROXY'),
     frameAncestors: sources(env, 'FRAME_ANCESTORS'),
-    frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added, ...cashierOrigins(pay)])],
+    frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added])],
     connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion]), ...otherOrigins])],
     smsCarrier: smsCarrier(env),
     collector: collector(env),
     register: signedLine('REGISTER', env),
-    pay,
     webPush: readWebPush(env),
     rulePackKeys: list(env, 'RULE_PACK_KEYS', /^[\w-]{100,200}$/, 'a public key: SPKI of P-256 as base64url'),
     hsts: isOn(env, 'HSTS'),

@@ -13,7 +13,6 @@ import { createApp } from './app.ts';
 import { defaultConfig, type GatewayConfig } from './config.ts';
 import { nodeListener } from './http/node-listener.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { createProviders } from './pay/providers/providers.ts';
 import type { Env, Services } from './pipeline/call.ts';
 import { createFaults, type Faults } from './pipeline/fault-switches.ts';
 import { createStats } from './pipeline/stats.ts';
@@ -50,8 +49,6 @@ export interface GatewayOptions {
   collectorFetch?: typeof globalThis.fetch;
   /** How the register is asked, default over the network; tests choose. */
   registerFetch?: typeof globalThis.fetch;
-  /** How providers of payments are asked, default over the network; tests choose. */
-  payFetch?: typeof globalThis.fetch;
   /** Connections to PostgreSQL, default 10. */
   connections?: number;
   /** Partitions of a store on PostgreSQL (`openStore`). */
@@ -134,7 +131,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     changedFacts: createChangedFacts(store),
     dueDays,
     refreshTasks,
-    providers: createProviders(config.pay, { clock, log, fetch: options.payFetch ?? systemFetch }),
     register: registerOf(config, options, { clock, log }),
     hub,
     webPush,

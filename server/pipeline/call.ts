@@ -4,7 +4,6 @@ import type { CallName, Calls, CommandName, HeadCallName } from '../../src/api/c
 import type { Call, OutputOf } from '../../src/api/contract.ts';
 import type { BaseHeaders } from '../../src/api/http/headers.ts';
 import type { Log } from '../../src/domain/core/log.ts';
-import type { ProviderName } from '../../src/domain/orders/order.ts';
 import type { gateway } from '../../src/texts/zh-CN/gateway.ts';
 import type { GatewayKeys } from '../access/keys.ts';
 import type { LoginLimits } from '../access/login-limits.ts';
@@ -15,7 +14,6 @@ import type { SmsCodes } from '../access/sms/codes.ts';
 import type { SmsOutbox } from '../access/sms/outbox.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { Exchange, Headers } from '../http/exchange.ts';
-import type { Provider } from '../pay/provider.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { RegisterLine } from '../register/register-line.ts';
 import type { createChangedFacts } from '../sources/changed-facts.ts';
@@ -81,8 +79,6 @@ export interface Services {
   readonly refreshTasks: RefreshTasks;
   /** Null where the deployment has none. */
   readonly register: RegisterLine | null;
-  /** Ways to pay, in the order in which they are offered; none: nothing is sold. */
-  readonly providers: ReadonlyMap<ProviderName, Provider>;
   readonly hub: PushHub;
   /** Null where the deployment has no keys for it. */
   readonly webPush: WebPush | null;
