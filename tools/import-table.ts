@@ -133,6 +133,7 @@ export const zones: readonly Zone[] = [
       'jose',
       '@noble/',
       'papaparse',
+      'fflate',
       'read-excel-file',
       'web-push',
     ],

@@ -1,11 +1,11 @@
 import type { Log } from '../../../src/domain/core/log.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock, Random } from '../../ports.ts';
 import type { NoWord, ProviderWord, Said } from '../provider.ts';
 
 /** How long a provider may take for one answer, milliseconds: a buyer waits for it. */
 const PATIENCE = 8_000;
-/** No answer of a provider but a bill has more characters. */
-const MOST_SIGNS = 1_000_000;
+/** No answer of a provider but a bill has more bytes. */
+const MOST_BYTES = 1_000_000;
 
 /** What an adapter needs of the world. */
 export interface ProviderPorts {
@@ -16,11 +16,20 @@ export interface ProviderPorts {
   readonly patience?: number;
 }
 
+/** What an adapter needs whose payments are shown on the gateway's own cashier page. */
+export interface CashierPorts extends ProviderPorts {
+  readonly random: Pick<Random, 'bytes'>;
+  /** That page's origin, and what seals its addresses. */
+  readonly page: { readonly origin: string; readonly secret: string };
+  /** Where refunds are notified: an address of this gateway. */
+  readonly notifyUrl: string;
+}
+
 /** A provider's whole answer. */
 export interface Answered {
   readonly status: number;
   readonly headers: (name: string) => string;
-  readonly text: string;
+  readonly bytes: Buffer;
 }
 
 /** An answer that says nothing for us: why, for the evidence of an order and the log. */
@@ -35,7 +44,7 @@ export async function askProvider(
   { fetch, log, patience = PATIENCE }: ProviderPorts,
   url: string,
   init: RequestInit,
-  most = MOST_SIGNS,
+  most = MOST_BYTES,
 ): Promise<Said<Answered>> {
   const { origin, pathname } = new URL(url);
   const none = (reason: string): NoWord => {
@@ -44,10 +53,10 @@ export async function askProvider(
   };
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
-    const text = await answer.text();
+    const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status >= 500) return none(`status ${answer.status}`);
-    if (text.length > most) return none('too long');
-    return said({ status: answer.status, headers: (name) => answer.headers.get(name) ?? '', text });
+    if (bytes.length > most) return none('too long');
+    return said({ status: answer.status, headers: (name) => answer.headers.get(name) ?? '', bytes });
   } catch (error) {
     return none(error instanceof Error && error.name === 'TimeoutError' ? 'silent' : 'not reached');
   }

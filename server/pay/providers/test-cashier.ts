@@ -69,7 +69,8 @@ function asking({ url, secret }: TestCashierConfig, ports: ProviderPorts): Ask {
     const headers = { 'content-type': 'application/json', ...signedHeaders(secret, body, ports.clock.now()) };
     const answered = await askProvider(ports, `${url}/api/${call}`, { method: 'POST', body, headers });
     if (answered.kind === 'none') return answered;
-    const { headers: head, status, text: raw } = answered.word;
+    const { headers: head, status, bytes } = answered.word;
+    const raw = bytes.toString('utf8');
     const problem = signatureProblem(secret, { time: head(TIME_HEADER), signature: head(SIGNATURE_HEADER), body: raw }, ports.clock.now());
     if (problem !== null) return noWord(problem);
     const read = v.safeParse(schema, jsonOf(raw));

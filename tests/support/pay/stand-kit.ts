@@ -4,3 +4,6 @@ export const silentFetch: typeof globalThis.fetch = (_url, init) =>
 
 /** How long a silent provider is waited for in tests, milliseconds. */
 export const LITTLE_PATIENCE = 40;
+
+/** The gateway's own cashier page, as adapters know it. */
+export const PAGE = { origin: 'https://pay.example', secret: 'a secret that seals addresses of pages' };
