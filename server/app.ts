@@ -7,6 +7,7 @@ import type { Answer, Exchange } from './http/exchange.ts';
 import { fetchExchange, toResponse } from './http/fetch-exchange.ts';
 import { mountPictures } from './http/pictures.ts';
 import { mountStatic } from './http/static.ts';
+import { mountPay } from './pay/mount.ts';
 import type { Env, Refusal, Services } from './pipeline/call.ts';
 import { createCalls, failed } from './pipeline/calls.ts';
 import { commonHeaders } from './pipeline/common-headers.ts';
@@ -79,6 +80,7 @@ export function createApp(deps: AppDeps): App {
   app.get('/config.json', async (c) => c.json(await pageConfig(deps), 200, { 'Cache-Control': 'no-cache' }));
   mountPictures(app, deps);
   mountSources(app, deps);
+  mountPay(app, deps);
   if (config.staticDir !== null) mountStatic(app, config.staticDir, config.page.variant);
   app.notFound((c) => refuseHere(c, { status: 404, code: 'path.unknown' }));
   app.onError((error, c) => toResponse(failed(exchangeOf(c), error, log)));

@@ -54,6 +54,8 @@ export interface GatewayConfig {
   collector: CollectorConfig | null;
   /** Null where there is none: companies are bound by what the store holds. */
   register: RegisterConfig | null;
+  /** Origin under which providers of payments reach this gateway; '' where they do not. */
+  notifyBase: string;
   /** Keys of Web Push; null where there is none. */
   webPush: WebPushConfig | null;
   /** Public keys that rule packs may be signed with (SPKI of P-256, base64url); none: the store's own. */
@@ -76,6 +78,7 @@ export const defaultConfig: GatewayConfig = {
   smsCarrier: null,
   collector: null,
   register: null,
+  notifyBase: '',
   webPush: null,
   rulePackKeys: [],
   hsts: false,

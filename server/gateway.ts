@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
 import { type Log, silentLog } from '../src/domain/core/log.ts';
+import type { ProviderName } from '../src/domain/orders/order.ts';
 import { createKeys } from './access/keys.ts';
 import { createLoginLimits } from './access/login-limits.ts';
 import { createPasswords } from './access/passwords.ts';
@@ -13,6 +14,9 @@ import { createApp } from './app.ts';
 import { defaultConfig, type GatewayConfig } from './config.ts';
 import { nodeListener } from './http/node-listener.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createPay, PAY_EVERY } from './pay/pay.ts';
+import type { Provider } from './pay/provider.ts';
+import { noteEpoch } from './pay/reconciling.ts';
 import type { Env, Services } from './pipeline/call.ts';
 import { createFaults, type Faults } from './pipeline/fault-switches.ts';
 import { createStats } from './pipeline/stats.ts';
@@ -49,6 +53,8 @@ export interface GatewayOptions {
   collectorFetch?: typeof globalThis.fetch;
   /** How the register is asked, default over the network; tests choose. */
   registerFetch?: typeof globalThis.fetch;
+  /** Who takes money, default those of the configuration; tests choose. */
+  providers?: ReadonlyMap<ProviderName, Provider>;
   /** Connections to PostgreSQL, default 10. */
   connections?: number;
   /** Partitions of a store on PostgreSQL (`openStore`). */
@@ -110,6 +116,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const dueDays = createDueDays(log);
   const refreshTasks = createRefreshTasks({ store, clock, random, log, collector: collectorOf(config, options, { clock, log }) });
   const hub = createPushHub({ store, reads, groupCommit, clock, log });
+  const providers = options.providers ?? new Map();
+  const pay = createPay({ store, groupCommit, clock, random, log, providers, notifyBase: config.notifyBase });
+  await noteEpoch({ store, clock });
   const webPush = await webPushOf(config, { store, hub, clock, random, log, fetch: options.pushFetch ?? systemFetch });
   const services: Services = {
     store,
@@ -131,6 +140,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     changedFacts: createChangedFacts(store),
     dueDays,
     refreshTasks,
+    pay,
     register: registerOf(config, options, { clock, log }),
     hub,
     webPush,
@@ -142,6 +152,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const stopOutbox = clock.every(OUTBOX_EVERY, () => void smsOutbox.deliver());
   const stopTasks = clock.every(TASKS_EVERY, () => void refreshTasks.settle());
+  const stopPay = clock.every(PAY_EVERY, () => void pay.settle());
   const stopWebPush = clock.every(LOOK_EVERY, () => void webPush?.look());
   const { app, calls } = createApp({ ...services, faults });
   return {
@@ -154,10 +165,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       stopOutbox();
       stopTasks();
       stopWebPush();
+      stopPay();
       webPush?.close();
       services.hub.close();
       await smsOutbox.idle();
       await refreshTasks.idle();
+      await pay.idle();
       await webPush?.idle();
       await store.close();
     },

@@ -23,6 +23,7 @@ import * as operatorLeads from './operator-leads.ts';
 import * as operatorMembers from './operator-members.ts';
 import * as operatorSetup from './operator-setup.ts';
 import * as operatorUpgrades from './operator-upgrades.ts';
+import * as orders from './orders.ts';
 import * as overviews from './overviews.ts';
 import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
@@ -71,6 +72,7 @@ const byNoun = {
   ...operatorMembers,
   ...operatorSetup,
   ...operatorUpgrades,
+  ...orders,
   ...popupHistory,
   ...privileges,
   ...protocol,

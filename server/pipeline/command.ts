@@ -28,8 +28,9 @@ function send(x: Exchange, outcome: Outcome, id: string): Answer {
 function companyIdsOf(input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return [];
   if ('rows' in input && Array.isArray(input.rows)) return [...new Set(input.rows.flatMap(companyIdsOf))];
-  const named = 'companyId' in input ? [input.companyId] : 'companyIds' in input ? input.companyIds : [];
-  return Array.isArray(named) ? named.filter((id) => typeof id === 'string') : [];
+  const one = 'companyId' in input ? [input.companyId] : [];
+  const many = 'companyIds' in input && Array.isArray(input.companyIds) ? input.companyIds : [];
+  return [...new Set([...one, ...many])].filter((id) => typeof id === 'string');
 }
 
 /** The number of somebody else that an input names: the command changes his account too. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { PushEvent } from './calls/push.ts';
 import { inboxStateSchema } from './entities/inbox-state.ts';
 import { messageSchema } from './entities/message.ts';
+import { orderSchema } from './entities/order.ts';
 import { popupHistorySchema } from './entities/popup-history.ts';
 import { rowKey } from './entities/scalars.ts';
 import { tipSchema } from './entities/tip.ts';
@@ -24,6 +25,7 @@ export const collectionSchemas = {
   messages: { key: 'msgId', topic: 'message', schema: messageSchema },
   inboxStates: { key: 'msgId', topic: 'message', schema: inboxStateSchema },
   popupHistory: { key: 'id', topic: 'message', schema: popupHistorySchema },
+  orders: { key: 'orderId', topic: 'message', schema: orderSchema },
 } as const satisfies Readonly<Record<string, CollectionSchema>>;
 
 export type CollectionName = keyof typeof collectionSchemas;

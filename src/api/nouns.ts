@@ -34,6 +34,7 @@ export const nouns = {
   operatorMembers: () => import('./calls/operator-members.ts'),
   operatorSetup: () => import('./calls/operator-setup.ts'),
   operatorUpgrades: () => import('./calls/operator-upgrades.ts'),
+  orders: () => import('./calls/orders.ts'),
   overviews: () => import('./calls/overviews.ts'),
   privileges: () => import('./calls/privileges.ts'),
   protocol: () => import('./calls/protocol.ts'),

@@ -73,4 +73,9 @@ export const wireHistory: readonly WireLine[] = [
   { version: 2, hash: 'a6996f89926b80ae', what: 'what a deployment sets up, entry by entry on the operator’s page and as one file' },
   { version: 2, hash: 'f65698c28a971628', what: 'an operator makes, lists and revokes keys of sources; he reads, marks and exports leads' },
   { version: 2, hash: 'b9cdeec8824eb101', what: 'an operator lists memberships and gives, extends and ends them by hand' },
+  {
+    version: 2,
+    hash: 'b9cdeec8824eb101',
+    what: 'orders: a collection, what they cost now, made, paid, asked about, cancelled, invoiced; calls that happen once carry their own key',
+  },
 ];

@@ -7,7 +7,7 @@ import { collectionNames, collections } from './collections/collections.ts';
  *
  * A migration also writes the `schema` row of `meta`: `readableFrom` is the oldest version of the code that may still read the result.
  */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /** Names of the stores of the newest version. */
 export const storeNames = [
@@ -62,6 +62,7 @@ export function declareVersions(db: Dexie): void {
   db.version(3).stores({ areaStatus: 'k,area,*ids', jobs: 'id,state', tasks: 'id,job,state,[job+state],companyId' });
   db.version(4).stores(broughtBy(4));
   db.version(5).stores({ tips: 'id' }).upgrade(toRecordsOfMany);
+  db.version(6).stores(broughtBy(6));
   db.on('populate', (tx) => {
     // Settles with the transaction that creates the database; its failure fails the opening.
     void tx.table('meta').put({ k: 'schema', readableFrom: 1 });

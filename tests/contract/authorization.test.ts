@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refreshCookieName } from '../../server/access/sessions.ts';
 import { type CallName, calls } from '../../src/api/calls/table.ts';
+import { ownKeyOf } from '../../src/api/contract.ts';
 import { encryptField } from '../../src/api/http/secrets.ts';
 import { callNames } from '../corpus/kind.ts';
 import { type Subject, validInputs } from '../corpus/valid-inputs.ts';
@@ -81,6 +82,8 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   factsImport: { 'foreign company': '00000000' },
   factsImportUndo: { 'foreign company': '00000000' },
   commandBatch: { 'foreign company': '00000000' },
+  orderQuote: { 'foreign company': 'product.unknown' },
+  postOrderAdd: { 'foreign company': 'product.unknown', 'foreign account': 'privilege.denied' },
   cycOrderCreate: { 'foreign company': 'company.notFound' },
   cycTrialSave: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   cycLeadAdd: { 'foreign company': 'mobile.bad' },
@@ -168,6 +171,13 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   operatorMembers: 'operator.needed',
   operatorMember: 'operator.needed',
   operatorMemberSave: 'operator.needed',
+  orderQuote: 'product.unknown',
+  postOrderAdd: 'product.unknown',
+  postOrderStash: 'order.unknown',
+  orderAsk: 'order.unknown',
+  orderCancel: 'order.unknown',
+  orderChoose: 'order.unknown',
+  orderInvoice: 'order.unknown',
   webPushSave: 'webPush.none',
 };
 
@@ -306,10 +316,11 @@ async function payloadOf(cell: Cell, { client, own }: Actor, theirs: Subject): P
 async function ask(cell: Cell, actor: Actor, stage: Stage, key: string): Promise<{ code: string; text: string }> {
   actor.client.context.locationCode = cell.area;
   const headers: Record<string, string> = calls[cell.name].encryptedAnswer ? { 'answer-key': key } : {};
+  const payload = await payloadOf(cell, actor, stage.theirs);
   const response = await actor.client.fetch(cell.name, {
-    payload: await payloadOf(cell, actor, stage.theirs),
+    payload,
     headers,
-    idempotencyKey: randomUUID(),
+    idempotencyKey: ownKeyOf(calls[cell.name], payload) ?? randomUUID(),
   });
   if (response.status === 200 && calls[cell.name].answer === 'events') {
     await response.body?.cancel();

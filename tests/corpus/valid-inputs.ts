@@ -35,6 +35,8 @@ function knownOf({ accountId, companyId }: Subject): Known {
     period: '202610',
     amount: '12.00',
     day: '2026-11-10',
+    orderId: randomUUID(),
+    applicationId: randomUUID(),
     expireDate: '2026-12-31',
     doc: { code: 'vat', period: '202610', state: 'accepted', amount: null, stateAt: '2026-11-10T02:00:00.000Z' },
     p256dh: 'B'.padEnd(87, 'x'),

@@ -5,6 +5,7 @@ import { collectionMigrations } from './collections.ts';
 import { deskMigrations } from './desk.ts';
 import { firstMigrations } from './first.ts';
 import { homeMigrations } from './home.ts';
+import { moneyMigrations } from './money.ts';
 import { operatedMigrations } from './operated.ts';
 import { sourceMigrations } from './sources.ts';
 
@@ -17,6 +18,7 @@ const all = {
   ...attentionMigrations,
   ...sourceMigrations,
   ...operatedMigrations,
+  ...moneyMigrations,
 };
 const migrations = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 

@@ -2,6 +2,7 @@ import type { BackupTables } from './backup-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
+import type { MoneyTables } from './money-tables.ts';
 import type { PublicationTables } from './publication-tables.ts';
 import type { RulePackTables } from './rule-pack-tables.ts';
 import type { SourceKeyTables } from './source-key-tables.ts';
@@ -333,6 +334,7 @@ export interface Tables
     FactTables,
     SourceKeyTables,
     InquiryTables,
+    MoneyTables,
     PublicationTables,
     RulePackTables,
     StatusTables,

@@ -35,6 +35,7 @@ export const postOrderAdd = defineCall({
   path: `${ORDER}/add`,
   kind: 'once',
   key: 'orderId',
+  everybody: true,
   timeoutMs: 15_000,
   input: v.object({
     orderId,

@@ -24,6 +24,7 @@ export const collections = {
   messages: { since: 2, key: 'msgId', indexes: ['sendTime', '[readStatus+sendTime]', 'companyId', 'sceneCode'] },
   inboxStates: { since: 4, key: 'msgId', indexes: ['[place+until]'] },
   popupHistory: { since: 4, key: 'id', indexes: ['popupId', 'at'] },
+  orders: { since: 6, key: 'orderId', indexes: ['state'] },
 } as const satisfies Readonly<Record<CollectionName, CollectionShape>>;
 
 /** Collections of which many rows are one record. */

@@ -16,6 +16,14 @@ export type Purpose = 'SELL' | 'TRIAL';
 export const providerNames = ['test', 'wechat', 'alipay', 'bank'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+/** What whoever pays gets (`givesSchema` in src/api/entities/product.ts). */
+export type Gives =
+  | { readonly kind: 'member'; readonly months: number }
+  | { readonly kind: 'right'; readonly code: string; readonly months: number }
+  | { readonly kind: 'checks'; readonly checks: number; readonly months: number }
+  | { readonly kind: 'plan'; readonly plan: string; readonly months: number }
+  | { readonly kind: 'none' };
+
 /** What is bought for one company. `term` once it is there. */
 export interface OrderLine {
   readonly companyId: string;
@@ -90,6 +98,8 @@ export interface Order {
   readonly purpose: Purpose;
   readonly productId: string;
   readonly productName: string;
+  /** Frozen with the price: what is sold later changes nothing of it. */
+  readonly gives: Gives;
   /** Price of one. */
   readonly unitFen: number;
   readonly totalFen: number;
@@ -104,6 +114,9 @@ export interface Order {
   /** What the cashier page is given, and the only batch whose message counts. */
   readonly batchId: string;
   readonly openedAt: number;
+  /** Where the cashier is, and what is to be written with a bank transfer; '' for none. */
+  readonly cashierUrl: string;
+  readonly reference: string;
   readonly word: LastWord | null;
   /** The first is what it was paid with; every further one is to be given back. */
   readonly payments: readonly Payment[];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CallName, calls } from '../../../src/api/calls/table.ts';
 import { type Client, createClient, type PullBatch, type RequestContext } from '../../../src/api/client.ts';
 import { APP_VERSION, DEFAULT_LOCATION } from '../../../src/api/context.ts';
-import { type Call, isSigned } from '../../../src/api/contract.ts';
+import { type Call, isSigned, ownKeyOf } from '../../../src/api/contract.ts';
 import type { SignedIn } from '../../../src/api/entities/login-info.ts';
 import { headersOf } from '../../../src/api/http/headers.ts';
 import { silentLog } from '../../../src/domain/core/log.ts';
@@ -105,7 +105,7 @@ export function createTestClient(gateway: Served, clock: () => number = now): Te
     const { payload = {}, skew = 0, method = call.method } = request;
     const target = targetOf(call, payload);
     const body = call.method === 'GET' ? '' : typeof payload === 'string' ? payload : JSON.stringify(payload);
-    const idempotencyKey = request.idempotencyKey ?? (call.kind === 'command' ? randomUUID() : null);
+    const idempotencyKey = request.idempotencyKey ?? ownKeyOf(call, Object(payload)) ?? (call.kind === 'command' ? randomUUID() : null);
     const signed = isSigned(call) ? { method: call.method, target, body } : null;
     const headers = new Headers(headersOf({ context, timestamp: clock() + skew, requestId: randomUUID(), signed, idempotencyKey }));
     if (call.method === 'POST') headers.set('content-type', 'application/json');

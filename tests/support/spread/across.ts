@@ -55,6 +55,7 @@ export const across: readonly Across[] = [
   { table: 'source_call', by: [], why: 'an operator sees what was told with each key, a few times a day' },
   { table: 'taxpayer', by: [], why: search },
   { table: 'taxpayer', by: ['key_code'], why: 'the companies of a security key; by an index in each partition' },
+  { table: 'trade_line', by: ['company_id', 'product_id'], why: holders },
   { table: 'web_push', by: ['endpoint'], why: 'a browser is told for the sign-in that it had last, whoever had one before' },
 ];
 

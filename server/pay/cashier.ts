@@ -1,0 +1,257 @@
+import { chinaDay } from '../../src/domain/core/china-time.ts';
+import type { Log } from '../../src/domain/core/log.ts';
+import { CLOSE_AFTER_MS, type Evidence, type Judged, type OrderEvent, type OrderRefusal } from '../../src/domain/orders/judge.ts';
+import { isOpen, type Order, type ProviderName } from '../../src/domain/orders/order.ts';
+import { sha256Hex } from '../hash.ts';
+import type { Clock, Random } from '../ports.ts';
+import type { GroupCommit } from '../store/group-commit.ts';
+import type { Store } from '../store/store.ts';
+import type { AccountChange } from '../store/tables/accounts.ts';
+import { messageOf } from '../store/tables/message-of.ts';
+import { messages } from '../store/tables/messages.ts';
+import { deliver, type Holders, holdersByCompany, takeBack } from './fulfil.ts';
+import type { Provider, ProviderWord, RefundWord } from './provider.ts';
+import { addOrder, byGateway, type Cause, moveOrder, ownerOf, readOrder, shownNumber } from './trades.ts';
+
+export interface CashierPorts {
+  /** The address of this gateway under which providers reach it. */
+  readonly notifyBase: string;
+  readonly store: Store;
+  readonly groupCommit: GroupCommit;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly providers: ReadonlyMap<ProviderName, Provider>;
+}
+
+/** What became of an order, or why nothing did. */
+export type Moved = { readonly order: Order } | { readonly refused: OrderRefusal | 'order.unknown' | 'pay.none' | 'pay.silent' };
+
+/** A word of a provider with the text that it came in. */
+interface Heard {
+  readonly provider: Provider;
+  readonly word: ProviderWord;
+  readonly how: Evidence['how'];
+  readonly by: string;
+}
+
+/**
+ * Orders and the providers that take their money: every change goes through `move`, which stores the order, its history, the provider's word and what was bought in
+ * one transaction.
+ */
+export class Cashier {
+  private readonly ports: CashierPorts;
+
+  constructor(ports: CashierPorts) {
+    this.ports = ports;
+  }
+
+  get providers(): ReadonlyMap<ProviderName, Provider> {
+    return this.ports.providers;
+  }
+
+  /** Does something to an order of an account. `after` runs in the same transaction, once the order has changed. */
+  async move(
+    { accountId, orderId }: { accountId: string; orderId: string },
+    event: OrderEvent,
+    cause: Cause,
+    after: (change: AccountChange, order: Order) => Promise<void> = async () => {},
+  ): Promise<Moved> {
+    const { store, groupCommit } = this.ports;
+    const known = await readOrder(store.db, accountId, orderId);
+    if (known === null) return { refused: 'order.unknown' };
+    const holders = await holdersByCompany(
+      store.db,
+      known.lines.map(({ companyId }) => companyId),
+    );
+    const otherIds = [...new Set([...holders.values()].flat())].filter((id) => id !== accountId);
+    return groupCommit.carryOut({
+      ...{ accountId, otherIds, companyIds: known.lines.map(({ companyId }) => companyId), commandIds: [] },
+      run: async (change, others): Promise<Moved> => {
+        const order = await readOrder(change.tx.db, accountId, orderId);
+        if (order === null) return { refused: 'order.unknown' };
+        const judged = await moveOrder(change, order, event, cause);
+        if ('refused' in judged) return judged;
+        if (judged.audit !== null) await after(change, judged.order);
+        const changes = new Map([change, ...others].map((one) => [one.accountId, one]));
+        return { order: await this.bring(judged, { change, changes, holders }) };
+      },
+    });
+  }
+
+  /** Stores a new order. A trial has nothing to be paid: what it gives is there in the same transaction. `holders`: the accounts that have its companies. */
+  async add(change: AccountChange, holders: readonly AccountChange[], order: Order, contentHash: string): Promise<Order> {
+    await addOrder(change, order, contentHash);
+    if (order.purpose === 'SELL') return order;
+    const held = await holdersByCompany(
+      change.tx.db,
+      order.lines.map(({ companyId }) => companyId),
+    );
+    const changes = new Map([change, ...holders].map((one) => [one.accountId, one]));
+    return this.bring({ order, audit: null, effect: 'fulfil' }, { change, changes, holders: held });
+  }
+
+  /** Opens the cashier of an order at a provider. */
+  async open(order: Order, name: ProviderName): Promise<Moved> {
+    const { clock, random, notifyBase } = this.ports;
+    const provider = this.providers.get(name);
+    if (provider === undefined) return { refused: 'pay.none' };
+    if (!isOpen(order)) return { refused: order.payments.length > 0 ? 'order.paid' : 'order.ended' };
+    // Another way than before: who paid there has paid.
+    if (order.provider !== null && order.provider !== name) {
+      const asked = await this.ask(order);
+      if ('refused' in asked || !isOpen(asked.order)) return asked;
+    }
+    const isSame = order.provider === name && order.batchId !== '';
+    const batchId = isSame ? order.batchId : `B${chinaDay(clock.now()).slice(2).replaceAll('-', '')}${letters(random, 10)}`;
+    const said = await provider.create({
+      ...{ tradeNumber: order.tradeNumber, batchId, fen: order.totalFen, subject: order.productName },
+      ...{ expireAt: order.holdUntil, notifyUrl: `${notifyBase}/pay/v1/${name}/notify` },
+    });
+    if (said.kind === 'none') {
+      this.ports.log.error('cashier not opened', { provider: name, reason: said.reason });
+      return { refused: 'pay.silent' };
+    }
+    const { url: cashierUrl, reference } = said.word;
+    return this.move(order, { kind: 'opened', provider: name, batchId, cashierUrl, reference }, { by: order.buyer, digest: '' });
+  }
+
+  /** Asks the provider about an order: nothing is paid by it. Without an answer nobody knows, and says so. */
+  async ask(order: Order, how: Evidence['how'] = 'query'): Promise<Moved> {
+    const provider = order.provider === null ? undefined : this.providers.get(order.provider);
+    if (provider === undefined) return { order };
+    const said = await provider.query(order.tradeNumber);
+    if (said.kind === 'none') return this.move(order, { kind: 'silent' }, { by: provider.name, digest: '' });
+    return this.hear(order, { provider, word: said.word, how, by: provider.name });
+  }
+
+  /** Closes an order that nobody paid: the provider is asked before, and its answer to the closing may be that it was paid. */
+  async close(order: Order, by: string): Promise<Moved> {
+    const { clock } = this.ports;
+    const wanted = await this.move(order, { kind: 'close', by }, { by, digest: '' });
+    if ('refused' in wanted || wanted.order.state !== 'closing') return wanted;
+    const asked = await this.ask(wanted.order);
+    if ('refused' in asked || asked.order.state !== 'closing') return asked;
+    const provider = asked.order.provider === null ? undefined : this.providers.get(asked.order.provider);
+    if (provider === undefined || clock.now() < asked.order.openedAt + CLOSE_AFTER_MS) return asked;
+    const said = await provider.close(order.tradeNumber);
+    if (said.kind === 'none') return this.move(order, { kind: 'silent' }, { by: provider.name, digest: '' });
+    return this.hear(asked.order, { provider, word: said.word, how: 'query', by: provider.name });
+  }
+
+  /** A verified word about an order. One of another merchant is none of ours. */
+  hear(order: Pick<Order, 'accountId' | 'orderId'>, { provider, word, how, by }: Heard): Promise<Moved> {
+    const digest = sha256Hex(word.raw);
+    const { state, transactionId, fen, currency, paidAt } = word;
+    const at = paidAt > 0 ? paidAt : this.ports.clock.now();
+    const evidence: Evidence = { provider: provider.name, state, transactionId, fen, currency, paidAt: at, how, digest };
+    return this.move(order, { kind: 'word', word: evidence }, { by, digest }, async ({ tx, accountId, now }, after) => {
+      if (state !== 'paid' && state !== 'refunded') return;
+      const ids = {
+        provider: provider.name,
+        transaction_id: transactionId,
+        trade_number: after.tradeNumber,
+        account_id: accountId,
+        order_id: after.orderId,
+      };
+      const row = { ...ids, how, digest, raw: word.raw, fen, paid_at: at, at: now };
+      await tx.db.insertInto('payment').values(row).execute();
+    });
+  }
+
+  /** Sends money back that was asked for: the same number again is the same refund. A transfer by bank goes back by hand. */
+  async refund(order: Order, refundId: string): Promise<Moved> {
+    const refund = order.refunds.find((one) => one.refundId === refundId);
+    const payment = order.payments.find(({ transactionId }) => transactionId === refund?.transactionId);
+    if (refund === undefined || payment === undefined) return { refused: 'refund.unknown' };
+    const provider = this.providers.get(payment.provider);
+    if (provider === undefined || provider.name === 'bank') return { order };
+    const { tradeNumber } = order;
+    const said =
+      refund.state === 'asked'
+        ? await provider.refund({
+            ...{
+              tradeNumber,
+              transactionId: payment.transactionId,
+              refundId,
+              fen: refund.fen,
+              totalFen: payment.fen,
+              reason: refund.reason,
+            },
+          })
+        : await provider.queryRefund(refundId, tradeNumber);
+    if (said.kind === 'none') {
+      this.ports.log.error('refund not answered', { provider: provider.name, reason: said.reason });
+      return { order };
+    }
+    return this.hearRefund(order, said.word, provider.name);
+  }
+
+  hearRefund(order: Pick<Order, 'accountId' | 'orderId'>, { refundId, state, raw }: RefundWord, by: string): Promise<Moved> {
+    return this.move(order, { kind: 'refundTold', refundId, state }, { by, digest: sha256Hex(raw) });
+  }
+
+  /** The order that a provider names, null when it is none of ours. */
+  async named(tradeNumber: string): Promise<Order | null> {
+    const { db } = this.ports.store;
+    const owner = await ownerOf(db, tradeNumber);
+    return owner === null ? null : readOrder(db, owner.accountId, owner.orderId);
+  }
+
+  /** What a change of an order brings about, in its transaction: what was bought, what is taken back, and a word to its buyer where he has to know. */
+  private async bring(
+    judged: Extract<Judged, { order: Order }>,
+    { change, changes, holders }: { change: AccountChange; changes: ReadonlyMap<string, AccountChange>; holders: Holders },
+  ): Promise<Order> {
+    const { order, effect, audit } = judged;
+    if (audit !== null && toldCauses.has(audit.cause)) await this.tellBuyer(change, order, audit.cause);
+    if (effect === null) return order;
+    const given = {
+      ...{ order, holders: within(holders, changes) },
+      changeOf: (accountId: string) => changes.get(accountId) ?? change,
+    };
+    if (effect === 'withdraw') {
+      await takeBack(given);
+      return order;
+    }
+    const terms = await deliver(given, order.payments[0]?.paidAt ?? change.now);
+    const event: OrderEvent = terms === null ? { kind: 'undeliverable' } : { kind: 'fulfilled', terms };
+    const after = await moveOrder(change, order, event, byGateway);
+    if ('refused' in after) return order;
+    await this.tellBuyer(change, after.order, terms === null ? 'undeliverable' : 'fulfilled');
+    return after.order;
+  }
+
+  private async tellBuyer(change: AccountChange, order: Order, cause: string): Promise<void> {
+    const words = buyerWords[cause];
+    if (words === undefined) return;
+    const number = shownNumber(order.tradeNumber);
+    const content = `${order.productName}，订单 ${number}：${words}`;
+    const one = order.lines.length === 1 ? (order.lines[0]?.companyId ?? '') : '';
+    const notice = { sceneCode: '9', title: words, content, subtopic: `order.${cause}`, bizId: order.orderId, confirm: true } as const;
+    await messages.put(change, [messageOf(notice, `${order.orderId}:${cause}`, one, change.now)]);
+  }
+}
+
+/** What a buyer is told in his inbox, wherever he is. */
+const buyerWords: Readonly<Record<string, string>> = {
+  fulfilled: '已付款，已开通',
+  undeliverable: '已付款，但企业已不在您的名下，将退款',
+  disputed: '付款金额与订单不符，正在人工核对',
+  'paid.late': '订单关闭后收到付款，请选择要产品或退款',
+  'paid.again': '收到第二笔付款，将退还给您',
+  'refund.done': '退款已完成',
+  'refund.abnormal': '退款异常，正在人工处理',
+};
+const toldCauses: ReadonlySet<string> = new Set(['disputed', 'paid.late', 'paid.again', 'refund.done', 'refund.abnormal']);
+
+/** Of the holders those whose accounts are locked. */
+const within = (holders: Holders, changes: ReadonlyMap<string, AccountChange>): Holders =>
+  new Map([...holders].map(([companyId, ids]) => [companyId, ids.filter((id) => changes.has(id))]));
+
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Letters and digits by chance that nobody mistakes for one another. */
+export function letters(random: Random, count: number): string {
+  return [...random.bytes(count)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
+}

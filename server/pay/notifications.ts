@@ -1,0 +1,49 @@
+import { sha256Hex } from '../hash.ts';
+import type { Cashier, CashierPorts } from './cashier.ts';
+import type { Notification, NotificationProblem, Provider } from './provider.ts';
+
+/** What a provider is answered with, and how it came to that. */
+export interface NotificationResult {
+  readonly answer: { readonly status: number; readonly body: string; readonly type: string };
+  readonly outcome: 'taken' | NotificationProblem | 'unknown';
+}
+
+type Ports = Pick<CashierPorts, 'store' | 'clock' | 'random' | 'log'> & { readonly cashier: Cashier };
+
+/** Counts what was refused: on the operator's page, and in the log without its text. */
+async function refuse(
+  { store, clock, random, log }: Ports,
+  { name, answer }: Provider,
+  given: { problem: NotificationProblem | 'unknown'; tradeNumber: string; body: string },
+): Promise<NotificationResult> {
+  const { problem, tradeNumber, body } = given;
+  log.error('notification refused', { provider: name, problem });
+  const row = { id: random.uuid(), provider: name, problem, trade_number: tradeNumber, digest: sha256Hex(body), at: clock.now() };
+  await store.db.insertInto('pay_refusal').values(row).execute();
+  return { answer: answer(false), outcome: problem };
+}
+
+/**
+ * Takes a notification: verified, for an order of ours, stored before it is answered. The same again is taken and changes nothing. One of a refund whose payment
+ * nobody has heard of asks for the payment before.
+ */
+export async function takeNotification(ports: Ports, provider: Provider, notification: Notification): Promise<NotificationResult> {
+  const { cashier, clock } = ports;
+  const verified = await provider.verify(notification, clock.now());
+  const { body } = notification;
+  if (verified.kind === 'refused') return refuse(ports, provider, { problem: verified.problem, tradeNumber: '', body });
+  const { tradeNumber } = verified.word;
+  const order = await cashier.named(tradeNumber);
+  if (order === null) return refuse(ports, provider, { problem: 'unknown', tradeNumber: tradeNumber.slice(0, 64), body });
+  if (verified.kind === 'payment') {
+    if (verified.word.merchant !== provider.merchant) return refuse(ports, provider, { problem: 'merchant', tradeNumber, body });
+    await cashier.hear(order, { provider, word: verified.word, how: 'notification', by: provider.name });
+    return { answer: provider.answer(true), outcome: 'taken' };
+  }
+  if (order.payments.length === 0) {
+    const asked = await provider.query(tradeNumber);
+    if (asked.kind === 'said') await cashier.hear(order, { provider, word: asked.word, how: 'query', by: provider.name });
+  }
+  await cashier.hearRefund(order, verified.word, provider.name);
+  return { answer: provider.answer(true), outcome: 'taken' };
+}

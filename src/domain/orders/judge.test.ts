@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dueBackFen, type Evidence, isUnsure, judge, type OrderEvent, rankOf } from './judge.ts';
+import { type Order, paidFen, refundedFen } from './order.ts';
+
+const NOW = 1_795_000_000_000;
+const order: Order = {
+  orderId: '018f0000-0000-7000-8000-000000000001',
+  tradeNumber: 'T20261126-1',
+  accountId: '1',
+  buyer: '王丽',
+  purpose: 'SELL',
+  productId: 'P0100',
+  productName: '会员标准版',
+  gives: { kind: 'member', months: 12 },
+  unitFen: 128_000,
+  totalFen: 256_000,
+  agreed: [{ code: 'member', version: '3.2', name: '会员服务协议', at: NOW }],
+  lines: [
+    { companyId: 'a', companyName: '甲', fen: 128_000, term: null },
+    { companyId: 'b', companyName: '乙', fen: 128_000, term: null },
+  ],
+  createdAt: NOW,
+  holdUntil: NOW + 1_800_000,
+  state: 'created',
+  provider: null,
+  batchId: '',
+  openedAt: 0,
+  cashierUrl: '',
+  reference: '',
+  word: null,
+  payments: [],
+  refunds: [],
+  invoice: null,
+  dispute: '',
+  fulfilledAt: 0,
+};
+const form = { kind: 'plain', title: '甲公司', taxNo: '91441700MA4EER2Q2T', mail: 'a@example.com', mobile: '', remark: '' } as const;
+
+const word = (more: Partial<Evidence> = {}): OrderEvent => ({
+  kind: 'word',
+  word: {
+    ...{
+      provider: 'test',
+      state: 'paid',
+      transactionId: 'x1',
+      fen: 256_000,
+      currency: 'CNY',
+      paidAt: NOW,
+      how: 'notification',
+      digest: 'd',
+    },
+    ...more,
+  },
+});
+const opened: OrderEvent = {
+  kind: 'opened',
+  provider: 'test',
+  batchId: 'B1',
+  cashierUrl: 'https://pay.example/?batchId=B1',
+  reference: '',
+};
+const terms = [
+  { from: '2026-11-26', to: '2027-11-25' },
+  { from: '2027-04-11', to: '2028-04-10' },
+];
+
+/** What is left of an order after events; what was refused changes nothing. */
+function after(...events: readonly OrderEvent[]): Order {
+  return events.reduce<Order>((before, event) => {
+    const judged = judge(before, event, NOW);
+    return 'refused' in judged ? before : judged.order;
+  }, order);
+}
+
+test('[PLUS-51] an order goes from its cashier to what was bought, and is paid by a provider’s word alone', () => {
+  const paying = after(opened);
+  expect([paying.state, isUnsure(paying)]).toEqual(['paying', false]);
+  const asked = after(opened, { kind: 'silent' });
+  expect([asked.state, asked.word, isUnsure(asked)]).toEqual(['paying', { at: NOW, said: 'none', tries: 1 }, true]);
+  expect(isUnsure(after(opened, word({ state: 'unpaid', transactionId: '' })))).toBe(false);
+  const judged = judge(paying, word(), NOW);
+  expect(judged).toMatchObject({ effect: 'fulfil', order: { state: 'paid' }, audit: { cause: 'paid' } });
+  const there = after(opened, word(), { kind: 'fulfilled', terms });
+  expect(there.lines.map(({ term }) => term)).toEqual(terms);
+  // The same word again, and the word that it is closed, change nothing of it.
+  expect(judge(there, word(), NOW)).toEqual({ order: there, audit: null, effect: null });
+  expect(after(opened, word(), word({ state: 'closed', transactionId: '' })).state).toBe('paid');
+});
+
+test('[PLUS-51] another amount or currency is a dispute: nothing is given until somebody has decided', () => {
+  for (const [more, dispute] of [
+    [{ fen: 255_999 }, 'amount'],
+    [{ fen: 256_001 }, 'amount'],
+    [{ currency: 'HKD' }, 'currency'],
+  ] as const) {
+    const judged = judge(after(opened), word(more), NOW);
+    expect(judged).toMatchObject({ effect: null, order: { state: 'disputed', dispute } });
+  }
+  const disputed = after(opened, word({ fen: 255_999 }));
+  expect(judge(disputed, { kind: 'chosen', choice: 'product', by: '李静', reason: '少一分' }, NOW)).toMatchObject({ effect: 'fulfil' });
+  const back = after(opened, word({ fen: 255_999 }), { kind: 'chosen', choice: 'refund', by: '李静', reason: '' });
+  expect([back.state, dueBackFen(back)]).toEqual(['refund-due', 255_999]);
+});
+
+test('[PLUS-51] paid after it was closed its buyer is asked; a second transaction is to be given back', () => {
+  const late = after(opened, word({ state: 'closed', transactionId: '' }), word());
+  expect(late.state).toBe('paid-late');
+  expect(judge(late, { kind: 'chosen', choice: 'product', by: '', reason: '' }, NOW)).toMatchObject({
+    effect: 'fulfil',
+    order: { state: 'paid' },
+  });
+  const twice = after(opened, word(), { kind: 'fulfilled', terms }, word({ transactionId: 'x2', fen: 256_000 }));
+  expect([twice.state, dueBackFen(twice), paidFen(twice)]).toEqual(['fulfilled', 256_000, 512_000]);
+  const given = { kind: 'refundAsked', refundId: 'r1', transactionId: 'x2', fen: 256_000, reason: '重复付款', by: '李静' } as const;
+  const back = judge(twice, given, NOW);
+  expect(back).toMatchObject({ effect: null, order: { state: 'fulfilled' } });
+  expect('order' in back && dueBackFen(back.order)).toBe(0);
+});
+
+test('[PLUS-51] a cancelled order without a cashier is closed at once; with one the provider has the last word', () => {
+  expect(after({ kind: 'close', by: '王丽' }).state).toBe('closed');
+  expect(after(opened, { kind: 'close', by: '王丽' }).state).toBe('closing');
+  expect(after(opened, { kind: 'close', by: '王丽' }, word()).state).toBe('paid');
+  expect(judge(after(opened, word()), { kind: 'close', by: '王丽' }, NOW)).toEqual({ refused: 'order.paid' });
+  expect(judge(after(opened, word()), opened, NOW)).toEqual({ refused: 'order.paid' });
+});
+
+test('[PLUS-51] refunds: the same number once, never more than was paid; a whole one takes back what was bought and the invoice that waits', () => {
+  const paid = after(opened, word(), { kind: 'fulfilled', terms }, { kind: 'invoiceAsked', form });
+  const ask = (refundId: string, fen: number): OrderEvent => ({
+    kind: 'refundAsked',
+    refundId,
+    transactionId: 'x1',
+    fen,
+    reason: '退',
+    by: '李静',
+  });
+  const part = judge(paid, ask('r1', 56_000), NOW);
+  if ('refused' in part) throw new Error(part.refused);
+  expect([part.effect, part.order.invoice?.state, refundedFen(part.order)]).toEqual([null, 'asked', 56_000]);
+  expect(judge(part.order, ask('r1', 56_000), NOW)).toMatchObject({ audit: null });
+  expect(judge(part.order, ask('r1', 55_000), NOW)).toEqual({ refused: 'refund.tooMuch' });
+  expect(judge(part.order, ask('r2', 200_001), NOW)).toEqual({ refused: 'refund.tooMuch' });
+  const whole = judge(part.order, ask('r2', 200_000), NOW);
+  expect(whole).toMatchObject({ effect: 'withdraw', order: { invoice: { state: 'void' }, state: 'fulfilled' } });
+  if ('refused' in whole) throw new Error(whole.refused);
+  const told = judge(whole.order, { kind: 'refundTold', refundId: 'r2', state: 'done' }, NOW);
+  if ('refused' in told) throw new Error(told.refused);
+  expect(judge(told.order, { kind: 'refundTold', refundId: 'r2', state: 'processing' }, NOW)).toMatchObject({ audit: null });
+  // Given back at the provider before its payment was heard of: not unpaid, and nothing is given for it.
+  const elsewhere = after(opened, word({ state: 'refunded' }));
+  expect([elsewhere.state, paidFen(elsewhere), refundedFen(elsewhere), dueBackFen(elsewhere)]).toEqual(['refund-due', 256_000, 256_000, 0]);
+});
+
+test('[ORDER-07] an invoice is applied for once, of what was bought and is kept', () => {
+  expect(judge(after(opened), { kind: 'invoiceAsked', form }, NOW)).toEqual({ refused: 'invoice.refused' });
+  const asked = after(opened, word(), { kind: 'fulfilled', terms }, { kind: 'invoiceAsked', form });
+  expect(judge(asked, { kind: 'invoiceAsked', form }, NOW)).toEqual({ refused: 'invoice.exists' });
+  const refused = judge(asked, { kind: 'invoiceEnded', number: '', words: '税号不符', by: '李静' }, NOW);
+  if ('refused' in refused) throw new Error(refused.refused);
+  expect(judge(refused.order, { kind: 'invoiceAsked', form }, NOW)).toMatchObject({ order: { invoice: { state: 'asked', words: '' } } });
+  expect(judge(asked, { kind: 'invoiceEnded', number: '2644001', words: '', by: '李静' }, NOW)).toMatchObject({
+    order: { invoice: { state: 'issued', number: '2644001' } },
+  });
+  expect(judge({ ...asked, invoice: null, state: 'disputed' }, { kind: 'invoiceAsked', form }, NOW)).toEqual({
+    refused: 'invoice.refused',
+  });
+});
+
+const transaction = fc.constantFrom('x1', 'x2');
+const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
+  fc.constant(opened),
+  fc
+    .record({
+      state: fc.constantFrom('paid', 'paid', 'unpaid', 'closed', 'processing', 'refunded'),
+      transactionId: transaction,
+      fen: fc.constantFrom(256_000, 256_000, 255_999),
+      currency: fc.constantFrom('CNY', 'CNY', 'CNY', 'USD'),
+    } as const)
+    .map((more) => word(more)),
+  fc.constant<OrderEvent>({ kind: 'silent' }),
+  fc.constant<OrderEvent>({ kind: 'close', by: '王丽' }),
+  fc.constant<OrderEvent>({ kind: 'undeliverable' }),
+  fc.constantFrom('product', 'refund').map((choice): OrderEvent => ({ kind: 'chosen', choice, by: '王丽', reason: '' })),
+  fc
+    .tuple(fc.constantFrom('r1', 'r2', 'r3'), transaction, fc.integer({ min: -5, max: 300_000 }))
+    .map(([refundId, transactionId, fen]): OrderEvent => ({ kind: 'refundAsked', refundId, transactionId, fen, reason: '', by: '' })),
+  fc
+    .tuple(fc.constantFrom('r1', 'r2', 'p-x1'), fc.constantFrom('processing', 'done', 'closed', 'abnormal'))
+    .map(([refundId, state]): OrderEvent => ({ kind: 'refundTold', refundId, state })),
+  fc.constant<OrderEvent>({ kind: 'invoiceAsked', form }),
+  fc.constantFrom('', '2644001').map((number): OrderEvent => ({ kind: 'invoiceEnded', number, words: '', by: '' })),
+);
+
+test('[PLUS-51] whatever comes in whatever order: paid only with a transaction, rank never falls, one fulfilment, never more given back than paid, each change with its cause', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 25 }), (events) => {
+      let now: Order = order;
+      let fulfilments = 0;
+      for (const event of events) {
+        const judged = judge(now, event, NOW);
+        if ('refused' in judged) continue;
+        const before = now;
+        now = judged.order;
+        if (judged.audit === null) expect(now).toBe(before);
+        else expect(judged.audit.cause).not.toBe('');
+        if (judged.effect === 'fulfil') {
+          fulfilments += 1;
+          const ended = judge(now, { kind: 'fulfilled', terms }, NOW);
+          if ('refused' in ended) throw new Error('what is paid can be fulfilled');
+          now = ended.order;
+        }
+        seen.add(now.state);
+        expect(rankOf(now)).toBeGreaterThanOrEqual(rankOf(before));
+        if (rankOf(now) >= 4) expect(now.payments.length).toBeGreaterThan(0);
+        expect(new Set(now.payments.map(({ transactionId }) => transactionId)).size).toBe(now.payments.length);
+        for (const { transactionId, fen } of now.payments) {
+          const given = refundedFen({ refunds: now.refunds.filter((one) => one.transactionId === transactionId) });
+          expect(given).toBeLessThanOrEqual(fen);
+        }
+        expect(dueBackFen(now) + refundedFen(now)).toBeLessThanOrEqual(paidFen(now));
+        expect(Number.isSafeInteger(dueBackFen(now))).toBe(true);
+      }
+      expect(fulfilments).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 1_500, seed: 20261126 },
+  );
+  expect([...seen].sort()).toEqual(['closed', 'closing', 'created', 'disputed', 'fulfilled', 'paid-late', 'paying', 'refund-due']);
+});

@@ -1,0 +1,254 @@
+import { addDays } from '../core/china-time.ts';
+import {
+  type InvoiceForm,
+  isOpen,
+  type Order,
+  type OrderState,
+  type Payment,
+  type ProviderName,
+  paidFen,
+  type Refund,
+  type RefundState,
+  refundedFen,
+} from './order.ts';
+import type { Term } from './terms.ts';
+
+/*
+ * What happens to an order, as one pure function. The law: paid only with evidence; rank never falls; one fulfilment; what is given back is never more than
+ * what was paid; every change says its cause.
+ */
+
+/** A provider's word about an order, verified. `how`: by which road it came; a message of the cashier's frame is none. */
+export interface Evidence {
+  readonly provider: ProviderName;
+  readonly state: 'paid' | 'unpaid' | 'closed' | 'processing' | 'refunded';
+  readonly transactionId: string;
+  readonly fen: number;
+  readonly currency: string;
+  readonly paidAt: number;
+  readonly how: Payment['how'];
+  readonly digest: string;
+}
+
+export type OrderEvent =
+  | {
+      readonly kind: 'opened';
+      readonly provider: ProviderName;
+      readonly batchId: string;
+      readonly cashierUrl: string;
+      readonly reference: string;
+    }
+  | { readonly kind: 'word'; readonly word: Evidence }
+  | { readonly kind: 'silent' }
+  /** Somebody wants it closed: its buyer, or the end of its time. */
+  | { readonly kind: 'close'; readonly by: string }
+  | { readonly kind: 'fulfilled'; readonly terms: readonly Term[] }
+  /** What was paid for cannot be given any more. */
+  | { readonly kind: 'undeliverable' }
+  | { readonly kind: 'chosen'; readonly choice: 'product' | 'refund'; readonly by: string; readonly reason: string }
+  | {
+      readonly kind: 'refundAsked';
+      readonly refundId: string;
+      readonly transactionId: string;
+      readonly fen: number;
+      readonly reason: string;
+      readonly by: string;
+    }
+  | { readonly kind: 'refundTold'; readonly refundId: string; readonly state: RefundState }
+  | { readonly kind: 'invoiceAsked'; readonly form: InvoiceForm }
+  | { readonly kind: 'invoiceEnded'; readonly number: string; readonly words: string; readonly by: string };
+
+/** Why something does not happen to an order. */
+export type OrderRefusal =
+  | 'order.ended'
+  | 'order.paid'
+  | 'order.unpaid'
+  | 'order.notAsked'
+  | 'refund.tooMuch'
+  | 'refund.unknown'
+  | 'invoice.exists'
+  | 'invoice.refused';
+
+/** `audit`: what the history says, null where nothing changed. `effect`: what its caller has to do in the same transaction. */
+export type Judged =
+  | {
+      readonly order: Order;
+      readonly audit: { readonly cause: string; readonly words: string } | null;
+      readonly effect: 'fulfil' | 'withdraw' | null;
+    }
+  | { readonly refused: OrderRefusal };
+
+const ranks: Readonly<Record<OrderState, number>> = {
+  ...{ created: 0, paying: 1, closing: 2, closed: 3, disputed: 4, paid: 5, 'paid-late': 5, 'refund-due': 6, fulfilled: 7 },
+};
+export const rankOf = ({ state }: Pick<Order, 'state'>): number => ranks[state];
+
+const same = (order: Order): Judged => ({ order, audit: null, effect: null });
+const moved = (order: Order, cause: string, words = '', effect: 'fulfil' | 'withdraw' | null = null): Judged => ({
+  order,
+  audit: { cause, words },
+  effect,
+});
+
+/** A transaction that nobody knew. What was paid already stays what it is; a second transaction is to be given back. */
+function paidBy(order: Order, { provider, transactionId, fen, currency, paidAt, how, digest }: Evidence): Judged {
+  const payments: readonly Payment[] = [...order.payments, { provider, transactionId, fen, paidAt, how, digest }];
+  if (order.payments.length > 0) return moved({ ...order, payments }, 'paid.again', transactionId);
+  const dispute = currency === 'CNY' ? (fen === order.totalFen ? '' : 'amount') : 'currency';
+  if (dispute !== '') return moved({ ...order, payments, state: 'disputed', dispute }, 'disputed', dispute);
+  if (order.state === 'closed') return moved({ ...order, payments, state: 'paid-late' }, 'paid.late', transactionId);
+  return moved({ ...order, payments, state: 'paid' }, 'paid', transactionId, 'fulfil');
+}
+
+/** What a provider says: how often it was asked is counted until it says another thing. */
+function told(order: Order, word: Evidence, now: number): Judged {
+  const said = word.state === 'refunded' ? 'paid' : word.state;
+  const tries = order.word?.said === said ? order.word.tries + 1 : 1;
+  const heard: Order = { ...order, word: { at: now, said, tries } };
+  if (said === 'paid') {
+    const { transactionId, provider } = word;
+    if (order.payments.some((known) => known.transactionId === transactionId && known.provider === provider)) return same(order);
+    const judged = paidBy(heard, word);
+    if ('refused' in judged || word.state === 'paid' || order.payments.length > 0) return judged;
+    // Paid and given back at the provider before we heard of either: there is nothing to fulfil, and it was not unpaid.
+    const refund: Refund = {
+      ...{ refundId: `p-${word.transactionId}`, transactionId: word.transactionId, fen: word.fen, state: 'processing' },
+      ...{ reason: 'provider', by: '', at: now },
+    };
+    return moved(
+      { ...judged.order, state: 'refund-due', dispute: '', refunds: [...order.refunds, refund] },
+      'paid.refunded',
+      word.transactionId,
+    );
+  }
+  // A closed order that was paid is ignored: the payment counts.
+  if (said === 'closed' && isOpen(order) && order.payments.length === 0) return moved({ ...heard, state: 'closed' }, 'closed', 'provider');
+  return moved(heard, `told.${said}`);
+}
+
+function close(order: Order, by: string): Judged {
+  if (order.payments.length > 0) return { refused: 'order.paid' };
+  if (order.state === 'closing' || order.state === 'closed') return same(order);
+  if (!isOpen(order)) return { refused: 'order.ended' };
+  // Without a cashier nobody can have paid.
+  return moved({ ...order, state: order.provider === null ? 'closed' : 'closing' }, order.provider === null ? 'closed' : 'closing', by);
+}
+
+function askRefund(order: Order, event: Extract<OrderEvent, { kind: 'refundAsked' }>, now: number): Judged {
+  const { refundId, transactionId, fen, reason, by } = event;
+  const known = order.refunds.find((refund) => refund.refundId === refundId);
+  if (known !== undefined) return known.fen === fen && known.transactionId === transactionId ? same(order) : { refused: 'refund.tooMuch' };
+  const payment = order.payments.find((one) => one.transactionId === transactionId);
+  if (payment === undefined) return { refused: 'order.unpaid' };
+  const given = refundedFen({ refunds: order.refunds.filter((one) => one.transactionId === transactionId) });
+  if (fen <= 0 || given + fen > payment.fen) return { refused: 'refund.tooMuch' };
+  const refund: Refund = { refundId, transactionId, fen, state: 'asked', reason, by, at: now };
+  const invoice =
+    order.invoice?.state === 'asked' && given + fen === payment.fen ? { ...order.invoice, state: 'void' as const } : order.invoice;
+  const isFirst = order.payments[0]?.transactionId === transactionId;
+  const state =
+    isFirst && (order.state === 'disputed' || order.state === 'paid-late' || order.state === 'paid') ? 'refund-due' : order.state;
+  const isWhole = isFirst && given + fen === payment.fen && order.state === 'fulfilled';
+  return moved({ ...order, state, invoice, refunds: [...order.refunds, refund] }, 'refund.asked', reason, isWhole ? 'withdraw' : null);
+}
+
+const refundRanks: Readonly<Record<RefundState, number>> = { asked: 0, processing: 1, done: 2, closed: 2, abnormal: 1 };
+
+function tellRefund(order: Order, { refundId, state }: Extract<OrderEvent, { kind: 'refundTold' }>): Judged {
+  const known = order.refunds.find((refund) => refund.refundId === refundId);
+  if (known === undefined) return { refused: 'refund.unknown' };
+  if (known.state === state || refundRanks[state] < refundRanks[known.state] || refundRanks[known.state] === 2) return same(order);
+  const refunds = order.refunds.map((refund) => (refund === known ? { ...refund, state } : refund));
+  return moved({ ...order, refunds }, `refund.${state}`, known.reason);
+}
+
+function choose(order: Order, { choice, by, reason }: Extract<OrderEvent, { kind: 'chosen' }>): Judged {
+  if (order.state !== 'paid-late' && order.state !== 'disputed') return { refused: 'order.notAsked' };
+  const words = [by, reason].filter((word) => word !== '').join(' · ');
+  if (choice === 'refund') return moved({ ...order, state: 'refund-due' }, 'chosen.refund', words);
+  return moved({ ...order, state: 'paid', dispute: '' }, 'chosen.product', words, 'fulfil');
+}
+
+function askInvoice(order: Order, form: InvoiceForm, now: number): Judged {
+  if (order.state !== 'fulfilled' || order.purpose === 'TRIAL' || refundedFen(order) > 0) return { refused: 'invoice.refused' };
+  const { invoice } = order;
+  if (invoice !== null && invoice.state !== 'refused') return { refused: 'invoice.exists' };
+  return moved({ ...order, invoice: { ...form, state: 'asked', at: now, number: '', words: '' } }, 'invoice.asked', form.title);
+}
+
+function endInvoice(order: Order, { number, words, by }: Extract<OrderEvent, { kind: 'invoiceEnded' }>): Judged {
+  if (order.invoice === null) return { refused: 'invoice.refused' };
+  if (order.invoice.state !== 'asked') return { refused: 'invoice.exists' };
+  const state = number === '' ? 'refused' : 'issued';
+  return moved({ ...order, invoice: { ...order.invoice, state, number, words } }, `invoice.${state}`, [by, number || words].join(' · '));
+}
+
+/** What an order is after an event at `now`, or why the event does not happen. Pure; the same event again changes nothing. */
+export function judge(order: Order, event: OrderEvent, now: number): Judged {
+  switch (event.kind) {
+    case 'opened': {
+      if (order.payments.length > 0) return { refused: 'order.paid' };
+      if (order.state !== 'created' && order.state !== 'paying') return { refused: 'order.ended' };
+      const { provider, batchId, cashierUrl, reference } = event;
+      return moved({ ...order, state: 'paying', provider, batchId, cashierUrl, reference, openedAt: now, word: null }, 'opened', provider);
+    }
+    case 'word':
+      return told(order, event.word, now);
+    case 'silent': {
+      const tries = order.word?.said === 'none' ? order.word.tries + 1 : 1;
+      return moved({ ...order, word: { at: now, said: 'none', tries } }, 'told.none');
+    }
+    case 'close':
+      return close(order, event.by);
+    case 'fulfilled':
+      if (order.state !== 'paid') return { refused: 'order.notAsked' };
+      return moved(
+        {
+          ...order,
+          ...{ state: 'fulfilled', fulfilledAt: now },
+          lines: order.lines.map((line, at) => ({ ...line, term: event.terms[at] ?? null })),
+        },
+        'fulfilled',
+      );
+    case 'undeliverable':
+      return order.state === 'paid' ? moved({ ...order, state: 'refund-due' }, 'undeliverable') : { refused: 'order.notAsked' };
+    case 'chosen':
+      return choose(order, event);
+    case 'refundAsked':
+      return askRefund(order, event, now);
+    case 'refundTold':
+      return tellRefund(order, event);
+    case 'invoiceAsked':
+      return askInvoice(order, event.form, now);
+    case 'invoiceEnded':
+      return endInvoice(order, event);
+  }
+}
+
+/** Fen that are still to be given back: all of an order that is not kept, and every transaction after the first. */
+export function dueBackFen(order: Pick<Order, 'state' | 'payments' | 'refunds'>): number {
+  if (order.state === 'refund-due') return Math.max(0, paidFen(order) - refundedFen(order));
+  return order.payments.slice(1).reduce((sum, { transactionId, fen }) => {
+    const given = refundedFen({ refunds: order.refunds.filter((refund) => refund.transactionId === transactionId) });
+    return sum + Math.max(0, fen - given);
+  }, 0);
+}
+
+/** True while nobody may pay again before the provider has answered (正在核对): a cashier was opened, and it has not said that nothing was paid. */
+export function isUnsure(order: Pick<Order, 'state' | 'provider' | 'word'>): boolean {
+  return isOpen(order) && order.provider !== null && order.word !== null && order.word.said !== 'unpaid';
+}
+
+/** The earliest moment at which a provider takes the closing of an order whose cashier was opened then. */
+export const CLOSE_AFTER_MS = 5 * 60_000;
+/** How long an order is kept for its buyer. */
+export const HOLD_MS = 30 * 60_000;
+
+/** The last day of what was bought, the earliest of its companies; '' before it is there. */
+export function endOf({ lines }: Pick<Order, 'lines'>): string {
+  const ends = lines.flatMap(({ term }) => (term === null ? [] : [term.to]));
+  return ends.reduce((first, end) => (first === '' || end < first ? end : first), '');
+}
+
+/** Until when somebody has a product whose order is taken back: the day before its term began. */
+export const endBefore = ({ from }: Pick<Term, 'from'>): string => addDays(from, -1);
