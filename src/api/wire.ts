@@ -75,7 +75,7 @@ export const wireHistory: readonly WireLine[] = [
   { version: 2, hash: 'b9cdeec8824eb101', what: 'an operator lists memberships and gives, extends and ends them by hand' },
   {
     version: 2,
-    hash: 'b9cdeec8824eb101',
+    hash: '0840740c3c589327',
     what: 'orders: a collection, what they cost now, made, paid, asked about, cancelled, invoiced; calls that happen once carry their own key',
   },
 ];

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
 import { publishPack } from '../../../tests/support/publish-pack.ts';
@@ -10,6 +10,8 @@ import { zhCN } from '../../texts/zh-CN.ts';
 const { home: t, portfolio, status } = zhCN;
 const stage = openStage({ collector: async () => ({ facts: [] }) });
 
+beforeAll(() => publishPack(stage.gateway().services, samplePack('2026.11.1')));
+
 const card = (title: string): Promise<HTMLElement> => screen.findByRole('region', { name: title }, { timeout: 10_000 });
 const countIn = (region: Element, name: string): HTMLElement | null => region.querySelector(`[data-work-count="${name}"]`);
 const numberIn = (text: string | null | undefined): number => Number(/(\d+)\D*$/.exec(text ?? '')?.[1] ?? Number.NaN);
@@ -17,7 +19,6 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[data-scroller="p
 
 test('[PLUS-06] [HOME-13] home counts each company once, never a part of them; 总览 shows the same numbers, and a press on one opens exactly its companies', async () => {
   const account = await stage.account(14);
-  await publishPack(stage.gateway().services, samplePack('2026.11.1'));
   await stage.stories(account);
   const all = (await stage.companies(account)).filter(({ hidden }) => hidden === 0).length;
   const { user } = await stage.open('/workbench/main', account);
@@ -39,10 +40,12 @@ test('[PLUS-06] [HOME-13] home counts each company once, never a part of them; �
   await waitFor(() => expect(document.querySelector('[data-token="work"]')?.textContent).toContain(status[`work-${most}`]));
   await waitFor(() => expect(rows()).toHaveLength(counts[most] ?? 0));
   const tab = (name: string) => screen.findByRole('tab', { name: new RegExp(`^${name}\\s*\\d`) });
-  expect(numberIn((await tab(portfolio['view-today'])).textContent)).toBe(needed);
-  expect(numberIn((await tab(portfolio['view-overdue'])).textContent)).toBe(counts.overdue);
-  expect(numberIn((await tab(portfolio['view-soon'])).textContent)).toBe(counts.soon);
-  expect(numberIn((await tab(portfolio['view-unknown'])).textContent)).toBe(counts.unknown);
+  const shown = async (name: string, count: number | undefined) =>
+    waitFor(async () => expect(numberIn((await tab(name)).textContent)).toBe(count));
+  await shown(portfolio['view-today'], needed);
+  await shown(portfolio['view-overdue'], counts.overdue);
+  await shown(portfolio['view-soon'], counts.soon);
+  await shown(portfolio['view-unknown'], counts.unknown);
   await press(user, await tab(portfolio['view-today']));
   await waitFor(() => expect(rows()).toHaveLength(needed));
 });
