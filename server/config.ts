@@ -4,6 +4,7 @@ import type { Deployment } from '../src/domain/core/deployment.ts';
 import { ENVIRONMENT_NAME, ENVIRONMENT_URL } from '../src/domain/core/environment.ts';
 import { traitsOf, type Variant, variants } from '../src/domain/core/variant.ts';
 import { type CollectArea, collectAreas } from '../src/domain/sources/collector.ts';
+import { cashierOrigins, noPay, type PayConfig, readPay } from './pay/pay-config.ts';
 import { readWebPush, type WebPushConfig } from './web-push/keys.ts';
 
 /** The collector that is asked for what authorities say of companies. */
@@ -54,8 +55,8 @@ export interface GatewayConfig {
   collector: CollectorConfig | null;
   /** Null where there is none: companies are bound by what the store holds. */
   register: RegisterConfig | null;
-  /** Origin under which providers of payments reach this gateway; '' where they do not. */
-  notifyBase: string;
+  /** Who takes money; nobody by default. */
+  pay: PayConfig;
   /** Keys of Web Push; null where there is none. */
   webPush: WebPushConfig | null;
   /** Public keys that rule packs may be signed with (SPKI of P-256, base64url); none: the store's own. */
@@ -78,7 +79,7 @@ export const defaultConfig: GatewayConfig = {
   smsCarrier: null,
   collector: null,
   register: null,
-  notifyBase: '',
+  pay: noPay,
   webPush: null,
   rulePackKeys: [],
   hsts: false,
@@ -207,6 +208,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const companion = companionUrl(env);
   const locationCode = deviceLocation(env);
   const others = environments(env);
+  const pay = readPay(env);
   const otherOrigins = Object.values(others).flatMap((url) => URL.parse(url)?.origin ?? []);
   return {
     ...defaultConfig,
@@ -223,11 +225,12 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: isOn(env, 'TRUST_PROXY'),
     frameAncestors: sources(env, 'FRAME_ANCESTORS'),
-    frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added])],
+    frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added, ...cashierOrigins(pay)])],
     connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion]), ...otherOrigins])],
     smsCarrier: smsCarrier(env),
     collector: collector(env),
     register: signedLine('REGISTER', env),
+    pay,
     webPush: readWebPush(env),
     rulePackKeys: list(env, 'RULE_PACK_KEYS', /^[\w-]{100,200}$/, 'a public key: SPKI of P-256 as base64url'),
     hsts: isOn(env, 'HSTS'),

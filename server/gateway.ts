@@ -16,6 +16,7 @@ import { nodeListener } from './http/node-listener.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createPay, PAY_EVERY } from './pay/pay.ts';
 import type { Provider } from './pay/provider.ts';
+import { createProviders } from './pay/providers/providers.ts';
 import { noteEpoch } from './pay/reconciling.ts';
 import type { Env, Services } from './pipeline/call.ts';
 import { createFaults, type Faults } from './pipeline/fault-switches.ts';
@@ -116,8 +117,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const dueDays = createDueDays(log);
   const refreshTasks = createRefreshTasks({ store, clock, random, log, collector: collectorOf(config, options, { clock, log }) });
   const hub = createPushHub({ store, reads, groupCommit, clock, log });
-  const providers = options.providers ?? new Map();
-  const pay = createPay({ store, groupCommit, clock, random, log, providers, notifyBase: config.notifyBase });
+  const providers = options.providers ?? createProviders(config.pay, { clock, random, log, fetch: systemFetch });
+  const pay = createPay({ store, groupCommit, clock, random, log, providers, notifyBase: config.pay.publicOrigin });
   await noteEpoch({ store, clock });
   const webPush = await webPushOf(config, { store, hub, clock, random, log, fetch: options.pushFetch ?? systemFetch });
   const services: Services = {

@@ -9,6 +9,7 @@ import type { Clock } from '../../server/ports.ts';
 import { collectAreas } from '../../src/domain/sources/collector.ts';
 import type { Collector } from '../collector/collector.ts';
 import { serveSampleApps, withSamples } from './apps/sample-apps.ts';
+import { openDemoCashier } from './demo-cashier.ts';
 import { createDemoCollector } from './demo-collector.ts';
 import { type DemoAccount, hasStory } from './seed/demo.ts';
 import { firstPeople } from './seed/first-people.ts';
@@ -20,7 +21,7 @@ const NEWS_EVERY = 5 * 60_000;
 /** Companies that are told before the gateway says that it runs; those of larger accounts follow. */
 const FIRST = 3_000;
 
-type Options = Pick<CliOptions, 'demo' | 'companies' | 'host' | 'appsPort'>;
+type Options = Pick<CliOptions, 'demo' | 'companies' | 'host' | 'port' | 'appsPort'>;
 
 /** Everything that is made up: accounts with companies, business apps, a collector that tells stories. */
 export interface Demo {
@@ -34,15 +35,13 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** Serves the collector on any free port of this machine. */
-async function serveCollector(collector: () => Collector | null): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer(
-    getRequestListener(async (request) => (await collector()?.handle(request)) ?? new Response('', { status: 503 })),
-  );
+/** Serves a program of the demo on any free port of this machine. */
+async function serveHere(handle: (request: Request) => Promise<Response>): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = createServer(getRequestListener(handle));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // as: a listening TCP server has one
   return {
-    url: `http://127.0.0.1:${port}`,
+    port,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
@@ -51,12 +50,13 @@ async function serveCollector(collector: () => Collector | null): Promise<{ url:
   };
 }
 
-export async function openDemo({ demo, companies, host, appsPort }: Options, clock: Clock): Promise<Demo> {
+export async function openDemo({ demo, companies, host, port, appsPort }: Options, clock: Clock): Promise<Demo> {
   let collector: Collector | null = null;
   let gateway: Gateway | null = null;
   let isTold = false;
   const apps = await serveSampleApps(appsPort, host, clock.now);
-  const served = await serveCollector(() => collector);
+  const served = await serveHere(async (request) => (await collector?.handle(request)) ?? new Response('', { status: 503 }));
+  const cashier = await openDemoCashier(port, serveHere, clock);
   const secret = randomBytes(32).toString('hex');
   const source = { id: demoCollector.id, name: demoCollector.name };
   const stops: (() => void)[] = [];
@@ -66,10 +66,10 @@ export async function openDemo({ demo, companies, host, appsPort }: Options, clo
     await tellStories(gateway.services, hasStory, most).catch((error: unknown) => log.error('stories not told', { error: String(error) }));
   };
   return {
-    env: { ADD_COMPANY_URL: apps.addCompanyUrl, PAGE_ENVIRONMENTS: 'gov=/gov' },
+    env: { ADD_COMPANY_URL: apps.addCompanyUrl, PAGE_ENVIRONMENTS: 'gov=/gov', ...cashier.env },
     withDemo(config) {
       // A collector of one's own is asked in its place.
-      const own = { url: served.url, secret, areas: [...collectAreas], source };
+      const own = { url: `http://127.0.0.1:${served.port}`, secret, areas: [...collectAreas], source };
       return { ...withSamples(config, apps), collector: config.collector ?? own };
     },
     async fill(opened) {
@@ -81,6 +81,7 @@ export async function openDemo({ demo, companies, host, appsPort }: Options, clo
       return accounts;
     },
     begin(url) {
+      cashier.begin(url);
       if (gateway === null || !isTold) return;
       const { services } = gateway;
       const onError = (error: unknown): void => services.log.error('demo collector', { error: String(error) });
@@ -93,7 +94,7 @@ export async function openDemo({ demo, companies, host, appsPort }: Options, clo
     },
     async stop() {
       for (const stop of stops) stop();
-      await Promise.all([apps.stop(), served.stop()]);
+      await Promise.all([apps.stop(), served.stop(), cashier.stop()]);
     },
   };
 }

@@ -10,6 +10,7 @@ import type { AccountChange } from '../store/tables/accounts.ts';
 import { messageOf } from '../store/tables/message-of.ts';
 import { messages } from '../store/tables/messages.ts';
 import { deliver, type Holders, holdersByCompany, takeBack } from './fulfil.ts';
+import { notifyUrlOf } from './pay-config.ts';
 import type { Provider, ProviderWord, RefundWord } from './provider.ts';
 import { addOrder, byGateway, type Cause, moveOrder, ownerOf, readOrder, shownNumber } from './trades.ts';
 
@@ -106,7 +107,7 @@ export class Cashier {
     const batchId = isSame ? order.batchId : `B${chinaDay(clock.now()).slice(2).replaceAll('-', '')}${letters(random, 10)}`;
     const said = await provider.create({
       ...{ tradeNumber: order.tradeNumber, batchId, fen: order.totalFen, subject: order.productName },
-      ...{ expireAt: order.holdUntil, notifyUrl: `${notifyBase}/pay/v1/${name}/notify` },
+      ...{ expireAt: order.holdUntil, notifyUrl: notifyUrlOf(notifyBase, name) },
     });
     if (said.kind === 'none') {
       this.ports.log.error('cashier not opened', { provider: name, reason: said.reason });
