@@ -15,6 +15,7 @@ import * as homeStatus from './home-status.ts';
 import * as lists from './lists.ts';
 import * as login from './login.ts';
 import * as marks from './marks.ts';
+import * as members from './members.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
@@ -59,6 +60,7 @@ const byNoun = {
   ...companyLists,
   ...companies,
   ...config,
+  ...members,
   ...devices,
   ...guest,
   ...lists,

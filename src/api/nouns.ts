@@ -27,6 +27,7 @@ export const nouns = {
   config: () => import('./calls/config.ts'),
   homeStatus: () => import('./calls/home-status.ts'),
   login: () => import('./calls/login.ts'),
+  members: () => import('./calls/members.ts'),
   menus: () => import('./calls/menus.ts'),
   operator: () => import('./calls/operator.ts'),
   operatorKeys: () => import('./calls/operator-keys.ts'),

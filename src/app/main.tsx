@@ -13,11 +13,12 @@ import { loadUntilThere } from './start/load-until-there.ts';
 import { tellNotComing } from './start/not-coming.ts';
 import { preloadParts } from './start/preload.ts';
 import { createPage } from './start/start-page.ts';
+import { takeVisitor } from './start/take-visit.ts';
 import { TextsProvider } from './texts-provider.tsx';
 import { createUrlPolicy } from './trusted-urls.ts';
 
 document.documentElement.dataset.start = 'began';
-const code = takeCode();
+const code = takeCode() ?? takeVisitor();
 const language = languageOf(deviceMemory.get('language'), navigator.languages);
 const deployment = createDeployment(deviceMemory, askDeployment);
 await Promise.all([pageTexts.show(language), deployment.known()]);

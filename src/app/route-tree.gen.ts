@@ -10,22 +10,21 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
-import { Route as SplatRouteImport } from './routes/$.tsx';
+import { Route as DeskRouteImport } from './routes/_desk.tsx';
 import { Route as WorkbenchRouteRouteImport } from './routes/workbench/route.tsx';
+import { Route as DeskSplatRouteImport } from './routes/_desk/$.tsx';
+import { Route as VipCenterIndexRouteImport } from './routes/vip-center/index.tsx';
 import { Route as WorkbenchIndexRouteImport } from './routes/workbench/index.tsx';
-import { Route as WorkbenchDeskRouteImport } from './routes/workbench/_desk.tsx';
 import { Route as WorkbenchLoginRouteImport } from './routes/workbench/login.tsx';
 import { Route as WorkbenchShadowLoginRouteImport } from './routes/workbench/shadow-login.tsx';
-import { Route as WorkbenchDeskSplatRouteImport } from './routes/workbench/_desk/$.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const SplatRoute = SplatRouteImport.update({
-  id: '/$',
-  path: '/$',
+const DeskRoute = DeskRouteImport.update({
+  id: '/_desk',
   getParentRoute: () => rootRouteImport,
 } as any);
 const WorkbenchRouteRoute = WorkbenchRouteRouteImport.update({
@@ -33,13 +32,19 @@ const WorkbenchRouteRoute = WorkbenchRouteRouteImport.update({
   path: '/workbench',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DeskSplatRoute = DeskSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => DeskRoute,
+} as any);
+const VipCenterIndexRoute = VipCenterIndexRouteImport.update({
+  id: '/vip-center/',
+  path: '/vip-center/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const WorkbenchIndexRoute = WorkbenchIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => WorkbenchRouteRoute,
-} as any);
-const WorkbenchDeskRoute = WorkbenchDeskRouteImport.update({
-  id: '/_desk',
   getParentRoute: () => WorkbenchRouteRoute,
 } as any);
 const WorkbenchLoginRoute = WorkbenchLoginRouteImport.update({
@@ -52,39 +57,34 @@ const WorkbenchShadowLoginRoute = WorkbenchShadowLoginRouteImport.update({
   path: '/shadow-login',
   getParentRoute: () => WorkbenchRouteRoute,
 } as any);
-const WorkbenchDeskSplatRoute = WorkbenchDeskSplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => WorkbenchDeskRoute,
-} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/workbench': typeof WorkbenchRouteRouteWithChildren;
-  '/$': typeof SplatRoute;
+  '/$': typeof DeskSplatRoute;
   '/workbench/login': typeof WorkbenchLoginRoute;
   '/workbench/shadow-login': typeof WorkbenchShadowLoginRoute;
+  '/vip-center/': typeof VipCenterIndexRoute;
   '/workbench/': typeof WorkbenchIndexRoute;
-  '/workbench/$': typeof WorkbenchDeskSplatRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/$': typeof SplatRoute;
-  '/workbench': typeof WorkbenchIndexRoute;
+  '/$': typeof DeskSplatRoute;
   '/workbench/login': typeof WorkbenchLoginRoute;
   '/workbench/shadow-login': typeof WorkbenchShadowLoginRoute;
-  '/workbench/$': typeof WorkbenchDeskSplatRoute;
+  '/vip-center': typeof VipCenterIndexRoute;
+  '/workbench': typeof WorkbenchIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/workbench': typeof WorkbenchRouteRouteWithChildren;
-  '/$': typeof SplatRoute;
-  '/workbench/_desk': typeof WorkbenchDeskRouteWithChildren;
+  '/_desk': typeof DeskRouteWithChildren;
+  '/_desk/$': typeof DeskSplatRoute;
   '/workbench/login': typeof WorkbenchLoginRoute;
   '/workbench/shadow-login': typeof WorkbenchShadowLoginRoute;
+  '/vip-center/': typeof VipCenterIndexRoute;
   '/workbench/': typeof WorkbenchIndexRoute;
-  '/workbench/_desk/$': typeof WorkbenchDeskSplatRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -94,32 +94,33 @@ export interface FileRouteTypes {
     | '/$'
     | '/workbench/login'
     | '/workbench/shadow-login'
-    | '/workbench/'
-    | '/workbench/$';
+    | '/vip-center/'
+    | '/workbench/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/$'
-    | '/workbench'
     | '/workbench/login'
     | '/workbench/shadow-login'
-    | '/workbench/$';
+    | '/vip-center'
+    | '/workbench';
   id:
     | '__root__'
     | '/'
     | '/workbench'
-    | '/$'
-    | '/workbench/_desk'
+    | '/_desk'
+    | '/_desk/$'
     | '/workbench/login'
     | '/workbench/shadow-login'
-    | '/workbench/'
-    | '/workbench/_desk/$';
+    | '/vip-center/'
+    | '/workbench/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   WorkbenchRouteRoute: typeof WorkbenchRouteRouteWithChildren;
-  SplatRoute: typeof SplatRoute;
+  DeskRoute: typeof DeskRouteWithChildren;
+  VipCenterIndexRoute: typeof VipCenterIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -131,11 +132,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/$': {
-      id: '/$';
-      path: '/$';
-      fullPath: '/$';
-      preLoaderRoute: typeof SplatRouteImport;
+    '/_desk': {
+      id: '/_desk';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof DeskRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/workbench': {
@@ -145,18 +146,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkbenchRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_desk/$': {
+      id: '/_desk/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof DeskSplatRouteImport;
+      parentRoute: typeof DeskRoute;
+    };
+    '/vip-center/': {
+      id: '/vip-center/';
+      path: '/vip-center';
+      fullPath: '/vip-center/';
+      preLoaderRoute: typeof VipCenterIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/workbench/': {
       id: '/workbench/';
       path: '/';
       fullPath: '/workbench/';
       preLoaderRoute: typeof WorkbenchIndexRouteImport;
-      parentRoute: typeof WorkbenchRouteRoute;
-    };
-    '/workbench/_desk': {
-      id: '/workbench/_desk';
-      path: '';
-      fullPath: '/workbench';
-      preLoaderRoute: typeof WorkbenchDeskRouteImport;
       parentRoute: typeof WorkbenchRouteRoute;
     };
     '/workbench/login': {
@@ -173,37 +181,16 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkbenchShadowLoginRouteImport;
       parentRoute: typeof WorkbenchRouteRoute;
     };
-    '/workbench/_desk/$': {
-      id: '/workbench/_desk/$';
-      path: '/$';
-      fullPath: '/workbench/$';
-      preLoaderRoute: typeof WorkbenchDeskSplatRouteImport;
-      parentRoute: typeof WorkbenchDeskRoute;
-    };
   }
 }
 
-interface WorkbenchDeskRouteChildren {
-  WorkbenchDeskSplatRoute: typeof WorkbenchDeskSplatRoute;
-}
-
-const WorkbenchDeskRouteChildren: WorkbenchDeskRouteChildren = {
-  WorkbenchDeskSplatRoute: WorkbenchDeskSplatRoute,
-};
-
-const WorkbenchDeskRouteWithChildren = WorkbenchDeskRoute._addFileChildren(
-  WorkbenchDeskRouteChildren,
-);
-
 interface WorkbenchRouteRouteChildren {
-  WorkbenchDeskRoute: typeof WorkbenchDeskRouteWithChildren;
   WorkbenchLoginRoute: typeof WorkbenchLoginRoute;
   WorkbenchShadowLoginRoute: typeof WorkbenchShadowLoginRoute;
   WorkbenchIndexRoute: typeof WorkbenchIndexRoute;
 }
 
 const WorkbenchRouteRouteChildren: WorkbenchRouteRouteChildren = {
-  WorkbenchDeskRoute: WorkbenchDeskRouteWithChildren,
   WorkbenchLoginRoute: WorkbenchLoginRoute,
   WorkbenchShadowLoginRoute: WorkbenchShadowLoginRoute,
   WorkbenchIndexRoute: WorkbenchIndexRoute,
@@ -213,10 +200,21 @@ const WorkbenchRouteRouteWithChildren = WorkbenchRouteRoute._addFileChildren(
   WorkbenchRouteRouteChildren,
 );
 
+interface DeskRouteChildren {
+  DeskSplatRoute: typeof DeskSplatRoute;
+}
+
+const DeskRouteChildren: DeskRouteChildren = {
+  DeskSplatRoute: DeskSplatRoute,
+};
+
+const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   WorkbenchRouteRoute: WorkbenchRouteRouteWithChildren,
-  SplatRoute: SplatRoute,
+  DeskRoute: DeskRouteWithChildren,
+  VipCenterIndexRoute: VipCenterIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -48,6 +48,8 @@ const cells: readonly Cell[] = callers.flatMap((caller) =>
 const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> } = {
   getAllCompanyInfoById: { 'foreign company': 'company.notFound' },
   getMemberInfo: { 'foreign company': 'company.notFound' },
+  getMemberCenter: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
+  memberRecord: { 'foreign company': 'company.notFound' },
   getMenuList: { 'foreign company': 'company.notFound' },
   member: { 'foreign company': 'company.notFound' },
   clearMemberCache: { 'foreign company': 'company.notFound' },

@@ -21,6 +21,8 @@ const defaults: RemoteConfig = {
   platformUrl: '',
   platformAppId: '',
   memberAgreementCheck: false,
+  ...{ memberBuyUrl: '', memberRenewUrl: '', memberVisitUrl: '', memberPrintUrl: '', memberBoughtUrl: '', memberMoreUrl: '' },
+  ...{ memberCenterUrl: '', memberCenterWidth: 1_000, memberCenterHeight: 600 },
 };
 /** Each setting with two values that are not its default. */
 const settings: [title: string, name: keyof RemoteConfig & string, one: unknown, other: unknown][] = [

@@ -39,6 +39,7 @@ const ofTheGateway: readonly CallName[] = [
   ...(['cycTrialQuery', 'randomTips', 'riskInvoiceArea'] as const),
   ...(['companyOverviewList', 'getAllCompanyInfoById', 'getCompanyListByAccount', 'getCompanyListTotal', 'getHiddenCompanyList'] as const),
   ...(['getSimpleCompanyList', 'homepageRelationList', 'companyLastChanges', 'companyPull'] as const),
+  ...(['getMemberCenter', 'memberRecord'] as const),
   ...(['remoteConfig', 'themeConfig', 'getMenuList', 'member', 'workbenchTabInfo', 'workbenchTabState'] as const),
   ...(['messageHistory', 'remindMessages', 'operatorCheck', 'operatorList', 'operatorState', 'operatorUpgradeCheck'] as const),
   ...(['operatorKeys', 'operatorKeyCalls', 'operatorLeads', 'operatorLeadExport', 'operatorMembers', 'operatorMember'] as const),

@@ -31,6 +31,17 @@ const remoteConfigSchema = v.looseObject({
   platformAppId: v.optional(text(40), ''),
   /** Areas that a collector can be asked for anew; missing from a gateway of before, which asked for all. */
   collect: v.optional(v.array(v.string())),
+  /** Addresses of the deployment's member pages, for companies of which no source told one; `{companyId}` stands for the company. On one of `appOrigins`. */
+  memberBuyUrl: v.optional(text(500), ''),
+  memberRenewUrl: v.optional(text(500), ''),
+  memberVisitUrl: v.optional(text(500), ''),
+  memberPrintUrl: v.optional(text(500), ''),
+  memberBoughtUrl: v.optional(text(500), ''),
+  memberMoreUrl: v.optional(text(500), ''),
+  /** The member centre, '' where there is none, and the size of its window in px: `getMemberCenter` answers them. */
+  memberCenterUrl: v.optional(text(500), ''),
+  memberCenterWidth: v.optional(count, 1_000),
+  memberCenterHeight: v.optional(count, 600),
   /** Whether a switch checks the member agreement (A-155). */
   memberAgreementCheck: v.optional(v.boolean(), false),
 });

@@ -3,6 +3,7 @@ import { traitsOf, type Variant, variantOf } from '../../domain/core/variant.ts'
 import { isHome } from '../../domain/core/view-paths.ts';
 import { LOGIN_KEY, readSession } from '../../features/session/session-store.ts';
 import { type Language, languageOf } from '../../texts/catalogue.ts';
+import { hideVisit } from '../effects/host/hide-visit.ts';
 import { browserRun } from '../effects/storage/browser-run.ts';
 import { deviceMemory } from '../effects/storage/memory.ts';
 import { DEPLOYMENT_THEME_KEY, lookOf, systemWishes, themeOf } from '../preferences.ts';
@@ -65,6 +66,7 @@ function boot(): void {
 }
 
 try {
+  hideVisit();
   boot();
 } catch {
   // Storage switched off: the static frame stands as it is until the page takes over.

@@ -3,7 +3,7 @@ import type { BrowserMode } from '../../domain/menus/open-mode.ts';
 import { useText } from '../../ui/text.ts';
 import { onLine } from '../effects/deployment/line.ts';
 import { openByCompanion } from '../effects/host/companion.ts';
-import { openLink } from '../effects/host/open-link.ts';
+import { openLink, type WindowSize } from '../effects/host/open-link.ts';
 
 /** What is said where the helper opened it, and where a window of this browser stands in for the browser that was asked for. */
 const opened = { ie: 'menus.openedIe', embedded: 'menus.openedCore', default: 'menus.openedDefault' } as const satisfies Record<
@@ -16,13 +16,13 @@ const instead = { ie: 'menus.noIe', embedded: 'menus.noCore', default: null } as
  * Opens an address in a window of this browser, and says `text` where there is something to say. Without the line it would show nothing but the
  * browser's own words; one that the browser would block is said in words, with the way to open it.
  */
-export function useOpenWindow(): (url: string, menu: string, text: string) => void {
+export function useOpenWindow(): (url: string, menu: string, text: string, size?: WindowSize) => void {
   const { notify, store } = useDesk();
   const { t } = useText();
-  return (url, menu, text) => {
+  return (url, menu, text, size) => {
     if (onLine.isOffline() || store.get().sync?.reach === 'offline') return notify({ tone: 'problem', text: t('menus.offline', { menu }) });
-    const action = { label: t('menus.openWindow'), run: () => void openLink(url) };
-    if (!openLink(url)) notify({ tone: 'problem', text: t('menus.blockedWindow', { menu }), action, stays: true, key: 'window' });
+    const action = { label: t('menus.openWindow'), run: () => void openLink(url, size) };
+    if (!openLink(url, size)) notify({ tone: 'problem', text: t('menus.blockedWindow', { menu }), action, stays: true, key: 'window' });
     else if (text !== '') notify({ tone: 'info', text, key: 'window' });
   };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { useSwitch } from '../../desk/active-company.tsx';
 import { areaWord } from '../../features/companies/list/row-view.ts';
 import { CompanyPalette } from '../../features/companies/search/company-palette.tsx';
@@ -6,9 +6,10 @@ import { CompanySwitcher } from '../../features/company-switch/company-switcher.
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
+import { useFlags } from '../../ui/variant.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import type { PaletteItemsProps } from '../palette/palette-items.tsx';
-import { homeView, listedViews } from '../views/views.ts';
+import { homeView, isShown, listedViews } from '../views/views.ts';
 
 const everyView = [homeView, ...listedViews];
 
@@ -39,11 +40,13 @@ const paletteItemsPart = createLazyPart<ComponentType<PaletteItemsProps>>(
 export function SearchSlot() {
   const [use, setUse] = useState<{ readonly asked: boolean } | null>(null);
   const [items, setItems] = useState<readonly PaletteItem[]>([]);
+  const flags = useFlags();
+  const views = useMemo(() => everyView.filter((view) => isShown(view, flags)), [flags]);
   return (
     <>
       <CompanyPalette
         place="title"
-        views={everyView}
+        views={views}
         items={items}
         onUse={(query) => setUse({ asked: query.trim() !== '' })}
         onSwitch={useSwitch()}

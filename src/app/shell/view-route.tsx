@@ -34,7 +34,7 @@ function useFocusOnArrival(view: View | 'home' | null): void {
 
 /** The view of the route that all views share. */
 export function ViewRoute() {
-  const view = useMatch({ from: '/workbench/_desk/$', select: ({ pathname }) => viewAt(pathname) });
+  const view = useMatch({ from: '/_desk/$', select: ({ pathname }) => viewAt(pathname) });
   useFocusOnArrival(view);
   const { shown } = useTabs();
   // The route lets nobody in at another path.

@@ -1,4 +1,5 @@
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
+import type { FeatureFlags } from '../../domain/core/variant.ts';
 import { isHome, MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { calendarView } from '../../features/calendar/view.ts';
 import { portfolioView } from '../../features/companies/portfolio/view.ts';
@@ -12,6 +13,7 @@ import type { View, ViewOutline } from '../../ui/views/define-view.ts';
 import { attentionView } from '../attention/view.ts';
 import { securityView } from '../security/view.ts';
 import { settingsView } from '../settings/view.ts';
+import { buyView, vipView, visitView } from '../vip/view.ts';
 
 /**
  * Every view beside home. One entry gives it a route, a tab that a reload keeps, a palette entry, a title, and its place in the rail. No
@@ -28,10 +30,16 @@ export const views: readonly View[] = [
   settingsView,
   diagnosticsView,
   attentionView,
+  vipView,
+  visitView,
+  buyView,
   operatorView,
 ];
 
-/** The views that a search finds. */
+/** Whether a variant has the view. */
+export const isShown = ({ flag }: ViewOutline, flags: FeatureFlags): boolean => flag === undefined || flags[flag];
+
+/** The views that a search finds, where the variant has them. */
 export const listedViews = views.filter(({ unlisted }) => unlisted === undefined);
 
 /** Home is part of the frame: its code is not a part of its own, and its tab stays. */

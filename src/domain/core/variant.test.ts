@@ -27,7 +27,7 @@ test('[FLAG-05] xsb lets no guests in, unless remote configuration says so', () 
   expect(offersGuestLogin(traitsOf('main').flags, { guestLogin: false, guestLocations: ['130000'] }, '130000')).toBe(false);
 });
 
-test('[FLAG-02] [FLAG-04] [FLAG-05] the main workbench has member texts, VIP icons and guests, xsb none of them', () => {
-  expect(traitsOf('main').flags).toEqual({ memberText: true, vipIcons: true, guestLogin: true });
-  expect(traitsOf('xsb').flags).toEqual({ memberText: false, vipIcons: false, guestLogin: false });
+test('[FLAG-02] [FLAG-03] [FLAG-04] [FLAG-05] the main workbench has member texts, sells memberships, has VIP icons and guests, xsb does none of it', () => {
+  expect(traitsOf('main').flags).toEqual({ memberText: true, buyVip: true, vipIcons: true, guestLogin: true });
+  expect(traitsOf('xsb').flags).toEqual({ memberText: false, buyVip: false, vipIcons: false, guestLogin: false });
 });

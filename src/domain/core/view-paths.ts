@@ -12,6 +12,13 @@ export const SECURITY_PATH = '/workbench/security';
 export const LISTS_PATH = '/workbench/import-list';
 export const SETTINGS_PATH = '/workbench/settings';
 export const OPERATOR_PATH = '/workbench/operator';
+/** The VIP centre: what a company has as a member (ROUTE-09), the visit of somebody who helps it, and where it becomes one (ROUTE-12). */
+export const VIP_PATH = '/vip-center/service';
+export const VISIT_PATH = '/vip-center/visit';
+export const BUY_PATH = '/tax-china-buy';
+
+/** Whether an address is that of a visit, as the router takes it. */
+export const isVisitPath = (pathname: string): boolean => pathname.replace(/\/$/, '').toLowerCase() === VISIT_PATH;
 
 /** The main view, by either of its addresses. */
 export const isHome = (path: string): boolean => path === MAIN_PATH || path === '/workbench/index';

@@ -39,6 +39,7 @@ import { table } from './table.ts';
 import { tabs } from './tabs.ts';
 import { update } from './update.ts';
 import { vault } from './vault.ts';
+import { vip } from './vip.ts';
 import { waysIn } from './ways-in.ts';
 
 /** English texts that load after the first ones. */
@@ -84,4 +85,5 @@ export const late: LateTexts = {
   tabs,
   update,
   vault,
+  vip,
 };

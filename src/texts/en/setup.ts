@@ -180,6 +180,29 @@ export const setup: Words<typeof chinese> = {
   'does-guestLocations': 'Where guests are let in: area codes of 6 digits',
   'setting-memberAgreementCheck': 'Member agreement',
   'does-memberAgreementCheck': 'Whether a switch of the company asks for its member agreement',
+  'setting-memberBuyUrl': 'Page to buy a membership',
+  'does-memberBuyUrl':
+    'Where companies of which no source told one buy a membership; {companyId} stands for the company, on an origin that may be opened',
+  'setting-memberRenewUrl': 'Page to renew a membership',
+  'does-memberRenewUrl':
+    'Where companies of which no source told one renew; {companyId} stands for the company, on an origin that may be opened',
+  'setting-memberVisitUrl': 'Page of visits',
+  'does-memberVisitUrl':
+    'Where companies of which no source told one book a visit; {companyId} stands for the company, on an origin that may be opened',
+  'setting-memberPrintUrl': 'Page to print for members',
+  'does-memberPrintUrl': 'Where the member site prints; {companyId} stands for the company, on an origin that may be opened',
+  'setting-memberBoughtUrl': 'Page of bought products',
+  'does-memberBoughtUrl':
+    'Where the member site lists what was bought; {companyId} stands for the company, on an origin that may be opened',
+  'setting-memberMoreUrl': 'Page of more outlets',
+  'does-memberMoreUrl': 'Where service outlets are listed, on an origin that may be opened; not set, the page says that there are no more',
+  'setting-memberCenterUrl': 'Member centre',
+  'does-memberCenterUrl':
+    'Opened in a window of its own; {companyId} stands for the company, on an origin that may be opened; not set, nothing leads there',
+  'setting-memberCenterWidth': 'Width of the member centre',
+  'does-memberCenterWidth': 'Width of its window in pixels',
+  'setting-memberCenterHeight': 'Height of the member centre',
+  'does-memberCenterHeight': 'Height of its window in pixels',
   'setting-govUpgradeFrequency': 'Days between government offers',
   'does-govUpgradeFrequency': 'Days between two offers of the government edition to the same account on the same device',
   'setting-govUrl': 'Government edition',

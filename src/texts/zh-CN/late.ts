@@ -38,6 +38,7 @@ import { table } from './table.ts';
 import { tabs } from './tabs.ts';
 import { update } from './update.ts';
 import { vault } from './vault.ts';
+import { vip } from './vip.ts';
 import { waysIn } from './ways-in.ts';
 
 /** Chinese texts that load after the first ones, with the first part that is not on the boot path, by noun. */
@@ -83,4 +84,5 @@ export const late = {
   tabs,
   update,
   vault,
+  vip,
 } as const;

@@ -28,7 +28,7 @@ export interface ViewBadge {
 
 /** What is known of a screen before it is loaded. */
 export interface ViewOutline {
-  readonly path: `/workbench/${string}`;
+  readonly path: `/${string}`;
   /** Its name in rail, tab strip, browser tab and palette. */
   readonly label: FirstKey;
   /** Other words the palette finds it by, in small letters: initials of its name in pinyin, the name in pinyin, English words. */
@@ -38,6 +38,8 @@ export interface ViewOutline {
   readonly rail?: RailPlace;
   /** Not for everybody: no search finds it, and who may use it is led there. */
   readonly unlisted?: true;
+  /** Only where the variant shows it; elsewhere its path is nobody's. */
+  readonly flag?: keyof FeatureFlags;
 }
 
 export interface View extends ViewOutline {

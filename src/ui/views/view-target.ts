@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-const SHELL = '/workbench/';
-
 /** A view's path as the router takes it: all views share one route. */
-export function viewTarget(path: string): { readonly to: '/workbench/$'; readonly params: { readonly _splat: string } } {
-  return { to: '/workbench/$', params: { _splat: path.slice(SHELL.length) } };
+export function viewTarget(path: string): { readonly to: '/$'; readonly params: { readonly _splat: string } } {
+  return { to: '/$', params: { _splat: path.slice(1) } };
 }
 
 /** Opens a view by its path. */

@@ -1,63 +1,21 @@
 import { type ComponentType, useState } from 'react';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { FactAge } from '../../../desk/member/fact-age.tsx';
+import { memberLooks, useMemberWords } from '../../../desk/member/member-words.ts';
+import { useMember } from '../../../desk/member/use-member.ts';
 import { useAge } from '../../../desk/use-age.ts';
-import { type ResourceState, useResource } from '../../../desk/use-resource.ts';
 import { useCompany } from '../../../desk/use-stored.ts';
-import { type MemberView, memberView } from '../../../domain/company/member-view.ts';
+import { memberView } from '../../../domain/company/member-view.ts';
 import { dateWords, exactTime } from '../../../domain/core/china-time.ts';
+import { VIP_PATH } from '../../../domain/core/view-paths.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { Lazy } from '../../../ui/lazy-view.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
+import { useGoTo } from '../../../ui/views/view-target.ts';
 import { planView } from '../edit/plan-view.ts';
 import { useMemberRefresh } from '../member-refresh.ts';
 import type { TipsWordsProps } from './tips-words.tsx';
-
-const looks = {
-  reading: null,
-  none: { chip: 'wb-chip', shape: '–' },
-  never: { chip: 'wb-chip', shape: '○' },
-  untold: { chip: 'wb-chip', shape: '○' },
-  failed: { chip: 'wb-chip wb-chip-warn', shape: '◆' },
-  member: { chip: 'wb-chip wb-chip-good', shape: '●' },
-  ending: { chip: 'wb-chip wb-chip-warn', shape: '◆' },
-  ended: { chip: 'wb-chip wb-chip-bad', shape: '▲' },
-} as const;
-
-/** The membership in a word; its last day stands in the line above. */
-function useWords(view: MemberView): string {
-  const { t, language } = useText();
-  switch (view.kind) {
-    case 'reading':
-      return '';
-    case 'none':
-      return t('companies.notVip');
-    case 'never':
-    case 'untold':
-      return t('companies.neverFetched');
-    case 'failed':
-      return t('companies.fetchFailed');
-    case 'ended':
-      return t('companies.memberEnded', { date: dateWords(view.until, language) });
-    default:
-      return view.days === 0 ? t('companies.memberEndsToday') : t('companies.memberLeft', { days: view.days });
-  }
-}
-
-/** Age of a fact, and why a kept copy is old. */
-function FactAge({ fact }: { fact: ResourceState<unknown> }) {
-  const { t, language } = useText();
-  const age = useAge(fact.outcome === 'known' ? fact.fetchedAt : (fact.lastTry?.at ?? 0));
-  if (fact.fetchedAt === 0 && fact.lastTry === null) return null;
-  const failed = fact.lastTry !== null;
-  return (
-    <span className="wb-quiet" title={exactTime(fact.fetchedAt, language)}>
-      {fact.outcome === 'known' && fact.value !== null && t('companies.fetchedAt', { age })}
-      {failed &&
-        ` ${t('companies.lastTryFailed', { reason: t(fact.lastTry?.error.kind === 'offline' ? 'sync.offline' : 'problems.network') })}`}
-    </span>
-  );
-}
 
 const tipsPart = createLazyPart<ComponentType<TipsWordsProps>>(async () => (await import('./tips-words.tsx')).TipsWords);
 
@@ -126,12 +84,13 @@ function TipsFacts({ companyId }: CompanyFactsProps) {
 function MemberFacts({ companyId }: CompanyFactsProps) {
   const { t } = useText();
   const { clock } = useDesk();
-  const member = useResource('member.memberInfo', companyId);
+  const member = useMember(companyId);
+  const goToVip = useGoTo(VIP_PATH);
   const refresh = useMemberRefresh(companyId);
   const [busy, setBusy] = useState(false);
   const view = memberView(member, clock.now());
-  const words = useWords(view);
-  const look = looks[view.kind];
+  const words = useMemberWords(view);
+  const look = memberLooks[view.kind];
 
   async function again(): Promise<void> {
     setBusy(true);
@@ -143,7 +102,9 @@ function MemberFacts({ companyId }: CompanyFactsProps) {
     <section className="wb-card wb-facts-card" aria-labelledby="wb-facts-title" data-fact={view.kind}>
       <div className="wb-card-head">
         <h2 className="wb-card-title" id="wb-facts-title">
-          {t('companies.facts')}
+          <button type="button" className="wb-link" title={t('frame.vip')} onClick={goToVip}>
+            {t('companies.facts')}
+          </button>
         </h2>
         {look !== null && (
           <span className={look.chip}>

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { changeAccount } from '../../server/store/tables/accounts.ts';
+import { keepMembership } from '../../server/store/tables/memberships.ts';
+import { calls } from '../../src/api/calls/table.ts';
+import { companyIdsOf, type OpenTestGateway, onBothStores } from './stores.ts';
+
+/** A gateway with wang, who has two companies, and li with one of her own. */
+async function openStage(open: OpenTestGateway) {
+  const gateway = await open();
+  const { store } = gateway.services;
+  const accountId = await gateway.account('wang', 2);
+  await gateway.account('li', 1);
+  const [wang, li] = [gateway.client(), gateway.client()];
+  await wang.signIn('wang');
+  await li.signIn('li');
+  const [first = '', second = ''] = await companyIdsOf(gateway, accountId);
+  const tell = (companyId: string, authCode: string, expireDate: string, name: string) =>
+    store.write((tx) =>
+      changeAccount(tx, accountId, gateway.clock.now(), (change) =>
+        keepMembership(change, companyId, { authCode, expireDate, told: { source: { kind: 'push', name }, reason: '只给运营看' } }),
+      ),
+    );
+  const set = (settings: Readonly<Record<string, unknown>>) =>
+    store.db
+      .insertInto('remote_config')
+      .values(Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) })))
+      .execute();
+  const record = async (companyId: string) => {
+    const told = await wang.client.call(calls.memberRecord, { companyId });
+    if (!told.ok) throw new Error(JSON.stringify(told.error));
+    return told.value;
+  };
+  return { gateway, accountId, first, second, wang, li, tell, set, record };
+}
+
+onBothStores('the VIP centre', (open) => {
+  test('[CALL-058] [VIP-08] the member centre of a company is where the deployment says, of its size; without an address there is none', async () => {
+    const { wang, accountId, first, set } = await openStage(open);
+    const ask = () => wang.client.call(calls.getMemberCenter, { companyId: first, accountId });
+    expect(await ask()).toEqual({ ok: true, value: { site: '', width: 1_000, height: 600 } });
+    await set({ memberCenterUrl: 'https://member.example.com/{companyId}', memberCenterWidth: 1_180, memberCenterHeight: 640 });
+    expect(await ask()).toEqual({ ok: true, value: { site: `https://member.example.com/${first}`, width: 1_180, height: 640 } });
+  });
+
+  test('[VIP-03] a company that nobody told of has nothing: no number, product, pack or word', async () => {
+    const { first, record } = await openStage(open);
+    expect(await record(first)).toEqual({ number: '', rights: [], packs: [], words: [] });
+  });
+
+  test('[VIP-03] products, packs that are paid and every word are told, the newest word first, without why an operator said it', async () => {
+    const { gateway, accountId, first, second, tell, record } = await openStage(open);
+    const { db } = gateway.services.store;
+    await tell(first, '', '2027-03-31', '会员平台');
+    await tell(first, 'TJ', '2027-01-31', '会员平台');
+    await tell(first, 'DA', '2026-12-31', '商城');
+    await tell(first, '', '2028-03-31', '商城');
+    await tell(second, 'JZ', '2030-01-01', '会员平台');
+    const pack = { account_id: accountId, company_id: first, product_id: 'P0032' };
+    await db
+      .insertInto('inquiry_pack')
+      .values([
+        { ...pack, pack_id: 'p1', kind: 'trial', state: 'paid', checks: 5, at: 1_000, end_date: '2026-12-01' },
+        { ...pack, pack_id: 'p2', kind: 'order', state: 'paid', checks: 20, at: 2_000, end_date: '2027-06-01' },
+        { ...pack, pack_id: 'p3', kind: 'order', state: 'open', checks: 40, at: 3_000, end_date: '2027-07-01' },
+      ])
+      .execute();
+    const told = await record(first);
+    expect(told.rights.map(({ product, expireDate }) => [product, expireDate])).toEqual([
+      ['DA', '2026-12-31'],
+      ['TJ', '2027-01-31'],
+    ]);
+    expect(told.packs).toEqual([
+      { kind: 'order', checks: 20, at: 2_000, expireDate: '2027-06-01' },
+      { kind: 'trial', checks: 5, at: 1_000, expireDate: '2026-12-01' },
+    ]);
+    expect(told.words.map(({ product, expireDate, source }) => [product, expireDate, source.name])).toEqual([
+      ['', '2028-03-31', '商城'],
+      ['DA', '2026-12-31', '商城'],
+      ['TJ', '2027-01-31', '会员平台'],
+      ['', '2027-03-31', '会员平台'],
+    ]);
+    expect(JSON.stringify(told)).not.toContain('只给运营看');
+  });
+
+  test('[VIP-03] the number of a certificate is that of one account, company and term', async () => {
+    const { first, second, tell, record } = await openStage(open);
+    await tell(first, '', '2027-03-31', '会员平台');
+    await tell(second, '', '2027-03-31', '会员平台');
+    const [one, again, other] = [(await record(first)).number, (await record(first)).number, (await record(second)).number];
+    expect(one).toMatch(/^20270331-[0-9A-F]{8}$/);
+    expect([again, other === one]).toEqual([one, false]);
+    await tell(first, '', '2028-03-31', '会员平台');
+    expect((await record(first)).number).toMatch(/^20280331-/);
+  });
+
+  test('[CALL-058] of a company that the account has not nothing is told, nor for another account', async () => {
+    const { wang, li, accountId, first } = await openStage(open);
+    expect(await li.client.call(calls.memberRecord, { companyId: first })).toMatchObject({
+      ok: false,
+      error: { code: 'company.notFound' },
+    });
+    const asked = { companyId: first, accountId };
+    expect(await li.client.call(calls.getMemberCenter, asked)).toMatchObject({ ok: false, error: { code: 'privilege.denied' } });
+    expect(await wang.client.call(calls.getMemberCenter, { ...asked, companyId: 'nobody' })).toMatchObject({ ok: false });
+  });
+});
