@@ -77,7 +77,10 @@ export const wireHistory: readonly WireLine[] = [
     version: 2,
     hash: '0840740c3c589327',
     what: 'orders: a collection, what they cost now, made, paid, asked about, cancelled, invoiced; calls that happen once carry their own key',
-    hash: '3bec2e163e5cf379',
+  },
+  {
+    version: 2,
+    hash: '3da15958709f2671',
     what: 'what a company has as a member, its member centre, and the addresses of the member site among the settings',
   },
 ];
