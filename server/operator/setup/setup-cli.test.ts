@@ -7,9 +7,11 @@ import { seedMenus } from '../../../samples/demo/seed/menus.ts';
 import { seedStations } from '../../../samples/demo/seed/stations.ts';
 import { silentLog } from '../../../src/domain/core/log.ts';
 import { copyDatabase } from '../../../tests/support/gateway/shared-postgres.ts';
+import { planForm } from '../../../tests/support/plan-form.ts';
 import { systemClock as clock, systemRandom as random } from '../../ports.ts';
 import { openStore } from '../../store/open.ts';
 import { menusFor, readApps } from '../../store/tables/menus.ts';
+import { readPlans } from '../../store/tables/peace-plans.ts';
 import { readRemoteConfig } from '../../store/tables/remote-config.ts';
 import { setupCli } from './setup-cli.ts';
 
@@ -106,6 +108,22 @@ test('[PLUS-50] a section of the file is all that there is of it, a section that
   expect(settings).toEqual([{ name: 'theme', value: '"dark"' }]);
 });
 
+test('[PLUS-50] plans come in the order of the file and leave by it; an origin of their frames that no page opens is named', async () => {
+  const { store, file, run, lines } = await stage(storeFile(), { FRAME_SOURCES: 'https://plan.example.com' });
+  const care = planForm({ plan: 'care', name: '省心计划', saasUrl: 'https://saas.example.com/start' });
+  await writeFile(file, JSON.stringify({ plans: [care, planForm({})] }));
+  expect(await run('import', file)).toBe(0);
+  const told = lines();
+  expect(told).toContain('plans: 新增 added 2');
+  expect(told).toContain('https://saas.example.com: 页面不会打开');
+  expect(told).not.toContain('https://plan.example.com:');
+  expect(await readPlans(store.db)).toEqual([care, planForm({})]);
+  await writeFile(file, JSON.stringify({ plans: [planForm({ odds: '5' })] }));
+  await run('import', file);
+  expect(lines()).toContain('plans: 新增 added 0, 修改 changed 1, 删除 removed 1, 不变 same 0');
+  expect(await readPlans(store.db)).toEqual([planForm({ odds: '5' })]);
+});
+
 test('[PLUS-50] a file with anything wrong in it is told by its places and changes nothing', async () => {
   const { store, file, run, lines } = await stage(storeFile());
   await run('import', 'samples/setup/agency.json');
@@ -126,6 +144,10 @@ test('[PLUS-50] a file with anything wrong in it is told by its places and chang
     [{ settings: { themes: 'dark' } }, /settings: /],
     [{ settings: { collect: ['tax'] } }, /settings: /],
     [{ menu: [] }, /menu/],
+    [{ plans: [planForm({ name: '' })] }, /plans\.0\.name/],
+    [{ plans: [planForm({}), planForm({ name: '另一个' })] }, /plans: a plan twice/],
+    [{ plans: [planForm({ screenUrl: 'http://plan.example.com/screen' })] }, /plans\.0\.screenUrl: an address as https/],
+    [{ plans: [planForm({ jobs: [1, 2].map(() => ({ jobCode: 'legal', jobName: '法人' })) })] }, /plans\.0\.jobs: a jobCode twice/],
   ];
   for (const [written, told] of wrong) {
     await writeFile(file, typeof written === 'string' ? written : JSON.stringify(written));

@@ -54,12 +54,15 @@ export async function storedSettings({ db }: Pick<Store, 'db'>): Promise<Stored<
 }
 
 /** The field by which an entry is known in its form. */
-const keyFields: Readonly<Record<ListedSection, string>> = { apps: 'appId', menus: 'menu.menuCode', tabs: 'tabCode', halls: 'stationCode' };
+const keyFields: Readonly<Record<ListedSection, string>> = {
+  ...{ apps: 'appId', menus: 'menu.menuCode', tabs: 'tabCode', halls: 'stationCode', plans: 'plan' },
+};
 const areaFields = ['area', 'areaCode'];
+const addressFields = ['origin', 'protocolUrl', 'scenesUrl', 'screenUrl', 'membersUrl', 'saasUrl'];
 
 function problemOf(field: string, { type }: v.BaseIssue<unknown>): PublicationProblem {
   if (areaFields.includes(field)) return 'areaCode';
-  if (field === 'origin') return 'https';
+  if (addressFields.includes(field)) return 'https';
   return type === 'min_length' ? 'missing' : 'value';
 }
 

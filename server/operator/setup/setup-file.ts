@@ -52,6 +52,35 @@ const hall = v.strictObject({
   ...{ address: v.optional(text(200), ''), phone: v.optional(text(40), ''), hours: v.optional(text(60), '') },
 });
 
+/** An address of a plan: a page by https, or without TLS of this PC; '' for none. */
+const address = v.optional(
+  v.pipe(
+    text(500),
+    v.check((written) => written === '' || isOrigin(URL.parse(written)?.origin ?? ''), 'an address as https://plan.example.com/page'),
+  ),
+  '',
+);
+const job = v.strictObject({ jobCode: v.pipe(id, v.maxLength(40)), jobName: v.pipe(text(40), v.minLength(1)) });
+/** A peace plan, in the order of the file. */
+const plan = v.strictObject({
+  ...{
+    plan: v.pipe(id, v.maxLength(40)),
+    name: v.pipe(text(60), v.minLength(1)),
+    odds: v.optional(text(40), ''),
+    type: v.optional(text(20), ''),
+  },
+  jobs: v.optional(
+    v.pipe(
+      v.array(job),
+      v.maxLength(20),
+      v.check((list) => once(list, ({ jobCode }) => jobCode), 'a jobCode twice'),
+    ),
+    [],
+  ),
+  ...{ protocolId: v.optional(text(64), ''), protocolName: v.optional(text(100), ''), protocolVersion: v.optional(text(20), '') },
+  ...{ protocolUrl: address, scenesUrl: address, screenUrl: address, membersUrl: address, saasUrl: address },
+});
+
 /** Values of remote settings by their names. `collect` follows from the environment and is not set. */
 const { collect: _told, ...settable } = remoteConfig.output.entries;
 const settings = v.strictObject({
@@ -91,7 +120,7 @@ const listOf = <S extends v.GenericSchema>(entry: S, keyOf: (one: v.InferOutput<
     ),
   );
 
-const entrySchemas = { apps: app, menus: menu, tabs: tab, halls: hall } as const;
+const entrySchemas = { apps: app, menus: menu, tabs: tab, halls: hall, plans: plan } as const;
 
 /** The file of `npm run setup`: a section that it has is all that there is of it, one that it lacks stays as it is. */
 const setupFileSchema = v.strictObject({
@@ -99,6 +128,7 @@ const setupFileSchema = v.strictObject({
   menus: listOf(menu, (one) => `${one.group} ${one.menu.menuCode}`, 'a menuCode of a group'),
   tabs: listOf(tab, (one) => `${one.area} ${one.tabCode}`, 'a tabCode of an area'),
   halls: listOf(hall, ({ stationCode }) => stationCode, 'a stationCode'),
+  plans: listOf(plan, (one) => one.plan, 'a plan'),
   settings: v.optional(named),
 });
 export type SetupFile = v.InferOutput<typeof setupFileSchema>;

@@ -73,10 +73,13 @@ function unknownApps({ apps = [], menus = [] }: SetupFile): string[] {
   ];
 }
 
-/** Origins of apps that no page opens: neither the setting `appOrigins` nor `frameSources` of the deployment covers them. */
-export function closedOrigins({ apps = [], settings }: SetupFile, frameSources: readonly string[]): string[] {
+/** Origins of apps and of the frames of plans that no page opens: neither the setting `appOrigins` nor `frameSources` of the deployment covers them. */
+export function closedOrigins({ apps = [], plans = [], settings }: SetupFile, frameSources: readonly string[]): string[] {
   const allowed = [...frameSources, ...(settings?.appOrigins ?? [])];
-  const origins = new Set(apps.map(({ origin }) => origin).filter((origin) => origin !== ''));
+  const framed = plans.flatMap(({ scenesUrl, screenUrl, membersUrl, saasUrl }) => [scenesUrl, screenUrl, membersUrl, saasUrl]);
+  const origins = new Set(
+    [...apps.map(({ origin }) => origin), ...framed.flatMap((url) => URL.parse(url)?.origin ?? [])].filter((origin) => origin !== ''),
+  );
   return [...origins].filter((origin) => appAddress(`${origin}/`, allowed) === null);
 }
 

@@ -4,7 +4,7 @@ import type { Section, SetupFile } from './setup-file.ts';
 
 type Listed = Exclude<Section, 'settings'>;
 type EntryOf<S extends Listed> = NonNullable<SetupFile[S]>[number];
-export const sections = ['apps', 'menus', 'tabs', 'halls', 'settings'] as const satisfies readonly Section[];
+export const sections = ['apps', 'menus', 'tabs', 'halls', 'plans', 'settings'] as const satisfies readonly Section[];
 
 export type Row = Readonly<Record<string, string | number>>;
 interface SectionTable<E = unknown> {
@@ -80,6 +80,15 @@ const tables = {
     nameOf: ({ stationCode }) => stationCode,
     toRow: ({ stationCode, areaCode, ...said }) => ({ station_code: stationCode, area_code: areaCode, ...said }),
     fromRow: ({ station_code: stationCode, area_code: areaCode, ...said }) => ({ stationCode, areaCode, ...said }),
+  },
+  plans: {
+    table: 'peace_plan',
+    key: ['plan_code'],
+    within: null,
+    order: ['ord', 'plan_code'],
+    nameOf: ({ plan }) => plan,
+    toRow: (entry, at) => ({ plan_code: entry.plan, ord: at, doc: JSON.stringify(entry) }),
+    fromRow: (row) => jsonOf(row.doc),
   },
   settings: {
     table: 'remote_config',

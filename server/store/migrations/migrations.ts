@@ -7,6 +7,7 @@ import { firstMigrations } from './first.ts';
 import { homeMigrations } from './home.ts';
 import { moneyMigrations } from './money.ts';
 import { operatedMigrations } from './operated.ts';
+import { peaceMigrations } from './peace.ts';
 import { sourceMigrations } from './sources.ts';
 
 /** Everything that was ever done to a store, in the order of its numbers; a capability adds a file of its own. */
@@ -19,6 +20,7 @@ const all = {
   ...sourceMigrations,
   ...operatedMigrations,
   ...moneyMigrations,
+  ...peaceMigrations,
 };
 const migrations = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 

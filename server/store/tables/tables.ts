@@ -3,6 +3,7 @@ import type { DeskTables } from './desk-tables.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
+import type { PeaceTables } from './peace-tables.ts';
 import type { PublicationTables } from './publication-tables.ts';
 import type { RulePackTables } from './rule-pack-tables.ts';
 import type { SourceKeyTables } from './source-key-tables.ts';
@@ -335,6 +336,7 @@ export interface Tables
     SourceKeyTables,
     InquiryTables,
     MoneyTables,
+    PeaceTables,
     PublicationTables,
     RulePackTables,
     StatusTables,

@@ -1,0 +1,37 @@
+/** From whom a company has its plan: an order that was paid, or an operator by hand. */
+export const planSources = ['order', 'hand'] as const;
+
+/** Places of backup contacts. */
+export const BACKUPS = [1, 2, 3] as const;
+
+/** Who is told of a plan's matters: a mobile number, and the code of a job that the plan knows ('' for none). */
+export interface PlanContact {
+  readonly phone: string;
+  readonly jobCode: string;
+}
+
+/** The plan of a company as its row holds it (`peacePlanSchema`). */
+export interface CompanyPlan {
+  readonly plan: string;
+  readonly orderId: string;
+  readonly protocolId: string;
+  readonly signedVersion: string;
+  readonly signedAt: string;
+  readonly peacePlanName: string;
+  readonly peacePlanOdds: string;
+  readonly mainContactInfo: PlanContact | null;
+  readonly backContactInfoList: readonly (PlanContact & { readonly place: (typeof BACKUPS)[number] })[];
+  readonly told: { readonly kind: (typeof planSources)[number]; readonly by: string };
+}
+
+/**
+ * The plan in the further field `peacePlan` of a company's row, which only the gateway and the command of contacts write; null for none, and for
+ * what is none.
+ */
+export function companyPlanOf(company: object): CompanyPlan | null {
+  const found: unknown = Reflect.get(company, 'peacePlan');
+  if (typeof found !== 'object' || found === null) return null;
+  const isPlan = 'plan' in found && typeof found.plan === 'string' && 'mainContactInfo' in found;
+  // as: written by the gateway through its schema
+  return isPlan && 'backContactInfoList' in found && Array.isArray(found.backContactInfoList) ? (found as CompanyPlan) : null;
+}
