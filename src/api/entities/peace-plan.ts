@@ -3,11 +3,10 @@ import { BACKUPS, planSources } from '../../domain/peace/plan.ts';
 import { id, isoTime, text } from './scalars.ts';
 
 /** Somebody who is told of a plan's matters: a mobile number, and a job out of those that the plan knows ('' for none). */
-export const planContactSchema = v.object({ phone: text(20), jobCode: text(40) });
-export type PlanContact = v.InferOutput<typeof planContactSchema>;
+const planContactSchema = v.object({ phone: text(20), jobCode: text(40) });
 
 /** A backup contact stands in a place of its own, so that two people who fill in two of them change two things. */
-export const backContactSchema = v.object({ place: v.picklist(BACKUPS), ...planContactSchema.entries });
+const backContactSchema = v.object({ place: v.picklist(BACKUPS), ...planContactSchema.entries });
 
 /**
  * The peace plan of a company (ENT-10), as the further field `peacePlan` of its row: an older client keeps it unread. `plan` is the code by which the
