@@ -14,5 +14,5 @@ async function peacePlans(db: Kysely<unknown>): Promise<void> {
 
 /** The peace plan. Append only: a shipped migration is never edited. */
 export const peaceMigrations: Record<string, Migration> = {
-  '0039-peace-plans': { up: peacePlans },
+  '0042-peace-plans': { up: peacePlans },
 };
