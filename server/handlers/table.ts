@@ -26,6 +26,7 @@ import * as operatorSetup from './operator-setup.ts';
 import * as operatorUpgrades from './operator-upgrades.ts';
 import * as orders from './orders.ts';
 import * as overviews from './overviews.ts';
+import * as peace from './peace.ts';
 import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
 import * as protocol from './protocol.ts';
@@ -75,6 +76,7 @@ const byNoun = {
   ...operatorSetup,
   ...operatorUpgrades,
   ...orders,
+  ...peace,
   ...popupHistory,
   ...privileges,
   ...protocol,

@@ -1,5 +1,7 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import type { FoundCompany, Member, MemberForm, MemberWord } from '../../src/api/entities/operated-member.ts';
+import { chinaDay } from '../../src/domain/core/china-time.ts';
+import { companyPlanOf, PLAN_PRODUCT } from '../../src/domain/peace/plan.ts';
 import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
 import type { Services } from '../pipeline/call.ts';
 import { toldSource } from '../sources/sources.ts';
@@ -8,6 +10,7 @@ import type { Store } from '../store/store.ts';
 import { changeAccounts, namesOf } from '../store/tables/accounts.ts';
 import { keepMembership } from '../store/tables/memberships.ts';
 import { productsOf } from '../store/tables/menus.ts';
+import { joinPlan, readPlans } from '../store/tables/peace-plans.ts';
 
 type Db = Store['db'];
 
@@ -59,11 +62,18 @@ const heldBy = (db: Db) =>
 const rightsAt = (db: Db, companyId: string) =>
   db.selectFrom('member_right').selectAll().where('company_id', '=', companyId).orderBy('auth_code').execute();
 
-/** Products by code with their names: those that menus ask for, then those of rights, which may have no other name. */
+/** Products by code with their names: those that menus ask for, those of rights, which may have no other name, then the peace plans. */
 async function productsWith(db: Db, rights: readonly { readonly auth_code: string }[]): Promise<ReadonlyMap<string, string>> {
   const known = await productsOf(db);
   const own = rights.flatMap(({ auth_code }) => (known.has(auth_code) ? [] : [[auth_code, auth_code] as const]));
-  return new Map([...known, ...own]);
+  const plans = (await readPlans(db)).map(({ plan, name }) => [PLAN_PRODUCT + plan, name] as const);
+  return new Map([...known, ...own, ...plans]);
+}
+
+/** The peace plan of a company as one of its rights; none without one. */
+function planRight(company: Company): { product: string; expireDate: string }[] {
+  const plan = companyPlanOf(company);
+  return plan === null ? [] : [{ product: PLAN_PRODUCT + plan.plan, expireDate: company.peacePlanInfo?.peacePlanExpireDate ?? '' }];
 }
 
 /** Who was told what of a company's memberships; null for a company that nobody has. */
@@ -76,11 +86,12 @@ export async function readMember(db: Db, companyId: string): Promise<Member | nu
   return {
     ...{ companyName: company.companyName, taxNo: numberOf(company) },
     holders: rows.map(({ account_id, doc, login_name, full_name }) => {
-      const { isVip, expireDate }: Company = JSON.parse(doc);
+      const held: Company = JSON.parse(doc);
+      const { isVip, expireDate } = held;
       const ofIt = rights.filter((row) => row.account_id === account_id);
       return {
         ...{ owner: account_id, account: login_name, fullName: full_name, isVip, expireDate },
-        rights: ofIt.map(({ auth_code, expire_date }) => ({ product: auth_code, expireDate: expire_date })),
+        rights: [...ofIt.map(({ auth_code, expire_date }) => ({ product: auth_code, expireDate: expire_date })), ...planRight(held)],
       };
     }),
     history: await wordsOf(db, companyId),
@@ -91,7 +102,8 @@ export async function readMember(db: Db, companyId: string): Promise<Member | nu
 /** The newest words, those of accounts too that have given the company up. */
 async function wordsOf(db: Db, companyId: string): Promise<MemberWord[]> {
   const query = db.selectFrom('member_word').selectAll().where('company_id', '=', companyId);
-  const rows = await query.orderBy('at', 'desc').orderBy('n', 'desc').orderBy('account_id').limit(MOST_WORDS).execute();
+  const members = await query.orderBy('at', 'desc').orderBy('n', 'desc').orderBy('account_id').limit(MOST_WORDS).execute();
+  const rows = [...members, ...(await planWords(db, companyId))].sort((a, b) => Number(b.at) - Number(a.at)).slice(0, MOST_WORDS);
   const names = await namesOf(
     db,
     rows.map(({ account_id }) => account_id),
@@ -99,6 +111,16 @@ async function wordsOf(db: Db, companyId: string): Promise<MemberWord[]> {
   return rows.map((row) => ({
     ...{ account: names.get(row.account_id)?.loginName ?? '', product: row.auth_code, expireDate: row.expire_date },
     ...{ at: Number(row.at), source: { ...toldSource(row) }, reason: row.reason },
+  }));
+}
+
+/** The newest words of a company's peace plan, in the form of those of memberships: what an order brought is told by its number. */
+async function planWords(db: Db, companyId: string) {
+  const query = db.selectFrom('peace_plan_word').selectAll().where('company_id', '=', companyId);
+  const rows = await query.orderBy('at', 'desc').orderBy('n', 'desc').orderBy('account_id').limit(MOST_WORDS).execute();
+  return rows.map(({ account_id, plan_code, to_date, at, by_name, order_id, reason }) => ({
+    ...{ account_id, auth_code: PLAN_PRODUCT + plan_code, expire_date: to_date, at, by_name },
+    ...{ kind: order_id === '' ? 'hand' : 'app', name: order_id, reason },
   }));
 }
 
@@ -123,9 +145,13 @@ export async function saveMember(
   if (found.length > 0) return found;
   const now = clock.now();
   const told = { source: { kind: 'hand', name: '', by } as const, reason: reason.trim() };
+  const given = { companyId: company, orderId: '', from: chinaDay(now), to: expireDate, hand: { by, reason: told.reason } };
   await store.write((tx) =>
     changeAccounts(tx, chosen, now, async (changeOf) => {
-      for (const owner of chosen) await keepMembership(changeOf(owner), company, { authCode: product, expireDate, told });
+      for (const owner of chosen) {
+        if (product.startsWith(PLAN_PRODUCT)) await joinPlan(changeOf(owner), { ...given, plan: product.slice(PLAN_PRODUCT.length) });
+        else await keepMembership(changeOf(owner), company, { authCode: product, expireDate, told });
+      }
     }),
   );
   return [];

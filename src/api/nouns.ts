@@ -9,6 +9,7 @@ export const commandNouns = {
   marks: () => import('./calls/marks.ts'),
   lists: () => import('./calls/lists.ts'),
   messages: () => import('./calls/messages.ts'),
+  peace: () => import('./calls/peace.ts'),
   popupHistory: () => import('./calls/popup-history.ts'),
   relations: () => import('./calls/relations.ts'),
   riskInquiry: () => import('./calls/risk-inquiry.ts'),

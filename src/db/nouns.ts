@@ -5,6 +5,7 @@ import type { AnyCommand } from './commands/definition.ts';
 import * as lists from './commands/lists.ts';
 import * as marks from './commands/marks.ts';
 import * as messages from './commands/messages.ts';
+import * as peace from './commands/peace.ts';
 import * as popupHistory from './commands/popup-history.ts';
 import * as relations from './commands/relations.ts';
 import * as riskInquiry from './commands/risk-inquiry.ts';
@@ -27,6 +28,7 @@ export const commandHomes = {
   marks,
   lists,
   messages,
+  peace,
   popupHistory,
   relations,
   riskInquiry,

@@ -16,6 +16,7 @@ export const resourceHomes = {
   menus: { resources: () => import('./resources/menus.ts'), at: 'active' },
   operator: { resources: () => import('./resources/operator.ts') },
   overviews: { resources: () => import('./resources/overviews.ts') },
+  peace: { resources: () => import('./resources/peace.ts') },
   privileges: { resources: () => import('./resources/privileges.ts') },
   relations: { resources: () => import('./resources/relations.ts') },
   risk: { resources: () => import('./resources/risk.ts') },

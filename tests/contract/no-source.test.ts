@@ -47,6 +47,7 @@ const ofTheGateway: readonly CallName[] = [
   ...(['operatorUpgrades', 'batchAccountQuery', 'bizJzHistory', 'hasAdmin', 'isAuthorized', 'privilegeCheck'] as const),
   ...(['privilegeList', 'getPolicy', 'getProtocol', 'isNeedAgreement', 'pushListener', 'getAreaList'] as const),
   ...(['getCompanyAuth', 'getXSBCompanyList', 'relationList', 'gatewayKeys', 'ping', 'postTipsQuery'] as const),
+  ...(['gatherCheckStatus', 'peacePlanList', 'peaceReminders', 'reassuranceReminder', 'reassuranceReminderOfCustomer'] as const),
   ...(['getGovUpgrade', 'getImgInfo', 'govBlacklist', 'queryAccountAndPcUid', 'queryPcUpgrade', 'queryUpgrade', 'webPushKey'] as const),
 ];
 

@@ -31,6 +31,7 @@ function knownOf({ accountId, companyId }: Subject): Known {
     shareMobile: '13900000001',
     targetAppId: traitsOf('main').appId,
     changes: { note: { from: '', to: '' } },
+    contactChanges: { 'main.phone': { from: '', to: '13800138000' } },
     at: '2026-11-20T00:00:00.000Z',
     period: '202610',
     amount: '12.00',

@@ -20,6 +20,7 @@ export const happenings = {
   lead: 'the user asks to be called',
   tip: 'a tip is closed',
   'company-tip': 'a tip of a company is closed',
+  contacts: 'the contacts of a plan are changed',
   import: 'a list is imported',
   'import-undone': 'an import is taken back',
   'import-companies': 'a list of companies is imported',

@@ -12,7 +12,7 @@ import type { Device, SimTab } from './world/device.ts';
 import type { SimPage } from './world/page.ts';
 import { settle } from './world/pump.ts';
 import type { SeededRandom } from './world/seeded-random.ts';
-import { ACCOUNT, COLLEAGUE_MOBILE, SIM_TIP } from './world/sim-gateway.ts';
+import { ACCOUNT, COLLEAGUE_MOBILE, SIM_PLAN, SIM_TIP } from './world/sim-gateway.ts';
 import type { VirtualTime } from './world/virtual-time.ts';
 
 /** Every so many hides are of all companies at once. */
@@ -186,6 +186,7 @@ export class SimUser {
     if (name === 'cycLeadAdd') return commands.give(name, { input: { ...clue, companyId }, seal });
     if (name === 'postTipsSave') return commands.give(name, { input: { tipsCode: SIM_TIP }, seal: null });
     if (name === 'postTipsUpdate') return commands.give(name, { input: { accountId: ACCOUNT, companyId, tipsCode: SIM_TIP }, seal });
+    if (name === 'peaceContactChange') return commands.give(name, { input: { ...this.contacts(), companyId }, seal });
     if (name === 'saveUpgrade') return commands.give(name, { input: { ...upgraded, accountId }, seal: null });
     if (name === 'factsMark') return commands.give(name, { input: { at: MARKED_AT, rows: [marked(companyId)] }, seal });
     if (name === 'factsUnmark')
@@ -197,6 +198,13 @@ export class SimUser {
       return commands.give(name, { input: { importId: SIM_IMPORT, companyIds: [companyId], reason: '撤销导入' }, seal: null });
     const who = name === 'companyInvite' ? { inviteMobile: COLLEAGUE_MOBILE, inviteName: '陈会计' } : { shareMobile: COLLEAGUE_MOBILE };
     return commands.give(name, { input: { companyId, ...who }, seal });
+  }
+
+  /** A backup contact in one of the three places, as a form gives it that saw none there. */
+  private contacts() {
+    this.edits += 1;
+    const to = `138${String(this.edits).padStart(8, '0')}`;
+    return { orderId: SIM_PLAN.peacePlan.orderId, contactChanges: { [`back${(this.edits % 3) + 1}.phone`]: { from: '', to } }, source: 0 };
   }
 
   /** What the inbox asks for: one of the messages that the page shows is read, confirmed, marked as unread or put in a place. */
@@ -287,6 +295,7 @@ const relating = [
   'factsImportUndo',
   'companiesImport',
   'companiesImportUndo',
+  'peaceContactChange',
 ] as const;
 
 /** When what is put off comes back. */
@@ -339,6 +348,7 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   cycLeadAdd: 'lead',
   postTipsSave: 'tip',
   postTipsUpdate: 'company-tip',
+  peaceContactChange: 'contacts',
   saveUpgrade: 'upgraded',
   factsImport: 'import',
   factsImportUndo: 'import-undone',

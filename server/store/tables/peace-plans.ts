@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Company } from '../../../src/api/entities/company.ts';
-import { type PeacePlan, type PlanForm, peacePlanSchema, planFormSchema } from '../../../src/api/entities/peace-plan.ts';
+import { type PlanForm, peacePlanSchema, planFormSchema } from '../../../src/api/entities/peace-plan.ts';
 import { addDays } from '../../../src/domain/core/china-time.ts';
+import { mobilesOf } from '../../../src/domain/peace/contacts.ts';
 import { type CompanyPlan, companyPlanOf } from '../../../src/domain/peace/plan.ts';
 import type { Store, WriteTx } from '../store.ts';
 import type { AccountChange } from './accounts.ts';
@@ -24,7 +25,8 @@ export async function readPlans(db: Db): Promise<PlanForm[]> {
   return rows.flatMap((row) => formOf(row) ?? []);
 }
 
-async function planNamed(db: Db, code: string): Promise<PlanForm | null> {
+/** A plan by its code; null where nobody defined it. */
+export async function planNamed(db: Db, code: string): Promise<PlanForm | null> {
   const row = await db.selectFrom('peace_plan').selectAll().where('plan_code', '=', code).executeTakeFirst();
   return row === undefined ? null : formOf(row);
 }
@@ -51,11 +53,6 @@ async function keepWord({ tx, accountId, now }: AccountChange, { companyId, orde
   if (last !== undefined && Object.entries(word).every(([column, said]) => Reflect.get(last, column) === said)) return;
   const row = { account_id: accountId, company_id: companyId, n: Number(last?.n ?? 0) + 1, at: now, ...word };
   await tx.db.insertInto('peace_plan_word').values(row).execute();
-}
-
-/** All numbers of a plan's contacts, the main one first. */
-function mobilesOf({ mainContactInfo, backContactInfoList }: PeacePlan): string[] {
-  return [mainContactInfo, ...backContactInfoList].flatMap((contact) => contact?.phone || []);
 }
 
 /** What a plan says beside `peacePlan` (ENT-06). */
@@ -101,4 +98,32 @@ export async function joinPlan(change: AccountChange, joined: JoinedPlan): Promi
   };
   await withPlan(change, company, next, { from: isUnbroken ? info.peaceJoinDate : from, to, type: defined.type });
   return true;
+}
+
+/** Stores a company with other contacts, or another signature, of the plan that it has. */
+export function keepPlan(change: AccountChange, before: Company, plan: CompanyPlan): Promise<Company> {
+  const { peacePlanType: type = '', peaceJoinDate: from = '', peacePlanExpireDate: to = '' } = before.peacePlanInfo ?? {};
+  return withPlan(change, before, plan, { type, from, to });
+}
+
+/** A protocol that is signed for a company, and where. */
+interface SignedProtocol {
+  readonly protocolId: string;
+  readonly protocolVersion: string;
+  readonly source: number;
+}
+
+/** Keeps that the protocol of a company's plan was signed, with evidence of it. */
+export async function signPlan(change: AccountChange, before: Company, plan: CompanyPlan, signed: SignedProtocol): Promise<void> {
+  const { tx, accountId, now } = change;
+  const { protocolId, protocolVersion, source } = signed;
+  const own = tx.db.selectFrom('peace_plan_signature').where('account_id', '=', accountId).where('company_id', '=', before.companyId);
+  const last = await own.select('n').orderBy('n', 'desc').limit(1).executeTakeFirst();
+  const row = { account_id: accountId, company_id: before.companyId, n: Number(last?.n ?? 0) + 1, at: now, source };
+  const what = { plan_code: plan.plan, order_id: plan.orderId, protocol_id: protocolId, version: protocolVersion };
+  await tx.db
+    .insertInto('peace_plan_signature')
+    .values({ ...row, ...what })
+    .execute();
+  await keepPlan(change, before, { ...plan, protocolId, signedVersion: protocolVersion, signedAt: new Date(now).toISOString() });
 }

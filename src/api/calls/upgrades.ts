@@ -4,6 +4,8 @@ import { flag, id, text } from '../entities/scalars.ts';
 import { govUpgradeSchema, upGradeTypes, upgradeImageSchema, upgradeSchema, upStatus } from '../entities/upgrade.ts';
 
 const WHITE = '/malacca/white';
+/** The list that is asked (CONST-56, A-26). */
+const white = v.object({ whiteCode: v.optional(text(40), '') });
 
 const noUpgrade = () => v.parse(upgradeSchema, {});
 
@@ -13,7 +15,7 @@ export const queryUpgrade = defineCall({
   method: 'GET',
   path: `${WHITE}/query/upgrade`,
   kind: 'read',
-  input: v.object({}),
+  input: white,
   output: upgradeSchema,
   empty: noUpgrade,
   rows: ['CALL-001', 'CALL-120', 'ENT-35', 'GOV-08'],
@@ -25,7 +27,7 @@ export const queryPcUpgrade = defineCall({
   method: 'GET',
   path: `${WHITE}/query/pc/upgrade`,
   kind: 'read',
-  input: v.object({}),
+  input: white,
   output: upgradeSchema,
   empty: noUpgrade,
   rows: ['CALL-004'],
@@ -37,7 +39,7 @@ export const getGovUpgrade = defineCall({
   method: 'GET',
   path: `${WHITE}/query/gov/version/upgrade`,
   kind: 'read',
-  input: v.object({}),
+  input: white,
   output: govUpgradeSchema,
   empty: () => v.parse(govUpgradeSchema, {}),
   rows: ['CALL-005', 'CALL-127'],

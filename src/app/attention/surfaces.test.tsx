@@ -15,6 +15,7 @@ import {
 } from '../../../tests/support/page/advert-desk.ts';
 import { deskOn, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
+import { planForm } from '../../../tests/support/plan-form.ts';
 import { calls } from '../../api/calls/table.ts';
 import type { Company } from '../../api/entities/company.ts';
 import type { Candidate } from '../../domain/attention/candidate.ts';
@@ -160,6 +161,7 @@ const peacePlan = (peacePlanName: string, peacePlanExpireDate: string): Partial<
 });
 
 test('[CALL-013] [CALL-124] a peace plan in its last days says so; closed, it is closed at the gateway for that company alone, and comes on no other device', async () => {
+  await stage.plans([planForm({})]);
   const account = await newAccount(2);
   const [one, two] = await stage.companies(account);
   const day = (days: number): string => addDays(chinaDay(stage.gateway().services.clock.now()), days);

@@ -1,5 +1,7 @@
+import type { PlanForm } from '../../api/entities/peace-plan.ts';
 import type { CompanyMenus } from '../../desk/asked/asked-menu.ts';
 import type { Desk } from '../../desk/desk.tsx';
+import { PEACE_TAB, planParts } from '../../domain/peace/plan.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
 import { menuReport, type OpeningReport, type OpeningStop } from '../../domain/tabs/opening-report.ts';
 import { type ChecksEnd, runChecks } from '../../features/menus/run-checks.ts';
@@ -19,6 +21,17 @@ async function menusOf({ data, worker }: Desk, companyId: string): Promise<Pick<
   return known();
 }
 
+/** Whether a plan of the deployment has this page, as its plans were told last. */
+async function isPlanPage({ data, worker }: Desk, url: string): Promise<boolean> {
+  const known = async () => {
+    const fact = await data.fact('peacePlans:');
+    // as: the resource of that name keeps what its schema has parsed
+    return fact?.outcome === 'known' ? (fact.value as readonly PlanForm[]) : null;
+  };
+  if ((await known()) === null) await worker.resource({ what: 'obtain', name: 'peace.peacePlans', subject: '' });
+  return ((await known()) ?? []).some((plan) => planParts.some(({ field }) => plan[field] === url));
+}
+
 function stopOf({ step }: ChecksEnd): OpeningStop | null {
   if (step.do === 'open') return null;
   if (step.do === 'fail') return step.words;
@@ -32,6 +45,8 @@ function stopOf({ step }: ChecksEnd): OpeningStop | null {
 export async function checkTab(desk: Desk, tab: AppTab): Promise<OpeningReport> {
   const { companyId } = tab;
   const end = { host: URL.parse(tab.url)?.host ?? tab.url, at: desk.clock.now() };
+  // A plan is of no menu: its page is opened while the operator's plan names it.
+  if (tab.tabCode === PEACE_TAB) return menuReport([], { ...end, stop: (await isPlanPage(desk, tab.url)) ? null : { show: 'noMenu' } });
   const menus = await menusOf(desk, companyId);
   if (menus === null) return menuReport([], { ...end, stop: { show: 'unreachable' } });
   const menu = menuOfTab(menus.list, tab);

@@ -13,6 +13,7 @@ import { DeskKeys } from '../palette/desk-keys.tsx';
 import { UpgradeHost } from '../update/upgrade-host.tsx';
 
 const noticesPart = createLazyPart<ComponentType>(async () => (await import('../launch/notices-view.tsx')).NoticesView);
+const peacePart = createLazyPart<ComponentType>(async () => (await import('../../features/peace/peace-host.tsx')).PeaceHost);
 const surfacesPart = createLazyPart<ComponentType>(async () => (await import('../attention/surfaces-host.tsx')).SurfacesHost);
 
 const environmentPart = createLazyPart<ComponentType>(async () => (await import('../environment/environment-host.tsx')).EnvironmentHost);
@@ -42,6 +43,7 @@ export function LateHosts() {
       <Later part={environmentPart} />
       <Later part={noticesPart} />
       <Later part={surfacesPart} />
+      <Later part={peacePart} />
     </>
   );
 }

@@ -22,6 +22,8 @@ export const attentionKinds = {
   govUpgrade: { form: 'modal', advert: false, optional: false, rules: 'own' },
   upgradeGuide: { form: 'modal', advert: false, optional: false, rules: 'own' },
   notice: { form: 'aside', advert: false, optional: false, rules: 'own' },
+  planReminder: { form: 'modal', advert: false, optional: true, rules: 'own' },
+  declareReminder: { form: 'aside', advert: false, optional: true, rules: 'own' },
   memberTip: { form: 'aside', advert: false, optional: true, rules: 'own' },
   operationTip: { form: 'aside', advert: false, optional: true, rules: 'own' },
   popup: { form: 'modal', advert: true, optional: true, rules: 'popup' },

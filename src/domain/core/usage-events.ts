@@ -28,6 +28,8 @@ export const usageEvents = [
   'company.invite',
   'company.share',
   'company.cancelShare',
+  'peace.popupAnonymous',
+  'peace.popupAccount',
   'search.palette',
   'search.list',
   'message.read',

@@ -35,3 +35,24 @@ export function companyPlanOf(company: object): CompanyPlan | null {
   // as: written by the gateway through its schema
   return isPlan && 'backContactInfoList' in found && Array.isArray(found.backContactInfoList) ? (found as CompanyPlan) : null;
 }
+
+/** Where a protocol was signed or contacts were changed (CONST-77). */
+export const peaceSources = { tab: 0, memberCentre: 4, saasScreen: 18 } as const;
+export const peaceSourceValues = Object.values(peaceSources);
+export type PeaceSource = (typeof peaceSourceValues)[number];
+
+/** The four parts of the plan's tab (PEACE-03), with the field that has the address of each and where what is done there comes from. */
+export const planParts = [
+  { part: 'scenes', field: 'scenesUrl', source: peaceSources.tab },
+  { part: 'screen', field: 'screenUrl', source: peaceSources.tab },
+  { part: 'members', field: 'membersUrl', source: peaceSources.memberCentre },
+  { part: 'saas', field: 'saasUrl', source: peaceSources.saasScreen },
+] as const;
+export type PlanPart = (typeof planParts)[number]['part'];
+
+/** Code of the plan's tab. */
+export const PEACE_TAB = 'peacePlan';
+/** bizCode with which the SaaS screen is opened (CONST-55, A-26). */
+export const SAAS_CODE = 'BSXZS_JCHYFW';
+/** What an operator gives as a product beside those of menus: a plan by its code. */
+export const PLAN_PRODUCT = 'plan:';

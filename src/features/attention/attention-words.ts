@@ -11,6 +11,8 @@ export const kindText = {
   govUpgrade: 'attention.govUpgrade',
   upgradeGuide: 'attention.upgradeGuide',
   notice: 'attention.notice',
+  planReminder: 'attention.planReminder',
+  declareReminder: 'attention.declareReminder',
   memberTip: 'attention.memberTip',
   operationTip: 'attention.operationTip',
   popup: 'attention.popup',

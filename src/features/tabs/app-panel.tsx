@@ -1,13 +1,20 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ComponentType } from 'react';
 import { useDesk } from '../../desk/desk.tsx';
 import { clockTime } from '../../domain/core/china-time.ts';
+import { PEACE_TAB } from '../../domain/peace/plan.ts';
 import { tabKey } from '../../domain/tabs/app-tab.ts';
+import { createLazyPart } from '../../ui/lazy-part.ts';
+import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import { OpenFrame } from './app-frame.tsx';
 import { AppHead } from './app-head.tsx';
 import { BlockedView } from './blocked-view.tsx';
 import { CheckLine, useFolding } from './check-line.tsx';
 import type { AppFrame, FrameRoom } from './frame-room.ts';
+import type { PlanPartsProps } from './plan-parts.tsx';
+
+const planPartsPart = createLazyPart<ComponentType<PlanPartsProps>>(async () => (await import('./plan-parts.tsx')).PlanParts);
 
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0, padding: '0.5rem 0.75rem 0.75rem' },
@@ -60,6 +67,7 @@ export function AppPanel({ frame, room, isFront, onClose }: AppPanelProps) {
   return (
     <div className={styles.panel}>
       <AppHead frame={frame} room={room} folding={folding} />
+      {tab.tabCode === PEACE_TAB && <Lazy part={planPartsPart} props={{ frame }} />}
       {phase.kind === 'open' && report !== null && folding.isOpen && <CheckLine report={report} app={tab.title} folding={folding} />}
       {phase.kind === 'open' && <OpenFrame frame={frame} phase={phase} room={room} />}
       {phase.kind === 'checking' && <p role="status">{t('tabs.checking')}</p>}

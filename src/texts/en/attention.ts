@@ -31,6 +31,8 @@ export const attention: Words<typeof zh> = {
   govUpgrade: 'Government upgrade',
   upgradeGuide: 'Upgrade guide',
   notice: 'Notice',
+  planReminder: 'New peace plans',
+  declareReminder: 'Peace plan before filing',
   memberTip: 'Member tips',
   operationTip: 'How-to tips',
   popup: 'Popups',

@@ -67,8 +67,6 @@ export const companies: Words<typeof zh> = {
   tipsNone: 'No tips',
   tipsCount_one: '{{count}} tip',
   tipsCount_other: '{{count}} tips',
-  planNone: 'no peace plan',
-  planUntil: '{{name}} until {{date}}',
   refusedReason: 'Sent back: {{reason}}',
   parkedReason: 'On hold: {{reason}}',
 };

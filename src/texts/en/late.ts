@@ -23,6 +23,7 @@ import { notices } from './notices.ts';
 import { operator } from './operator.ts';
 import { outbox } from './outbox.ts';
 import { palette } from './palette.ts';
+import { peace } from './peace.ts';
 import { portfolio } from './portfolio.ts';
 import { protocol } from './protocol.ts';
 import { relations } from './relations.ts';
@@ -69,6 +70,7 @@ export const late: LateTexts = {
   operator,
   outbox,
   palette,
+  peace,
   portfolio,
   protocol,
   relations,

@@ -34,6 +34,7 @@ export const outbox: Words<typeof zh> = {
   factsImportUndo: 'Take an import back',
   postTipsSave: 'Close a tip',
   postTipsUpdate: 'Close a tip of the peace plan',
+  peaceContactChange: 'Change contacts of the peace plan: {{fields}}',
   saveUpgrade: 'Report how a version upgrade ended',
   switchCompanyLog: 'Log a company switch',
   other: '{{name}}',

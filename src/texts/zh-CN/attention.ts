@@ -29,6 +29,8 @@ export const attention = {
   govUpgrade: '政务版升级',
   upgradeGuide: '升级引导',
   notice: '通知',
+  planReminder: '新加入的安心计划',
+  declareReminder: '申报前的安心计划提醒',
   memberTip: '会员提示',
   operationTip: '操作提示',
   popup: '弹窗',

@@ -69,8 +69,6 @@ export const companies = {
   tipsTitle: '提示',
   tipsNone: '没有提示',
   tipsCount_other: '{{count}} 条提示',
-  planNone: '安心计划：未加入',
-  planUntil: '{{name}}至 {{date}}',
   // reasons of stopped commands
   refusedReason: '被退回：{{reason}}',
   parkedReason: '等待处理：{{reason}}',

@@ -22,6 +22,7 @@ import { notices } from './notices.ts';
 import { operator } from './operator.ts';
 import { outbox } from './outbox.ts';
 import { palette } from './palette.ts';
+import { peace } from './peace.ts';
 import { portfolio } from './portfolio.ts';
 import { protocol } from './protocol.ts';
 import { relations } from './relations.ts';
@@ -68,6 +69,7 @@ export const late = {
   operator,
   outbox,
   palette,
+  peace,
   portfolio,
   protocol,
   relations,

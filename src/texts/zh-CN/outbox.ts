@@ -29,6 +29,7 @@ export const outbox = {
   factsImportUndo: '撤销一次导入',
   postTipsSave: '关闭运营提示',
   postTipsUpdate: '关闭安心计划提示',
+  peaceContactChange: '修改安心计划联系人：{{fields}}',
   saveUpgrade: '上报版本升级结果',
   switchCompanyLog: '记录切换企业',
   other: '{{name}}',

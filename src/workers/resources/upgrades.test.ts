@@ -91,3 +91,8 @@ test.each(kinds)('$name is not asked for while nobody sees its tab', async (kind
   await time.pass(60 * MINUTE);
   expect(times()).toBe(1);
 });
+
+test.each(['upgrade', 'pcUpgrade', 'govUpgrade'] as const)('[CONST-56] %s asks for the list of this product by its code', async (name) => {
+  const { [name]: resource } = await import('./upgrades.ts');
+  expect(resource.input({ accountId: 'a1', companyId: '', now: 0 })).toEqual({ whiteCode: 'yqzs_qyzx' });
+});

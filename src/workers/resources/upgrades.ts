@@ -5,6 +5,7 @@ import {
   queryPcUpgrade,
   queryUpgrade,
 } from '../../api/calls/upgrades.ts';
+import { WHITE_CODE } from '../../domain/core/app-ids.ts';
 import { defineResource, type ResourceTimes } from './define-resource.ts';
 
 /** Asked with every start, when a tab comes back to the front, and while one is looked at: an upgrade that is given out need not wait for a reload. */
@@ -14,7 +15,7 @@ const when: ResourceTimes = { open: 'if-older', maxAgeMs: 60_000, everyMs: 10 * 
 export const upgrade = defineResource({
   call: queryUpgrade,
   scope: 'account',
-  input: () => ({}),
+  input: () => ({ whiteCode: WHITE_CODE }),
   value: (answer) => answer,
   when,
 });
@@ -23,7 +24,7 @@ export const upgrade = defineResource({
 export const pcUpgrade = defineResource({
   call: queryPcUpgrade,
   scope: 'account',
-  input: () => ({}),
+  input: () => ({ whiteCode: WHITE_CODE }),
   value: (answer) => answer,
   when,
 });
@@ -40,7 +41,7 @@ export const upgradeRecord = defineResource({
 export const govUpgrade = defineResource({
   call: getGovUpgrade,
   scope: 'account',
-  input: () => ({}),
+  input: () => ({ whiteCode: WHITE_CODE }),
   value: (answer) => answer,
   when,
 });

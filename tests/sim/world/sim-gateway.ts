@@ -253,6 +253,19 @@ async function seed(gateway: Gateway, { time, companies, otherAccount }: SimGate
   if (otherAccount) await seedAccount(gateway, time.at(), { id: OTHER_ACCOUNT, name: OTHER_LOGIN.loginName, prefix: 'D', companies: 1 });
 }
 
+/** The peace plan of every company of the start. */
+export const SIM_PLAN = {
+  peacePlan: {
+    ...{ plan: 'peace', orderId: 'o-1', protocolId: '', signedVersion: '', signedAt: '', peacePlanOdds: '3', peacePlanName: '安心计划' },
+    ...{ mainContactInfo: { phone: '13900000000', jobCode: '' }, backContactInfoList: [], told: { kind: 'order', by: '' } },
+  },
+  peacePlanInfo: {
+    ...{ peacePlanName: '安心计划', peacePlanExpireDate: '2027-11-19', peacePlanOdds: '3', peacePlanType: '1', peaceJoinDate: '2026-11-20' },
+    contactMobileList: ['13900000000'],
+  },
+  isFilledInContact: 1,
+} as const;
+
 interface SeedAccount {
   readonly id: string;
   readonly name: string;
@@ -270,6 +283,7 @@ export async function seedAccount({ services }: Gateway, now: number, { id, name
       companyId: `${prefix}${i + 1}`,
       companyName: `甲乙丙${i + 1}商贸有限公司`,
       ord: i + 1,
+      ...SIM_PLAN,
     }));
     await changeAccount(tx, id, now, (change) => insertCompanies(change, drafts));
   });

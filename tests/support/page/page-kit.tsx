@@ -8,6 +8,7 @@ import type { GatewayConfig } from '../../../server/config.ts';
 import { type Gateway, openGateway } from '../../../server/gateway.ts';
 import { calls } from '../../../src/api/calls/table.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
+import type { PlanForm } from '../../../src/api/entities/peace-plan.ts';
 import { askDeployment } from '../../../src/app/effects/deployment/deploy-config.ts';
 import { deviceMemory } from '../../../src/app/effects/storage/memory.ts';
 import type { Page } from '../../../src/app/page.ts';
@@ -143,6 +144,16 @@ export function openStage({ variant = 'main', config = {}, collector: ask }: Sta
     const reload = () => open(address(), undefined, history.state);
     return { page: mounted.page, user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), address, reload };
   }
+  /** Defines the peace plans of the deployment, in place of those that there are. */
+  async function plans(forms: readonly PlanForm[]): Promise<void> {
+    const { db } = gateway.services.store;
+    await db.deleteFrom('peace_plan').execute();
+    for (const [ord, form] of forms.entries())
+      await db
+        .insertInto('peace_plan')
+        .values({ plan_code: form.plan, ord, doc: JSON.stringify(form) })
+        .execute();
+  }
   /** Companies of an account as the gateway holds them, in its order. */
   async function companies({ accountId }: TestAccount): Promise<Company[]> {
     const { db } = gateway.services.store;
@@ -163,6 +174,7 @@ export function openStage({ variant = 'main', config = {}, collector: ask }: Sta
       return { accountId, loginName, password: DEMO_PASSWORD, mobile: testMobile(accountId) };
     },
     companies,
+    plans,
     /** The gateway is told the stories of the account's companies, as the collector of the demo does each night. */
     async stories(account: TestAccount): Promise<void> {
       const own = new Set((await companies(account)).map(({ companyId }) => companyId));

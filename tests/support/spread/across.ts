@@ -45,6 +45,7 @@ export const across: readonly Across[] = [
   { table: 'member_info', by: [], why: everybody },
   { table: 'member_right', by: ['company_id'], why: holders },
   { table: 'member_word', by: ['company_id'], why: holders },
+  { table: 'peace_plan_word', by: ['company_id'], why: holders },
   { table: 'refresh_task', by: ['ended_at', 'task_id'], why: collector },
   { table: 'refresh_task', by: ['task_id'], why: collector },
   { table: 'refresh_task', by: ['ended_at', 'state', 'task_id'], why: collector },

@@ -1,5 +1,6 @@
 import type { Company } from '../../../api/entities/company.ts';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { usePlans } from '../../../desk/company-plan.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { stampOf } from '../../../desk/seal-at.ts';
 import { useCompany } from '../../../desk/use-stored.ts';
@@ -7,10 +8,10 @@ import { type EndingPlan, endingPlan } from '../../../domain/company/ending-plan
 import type { Seal } from '../../../domain/company/seal.ts';
 import { dateWords } from '../../../domain/core/china-time.ts';
 import type { Jump } from '../../../domain/menus/menu-jump.ts';
+import { CornerCard } from '../../../ui/corner-card.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useTurn } from '../use-turn.ts';
 import type { AdvertAction } from './advert.ts';
-import { CornerCard } from './corner-card.tsx';
 import { useJumps } from './jumps.ts';
 import { useIsClosed } from './use-is-closed.ts';
 import { useLeave } from './use-offered.ts';
@@ -37,7 +38,8 @@ function CompanyTip({ company, seal }: { company: Company; seal: Seal }) {
   const { clock } = useDesk();
   const { can } = useJumps();
   const { companyId, memberTips: tips } = company;
-  const ending = endingPlan(company, clock.now());
+  const hasPlans = usePlans().length > 0;
+  const ending = hasPlans ? endingPlan(company, clock.now()) : null;
   const isClosed = useIsClosed({ tipsCode: ending?.tipsCode ?? '', companyId, isWanted: ending !== null });
   const isAnswered = ending === null || isClosed !== null;
   const plan = isClosed === false ? ending : null;

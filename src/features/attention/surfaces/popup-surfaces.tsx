@@ -1,9 +1,9 @@
 import type { Bubble, Popup } from '../../../api/entities/attention.ts';
 import { isClosable } from '../../../domain/attention/advert-jump.ts';
+import { CornerCard } from '../../../ui/corner-card.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useTurn } from '../use-turn.ts';
 import { advertOf } from './advert.ts';
-import { CornerCard } from './corner-card.tsx';
 import { useJumps } from './jumps.ts';
 import { PopupWindow } from './popup-window.tsx';
 import { useLeave, useOffered } from './use-offered.ts';

@@ -6,6 +6,8 @@ import { useMember } from '../../../desk/member/use-member.ts';
 import { useAge } from '../../../desk/use-age.ts';
 import { useCompany } from '../../../desk/use-stored.ts';
 import { memberView } from '../../../domain/company/member-view.ts';
+import { type ResourceState, useResource } from '../../../desk/use-resource.ts';
+import { type MemberView, memberView } from '../../../domain/company/member-view.ts';
 import { dateWords, exactTime } from '../../../domain/core/china-time.ts';
 import { VIP_PATH } from '../../../domain/core/view-paths.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
@@ -23,16 +25,6 @@ const tipsPart = createLazyPart<ComponentType<TipsWordsProps>>(async () => (awai
 function Tips({ companyId }: TipsWordsProps) {
   const { t } = useText();
   return <Lazy part={tipsPart} props={{ companyId }} placeholder={t('frame.said', { name: t('companies.tipsTitle'), text: '—' })} />;
-}
-
-/** The peace plan of the row, on the line of the tips; nothing while the row is not read or gone. */
-function PlanWords({ companyId }: { companyId: string }) {
-  const { t, language } = useText();
-  const company = useCompany(companyId);
-  if (company === undefined || company === null) return null;
-  const plan = planView(company);
-  if (plan.kind === 'none') return ` · ${t('companies.planNone')}`;
-  return ` · ${plan.until === '' ? plan.name : t('companies.planUntil', { name: plan.name, date: dateWords(plan.until, language) })}`;
 }
 
 export interface CompanyFactsProps {
@@ -67,7 +59,6 @@ function TipsFacts({ companyId }: CompanyFactsProps) {
       </div>
       <span>
         <Tips companyId={companyId} />
-        <PlanWords companyId={companyId} />
       </span>
       <div className="wb-facts-foot">
         <span className="wb-quiet" title={exactTime(pulledAt, language)}>
@@ -115,7 +106,6 @@ function MemberFacts({ companyId }: CompanyFactsProps) {
       </div>
       <span className="wb-quiet">
         <Tips companyId={companyId} />
-        <PlanWords companyId={companyId} />
       </span>
       <div className="wb-facts-foot">
         <FactAge fact={member} />

@@ -3,12 +3,13 @@ import { useAccount } from '../../../desk/desk.tsx';
 import { useCollections } from '../../../desk/use-collections.ts';
 import { isKeptTip } from '../../../domain/company/tips.ts';
 import { useText } from '../../../ui/text.ts';
+import { PlanWords } from './plan-words.tsx';
 
 export interface TipsWordsProps {
   companyId: string;
 }
 
-/** How many of the tips that home keeps the company has, as the last pull told it; before the first pull has ended that is not known, which is no zero (PLUS-08). */
+/** The peace plan of the company behind how many of the tips that home keeps the company has, as the last pull told it; before the first pull has ended that is not known, which is no zero (PLUS-08). */
 export function TipsWords({ companyId }: TipsWordsProps) {
   const { t } = useText();
   const pulledAt = useAccount((state) => state.pull?.at ?? 0);
@@ -17,7 +18,12 @@ export function TipsWords({ companyId }: TipsWordsProps) {
       (await rowsUnder(db.tips, `${companyId}:`)).filter((tip) => tip.companyId === companyId && isKeptTip(tip.tipsCode)).length,
     [companyId],
   );
-  if (count === undefined || (count === 0 && pulledAt === 0))
-    return t('frame.said', { name: t('companies.tipsTitle'), text: t('companies.neverFetched') });
-  return count === 0 ? t('companies.tipsNone') : t('companies.tipsCount', { count });
+  const isUnknown = count === undefined || (count === 0 && pulledAt === 0);
+  const unknown = t('frame.said', { name: t('companies.tipsTitle'), text: t('companies.neverFetched') });
+  return (
+    <>
+      {isUnknown ? unknown : count === 0 ? t('companies.tipsNone') : t('companies.tipsCount', { count })}
+      <PlanWords companyId={companyId} />
+    </>
+  );
 }

@@ -18,6 +18,8 @@ export const listSearchSchema = v.object({
    */
   only: v.optional(v.fallback(v.picklist(['pasted', 'new', 'key', '']), '')),
   edit: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
+  /** Company whose peace plan is open. */
+  plan: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
   command: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
   conflict: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
 });

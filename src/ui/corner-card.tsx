@@ -1,11 +1,11 @@
 import { Button, makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, useId } from 'react';
-import type { Seal } from '../../../domain/company/seal.ts';
-import { isComposing } from '../../../ui/composing.ts';
-import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
-import { SealLine } from '../../../ui/seal-line.tsx';
-import { useText } from '../../../ui/text.ts';
+import type { Seal } from '../domain/company/seal.ts';
+import { isComposing } from './composing.ts';
+import { FluentScope } from './fluent/fluent-scope.tsx';
+import { SealLine } from './seal-line.tsx';
+import { useText } from './text.ts';
 
 /** Over what sticks to its place in a view, and under what lies over the page, which comes later in the document. */
 const useUnderDialogs = makeStaticStyles({ 'body:has([aria-modal="true"]) [data-corner]': { zIndex: 'auto' } });
@@ -64,7 +64,7 @@ export interface CornerCardProps {
   /** Label of its button, null for none. */
   action: string | null;
   /** Says in the page what it is, for tests and styles of others. */
-  name: 'bubble' | 'operationTip' | 'memberTip';
+  name: 'bubble' | 'operationTip' | 'memberTip' | 'declareReminder';
   onAction(): void;
   onClose(): void;
 }
