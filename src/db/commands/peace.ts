@@ -2,9 +2,9 @@ import type { Company } from '../../api/entities/company.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { type ContactChanges, type ContactField, companyWithContacts, contactFields } from '../../domain/peace/contacts.ts';
 import type { PeaceSource } from '../../domain/peace/plan.ts';
-import type { Translate } from '../../texts/catalogue.ts';
 import type { OutboxRow } from '../types.ts';
 import { defineCommand, type Place } from './definition.ts';
+import { changedFields, changedWords, contactFieldWords } from './peace-words.ts';
 
 interface ContactInput {
   readonly companyId: string;
@@ -13,14 +13,7 @@ interface ContactInput {
   readonly source: PeaceSource;
 }
 
-const fieldsOf = ({ contactChanges }: ContactInput): ContactField[] => contactFields.filter((field) => contactChanges[field] !== undefined);
-
-/** A field in words, as in 备用联系人 2 手机号. */
-function fieldWords(field: ContactField, t: Translate): string {
-  const [person = '', what = ''] = field.split('.');
-  const who = person === 'main' ? t('peace.main') : t('peace.backup', { n: person.slice('back'.length) });
-  return t('peace.fieldOf', { who, what: t(what === 'phone' ? 'peace.phone' : 'peace.job') });
-}
+const fieldsOf = ({ contactChanges }: ContactInput): ContactField[] => changedFields(contactChanges);
 
 const inputOf = ({ name, input }: Pick<OutboxRow, 'name' | 'input'>): ContactInput | null =>
   name === 'peaceContactChange' ? (input as ContactInput) : null; // as: written by this definition
@@ -69,12 +62,7 @@ export const peaceContactChange = defineCommand<ContactInput, { readonly company
     }
     return { ...input, contactChanges: moved(input.contactChanges, (field) => left.get(field) ?? null) };
   },
-  words: (input, t) =>
-    t('outbox.peaceContactChange', {
-      fields: fieldsOf(input)
-        .map((field) => fieldWords(field, t))
-        .join(t('outbox.comma')),
-    }),
+  words: ({ contactChanges }, t) => t('outbox.peaceContactChange', { fields: changedWords(contactChanges, t) }),
   // Of a job the words above say that it was changed: its code says nothing to anybody.
   lines: (input, t) =>
     fieldsOf(input)
@@ -82,7 +70,7 @@ export const peaceContactChange = defineCommand<ContactInput, { readonly company
       .map((field) => {
         const { from = '', to = '' } = input.contactChanges[field] ?? {};
         const said = (value: string): string => (value === '' ? t('companies.emptyValue') : value);
-        return t('outbox.changed', { field: fieldWords(field, t), from: said(from), to: said(to) });
+        return t('outbox.changed', { field: contactFieldWords(field, t), from: said(from), to: said(to) });
       }),
   form,
   conflict: form,

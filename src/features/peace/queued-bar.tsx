@@ -1,13 +1,14 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { changedWords } from '../../db/commands/peace-words.ts';
 import type { OutboxRow } from '../../db/types.ts';
-import { useDefinitions } from '../../desk/use-definitions.ts';
 import { useText } from '../../ui/text.ts';
+import type { ContactInput } from './use-contact-form.ts';
 
 /** What became of the change before: it waits, was not accepted, or met the change of somebody else. */
 export function QueuedBar({ row }: { row: OutboxRow }) {
   const { t } = useText();
-  const definitions = useDefinitions();
-  const what = definitions?.get(row.name)?.words(row.input, t) ?? '';
+  // as: written by the command of contacts
+  const what = changedWords((row.input as ContactInput).contactChanges, t);
   const text =
     row.state === 'conflict'
       ? t('peace.conflict', { fields: what })

@@ -21,7 +21,8 @@ interface Typed {
 }
 type TypedFields = Partial<Readonly<Record<ContactField, Typed>>>;
 
-interface ContactInput {
+/** What the command of contacts was given with. */
+export interface ContactInput {
   readonly contactChanges: ContactChanges;
 }
 
