@@ -83,5 +83,5 @@ export const wireHistory: readonly WireLine[] = [
     hash: '3da15958709f2671',
     what: 'what a company has as a member, its member centre, and the addresses of the member site among the settings',
   },
-  { version: 2, hash: '246ce25cbb29504b', what: 'the peace plan: plans that there are, what is left to do for a company’s, its protocol and its contacts' },
+  { version: 2, hash: 'a93ee0d74b40a229', what: 'the peace plan: plans that there are, what is left to do for a company’s, its protocol and its contacts' },
 ];
