@@ -7,6 +7,7 @@ import type { Answer, Exchange } from './http/exchange.ts';
 import { fetchExchange, toResponse } from './http/fetch-exchange.ts';
 import { mountPictures } from './http/pictures.ts';
 import { mountStatic } from './http/static.ts';
+import { createCashierHost } from './pay/cashier-page/mount.ts';
 import { mountPay } from './pay/mount.ts';
 import type { Env, Refusal, Services } from './pipeline/call.ts';
 import { createCalls, failed } from './pipeline/calls.ts';
@@ -24,6 +25,8 @@ export interface AppDeps extends Services {
 export interface App {
   readonly app: Hono<Env>;
   readonly calls: (x: Exchange) => Promise<Answer>;
+  /** Another host of this gateway, on which there are no calls: that of the cashier's page. */
+  readonly otherHost?: string;
 }
 
 /** What is behind Hono as the calls see it, so that it is refused in the same form. */
@@ -59,11 +62,26 @@ async function pageConfig({ config, store }: Services): Promise<object> {
   return { ...config.page, frameOrigins: config.frameSources, collect, ...(rulePackKeys.length > 0 ? { rulePackKeys } : {}) };
 }
 
+/** The host of the cashier's page, where it is served: whoever comes by it meets nothing else of the gateway. */
+function mountCashierHost(app: Hono<Env>, { config, clock, pay }: AppDeps): Pick<App, 'otherHost'> {
+  if (config.pay.cashier === null) return {};
+  const { host } = new URL(config.pay.cashier.origin);
+  const page = createCashierHost({
+    pay: config.pay,
+    corsOrigins: config.corsOrigins,
+    clock,
+    orderOf: (number) => pay.cashier.named(number),
+  });
+  app.use(async (c, next) => (new URL(c.req.url).host === host ? page.fetch(c.req.raw) : next()));
+  return { otherHost: host };
+}
+
 /** The gateway as one fetch function: every row of the contract, the page's configuration and, where a folder is given, the built page. */
 export function createApp(deps: AppDeps): App {
   const { config, log, faults } = deps;
   const calls = createCalls(deps, faults);
   const app = new Hono<Env>();
+  const cashier = mountCashierHost(app, deps);
   for (const prefix of servicePrefixes) app.all(`${prefix}/*`, async (c) => toResponse(await calls(fetchExchange(c.req.raw, c.env))));
   // An environment that is a path of this origin (A-146): a proxy may send it to another gateway on this store, else it is answered here.
   const paths = Object.values(config.page.environments ?? {}).filter((url) => url.startsWith('/'));
@@ -84,5 +102,5 @@ export function createApp(deps: AppDeps): App {
   if (config.staticDir !== null) mountStatic(app, config.staticDir, config.page.variant);
   app.notFound((c) => refuseHere(c, { status: 404, code: 'path.unknown' }));
   app.onError((error, c) => toResponse(failed(exchangeOf(c), error, log)));
-  return { app, calls };
+  return { app, calls, ...cashier };
 }

@@ -155,10 +155,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const stopTasks = clock.every(TASKS_EVERY, () => void refreshTasks.settle());
   const stopPay = clock.every(PAY_EVERY, () => void pay.settle());
   const stopWebPush = clock.every(LOOK_EVERY, () => void webPush?.look());
-  const { app, calls } = createApp({ ...services, faults });
+  const served = createApp({ ...services, faults });
   return {
-    app,
-    listener: nodeListener({ app, calls, clock, log, always: securityHeaders(config) }),
+    app: served.app,
+    listener: nodeListener({ ...served, clock, log, always: securityHeaders(config) }),
     services,
     faults,
     async close() {

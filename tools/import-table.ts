@@ -134,6 +134,7 @@ export const zones: readonly Zone[] = [
       '@noble/',
       'papaparse',
       'fflate',
+      'qr',
       'read-excel-file',
       'web-push',
     ],

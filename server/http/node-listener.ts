@@ -25,7 +25,7 @@ interface ListenerPorts {
 }
 
 /** The gateway for node's HTTP server: calls go straight to their pipeline, everything else to Hono. */
-export function nodeListener({ app, calls, clock, log, always }: App & ListenerPorts): RequestListener {
+export function nodeListener({ app, calls, otherHost, clock, log, always }: App & ListenerPorts): RequestListener {
   const headers = Object.entries(always).map(([name, value]): [string, string] => [name, String(value)]);
   const others = getRequestListener(app.fetch, {
     errorHandler(error) {
@@ -44,7 +44,7 @@ export function nodeListener({ app, calls, clock, log, always }: App & ListenerP
     await sendAnswer(outgoing, given);
   }
   return (incoming, outgoing) => {
-    if (!isPlain(incoming)) return others(incoming, outgoing);
+    if (!isPlain(incoming) || incoming.headers.host === otherHost) return others(incoming, outgoing);
     const x = new NodeExchange(incoming);
     if (!isCallPath(x.path)) return others(incoming, outgoing);
     return call(x, incoming, outgoing).catch((error: unknown) => log.info('answer not sent', { path: x.path, error: String(error) }));
