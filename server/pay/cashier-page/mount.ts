@@ -22,7 +22,7 @@ export interface CashierPagePorts {
 }
 
 /** What the gateway knows of the payment that an address is about. Another batch of the order was opened in its place: this one is not to be paid. */
-export function cashierStateOf(order: Order | null, { batchId, way }: Pick<CashierFacts, 'batchId' | 'way'>): CashierState {
+function cashierStateOf(order: Order | null, { batchId, way }: Pick<CashierFacts, 'batchId' | 'way'>): CashierState {
   if (order === null) return 'closed';
   const { state } = order;
   if (state === 'paid' || state === 'fulfilled') return 'paid';

@@ -7,7 +7,7 @@ import { now } from '../clock/clock.ts';
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const [merchant, platform, stranger] = [pair(), pair(), pair()];
-export const PLATFORM_SERIAL = '5157F09EFDC096DE15EBE81A47057A7232F1B8E1';
+const PLATFORM_SERIAL = '5157F09EFDC096DE15EBE81A47057A7232F1B8E1';
 export const wechatConfig: WechatPayConfig = {
   appId: 'wx8888888888888888',
   merchantId: '1900000109',
