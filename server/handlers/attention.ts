@@ -12,7 +12,7 @@ import { APP_CODE } from '../../src/domain/core/app-ids.ts';
 import { startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import type { PublicationPage } from '../../src/domain/publishing/content.ts';
 import type { PublicationKind } from '../../src/domain/publishing/publication.ts';
-import { fitsAccount, fitsCompany } from '../../src/domain/publishing/target.ts';
+import { fitsAccount, fitsCompany, type TargetedCompany } from '../../src/domain/publishing/target.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { messages } from '../store/tables/messages.ts';
 import { type Publication, publicationsFor, runningPublications, savedTips, targetedAccounts } from '../store/tables/publications.ts';
@@ -83,8 +83,27 @@ export const banners: HeadHandler<'banners'> = async (asked) => value({ list: (a
 export const valuePublicityList: HeadHandler<'valuePublicityList'> = async (asked) =>
   value({ list: (await forCaller(asked, ['valuePublicity'])).map(placardOf) });
 
-export const recommendEmployeeList: HeadHandler<'recommendEmployeeList'> = async (asked) => {
-  const list = await forCaller(asked, ['serviceManager']);
+/** How exactly something is meant for an area: the length of the longest of its areas that the code begins with, 0 for everywhere. */
+const exactness = ({ target }: Publication, locationCode: string): number =>
+  Math.max(0, ...target.locations.filter((area) => locationCode.startsWith(area)).map(({ length }) => length));
+
+/** A company of the caller as things are meant for it; undefined for one that is not his. */
+async function targetedCompany({ store, session }: SignedIn, companyId: string): Promise<TargetedCompany | undefined> {
+  const owned = store.db.selectFrom('company').select(['location_code', 'is_vip']).where('account_id', '=', session.accountId);
+  const row = await owned.where('company_id', '=', companyId).executeTakeFirst();
+  return row && { locationCode: row.location_code, isVip: row.is_vip === 1 };
+}
+
+export const recommendEmployeeList: HeadHandler<'recommendEmployeeList'> = async (asked, { companyId }) => {
+  const company = companyId === '' ? undefined : await targetedCompany(asked, companyId);
+  if (companyId !== '' && company === undefined) return refused(404, 'company.notFound');
+  const managers = await forCaller(asked, ['serviceManager']);
+  const list =
+    company === undefined
+      ? managers
+      : managers
+          .filter(({ target }) => fitsCompany(target, company))
+          .sort((a, b) => exactness(b, company.locationCode) - exactness(a, company.locationCode));
   return value({
     list: list.map(({ id, code, content: { title, text, imgUrl } }) => ({
       employeeId: id,
@@ -98,14 +117,10 @@ export const recommendEmployeeList: HeadHandler<'recommendEmployeeList'> = async
 
 /** For a company what is for its account and, where companies are asked about, for this one. */
 export const recommendations: HeadHandler<'recommendations'> = async (asked, { companyId, positionCodeList }) => {
-  const { store, session } = asked;
-  const owned = store.db.selectFrom('company').select(['location_code', 'is_vip']).where('account_id', '=', session.accountId);
-  const company = companyId === '' ? undefined : await owned.where('company_id', '=', companyId).executeTakeFirst();
+  const company = companyId === '' ? undefined : await targetedCompany(asked, companyId);
   if (companyId !== '' && company === undefined) return refused(404, 'company.notFound');
   const running = await forCaller(asked, ['recommendation']);
-  const fitting = running.filter(
-    ({ target }) => company === undefined || fitsCompany(target, { locationCode: company.location_code, isVip: company.is_vip === 1 }),
-  );
+  const fitting = running.filter(({ target }) => company === undefined || fitsCompany(target, company));
   const byPosition = Map.groupBy(fitting, ({ content }) => content.position);
   const asks = [...new Set(positionCodeList)].filter((position) => byPosition.has(position));
   return value({

@@ -22,6 +22,7 @@ import * as operator from './operator.ts';
 import * as operatorKeys from './operator-keys.ts';
 import * as operatorLeads from './operator-leads.ts';
 import * as operatorMembers from './operator-members.ts';
+import * as operatorProducts from './operator-products.ts';
 import * as operatorSetup from './operator-setup.ts';
 import * as operatorUpgrades from './operator-upgrades.ts';
 import * as orders from './orders.ts';
@@ -29,6 +30,7 @@ import * as overviews from './overviews.ts';
 import * as peace from './peace.ts';
 import * as popupHistory from './popup-history.ts';
 import * as privileges from './privileges.ts';
+import * as products from './products.ts';
 import * as protocol from './protocol.ts';
 import * as pull from './pull.ts';
 import * as push from './push.ts';
@@ -73,12 +75,14 @@ const byNoun = {
   ...operatorKeys,
   ...operatorLeads,
   ...operatorMembers,
+  ...operatorProducts,
   ...operatorSetup,
   ...operatorUpgrades,
   ...orders,
   ...peace,
   ...popupHistory,
   ...privileges,
+  ...products,
   ...protocol,
   ...pull,
   ...push,

@@ -12,10 +12,13 @@ const SET_UP = `
   union all select 'menu ' || group_code || ' ' || ord || ' ' || area || ' ' || tax_types || ' ' || vip_only || ' ' || doc from menu
   union all select 'app ' || app_id || ' ' || app_code || ' ' || dependent_app_id || ' ' || origin || ' ' || capabilities from menu_app
   union all select 'tab ' || area || ' ' || ord || ' ' || tab_code || ' ' || tab_name from tab_info
+  union all select 'product ' || product_id || ' ' || ord || ' ' || on_sale || ' ' || doc from product
+  union all select 'price ' || product_id || ' ' || n || ' ' || from_day || ' ' || price_value from product_price
+  union all select 'position ' || position_code || ' ' || ord || ' ' || product_id from position
   order by 1`;
 
 /**
- * Watches what is set up: remote settings, menus, apps and tabs, which an operator also writes beside the gateway: nobody but the tables knows when.
+ * Watches what is set up: remote settings, menus, apps, tabs, products, prices and positions, which an operator also writes beside the gateway: nobody but the tables knows when.
  * `changed` is told when it is other than at the look before; the first look only learns it.
  */
 export function createSettingsWatch({ store, log }: { store: Store; log: Log }, changed: () => Promise<void>): SettingsWatch {

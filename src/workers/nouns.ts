@@ -18,6 +18,7 @@ export const resourceHomes = {
   overviews: { resources: () => import('./resources/overviews.ts') },
   peace: { resources: () => import('./resources/peace.ts') },
   privileges: { resources: () => import('./resources/privileges.ts') },
+  products: { resources: () => import('./resources/products.ts') },
   relations: { resources: () => import('./resources/relations.ts') },
   risk: { resources: () => import('./resources/risk.ts') },
   riskInquiry: { resources: () => import('./resources/risk-inquiry.ts') },

@@ -90,6 +90,10 @@ const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> 
   cycTrialSave: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   cycLeadAdd: { 'foreign company': 'mobile.bad' },
   recommendations: { 'foreign company': 'company.notFound' },
+  recommendEmployeeList: { 'foreign company': 'company.notFound' },
+  getCompanyRecommend: { 'foreign company': 'company.notFound' },
+  postProductInfo: { 'foreign company': 'company.notFound' },
+  getCompanyOrderUrl: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   postTipsQuery: { 'foreign company': 'company.notFound' },
   postTipsUpdate: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   queryAccountAndPcUid: { 'foreign account': 'privilege.denied' },
@@ -106,7 +110,7 @@ const companyReads = [
   ...(['bookkeepingOverview', 'personalTaxStatus', 'socialStatus', 'batchAccountQuery', 'taskSubmit', 'taskQuery'] as const),
   ...(['riskOutInvoiceCount', 'riskInInvoiceCount', 'riskTaxNumber', 'riskAreaList', 'riskTaxData', 'riskMatterArea'] as const),
   ...(['riskMatterList', 'relationRisk', 'cycCheck', 'cycFreeInfo', 'cycFreeRecord', 'cycCompanySearch', 'cycLocalCheckList'] as const),
-  ...(['cycRecommend', 'cycTrialQuery', 'marketingList', 'remindMessages'] as const),
+  ...(['cycRecommend', 'cycTrialQuery', 'marketingList', 'remindMessages', 'postTaxChain'] as const),
 ];
 for (const name of companyReads) {
   const named = Object.fromEntries(aboutsOf(name).flatMap((about) => (about === 'own' ? [] : [[about, leavesOut[about]]])));
@@ -170,6 +174,11 @@ const unprovedCodes: { readonly [N in CallName]?: string } = {
   operatorLeads: 'operator.needed',
   operatorLeadMark: 'operator.needed',
   operatorLeadExport: 'operator.needed',
+  operatorProducts: 'operator.needed',
+  operatorProductSave: 'operator.needed',
+  operatorProductMove: 'operator.needed',
+  operatorPriceSave: 'operator.needed',
+  operatorPositionSave: 'operator.needed',
   operatorMembers: 'operator.needed',
   operatorMember: 'operator.needed',
   operatorMemberSave: 'operator.needed',

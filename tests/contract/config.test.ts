@@ -16,6 +16,7 @@ const defaults: RemoteConfig = {
   guestLocations: ['130000', '440300'],
   appOrigins: [],
   collect: [],
+  businessOrderUrl: '',
   govUrl: '',
   govAppId: '',
   platformUrl: '',

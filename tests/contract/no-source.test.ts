@@ -35,6 +35,7 @@ const ofSources = (companies: number) => {
 const ofTheGateway: readonly CallName[] = [
   ...(['listDevices', 'annualReport', 'banners', 'getWorkbenchPopupList', 'marketingList', 'popupsAndBubbles'] as const),
   ...(['recommendEmployeeList', 'recommendations', 'valuePublicityList'] as const),
+  ...(['getCompanyOrderUrl', 'getCompanyRecommend', 'postProductInfo', 'postTaxChain', 'queryPositionList'] as const),
   ...(['cycCheckCount', 'cycCompanyList', 'cycCompanySearch', 'cycFreeInfo', 'cycLocalCheckList', 'cycRecommend'] as const),
   ...(['cycTrialQuery', 'randomTips', 'riskInvoiceArea'] as const),
   ...(['companyOverviewList', 'getAllCompanyInfoById', 'getCompanyListByAccount', 'getCompanyListTotal', 'getHiddenCompanyList'] as const),
@@ -43,7 +44,7 @@ const ofTheGateway: readonly CallName[] = [
   ...(['remoteConfig', 'themeConfig', 'getMenuList', 'member', 'workbenchTabInfo', 'workbenchTabState'] as const),
   ...(['messageHistory', 'remindMessages', 'operatorCheck', 'operatorList', 'operatorState', 'operatorUpgradeCheck'] as const),
   ...(['operatorKeys', 'operatorKeyCalls', 'operatorLeads', 'operatorLeadExport', 'operatorMembers', 'operatorMember'] as const),
-  ...(['operatorSetup', 'operatorHalls', 'operatorSetupParts', 'operatorSetupExport'] as const),
+  ...(['operatorProducts', 'operatorSetup', 'operatorHalls', 'operatorSetupParts', 'operatorSetupExport'] as const),
   ...(['operatorUpgrades', 'batchAccountQuery', 'bizJzHistory', 'hasAdmin', 'isAuthorized', 'privilegeCheck'] as const),
   ...(['privilegeList', 'getPolicy', 'getProtocol', 'isNeedAgreement', 'pushListener', 'getAreaList'] as const),
   ...(['getCompanyAuth', 'getXSBCompanyList', 'relationList', 'gatewayKeys', 'ping', 'postTipsQuery'] as const),

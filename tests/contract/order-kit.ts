@@ -4,48 +4,38 @@ import type { Provider } from '../../server/pay/provider.ts';
 import { orderRows, readOrder } from '../../server/pay/trades.ts';
 import { orderQuote, postOrderAdd, postOrderStash } from '../../src/api/calls/orders.ts';
 import type { OrderRow, Quote } from '../../src/api/entities/order.ts';
-import type { Product } from '../../src/api/entities/product.ts';
+import type { ProductText } from '../../src/api/entities/product.ts';
 import type { Order, ProviderName } from '../../src/domain/orders/order.ts';
 import { openTill, type Till } from '../support/pay/till.ts';
+import { publishProtocol, type Sold, sell } from '../support/products.ts';
 import { companyIdsOf, manualClock, type OpenTestGateway, setCompany, type TestGateway } from './stores.ts';
 
-/** What tests sell. */
-export const products: readonly (Product & { readonly priceValue: string })[] = [
-  productOf('P0100', '会员标准版', '1280.00', { gives: { kind: 'member', months: 12 }, discounts: [{ from: 3, permille: 950 }] }),
-  productOf('P0101', '发票包 500 份', '199.00', { gives: { kind: 'right', code: 'INV', months: 12 } }),
-  productOf('P0102', '查企业次数包', '99.90', { gives: { kind: 'checks', checks: 100, months: 6 }, protocols: [] }),
-  productOf('P0103', '查企业试用', '0.00', { gives: { kind: 'checks', checks: 5, months: 1 }, protocols: [] }),
-  productOf('P0104', '没有标价', '', { gives: { kind: 'member', months: 12 } }),
-  productOf('P0105', '新开企业注册', '500.00', { gives: { kind: 'none' }, newBusinessOrderFlag: 1 }),
+/** What tests sell: products ask for an agreement unless they name none. */
+const products: readonly Sold[] = [
+  sold('P0100', '会员标准版', '1280.00', { gives: { kind: 'member', months: 12 }, discounts: [{ from: 3, permille: 950 }] }),
+  sold('P0101', '发票包 500 份', '199.00', { gives: { kind: 'right', code: 'INV', months: 12 } }),
+  sold('P0102', '查企业次数包', '99.90', { gives: { kind: 'checks', checks: 100, months: 6 }, protocolCodes: [] }),
+  sold('P0103', '查企业试用', '0.00', { gives: { kind: 'checks', checks: 5, months: 1 }, protocolCodes: [] }),
+  sold('P0104', '没有标价', '', { gives: { kind: 'member', months: 12 } }),
+  sold('P0105', '新开企业注册', '500.00', { gives: { kind: 'none' }, newBusinessOrderFlag: 1 }),
 ];
 
-function productOf(productId: string, name: string, priceValue: string, more: Partial<Product>): Product {
-  return {
-    ...{ productId, name, priceValue, description: '', imageUrl: '', imageDescriptionWeb: '', headImgUrl: '', newBusinessOrderFlag: 0 },
-    ...{ sceneCode: '', goods: [], section: '会员', unit: '家 · 年', gives: { kind: 'none' }, discounts: [], provider: '财税工作台' },
-    protocols: [{ code: 'member', version: '3.2', name: '会员服务协议', url: 'https://example.com/p' }],
-    ...more,
-  };
-}
-
-/** Puts products on sale, from a day long ago on. */
-export async function sell({ services: { store } }: Pick<TestGateway, 'services'>, list: readonly Product[] = products): Promise<void> {
-  for (const [ord, { priceValue, ...product }] of list.entries()) {
-    const row = { product_id: product.productId, ord, on_sale: 1, doc: JSON.stringify(product) };
-    await store.db.insertInto('product').values(row).execute();
-    const price = { product_id: product.productId, from_day: '2026-01-01', price_value: priceValue, set_at: 0, set_by: '李静' };
-    await store.db.insertInto('product_price').values(price).execute();
-  }
+function sold(productId: string, name: string, priceValue: string, more: Partial<ProductText>): Sold {
+  return { productId, priceValue, text: { name, protocolCodes: ['member'], ...more } };
 }
 
 /** The gateway with tills, what it sells, and somebody with five companies who buys. */
-export async function openShop(open: OpenTestGateway, options: Omit<Partial<GatewayOptions>, 'clock' | 'db'> & { tills?: readonly ProviderName[] } = {}) {
+export async function openShop(
+  open: OpenTestGateway,
+  options: Omit<Partial<GatewayOptions>, 'clock' | 'db'> & { tills?: readonly ProviderName[] } = {},
+) {
   const clock = manualClock();
   const { tills = ['test', 'bank'], ...more } = options;
   const till = new Map(tills.map((name): [ProviderName, Till] => [name, openTill(name, () => clock.now())]));
   const providers: ReadonlyMap<ProviderName, Provider> = till;
   const gateway = await open({ clock, providers, ...more });
-  await sell(gateway);
+  await publishProtocol(gateway.services, { code: 'member', version: '3.2', name: '会员服务协议' });
+  await sell(gateway.services, ...products);
   const accountId = await gateway.account('wang', 5);
   const user = gateway.client();
   await user.signIn('wang');

@@ -81,6 +81,7 @@ describe('every read of the table is answered as its schema says', () => {
     'operatorLeadExport',
     'operatorMembers',
     'operatorMember',
+    'operatorProducts',
     'operatorSetup',
     'operatorHalls',
     'operatorSetupParts',

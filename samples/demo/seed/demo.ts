@@ -12,6 +12,7 @@ import { idPrefixOf, makeCompanies, type SeedCompany } from './companies.ts';
 import { demoMessages, type KnownStory } from './demo-messages.ts';
 import { insertRights, seedMenus } from './menus.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
+import { seedProducts } from './products.ts';
 import { seedProtocols } from './protocols.ts';
 import { PROMOTED, seedPublications } from './publications.ts';
 import { seedRulePack } from './rule-packs.ts';
@@ -114,11 +115,12 @@ function knownStories(companies: readonly SeedCompany[], now: number): KnownStor
   });
 }
 
-/** Areas with the risk inquiry, and that its checks are counted; what an operator has set stays. */
+/** Areas with the risk inquiry, that its checks are counted, and where new business is ordered; what an operator has set stays. */
 async function seedSettings(store: Store): Promise<void> {
   const settings = {
     assistantHomeRiskInquiryConfig: { maintenanceList: ['4403', '440000', '320000', '330000', '350000', '130000', '110000', '310000'] },
     consumption_cyc: true,
+    businessOrderUrl: 'https://order.example.com/new?companyId={companyId}',
   };
   const values = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   await store.write(async ({ db }) => {
@@ -212,6 +214,7 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   await seedMenus(store, appOrigin);
   await seedSettings(store);
   await seedPublications(store, clock.now());
+  await seedProducts(store, clock.now());
   const seeded: DemoAccount[] = [];
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));

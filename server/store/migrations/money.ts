@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { collectionTable, index, int, table, text } from './kit.ts';
 
-/** What is sold, for how much from which day on, and who looks after buyers. */
+/** What is sold, for how much from which day on, and which positions show it. */
 async function catalogue(db: Kysely<unknown>): Promise<void> {
   await table(db, 'product', ['product_id'], [text('product_id'), int('ord'), int('on_sale'), text('doc')]);
   const price = ['product_id', 'from_day', 'price_value', 'set_by'].map(text);
-  await table(db, 'product_price', ['product_id', 'from_day'], [...price, int('set_at')]);
-  await table(db, 'position', ['position_code', 'ord'], [text('position_code'), int('ord'), text('product_id')]);
-  await table(db, 'service_manager', ['manager_id'], [text('manager_id'), text('area_code'), int('ord'), text('doc')]);
+  await table(db, 'product_price', ['product_id', 'n'], [...price, int('n'), int('set_at')]);
+  await table(db, 'position', ['position_code', 'product_id'], [text('position_code'), int('ord'), text('product_id')]);
 }
 
 /**

@@ -89,7 +89,6 @@ const own: Readonly<Record<Exclude<TableName, CollectionName>, TableKey>> = {
   position: everywhere('published'),
   product: everywhere('published'),
   product_price: everywhere('published'),
-  service_manager: everywhere('published'),
   bill: everywhere('lists'),
   bill_line: everywhere('lists'),
   pay_epoch: everywhere('names'),

@@ -1,36 +1,4 @@
-/* Tables of what is sold, of orders, and of the money for them. Amounts are whole fen, moments milliseconds, days those of China. */
-
-export interface ProductTable {
-  product_id: string;
-  ord: number;
-  /** 1 while it can be bought. */
-  on_sale: number;
-  /** The product without its price. */
-  doc: string;
-}
-
-export interface ProductPriceTable {
-  product_id: string;
-  from_day: string;
-  /** Yuan as a decimal text. */
-  price_value: string;
-  set_at: number;
-  set_by: string;
-}
-
-export interface PositionTable {
-  position_code: string;
-  ord: number;
-  product_id: string;
-}
-
-export interface ServiceManagerTable {
-  manager_id: string;
-  /** '' for every area. */
-  area_code: string;
-  ord: number;
-  doc: string;
-}
+/* Tables of orders, and of the money for them. Amounts are whole fen, moments milliseconds, days those of China. */
 
 /** An order. `doc` is the whole of it (src/domain/orders/order.ts). */
 export interface TradeTable {
@@ -145,10 +113,6 @@ export interface PayEpochTable {
 }
 
 export interface MoneyTables {
-  product: ProductTable;
-  product_price: ProductPriceTable;
-  position: PositionTable;
-  service_manager: ServiceManagerTable;
   trade: TradeTable;
   trade_line: TradeLineTable;
   trade_event: TradeEventTable;

@@ -40,13 +40,14 @@ export async function missingPictures(db: Db, paths: readonly string[]): Promise
   return new Set(paths.filter((path) => givenPicture(path) !== null && !there.has(path)));
 }
 
-/** Removes pictures that were given before a time and that nothing shows: no publication, also one that has ended, and no group of upgrades. */
+/** Removes pictures that were given before a time and that nothing shows: no publication, also one that has ended, no product, and no group of upgrades. */
 export async function sweepPictures(db: Db, before: number): Promise<void> {
   const shown = sql<string>`'%' || ${pathOf('')} || picture.name || '%'`;
   await db
     .deleteFrom('picture')
     .where('at', '<', before)
     .where((e) => e.not(e.exists(e.selectFrom('publication').select('id').where('doc', 'like', shown))))
+    .where((e) => e.not(e.exists(e.selectFrom('product').select('product_id').where('doc', 'like', shown))))
     .where((e) => e.not(e.exists(e.selectFrom('upgrade_group').select('group_code').where('img_url', 'like', shown))))
     .execute();
 }

@@ -4,6 +4,7 @@ import type { FactTables } from './fact-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PeaceTables } from './peace-tables.ts';
+import type { ProductTables } from './product-tables.ts';
 import type { PublicationTables } from './publication-tables.ts';
 import type { RulePackTables } from './rule-pack-tables.ts';
 import type { SourceKeyTables } from './source-key-tables.ts';
@@ -337,6 +338,7 @@ export interface Tables
     InquiryTables,
     MoneyTables,
     PeaceTables,
+    ProductTables,
     PublicationTables,
     RulePackTables,
     StatusTables,

@@ -123,15 +123,13 @@ export const marketingList = defineCall({
   rows: ['CALL-051', 'CALL-176', 'CONST-71', 'ENT-34'],
 });
 
-/** Who of the service looks after the account (CALL-015, A-119). */
+/** Who of the service looks after the account, with a company only who does so in its area (CALL-015, A-119). */
 export const recommendEmployeeList = defineCall({
   name: 'recommendEmployeeList',
-  asker: 'client',
-  otherClient: 'clients that show who of the service looks after the account; no screen of the page does (A-119)',
   method: 'GET',
   path: '/malacca/marketing/manager/recommend/employee/list',
   kind: 'read',
-  input: v.object({}),
+  input: v.object({ companyId: v.optional(text(64), '') }),
   output: v.object({ list: v.array(employeeSchema) }),
   empty: () => ({ list: [] }),
   rows: ['CALL-015'],

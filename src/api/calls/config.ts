@@ -29,6 +29,8 @@ const remoteConfigSchema = v.looseObject({
   /** Where the product goes after an upgrade (UPG-04), '' for nowhere, and the application that takes the one-time code there. On one of `appOrigins`. */
   platformUrl: v.optional(text(500), ''),
   platformAppId: v.optional(text(40), ''),
+  /** Page of the deployment on which new business is ordered (CALL-055); `{companyId}` in it becomes the company's id. '' for none. */
+  businessOrderUrl: v.optional(text(500), ''),
   /** Areas that a collector can be asked for anew; missing from a gateway of before, which asked for all. */
   collect: v.optional(v.array(v.string())),
   /** Addresses of the deployment's member pages, for companies of which no source told one; `{companyId}` stands for the company. On one of `appOrigins`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { protocolSchema } from './protocol.ts';
-import { count, flag, id, text } from './scalars.ts';
+import { count, flag, id, isoDate, text } from './scalars.ts';
 
 /* What a deployment sells. Prices are yuan as a decimal text (A-111): '0' is a trial, '' or anything else unreadable is no price. */
 
@@ -17,7 +17,7 @@ export const givesSchema = v.variant('kind', [
 export type Gives = v.InferOutput<typeof givesSchema>;
 
 /** One thing that a product contains, in the order of `sort` (PROD-08). */
-export const goodsSchema = v.looseObject({ goodsId: text(40), name: text(100), sort: v.pipe(v.number(), v.integer()) });
+const goodsSchema = v.looseObject({ goodsId: text(40), name: text(100), sort: v.pipe(v.number(), v.integer()) });
 
 /**
  * A product as it is offered (ENT-12). `section` is the kind under which the zone lists it, `unit` what its price is for (家 · 年). From `from` companies
@@ -42,3 +42,23 @@ export const productSchema = v.looseObject({
   provider: text(60),
 });
 export type Product = v.InferOutput<typeof productSchema>;
+
+const { productId: key, priceValue: _ofADay, protocols: _byCode, ...said } = productSchema.entries;
+/** What an operator says of a product beside its price, which has its days. Protocols are named by their codes in the scene `product`. */
+export const productTextSchema = v.object({
+  ...said,
+  goods: v.pipe(v.array(goodsSchema), v.maxLength(60)),
+  protocolCodes: v.pipe(v.array(id), v.maxLength(10)),
+});
+export type ProductText = v.InferOutput<typeof productTextSchema>;
+
+/** A position that shows products, with how many it shows today. */
+export const positionSchema = v.looseObject({ positionCode: text(20), products: count });
+
+/** What a company has of what is sold: its membership, and its rights by their codes; days are the last ones, '' for none. */
+export const ownedSchema = v.looseObject({
+  companyId: key,
+  taxchina: flag,
+  expireDate: isoDate,
+  rights: v.array(v.looseObject({ code: id, expireDate: isoDate })),
+});

@@ -38,6 +38,8 @@ export const publicationProblems = [
   'noApp',
   'used',
   'value',
+  'price',
+  'past',
 ] as const;
 export type PublicationProblem = (typeof publicationProblems)[number];
 

@@ -20,6 +20,7 @@ import { members } from './members.ts';
 import { menus } from './menus.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
+import { offers } from './offers.ts';
 import { operator } from './operator.ts';
 import { outbox } from './outbox.ts';
 import { palette } from './palette.ts';
@@ -67,6 +68,7 @@ export const late: LateTexts = {
   menus,
   messages,
   notices,
+  offers,
   operator,
   outbox,
   palette,

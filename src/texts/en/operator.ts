@@ -190,6 +190,8 @@ export const operator: Words<typeof chinese> = {
   'problem-noApp': 'There is no such app',
   'problem-used': 'Menus or apps use it',
   'problem-value': 'This value does not fit',
+  'problem-price': 'Yuan with two decimals at most, such as 1280 or 99.90; 0 is a trial',
+  'problem-past': 'It can begin today or later; prices of the past stay as they are',
   areas: 'Operations',
   'group-publish': 'Publishing',
   'group-sources': 'Sources',

@@ -211,6 +211,9 @@ export const setup: Words<typeof chinese> = {
   'does-govAppId': 'For which app id the one-time code is; not set, the product’s own',
   'setting-platformUrl': 'Where an upgrade leads',
   'does-platformUrl': 'Page after an upgrade, on an origin that may be opened; not set, the product stays where it is',
+  'setting-businessOrderUrl': 'Business order page',
+  'does-businessOrderUrl':
+    'Where new business is ordered, an https address; {companyId} becomes the company’s id; not set, nothing can be ordered there',
   'setting-platformAppId': 'App id where an upgrade leads',
   'does-platformAppId': 'For which app id the one-time code is; not set, the product’s own',
   'setting-zyy003Delay': 'Delay of the overview',

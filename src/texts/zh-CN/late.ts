@@ -19,6 +19,7 @@ import { members } from './members.ts';
 import { menus } from './menus.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
+import { offers } from './offers.ts';
 import { operator } from './operator.ts';
 import { outbox } from './outbox.ts';
 import { palette } from './palette.ts';
@@ -66,6 +67,7 @@ export const late = {
   menus,
   messages,
   notices,
+  offers,
   operator,
   outbox,
   palette,

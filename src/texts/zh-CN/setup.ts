@@ -197,6 +197,8 @@ export const setup = {
   'does-govAppId': '一次性代码发给哪个应用 ID；未设置时为产品自己的',
   'setting-platformUrl': '升级后去往的网址',
   'does-platformUrl': '升级之后打开的页面，须在可打开的来源上；未设置时留在原处',
+  'setting-businessOrderUrl': '商务下单网址',
+  'does-businessOrderUrl': '新开企业等业务的下单页面，https 地址，{companyId} 会换成企业编号；未设置时不能商务下单',
   'setting-platformAppId': '升级后去往的应用 ID',
   'does-platformAppId': '一次性代码发给哪个应用 ID；未设置时为产品自己的',
   'setting-zyy003Delay': '概览信息延迟',

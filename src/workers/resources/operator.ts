@@ -2,6 +2,7 @@ import { operatorList, operatorState } from '../../api/calls/operator.ts';
 import { operatorKeyCalls, operatorKeys } from '../../api/calls/operator-keys.ts';
 import { operatorLeads } from '../../api/calls/operator-leads.ts';
 import { operatorMember } from '../../api/calls/operator-members.ts';
+import { operatorProducts } from '../../api/calls/operator-products.ts';
 import { operatorHalls, operatorSetup, operatorSetupParts } from '../../api/calls/operator-setup.ts';
 import { operatorUpgrades } from '../../api/calls/operator-upgrades.ts';
 import { defineResource } from './define-resource.ts';
@@ -94,4 +95,13 @@ export const memberOf = defineResource({
   input: ({ companyId: company }) => ({ company }),
   value: (answer) => answer,
   when: { open: 'if-older', maxAgeMs: 5_000 },
+});
+
+/** What is sold, with all prices, and which positions show what. */
+export const products = defineResource({
+  call: operatorProducts,
+  scope: 'account',
+  input: () => ({}),
+  value: (answer) => answer,
+  when: { open: 'if-older', maxAgeMs: 15_000, push: ['config'] },
 });

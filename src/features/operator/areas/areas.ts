@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { LeadsArea } from '../leads/leads-area.tsx';
 import { MembersArea } from '../members/members-area.tsx';
+import { ProductsArea } from '../products/products-area.tsx';
 import { PublicationsArea } from '../publications/publications-area.tsx';
 import { FileArea } from '../setup/file-area.tsx';
 import { HallsArea } from '../setup/halls-area.tsx';
@@ -71,6 +72,12 @@ export const operatorAreas: readonly [OperatorArea, ...OperatorArea[]] = [
     label: 'sourceKeys.area',
     group: 'operator.group-sources',
     Area: SourceKeysArea,
+  },
+  {
+    id: 'products',
+    label: 'offers.area',
+    group: 'operator.group-sales',
+    Area: ProductsArea,
   },
   {
     id: 'members',

@@ -32,6 +32,8 @@ export interface ChosenPicture {
 
 interface PictureFieldProps {
   field: string;
+  /** What the picture is called where there are several. */
+  label?: string;
   value: string;
   problemOf: ProblemOf;
   onChange(chosen: ChosenPicture): void;
@@ -90,7 +92,7 @@ function useUpload(onStored: (chosen: ChosenPicture) => void) {
 }
 
 /** A picture: out of a file, dropped, pasted, or by its address. What is wrong with it is said under its label. */
-export function PictureField({ field, value, problemOf, onChange }: PictureFieldProps) {
+export function PictureField({ field, label, value, problemOf, onChange }: PictureFieldProps) {
   const styles = useStyles();
   const { t } = useText();
   const ids = useId();
@@ -108,7 +110,7 @@ export function PictureField({ field, value, problemOf, onChange }: PictureField
   }
   return (
     <Field
-      label={{ children: t('operator.imgUrl'), htmlFor: ids }}
+      label={{ children: label ?? t('operator.imgUrl'), htmlFor: ids }}
       hint={t(isOffline ? 'operator.pictureOffline' : 'operator.imgHint')}
       {...(wrong ? { validationMessage: wrong } : {})}
     >

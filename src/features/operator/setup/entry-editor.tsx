@@ -21,6 +21,8 @@ export interface EntryFields {
 export interface EntryEditorProps {
   readonly title: string;
   readonly isOffline: boolean;
+  /** Pictures are on their way: it is not stored without them. */
+  readonly isUploading?: boolean;
   /** Sends the form as it stands. */
   send(): Promise<Result<unknown, CallError>>;
   /** What was typed may go; `done` when it was stored. */
@@ -31,7 +33,7 @@ export interface EntryEditorProps {
 }
 
 /** The form of one entry of the set-up: its fields, what is wrong with them, and how it is stored. */
-export function EntryEditor({ title, isOffline, send, onLeave, beside, children }: EntryEditorProps) {
+export function EntryEditor({ title, isOffline, isUploading = false, send, onLeave, beside, children }: EntryEditorProps) {
   const styles = useStyles();
   const editor = useEditorStyles();
   const { t } = useText();
@@ -46,8 +48,7 @@ export function EntryEditor({ title, isOffline, send, onLeave, beside, children 
   return (
     <>
       <EditorHead
-        {...{ title, isOffline, busy }}
-        isUploading={false}
+        {...{ title, isOffline, isUploading, busy }}
         does={t('setup.save')}
         onBack={() => onLeave(false)}
         onPublish={() => void save()}

@@ -24,6 +24,7 @@ export const settingKinds = {
   govAppId: 'text',
   platformUrl: 'text',
   platformAppId: 'text',
+  businessOrderUrl: 'text',
   zyy003Delay: 'number',
   numOfTimesToRefreshTaxResult: 'number',
 } as const satisfies Readonly<Record<string, SettingKind>>;
