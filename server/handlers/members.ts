@@ -1,7 +1,9 @@
 import { completedAddress } from '../../src/domain/menus/catalogue.ts';
+import { type Order, refundedFen } from '../../src/domain/orders/order.ts';
 import { sha256Hex } from '../hash.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { toldSource } from '../sources/sources.ts';
+import type { Store } from '../store/store.ts';
 import { ownedCompanies } from '../store/tables/companies.ts';
 import { productsOf, rightsOf } from '../store/tables/menus.ts';
 import { readRemoteConfig } from '../store/tables/remote-config.ts';
@@ -22,10 +24,35 @@ function certificateNumber(accountId: string, companyId: string, expireDate: str
   return `${expireDate.replaceAll('-', '')}-${mark}`;
 }
 
+/**
+ * What an account paid by an order for the membership of a company that ends on this day, fen; 0 where no order of its own brought that day, or some of its money
+ * went back.
+ */
+async function paidFor(db: Store['db'], accountId: string, companyId: string, expireDate: string): Promise<number> {
+  const rows = await db
+    .selectFrom('trade')
+    .innerJoin('trade_line', (join) =>
+      join.onRef('trade_line.order_id', '=', 'trade.order_id').onRef('trade_line.account_id', '=', 'trade.account_id'),
+    )
+    .select('trade.doc')
+    .where('trade.account_id', '=', accountId)
+    .where('trade_line.account_id', '=', accountId)
+    .where('trade_line.company_id', '=', companyId)
+    .where('trade.state', '=', 'fulfilled')
+    .execute();
+  const orders = rows.map(({ doc }): Order => JSON.parse(doc));
+  const paid = orders.filter(
+    ({ gives, purpose, refunds }) => gives.kind === 'member' && purpose === 'SELL' && refundedFen({ refunds }) === 0,
+  );
+  const lines = paid.flatMap(({ lines }) => lines.filter((line) => line.companyId === companyId && line.term?.to === expireDate));
+  return lines.at(-1)?.fen ?? 0;
+}
+
 export const memberRecord: HeadHandler<'memberRecord'> = async ({ store: { db }, session: { accountId } }, { companyId }) => {
   if (!(await ownedCompanies(db, accountId, [companyId])).has(companyId)) return refused(400, 'company.notFound');
   const info = db.selectFrom('member_info').select('doc').where('account_id', '=', accountId).where('company_id', '=', companyId);
   const found = await info.executeTakeFirst();
+  const expireDate: string = found === undefined ? '' : (JSON.parse(found.doc).expireDate ?? '');
   const names = await productsOf(db);
   const nameOf = (product: string): string => names.get(product) ?? product;
   const rights = [...(await rightsOf(db, accountId, companyId))].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -46,8 +73,9 @@ export const memberRecord: HeadHandler<'memberRecord'> = async ({ store: { db },
     .limit(MOST_WORDS)
     .execute();
   return value({
-    number: certificateNumber(accountId, companyId, found === undefined ? '' : (JSON.parse(found.doc).expireDate ?? '')),
-    rights: rights.map(([product, expireDate]) => ({ product, name: nameOf(product), expireDate })),
+    number: certificateNumber(accountId, companyId, expireDate),
+    paidFen: expireDate === '' ? 0 : await paidFor(db, accountId, companyId, expireDate),
+    rights: rights.map(([product, until]) => ({ product, name: nameOf(product), expireDate: until })),
     packs: packs.map(({ kind, checks, at, end_date }) => ({
       kind: kind === 'trial' ? ('trial' as const) : ('order' as const),
       checks: Number(checks),

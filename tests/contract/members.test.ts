@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { addSourceKey } from '../../server/sources/keys/source-keys.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { keepMembership } from '../../server/store/tables/memberships.ts';
 import { calls } from '../../src/api/calls/table.ts';
+import { openShop } from './order-kit.ts';
 import { companyIdsOf, type OpenTestGateway, onBothStores } from './stores.ts';
 
 /** A gateway with wang, who has two companies, and li with one of her own. */
@@ -44,7 +46,7 @@ onBothStores('the VIP centre', (open) => {
 
   test('[VIP-03] a company that nobody told of has nothing: no number, product, pack or word', async () => {
     const { first, record } = await openStage(open);
-    expect(await record(first)).toEqual({ number: '', rights: [], packs: [], words: [] });
+    expect(await record(first)).toEqual({ number: '', paidFen: 0, rights: [], packs: [], words: [] });
   });
 
   test('[VIP-03] products, packs that are paid and every word are told, the newest word first, without why an operator said it', async () => {
@@ -91,6 +93,52 @@ onBothStores('the VIP centre', (open) => {
     expect([again, other === one]).toEqual([one, false]);
     await tell(first, '', '2028-03-31', '会员平台');
     expect((await record(first)).number).toMatch(/^20280331-/);
+  });
+
+  test('[VIP-03] what an order of the account paid for the term that runs is told with the number, of that company and no other, and not of another product', async () => {
+    const { user, companyIds, buy, stash, till, notify } = await openShop(open);
+    const [first = '', second = '', third = ''] = companyIds;
+    const paidFen = async (companyId: string) => {
+      const told = await user.client.call(calls.memberRecord, { companyId });
+      return told.ok ? told.value.paidFen : null;
+    };
+    for (const [product, bought] of [
+      ['P0100', [first, second]],
+      ['P0101', [third]],
+    ] as const) {
+      const order = await buy(product, bought);
+      await stash(order);
+      expect(await paidFen(first)).toBe(product === 'P0100' ? 0 : 128_000);
+      expect(await notify(till.pay(order.tradeNumber))).toEqual([200, 'success']);
+    }
+    expect([await paidFen(first), await paidFen(second), await paidFen(third)]).toEqual([128_000, 128_000, 0]);
+  });
+
+  test('[VIP-01] a source tells what a member gets and where it is looked after; what it leaves out stays, and an empty word takes it back', async () => {
+    const { gateway, accountId, first, wang } = await openStage(open);
+    const { key } = await addSourceKey(gateway.services, { name: '会员平台', areas: [], accounts: [], expiresAt: 0, createdBy: '' });
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    const push = async (said: object): Promise<unknown> => {
+      const body = JSON.stringify({ memberships: [{ companyId: first, expireDate: '2027-06-30', ...said }] });
+      return (await gateway.app.request('/sources/v1/memberships', { method: 'POST', headers, body })).json();
+    };
+    const told = async () => {
+      const answer = await wang.client.call(calls.getMemberInfo, { companyId: first });
+      const [row] = await gateway.services.reads.doc(accountId, first);
+      const vip = answer.ok ? answer.value.vip : null;
+      return [vip?.productPromotionName, vip?.renewUrl, vip?.moreUrl, vip?.expireDate, JSON.parse(row?.doc ?? '').buyUrl];
+    };
+    const stored = { results: [{ outcome: 'stored' }] };
+    const site = 'https://member.example.com';
+    expect(await push({ productPromotionName: '金卡', renewUrl: `${site}/r`, moreUrl: `${site}/m`, buyUrl: `${site}/b` })).toEqual(stored);
+    expect(await told()).toEqual(['金卡', `${site}/r`, `${site}/m`, '2027-06-30', `${site}/b`]);
+    expect(await push({ expireDate: '2028-06-30' })).toEqual(stored);
+    expect(await told()).toEqual(['金卡', `${site}/r`, `${site}/m`, '2028-06-30', `${site}/b`]);
+    expect(await push({ moreUrl: '', productPromotionName: '', buyUrl: '' })).toEqual(stored);
+    expect(await told()).toEqual(['', `${site}/r`, '', '2027-06-30', '']);
+    expect(await push({ renewUrl: 'x'.repeat(501) })).toMatchObject({
+      results: [{ outcome: 'bad', problem: expect.stringContaining('renewUrl') }],
+    });
   });
 
   test('[CALL-058] of a company that the account has not nothing is told, nor for another account', async () => {

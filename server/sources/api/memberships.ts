@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, isoDate, text } from '../../../src/api/entities/scalars.ts';
 import type { Services } from '../../pipeline/call.ts';
 import { changeAccounts } from '../../store/tables/accounts.ts';
-import { keepMembership } from '../../store/tables/memberships.ts';
+import { keepMembership, type ToldPage } from '../../store/tables/memberships.ts';
 import type { Caller } from './caller.ts';
 import { findCompanies, holdersIn } from './companies.ts';
 import { isResult, type RowResult, readRow, unknownCompany } from './rows.ts';
@@ -14,8 +14,22 @@ export const membershipRow = v.object({
   /** The `authCode` of a product's menu; without it the membership itself. */
   product: v.optional(text(40), ''),
   expireDate: v.pipe(isoDate, v.minLength(10)),
+  /** Of the membership itself: what a member gets, and where it is looked after. What is missing stays as it was told before, '' takes it back. */
+  productPromotionName: v.optional(text(100)),
+  productPromotionInfo: v.optional(text(2000)),
+  buyUrl: v.optional(text(500)),
+  renewUrl: v.optional(text(500)),
+  visitUrl: v.optional(text(500)),
+  printUrl: v.optional(text(500)),
+  boughtUrl: v.optional(text(500)),
+  moreUrl: v.optional(text(500)),
 });
 type MembershipRow = v.InferOutput<typeof membershipRow>;
+
+/** What the row says of the membership itself. */
+function pageOf({ companyId: _id, taxNo: _no, product: _product, expireDate: _day, ...page }: MembershipRow): ToldPage {
+  return Object.fromEntries(Object.entries(page).filter(([, said]) => said !== undefined));
+}
 
 async function keep(
   { store, clock }: Services,
@@ -27,7 +41,7 @@ async function keep(
     const holders = await holdersIn(tx.db, companyIds, accounts);
     const now = clock.now();
     const told = { source: { kind: source.kind, name: source.name }, reason: '' };
-    const right = { authCode: row.product, expireDate: row.expireDate, told };
+    const right = { authCode: row.product, expireDate: row.expireDate, told, page: pageOf(row) };
     return await changeAccounts(tx, holders, now, async (changeOf) => {
       let count = 0;
       for (const accountId of holders)

@@ -6,7 +6,7 @@ import { readCompany, replaceCompany } from './companies.ts';
 /** What a membership says of itself before anybody says more. */
 const blank = {
   taxchina: 0,
-  productPromotionName: '年度会员',
+  productPromotionName: '',
   productPromotionInfo: '',
   visitUrl: '',
   renewUrl: '',
@@ -15,12 +15,25 @@ const blank = {
   moreUrl: '',
 };
 
+/** What a source says of the membership itself, beside its last day: what was not said stays, '' takes it back. `buyUrl` is kept with the company. */
+export interface ToldPage {
+  readonly productPromotionName?: string;
+  readonly productPromotionInfo?: string;
+  readonly buyUrl?: string;
+  readonly renewUrl?: string;
+  readonly visitUrl?: string;
+  readonly printUrl?: string;
+  readonly boughtUrl?: string;
+  readonly moreUrl?: string;
+}
+
 /** What somebody says of a membership, or with `authCode` of a product. `expireDate`: its last day, of China. */
 interface ToldMembership {
   readonly authCode: string;
   readonly expireDate: string;
   /** Who says it, and for a word by hand why. */
   readonly told: { readonly source: FactSource; readonly reason: string };
+  readonly page?: ToldPage;
 }
 
 /** Keeps who said it in the history; the same word of the same source again is no other one. */
@@ -60,7 +73,8 @@ export async function keepMembership(change: AccountChange, companyId: string, g
   }
   const query = tx.db.selectFrom('member_info').select('doc').where('account_id', '=', accountId).where('company_id', '=', companyId);
   const found = await query.executeTakeFirst();
-  const doc = { ...blank, ...(found === undefined ? {} : JSON.parse(found.doc)), expireDate };
+  const { buyUrl = company.buyUrl, ...page } = given.page ?? {};
+  const doc = { ...blank, ...(found === undefined ? {} : JSON.parse(found.doc)), ...page, expireDate };
   const member = { ...own, doc: JSON.stringify(doc) };
   await tx.db
     .insertInto('member_info')
@@ -68,6 +82,6 @@ export async function keepMembership(change: AccountChange, companyId: string, g
     .onConflict((c) => c.columns(['account_id', 'company_id']).doUpdateSet(member))
     .execute();
   const isVip = expireDate >= chinaDay(now) ? 1 : 0;
-  await replaceCompany(change, company, { ...company, isVip, expireDate, memberTips: null, memberTipsUrl: '' });
+  await replaceCompany(change, company, { ...company, isVip, expireDate, buyUrl, memberTips: null, memberTipsUrl: '' });
   return true;
 }

@@ -26,6 +26,6 @@ export const memberRecord = defineCall({
   kind: 'read',
   input: v.object({ companyId: id }),
   output: memberRecordSchema,
-  empty: () => ({ number: '', rights: [], packs: [], words: [] }),
+  empty: () => ({ number: '', paidFen: 0, rights: [], packs: [], words: [] }),
   rows: ['VIP-01', 'VIP-03'],
 });

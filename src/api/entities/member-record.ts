@@ -16,6 +16,8 @@ const toldWord = v.looseObject({ product: text(64), name: text(100), expireDate:
 export const memberRecordSchema = v.looseObject({
   /** Of the certificate: the same for one account, company and term; '' without a membership. */
   number: text(40),
+  /** What this account paid here for the term that runs, whole fen; 0 where nobody knows of a payment. */
+  paidFen: count,
   rights: v.array(memberRight),
   packs: v.array(memberPack),
   /** The newest first, at most 100. */

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Company } from '../../api/entities/company.ts';
 import { useDesk } from '../../desk/desk.tsx';
 import { chinaDay, dateWords } from '../../domain/core/china-time.ts';
+import { capitalYuan, yuanText } from '../../domain/orders/fen.ts';
 import { PageSection } from '../../ui/fluent/page-section.tsx';
 import { useText } from '../../ui/text.ts';
 import { useVariant } from '../../ui/variant.ts';
@@ -20,10 +21,12 @@ interface CertificateProps {
   company: Company;
   until: string;
   number: string;
+  /** Fen, 0 where nobody knows of a payment. */
+  paidFen: number;
 }
 
 /** The certificate as it comes out on A4. */
-function Certificate({ company, until, number }: CertificateProps) {
+function Certificate({ company, until, number, paidFen }: CertificateProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
@@ -36,6 +39,7 @@ function Certificate({ company, until, number }: CertificateProps) {
       t('vip.certTerm'),
       from === '' ? t('vip.until', { until: dateWords(until, language) }) : t('vip.term', { from, until: dateWords(until, language) }),
     ],
+    [t('vip.certPaid'), paidFen === 0 ? '' : t('vip.paid', { amount: yuanText(paidFen), capital: capitalYuan(paidFen) })],
     [t('vip.certNumber'), number],
   ];
   return (
@@ -64,11 +68,12 @@ interface CertificateSectionProps {
   vip: Vip;
   /** '' while it was never told. */
   number: string;
+  paidFen: number;
   ports: VipPorts;
 }
 
 /** A certificate of the membership, which prints alone on A4 (VIP-03): for a membership that runs, and only with its number. */
-export function CertificateSection({ vip: { company, view, links }, number, ports }: CertificateSectionProps) {
+export function CertificateSection({ vip: { company, view, links }, number, paidFen, ports }: CertificateSectionProps) {
   const styles = useVipStyles();
   const { t } = useText();
   const openSite = useOpenSite(ports);
@@ -77,7 +82,7 @@ export function CertificateSection({ vip: { company, view, links }, number, port
   return (
     <PageSection title={t('vip.print')}>
       {canPrint ? (
-        <Certificate company={company} until={view.until} number={number} />
+        <Certificate company={company} until={view.until} number={number} paidFen={paidFen} />
       ) : (
         <p className={styles.quiet}>{t(isMember ? 'vip.noNumber' : 'vip.noMember')}</p>
       )}

@@ -46,7 +46,8 @@ export function useVip(companyId: string): Vip {
   const company = useCompany(companyId);
   const member = useMember(companyId);
   const standard = useResource('config.remoteConfig', '').value;
-  const links = company ? memberLinks({ vip: member.value, company }, standard) : noLinks;
+  const offer = useResource('member.buyLink', companyId).value ?? '';
+  const links = company ? memberLinks({ vip: member.value, company, offer }, standard) : noLinks;
   return { company, member, view: memberView(member, clock.now() + offset), links };
 }
 

@@ -18,7 +18,7 @@ function CompanyVip({ companyId, ports }: { companyId: string; ports: VipPorts }
         <BoughtSection vip={vip} record={record} ports={ports} />
         <PlacesSection companyId={companyId} vip={vip} ports={ports} />
       </div>
-      <CertificateSection vip={vip} number={record.value?.number ?? ''} ports={ports} />
+      <CertificateSection vip={vip} number={record.value?.number ?? ''} paidFen={record.value?.paidFen ?? 0} ports={ports} />
       <div className="wb-no-print">
         <HistorySection record={record.value} />
       </div>

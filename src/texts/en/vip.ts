@@ -43,6 +43,8 @@ export const vip: Words<typeof chinese> = {
   certTaxNo: 'Tax number',
   certTerm: 'Term',
   certNumber: 'Number',
+  certPaid: 'Paid',
+  paid: '{{amount}} (RMB {{capital}})',
   printedOn: 'Printed on {{day}}',
   taxchina: 'This company has the Tax China membership.',
   contact: 'Ask for',

@@ -41,6 +41,8 @@ export const vip = {
   certTaxNo: '纳税人识别号',
   certTerm: '会员期限',
   certNumber: '凭证编号',
+  certPaid: '会员费用',
+  paid: '{{amount}}（人民币{{capital}}）',
   printedOn: '打印日期：{{day}}',
   taxchina: '这家企业已开通 Tax China 会员服务。',
   contact: '联系人',
