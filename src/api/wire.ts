@@ -93,6 +93,5 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'c0fd3abf01bdfe37',
     what: 'what is sold, by company and by position, what companies have of it, where new business is ordered, and who looks after a company; an operator makes products, sets prices and says which positions show them',
   },
-  { version: 2, hash: 'a93ee0d74b40a229', what: 'the peace plan: plans that there are, what is left to do for a company’s, its protocol and its contacts' },
   { version: 2, hash: '9d2b268635a5c2f2', what: 'what was paid for the membership that runs' },
 ];
