@@ -8,7 +8,7 @@ import type { ProductText } from '../../src/api/entities/product.ts';
 import type { Order, ProviderName } from '../../src/domain/orders/order.ts';
 import { openTill, type Till } from '../support/pay/till.ts';
 import { publishProtocol, type Sold, sell } from '../support/products.ts';
-import { companyIdsOf, manualClock, type OpenTestGateway, setCompany, type TestGateway } from './stores.ts';
+import { companyIdsOf, type ManualClock, manualClock, type OpenTestGateway, setCompany, type TestGateway } from './stores.ts';
 
 /** What tests sell: products ask for an agreement unless they name none. */
 const products: readonly Sold[] = [
@@ -27,10 +27,9 @@ function sold(productId: string, name: string, priceValue: string, more: Partial
 /** The gateway with tills, what it sells, and somebody with five companies who buys. */
 export async function openShop(
   open: OpenTestGateway,
-  options: Omit<Partial<GatewayOptions>, 'clock' | 'db'> & { tills?: readonly ProviderName[] } = {},
+  options: Omit<Partial<GatewayOptions>, 'clock' | 'db'> & { tills?: readonly ProviderName[]; clock?: ManualClock } = {},
 ) {
-  const clock = manualClock();
-  const { tills = ['test', 'bank'], ...more } = options;
+  const { tills = ['test', 'bank'], clock = manualClock(), ...more } = options;
   const till = new Map(tills.map((name): [ProviderName, Till] => [name, openTill(name, () => clock.now())]));
   const providers: ReadonlyMap<ProviderName, Provider> = till;
   const gateway = await open({ clock, providers, ...more });
