@@ -22,6 +22,7 @@ import * as operator from './operator.ts';
 import * as operatorKeys from './operator-keys.ts';
 import * as operatorLeads from './operator-leads.ts';
 import * as operatorMembers from './operator-members.ts';
+import * as operatorOrders from './operator-orders.ts';
 import * as operatorProducts from './operator-products.ts';
 import * as operatorSetup from './operator-setup.ts';
 import * as operatorUpgrades from './operator-upgrades.ts';
@@ -75,6 +76,7 @@ const byNoun = {
   ...operatorKeys,
   ...operatorLeads,
   ...operatorMembers,
+  ...operatorOrders,
   ...operatorProducts,
   ...operatorSetup,
   ...operatorUpgrades,

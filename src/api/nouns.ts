@@ -34,6 +34,7 @@ export const nouns = {
   operatorKeys: () => import('./calls/operator-keys.ts'),
   operatorLeads: () => import('./calls/operator-leads.ts'),
   operatorMembers: () => import('./calls/operator-members.ts'),
+  operatorOrders: () => import('./calls/operator-orders.ts'),
   operatorProducts: () => import('./calls/operator-products.ts'),
   operatorSetup: () => import('./calls/operator-setup.ts'),
   operatorUpgrades: () => import('./calls/operator-upgrades.ts'),

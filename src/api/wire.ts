@@ -94,4 +94,9 @@ export const wireHistory: readonly WireLine[] = [
     what: 'what is sold, by company and by position, what companies have of it, where new business is ordered, and who looks after a company; an operator makes products, sets prices and says which positions show them',
   },
   { version: 2, hash: '9d2b268635a5c2f2', what: 'what was paid for the membership that runs' },
+  {
+    version: 2,
+    hash: '293117163dc504e9',
+    what: 'orders and bills on the operator’s page: seen with their evidence, confirmed, given back, invoiced, concluded',
+  },
 ];

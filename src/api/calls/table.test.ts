@@ -23,7 +23,15 @@ test.each(rows)('[HDR-01] [HDR-02] the path of %s has one of the seven service p
 test('[HDR-05] the calls that are signed are those of the activity service', () => {
   expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual([
     ...['annualReport', 'banners', 'getPolicy', 'getWorkbenchPopupList', 'marketingList'],
-    ...['operatorAppSave', 'operatorCheck', 'operatorEnd', 'operatorGovSave', 'operatorGroupRemove'],
+    ...[
+      'operatorAppSave',
+      'operatorBillConclude',
+      'operatorBills',
+      'operatorCheck',
+      'operatorEnd',
+      'operatorGovSave',
+      'operatorGroupRemove',
+    ],
     ...['operatorGroupSave', 'operatorHallSave', 'operatorHalls', 'operatorKeyAdd', 'operatorKeyCalls'],
     ...['operatorKeyRevoke', 'operatorKeys', 'operatorLeadExport', 'operatorLeadMark', 'operatorLeads'],
     ...[
@@ -32,6 +40,9 @@ test('[HDR-05] the calls that are signed are those of the activity service', () 
       'operatorMemberSave',
       'operatorMembers',
       'operatorMenuSave',
+      'operatorOrder',
+      'operatorOrderMove',
+      'operatorOrders',
       'operatorPicture',
       'operatorPositionSave',
       'operatorPriceSave',

@@ -39,6 +39,7 @@ import { status } from './status.ts';
 import { syncDetails } from './sync-details.ts';
 import { table } from './table.ts';
 import { tabs } from './tabs.ts';
+import { trades } from './trades.ts';
 import { update } from './update.ts';
 import { vault } from './vault.ts';
 import { vip } from './vip.ts';
@@ -87,6 +88,7 @@ export const late: LateTexts = {
   sync: syncDetails,
   table,
   tabs,
+  trades,
   update,
   vault,
   vip,

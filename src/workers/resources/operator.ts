@@ -2,6 +2,7 @@ import { operatorList, operatorState } from '../../api/calls/operator.ts';
 import { operatorKeyCalls, operatorKeys } from '../../api/calls/operator-keys.ts';
 import { operatorLeads } from '../../api/calls/operator-leads.ts';
 import { operatorMember } from '../../api/calls/operator-members.ts';
+import { operatorBills, operatorOrders } from '../../api/calls/operator-orders.ts';
 import { operatorProducts } from '../../api/calls/operator-products.ts';
 import { operatorHalls, operatorSetup, operatorSetupParts } from '../../api/calls/operator-setup.ts';
 import { operatorUpgrades } from '../../api/calls/operator-upgrades.ts';
@@ -104,4 +105,22 @@ export const products = defineResource({
   input: () => ({}),
   value: (answer) => answer,
   when: { open: 'if-older', maxAgeMs: 15_000, push: ['config'] },
+});
+
+/** Bills of providers by day, with what differs. */
+export const bills = defineResource({
+  call: operatorBills,
+  scope: 'account',
+  input: () => ({}),
+  value: ({ list }) => list,
+  when: { open: 'if-older', maxAgeMs: 15_000 },
+});
+
+/** How many orders wait for an operator. */
+export const orderFigures = defineResource({
+  call: operatorOrders,
+  scope: 'account',
+  input: () => ({}),
+  value: ({ figures }) => figures,
+  when: { open: 'if-older', maxAgeMs: 15_000 },
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { CollectorPorts } from '../../../samples/collector/collector.ts';
 import { tellStories } from '../../../samples/demo/tell-stories.ts';
 import type { GatewayConfig } from '../../../server/config.ts';
-import { type Gateway, openGateway } from '../../../server/gateway.ts';
+import { type Gateway, type GatewayOptions, openGateway } from '../../../server/gateway.ts';
 import { calls } from '../../../src/api/calls/table.ts';
 import type { Company } from '../../../src/api/entities/company.ts';
 import type { PlanForm } from '../../../src/api/entities/peace-plan.ts';
@@ -101,10 +101,12 @@ interface StageOptions {
   readonly config?: Partial<GatewayConfig>;
   /** What stands for the authority that a collector asks; without it no collector is connected. */
   readonly collector?: CollectorPorts['ask'];
+  /** Ways to pay. */
+  readonly providers?: NonNullable<GatewayOptions['providers']>;
 }
 
 /** For a file of tests: one gateway in memory, and for each test a browser that nobody has used. */
-export function openStage({ variant = 'main', config = {}, collector: ask }: StageOptions = {}) {
+export function openStage({ variant = 'main', config = {}, collector: ask, providers }: StageOptions = {}) {
   const postbox = createPostbox();
   let gateway: Gateway;
   let line: GatewayLine;
@@ -117,6 +119,7 @@ export function openStage({ variant = 'main', config = {}, collector: ask }: Sta
     gateway = await openGateway({
       ...{ db: await memoryStore(), carrier: postbox, config: { page, ...collector?.config, ...config } },
       ...collector?.options,
+      ...(providers && { providers }),
     });
     collector?.attach(gateway);
     // Its listener for node's HTTP server has put classes of its own in their place.

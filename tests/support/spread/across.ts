@@ -57,6 +57,8 @@ export const across: readonly Across[] = [
   { table: 'taxpayer', by: [], why: search },
   { table: 'taxpayer', by: ['key_code'], why: 'the companies of a security key; by an index in each partition' },
   { table: 'trade_line', by: ['company_id', 'product_id'], why: holders },
+  { table: 'trade', by: [], why: everybody },
+  { table: 'trade', by: ['state'], why: everybody },
   { table: 'web_push', by: ['endpoint'], why: 'a browser is told for the sign-in that it had last, whoever had one before' },
 ];
 

@@ -1,5 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useResource } from '../../../desk/use-resource.ts';
 import { useText } from '../../../ui/text.ts';
+import { openLines } from '../orders/bills-area.tsx';
+import { waitingIn } from '../orders/figures.tsx';
 import { useParts } from '../setup/use-parts.ts';
 import { type OperatorArea, operatorAreas } from './areas.ts';
 
@@ -46,7 +49,14 @@ export function AreaNav({ area: current, onArea }: AreaNavProps) {
   const styles = useStyles();
   const { t } = useText();
   const { missing } = useParts();
-  const waitingOf = ({ id }: OperatorArea): number => (id === 'parts' ? missing.length : 0);
+  const { value: figures } = useResource('operator.orderFigures', '');
+  const { value: bills } = useResource('operator.bills', '');
+  const waiting: Readonly<Record<string, number>> = {
+    parts: missing.length,
+    orders: figures === null ? 0 : waitingIn(figures),
+    bills: openLines(bills ?? []),
+  };
+  const waitingOf = ({ id }: OperatorArea): number => waiting[id] ?? 0;
   return (
     <nav className={styles.nav} aria-label={t('operator.areas')}>
       {[...Map.groupBy(operatorAreas, ({ group }) => group)].map(([group, areas]) => (

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { LeadsArea } from '../leads/leads-area.tsx';
 import { MembersArea } from '../members/members-area.tsx';
+import { BillsArea } from '../orders/bills-area.tsx';
+import { OrdersArea } from '../orders/orders-area.tsx';
 import { ProductsArea } from '../products/products-area.tsx';
 import { PublicationsArea } from '../publications/publications-area.tsx';
 import { FileArea } from '../setup/file-area.tsx';
@@ -78,6 +80,18 @@ export const operatorAreas: readonly [OperatorArea, ...OperatorArea[]] = [
     label: 'offers.area',
     group: 'operator.group-sales',
     Area: ProductsArea,
+  },
+  {
+    id: 'orders',
+    label: 'trades.area',
+    group: 'operator.group-sales',
+    Area: OrdersArea,
+  },
+  {
+    id: 'bills',
+    label: 'trades.bills',
+    group: 'operator.group-sales',
+    Area: BillsArea,
   },
   {
     id: 'members',

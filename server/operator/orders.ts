@@ -1,0 +1,113 @@
+import type { ListedOrder, OperatedOrder } from '../../src/api/entities/operated-order.ts';
+import { startOfChinaDay } from '../../src/domain/core/china-time.ts';
+import { dueBackFen } from '../../src/domain/orders/judge.ts';
+import { type OpenKind, openKindOf, openKinds } from '../../src/domain/orders/open-kind.ts';
+import type { Order } from '../../src/domain/orders/order.ts';
+import { shownNumber } from '../pay/trades.ts';
+import { likeWords, plainWords } from '../store/like-words.ts';
+import type { Store } from '../store/store.ts';
+import { namesOf } from '../store/tables/accounts.ts';
+
+type Db = Store['db'];
+
+/** Orders of a list. */
+const MOST = 300;
+/** Orders that wait: more than anybody could work off in a day. */
+const MOST_OPEN = 2_000;
+
+// as: what `keep` of server/pay/trades.ts has stored
+const orderOf = ({ doc }: { readonly doc: string }): Order => JSON.parse(doc) as Order;
+
+/** Orders that may wait for an operator, the oldest first. */
+async function waiting(db: Db): Promise<Order[]> {
+  const some = db.selectFrom('trade').select('doc');
+  const open = some.where((e) =>
+    e.or([
+      e('state', 'in', ['disputed', 'paying', 'closing', 'refund-due']),
+      e('due_back', '>', 0),
+      // An application for an invoice that nobody has answered, or a refund that is asked for.
+      e.and([e('state', '=', 'fulfilled'), e('doc', 'like', '%"state":"asked"%')]),
+    ]),
+  );
+  return (await open.orderBy('changed_at').limit(MOST_OPEN).execute()).map(orderOf);
+}
+
+function listed(order: Order): ListedOrder {
+  const { accountId, orderId, tradeNumber, createdAt, state, lines, productName, totalFen, provider, buyer } = order;
+  return {
+    ...{
+      owner: accountId,
+      orderId,
+      number: shownNumber(tradeNumber),
+      at: createdAt,
+      kind: openKindOf(order),
+      state,
+      productName,
+      totalFen,
+    },
+    ...{ provider, buyer, company: lines[0]?.companyName ?? '', companies: lines.length },
+  };
+}
+
+const sumOf = (orders: readonly Order[]) => ({ count: orders.length, fen: orders.reduce((sum, { totalFen }) => sum + totalFen, 0) });
+
+/** Orders that wait, then the newest; of those in which the words stand, or that wait for one thing. */
+export async function listOrders(
+  db: Db,
+  { words, kind }: { readonly words: string; readonly kind: OpenKind | '' },
+  day: string,
+): Promise<{
+  list: ListedOrder[];
+  figures: { open: { kind: OpenKind; count: number; fen: number }[]; today: { count: number; fen: number } };
+}> {
+  const open = (await waiting(db)).filter((order) => openKindOf(order) !== '');
+  const from = startOfChinaDay(day);
+  const changed = db.selectFrom('trade').select('doc').where('state', '=', 'fulfilled').where('changed_at', '>=', from);
+  const today = (await changed.execute()).map(orderOf).filter(({ fulfilledAt }) => fulfilledAt >= from);
+  const figures = {
+    open: openKinds.map((one) => ({ kind: one, ...sumOf(open.filter((order) => openKindOf(order) === one)) })),
+    today: sumOf(today),
+  };
+  const sought = plainWords(words);
+  // A number is written with or without its hyphen.
+  const patterns = [sought, sought.replaceAll('-', '')].filter((one) => one !== '').map(likeWords);
+  const rows = db.selectFrom('trade').select('doc').orderBy('created_at', 'desc').limit(MOST);
+  const found =
+    patterns.length === 0 ? rows : rows.where((e) => e.or(patterns.map((like) => e(e.fn<string>('lower', ['doc']), 'like', like))));
+  const fits = await found.execute();
+  const newest = fits.map(orderOf);
+  const first = patterns.length === 0 ? open : newest.filter((order) => openKindOf(order) !== '');
+  const kinds: readonly string[] = openKinds;
+  const rank = (order: Order): number => kinds.indexOf(openKindOf(order));
+  const sorted = first.toSorted((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt);
+  const rest = newest.filter((order) => openKindOf(order) === '');
+  const all = [...sorted, ...(kind === '' ? rest : [])].filter((order) => kind === '' || openKindOf(order) === kind);
+  return { list: all.slice(0, MOST).map(listed), figures };
+}
+
+/** An order with everything that is known of it, null for one that is not there. */
+export async function readOperatedOrder(db: Db, owner: string, orderId: string): Promise<OperatedOrder | null> {
+  const own = db.selectFrom('trade').select(['doc', 'changed_at']).where('account_id', '=', owner).where('order_id', '=', orderId);
+  const row = await own.executeTakeFirst();
+  if (row === undefined) return null;
+  const order = orderOf(row);
+  const events = db.selectFrom('trade_event').selectAll().where('account_id', '=', owner).where('order_id', '=', orderId);
+  const words = db.selectFrom('payment').select(['transaction_id', 'provider', 'raw']);
+  const ids = order.payments.map(({ transactionId }) => transactionId);
+  const raws = ids.length === 0 ? [] : await words.where('transaction_id', 'in', ids).execute();
+  const rawOf = ({ transactionId, provider }: Order['payments'][number]): string =>
+    raws.find((one) => one.transaction_id === transactionId && one.provider === provider)?.raw ?? '';
+  const evidence = await events.orderBy('n').execute();
+  return {
+    ...listed(order),
+    ...{ seen: evidence.length, tradeNumber: order.tradeNumber, reference: order.reference, dispute: order.dispute },
+    account: (await namesOf(db, [owner])).get(owner)?.loginName ?? '',
+    dueFen: dueBackFen(order),
+    lines: order.lines.map(({ companyName, fen, term }) => ({ companyName, fen, to: term?.to ?? '' })),
+    agreed: order.agreed.map(({ name, version }) => ({ name, version })),
+    payments: order.payments.map((payment) => ({ ...payment, raw: rawOf(payment) })),
+    refunds: order.refunds.map((refund) => ({ ...refund })),
+    invoice: order.invoice === null ? null : { ...order.invoice },
+    evidence: evidence.map(({ at, cause, words: said, by_name, digest }) => ({ at: Number(at), cause, words: said, by: by_name, digest })),
+  };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { now } from '../../../../tests/support/clock/clock.ts';
+import { openStage } from '../../../../tests/support/page/page-kit.tsx';
+import { fill, gone, press } from '../../../../tests/support/page/steps.ts';
+import { openTill } from '../../../../tests/support/pay/till.ts';
+import { sell } from '../../../../tests/support/products.ts';
+import { calls } from '../../../api/calls/table.ts';
+import type { ProviderName } from '../../../domain/orders/order.ts';
+import { zhCN } from '../../../texts/zh-CN.ts';
+
+const { trades: t, operator: o } = zhCN;
+const bank = openTill('bank', now);
+const stage = openStage({ providers: new Map<ProviderName, typeof bank>([['bank', bank]]) });
+const db = () => stage.gateway().services.store.db;
+
+/** The orders, as an operator opens them: an accountant has ordered for two companies, to be paid by bank transfer. */
+async function openPage() {
+  for (const table of ['trade', 'trade_line', 'trade_event', 'trade_number', 'payment', 'product', 'product_price'] as const)
+    await db().deleteFrom(table).execute();
+  await sell(stage.gateway().services, { productId: 'P1', priceValue: '1280.00' });
+  const buyer = await stage.account(2);
+  const client = await stage.elsewhere(buyer);
+  const companyIds = (await stage.companies(buyer)).map(({ companyId }) => companyId);
+  const orderId = randomUUID();
+  const made = await client.client.call(calls.postOrderAdd, {
+    ...{ orderId, accountId: buyer.accountId, companyId: companyIds[0] ?? '', companyIds, totalFen: 256_000, protocols: [] },
+    productInfoDTOList: [{ saleNumber: '2', productId: 'P1', purpose: 'SELL' }],
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  const goodsList = [{ productId: 'P1', saleNumber: '2' }];
+  const stash = {
+    orderId,
+    provider: 'bank',
+    areaCode: '',
+    orderItemType: 'PRODUCT',
+    purchaserId: companyIds[0] ?? '',
+    callBackUrl: '',
+  } as const;
+  expect((await client.client.call(calls.postOrderStash, { ...stash, goodsList })).ok).toBe(true);
+  const boss = await stage.account(0);
+  await db().updateTable('account').set({ operator: 1, full_name: '李静' }).where('account_id', '=', boss.accountId).execute();
+  const opened = await stage.open('/workbench/operator', boss);
+  const nav = await screen.findByRole('navigation', { name: o.areas });
+  await press(opened.user, within(nav).getByRole('button', { name: new RegExp(`^${t.area}`) }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  return { ...opened, number: made.value.order.orderNumbers[0] ?? '', nav };
+}
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-order]')];
+const figure = (kind: string) => document.querySelector<HTMLElement>(`[data-figure="${kind}"]`)?.textContent ?? '';
+const form = () => screen.findByRole('form', { name: t.act });
+const field = async (label: string) =>
+  within(await form()).getByLabelText<HTMLInputElement>(new RegExp(`^${label.replace(/[（）]/g, '.')}`), { selector: 'input,select' });
+const events = () => [...document.querySelectorAll('[data-event]')].map((row) => row.getAttribute('data-event'));
+
+test('[PLUS-51] an operator confirms a transfer with number and reason: the evidence grows by his name, the figures and the badge follow', async () => {
+  const { user, number, nav } = await openPage();
+  expect([figure('transfer'), figure('disputed')]).toEqual([`${t['kind-transfer']}1¥2,560.00`, `${t['kind-disputed']}0`]);
+  const badge = () => within(nav).getByRole('button', { name: new RegExp(`^${t.area}`) }).textContent;
+  await waitFor(() => expect(badge()).toBe(`${t.area} 1`));
+  await press(user, await screen.findByRole('button', { name: number }));
+  await press(user, within(await form()).getByRole('button', { name: t['do-confirm'] }));
+  await waitFor(async () => expect(within(await form()).getAllByText(o['problem-missing'])).toHaveLength(2));
+  expect(events()).not.toContain('paid');
+  await fill(user, await field(t.bankNumber), 'B-6601');
+  await fill(user, await field(t.reason), '网银流水 11-13 09:12');
+  await press(user, within(await form()).getByRole('button', { name: t['do-confirm'] }));
+  await waitFor(() => expect(events()).toContain('fulfilled'));
+  expect(document.querySelector('[data-event="paid"]')?.textContent).toContain('李静');
+  expect(document.querySelector('[data-payment="B-6601"]')?.textContent).toContain('网银流水 11-13 09:12');
+  await waitFor(() => expect([figure('transfer'), figure('today')]).toEqual([`${t['kind-transfer']}0`, `${t.today}1¥2,560.00`]));
+  await waitFor(() => expect(badge()).toBe(t.area));
+});
+
+test('[PLUS-51] a figure filters the list, words find an order or say that there is none; without the line nothing is changed', async () => {
+  const { user, number } = await openPage();
+  await press(user, document.querySelector('[data-figure="due"]'));
+  await screen.findByText(t.noneWaits);
+  await press(user, document.querySelector('[data-figure="due"]'));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await fill(user, screen.getByPlaceholderText(t.search), '没有这样的');
+  await screen.findByText(t.nothing);
+  await fill(user, screen.getByPlaceholderText(t.search), number);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await press(user, await screen.findByRole('button', { name: number }));
+  await form();
+  stage.offline(true);
+  await screen.findByText(o.offline);
+  expect(
+    within(await form())
+      .getByRole('button', { name: t['do-confirm'] })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
+  stage.offline(false);
+  await gone(() => screen.queryByText(o.offline));
+});
