@@ -10,8 +10,8 @@ interface Trade {
 
 /** A provider in memory whose every answer a test chooses: what it says is signed by the word 'signed'. */
 export interface Till extends Provider {
-  /** While true nothing is answered. */
-  silent: boolean;
+  /** While true nothing is answered, or of some calls nothing. */
+  silent: boolean | readonly string[];
   readonly asked: { readonly call: string; readonly tradeNumber: string }[];
   /** Somebody pays: answers the notification that the provider sends. Another transaction each time. */
   pay(
@@ -41,7 +41,8 @@ export function openTill(name: ProviderName, now: () => number): Till {
   };
   const answered = <T>(till: Till, call: string, tradeNumber: string, word: () => T): Promise<Said<T>> => {
     till.asked.push({ call, tradeNumber });
-    return Promise.resolve(till.silent ? none : { kind: 'said', word: word() });
+    const isSilent = typeof till.silent === 'boolean' ? till.silent : till.silent.includes(call);
+    return Promise.resolve(isSilent ? none : { kind: 'said', word: word() });
   };
   const till: Till = {
     name,
