@@ -1,9 +1,8 @@
-import type { Product } from '../../src/api/entities/product.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
-import { HOLD_MS } from '../../src/domain/orders/judge.ts';
-import type { Agreed, InvoiceForm, Order } from '../../src/domain/orders/order.ts';
+import type { InvoiceForm, Order } from '../../src/domain/orders/order.ts';
 import { canonicalJson, sha256Hex } from '../hash.ts';
-import { letters, type Moved } from '../pay/cashier.ts';
+import type { Moved } from '../pay/cashier.ts';
+import { placeOrder } from '../pay/place-order.ts';
 import { quoteOf } from '../pay/quote.ts';
 import { moveOrder, readEvents, readOrder, rowOf } from '../pay/trades.ts';
 import {
@@ -17,7 +16,6 @@ import {
   value,
 } from '../pipeline/call.ts';
 import type { Store, WriteTx } from '../store/store.ts';
-import { fullNameOf } from '../store/tables/accounts.ts';
 import { productOf } from '../store/tables/products.ts';
 import type { Session } from '../store/tables/reads.ts';
 
@@ -37,11 +35,6 @@ async function movedReply({ store }: Pick<SignedIn, 'store'>, moved: Moved): Pro
   return value(await shown(store.db, moved.order));
 }
 
-/** Of protocols that a product asks to be agreed to those that the buyer did not name in their newest version. */
-function unagreed(product: Product, protocols: readonly { readonly code: string; readonly version: string }[]): boolean {
-  return product.protocols.some(({ code, version }) => !protocols.some((one) => one.code === code && one.version === version));
-}
-
 export const orderQuote: HeadHandler<'orderQuote'> = async ({ store, session, clock, pay }, { productId, companyIds }) => {
   const product = await productOf(store.db, productId, chinaDay(clock.now()));
   if (product === null) return refused(400, 'product.unknown');
@@ -51,49 +44,15 @@ export const orderQuote: HeadHandler<'orderQuote'> = async ({ store, session, cl
 };
 
 export const postOrderAdd: CommandHandler<'postOrderAdd'> = async (asked, input) => {
-  const { change, session, pay, random } = asked;
-  const { accountId, tx, now } = change;
+  const { change, session } = asked;
   const [item] = input.productInfoDTOList;
   if (input.accountId !== session.accountId || item === undefined) return refused(403, 'privilege.denied');
-  const contentHash = sha256Hex(canonicalJson({ ...input, companyIds: [...input.companyIds].sort() }));
-  const known = tx.db.selectFrom('trade').select('content_hash').where('account_id', '=', accountId).where('order_id', '=', input.orderId);
-  const before = await known.executeTakeFirst();
-  if (before !== undefined) {
-    const order = await readOrder(tx.db, accountId, input.orderId);
-    if (order === null) return refused(404, 'order.unknown');
-    const body = await shown(tx.db, order);
-    return before.content_hash === contentHash ? value(body) : refused(409, 'order.differs', { body });
-  }
-  const product = await productOf(tx.db, item.productId, chinaDay(now));
-  if (product === null) return refused(400, 'product.unknown');
-  const selling = await pay.selling(tx.db);
-  const quote = await quoteOf(tx.db, { accountId, product, companyIds: input.companyIds, selling, now });
-  if (quote === null) return refused(409, 'product.price');
-  const isTrial = quote.unitFen === 0;
-  if (product.newBusinessOrderFlag === 1 || isTrial !== (item.purpose === 'TRIAL')) return refused(409, 'product.price');
-  if (!isTrial && selling.paused !== '') return refused(409, selling.paused === 'provider' ? 'pay.none' : 'pay.reconciling');
-  if (quote.lines.some(({ why }) => why !== '') || Number(item.saleNumber) !== quote.lines.length) return refused(409, 'order.companies');
-  if (quote.totalFen !== input.totalFen) return refused(409, 'order.price');
-  if (unagreed(product, input.protocols)) return refused(409, 'order.protocol');
-  const agreed: Agreed[] = product.protocols.map(({ code, version, name }) => ({ code, version, name, at: now }));
-  const order: Order = {
-    ...{ orderId: input.orderId, accountId, buyer: await fullNameOf(tx.db, accountId), purpose: item.purpose, agreed },
-    tradeNumber: `${chinaDay(now).replaceAll('-', '')}${letters(random, 8)}`,
-    ...{ productId: product.productId, productName: product.name, gives: product.gives, unitFen: quote.unitFen, totalFen: quote.totalFen },
-    lines: quote.lines.map(({ companyId, companyName, fen }) => ({ companyId, companyName, fen, term: null })),
-    ...{
-      createdAt: now,
-      holdUntil: now + HOLD_MS,
-      state: isTrial ? 'paid' : 'created',
-      provider: null,
-      batchId: '',
-      openedAt: 0,
-      cashierUrl: '',
-      reference: '',
-    },
-    ...{ word: null, payments: [], refunds: [], invoice: null, dispute: '', fulfilledAt: 0 },
-  };
-  return value(await shown(tx.db, await pay.cashier.add(change, asked.holders, order, contentHash)));
+  const { orderId, companyIds, totalFen, protocols } = input;
+  const contentHash = sha256Hex(canonicalJson({ ...input, companyIds: [...companyIds].sort() }));
+  const wanted = { orderId, companyIds, totalFen, protocols, contentHash, productId: item.productId, purpose: item.purpose };
+  const placed = await placeOrder(asked, { ...wanted, quantity: Number(item.saleNumber) });
+  if ('order' in placed) return value(await shown(change.tx.db, placed.order));
+  return placed.other === undefined ? placed.refused : refused(409, 'order.differs', { body: await shown(change.tx.db, placed.other) });
 };
 
 export const postOrderStash: HeadHandler<'postOrderStash'> = async (asked, input) => {

@@ -125,14 +125,19 @@ async function tried({ store, session }: SignedIn): Promise<ReadonlySet<string>>
 }
 
 export const cycRecommend: HeadHandler<'cycRecommend'> = async (asked, { companyIds, positionCodeList }) => {
-  const own = await ownCompanies(asked.store.db, asked.session.accountId, companyIds);
+  const { store, session, clock } = asked;
+  const own = await ownCompanies(store.db, session.accountId, companyIds);
   const done = await tried(asked);
   const canTry = own.some(({ companyId }) => !done.has(companyId)) ? 1 : 0;
-  const offered = own.length === 0 ? [] : packs.map((pack) => ({ ...pack, canTry }) as const);
-  const known = positionCodeList.filter((code) => offered.some(({ productId }) => productId === code));
-  return value({
-    positionRecommendContentListMap: Object.fromEntries(known.map((code) => [code, offered.filter(({ productId }) => productId === code)])),
-  });
+  const today = chinaDay(clock.now());
+  const map: Record<string, { productId: string; name: string; priceValue: string; checks: number; canTry: 0 | 1 }[]> = {};
+  for (const code of own.length === 0 ? [] : positionCodeList) {
+    const offered = (await productsAt(store.db, code, today)).flatMap(({ productId, name, priceValue, gives }) =>
+      gives.kind === 'checks' && (fenOf(priceValue) ?? 0) > 0 ? [{ productId, name, priceValue, checks: gives.checks, canTry } as const] : [],
+    );
+    if (offered.length > 0) map[code] = offered;
+  }
+  return value({ positionRecommendContentListMap: map });
 };
 
 export const cycCompanyList: HeadHandler<'cycCompanyList'> = async (asked) => {
@@ -144,28 +149,19 @@ export const cycCompanyList: HeadHandler<'cycCompanyList'> = async (asked) => {
   });
 };
 
-export const cycOrderCreate: HeadHandler<'cycOrderCreate'> = async (asked, { companyId, productList }) => {
-  const { store, session, clock, random } = asked;
-  const { accountId } = session;
-  const [company] = await ownCompanies(store.db, accountId, [companyId]);
-  if (!company) return refused(400, 'company.notFound');
-  const wanted = productList.map(({ productId }) => packs.find((pack) => pack.productId === productId));
-  const now = clock.now();
-  const end_date = addDays(chinaDay(now), 365);
-  const rows = wanted.flatMap((pack) =>
-    pack ? [{ account_id: accountId, pack_id: random.uuid(), company_id: companyId, product_id: pack.productId, checks: pack.checks }] : [],
-  );
-  if (rows.length < wanted.length) return refused(400, 'product.unknown');
-  await store.write(async ({ db }) => {
-    await db
-      .insertInto('inquiry_pack')
-      .values(rows.map((row) => ({ ...row, kind: 'order', state: 'open', at: now, end_date })))
-      .execute();
-  });
-  const orderNumbers = rows.map(({ pack_id }) => pack_id);
-  const [tradeNumber = ''] = orderNumbers;
-  const stashUrl = `https://member.example.com/cashier?batchId=${tradeNumber}`;
-  return value({ tradeNumber, innerTubeID: tradeNumber, orderNumbers, productEndDate: end_date, stashUrl });
+export const cycOrderCreate: CommandHandler<'cycOrderCreate'> = async (asked, input) => {
+  const { change } = asked;
+  const { companyId, orderId, productList } = input;
+  if ((await readCompany(change, companyId)) === null) return refused(400, 'company.notFound');
+  const [item] = productList;
+  const product = item === undefined ? null : await productOf(change.tx.db, item.productId, chinaDay(change.now));
+  if (product?.gives.kind !== 'checks') return refused(400, 'product.unknown');
+  // This form of an order names no protocols: who offers it has shown them.
+  const wanted = { orderId, productId: product.productId, companyIds: [companyId], protocols: product.protocols, purpose: 'SELL' } as const;
+  const placed = await placeOrder(asked, { ...wanted, quantity: 1, totalFen: null, contentHash: sha256Hex(canonicalJson(input)) });
+  if ('refused' in placed) return placed.refused;
+  const { tradeNumber, innerTubeID, orderNumbers, productEndDate, stashUrl } = rowOf(placed.order, []);
+  return value({ tradeNumber, innerTubeID, orderNumbers, productEndDate, stashUrl });
 };
 
 export const cycTrialSave: HeadHandler<'cycTrialSave'> = async (asked, { accountId, companyId, productId }) => {

@@ -121,27 +121,16 @@ type AskedFor<N extends CallName> = N extends OpenCallName ? Asked : Asked & { r
  * A command runs in the transaction that also stores its answer; `commandId` is its Idempotency-Key, `other` the account of the
  * number that its input names, `holders` all accounts that have the companies of a row that says `everybody`, this one among them.
  */
-export type CommandHandler<N extends CommandName> = (
-  asked: Asked & {
-    readonly session: Session;
-    readonly change: AccountChange;
-    readonly other: AccountChange | null;
-    readonly holders: readonly AccountChange[];
-    readonly commandId: string;
-  },
-  input: Input<N>,
-) => Promise<Reply<OutputOf<Calls[N]>>>;
+export type CommandAsked = Asked & {
+  readonly session: Session;
+  readonly change: AccountChange;
+  readonly other: AccountChange | null;
+  readonly holders: readonly AccountChange[];
+  readonly commandId: string;
+};
+export type CommandHandler<N extends CommandName> = (asked: CommandAsked, input: Input<N>) => Promise<Reply<OutputOf<Calls[N]>>>;
 /** A command's handler after its input was parsed. */
-export type RunCommand = (
-  asked: Asked & {
-    session: Session;
-    change: AccountChange;
-    other: AccountChange | null;
-    holders: readonly AccountChange[];
-    commandId: string;
-  },
-  input: unknown,
-) => Promise<Reply<unknown>>;
+export type RunCommand = (asked: CommandAsked, input: unknown) => Promise<Reply<unknown>>;
 export type HeadHandler<N extends HeadCallName> = (asked: AskedFor<N>, input: Input<N>) => Promise<Reply<OutputOf<Calls[N]>>>;
 export type StreamHandler<N extends CallName> = (asked: Asked & { readonly session: Session }, input: Input<N>) => Promise<StreamReply>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
+import { orderId } from '../entities/order.ts';
 import { clueSchema, inquiryRecordSchema, trialRecordSchema } from '../entities/risk.ts';
 import { count, flag, id, isoDate, isoTime, text } from '../entities/scalars.ts';
 
@@ -147,19 +148,26 @@ export const cycCompanyList = defineCall({
   rows: ['CALL-169'],
 });
 
-/** Orders packs, in the second form of an order request (A-112, ENT-15); saleNumber is '1' (CONST-66). Paid for at `stashUrl`. */
+/**
+ * Orders one pack, in the second form of an order request (A-112, ENT-15); saleNumber is '1' (CONST-66). The order is like any other: its cashier is opened by
+ * `postOrderStash`, and nothing is given before it is paid.
+ */
 export const cycOrderCreate = defineCall({
   name: 'cycOrderCreate',
-  asker: 'form',
+  asker: 'client',
+  otherClient: 'clients that show packs themselves; the page sells them in the product zone (`postOrderAdd`)',
   method: 'POST',
   path: `${INQUIRY}/order/create`,
-  kind: 'online',
+  kind: 'once',
+  key: 'orderId',
+  everybody: true,
   timeoutMs: 15_000,
   input: v.object({
+    orderId,
     companyId: id,
-    productList: v.pipe(v.array(v.object({ productId: text(20), saleNumber: v.literal('1') })), v.minLength(1), v.maxLength(5)),
+    productList: v.pipe(v.array(v.object({ productId: text(20), saleNumber: v.literal('1') })), v.length(1)),
   }),
-  output: v.object({ tradeNumber: id, innerTubeID: id, orderNumbers: v.array(id), productEndDate: isoDate, stashUrl: text(500) }),
+  output: v.object({ tradeNumber: id, innerTubeID: text(64), orderNumbers: v.array(id), productEndDate: isoDate, stashUrl: text(500) }),
   rows: ['CALL-170', 'ENT-15', 'CONST-66'],
 });
 

@@ -68,13 +68,13 @@ export const useAreaStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    columnGap: '0.5rem',
+    columnGap: '0.75rem',
     marginTop: 'auto',
     fontSize: tokens.fontSizeBase200,
     flexShrink: 0,
     minHeight: '1.25rem',
-    '> :first-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '> :last-child': { flexShrink: 0 },
+    '> :first-child': { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& button': { flexShrink: 0 },
   },
   list: { listStyleType: 'none', margin: '0.25rem 0 0', padding: 0, flex: '1 1 0', minHeight: 0, overflowY: 'auto' },
   tax: {
@@ -117,6 +117,7 @@ export const useAreaStyles = makeStyles({
     overflow: 'hidden',
   },
   fill: { height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
-  actions: { display: 'flex', alignItems: 'center', columnGap: '0.75rem' },
+  // What loads later stands before what is there, and moves nothing.
+  actions: { display: 'contents' },
   stencil: { color: 'transparent', backgroundColor: tokens.colorNeutralStencil1, borderRadius: tokens.borderRadiusSmall },
 });
