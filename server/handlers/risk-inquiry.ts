@@ -1,16 +1,22 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import { isMobile } from '../../src/domain/access/credentials.ts';
 import { addDays, chinaDay } from '../../src/domain/core/china-time.ts';
+import { fenOf } from '../../src/domain/orders/fen.ts';
 import { monthOf } from '../../src/domain/status/period.ts';
+import { canonicalJson, sha256Hex } from '../hash.ts';
+import { placeOrder } from '../pay/place-order.ts';
+import { rowOf } from '../pay/trades.ts';
 import { type Asked, type CommandHandler, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { findingsOf, ownCheckable, scoreOf } from '../status/inquiry.ts';
 import { findCheckable, localPage, searchCheckable } from '../status/inquiry-search.ts';
 import { ownCompanies } from '../status/own-companies.ts';
-import { inquiryTips, packs, TRIAL_CHECKS, TRIAL_DAYS } from '../status/packs.ts';
+import { inquiryTips, TRIAL_CHECKS, TRIAL_DAYS, TRIAL_PRODUCT } from '../status/packs.ts';
 import { changeAccount } from '../store/tables/accounts.ts';
+import { readCompany } from '../store/tables/companies.ts';
 import { checksLeft, checksOf, FREE_CHECKS } from '../store/tables/inquiry.ts';
 import { messageOf } from '../store/tables/message-of.ts';
 import { messages } from '../store/tables/messages.ts';
+import { positionsOn, productOf } from '../store/tables/products.ts';
 import type { Session } from '../store/tables/reads.ts';
 import { readRemoteConfig } from '../store/tables/remote-config.ts';
 
@@ -129,10 +135,10 @@ export const cycRecommend: HeadHandler<'cycRecommend'> = async (asked, { company
   const own = await ownCompanies(store.db, session.accountId, companyIds);
   const done = await tried(asked);
   const canTry = own.some(({ companyId }) => !done.has(companyId)) ? 1 : 0;
-  const today = chinaDay(clock.now());
   const map: Record<string, { productId: string; name: string; priceValue: string; checks: number; canTry: 0 | 1 }[]> = {};
+  const positions = await positionsOn(store.db, chinaDay(clock.now()));
   for (const code of own.length === 0 ? [] : positionCodeList) {
-    const offered = (await productsAt(store.db, code, today)).flatMap(({ productId, name, priceValue, gives }) =>
+    const offered = (positions.get(code) ?? []).flatMap(({ productId, name, priceValue, gives }) =>
       gives.kind === 'checks' && (fenOf(priceValue) ?? 0) > 0 ? [{ productId, name, priceValue, checks: gives.checks, canTry } as const] : [],
     );
     if (offered.length > 0) map[code] = offered;
@@ -169,7 +175,7 @@ export const cycTrialSave: HeadHandler<'cycTrialSave'> = async (asked, { account
   if (accountId !== session.accountId) return denied();
   const [company] = await ownCompanies(store.db, accountId, [companyId]);
   if (!company) return refused(400, 'company.notFound');
-  if (!packs.some((pack) => pack.productId === productId)) return refused(400, 'product.unknown');
+  if (productId !== TRIAL_PRODUCT) return refused(400, 'product.unknown');
   const isNew = await store.write((tx) =>
     changeAccount(tx, accountId, clock.now(), async ({ now }) => {
       const query = tx.db

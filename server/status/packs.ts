@@ -1,5 +1,5 @@
-/** Packs of checks that are sold (CONST-67). Prices in yuan. */
-export const packs = [{ productId: 'P0032', name: '查企业 20 次', priceValue: '99.00', checks: 20 }] as const;
+/** The product of which a trial is given (CONST-67): its packs are what the operator sells at the position of the same code. */
+export const TRIAL_PRODUCT = 'P0032';
 
 /** What a trial gives (CONST-65), and for how long, days. */
 export const TRIAL_CHECKS = 5;
