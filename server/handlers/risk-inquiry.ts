@@ -139,7 +139,9 @@ export const cycRecommend: HeadHandler<'cycRecommend'> = async (asked, { company
   const positions = await positionsOn(store.db, chinaDay(clock.now()));
   for (const code of own.length === 0 ? [] : positionCodeList) {
     const offered = (positions.get(code) ?? []).flatMap(({ productId, name, priceValue, gives }) =>
-      gives.kind === 'checks' && (fenOf(priceValue) ?? 0) > 0 ? [{ productId, name, priceValue, checks: gives.checks, canTry } as const] : [],
+      gives.kind === 'checks' && (fenOf(priceValue) ?? 0) > 0
+        ? [{ productId, name, priceValue, checks: gives.checks, canTry } as const]
+        : [],
     );
     if (offered.length > 0) map[code] = offered;
   }

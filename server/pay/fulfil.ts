@@ -48,7 +48,12 @@ interface Deliver {
 const laterOf = (one: string, other: string): string => [one, other].sort().at(-1) ?? '';
 
 /** Says until when a company has it, to whoever has the company. `lastDay`: by what each has today; `from`: where a plan begins. */
-async function tell({ order, holders, changeOf }: Deliver, companyId: string, from: string, lastDay: (end: string) => string): Promise<void> {
+async function tell(
+  { order, holders, changeOf }: Deliver,
+  companyId: string,
+  from: string,
+  lastDay: (end: string) => string,
+): Promise<void> {
   const { gives, orderId } = order;
   if (gives.kind === 'checks' || gives.kind === 'none') return;
   const told = { source: { kind: 'hand', name: '', by: order.buyer } as const, reason: `${order.productName} ${order.tradeNumber}` };

@@ -3,7 +3,7 @@ import type { Product } from '../../src/api/entities/product.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { HOLD_MS } from '../../src/domain/orders/judge.ts';
 import type { Order, Purpose } from '../../src/domain/orders/order.ts';
-import { type CommandAsked, type RefusalCode, refused, type Reply } from '../pipeline/call.ts';
+import { type CommandAsked, type RefusalCode, type Reply, refused } from '../pipeline/call.ts';
 import { fullNameOf } from '../store/tables/accounts.ts';
 import { productOf } from '../store/tables/products.ts';
 import { letters } from './cashier.ts';
@@ -35,7 +35,9 @@ function problemOf(wanted: Wanted, product: Product, quote: Quote): RefusalCode 
   if (!isTrial && quote.paused !== '') return quote.paused === 'provider' ? 'pay.none' : 'pay.reconciling';
   if (quote.lines.some(({ why }) => why !== '') || wanted.quantity !== quote.lines.length) return 'order.companies';
   if (wanted.totalFen !== null && wanted.totalFen !== quote.totalFen) return 'order.price';
-  const isAgreed = product.protocols.every(({ code, version }) => wanted.protocols.some((one) => one.code === code && one.version === version));
+  const isAgreed = product.protocols.every(({ code, version }) =>
+    wanted.protocols.some((one) => one.code === code && one.version === version),
+  );
   return isAgreed ? null : 'order.protocol';
 }
 
@@ -49,7 +51,8 @@ export async function placeOrder(asked: CommandAsked, wanted: Wanted): Promise<P
   const known = tx.db.selectFrom('trade').select('content_hash').where('account_id', '=', accountId).where('order_id', '=', wanted.orderId);
   const before = await known.executeTakeFirst();
   const there = before === undefined ? null : await readOrder(tx.db, accountId, wanted.orderId);
-  if (there !== null) return before?.content_hash === wanted.contentHash ? { order: there } : { refused: refused(409, 'order.differs'), other: there };
+  if (there !== null)
+    return before?.content_hash === wanted.contentHash ? { order: there } : { refused: refused(409, 'order.differs'), other: there };
   const product = await productOf(tx.db, wanted.productId, chinaDay(now));
   if (product === null) return no('product.unknown', 400);
   const quote = await quoteOf(tx.db, { accountId, product, companyIds: wanted.companyIds, selling: await pay.selling(tx.db), now });

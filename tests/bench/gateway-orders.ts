@@ -6,11 +6,11 @@ import { type Gateway, openGateway } from '../../server/gateway.ts';
 import { systemClock } from '../../server/ports.ts';
 import { postOrderAdd, postOrderStash } from '../../src/api/calls/orders.ts';
 import { seededRandom } from '../../src/domain/core/seeded-random.ts';
-import { sellProducts } from '../contract/order-products.ts';
 import { addAccount } from '../support/gateway/add-account.ts';
 import { createTestClient, type TestClient } from '../support/gateway/gateway-client.ts';
 import { startPostgres } from '../support/gateway/postgres.ts';
 import { openTill, type Till } from '../support/pay/till.ts';
+import { sell } from '../support/products.ts';
 import { rowOf, type StoreName, stores } from './gateway-requests.ts';
 import type { BenchRow } from './result.ts';
 
@@ -50,7 +50,15 @@ async function order({ user, accountId, companyIds }: Buyer, at: number, till: T
   });
   if (!made.ok) throw new Error(made.error.code);
   const opened = await user.client.call(postOrderStash, {
-    ...{ orderId, provider: 'test' as const, areaCode: '', orderItemType: 'PRODUCT' as const, purchaserId: companyId, goodsList, callBackUrl: '' },
+    ...{
+      orderId,
+      provider: 'test' as const,
+      areaCode: '',
+      orderItemType: 'PRODUCT' as const,
+      purchaserId: companyId,
+      goodsList,
+      callBackUrl: '',
+    },
   });
   if (!opened.ok) throw new Error(opened.error.code);
   return till.pay(made.value.order.tradeNumber);
@@ -67,7 +75,8 @@ async function run(db: string): Promise<Run> {
   const till = openTill('test', () => systemClock.now());
   const gateway = await openGateway({ db, clock: systemClock, providers: new Map([['test', till]]) });
   try {
-    await sellProducts(gateway);
+    const gives = { kind: 'checks', checks: 20, months: 12 } as const;
+    await sell(gateway.services, { productId: 'P0102', priceValue: '99.90', text: { name: '查企业次数包', gives } });
     const buyers = await buyersOf(gateway);
     const random = seededRandom(29);
     const again: string[] = [];
@@ -96,7 +105,10 @@ async function run(db: string): Promise<Run> {
     };
     await Promise.all(Array.from({ length: LINES }, line));
     const speed = (ORDERS * 1_000) / (performance.now() - started);
-    const packs = await gateway.services.store.db.selectFrom('inquiry_pack').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+    const packs = await gateway.services.store.db
+      .selectFrom('inquiry_pack')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
     times.sort((a, b) => a - b);
     return { speed, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, doubled: Number(packs.n) - ORDERS };
   } finally {

@@ -39,6 +39,7 @@ const benches: readonly Bench[] = [
   { ids: ['F18'], run: async () => (await import('./client-heap.ts')).benchHeap() },
   { ids: ['F19'], run: async () => (await import('./client-growth.ts')).benchGrowth() },
   { ids: ['F26'], run: async () => (await import('./sources/gateway-push.ts')).benchSourcePush() },
+  { ids: ['F29'], run: async () => (await import('./gateway-orders.ts')).benchOrders() },
   { ids: ['F28'], run: async () => (await import('./sources/client-lists.ts')).benchLists() },
 ];
 

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeTaxpayers, seedTaxpayers } from '../../samples/demo/seed/taxpayers.ts';
+import { putPosition } from '../../server/store/tables/product-writes.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';
+import { openTill } from '../support/pay/till.ts';
+import { sell } from '../support/products.ts';
 import { type OpenTestGateway, onBothStores, tellStories } from './stores.ts';
 
 const register = makeTaxpayers();
@@ -10,8 +14,8 @@ const normal = register.filter(({ state }) => state === 'normal');
 /** The fourth of the register has never been scanned. */
 const scanned = normal.filter((_, n) => n !== 3);
 
-async function openInquiry(open: OpenTestGateway, companies = 5) {
-  const gateway = await open();
+async function openInquiry(open: OpenTestGateway, companies = 5, options: Parameters<OpenTestGateway>[0] = {}) {
+  const gateway = await open(options);
   await seedTaxpayers(gateway.services.store);
   const accountId = await gateway.account('wang', companies);
   await tellStories(gateway);
@@ -93,22 +97,40 @@ onBothStores('risk inquiry', (open) => {
     expect(companies.some(({ canTry }) => canTry === 1)).toBe(true);
   });
 
-  test('[CALL-168] [CALL-169] [CALL-170] [CONST-66] [CONST-67] [CONST-68] [ENT-15] packs are offered at P0032 for TRAIL and ordered one at a time; an order that is not paid gives no check', async () => {
-    const { user, rows, ask, left, stranger } = await openInquiry(open);
+  test('[CALL-168] [CALL-169] [CALL-170] [CONST-66] [CONST-67] [CONST-68] [ENT-15] packs that are sold are offered at their position for TRAIL and ordered one at a time, once; an order that is not paid gives no check', async () => {
+    const { gateway, user, rows, ask, left, stranger } = await openInquiry(open, 5, {
+      providers: new Map([['test', openTill('test', () => 0)]]),
+    });
     const [companyId = ''] = rows.map((row) => row.companyId);
+    const checks = (n: number) => ({ gives: { kind: 'checks', checks: n, months: 12 } }) as const;
+    await sell(
+      gateway.services,
+      { productId: 'P0032', priceValue: '99.00', text: { name: '查企业 20 次', ...checks(20) } },
+      { productId: 'P0200', priceValue: '399.00', text: { name: '查企业 100 次', ...checks(100) } },
+      { productId: 'P0201', priceValue: '1280.00', text: { name: '会员' } },
+      { productId: 'P0202', priceValue: '0', text: { name: '试用', ...checks(5) } },
+    );
+    await gateway.services.store.write((tx) => putPosition(tx, 'P0032', ['P0200', 'P0032', 'P0201', 'P0202']));
     const offer = await ask(calls.cycRecommend, { companyIds: [companyId], positionCodeList: ['P0032', 'P0033'], scene: 'TRAIL' });
     expect(offer.positionRecommendContentListMap).toEqual({
-      P0032: [{ productId: 'P0032', name: '查企业 20 次', priceValue: '99.00', checks: 20, canTry: 1 }],
+      P0032: [
+        { productId: 'P0200', name: '查企业 100 次', priceValue: '399.00', checks: 100, canTry: 1 },
+        { productId: 'P0032', name: '查企业 20 次', priceValue: '99.00', checks: 20, canTry: 1 },
+      ],
     });
-    const order = { companyId, productList: [{ productId: 'P0032', saleNumber: '1' as const }] };
+    const order = { orderId: randomUUID(), companyId, productList: [{ productId: 'P0032', saleNumber: '1' as const }] };
     const made = await ask(calls.cycOrderCreate, order);
     expect(Object.keys(made).sort()).toEqual(['innerTubeID', 'orderNumbers', 'productEndDate', 'stashUrl', 'tradeNumber']);
-    expect(made.stashUrl).toContain(made.tradeNumber);
+    expect(await ask(calls.cycOrderCreate, order)).toEqual(made);
     expect(await left()).toEqual([3, 0]);
-    const wrong = { companyId, productList: [{ productId: 'P0032', saleNumber: '2' }] };
+    const again = { ...order, orderId: randomUUID() };
+    expect((await user.send('cycOrderCreate', { payload: again })).head.code).toBe('order.companies');
+    const member = { ...again, productList: [{ productId: 'P0201', saleNumber: '1' }] };
+    expect((await user.send('cycOrderCreate', { payload: member })).head.code).toBe('product.unknown');
+    const wrong = { ...again, productList: [{ productId: 'P0032', saleNumber: '2' }] };
     expect((await user.send('cycOrderCreate', { payload: wrong })).status).toBe(400);
     const other = await stranger();
-    expect((await other.send('cycOrderCreate', { payload: order })).head.code).toBe('company.notFound');
+    expect((await other.send('cycOrderCreate', { payload: again })).head.code).toBe('company.notFound');
     const foreign = { companyIds: [companyId], positionCodeList: ['P0032'], scene: 'TRAIL' as const };
     expect(await other.client.call(calls.cycRecommend, foreign)).toEqual({ ok: true, value: { positionRecommendContentListMap: {} } });
   });

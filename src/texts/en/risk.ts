@@ -63,8 +63,6 @@ export const risk: Words<typeof zh> = {
   trialDone_other: '{{count}} trial checks were added',
   buy_one: 'Buy {{name}} ({{count}} check, ¥{{price}})',
   buy_other: 'Buy {{name}} ({{count}} checks, ¥{{price}})',
-  order: 'Ordered. Please pay on the page that opens',
-  pay: 'Pay',
   lead: 'Have an adviser call me',
   leadDone: 'Noted: an adviser will call',
   leadTitle: 'Packs of company checks',

@@ -50,8 +50,6 @@ export const risk = {
   trialHad: '这家企业已领取过体验',
   trialDone_other: '已领取 {{count}} 次体验',
   buy_other: '购买 {{name}}（{{count}} 次，¥{{price}}）',
-  order: '订单已生成，请在打开的页面付款',
-  pay: '去付款',
   lead: '请顾问联系我',
   leadDone: '已记录，顾问会联系你',
   leadTitle: '查企业次数包咨询',

@@ -260,7 +260,13 @@ export const SIM_PLAN = {
     ...{ mainContactInfo: { phone: '13900000000', jobCode: '' }, backContactInfoList: [], told: { kind: 'order', by: '' } },
   },
   peacePlanInfo: {
-    ...{ peacePlanName: '安心计划', peacePlanExpireDate: '2027-11-19', peacePlanOdds: '3', peacePlanType: '1', peaceJoinDate: '2026-11-20' },
+    ...{
+      peacePlanName: '安心计划',
+      peacePlanExpireDate: '2027-11-19',
+      peacePlanOdds: '3',
+      peacePlanType: '1',
+      peaceJoinDate: '2026-11-20',
+    },
     contactMobileList: ['13900000000'],
   },
   isFilledInContact: 1,

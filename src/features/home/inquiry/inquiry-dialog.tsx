@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
+import { askZone } from '../../../desk/asked/asked-zone.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { useResource } from '../../../desk/use-resource.ts';
 import { areaOf } from '../../../domain/company/area.ts';
 import { shortTime } from '../../../domain/core/china-time.ts';
-import { inquiryConstants, leadOf, type OfferedPack, trialProduct } from '../../../domain/risk/inquiry.ts';
+import { inquiryConstants, leadOf, trialProduct } from '../../../domain/risk/inquiry.ts';
 import { MarkShape } from '../../../ui/mark-shape.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -105,7 +106,6 @@ function Packs({ companyId, locationCode }: Pick<InquiryDialogProps, 'companyId'
   const trials = useResource('riskInquiry.inquiryTrials', '');
   const companies = useResource('riskInquiry.inquiryCompanies', '');
   const free = useResource('riskInquiry.inquiryFree', '');
-  const [payUrl, setPayUrl] = useState('');
   const [busy, setBusy] = useState(false);
   const listed = companies.value?.find((one) => one.companyId === companyId);
   const hadTrial = trials.value?.some((one) => one.companyId === companyId) === true || listed?.canTry === 0;
@@ -122,13 +122,6 @@ function Packs({ companyId, locationCode }: Pick<InquiryDialogProps, 'companyId'
       if (!answer.ok) return report(answer.error, { asked: true, label: t('risk.packs') });
       notify({ tone: 'done', text: t('risk.trialDone', { count: answer.value.trial.checks }) });
       await Promise.all([trials.refresh(), free.refresh()]);
-    });
-  const buy = ({ productId }: OfferedPack) =>
-    during(async () => {
-      const { saleNumber } = inquiryConstants;
-      const answer = await worker.ask('riskInquiry.cycOrderCreate', { companyId, productList: [{ productId, saleNumber }] });
-      if (!answer.ok) return report(answer.error, { asked: true, label: t('risk.packs') });
-      setPayUrl(answer.value.stashUrl);
     });
   const lead = () =>
     during(async () => {
@@ -153,7 +146,7 @@ function Packs({ companyId, locationCode }: Pick<InquiryDialogProps, 'companyId'
             key={pack.productId}
             disabledFocusable={blocked}
             title={isOffline ? t('risk.offline') : undefined}
-            onClick={() => !blocked && void buy(pack)}
+            onClick={() => !blocked && askZone({ companyIds: [companyId], productId: pack.productId })}
           >
             {t('risk.buy', { name: pack.name, count: pack.checks, price: pack.priceValue })}
           </Button>
@@ -162,14 +155,6 @@ function Packs({ companyId, locationCode }: Pick<InquiryDialogProps, 'companyId'
           {t('risk.lead')}
         </button>
       </div>
-      {payUrl !== '' && (
-        <p role="status">
-          {t('risk.order')}{' '}
-          <a className="wb-link" href={payUrl} target="_blank" rel="noreferrer" data-pay="">
-            {t('risk.pay')}
-          </a>
-        </p>
-      )}
     </>
   );
 }
