@@ -99,5 +99,5 @@ export const wireHistory: readonly WireLine[] = [
     hash: '293117163dc504e9',
     what: 'orders and bills on the operator’s page: seen with their evidence, confirmed, given back, invoiced, concluded',
   },
-  { version: 2, hash: '76ce980913d87db6', what: 'packs of checks are ordered once, like any product' },
+  { version: 2, hash: '5514cf40c15dfdf7', what: 'packs of checks are ordered once, like any product' },
 ];
