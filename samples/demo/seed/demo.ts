@@ -77,19 +77,20 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
   ];
 }
 
+const MEMBER = 'https://member.example.com';
+
 function vipOf(company: SeedCompany): VipInfo {
   const { companyId, taxchina, expireDate } = company;
-  const member = 'https://member.example.com';
   return {
     taxchina,
     expireDate,
     productPromotionName: '年度会员',
     productPromotionInfo: '续费一年，赠送两个月',
-    visitUrl: `${member}/visit?companyId=${companyId}`,
+    visitUrl: `${MEMBER}/visit?companyId=${companyId}`,
     renewUrl: company.renewUrl,
-    printUrl: `${member}/print?companyId=${companyId}`,
-    boughtUrl: `${member}/bought?companyId=${companyId}`,
-    moreUrl: `${member}/more`,
+    printUrl: `${MEMBER}/print?companyId=${companyId}`,
+    boughtUrl: `${MEMBER}/bought?companyId=${companyId}`,
+    moreUrl: `${MEMBER}/more`,
   };
 }
 
@@ -115,11 +116,14 @@ function knownStories(companies: readonly SeedCompany[], now: number): KnownStor
   });
 }
 
-/** Areas with the risk inquiry, that its checks are counted, and where new business is ordered; what an operator has set stays. */
+/** Areas with the risk inquiry, that its checks are counted, where new business is ordered, and the member site of companies of which nobody told one; what an operator has set stays. */
 async function seedSettings(store: Store): Promise<void> {
   const settings = {
     assistantHomeRiskInquiryConfig: { maintenanceList: ['4403', '440000', '320000', '330000', '350000', '130000', '110000', '310000'] },
     consumption_cyc: true,
+    memberVisitUrl: `${MEMBER}/visit?companyId={companyId}`,
+    memberMoreUrl: `${MEMBER}/more`,
+    ...{ memberCenterUrl: `${MEMBER}/center?companyId={companyId}`, memberCenterWidth: 1_180, memberCenterHeight: 640 },
     businessOrderUrl: 'https://order.example.com/new?companyId={companyId}',
   };
   const values = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
