@@ -70,6 +70,16 @@ test('[MSG-08] [CALL-183] a message that is pressed shows whole and is read, her
   expect(await device.client.call(calls.messageHistory, { readStatus: 1 })).toMatchObject({ ok: true, value: { total: 1 } });
 });
 
+test('the keys of the inbox act as soon as it is there, without a press into it: J goes down, F6 to the next pane', async () => {
+  const { user } = await openMessages();
+  expect(current()).toBe('a');
+  await user.keyboard('j');
+  await waitFor(() => expect(current()).toBe('b'));
+  await user.keyboard('{F6}');
+  expect(document.activeElement?.closest('[data-inbox]')).not.toBeNull();
+  expect(document.activeElement?.hasAttribute('data-inbox')).toBe(false);
+});
+
 test('[MSG-09] [PLUS-18] read ones stand behind the unread when the inbox is opened again, and what presses comes before every day', async () => {
   const account = await stage.account();
   const [one] = await stage.companies(account);

@@ -8,6 +8,7 @@ import { useAge } from '../../desk/use-age.ts';
 import { nextLines } from '../../domain/calendar/next-lines.ts';
 import type { InboxView } from '../../domain/messages/inbox.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { useFocusOnView } from '../../ui/focus-back.ts';
 import { useText } from '../../ui/text.ts';
 import { type Room, useRoom } from '../../ui/use-room.ts';
 import { dayWord, sceneWord, timeWord } from './entry-words.ts';
@@ -86,6 +87,7 @@ export function InboxPage() {
   useEffect(() => {
     if (asked !== null) list.current?.focus();
   }, [asked]);
+  useFocusOnView(page);
   useKeptFocus(page, state.order.length === 0);
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const pressed = inboxKey({ ...keyOf(event), target: event.target }, singles);
@@ -100,6 +102,7 @@ export function InboxPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inbox act from every pane of it */}
       <div
         className={styles.page}
+        tabIndex={-1}
         ref={(element) => {
           page.current = element;
           return ref(element);
